@@ -1,0 +1,56 @@
+"""Every error that Khepri raises on purpose.
+
+::
+
+    KhepriError
+     ├─ RulesError (ValueError)      something about a game is wrong
+     │   ├─ InvalidMoveError         the text is not a move at all
+     │   ├─ IllegalMoveError         it is a move, but not one that may be played here
+     │   └─ InvalidSetupError        the board cannot be read, or cannot be played
+     ├─ RecordError (ValueError)     a game file cannot be read; knows its line and column
+     └─ EngineError                  the computer player cannot go on
+
+Messages are whole sentences for a student: they name the value that is wrong and where it is.
+"""
+
+from __future__ import annotations
+
+
+class KhepriError(Exception):
+    """Base of every error that Khepri raises on purpose."""
+
+
+class RulesError(KhepriError, ValueError):
+    """Something about a game is wrong."""
+
+
+class InvalidMoveError(RulesError):
+    """The text is not a move at all."""
+
+
+class IllegalMoveError(RulesError):
+    """The move can be read, but it may not be played in this position."""
+
+
+class InvalidSetupError(RulesError):
+    """The board cannot be read, or it can be read but not played.
+
+    `reasons` holds one sentence for each thing that is wrong; the message joins them.
+    """
+
+    def __init__(self, *reasons: str) -> None:
+        super().__init__(" ".join(reasons))
+        self.reasons = reasons
+
+
+class RecordError(KhepriError, ValueError):
+    """A game file cannot be read at `line` and `column` (both counted from 1)."""
+
+    def __init__(self, message: str, line: int, column: int) -> None:
+        super().__init__(f"Line {line}, column {column}: {message}")
+        self.line = line
+        self.column = column
+
+
+class EngineError(KhepriError):
+    """The computer player cannot go on."""

@@ -1,0 +1,1 @@
+"""The rules of the games: pure, immutable values that import nothing of Khepri but its errors."""

@@ -1,0 +1,146 @@
+"""What every game on the table has in common.
+
+A *setup* is any arrangement of pieces, playable or not; a *position* is a valid one and never
+changes. `GameSpec` gathers what the rest of the program needs to know about a game, so that nothing
+outside `khepri.games` has to ask which game it is.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from enum import StrEnum, unique
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+
+class Side(StrEnum):
+    """One of the two players of a game; each game names its own two members."""
+
+    @property
+    def opponent(self) -> Self:
+        """Return the other player."""
+        first, second = type(self)
+        return second if self is first else first
+
+    @property
+    def label(self) -> str:
+        """Return the name as it stands on screen, such as ``Blue``."""
+        return self.value.capitalize()
+
+
+@unique
+class Termination(StrEnum):
+    """Why a game is over."""
+
+    PHARAOH_HIT = "pharaoh hit"
+    NO_MOVES = "no moves"
+    REPETITION = "repetition"
+    AGREEMENT = "agreement"
+    RESIGNATION = "resignation"
+    TIME = "time"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: why, and who won (None for a draw)."""
+
+    termination: Termination
+    winner: Side | None
+
+
+class Move(ABC):
+    """One turn of one player; an immutable value whose `str` is its ASCII notation."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Return the move in ASCII notation."""
+
+
+MoveT = TypeVar("MoveT", bound=Move)
+
+
+class Position(ABC, Generic[MoveT]):
+    """A valid position of a game; an immutable value whose `str` is its position text."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def side(self) -> Side:
+        """The player whose turn it is."""
+
+    @property
+    @abstractmethod
+    def variant(self) -> str:
+        """What is played: the rule set, or the size of the board."""
+
+    @property
+    @abstractmethod
+    def identity(self) -> Hashable:
+        """What makes two positions the same for the repetition rule."""
+
+    @abstractmethod
+    def legal_moves(self) -> list[MoveT]:
+        """List every move that may be played; none when the position is decided."""
+
+    @abstractmethod
+    def play(self, move: MoveT) -> Self:
+        """Return the position after `move`.
+
+        :raises IllegalMoveError: if the move may not be played here.
+        """
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, if the position alone decides it."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Return the position as text that can be parsed again."""
+
+
+# Code that serves every game cannot name one game's moves: `Any` here is "whatever game this is".
+AnyPosition: TypeAlias = Position[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class GameSpec:
+    """Everything the rest of the program needs to know about one game."""
+
+    name: str
+    """The word used on the command line and in files: ``laser``."""
+
+    title: str
+    """The name as it stands on screen: ``Laser Chess``."""
+
+    sides: tuple[Side, Side]
+    """The two players in the order of a game file's tags; a result of ``1-0`` means the first won."""
+
+    variant_tag: str
+    """What a game file calls the variant: ``Rules`` or ``Size``."""
+
+    variants: tuple[str, ...]
+    """Every variant, the usual one first."""
+
+    repetition_draws: bool
+    """Whether the third occurrence of a position ends the game."""
+
+    start: Callable[[str], AnyPosition]
+    """Return the standard starting position of a variant."""
+
+    parse_position: Callable[[str, str], AnyPosition]
+    """Read a position text, played as the given variant."""
+
+    parse_move: Callable[[str], Move]
+    """Read a move in ASCII notation."""
+
+    describe: Callable[[AnyPosition, Any], str]
+    """Write a move played in a position for people to read, as in a move list."""
+
+    forced_pass: Callable[[AnyPosition], Move | None]
+    """Return the pass that the side to move is forced to make, if it is."""

@@ -1,0 +1,1 @@
+"""One game being played: clock, actions, events, players and the record."""

@@ -19,7 +19,7 @@ UNKNOWN = "?"
 
 @unique
 class Result(StrEnum):
-    """How a game ended, as it is written in a file; the first side of the game's tags comes first."""
+    """How a game ended, as a file says it; the first side of the game's tags comes first."""
 
     FIRST_WON = "1-0"
     SECOND_WON = "0-1"

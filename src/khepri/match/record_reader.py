@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto, unique
-from typing import NoReturn
 
 from khepri.errors import RecordError, RulesError
 from khepri.games.base import AnyPosition, GameSpec, Move, Termination
@@ -45,7 +44,6 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.MULTILINE | re.ASCII | re.DOTALL,
 )
-_TAG = re.compile(r'\[\s*(\w+)\s*"(.*)"\s*\]', re.ASCII | re.DOTALL)
 _CLOCK = re.compile(r"\[%clk\s+([\d:.]+)\s*\]", re.ASCII)
 _OTHER_TERMINATIONS = {"time forfeit": Termination.TIME, "time": Termination.TIME}
 
@@ -162,10 +160,9 @@ class _GameReader:
         """Collect the tags and return the tokens after them."""
         for index, token in enumerate(self.tokens):
             if token.kind is _Kind.TAG:
-                found = _TAG.fullmatch(token.text)
-                assert found is not None
-                name, value = found.groups()
-                self.tags.setdefault(name, (re.sub(r"\\(.)", r"\1", value), token))
+                name, _, value = token.text.strip("[] \t\r\n").partition('"')
+                unescaped = re.sub(r"\\(.)", r"\1", value.rstrip().removesuffix('"'))
+                self.tags.setdefault(name.strip(), (unescaped, token))
             elif token.kind is not _Kind.COMMENT:
                 return [t for t in self.tokens[:index] if t.kind is not _Kind.TAG] + self.tokens[
                     index:
@@ -182,19 +179,19 @@ class _GameReader:
             try:
                 return game_named(value.strip().lower())
             except RulesError as error:
-                self._fail(token, error)
+                raise self._error(token, error) from error
         for spec in GAMES:
             if spec.variant_tag in self.tags or any(s.label in self.tags for s in spec.sides):
                 return spec
         names = " or ".join(f'[Game "{spec.name}"]' for spec in GAMES)
-        self._fail(self.tokens[0], f"This does not say which game it is: it needs {names}.")
+        raise self._error(self.tokens[0], f"This does not say which game it is: it needs {names}.")
 
     def _start(self, spec: GameSpec) -> AnyPosition:
         variant, variant_token = self.tags.pop(spec.variant_tag, (spec.variants[0], self.tokens[0]))
         variant = variant.strip().lower()
         if variant not in spec.variants:
             known = ", ".join(spec.variants)
-            self._fail(
+            raise self._error(
                 variant_token, f"{spec.variant_tag} {variant[:20]!r} is unknown: say {known}."
             )
         if "FEN" not in self.tags:
@@ -203,7 +200,7 @@ class _GameReader:
         try:
             return spec.parse_position(fen, variant)
         except RulesError as error:
-            self._fail(token, error)
+            raise self._error(token, error) from error
 
     def _control(self) -> TimeControl | None:
         try:
@@ -246,11 +243,12 @@ class _GameReader:
                 case _Kind.WORD if token.text.startswith("x"):
                     pass  # "Pe4-f5 xpj4": what the shot destroyed is known from the move
                 case _Kind.WORD:
-                    for move, position in self._played(spec, position, token):
+                    for move, after in self._played(spec, position, token):
+                        position = after
                         moves.append(move)
                         remarks.append([])
                 case _:
-                    self._fail(token, f"{token.text!r} does not belong here.")
+                    raise self._error(token, f"{token.text!r} does not belong here.")
         forced = spec.forced_pass(position)
         if forced is not None:
             position = position.play(forced)
@@ -273,7 +271,7 @@ class _GameReader:
             elif not opened:
                 yield token
         if opened:
-            self._fail(opened[-1], "The variation that begins here is never closed.")
+            raise self._error(opened[-1], "The variation that begins here is never closed.")
 
     def _played(
         self, spec: GameSpec, position: AnyPosition, token: _Token
@@ -289,13 +287,13 @@ class _GameReader:
             move = spec.read_move(position, token.text)
             yield move, position.play(move)
         except RulesError as error:
-            self._fail(token, error)
+            raise self._error(token, error) from error
 
-    def _fail(self, token: _Token, reason: object) -> NoReturn:
+    def _error(self, token: _Token, reason: object) -> RecordError:
         before = self.text[: token.offset]
         line = before.count("\n") + 1
         column = token.offset - (before.rfind("\n") + 1) + 1
-        raise RecordError(str(reason), line, column)
+        return RecordError(str(reason), line, column)
 
 
 def _is_move(spec: GameSpec, text: str, move: Move) -> bool:

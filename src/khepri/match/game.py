@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -56,6 +57,16 @@ class Turn:
     position: AnyPosition
     clock: Clock | None
     forced: bool = False
+
+
+def decided(spec: GameSpec, positions: Sequence[AnyPosition]) -> Outcome | None:
+    """Return how a game ended by the rules alone: on the board, or by repetition."""
+    last = positions[-1]
+    outcome = last.outcome()
+    if outcome is None and spec.repetition_draws:
+        if sum(position.identity == last.identity for position in positions) >= 3:
+            return Outcome(Termination.REPETITION, None)
+    return outcome
 
 
 class _RefusalError(RulesError):
@@ -217,7 +228,7 @@ class Game:
         )
         played = MovePlayed(len(game.turns), self.side, action.move, self.position, after)
         game, passed = game._pass_if_forced()
-        outcome = game._decided()
+        outcome = decided(self.spec, game.positions)
         if outcome is None:
             return game, (*declined, played, *passed)
         ended, events = game._end(outcome, now_ms)
@@ -242,15 +253,6 @@ class Game:
         game = replace(self, turns=(*self.turns, turn))
         played = MovePlayed(len(game.turns), before.side, forced, before, after, forced=True)
         return game, (played,)
-
-    def _decided(self) -> Outcome | None:
-        """Return the outcome by the rules alone: decided on the board, or by repetition."""
-        outcome = self.position.outcome()
-        if outcome is None and self.spec.repetition_draws:
-            now = self.position.identity
-            if sum(position.identity == now for position in self.positions) >= 3:
-                return Outcome(Termination.REPETITION, None)
-        return outcome
 
     def _end(self, outcome: Outcome, now_ms: int) -> Step:
         ended = replace(

@@ -63,10 +63,10 @@ def decided(spec: GameSpec, positions: Sequence[AnyPosition]) -> Outcome | None:
     """Return how a game ended by the rules alone: on the board, or by repetition."""
     last = positions[-1]
     outcome = last.outcome()
-    if outcome is None and spec.repetition_draws:
-        if sum(position.identity == last.identity for position in positions) >= 3:
-            return Outcome(Termination.REPETITION, None)
-    return outcome
+    if outcome is not None or not spec.repetition_draws:
+        return outcome
+    times = sum(position.identity == last.identity for position in positions)
+    return Outcome(Termination.REPETITION, None) if times >= 3 else None
 
 
 class _RefusalError(RulesError):

@@ -33,7 +33,9 @@ def colour_of(side: Side) -> int:
     return FIRST_SIDE if side is Side.BLUE else SECOND_SIDE
 
 
-def draw(position: Position, style: Style, beam: Beam | None = None, *, flipped: bool = False) -> str:
+def draw(
+    position: Position, style: Style, beam: Beam | None = None, *, flipped: bool = False
+) -> str:
     """Return the board as lines of characters, with the way of a beam drawn over it."""
     files, ranks = (FILES[::-1], RANKS[::-1]) if flipped else (FILES, RANKS)
     crossings = _crossings(beam) if beam else {}

@@ -33,7 +33,8 @@ def draw(position: Position, style: Style, last: Move | None = None) -> str:
 def tell_score(position: Position) -> str:
     """Return the discs of both players."""
     return "  ".join(
-        f"{_DISCS[side][0]} {side.label} {position.discs(side)}" for side in (Side.BLACK, Side.WHITE)
+        f"{_DISCS[side][0]} {side.label} {position.discs(side)}"
+        for side in (Side.BLACK, Side.WHITE)
     )
 
 

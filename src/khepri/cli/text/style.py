@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import click
 
 FIRST_SIDE = 39
-"""A blue of the 256 colours that most terminals know; also Black's discs' shade on a dark ground."""
+"""A blue of the 256 colours that most terminals know."""
 
 SECOND_SIDE = 208
 """The vermillion that goes with it: colour-blind players tell the two apart."""

@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 # cython: initializedcheck=False, nonecheck=False
-# ruff: noqa: C901, FBT003, PLR0912, PLR0913, PLR0915, PLR0917
+# ruff: noqa: C901, FBT003, PLR0912, PLR0915
 # (calls are dear in a search: its functions take their state as arguments and are long)
 """Othello on boards of 8x8 and smaller: moves, evaluation, search and exact endgames.
 

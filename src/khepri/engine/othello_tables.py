@@ -135,6 +135,11 @@ def geometry(size: int, width: int, margin: int) -> Geometry:
     )
 
 
+def words(squares: int) -> tuple[int, int, int]:
+    """Cut a set of squares into three words of 64 bits, lowest first."""
+    return squares & FULL, squares >> 64 & FULL, squares >> 128
+
+
 def _worth(size: int, ring: int, row: int, column: int) -> int:
     """Return the strategic value of a square in the source design."""
     if ring == size // 2 - 1:

@@ -8,14 +8,17 @@ from khepri.games.othello import Move, Position, Side
 _DISCS = {Side.BLACK: ("●", FIRST_SIDE), Side.WHITE: ("○", SECOND_SIDE)}
 
 
-def draw(position: Position, style: Style, last: Move | None = None) -> str:
+def draw(
+    position: Position, style: Style, last: Move | None = None, *, flipped: bool = False
+) -> str:
     """Return the board as lines of characters; dots are the squares that may be played."""
     size = position.size
     targets = {move.square for move in position.legal_moves()}
-    letters = "abcdefghijkl"[:size]
+    way = -1 if flipped else 1
+    letters = "abcdefghijkl"[:size][::way]
     header = "    " + " ".join(letters)
     lines = [header]
-    for row in range(1, size + 1):
+    for row in range(1, size + 1)[::way]:
         cells = []
         for letter in letters:
             square = f"{letter}{row}"

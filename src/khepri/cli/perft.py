@@ -10,7 +10,6 @@ from khepri.cli.options import chosen_position, game_argument, position_options
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.games.perft import perft as count
 
-
 DEEPEST = 200
 """Longer than any game of Othello; nobody waits for such a count, but Python can recurse so far."""
 

@@ -147,10 +147,8 @@ class Session:
     # Commands
 
     def _obey(self, line: str) -> None:
-        if self.game.outcome is None:
-            self._apply(CheckTime())
-            if self.game.outcome is not None or not line:
-                return
+        if self._flag_fell() or not line:
+            return
         word, _, rest = line.partition(" ")
         command = self._commands().get(word.lower())
         if command is not None:
@@ -162,6 +160,13 @@ class Session:
             self._write(f"{error} Type 'help' for the list of commands.")
             return
         self._apply(Play(self.game.side, move))
+
+    def _flag_fell(self) -> bool:
+        """Look at the clock first: what was typed too late counts for nothing."""
+        if self.game.outcome is not None:
+            return False
+        self._apply(CheckTime())
+        return self.game.outcome is not None
 
     def _commands(self) -> dict[str, Callable[[str], None]]:
         return {

@@ -157,6 +157,6 @@ def test_evaluation_does_not_depend_on_how_the_board_lies(size: int) -> None:
 def test_evaluation_likes_corners(size: int) -> None:
     squares = str(othello.Position.start(size)).split()[0]
     worker = new_worker(othello.Position.parse(f"X{squares[1:]} X"), "compiled")
-    with_corner = worker.evaluate()
-    worker.load(othello.Position.parse(f"{squares} X"))
-    assert with_corner > worker.evaluate() + 100
+    own_corner = worker.evaluate()
+    worker.load(othello.Position.parse(f"O{squares[1:]} X"))
+    assert own_corner > worker.evaluate() + 200

@@ -54,6 +54,8 @@ FALL_1 = cython.declare(u64[4], tables.FALL[0])
 FALL_2 = cython.declare(u64[4], tables.FALL[1])
 FALL_4 = cython.declare(u64[4], tables.FALL[2])
 
+RAYS_UP = cython.declare(u64[256], tables.RAYS_UP)
+RAYS_DOWN = cython.declare(u64[256], tables.RAYS_DOWN)
 NEIGHBOURS = cython.declare(u64[64], tables.NEIGHBOURS)
 FALLING = cython.declare(u64[64], tables.FALLING)
 RISING = cython.declare(u64[64], tables.RISING)
@@ -119,20 +121,21 @@ def moves_of(own: u64, other: u64, board: u64) -> u64:
 def flips_of(own: u64, other: u64, bit: u64) -> u64:
     """Return the discs that a move to the square of `bit` turns; none if it is not legal."""
     turned: u64 = 0
+    start: i32 = 4 * square_of(bit)
     i: i32
     for i in range(4):
-        inner: u64 = other & INNER[i]
-        up: u64 = inner & (bit << SHIFT[i])
-        down: u64 = inner & (bit >> SHIFT[i])
-        up |= inner & (up << SHIFT[i])
-        down |= inner & (down >> SHIFT[i])
-        pairs_up: u64 = inner & (inner << SHIFT[i])
-        pairs_down: u64 = inner & (inner >> SHIFT[i])
-        up |= pairs_up & (up << TWICE[i])
-        down |= pairs_down & (down >> TWICE[i])
-        up |= pairs_up & (up << TWICE[i])
-        down |= pairs_down & (down >> TWICE[i])
-        turned |= (up if own & (up << SHIFT[i]) else 0) | (down if own & (down >> SHIFT[i]) else 0)
+        # Upwards, adding one runs through the opponent's discs and stops at the first other square.
+        ray: u64 = RAYS_UP[start + i]
+        end: u64 = ((other | ~ray) + 1) & ray & own
+        turned |= (end - 1) & ray if end else 0
+        # Downwards, everything from the first other square on is marked.
+        ray = RAYS_DOWN[start + i]
+        stops: u64 = ray & ~other
+        beyond: u64 = stops | (stops >> SHIFT[i])
+        beyond |= beyond >> TWICE[i]
+        beyond |= beyond >> FOURFOLD[i]
+        end = stops & own & ~(beyond >> SHIFT[i])
+        turned |= ray & ~beyond if end else 0
     return turned
 
 
@@ -351,7 +354,7 @@ class Worker:
     def make(self, code):
         """Play a legal move."""
         bit: u64 = self.bit_of(code)
-        flips: u64 = flips_of(self.own, self.other, bit)
+        flips: u64 = flips_of(self.own, self.other, bit) if bit else 0
         self.past.append((self.own, self.other))
         self.own, self.other = self.other ^ flips, self.own ^ flips ^ bit
         self.black = not self.black
@@ -603,7 +606,7 @@ class Worker:
                 bit = cython.cast(u64, 1) << square
             if bit & moves == 0 and moves != 0:
                 break
-            flips: u64 = flips_of(own, other, bit)
+            flips: u64 = flips_of(own, other, bit) if bit else 0
             own, other = other ^ flips, own ^ flips ^ bit
             line.append(self.code_of(square))
         return line

@@ -62,10 +62,22 @@ def _quadrant(row: int, column: int) -> int:
     return 1 << (2 * (row // 4) + column // 4)
 
 
+def _ray(row: int, column: int, direction: int, sense: int) -> int:
+    """Return the squares from one square to the edge, itself not among them."""
+    down, right = STEPS[direction]
+    return sum(
+        _bit(row + sense * step * down, column + sense * step * right) for step in range(1, 8)
+    )
+
+
 SQUARES = [(row, column) for row in range(8) for column in range(8)]
 NEIGHBOURS = [_neighbours(*square) for square in SQUARES]
 FALLING = [_diagonal(row, column, 1) for row, column in SQUARES]
 RISING = [_diagonal(row, column, -1) for row, column in SQUARES]
+
+# Four rays up and four rays down from every square.
+RAYS_UP = [_ray(*square, direction, 1) for square in SQUARES for direction in range(4)]
+RAYS_DOWN = [_ray(*square, direction, -1) for square in SQUARES for direction in range(4)]
 
 # Twice the discs turned, because every disc turned changes the difference by two.
 LINE_GAIN = [2 * _turned(discs, place) for place in range(8) for discs in range(256)]

@@ -145,5 +145,11 @@ class GameSpec:
     describe: Callable[[AnyPosition, Any], str]
     """Write a move played in a position for people to read, as in a move list."""
 
+    tell_move: Callable[[AnyPosition, Any], str]
+    """Say in whole sentences what a move played in a position does."""
+
+    tell_board: Callable[[Any], str]
+    """Say in words where everything stands."""
+
     forced_pass: Callable[[AnyPosition], Move | None]
     """Return the pass that the side to move is forced to make, if it is."""

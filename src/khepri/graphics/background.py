@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 from khepri.graphics.frame import Background, BackgroundStyle, Rgb
 
 COLUMNS, ROWS = 80, 45
-# Differences from the darkest colour are kept eight times as large until the grain is mixed in:
-# a dark gradient rounded to whole steps straight away would show bands.
-FINER = 8
+# Differences from the darkest colour are kept up to eight times as large until the grain is mixed
+# in: a dark gradient rounded to whole steps straight away would show bands.
+FINEST = 8
 GRAIN_SIDE = 128
 
 
@@ -25,17 +25,19 @@ def paint_background(like: Surface, size: tuple[int, int], background: Backgroun
         return sheet
     colours = (background.base, background.light, background.edge)
     floor = _rgb([min(colour[part] for colour in colours) for part in range(3)])
+    spread = max(colour[part] - floor[part] for colour in colours for part in range(3))
+    finer = max(1, min(FINEST, 240 // max(spread, 1)))
     coarse = Surface((COLUMNS, ROWS), 0, like)
     for row in range(ROWS):
         for column in range(COLUMNS):
             shade = shade_at(background, column / (COLUMNS - 1), row / (ROWS - 1))
             coarse.set_at(
                 (column, row),
-                _rgb([min(255, FINER * (a - b)) for a, b in zip(shade, floor, strict=True)]),
+                _rgb([finer * (a - b) for a, b in zip(shade, floor, strict=True)]),
             )
     pygame.transform.smoothscale(coarse, size, sheet)
-    _add_grain(sheet)
-    level = round(255 / FINER)
+    _add_grain(sheet, finer)
+    level = min(255, round(256 / finer))
     sheet.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
     sheet.fill(floor, special_flags=pygame.BLEND_RGB_ADD)
     return sheet
@@ -64,13 +66,13 @@ def paint_elevation(sheet: Surface, panel: Rect) -> None:
     sheet.blit(shadow, outer.move(0, round(panel.height * 0.02)))
 
 
-def _add_grain(sheet: Surface) -> None:
+def _add_grain(sheet: Surface, steps: int) -> None:
     """Sprinkle one rounding step of noise over the sheet, the same every time."""
     random = Random(5)
     grain = Surface((GRAIN_SIDE, GRAIN_SIDE), 0, sheet)
     for y in range(GRAIN_SIDE):
         for x in range(GRAIN_SIDE):
-            speck = random.randrange(FINER)
+            speck = random.randrange(steps)
             grain.set_at((x, y), (speck, speck, speck))
     for top in range(0, sheet.get_height(), GRAIN_SIDE):
         for left in range(0, sheet.get_width(), GRAIN_SIDE):

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.graphics.frame import Beam, Rgb
-from khepri.graphics.glow import Brushes, StrokeKind, ink_for, paint, stamp
+from khepri.graphics.glow import HALO_WIDTHS, Brushes, StrokeKind, ink_for, paint, stamp
 from khepri.graphics.paths import (
     Point,
     Segment,
@@ -84,7 +84,8 @@ class BeamPainter:
 
     def _lay(self, target: Surface, area: Rect, beam: Beam, colour: Rgb, coat: Coat) -> None:
         sheet = self._sheets.get(area.size, lambda: Surface(area.size, 0, self._like))
-        sheet.fill(0)
+        bounds = _bounds(beam, area)
+        sheet.fill(0, bounds)
         span = max(area.size)
         travelled = min(beam.travelled, path_length(beam.points))
         whole = part(beam.points, 0, travelled)
@@ -98,12 +99,15 @@ class BeamPainter:
                     paint(sheet, brush, _inside(area, start), _inside(area, end))
         if coat.bead is not None:
             brush = self._brushes.stroke(coat.bead, colour, beam.width, span)
-            for corner in corners_before(beam.points, travelled):
-                stamp(sheet, brush, _inside(area, corner))
+            beads = corners_before(beam.points, travelled)
+            if beam.head:
+                beads += (point_at(beam.points, travelled),)
+            for bead in beads:
+                stamp(sheet, brush, _inside(area, bead))
         if beam.glow < 1:
             level = int(255 * beam.glow)
-            sheet.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
-        target.blit(sheet, area.topleft, special_flags=coat.blend)
+            sheet.fill((level, level, level), bounds, pygame.BLEND_RGB_MULT)
+        target.blit(sheet, bounds.move(area.topleft), bounds, coat.blend)
 
     def _head(self, target: Surface, area: Rect, beam: Beam) -> None:
         """Let the head of the beam shine."""
@@ -123,6 +127,15 @@ def beam_dashes(beam: Beam) -> list[Segment]:
     """Cut a beam into its dashes, as far as it has flown."""
     dash, gap = DASH_WIDTHS * beam.width, GAP_WIDTHS * beam.width
     return dashes(beam.points, beam.travelled, dash, gap, beam.phase)
+
+
+def _bounds(beam: Beam, area: Rect) -> Rect:
+    """Give the part of the sheet that a beam can touch, so that no more is wiped and copied."""
+    xs, ys = zip(*beam.points, strict=True)
+    margin = HALO_WIDTHS * beam.width + 2
+    left, top = min(xs) - margin - area.x, min(ys) - margin - area.y
+    width, height = max(xs) - min(xs) + 2 * margin, max(ys) - min(ys) + 2 * margin
+    return Rect(left, top, width + 1, height + 1).clip(Rect((0, 0), area.size))
 
 
 def _inside(area: Rect, place: Point) -> Point:

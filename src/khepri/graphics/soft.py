@@ -171,7 +171,9 @@ def ground_tint(colour: Rgb, ground: Rgb) -> Rgb:
     """
     brightness = sum(ground) / 765
     white = 0.6 * brightness**2
+    # On a blue-grey board only a purer colour than the beam's own reads as that colour.
+    grey = 0.35 * (1 - brightness) * min(colour)
     red, green, blue = (
-        round((part + (255 - part) * white) * (0.56 - 0.25 * brightness)) for part in colour
+        round((part - grey + (255 - part) * white) * (0.6 - 0.3 * brightness)) for part in colour
     )
     return red, green, blue

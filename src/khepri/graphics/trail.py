@@ -41,7 +41,8 @@ class TrailPainter:
 def paint_trail(trail: Trail) -> tuple[Surface, tuple[int, int]]:
     """Paint a trail on a sheet of its own; return it with the place of its top left corner."""
     margin = ceil(trail.width * 8)
-    xs, ys = zip(*trail.points, strict=True)
+    places = trail.points if trail.impact is None else (*trail.points, trail.impact)
+    xs, ys = zip(*places, strict=True)
     left, top = int(min(xs)) - margin, int(min(ys)) - margin
     sheet = Surface((int(max(xs)) + margin - left, int(max(ys)) + margin - top), pygame.SRCALPHA)
     sheet.fill((*trail.colour, 0))

@@ -137,6 +137,15 @@ class Theme:
     scrim: Colour
     scrim_alpha: int
 
+    def wash(self, tone: Colour, strength: float = 1.0) -> Colour:
+        """Return the panel's colour with a breath of another: a surface that means something.
+
+        On a dark panel the tone is darkened first: mixed as it is, it would only turn it grey.
+        """
+        if luminance(self.panel) > 0.5:
+            return mix(self.panel, tone, 0.13 * strength)
+        return mix(self.panel, mix((0, 0, 0), tone, 0.21), 0.85 * strength)
+
 
 BLUE_PIECES = PieceColours(
     body=colour("#0078BC"),

@@ -10,7 +10,6 @@ import pygame
 from khepri.app.fonts import HINT, ITEM, TypeStyle
 from khepri.app.icons import Icon
 from khepri.app.text import Align, Inscription
-from khepri.app.theme import mix
 from khepri.app.widgets.base import Message
 from khepri.app.widgets.label import Tone
 from khepri.app.widgets.pressable import Pressable
@@ -161,7 +160,7 @@ class Card(Pressable):
         """Draw surface, picture and words."""
         skin, theme = self.skin, self.skin.theme
         accent = self.tone.colour(theme)
-        fill = mix(theme.card_fill, accent, 0.1) if self.selected else theme.card_fill
+        fill = theme.wash(accent) if self.selected else theme.card_fill
         edge, width = (accent, 2.0) if self.selected else (theme.button_border, 1.0)
         if self.active:
             fill = self.tinted(fill)

@@ -149,9 +149,18 @@ class Dialog(Widget):
         return rows
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Dim everything behind."""
-        theme = self.skin.theme
-        area = canvas.get_clip()
-        scrim = pygame.Surface(area.size, pygame.SRCALPHA)
-        scrim.fill((*theme.scrim, theme.scrim_alpha))
-        canvas.blit(scrim, area.topleft)
+        """Dim everything behind.
+
+        The dimmed widgets go over the scrim instead of the scrim over them: where the canvas is
+        half transparent (shadows, edges of letters) pygame mixes colours as if it were solid, and
+        a dark veil over them would leave pale rims.
+        """
+        theme, area = self.skin.theme, canvas.get_clip()
+        share = theme.scrim_alpha / 255
+        behind = canvas.subsurface(area).copy()
+        left = round(255 * (1 - share))
+        behind.fill((left, left, left, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        red, green, blue = (round(part * share) for part in theme.scrim)
+        behind.fill((red, green, blue, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        canvas.fill((*theme.scrim, theme.scrim_alpha), area)
+        canvas.blit(behind, area)

@@ -52,6 +52,7 @@ class TreeInput:
         self.tooltip_owner: Widget | None = None
         self.pointer: tuple[int, int] | None = None
         self.clicks = 0
+        self.shift_held = False
 
     def handle(self, event: pygame.event.Event) -> Reply:
         """Take one event where it belongs."""
@@ -69,8 +70,10 @@ class TreeInput:
             case pygame.MOUSEWHEEL:
                 used = self._wheel(event)
             case pygame.KEYDOWN:
+                self._note_shift(event)
                 used = self._key_down(event)
             case pygame.KEYUP:
+                self._note_shift(event)
                 self._held.discard(event.key)
                 used = self._to_focused(event)
             case pygame.TEXTINPUT | pygame.TEXTEDITING:
@@ -192,9 +195,17 @@ class TreeInput:
         if lost:
             self.release()
             self._held.clear()
+            self.shift_held = False
             self._tree.close_popup()
 
     # Keyboard
+
+    def _note_shift(self, event: pygame.event.Event) -> None:
+        """Remember Shift for the next press of the mouse, whose event does not tell."""
+        if event.key in (pygame.K_LSHIFT, pygame.K_RSHIFT):
+            self.shift_held = event.type == pygame.KEYDOWN
+        else:
+            self.shift_held = bool(event.mod & pygame.KMOD_SHIFT)
 
     def _key_down(self, event: pygame.event.Event) -> bool:
         if event.key in _NO_REPEAT:

@@ -6,7 +6,7 @@ import pygame
 
 from khepri.app.fonts import CAPTION
 from khepri.app.text import Inscription
-from khepri.app.theme import Colour, mix
+from khepri.app.theme import Colour, Gradient, mix
 from khepri.app.widgets.base import Widget
 from khepri.app.widgets.label import Tone
 from khepri.app.widgets.skin import PANEL_RADIUS
@@ -85,7 +85,7 @@ class Panel(Widget):
         fill, edge, width = theme.panel_fill, theme.line, 1.0
         if self.tone is not None:
             colour = self.tone.colour(theme)
-            fill = type(fill)(mix(fill.top, colour, 0.15), mix(fill.bottom, colour, 0.06))
+            fill = Gradient(theme.wash(colour), theme.wash(colour, 0.45))
             edge = colour if self.lit else mix(fill.bottom, colour, 0.42)
             width = 1.5 if self.lit else 1.0
         skin.shapes.draw(canvas, self.rect, radius, fill, edge=edge, edge_width=skin.px(width))

@@ -134,7 +134,7 @@ class TextField(Widget):
         place = self.place_at(position)
         tree = self.tree
         clicks = tree.clicks if tree is not None else 1
-        selecting = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT) if clicks == 1 else False
+        selecting = tree is not None and tree.shift_held
         self.pressed = True
         self._history.pause()
         if clicks == 2:

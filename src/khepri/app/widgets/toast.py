@@ -10,7 +10,7 @@ from khepri.app.fonts import BUTTON
 from khepri.app.icons import Icon
 from khepri.app.text import Inscription
 from khepri.app.widgets.base import Group, Message, Widget
-from khepri.app.widgets.button import Button, Kind
+from khepri.app.widgets.button import Button
 from khepri.app.widgets.focus import widget_at
 
 HEIGHT = 44
@@ -32,7 +32,7 @@ class Toast(Widget):
         super().__init__(label=text)
         self.icon = icon
         self.left_ms = lasts_ms
-        self.action = Button(action, Kind.QUIET) if action else None
+        self.action = Button(action) if action else None
         if self.action is not None:
             self.add(self.action)
 

@@ -182,6 +182,11 @@ class WidgetTree:
         return self._input.clicks
 
     @property
+    def shift_held(self) -> bool:
+        """Say whether Shift is held down."""
+        return self._input.shift_held
+
+    @property
     def cursor(self) -> Cursor:
         """Return the shape the mouse pointer should have."""
         return self._input.cursor

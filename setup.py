@@ -40,7 +40,7 @@ class TolerantBuild(build_ext):
         super().build_extensions()
 
     def accepts(self, option: list[str]) -> bool:
-        """Tell whether the compiler knows an option (clang has no such parameters, for one)."""
+        """Tell whether the compiler takes an option; only gcc has to know gcc's parameters."""
         with tempfile.TemporaryDirectory() as folder:
             source = Path(folder, "empty.c")
             source.write_text("int empty;\n", encoding="ascii")

@@ -34,6 +34,7 @@ def test_every_cue_and_mood_has_a_recipe_and_a_level(make_audio: ModuleType) -> 
     assert set(make_audio.music.SCORES) == set(Mood)
 
 
+@pytest.mark.long
 def test_cues_are_at_their_level_and_moods_equally_loud(make_audio: ModuleType) -> None:
     loudness = make_audio.loudness
     for name, source, _step in make_audio.jobs():

@@ -61,11 +61,8 @@ class Loop:
         match event.type:
             case pygame.QUIT:
                 self.context.quit()
-            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
-                size = (
-                    (event.w, event.h) if event.type == pygame.VIDEORESIZE else (event.x, event.y)
-                )
-                self.context.resize(size)
+            case pygame.WINDOWSIZECHANGED:
+                self.context.resize((event.x, event.y))
             case pygame.WINDOWEXPOSED | pygame.WINDOWSHOWN | pygame.WINDOWRESTORED:
                 self._stale = True
             case pygame.KEYDOWN if event.key == pygame.K_F11:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import time
 from pathlib import Path
-
-# pygame greets on standard output unless it is told not to before it is imported.
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import platformdirs
 import pygame
@@ -16,7 +12,7 @@ from khepri.app.context import Context
 from khepri.app.loop import Loop
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.settings import SettingsFile, WindowMode
-from khepri.app.window import SMALLEST_SIZE, Window
+from khepri.app.window import Window
 from khepri.audio import Mixer
 from khepri.graphics import SoftRenderer
 
@@ -67,6 +63,3 @@ def run() -> None:
         mixer.close()
         renderer.release()
         window.close()
-
-
-__all__ = ["SMALLEST_SIZE", "config_folder", "run"]

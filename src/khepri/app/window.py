@@ -11,7 +11,6 @@ from khepri.app.settings import WindowMode
 from khepri.errors import KhepriError
 
 USUAL_SIZE = (1280, 720)
-SMALLEST_SIZE = (800, 500)
 INVISIBLE_DRIVERS = ("offscreen", "dummy", "evdev", "KMSDRM")
 
 

@@ -10,6 +10,10 @@ import pygame
 from khepri.assets import asset_path
 
 
+_IN_NO_FONT = "\uffff"
+_PROBE_PX = 100
+
+
 class Face(Enum):
     """A font file."""
 
@@ -71,8 +75,9 @@ class Fonts:
         """Say whether a font can show this character."""
         key = (face, character)
         if key not in self._known:
-            # Any open size answers: which characters there are does not depend on it.
-            self._known[key] = self.font(face, 16).metrics(character)[0] is not None
+            # pygame does not tell; but what a font lacks measures like its "missing" box.
+            font = self.font(face, _PROBE_PX)
+            self._known[key] = font.metrics(character) != font.metrics(_IN_NO_FONT)
         return self._known[key]
 
     def runs(self, face: Face, text: str) -> list[tuple[Face, str]]:

@@ -9,7 +9,6 @@ import pygame
 
 from khepri.assets import asset_path
 
-
 _IN_NO_FONT = "\uffff"
 _PROBE_PX = 100
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 import pygame
 
@@ -88,4 +89,6 @@ class Loop:
         wanted = self.screen.tree.cursor
         if wanted is not self._cursor:
             self._cursor = wanted
-            pygame.mouse.set_cursor(wanted.value)
+            # Some video drivers have no pointer to shape.
+            with suppress(pygame.error):
+                pygame.mouse.set_cursor(wanted.value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -13,20 +13,21 @@ from khepri.app.boards.geometry import Geometry
 from khepri.app.boards.laser_skin import LaserSkin, shot_of, tokens_of
 from khepri.app.metrics import Metrics
 from khepri.app.perspective import Perspective
-from khepri.app.theme import Theme
+from khepri.app.theme import Theme, luminance
 from khepri.games.laser import Move, Position
 from khepri.graphics import Beam, Flash, Frame, Occluder, Picture, Scene
 from khepri.graphics.paths import Point, point_at
 
-CELL = 104
-CENTRE = (842, 352)
+CELL = 94
+CENTRE = (836, 346)
 TURN = 14.0
-TILT = 38.0
-DISTANCE = 1500
+TILT = 36.0
+DISTANCE = 1600
 REST_MS = 2600
 """How long nothing moves between two shots."""
 
 FADE_UNTIL = 800
+FOOT = 90
 SHADOW = (0, 0, 0, 120)
 # Quiet enough to look at for minutes: few pieces are lost before it starts again.
 LONGEST = 24
@@ -47,6 +48,7 @@ class Attract:
         self._metrics = Metrics.of((1280, 720))
         self._theme = theme
         self._board: Surface | None = None
+        self._coming: tuple[Firing, Iterator[Surface | None]] | None = None
         self._fade: Surface | None = None
         self._version = 0
         self.dirty = True
@@ -60,7 +62,7 @@ class Attract:
         """Draw for another window or in other colours."""
         self._metrics, self._theme = metrics, theme
         self._board = self._fade = None
-        self._firing = None
+        self._firing = self._coming = None
         self.dirty = True
 
     def update(self, elapsed_ms: float) -> None:
@@ -73,22 +75,33 @@ class Attract:
             if self._firing.done:
                 self._firing = None
                 self._rest_ms = REST_MS
-        else:
-            self._rest_ms -= elapsed_ms
-            if self._rest_ms <= 0:
-                self._move()
+            return
+        self._rest_ms -= elapsed_ms
+        if self._coming is None:
+            self._coming = self._prepare()
+        elif self._rest_ms <= 0:
+            self._go_on()
 
-    def _move(self) -> None:
+    def _prepare(self) -> tuple[Firing, Iterator[Surface | None]]:
+        """Make the next move, and begin to draw the board after it while nothing moves."""
+        if self._position.outcome() is not None or self._plies >= LONGEST:
+            self._position, self._plies = Position.start(), 0
         move = self._choose(self._position.legal_moves())
-        beam = self._position.shot(move)
+        firing = Firing(shot_of(self._position.shot(move)), self._geometry())
         self._position = self._position.play(move)
         self._plies += 1
-        self._board = None
-        self._firing = Firing(shot_of(beam), self._geometry())
-        if self._position.outcome() is not None or self._plies >= LONGEST:
-            self._position = Position.start()
-            self._plies = 0
-        self.dirty = True
+        return firing, self._view().view(self._flat(), self._metrics.window)
+
+    def _go_on(self) -> None:
+        """Draw a little more of the next board; when it is done, show it and fire."""
+        if self._coming is None:
+            return
+        firing, drawing = self._coming
+        board = next(drawing)
+        if board is not None:
+            self._board, self._firing, self._coming = board, firing, None
+            self._version += 1
+            self.dirty = True
 
     def _choose(self, moves: Sequence[Move]) -> Move:
         """Prefer moves whose beam goes a long way and spares the own pieces."""
@@ -106,7 +119,8 @@ class Attract:
         """Put the board into a frame, behind everything else."""
         window = Rect((0, 0), frame.size)
         if self._board is None:
-            self._board = self._view().view(self._flat(), frame.size)
+            drawing = self._view().view(self._flat(), frame.size)
+            self._board = next(board for board in drawing if board is not None)
             self._version += 1
         scene = Scene(area=window, ground=Picture(self._board, (0, 0), self._version))
         self._add_beam(scene)
@@ -166,6 +180,7 @@ class Attract:
             width=max(1.5, geometry.cell * 0.04),
             glow=firing.glow * GLOW,
             head=firing.since_impact_ms < 0,
+            reach=geometry.cell * (1.0 if luminance(theme.bg) > 0.5 else 2.4),
         )
         for square in tokens_of(self._position):
             middle = self._seen(view, geometry, geometry.centre(square))
@@ -189,6 +204,11 @@ class Attract:
             share = min(1.0, max(0.0, (until - x) / max(1, until - solid)))
             alpha = round(255 * share * share * (3 - 2 * share))
             fade.fill((*theme.bg, alpha), Rect(x, 0, 1, size[1]))
+        foot = self._metrics.px(FOOT)
+        for y in range(foot):
+            strip = Surface((size[0], 1), pygame.SRCALPHA)
+            strip.fill((*theme.bg, round(235 * (y / foot) ** 1.5)))
+            fade.blit(strip, (0, size[1] - foot + y))
         return fade
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
@@ -11,6 +12,8 @@ from pygame import Surface
 from khepri.graphics.paths import Point
 
 _CLEAR = (0, 0, 0, 0)
+FINER = 2
+ROWS_AT_ONCE = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +56,26 @@ class Perspective:
         tilt = math.radians(self.tilt)
         return below * self.distance / (math.cos(tilt) * self.distance + below * math.sin(tilt))
 
-    def view(self, picture: Surface, size: tuple[int, int]) -> Surface:
-        """Return the picture as it appears in a window of `size`.
+    def view(self, picture: Surface, size: tuple[int, int]) -> Iterator[Surface | None]:
+        """Draw the picture as it appears in a window of `size`; the last value is the result.
 
         Rows stay rows when something is tilted, so each row of the window is one row of the turned
-        picture, made wider or narrower.
+        picture, made wider or narrower. It is drawn twice as large as needed, for clean edges, and
+        a few rows at a time: a None means that there is more to do.
         """
         turned = pygame.transform.rotozoom(picture, self.turn, 1.0)
+        yield None
         width, height = turned.get_size()
-        window = Surface(size, pygame.SRCALPHA)
+        window = Surface((size[0] * FINER, size[1] * FINER), pygame.SRCALPHA)
         window.fill(_CLEAR)
-        for y in range(size[1]):
-            row = self._row(y + 0.5)
+        for y in range(size[1] * FINER):
+            row = self._row((y + 0.5) / FINER)
             source = math.floor(row + height / 2)
-            if not 0 <= source < height - 1:
-                continue
-            scaled = max(1, round(width * self._scale(row)))
-            strip = turned.subsurface((0, source, width, 2))
-            line = pygame.transform.smoothscale(strip, (scaled, 1))
-            window.blit(line, (round(self.centre[0] - scaled / 2), y))
-        return window
+            if 0 <= source < height:
+                scaled = max(1, round(width * self._scale(row) * FINER))
+                strip = turned.subsurface((0, source, width, 1))
+                line = pygame.transform.scale(strip, (scaled, 1))
+                window.blit(line, (round(self.centre[0] * FINER - scaled / 2), y))
+            if y % ROWS_AT_ONCE == 0:
+                yield None
+        yield pygame.transform.smoothscale(window, size)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
@@ -10,11 +12,17 @@ import pygame
 
 from khepri.app.context import Context
 from khepri.app.loop import Loop
+from khepri.app.play import Table
+from khepri.app.screen import Screen
+from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.settings import SettingsFile, WindowMode
 from khepri.app.window import Window
 from khepri.audio import Mixer
+from khepri.engine.levels import Opponent, level_numbered
+from khepri.engine.search import Engine
 from khepri.graphics import SoftRenderer
+from khepri.match.game import Game
 
 
 def config_folder() -> Path:
@@ -22,8 +30,8 @@ def config_folder() -> Path:
     return Path(platformdirs.user_config_dir("khepri", appauthor=False))
 
 
-def run() -> None:
-    """Open the window and play until it is closed.
+def run(make_game: Callable[[], Game] | None = None) -> None:
+    """Open the window, on a game if one is given, and play until it is closed.
 
     :raises NoDisplayError: if there is no display.
     """
@@ -54,7 +62,7 @@ def run() -> None:
         context.notices.append(settings_file.notice)
         settings_file.notice = ""
     try:
-        loop = Loop(context, renderer, MenuScreen(context))
+        loop = Loop(context, renderer, _first_screen(context, make_game))
         loop.draw()
         # After the first frame: opening a sound device may take a while.
         mixer.open()
@@ -63,3 +71,16 @@ def run() -> None:
         mixer.close()
         renderer.release()
         window.close()
+
+
+def _first_screen(context: Context, make_game: Callable[[], Game] | None) -> Screen:
+    if make_game is None:
+        return MenuScreen(context)
+    game = make_game()
+    opponents = {
+        side: Opponent(Engine(game.spec), level_numbered(game.spec, level), random.Random())
+        for side in game.spec.sides
+        if (level := game.player(side).level) is not None
+    }
+    context.table = Table(game, context.now_ms, opponents)
+    return GameScreen(context, context.table)

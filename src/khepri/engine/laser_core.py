@@ -1,0 +1,795 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False, embedsignature=True
+"""Laser Chess: board, move generation, evaluation and search. The hot code, in one unit.
+
+Plain Python that Cython compiles (pure mode); interpreted it gives the same results, node for node.
+`laser_tables` explains the mailbox, the piece codes and the moves.
+
+**Beams.** A resting beam changes only when something happens on its path. Each node knows the paths
+of both beams (inherited from its parent unless the move touched them), with a mark on every square
+that they pass. A move that stays off the mover's path shoots what the resting beam shoots; only the
+others have to be traced, and only from the first square that they touch. So every generated move
+knows what it destroys: it is packed as ``code of the victim << 18 | its square << 11 | move``.
+
+**Ply.** Arrays of the search are indexed by the distance from the root; `keys` also holds the game
+before it, so that repetitions are found across the root.
+"""
+
+import mmap
+
+import cython
+
+from khepri.engine import laser_tables as tables
+from khepri.errors import EngineError
+
+u64 = cython.typedef(cython.ulonglong)
+i32 = cython.typedef(cython.int)
+i16 = cython.typedef(cython.short)
+u16 = cython.typedef(cython.ushort)
+u8 = cython.typedef(cython.uchar)
+
+COMPILED = cython.compiled
+MATE = 30000
+MAX_PLY = 100
+
+_keys = tables.keys()
+_own_shots, _other_shots = tables.shots()
+REFLECT = cython.declare(u8[260], tables.reflections())
+VALUE = cython.declare(i16[8192], tables.values())
+KEY = cython.declare(u64[8192], _keys.pieces)
+KEY_RED = cython.declare(u64, _keys.red_to_move)
+BEAM_STEP = cython.declare(i32[4], tables.BEAM_STEPS)
+MOVE_STEP = cython.declare(i32[8], tables.MOVE_STEPS)
+NEAR = cython.declare(i32[130], tables.near_pharaoh())
+OWN_SHOT = cython.declare(i32[16], _own_shots)
+OTHER_SHOT = cython.declare(i32[16], _other_shots)
+REDUCTION = cython.declare(i32[4096], tables.reductions())
+MOBILITY_WEIGHT = cython.declare(i32, tables.WEIGHTS.mobility)
+REACH_WEIGHT = cython.declare(i32, tables.WEIGHTS.reach)
+BIG = cython.declare(u64, (1 << 64) - 1)
+
+WIN = cython.declare(i32, MATE)
+WON = cython.declare(i32, MATE - 2 * MAX_PLY)  # any score beyond it is a forced win
+INFINITE = cython.declare(i32, 32000)
+LAST_PLY = cython.declare(i32, MAX_PLY - 2)
+
+UPPER = cython.declare(i32, 1)
+LOWER = cython.declare(i32, 2)
+EXACT = cython.declare(i32, 3)
+
+
+def encode_move(move):
+    """Return the code of a move of the rules."""
+    return tables.move_code(str(move))
+
+
+def decode_move(code):
+    """Return the rules' move for a code."""
+    from khepri.games.laser import Move
+
+    return Move.parse(tables.move_text(code))
+
+
+@cython.final
+@cython.cclass
+class Table:
+    """Remembers searched positions for all workers without locks.
+
+    An entry is two words, ``key ^ data`` and ``data``: two threads that write at once leave a pair
+    that fits no key. Data is, from the low bits: move 16, score 16, depth 8, flag 2, generation 6.
+    Four entries share a cache line; the shallowest of the oldest is replaced.
+    """
+
+    words = cython.declare(u64[::1], visibility="public")
+    mask = cython.declare(u64, visibility="public")
+    generation = cython.declare(i32, visibility="public")
+
+    def __init__(self, megabytes=64):
+        clusters = 1
+        while clusters * 2 * 64 <= megabytes << 20:
+            clusters *= 2
+        self.words = memoryview(mmap.mmap(-1, clusters * 64)).cast("Q")
+        self.mask = clusters - 1
+        self.generation = 1
+
+    def clear(self):
+        """Forget everything."""
+        size: cython.Py_ssize_t = (self.mask + 1) * 8
+        index: cython.Py_ssize_t
+        if COMPILED:
+            for index in range(size):
+                self.words[index] = 0
+        else:
+            self.words = memoryview(mmap.mmap(-1, size * 8)).cast("Q")
+        self.generation = 1
+
+    def new_search(self):
+        """Let what is remembered so far grow older by one search."""
+        self.generation = (self.generation + 1) & 63
+
+    def fill(self):
+        """Return how many of a thousand entries this search has written."""
+        used: i32 = 0
+        index: cython.Py_ssize_t
+        sample: cython.Py_ssize_t = min(1000, (self.mask + 1) * 4)
+        for index in range(sample):
+            data: u64 = self.words[index * 2 + 1]
+            if data != 0 and cython.cast(i32, (data >> 42) & 63) == self.generation:
+                used += 1
+        return used * 1000 // sample
+
+
+@cython.final
+@cython.cclass
+class Worker:
+    """One thread's searcher: a board that moves are made on, and what it learns about moves."""
+
+    # The board: pieces by square, slots by square, squares by slot (sphinx first, then pharaoh).
+    board: u8[120]
+    slot: u8[120]
+    place: u8[160]
+    slots: i32[2]
+    side: i32
+    score: i32
+    key_now: u64
+    rules: i32
+    forbidden: u8[256]
+    swap: u8[65]
+
+    # Beams: paths and marks in buffers by ply and colour, and the buffer in force at each ply.
+    path: u16[33456]
+    mark: u8[26112]
+    beam_length: i32[204]
+    beam_hit: i32[204]
+    beam: i32[206]
+
+    # What make leaves for unmake, and the keys for repetitions.
+    taken_slot: i32[104]
+    old_score: i32[104]
+    keys: u64[2048]
+    quiet_run: i32[2048]
+    base: i32
+
+    # Moves of the current line, one list behind the other, and the order to try them in.
+    moves: i32[80800]
+    order: i32[80800]
+    tried: i32[6656]
+    variation: i32[10816]
+    variation_end: i32[104]
+    static: i32[104]
+    came_by: i32[104]
+
+    # What the search learns.
+    killers: i32[208]
+    history: i32[4096]
+    counters: i32[4096]
+
+    words: u64[::1]
+    mask: u64
+    stop: i32[::1]
+    generation: i32
+    poll_at: u64
+    stopping: cython.bint
+    depth_now: i32
+    excluded: i32[800]
+    excluded_count: i32
+
+    table = cython.declare(Table, visibility="readonly")
+    nodes = cython.declare(u64, visibility="readonly")
+    node_limit = cython.declare(u64, visibility="public")
+    stopped = cython.declare(cython.bint, visibility="readonly")
+    rule_set = cython.declare(object, visibility="readonly")
+    made = cython.declare(list)
+    best_line = cython.declare(list)
+
+    def __init__(self, table, stop):
+        self.table = table
+        self.stop = stop
+        self.words = table.words
+        self.mask = table.mask
+        self.generation = table.generation
+        self.board = [64] * 120
+        self.slot = [0] * 120
+        self.place = [0] * 160
+        self.slots = [0] * 2
+        self.forbidden = [0] * 256
+        self.swap = [0] * 65
+        self.path = [0] * 33456
+        self.mark = [0] * 26112
+        self.beam_length = [0] * 204
+        self.beam_hit = [0] * 204
+        self.beam = [-1] * 206
+        self.taken_slot = [0] * 104
+        self.old_score = [0] * 104
+        self.keys = [0] * 2048
+        self.quiet_run = [0] * 2048
+        self.moves = [0] * 80800
+        self.order = [0] * 80800
+        self.tried = [0] * 6656
+        self.variation = [0] * 10816
+        self.variation_end = [0] * 104
+        self.static = [0] * 104
+        self.came_by = [0] * 104
+        self.excluded = [0] * 800
+        self.base = self.side = self.score = self.rules = self.depth_now = 0
+        self.key_now = self.nodes = self.node_limit = self.poll_at = 0
+        self.excluded_count = 0
+        self.stopping = self.stopped = False
+        self.rule_set = "club"
+        self.made = []
+        self.best_line = []
+        self.forget()
+
+    # ---------------------------------------------------------------- the board, from outside
+
+    def load(self, position, history=()):
+        """Set the board; `history` holds the earlier positions of the game, oldest first."""
+        texts = [str(earlier) for earlier in history[max(0, len(history) - 1000) :]] + [str(position)]
+        self.rule_set = position.variant
+        self.rules = tables.RULE_SETS.index(self.rule_set)
+        self.forbidden = tables.forbidden_squares(self.rule_set)
+        self.swap = tables.swappable(self.rule_set)
+        self.base = 0
+        for index, text in enumerate(tables.since_last_shot(texts)):
+            self._set_board(text)
+            self.base = index
+            self.keys[index] = self.key_now
+            self.quiet_run[index] = index
+        self.made = []
+        self.best_line = []
+        self.nodes = 0
+        self.killers = [0] * 208
+        index: cython.int
+        for index in range(4096):
+            self.history[index] >>= 1
+
+    def _set_board(self, text):
+        """Fill the board, the slots, the key and the score from a position text."""
+        board, self.side = tables.read_board(text)
+        self.board = board
+        self.place = [0] * 160
+        self.slots = [2, 2]
+        self.score = 0
+        key = _keys.rules[self.rules] ^ (_keys.red_to_move if self.side else 0)
+        for square in tables.ON_BOARD:
+            code = board[square]
+            if code:
+                colour, kind = code >> 5, code >> 2 & 7
+                slot = 0 if kind == tables.SPHINX else 1
+                if kind not in (tables.SPHINX, tables.PHARAOH):
+                    slot = self.slots[colour]
+                    self.slots[colour] = slot + 1
+                self.place[colour * 80 + slot] = square
+                self.slot[square] = colour * 80 + slot
+                self.score += VALUE[code << 7 | square]
+                key ^= _keys.pieces[code << 7 | square]
+        self.key_now = key
+        self.beam[0] = self.beam[1] = -1
+
+    @property
+    def key(self):
+        """The key of the position: equal for two positions that the rules call the same."""
+        return self.key_now
+
+    def fen(self):
+        """Return the position as text."""
+        return tables.write_board([self.board[place] for place in range(120)], self.side)
+
+    def position(self):
+        """Return the position as a value of the rules."""
+        from khepri.games.laser import Position
+
+        return Position.parse(self.fen(), self.rule_set)
+
+    def legal_moves(self):
+        """List the codes of all legal moves; none when a pharaoh has fallen."""
+        if self.place[1] == 0 or self.place[81] == 0:
+            return []
+        self.see(0)
+        count: i32 = self.generate_touching(0, 0, True)
+        count = self.generate_rest(count, 0, True)
+        return [self.moves[index] & 2047 for index in range(count)]
+
+    def make(self, code):
+        """Play a legal move."""
+        if self.base > 1900:
+            raise EngineError("More than 900 moves were made without loading the position anew.")
+        if self.place[1] == 0 or self.place[81] == 0 or not self.is_legal(code):
+            raise EngineError(f"The move {tables.move_text(code)} is not legal in {self.fen()!r}.")
+        self.see(0)
+        packed = (self.shot(code, 0) << 11) | code
+        self.play(packed, 0)
+        self.made.append((packed, self.taken_slot[0], self.old_score[0]))
+        self.base += 1
+        self.beam[0] = self.beam[1] = -1
+
+    def unmake(self):
+        """Take the last made move back."""
+        packed, self.taken_slot[0], self.old_score[0] = self.made.pop()
+        self.base -= 1
+        self.take_back(packed, 0)
+        self.beam[0] = self.beam[1] = -1
+
+    def perft(self, depth):
+        """Count the move sequences of a length; a finished game is one leaf."""
+        plies: i32 = depth
+        leaves: u64
+        if plies <= 0 or self.place[1] == 0 or self.place[81] == 0:
+            return 1
+        with cython.nogil:
+            leaves = self.count_leaves(plies, 0, 0)
+        return leaves
+
+    def evaluate(self):
+        """Return the static value for the side to move."""
+        self.see(0)
+        return self.assess(0)
+
+    def forget(self):
+        """Forget what was learnt about moves; the table is cleared separately."""
+        self.killers = [0] * 208
+        self.history = [0] * 4096
+        self.counters = [0] * 4096
+
+    def new_game(self):
+        """Start without knowledge of earlier games."""
+        self.forget()
+
+    def search(self, depth, alpha, beta, excluded=()):
+        """Search the position to a depth and return its fail-soft value for the side to move."""
+        low: i32 = alpha
+        high: i32 = beta
+        value: i32
+        self.excluded_count = 0
+        for code in excluded:
+            self.excluded[self.excluded_count] = code
+            self.excluded_count += 1
+        self.stopping = self.stopped = False
+        self.best_line = []
+        if self.place[1] == 0 or self.place[81] == 0:
+            return -MATE if self.place[self.side * 80 + 1] == 0 else MATE
+        self.generation = self.table.generation
+        self.words = self.table.words
+        self.depth_now = depth
+        self.poll_at = self.nodes + 1
+        with cython.nogil:
+            value = self.negamax(self.depth_now, low, high, 0, 0, False)
+        self.stopped = self.stopping
+        if not self.stopped:
+            end: i32 = self.variation_end[0]
+            self.best_line = [self.variation[index] for index in range(end)]
+        return value
+
+    def principal_variation(self):
+        """Return the best line of the last search that was not stopped."""
+        return list(self.best_line)
+
+    # ---------------------------------------------------------------- beams
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def trace(self, buffer: i32, index: i32) -> i32:
+        """Follow the beam on from a point of its old path; return victim << 7 | square, or 0."""
+        point: i32 = self.path[buffer * 164 + index]
+        at: i32 = point >> 2
+        way: i32 = point & 3
+        if index == 0:
+            way = self.board[at] & 3  # the sphinx itself, which may have turned
+        else:
+            way = REFLECT[(self.board[at] << 2) | way]
+        while way < 4:
+            at += BEAM_STEP[way]
+            way = REFLECT[(self.board[at] << 2) | way]
+        if way == 5:
+            return (self.board[at] << 7) | at
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def fire(self, ply: i32, colour: i32) -> cython.void:
+        """Record the path of a colour's resting beam at a ply."""
+        buffer: i32 = ply * 2 + colour
+        points: i32 = buffer * 164
+        marks: i32 = buffer * 128
+        at: i32 = self.place[colour * 80]
+        way: i32 = self.board[at] & 3
+        length: i32 = 1
+        index: i32
+        for index in range(marks, marks + 120):
+            self.mark[index] = 0
+        self.path[points] = at << 2
+        self.mark[marks + at] = 1
+        while way < 4:
+            at += BEAM_STEP[way]
+            self.path[points + length] = (at << 2) | way
+            length += 1
+            if self.mark[marks + at] == 0:
+                self.mark[marks + at] = length
+            way = REFLECT[(self.board[at] << 2) | way]
+        self.beam_length[buffer] = length
+        self.beam_hit[buffer] = ((self.board[at] << 7) | at) if way == 5 else 0
+        self.beam[buffer] = buffer
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def see(self, ply: i32) -> cython.void:
+        """Make sure that both beams are known at a ply."""
+        if self.beam[ply * 2] < 0:
+            self.fire(ply, 0)
+        if self.beam[ply * 2 + 1] < 0:
+            self.fire(ply, 1)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def shot(self, move: i32, ply: i32) -> i32:
+        """Return what the mover's beam destroys after a move: victim << 7 | square, or 0."""
+        buffer: i32 = self.beam[ply * 2 + self.side]
+        marks: i32 = buffer * 128
+        at: i32 = move >> 4
+        kind: i32 = move & 15
+        first: i32 = self.mark[marks + at]
+        piece: i32 = self.board[at]
+        result: i32
+        if kind >= 8:
+            if first == 0:
+                return self.beam_hit[buffer]
+            self.board[at] = (piece & 60) | ((piece + (1 if kind == 8 else 3)) & 3)
+            result = self.trace(buffer, first - 1)
+            self.board[at] = piece
+            return result
+        to: i32 = at + MOVE_STEP[kind]
+        there: i32 = self.mark[marks + to]
+        if first == 0 or (there != 0 and there < first):
+            first = there
+        if first == 0:
+            return self.beam_hit[buffer]
+        other: i32 = self.board[to]
+        self.board[at] = other
+        self.board[to] = piece
+        result = self.trace(buffer, first - 1)
+        self.board[at] = piece
+        self.board[to] = other
+        return result
+
+    # ---------------------------------------------------------------- moves
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def may_swap(self, piece: i32, other: i32, at: i32, to: i32) -> cython.bint:
+        """Tell whether a piece may change places with another."""
+        if (piece & 28) != 8 or self.swap[other] == 0:
+            return False
+        if (other & 28) == 8 and ((piece ^ other) & 33) == 0:
+            return False  # two scarabs of one colour with the same mirror: nothing would change
+        if self.forbidden[(piece >> 5 << 7) | to]:
+            return False
+        return not (other >> 5 == piece >> 5 and self.forbidden[(piece >> 5 << 7) | at])
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def rotations(self, piece: i32, at: i32, all_moves: cython.bint) -> i32:
+        """Return how a piece may rotate: 1 right, 2 left, 3 both ways.
+
+        Unless all moves are wanted, only one of two rotations that lead to the same position.
+        """
+        kind: i32 = (piece >> 2) & 7
+        ways: i32 = 3
+        if kind == 1:
+            if self.rules == 1:
+                return 0
+            return 3 if all_moves else 1
+        if kind == 2:
+            return 3 if all_moves else 1
+        if kind == 5:
+            if self.rules == 0:
+                return 0
+            if self.board[at + BEAM_STEP[(piece + 1) & 3]] == 64:
+                ways -= 1
+            if self.board[at + BEAM_STEP[(piece + 3) & 3]] == 64:
+                ways -= 2
+        return ways
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def is_legal(self, move: i32) -> cython.bint:
+        """Tell whether a move (of the table, perhaps meant for another position) is legal."""
+        at: i32 = move >> 4
+        kind: i32 = move & 15
+        if move <= 0 or at >= 120 or kind > 9:
+            return False
+        piece: i32 = self.board[at]
+        if piece == 0 or piece == 64 or piece >> 5 != self.side:
+            return False
+        if kind >= 8:
+            return (self.rotations(piece, at, True) & (1 if kind == 8 else 2)) != 0
+        if (piece & 28) == 20:
+            return False
+        to: i32 = at + MOVE_STEP[kind]
+        if self.board[to] == 0:
+            return self.forbidden[(self.side << 7) | to] == 0
+        return self.may_swap(piece, self.board[to], at, to)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def generate_touching(self, end: i32, ply: i32, all_moves: cython.bint) -> i32:
+        """Append the moves that touch the mover's beam, with their shots; return the new end."""
+        side: i32 = self.side
+        buffer: i32 = self.beam[ply * 2 + side]
+        marks: i32 = buffer * 128
+        index: i32
+        kind: i32
+        for index in range(side * 80, side * 80 + self.slots[side]):
+            at: i32 = self.place[index]
+            if at == 0:
+                continue
+            piece: i32 = self.board[at]
+            here: i32 = self.mark[marks + at]
+            if (piece & 28) != 20:
+                for kind in range(8):
+                    to: i32 = at + MOVE_STEP[kind]
+                    there: i32 = self.mark[marks + to]
+                    if (here | there) == 0:
+                        continue
+                    other: i32 = self.board[to]
+                    if other == 0:
+                        if self.forbidden[(side << 7) | to]:
+                            continue
+                    elif not self.may_swap(piece, other, at, to):
+                        continue
+                    first: i32 = here
+                    if here == 0 or (there != 0 and there < here):
+                        first = there
+                    self.board[at] = other
+                    self.board[to] = piece
+                    self.moves[end] = (self.trace(buffer, first - 1) << 11) | (at << 4) | kind
+                    self.board[at] = piece
+                    self.board[to] = other
+                    end += 1
+            if here:
+                ways: i32 = self.rotations(piece, at, all_moves)
+                if ways & 1:
+                    self.board[at] = (piece & 60) | ((piece + 1) & 3)
+                    self.moves[end] = (self.trace(buffer, here - 1) << 11) | (at << 4) | 8
+                    end += 1
+                if ways & 2:
+                    self.board[at] = (piece & 60) | ((piece + 3) & 3)
+                    self.moves[end] = (self.trace(buffer, here - 1) << 11) | (at << 4) | 9
+                    end += 1
+                self.board[at] = piece
+        return end
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def generate_rest(self, end: i32, ply: i32, all_moves: cython.bint) -> i32:
+        """Append the moves that leave the mover's beam as it rests; return the new end."""
+        side: i32 = self.side
+        buffer: i32 = self.beam[ply * 2 + side]
+        marks: i32 = buffer * 128
+        resting: i32 = self.beam_hit[buffer] << 11
+        index: i32
+        kind: i32
+        for index in range(side * 80, side * 80 + self.slots[side]):
+            at: i32 = self.place[index]
+            if at == 0 or self.mark[marks + at] != 0:
+                continue
+            piece: i32 = self.board[at]
+            packed: i32 = resting | (at << 4)
+            for kind in range(8):
+                to: i32 = at + MOVE_STEP[kind]
+                if self.mark[marks + to] != 0:
+                    continue
+                other: i32 = self.board[to]
+                if other == 0:
+                    if self.forbidden[(side << 7) | to]:
+                        continue
+                elif not self.may_swap(piece, other, at, to):
+                    continue
+                self.moves[end] = packed | kind
+                end += 1
+            ways: i32 = self.rotations(piece, at, all_moves)
+            if ways & 1:
+                self.moves[end] = packed | 8
+                end += 1
+            if ways & 2:
+                self.moves[end] = packed | 9
+                end += 1
+        return end
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def play(self, packed: i32, ply: i32) -> cython.void:
+        """Make a move whose shot is known."""
+        at: i32 = (packed & 2047) >> 4
+        kind: i32 = packed & 15
+        to: i32 = at
+        piece: i32 = self.board[at]
+        key: u64 = self.key_now
+        score: i32 = self.score
+        self.old_score[ply] = score
+        if kind < 8:
+            to = at + MOVE_STEP[kind]
+            other: i32 = self.board[to]
+            slot: i32 = self.slot[at]
+            key ^= KEY[(piece << 7) | at] ^ KEY[(piece << 7) | to]
+            score += VALUE[(piece << 7) | to] - VALUE[(piece << 7) | at]
+            self.board[at] = other
+            self.board[to] = piece
+            self.place[slot] = to
+            if other:
+                other_slot: i32 = self.slot[to]
+                key ^= KEY[(other << 7) | at] ^ KEY[(other << 7) | to]
+                score += VALUE[(other << 7) | at] - VALUE[(other << 7) | to]
+                self.place[other_slot] = at
+                self.slot[at] = other_slot
+            self.slot[to] = slot
+        else:
+            turned: i32 = (piece & 60) | ((piece + (1 if kind == 8 else 3)) & 3)
+            key ^= KEY[(piece << 7) | at] ^ KEY[(turned << 7) | at]
+            self.board[at] = turned
+        self.key_now = key
+        self.score = score
+        self.end_turn(packed >> 11, at, to, ply)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def end_turn(self, struck: i32, at: i32, to: i32, ply: i32) -> cython.void:
+        """Take the victim off, give the turn away and keep the beams that nothing touched."""
+        target: i32 = struck & 127
+        colour: i32
+        if struck:
+            victim: i32 = struck >> 7
+            slot: i32 = self.slot[target]
+            self.taken_slot[ply] = slot
+            self.board[target] = 0
+            self.place[slot] = 0
+            self.key_now ^= KEY[(victim << 7) | target]
+            self.score -= VALUE[(victim << 7) | target]
+            self.quiet_run[self.base + ply + 1] = 0
+        else:
+            target = to
+            self.quiet_run[self.base + ply + 1] = self.quiet_run[self.base + ply] + 1
+        self.side ^= 1
+        self.key_now ^= KEY_RED
+        self.keys[self.base + ply + 1] = self.key_now
+        for colour in range(2):
+            buffer: i32 = self.beam[ply * 2 + colour]
+            marks: i32 = buffer * 128
+            if buffer >= 0 and (
+                self.mark[marks + at] | self.mark[marks + to] | self.mark[marks + target]
+            ):
+                buffer = -1
+            self.beam[ply * 2 + 2 + colour] = buffer
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def take_back(self, packed: i32, ply: i32) -> cython.void:
+        """Undo `play`."""
+        at: i32 = (packed & 2047) >> 4
+        kind: i32 = packed & 15
+        self.restore_victim(packed >> 11, ply)
+        if kind < 8:
+            to: i32 = at + MOVE_STEP[kind]
+            slot: i32 = self.slot[to]
+            other: i32 = self.board[at]
+            self.board[at] = self.board[to]
+            self.board[to] = other
+            if other:
+                other_slot: i32 = self.slot[at]
+                self.place[other_slot] = to
+                self.slot[to] = other_slot
+            self.place[slot] = at
+            self.slot[at] = slot
+        else:
+            piece: i32 = self.board[at]
+            self.board[at] = (piece & 60) | ((piece + (3 if kind == 8 else 1)) & 3)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def restore_victim(self, struck: i32, ply: i32) -> cython.void:
+        """Undo `end_turn`."""
+        if struck:
+            target: i32 = struck & 127
+            slot: i32 = self.taken_slot[ply]
+            self.board[target] = struck >> 7
+            self.slot[target] = slot
+            self.place[slot] = target
+        self.side ^= 1
+        self.key_now = self.keys[self.base + ply]
+        self.score = self.old_score[ply]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def count_leaves(self, depth: i32, ply: i32, start: i32) -> u64:
+        """Count the move sequences below a node, making every last move too."""
+        if self.beam[ply * 2 + self.side] < 0:
+            self.fire(ply, self.side)
+        end: i32 = self.generate_touching(start, ply, True)
+        end = self.generate_rest(end, ply, True)
+        leaves: u64 = 0
+        index: i32
+        for index in range(start, end):
+            packed: i32 = self.moves[index]
+            self.play(packed, ply)
+            if depth == 1 or ((packed >> 20) & 7) == 1:
+                leaves += 1
+            else:
+                leaves += self.count_leaves(depth - 1, ply + 1, end)
+            self.take_back(packed, ply)
+        return leaves
+
+    # ---------------------------------------------------------------- evaluation
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def surroundings(self, colour: i32) -> i32:
+        """Return what stands around a pharaoh, as its owner values it."""
+        at: i32 = self.place[colour * 80 + 1]
+        total: i32 = 0
+        kind: i32
+        for kind in range(8):
+            total += NEAR[colour * 65 + self.board[at + MOVE_STEP[kind]]]
+        return total
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def mobility(self, colour: i32) -> i32:
+        """Return how many steps to empty squares a colour has."""
+        total: i32 = 0
+        index: i32
+        kind: i32
+        for index in range(colour * 80 + 1, colour * 80 + self.slots[colour]):
+            at: i32 = self.place[index]
+            if at:
+                for kind in range(8):
+                    total += 1 if self.board[at + MOVE_STEP[kind]] == 0 else 0
+        return total
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def assess(self, ply: i32) -> i32:
+        """Return the static value for the side to move; both beams must be known."""
+        side: i32 = self.side
+        turn: i32 = side << 5
+        own: i32 = self.beam[ply * 2 + side]
+        other: i32 = self.beam[ply * 2 + 1 - side]
+        value: i32 = self.score + self.surroundings(0) - self.surroundings(1)
+        value += MOBILITY_WEIGHT * (self.mobility(0) - self.mobility(1))
+        if side:
+            value = -value
+        value += REACH_WEIGHT * (self.beam_length[own] - self.beam_length[other])
+        if self.beam_hit[own]:
+            value += OWN_SHOT[((self.beam_hit[own] >> 7) ^ turn) >> 2]
+        if self.beam_hit[other]:
+            value += OTHER_SHOT[((self.beam_hit[other] >> 7) ^ turn) >> 2]
+        return value
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def negamax(self, depth: i32, alpha: i32, beta: i32, ply: i32, start: i32, null: cython.bint) -> i32:
+        return 0

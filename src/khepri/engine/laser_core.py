@@ -46,11 +46,11 @@ OTHER_SHOT = cython.declare(i32[16], _other_shots)
 REDUCTION = cython.declare(i32[4096], tables.reductions())
 MOBILITY_WEIGHT = cython.declare(i32, tables.WEIGHTS.mobility)
 REACH_WEIGHT = cython.declare(i32, tables.WEIGHTS.reach)
-BIG = cython.declare(u64, (1 << 64) - 1)
 
 WIN = cython.declare(i32, MATE)
 WON = cython.declare(i32, MATE - 2 * MAX_PLY)  # any score beyond it is a forced win
 INFINITE = cython.declare(i32, 32000)
+NEVER = cython.declare(i32, -(1 << 31))
 LAST_PLY = cython.declare(i32, MAX_PLY - 2)
 
 UPPER = cython.declare(i32, 1)
@@ -788,8 +788,524 @@ class Worker:
             value += OTHER_SHOT[((self.beam_hit[other] >> 7) ^ turn) >> 2]
         return value
 
+    # ---------------------------------------------------------------- search
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def count_node(self) -> cython.void:
+        """Count a node, and now and then look whether to stop."""
+        self.nodes += 1
+        if self.nodes >= self.poll_at:
+            self.poll_at = self.nodes + 1024
+            if self.node_limit != 0:
+                if self.nodes >= self.node_limit:
+                    self.stopping = True
+                elif self.poll_at > self.node_limit:
+                    self.poll_at = self.node_limit
+            if self.stop[0] != 0:
+                self.stopping = True
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def repeated(self, ply: i32) -> cython.bint:
+        """Tell whether the position counts as a draw by repetition.
+
+        Once in the line searched is enough: what was worth repeating once is worth repeating
+        again. Positions of the game before the root count as the rules say.
+        """
+        now: i32 = self.base + ply
+        run: i32 = self.quiet_run[now]
+        back: i32 = 2
+        seen: i32 = 0
+        while back <= run:
+            if self.keys[now - back] == self.key_now:
+                seen += 1
+                if back <= ply or seen == 2:
+                    return True
+            back += 2
+        return False
+
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def negamax(self, depth: i32, alpha: i32, beta: i32, ply: i32, start: i32, null: cython.bint) -> i32:
+    def can_wait(self, ply: i32) -> cython.bint:
+        """Tell whether the opponent can surely shoot where their beam rests.
+
+        Two pieces that can rotate off its path are enough: one move cannot destroy both.
+        """
+        colour: i32 = 1 - self.side
+        marks: i32 = self.beam[ply * 2 + colour] * 128
+        found: i32 = 0
+        index: i32
+        for index in range(colour * 80 + 1, colour * 80 + self.slots[colour]):
+            at: i32 = self.place[index]
+            if at != 0 and self.mark[marks + at] == 0:
+                if self.rules == 0 or (self.board[at] & 28) != 4:
+                    found += 1
+                    if found == 2:
+                        return True
+        return False
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def answers(self, packed: i32, marks: i32) -> cython.bint:
+        """Tell whether a move touches the beam with these marks, by itself or by its shot."""
+        at: i32 = (packed & 2047) >> 4
+        kind: i32 = packed & 15
+        if self.mark[marks + at] != 0:
+            return True
+        if kind < 8 and self.mark[marks + at + MOVE_STEP[kind]] != 0:
+            return True
+        return (packed >> 11) != 0 and self.mark[marks + ((packed >> 11) & 127)] != 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def pass_turn(self, struck: i32, ply: i32) -> cython.void:
+        """Give the turn away after shooting where the beam rests."""
+        self.old_score[ply] = self.score
+        self.end_turn(struck, 0, 0, ply)
+        self.quiet_run[self.base + ply + 1] = 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def quiesce(self, alpha: i32, beta: i32, ply: i32, start: i32, calm: i32) -> i32:
+        """Search shots that destroy something, and answers to a beam on the own pharaoh."""
+        self.count_node()
+        if self.stopping:
+            return 0
+        self.see(ply)
+        side: i32 = self.side
+        own: i32 = self.beam_hit[self.beam[ply * 2 + side]]
+        other_beam: i32 = self.beam[ply * 2 + 1 - side]
+        check: cython.bint = (self.beam_hit[other_beam] >> 9) == ((side << 3) | 1)
+        best: i32 = self.assess(ply)
+        if ply >= LAST_PLY or calm > 6:
+            return best
+        if check:
+            check = self.can_wait(ply)
+        if check:
+            best = 2 + ply - WIN  # what every move that does not answer comes to
+        elif best >= beta:
+            return best
+        if best > alpha:
+            alpha = best
+        end: i32 = self.generate_touching(start, ply, False)
+        if check or (own >> 9) == (((1 - side) << 3) | 1):
+            end = self.generate_rest(end, ply, False)
+        count: i32 = self.keep_forcing(start, end, ply, check)
+        if count < 0:
+            return WIN - ply - 1
+        value: i32
+        index: i32
+        if not check and best + 150 <= alpha:
+            return best  # no piece but the pharaoh is worth so much
+        if not check and own != 0 and (own >> 12) != side:
+            # Any move off the path lets the resting beam shoot; passing stands for all of them.
+            self.pass_turn(own, ply)
+            value = -self.quiesce(-beta, -alpha, ply + 1, start + count, calm + 1)
+            self.restore_victim(own, ply)
+            if self.stopping:
+                return 0
+            if value > WON:
+                value = WON
+            if value > best:
+                best = value
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        return best
+        for index in range(start, start + count):
+            packed: i32 = self.moves[index]
+            self.play(packed, ply)
+            value = -self.quiesce(-beta, -alpha, ply + 1, start + count, calm + 1)
+            self.take_back(packed, ply)
+            if self.stopping:
+                return 0
+            if value > best:
+                best = value
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        return best
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def keep_forcing(self, start: i32, end: i32, ply: i32, check: cython.bint) -> i32:
+        """Keep shots that win something, or answers to check; return how many, -1 if one wins."""
+        side: i32 = self.side
+        own: i32 = self.beam_hit[self.beam[ply * 2 + side]]
+        marks: i32 = self.beam[ply * 2 + 1 - side] * 128
+        count: i32 = 0
+        index: i32
+        for index in range(start, end):
+            packed: i32 = self.moves[index]
+            victim: i32 = packed >> 20
+            if victim == (((1 - side) << 3) | 1):
+                return -1
+            if victim == ((side << 3) | 1):
+                continue
+            if check:
+                if not self.answers(packed, marks):
+                    continue
+            elif (packed >> 11) == own or victim == 0 or (victim >> 3) == side:
+                continue
+            self.moves[start + count] = packed
+            count += 1
+        return count
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def rank_moves(self, start: i32, end: i32, ply: i32) -> i32:
+        """Give every move its place in the order; return the index of a winning shot, or -1.
+
+        A key is a score above ten bits of index, so that one maximum finds both.
+        """
+        side: i32 = self.side
+        own: i32 = self.beam_hit[self.beam[ply * 2 + side]]
+        other_beam: i32 = self.beam[ply * 2 + 1 - side]
+        other: i32 = self.beam_hit[other_beam]
+        threatened: cython.bint = other != 0 and (other >> 12) == side
+        first: i32 = self.killers[ply * 2]
+        second: i32 = self.killers[ply * 2 + 1]
+        counter: i32 = self.counters[(1 - side) * 2048 + self.came_by[ply]]
+        index: i32
+        for index in range(start, end):
+            packed: i32 = self.moves[index]
+            move: i32 = packed & 2047
+            victim: i32 = packed >> 20
+            rank: i32 = self.history[side * 2048 + move]
+            if victim == (((1 - side) << 3) | 1) and not (ply == 0 and self.is_excluded(move)):
+                return index
+            if (packed >> 11) != own:
+                if victim == 0:
+                    if own != 0:
+                        rank += 40000 if (own >> 12) == side else -60000
+                elif (victim >> 3) != side:
+                    rank += 600000
+                else:
+                    rank -= 500000
+            if move == first:
+                rank += 200000
+            elif move == second:
+                rank += 180000
+            elif move == counter:
+                rank += 160000
+            if threatened and self.answers(packed, other_beam * 128):
+                rank += 12000
+            self.order[index] = (rank << 10) | (index - start)
+        return -1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def is_excluded(self, move: i32) -> cython.bint:
+        """Tell whether a root move is not to be considered."""
+        index: i32
+        for index in range(self.excluded_count):
+            if self.excluded[index] == move:
+                return True
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def remember(self, depth: i32, move: i32, value: i32, flag: i32, ply: i32) -> cython.void:
+        """Write the node to the table; wins are counted from the node, not from the root."""
+        if value > WON:
+            value += ply
+        elif value < -WON:
+            value -= ply
+        cluster: cython.Py_ssize_t = (self.key_now & self.mask) << 3
+        chosen: cython.Py_ssize_t = cluster
+        least: i32 = 100000
+        index: cython.Py_ssize_t
+        data: u64
+        for index in range(cluster, cluster + 8, 2):
+            data = self.words[index + 1]
+            if (self.words[index] ^ data) == self.key_now:
+                chosen = index
+                if move == 0:
+                    move = cython.cast(i32, data & 0xFFFF)
+                break
+            age: i32 = (self.generation - cython.cast(i32, (data >> 42) & 63)) & 63
+            worth: i32 = cython.cast(i32, (data >> 32) & 255) - 8 * age
+            if data == 0:
+                worth = -100000
+            if worth < least:
+                least = worth
+                chosen = index
+        data = (
+            cython.cast(u64, move)
+            | (cython.cast(u64, value + 32768) << 16)
+            | (cython.cast(u64, depth) << 32)
+            | (cython.cast(u64, flag) << 40)
+            | (cython.cast(u64, self.generation) << 42)
+        )
+        self.words[chosen] = self.key_now ^ data
+        self.words[chosen + 1] = data
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def recall(self) -> u64:
+        """Return the table's data about the position, or 0."""
+        cluster: cython.Py_ssize_t = (self.key_now & self.mask) << 3
+        index: cython.Py_ssize_t
+        for index in range(cluster, cluster + 8, 2):
+            data: u64 = self.words[index + 1]
+            if (self.words[index] ^ data) == self.key_now:
+                return data
         return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def learn(self, move: i32, depth: i32, ply: i32, tried: i32) -> cython.void:
+        """Credit a quiet move that refuted the last one, and debit those tried before it."""
+        base: i32 = self.side * 2048
+        bonus: i32 = 16 * depth * depth
+        index: i32
+        if bonus > 1600:
+            bonus = 1600
+        if self.killers[ply * 2] != move:
+            self.killers[ply * 2 + 1] = self.killers[ply * 2]
+            self.killers[ply * 2] = move
+        self.counters[(1 - self.side) * 2048 + self.came_by[ply]] = move
+        self.history[base + move] += bonus - ((self.history[base + move] * bonus) >> 14)
+        for index in range(ply * 64, ply * 64 + tried):
+            other: i32 = self.tried[index]
+            if other != move:
+                self.history[base + other] -= bonus + ((self.history[base + other] * bonus) >> 14)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def extend_variation(self, move: i32, ply: i32) -> cython.void:
+        """Put a move before the best line of the next ply."""
+        index: i32
+        self.variation[ply * 104 + ply] = move
+        for index in range(ply + 1, self.variation_end[ply + 1]):
+            self.variation[ply * 104 + index] = self.variation[(ply + 1) * 104 + index]
+        self.variation_end[ply] = self.variation_end[ply + 1]
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def pick(self, start: i32, end: i32) -> i32:
+        """Return the greatest key of the order."""
+        key: i32 = self.order[start]
+        index: i32
+        for index in range(start + 1, end):
+            if self.order[index] > key:
+                key = self.order[index]
+        return key
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def negamax(
+        self, depth: i32, alpha: i32, beta: i32, ply: i32, start: i32, may_pass: cython.bint
+    ) -> i32:
+        """Return the fail-soft value of a node for the side to move."""
+        self.variation_end[ply] = ply
+        if ply > 0 and self.repeated(ply):
+            return 0
+        self.see(ply)
+        side: i32 = self.side
+        own: i32 = self.beam_hit[self.beam[ply * 2 + side]]
+        other_beam: i32 = self.beam[ply * 2 + 1 - side]
+        check: cython.bint = (self.beam_hit[other_beam] >> 9) == ((side << 3) | 1)
+        if check and ply < 2 * self.depth_now:
+            depth += 1
+        if depth <= 0 or ply >= LAST_PLY:
+            return self.quiesce(alpha, beta, ply, start, 0)
+        self.count_node()
+        if self.stopping:
+            return 0
+        principal: cython.bint = beta - alpha > 1
+        if ply > 0:
+            if alpha < ply + 1 - WIN:
+                alpha = ply + 1 - WIN
+            if beta > WIN - ply - 1:
+                beta = WIN - ply - 1
+            if alpha >= beta:
+                return alpha
+        old_alpha: i32 = alpha
+
+        # What the table knows.
+        table_move: i32 = 0
+        value: i32
+        data: u64 = self.recall()
+        if data != 0:
+            table_move = cython.cast(i32, data & 0xFFFF)
+            value = cython.cast(i32, (data >> 16) & 0xFFFF) - 32768
+            flag: i32 = cython.cast(i32, (data >> 40) & 3)
+            if value > WON:
+                value -= ply
+            elif value < -WON:
+                value += ply
+            if not principal and ply > 0 and cython.cast(i32, (data >> 32) & 255) >= depth:
+                if flag == EXACT or (flag == LOWER and value >= beta):
+                    return value
+                if flag == UPPER and value <= alpha:
+                    return value
+
+        # Prune the whole node.
+        static: i32 = -INFINITE if check else self.assess(ply)
+        self.static[ply] = static
+        improving: i32 = 1 if ply >= 2 and static > self.static[ply - 2] else 0
+        if not principal and not check and ply > 0:
+            if depth <= 6 and static - 75 * (depth - improving) >= beta and beta > -WON:
+                return static
+            if depth <= 2 and static + 200 * depth <= alpha:
+                value = self.quiesce(alpha, beta, ply, start, 0)
+                if value <= alpha or self.stopping:
+                    return value
+            if may_pass and depth >= 3 and static >= beta and beta > -WON and ((own >> 9) & 7) != 1:
+                self.came_by[ply + 1] = 0
+                self.pass_turn(own, ply)
+                value = -self.negamax(
+                    depth - 3 - (depth >> 2), -beta, 1 - beta, ply + 1, start, False
+                )
+                self.restore_victim(own, ply)
+                if self.stopping:
+                    return 0
+                if value >= beta:
+                    return beta if value > WON else value
+        if table_move == 0 and depth >= 5:
+            depth -= 1
+
+        # The moves: the table's first, then by rank.
+        marks: i32 = other_beam * 128
+        lost: cython.bint = check and self.can_wait(ply)
+        best: i32 = -INFINITE
+        best_move: i32 = 0
+        floor: i32 = -INFINITE
+        floor_move: i32 = 0
+        count: i32 = 0
+        tried: i32 = 0
+        end: i32 = start
+        index: i32
+        packed: i32
+        rank: i32
+        reduction: i32
+        generated: cython.bint = False
+        if table_move != 0 and not self.is_legal(table_move):
+            table_move = 0
+        while True:
+            if count == 0 and table_move != 0 and not generated:
+                packed = (self.shot(table_move, ply) << 11) | table_move
+                rank = 1000000
+                if floor_move == table_move or (ply == 0 and self.is_excluded(table_move)):
+                    table_move = 0
+                    continue
+            else:
+                if not generated:
+                    generated = True
+                    end = self.generate_touching(start, ply, False)
+                    end = self.generate_rest(end, ply, False)
+                    index = self.rank_moves(start, end, ply)
+                    if index >= 0:
+                        self.variation_end[ply + 1] = ply + 1
+                        self.extend_variation(self.moves[index] & 2047, ply)
+                        return WIN - ply - 1
+                rank = self.pick(start, end)
+                if rank == NEVER:
+                    break
+                index = start + (rank & 1023)
+                self.order[index] = NEVER
+                packed = self.moves[index]
+                rank >>= 10
+                if (packed & 2047) == table_move:
+                    continue
+            move: i32 = packed & 2047
+            victim: i32 = packed >> 20
+            if victim == (((1 - side) << 3) | 1):
+                self.variation_end[ply + 1] = ply + 1
+                self.extend_variation(move, ply)
+                return WIN - ply - 1
+            if ply == 0 and self.is_excluded(move):
+                continue
+            if victim == ((side << 3) | 1):
+                if floor < ply + 1 - WIN:
+                    floor = ply + 1 - WIN
+                    floor_move = move
+                continue
+            if lost and not self.answers(packed, marks):
+                if floor < ply + 2 - WIN:
+                    floor = ply + 2 - WIN
+                    floor_move = move
+                continue
+            if ply > 0 and rank < 150000 and best > -WON and not check:
+                if depth <= 7 and count >= ((6 + 2 * depth * depth) >> (1 - improving)):
+                    break
+                if depth <= 6 and static + 80 + 80 * depth <= alpha:
+                    break
+            count += 1
+            quiet: cython.bint = rank < 500000 or (packed >> 11) == own
+            self.came_by[ply + 1] = move
+            self.play(packed, ply)
+            reduction = 0
+            if depth >= 3 and count >= 3 and rank < 500000:
+                reduction = REDUCTION[(depth if depth < 63 else 63) * 64 + (count if count < 63 else 63)]
+                if principal:
+                    reduction -= 1
+                if improving == 0:
+                    reduction += 1
+                if rank >= 150000:
+                    reduction -= 1
+                else:
+                    reduction -= self.history[side * 2048 + move] >> 13
+                if reduction > depth - 2:
+                    reduction = depth - 2
+                if reduction < 0:
+                    reduction = 0
+            if count == 1:
+                value = -self.negamax(depth - 1, -beta, -alpha, ply + 1, end, True)
+            else:
+                value = -self.negamax(depth - 1 - reduction, -alpha - 1, -alpha, ply + 1, end, True)
+                if value > alpha and reduction > 0:
+                    value = -self.negamax(depth - 1, -alpha - 1, -alpha, ply + 1, end, True)
+                if value > alpha and value < beta:
+                    value = -self.negamax(depth - 1, -beta, -alpha, ply + 1, end, True)
+            self.take_back(packed, ply)
+            if self.stopping:
+                return 0
+            if value > best:
+                best = value
+                best_move = move
+                if value > alpha:
+                    alpha = value
+                    self.extend_variation(move, ply)
+                    if value >= beta:
+                        if quiet:
+                            self.learn(move, depth, ply, tried)
+                        break
+            if quiet and tried < 64:
+                self.tried[ply * 64 + tried] = move
+                tried += 1
+        if best < floor:
+            best = floor
+            best_move = floor_move
+        if ply == 0 and self.variation_end[0] == 0 and best_move != 0:
+            self.variation[0] = best_move
+            self.variation_end[0] = 1
+        if ply > 0 or self.excluded_count == 0:
+            flag = LOWER if best >= beta else (EXACT if best > old_alpha else UPPER)
+            self.remember(depth, best_move if best > old_alpha else 0, best, flag, ply)
+        return best

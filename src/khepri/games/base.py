@@ -139,6 +139,9 @@ class GameSpec:
     parse_move: Callable[[str], Move]
     """Read a move in ASCII notation."""
 
+    read_move: Callable[[AnyPosition, str], Move]
+    """Read a move played in a position, in ASCII or in the notation of `describe`."""
+
     describe: Callable[[AnyPosition, Any], str]
     """Write a move played in a position for people to read, as in a move list."""
 

@@ -1,0 +1,129 @@
+"""``khepri bestmove``, ``solve``, ``bench`` and ``ugi``: the computer player by itself."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+
+import click
+
+from khepri.cli.options import chosen_position, game_argument, position_options
+from khepri.engine.benchmark import SIGNATURE_DEPTHS, search_signature
+from khepri.engine.cores import SLOW_ENGINE, core_for
+from khepri.engine.levels import Opponent, level_numbered
+from khepri.engine.limits import Limits
+from khepri.engine.schedule import DISC
+from khepri.engine.search import Engine, Progress
+from khepri.engine.ugi import UgiSession
+from khepri.games.registry import GAMES, game_named
+
+DEFAULT_MOVETIME_MS = 1_000
+
+
+@click.command()
+@game_argument
+@position_options
+@click.option("--movetime", type=click.IntRange(min=1), help="Think for so many milliseconds.")
+@click.option("--depth", type=click.IntRange(min=1), help="Look so many moves ahead.")
+@click.option("--nodes", type=click.IntRange(min=1), help="Visit so many positions.")
+@click.option("--level", type=click.IntRange(1, 8), help="Play like one of the levels.")
+@click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True)
+@click.option("--seed", type=int, help="Make a level's mistakes repeatable.")
+@click.option("--json", "as_json", is_flag=True, help="Write the answer as JSON.")
+def bestmove(
+    game: str,
+    *,
+    position: str | None,
+    rules: str | None,
+    size: str | None,
+    movetime: int | None,
+    depth: int | None,
+    nodes: int | None,
+    level: int | None,
+    threads: int,
+    seed: int | None,
+    as_json: bool,
+) -> None:
+    """Say which move the computer would play."""
+    spec, start = chosen_position(game, position, rules, size)
+    if not core_for(start, spec).COMPILED:
+        click.echo(SLOW_ENGINE, err=True)
+    engine = Engine(spec, threads=threads)
+    if level is not None:
+        if movetime or depth or nodes:
+            raise click.UsageError("--level does not go with --movetime, --depth or --nodes.")
+        opponent = Opponent(engine, level_numbered(spec, level), random.Random(seed))
+        found = opponent.choose(start)
+    else:
+        if not (movetime or depth or nodes):
+            movetime = DEFAULT_MOVETIME_MS
+        limits = Limits(depth=depth, nodes=nodes, movetime_ms=movetime)
+        found = engine.search(start, limits=limits)
+    click.echo(json.dumps(_as_data(found)) if as_json else _as_words(found))
+
+
+def _as_data(found: Progress) -> dict[str, object]:
+    return {
+        "move": str(found.move),
+        "score": found.score,
+        "depth": found.depth,
+        "nodes": found.nodes,
+        "time_ms": found.time_ms,
+        "pv": [str(move) for move in found.lines[0].moves],
+    }
+
+
+def _as_words(found: Progress) -> str:
+    line = " ".join(str(move) for move in found.lines[0].moves)
+    return (
+        f"depth {found.depth}, {found.nodes} positions, {found.time_ms} ms,"
+        f" score {found.score / 100:+.2f}: {line}\n{found.move}"
+    )
+
+
+@click.command()
+@click.argument("position")
+@click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True)
+def solve(position: str, threads: int) -> None:
+    """Play an Othello ending perfectly.
+
+    The last line is the best move and the final difference in discs for the side to move, with the
+    empty squares given to the winner, such as: a2 +38
+    """
+    spec, start = chosen_position("othello", position, None, None)
+    empties = max(1, str(start).count("-"))
+    engine = Engine(spec, threads=threads)
+    found = engine.search(start, limits=Limits(depth=empties))
+    click.echo(f"{found.nodes} positions, {found.time_ms} ms")
+    click.echo(f"{found.move} {found.score // DISC:+d}")
+
+
+@click.command()
+@click.option("--depth", type=click.IntRange(min=1), help="Search to this depth.")
+def bench(depth: int | None) -> None:
+    """Search a fixed set of positions and print how many were visited.
+
+    The count is the same on every run: it changes only when the search does.
+    """
+    total = 0
+    for spec in GAMES:
+        signature = search_signature(spec, depth or SIGNATURE_DEPTHS[spec.name])
+        click.echo(
+            f"{spec.title}: {signature.nodes} positions to depth {signature.depth},"
+            f" {signature.nodes_per_second / 1e6:.2f} million a second"
+        )
+        total += signature.nodes
+    click.echo(total)
+
+
+@click.command()
+@game_argument
+def ugi(game: str) -> None:
+    """Talk to another program by the Universal Game Interface."""
+
+    def write(line: str) -> None:
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
+
+    UgiSession(game_named(game), write).run(sys.stdin)

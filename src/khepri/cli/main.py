@@ -1,0 +1,41 @@
+"""The command ``khepri``."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import version
+
+import click
+
+from khepri.cli.engine import bench, bestmove, solve, ugi
+from khepri.cli.perft import perft
+from khepri.cli.play import play
+from khepri.errors import KhepriError
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(version("khepri"), prog_name="khepri")
+@click.pass_context
+def khepri(context: click.Context) -> None:
+    """Play Laser Chess and Othello, alone or with a friend, without the internet.
+
+    Without a command, Khepri opens its window.
+    """
+    if context.invoked_subcommand is None:
+        context.invoke(play)
+
+
+for command in (play, perft, bestmove, solve, bench, ugi):
+    khepri.add_command(command)
+
+
+def main() -> None:
+    """Run the command line; what goes wrong is one sentence, never a traceback."""
+    try:
+        khepri.main(standalone_mode=True)
+    except KhepriError as error:
+        click.echo(f"khepri: {error}", err=True)
+        sys.exit(1)
+    except BrokenPipeError:
+        # The reader of our output has gone, as with `khepri … | head`.
+        sys.exit(1)

@@ -1,0 +1,41 @@
+"""``khepri perft``: count the ways a game can go."""
+
+from __future__ import annotations
+
+from array import array
+
+import click
+
+from khepri.cli.options import chosen_position, game_argument, position_options
+from khepri.engine.cores import SLOW_ENGINE, core_for
+from khepri.games.perft import perft as count
+
+
+@click.command()
+@game_argument
+@click.argument("depth", type=click.IntRange(min=0))
+@position_options
+@click.option(
+    "--engine",
+    type=click.Choice(["native", "python"]),
+    default="native",
+    show_default=True,
+    help="Who counts: the engine's core, or the slow rules.",
+)
+def perft(
+    game: str, depth: int, position: str | None, rules: str | None, size: str | None, engine: str
+) -> None:
+    """Count the sequences of DEPTH moves from a position.
+
+    A game that ends sooner is one sequence. The count is the last line.
+    """
+    spec, start = chosen_position(game, position, rules, size)
+    if engine == "python":
+        click.echo(count(start, depth))
+        return
+    core = core_for(start, spec)
+    if not core.COMPILED:
+        click.echo(SLOW_ENGINE, err=True)
+    worker = core.Worker(core.Table(1), array("i", [0]))
+    worker.load(start)
+    click.echo(worker.perft(depth))

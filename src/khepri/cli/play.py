@@ -1,0 +1,139 @@
+"""``khepri play``: open the window, or play in the terminal."""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+
+import click
+
+from khepri.cli.options import chosen_position, position_options
+from khepri.cli.text.faces import face_of
+from khepri.cli.text.session import Session
+from khepri.cli.text.style import Style
+from khepri.engine.cores import SLOW_ENGINE, core_for
+from khepri.engine.levels import Opponent, level_numbered
+from khepri.engine.search import Engine
+from khepri.errors import RulesError
+from khepri.games import laser
+from khepri.games.base import AnyPosition, GameSpec, Side
+from khepri.games.registry import GAMES
+from khepri.match.clock import TimeControl
+from khepri.match.game import Game
+from khepri.match.players import Player
+
+
+class ClockType(click.ParamType[TimeControl]):
+    """Seconds, and seconds added for each move."""
+
+    name = "clock"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> TimeControl:
+        """Read a clock such as 600+5."""
+        try:
+            return TimeControl.parse(str(value))
+        except RulesError as error:
+            self.fail(str(error), param, ctx)
+
+
+@click.command()
+@click.argument("game", type=click.Choice([spec.name for spec in GAMES]), default="laser")
+@click.option("--text", is_flag=True, help="Play in this terminal.")
+@click.option("--plain", is_flag=True, help="Words only, for a screen reader (with --text).")
+@click.option(
+    "--setup",
+    type=click.Choice(list(laser.LAYOUTS)),
+    help="Laser Chess: which of the starting boards.",
+)
+@position_options
+@click.option("--level", type=click.IntRange(1, 8), help="Play against the computer at a level.")
+@click.option(
+    "--side",
+    type=click.Choice([side.value for spec in GAMES for side in spec.sides]),
+    help="Your side against the computer.",
+)
+@click.option(
+    "--clock", type=ClockType(), metavar="SECONDS+SECONDS", help="A clock, such as 600+5."
+)
+def play(
+    game: str,
+    *,
+    text: bool,
+    plain: bool,
+    setup: str | None,
+    position: str | None,
+    rules: str | None,
+    size: str | None,
+    level: int | None,
+    side: str | None,
+    clock: TimeControl | None,
+) -> None:
+    """Play a game, with a friend or against the computer."""
+    if setup is not None:
+        if game != laser.GAME.name or position is not None:
+            raise click.UsageError("--setup goes with Laser Chess, and without --position.")
+        position = laser.LAYOUTS[setup]
+    spec, start = chosen_position(game, position, rules, size)
+    human = _human_side(spec, side)
+    try:
+        session = _session(spec, start, clock, level, human, plain=plain)
+    except RulesError as error:
+        raise click.UsageError(str(error)) from error
+    session.run()
+
+
+def _human_side(spec: GameSpec, side: str | None) -> Side:
+    for known in spec.sides:
+        if side in (None, known.value):
+            return known
+    names = " or ".join(known.value for known in spec.sides)
+    raise click.UsageError(f"{spec.title} is played by {names}, not {side}.")
+
+
+def _session(
+    spec: GameSpec,
+    start: AnyPosition,
+    clock: TimeControl | None,
+    level: int | None,
+    human: Side,
+    *,
+    plain: bool,
+) -> Session:
+    players = {side: Player(side.label) for side in spec.sides}
+    opponents: dict[Side, Opponent] = {}
+    if level is not None:
+        chosen = level_numbered(spec, level)
+        players[human.opponent] = Player(chosen.name, level)
+        opponents[human.opponent] = Opponent(Engine(spec), chosen, random.Random())
+        click.echo(f"You play {human.label} against {chosen.name}: {chosen.description}")
+        if not core_for(start, spec).COMPILED:
+            click.echo(SLOW_ENGINE, err=True)
+    first, second = spec.sides
+    return Session(
+        Game.new(spec, (players[first], players[second]), start, control=clock),
+        face_of(spec),
+        style=Style(plain=plain),
+        read=_read_line,
+        write=click.echo,
+        now_ms=lambda: time.monotonic_ns() // 1_000_000,
+        opponents=opponents,
+    )
+
+
+def _read_line(prompt: str) -> str | None:
+    """Return what was typed, or None when nothing more will come."""
+    try:
+        if sys.stdin.isatty():
+            return input(prompt)
+        click.echo(prompt, nl=False)
+        line = sys.stdin.readline()
+        click.echo()
+    except (EOFError, KeyboardInterrupt):
+        click.echo()
+        return None
+    except UnicodeDecodeError:
+        return "?"
+    return line or None

@@ -1,0 +1,47 @@
+"""The faces of the games in a terminal."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from khepri.cli.text import laser_board, othello_board
+from khepri.cli.text.session import Face
+from khepri.cli.text.style import Style
+from khepri.games import laser, othello
+from khepri.games.base import GameSpec
+from khepri.match.game import Game
+
+
+def _draw_laser(game: Game, style: Style, flipped: bool) -> str:  # noqa: FBT001 - a Face's shape
+    beam = None
+    if game.turns:
+        before = cast("laser.Position", game.position_at(len(game.turns) - 1))
+        beam = before.shot(cast("laser.Move", game.turns[-1].move))
+    position = cast("laser.Position", game.position)
+    return laser_board.draw(position, style, beam, flipped=flipped)
+
+
+def _draw_othello(game: Game, style: Style, _flipped: bool) -> str:  # noqa: FBT001 - likewise
+    last = cast("othello.Move", game.turns[-1].move) if game.turns else None
+    return othello_board.draw(cast("othello.Position", game.position), style, last)
+
+
+_FACES = {
+    laser.GAME.name: Face(
+        "e4f5            go, or swap a scarab; e4R and e4L turn right and left",
+        _draw_laser,
+        laser_board.tell_board,
+        laser_board.tell_move,
+    ),
+    othello.GAME.name: Face(
+        "f5              put a disc there",
+        _draw_othello,
+        othello_board.tell_board,
+        othello_board.tell_move,
+    ),
+}
+
+
+def face_of(spec: GameSpec) -> Face:
+    """Return how a game shows itself in a terminal."""
+    return _FACES[spec.name]

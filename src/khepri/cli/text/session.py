@@ -1,0 +1,287 @@
+"""A game played in a terminal, by two people or against the computer."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from khepri.cli.text.style import GOLD, Style
+from khepri.engine.levels import Opponent, accepts_draw
+from khepri.errors import RulesError
+from khepri.games.base import Side
+from khepri.match.actions import (
+    Action,
+    AnswerDraw,
+    AnswerUndo,
+    AskUndo,
+    BeginTurn,
+    CheckTime,
+    OfferDraw,
+    Play,
+    Resign,
+)
+from khepri.match.clock import format_time
+from khepri.match.events import (
+    DrawDeclined,
+    DrawOffered,
+    Event,
+    GameEnded,
+    MovePlayed,
+    MovesTakenBack,
+    Refused,
+    UndoAsked,
+    UndoRefused,
+)
+from khepri.match.game import Game
+from khepri.match.record import record_of
+from khepri.match.record_writer import write_record
+from khepri.match.words import tell_outcome
+
+HELP = """\
+Type a move, or one of these words:
+  {moves}
+  moves [SQUARE]  the moves you can play
+  board           show the board again
+  tell            say where everything is, in words
+  list            the moves so far
+  flip            turn the board around
+  undo            take your last move back
+  draw            offer a draw, or accept one
+  resign          give the game up
+  save FILE       write the game to a file
+  quit            stop playing
+  help            this list"""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How one game shows itself in a terminal."""
+
+    move_help: str
+    draw: Callable[[Game, Style, bool], str]
+    tell_board: Callable[[Any], str]
+    tell_move: Callable[[Any, Any], str]
+
+
+class Quit(Exception):  # noqa: N818 - not an error: the players have had enough
+    """The players want to stop."""
+
+
+class Session:
+    """Reads lines, plays the game, writes what happens."""
+
+    def __init__(
+        self,
+        game: Game,
+        face: Face,
+        *,
+        style: Style,
+        read: Callable[[str], str | None],
+        write: Callable[[str], None],
+        now_ms: Callable[[], int],
+        opponents: Mapping[Side, Opponent] | None = None,
+    ) -> None:
+        self.game = game
+        self._face = face
+        self._style = style
+        self._read = read
+        self._write = write
+        self._now_ms = now_ms
+        self._opponents = dict(opponents or {})
+        self._flipped = False
+        self._last_score = 0
+
+    def run(self) -> None:
+        """Play until the game is over or the players stop."""
+        self._write("Type 'help' for the list of commands.")
+        self._show_board()
+        try:
+            while self.game.outcome is None:
+                self._take_turn()
+        except Quit:
+            self._write("Goodbye. This game was not finished.")
+
+    def _take_turn(self) -> None:
+        self._apply(BeginTurn())
+        side = self.game.side
+        before = len(self.game.turns)
+        if side in self._opponents:
+            self._let_computer_move(side)
+        while len(self.game.turns) == before and self.game.outcome is None:
+            self._obey(self._ask(self._prompt()))
+
+    def _prompt(self) -> str:
+        side = self.game.side
+        left = self.game.time_left(side, self._now_ms())
+        clock = f" ({format_time(left // 1000 * 1000)} left)" if left is not None else ""
+        return f"{side.label} to move{clock}> "
+
+    def _ask(self, prompt: str) -> str:
+        line = self._read(prompt)
+        if line is None:
+            raise Quit
+        return line.strip()
+
+    def _let_computer_move(self, side: Side) -> None:
+        self._write(f"{side.label} is thinking …")
+        found = self._opponents[side].choose(
+            self.game.position,
+            self.game.positions[:-1],
+            clock_ms=self.game.time_left(side, self._now_ms()),
+            increment_ms=self.game.clock.control.increment_ms if self.game.clock else 0,
+        )
+        self._last_score = found.score
+        self._apply(Play(side, found.move))
+
+    # Commands
+
+    def _obey(self, line: str) -> None:
+        self._apply(CheckTime())
+        if self.game.outcome is not None or not line:
+            return
+        word, _, rest = line.partition(" ")
+        command = self._commands().get(word.lower())
+        if command is not None:
+            command(rest.strip())
+            return
+        try:
+            move = self.game.spec.read_move(self.game.position, line)
+        except RulesError as error:
+            self._write(f"{error} Type 'help' for the list of commands.")
+            return
+        self._apply(Play(self.game.side, move))
+
+    def _commands(self) -> dict[str, Callable[[str], None]]:
+        return {
+            "help": lambda _: self._write(HELP.format(moves=self._face.move_help)),
+            "?": lambda _: self._write(HELP.format(moves=self._face.move_help)),
+            "moves": self._list_legal,
+            "board": lambda _: self._show_board(),
+            "tell": lambda _: self._write(self._face.tell_board(self.game.position)),
+            "list": lambda _: self._list_played(),
+            "flip": lambda _: self._flip(),
+            "undo": lambda _: self._undo(),
+            "draw": lambda _: self._draw(),
+            "resign": lambda _: self._resign(),
+            "save": self._save,
+            "quit": lambda _: self._quit(),
+            "exit": lambda _: self._quit(),
+        }
+
+    def _list_legal(self, square: str) -> None:
+        moves = [str(move) for move in self.game.position.legal_moves()]
+        wanted = [move for move in moves if move.startswith(square.lower())]
+        self._write(" ".join(wanted) if wanted else f"Nothing can be played from {square!r}.")
+
+    def _list_played(self) -> None:
+        if not self.game.turns:
+            self._write("No moves have been played yet.")
+        for number, turn in enumerate(self.game.turns, start=1):
+            before = self.game.position_at(number - 1)
+            words = self.game.spec.describe(before, turn.move)
+            self._write(f"{number:>3}. {turn.side.label}: {words}")
+
+    def _flip(self) -> None:
+        self._flipped = not self._flipped
+        self._show_board()
+
+    def _undo(self) -> None:
+        mover = self.game.side
+        # Two people share the keyboard: whoever moved last is the one who wants it back.
+        side = mover if mover.opponent in self._opponents else mover.opponent
+        if not self.game.turns:
+            side = mover
+        self._apply(AskUndo(side))
+        if self.game.undo_request is not None:
+            agreed = self._yes(f"{side.opponent.label}, may {side.label} take the move back?")
+            self._apply(AnswerUndo(side.opponent, agreed))
+
+    def _draw(self) -> None:
+        side = self.game.side
+        self._apply(OfferDraw(side))
+        if self.game.draw_offer is not side:
+            return
+        other = side.opponent
+        if other in self._opponents:
+            agreed = accepts_draw(self._last_score, len(self.game.turns))
+        else:
+            agreed = self._yes(f"{other.label}, do you accept the draw?")
+        self._apply(AnswerDraw(other, agreed))
+
+    def _resign(self) -> None:
+        side = self.game.side
+        if self._yes(f"{side.label}, do you really want to resign?"):
+            self._apply(Resign(side))
+
+    def _quit(self) -> None:
+        raise Quit
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self._write("Say where to save it: save game.pgn")
+            return
+        today = datetime.datetime.now().astimezone().strftime("%Y.%m.%d")
+        text = write_record(record_of(self.game, date=today))
+        path = Path(name).expanduser()
+        try:
+            # "x": a file that is there already is never overwritten.
+            with path.open("x", encoding="utf-8") as file:
+                file.write(text)
+        except FileExistsError:
+            self._write(f"There is a file called {name} already: choose another name.")
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            self._write(f"The game could not be saved to {name}: {reason}.")
+        else:
+            self._write(f"Saved to {name}.")
+
+    def _yes(self, question: str) -> bool:
+        return self._ask(f"{question} (yes or no) ").lower() in {"y", "yes"}
+
+    # What happens
+
+    def _apply(self, action: Action) -> None:
+        self.game, events = self.game.apply(action, self._now_ms())
+        for event in events:
+            self._tell(event)
+
+    def _tell(self, event: Event) -> None:
+        match event:
+            case MovePlayed():
+                self._tell_move(event)
+            case MovesTakenBack(count=count):
+                self._write(f"{count} move{'s' if count > 1 else ''} taken back.")
+                self._show_board()
+            case DrawOffered(side):
+                self._write(f"{side.label} offers a draw.")
+            case DrawDeclined(side):
+                self._write(f"{side.label} declines the draw.")
+            case UndoAsked(side):
+                self._write(f"{side.label} would like to take a move back.")
+            case UndoRefused(side):
+                self._write(f"{side.label} does not allow it.")
+            case GameEnded(outcome):
+                words = tell_outcome(outcome)
+                self._write(self._style.paint(words, GOLD, bold=True))
+            case Refused(reason=reason):
+                self._write(reason)
+            case _:
+                pass
+
+    def _tell_move(self, event: MovePlayed) -> None:
+        if self._style.plain:
+            self._write(self._face.tell_move(event.before, event.move))
+            return
+        notation = self.game.spec.describe(event.before, event.move)
+        self._write(f"{event.side.label}: {self._style.paint(notation, bold=True)}")
+        self._show_board()
+
+    def _show_board(self) -> None:
+        if self._style.plain:
+            if not self.game.turns:
+                self._write(self._face.tell_board(self.game.position))
+            return
+        self._write(self._face.draw(self.game, self._style, self._flipped))

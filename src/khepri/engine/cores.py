@@ -1,0 +1,111 @@
+"""The compiled cores, and what they all offer.
+
+Each core module plays one game (or some sizes of it) with the same few classes and functions, so
+that searching, levels and protocols are written once.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from khepri.errors import EngineError
+from khepri.games.base import AnyPosition, GameSpec, Move
+
+INFINITY = 32_000
+"""Above every score of every core."""
+
+WIN = 30_000
+"""A forced win in n moves of either side scores this less n (Laser Chess)."""
+
+SLOW_ENGINE = (
+    "The computer player is not compiled and runs many times slower."
+    " To mend it: sudo apt install gcc libc6-dev python3-dev, then make setup."
+)
+
+
+class Table(Protocol):
+    """A transposition table, shared by the threads of a search and kept from move to move."""
+
+    def clear(self) -> None:
+        """Forget everything."""
+
+    def new_search(self) -> None:
+        """Let what is in the table grow older."""
+
+    def fill(self) -> int:
+        """Return how full the table is, in thousandths."""
+
+
+class Worker(Protocol):
+    """One thread's searcher: a board and what it has learnt about good moves."""
+
+    node_limit: int
+    source_evaluation: bool
+    """Whether to judge by the source design's formula alone (Othello; Laser Chess ignores it)."""
+
+    @property
+    def nodes(self) -> int:
+        """How many positions have been visited since `load`."""
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the last search was cut short; its value then means nothing."""
+
+    def load(self, position: AnyPosition, history: Sequence[AnyPosition] = ()) -> None:
+        """Set the board; `history` holds the earlier positions of the game, oldest first."""
+
+    def legal_moves(self) -> list[int]:
+        """Return the moves of the side to move."""
+
+    def make(self, code: int) -> None:
+        """Play a move."""
+
+    def unmake(self) -> None:
+        """Take the last move back."""
+
+    def perft(self, depth: int) -> int:
+        """Count the lines of `depth` moves."""
+
+    def evaluate(self) -> int:
+        """Return the static value for the side to move."""
+
+    def search(self, depth: int, alpha: int, beta: int, excluded: Sequence[int] = ()) -> int:
+        """Search once to `depth`, without the root moves in `excluded`."""
+
+    def principal_variation(self) -> list[int]:
+        """Return the best line of the last search that was not cut short."""
+
+    def forget(self) -> None:
+        """Forget what earlier searches have learnt about good moves."""
+
+
+class Core(Protocol):
+    """A core module."""
+
+    COMPILED: bool
+
+    def Table(self, megabytes: int = 64) -> Table:  # noqa: N802 - it is a class of the core
+        """Make a transposition table."""
+
+    def Worker(self, table: Any, stop: array[int]) -> Worker:  # noqa: N802 - likewise
+        """Make a searcher that ends soon after ``stop[0]`` is set."""
+
+    def encode_move(self, move: Any) -> int:
+        """Return a move of the rules as the core's number."""
+
+    def decode_move(self, code: int) -> Move:
+        """Return the core's number as a move of the rules."""
+
+
+def core_for(position: AnyPosition, spec: GameSpec) -> Core:
+    """Return the core that plays a position."""
+    if spec.name == "laser":
+        name = "laser_core"
+    elif spec.name == "othello":
+        name = "othello_core" if int(position.variant) <= 8 else "othello_big_core"
+    else:
+        raise EngineError(f"The computer cannot play {spec.title} yet.")
+    return cast("Core", import_module(f"khepri.engine.{name}"))

@@ -1,0 +1,213 @@
+"""How strong the computer plays: eight levels per game.
+
+Time alone does not separate levels, so the weaker ones look less far ahead and make the mistakes
+that people make: they misjudge a little (`noise`), overlook what the opponent can do next
+(`oversight`), and sometimes play without looking (`careless`), though never so that they shoot
+their own pieces every time.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from khepri.engine.limits import Limits
+from khepri.engine.search import CancelToken, Engine, Line, Progress
+from khepri.errors import EngineError
+from khepri.games.base import AnyPosition, GameSpec, Move
+
+BEST_MOVETIME_MS = 5_000
+"""How long the strongest level thinks where no clock says otherwise."""
+
+RANKED_DEPTH = 3
+"""Up to here every move can be looked at on its own; deeper, only the best few are compared."""
+
+COMPARED_LINES = 4
+HARMLESS = 80
+"""A careless move may be this much worse than most: less than a piece."""
+
+WORSE = -60
+LEVEL = 20
+LONG_GAME = 80
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Level:
+    """One strength: what it sees and what it gets wrong."""
+
+    number: int
+    name: str
+    description: str
+    depth: int | None = None
+    """How many moves it looks ahead; None for as many as time allows."""
+
+    noise: int = 0
+    """The spread of its errors of judgement, in points (a pyramid, or a disc, is 100)."""
+
+    oversight: float = 0.0
+    """How often it does not see what follows a move."""
+
+    careless: float = 0.0
+    """How often it moves without looking."""
+
+    source_evaluation: bool = False
+    """Whether it judges Othello by the source design's formula."""
+
+
+NAMES = ("Sandling", "Reed", "Potter", "Scribe", "Archer", "Priest", "Vizier", "Pharaoh")
+
+_LASER = (
+    ("Moves almost at random. A good first win.", 1, 60, 0.9, 0.60),
+    ("Sees its own shots, and often forgets yours.", 1, 60, 0.5, 0.25),
+    ("Takes what it can hit; misses half of your threats.", 2, 60, 0.45, 0.08),
+    ("Looks at your answer to each move, most of the time.", 2, 45, 0.15, 0.0),
+    ("Plans one shot ahead and rarely slips.", 3, 30, 0.05, 0.0),
+    ("A solid club player: few mistakes, no traps missed.", 4, 15, 0.0, 0.0),
+    ("Looks far ahead. You will need a plan of your own.", 6, 0, 0.0, 0.0),
+    ("Plays the best move it can find.", None, 0, 0.0, 0.0),
+)
+
+_OTHELLO = (
+    ("Puts a disc nearly anywhere. A good first win.", 1, 300, 0.0, 0.60),
+    ("Likes corners and many discs, and often guesses.", 1, 200, 0.0, 0.25),
+    ("Likes corners, and looks at your answer now and then.", 2, 200, 0.5, 0.05),
+    ("Counts moves instead of discs, one move ahead.", 1, 150, 0.0, 0.0),
+    ("Looks at your answers and guards the corners.", 3, 120, 0.1, 0.0),
+    ("A solid club player who rarely gives up an edge.", 4, 60, 0.0, 0.0),
+    ("Looks far ahead and counts the ending well.", 7, 0, 0.0, 0.0),
+    ("Plays the best move it can find, and the ending perfectly.", None, 0, 0.0, 0.0),
+)
+
+
+def _levels(
+    rows: Sequence[tuple[str, int | None, int, float, float]], naive: int
+) -> tuple[Level, ...]:
+    """Number the rows; the first `naive` judge by the source design's formula."""
+    return tuple(
+        Level(
+            number=number,
+            name=NAMES[number - 1],
+            description=description,
+            depth=depth,
+            noise=noise,
+            oversight=oversight,
+            careless=careless,
+            source_evaluation=number <= naive,
+        )
+        for number, (description, depth, noise, oversight, careless) in enumerate(rows, start=1)
+    )
+
+
+_LEVELS = {"laser": _levels(_LASER, 0), "othello": _levels(_OTHELLO, 3)}
+
+
+def levels_of(spec: GameSpec) -> tuple[Level, ...]:
+    """Return a game's levels, the weakest first."""
+    return _LEVELS[spec.name]
+
+
+def level_numbered(spec: GameSpec, number: int) -> Level:
+    """Return the level with a number from 1 to 8.
+
+    :raises EngineError: if there is none.
+    """
+    levels = levels_of(spec)
+    if not 1 <= number <= len(levels):
+        raise EngineError(f"There is no level {number}: choose 1 to {len(levels)}.")
+    return levels[number - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """The computer at a level: an engine and the dice for its mistakes."""
+
+    engine: Engine
+    level: Level
+    dice: random.Random
+
+    def choose(
+        self,
+        position: AnyPosition,
+        history: Sequence[AnyPosition] = (),
+        *,
+        clock_ms: int | None = None,
+        increment_ms: int = 0,
+        token: CancelToken | None = None,
+    ) -> Progress:
+        """Return the move to play, as a search result."""
+        limits = Limits(
+            depth=self.level.depth,
+            movetime_ms=BEST_MOVETIME_MS,
+            clock_ms=clock_ms,
+            increment_ms=increment_ms,
+        )
+        self.engine.use_source_evaluation(wanted=self.level.source_evaluation)
+        if self.dice.random() < self.level.careless:
+            return self._carelessly(position, history, limits, token)
+        if not self.level.noise:
+            return self.engine.search(position, history, limits, token=token)
+        if self.level.depth is not None and self.level.depth <= RANKED_DEPTH:
+            return self._by_ranking(position, history, limits, token)
+        return self._among_the_best(position, history, limits, token)
+
+    def _carelessly(
+        self,
+        position: AnyPosition,
+        history: Sequence[AnyPosition],
+        limits: Limits,
+        token: CancelToken | None,
+    ) -> Progress:
+        """Play any move that does not throw something away at once."""
+        glance = self.engine.rank(position, history, replace(limits, depth=1), token=token)
+        middle = sorted(glance.values())[len(glance) // 2]
+        harmless = [move for move, score in glance.items() if score >= middle - HARMLESS]
+        move = self.dice.choice(harmless)
+        return _chosen(move, glance[move], 1)
+
+    def _by_ranking(
+        self,
+        position: AnyPosition,
+        history: Sequence[AnyPosition],
+        limits: Limits,
+        token: CancelToken | None,
+    ) -> Progress:
+        """Judge every move, some of them only at a glance, and none of them quite rightly."""
+        glance = self.engine.rank(position, history, replace(limits, depth=1), token=token)
+        thought = glance
+        if limits.depth is not None and limits.depth > 1:
+            thought = glance | self.engine.rank(position, history, limits, token=token)
+        judged = {
+            move: (glance if self.dice.random() < self.level.oversight else thought)[move]
+            + self.dice.gauss(0, self.level.noise)
+            for move in glance
+        }
+        move = max(judged, key=judged.__getitem__)
+        return _chosen(move, thought[move], self.level.depth or 1)
+
+    def _among_the_best(
+        self,
+        position: AnyPosition,
+        history: Sequence[AnyPosition],
+        limits: Limits,
+        token: CancelToken | None,
+    ) -> Progress:
+        """Search properly, then misjudge the best few a little."""
+        found = self.engine.search(
+            position, history, replace(limits, lines=COMPARED_LINES), token=token
+        )
+        judged = [line.score + self.dice.gauss(0, self.level.noise) for line in found.lines]
+        line = found.lines[judged.index(max(judged))]
+        return replace(found, lines=(line,))
+
+
+def _chosen(move: Move, score: int, depth: int) -> Progress:
+    return Progress(depth, 0, 0, (Line(score, (move,)),))
+
+
+def accepts_draw(score: int, plies: int) -> bool:
+    """Decide on a draw offer by the computer's own evaluation of its position.
+
+    It takes a draw when it stands worse, or when a long game is going nowhere.
+    """
+    return score <= WORSE or (plies >= LONG_GAME and score <= LEVEL)

@@ -1,0 +1,55 @@
+"""How long the computer may think."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MARGIN_MS = 30
+"""Kept back from every clock: the time between deciding on a move and its being played."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """When a search has to end; whatever is reached first. Nothing set means: until stopped."""
+
+    depth: int | None = None
+    nodes: int | None = None
+    movetime_ms: int | None = None
+    clock_ms: int | None = None
+    """What is left on the mover's clock."""
+
+    increment_ms: int = 0
+    lines: int = 1
+    """How many of the best moves to find, each with its principal variation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The time a search may take: no new iteration after `soft_ms`, nothing after `hard_ms`."""
+
+    soft_ms: float | None = None
+    hard_ms: float | None = None
+
+
+def budget_for(limits: Limits) -> Budget:
+    """Return the time that `limits` allow.
+
+    On a clock a move gets a twenty-fifth of what is left and most of the increment; a search that
+    is in the middle of something may take up to three times that, but never more than a quarter of
+    the clock, so that a game of any length ends in time.
+
+    >>> budget_for(Limits(clock_ms=60_000, increment_ms=1_000))
+    Budget(soft_ms=1890.0, hard_ms=9450.0)
+    """
+    hard: float | None = None
+    soft: float | None = None
+    if limits.clock_ms is not None:
+        usable = max(1.0, limits.clock_ms - MARGIN_MS)
+        share = min(usable / 25 + 0.75 * limits.increment_ms, usable / 2)
+        hard = max(1.0, min(3 * share, usable / 4 + limits.increment_ms / 2, usable))
+        soft = min(0.6 * share, hard)
+    if limits.movetime_ms is not None:
+        allowed = max(1.0, float(limits.movetime_ms))
+        hard = allowed if hard is None else min(hard, allowed)
+        soft = allowed if soft is None else min(soft, allowed)
+    return Budget(soft, hard)

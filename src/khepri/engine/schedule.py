@@ -1,0 +1,74 @@
+"""In which steps a search goes deeper.
+
+Laser Chess goes one move deeper each time. Othello does too, until the end of the game is near
+enough to be calculated outright: then it asks who wins, and after that by how much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from khepri.engine.cores import WIN
+from khepri.engine.limits import Budget, Limits
+from khepri.games.base import AnyPosition, GameSpec
+
+LASER_DEPTH = 60
+DISC = 100
+"""What a disc is worth in the Othello core's scores."""
+
+WARM_UP_DEPTH = 10
+"""How deep to look before solving, so that the best moves are tried first."""
+
+SOLVABLE = ((0, 12), (100, 15), (400, 17), (1_000, 19), (4_000, 21), (15_000, 23), (60_000, 25))
+"""With this many milliseconds, an ending with so many empty squares is solved on an 8×8 board."""
+
+NODES_PER_MS = 15_000
+SOLVABLE_UNLIMITED = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Iteration:
+    """One step: how deep, in which window if it must be a certain one, and what it can prove."""
+
+    depth: int
+    window: tuple[int, int] | None = None
+    exact: bool = False
+    win_score: int | None = None
+
+
+def schedule_for(
+    spec: GameSpec, position: AnyPosition, limits: Limits, budget: Budget
+) -> Sequence[Iteration]:
+    """Return the steps of a search in a position."""
+    if spec.name == "othello":
+        return _othello(position, limits, budget)
+    deepest = min(limits.depth or LASER_DEPTH, LASER_DEPTH)
+    return [Iteration(depth, win_score=WIN) for depth in range(1, deepest + 1)]
+
+
+def _othello(position: AnyPosition, limits: Limits, budget: Budget) -> list[Iteration]:
+    empties = max(1, str(position).count("-"))
+    if limits.depth is not None:
+        deepest = min(limits.depth, empties)
+        return [Iteration(depth, exact=depth == empties) for depth in range(1, deepest + 1)]
+    if empties > _solvable(position, limits, budget):
+        return [Iteration(depth, exact=depth == empties) for depth in range(1, empties + 1)]
+    warm_up = min(WARM_UP_DEPTH, empties - 1)
+    steps = [Iteration(depth) for depth in range(1, warm_up + 1)]
+    if limits.lines == 1:
+        steps.append(Iteration(empties, window=(-DISC, DISC)))
+    return [*steps, Iteration(empties, exact=True)]
+
+
+def _solvable(position: AnyPosition, limits: Limits, budget: Budget) -> int:
+    """Return with how many empty squares an ending can be solved in the time there is."""
+    available = budget.hard_ms
+    if limits.nodes is not None:
+        by_nodes = limits.nodes / NODES_PER_MS
+        available = by_nodes if available is None else min(available, by_nodes)
+    if available is None:
+        return SOLVABLE_UNLIMITED
+    empties = max(empty for needed, empty in SOLVABLE if available >= needed)
+    # Larger boards have more moves and a slower core.
+    return empties if int(position.variant) <= 8 else empties - 3

@@ -1,0 +1,96 @@
+"""Setups: anything that a board editor can hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Self
+
+from khepri.games.laser.board import EMPTY_BOARD
+from khepri.games.laser.fen import format_fen, parse_fen
+from khepri.games.laser.position import Position
+from khepri.games.laser.problem import find_problems
+from khepri.games.laser.rules import Rules
+from khepri.games.laser.side import Side
+from khepri.games.laser.square import SQUARE_NAMES, square_number
+
+if TYPE_CHECKING:
+    from khepri.games.laser.board import Board
+    from khepri.games.laser.piece import Piece
+    from khepri.games.laser.problem import Problem
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Setup:
+    """Any arrangement of pieces and a side to move, playable or not; an immutable value.
+
+    >>> from khepri.games.laser.piece import Piece
+    >>> setup = Setup().with_piece("e4", Piece.parse("Fa"))
+    >>> setup.fen()
+    '10/10/10/10/4Fa5/10/10/10 b'
+    >>> [problem.sentence for problem in setup.problems()]
+    ['Blue has no sphinx.', 'Red has no pharaoh.', 'Red has no sphinx.']
+    """
+
+    board: Board = EMPTY_BOARD
+    side: Side = Side.BLUE
+
+    @classmethod
+    def parse(cls, fen: str) -> Self:
+        """Read a FEN, of a board that can be played or not.
+
+        :raises InvalidSetupError: if the text is not a FEN.
+        """
+        return cls(*parse_fen(fen))
+
+    def fen(self) -> str:
+        """Write the setup as text."""
+        return format_fen(self.board, self.side)
+
+    def piece_at(self, square: str) -> Piece | None:
+        """Return the piece on a square, if there is one.
+
+        :raises RulesError: if there is no such square.
+        """
+        return self.board.piece_at(square_number(square))
+
+    def pieces(self) -> dict[str, Piece]:
+        """Return every piece by the name of its square, from a1 to j8."""
+        return {SQUARE_NAMES[number]: piece for number, piece in self.board.pieces()}
+
+    def with_piece(self, square: str, piece: Piece) -> Self:
+        """Return the setup with a piece on a square, instead of what stood there.
+
+        :raises RulesError: if there is no such square.
+        """
+        return replace(self, board=self.board.with_piece(square_number(square), piece))
+
+    def without(self, square: str) -> Self:
+        """Return the setup with a square emptied.
+
+        :raises RulesError: if there is no such square.
+        """
+        return replace(self, board=self.board.without(square_number(square)))
+
+    def with_side(self, side: Side | str) -> Self:
+        """Return the setup with another side to move.
+
+        :raises RulesError: if there is no such side.
+        """
+        return replace(self, side=Side(side))
+
+    def problems(self) -> tuple[Problem, ...]:
+        """List every reason why the setup cannot be played; none if it can."""
+        return find_problems(self.board)
+
+    def position(self, rules: Rules | str = Rules.CLUB) -> Position:
+        """Return the position, to be played under the given rules.
+
+        :raises InvalidSetupError: with every reason why the setup cannot be played.
+        """
+        return Position(self.board, self.side, rules)
+
+    def __str__(self) -> str:
+        return self.fen()
+
+    def __repr__(self) -> str:
+        return f"Setup.parse({self.fen()!r})"

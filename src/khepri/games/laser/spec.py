@@ -1,0 +1,46 @@
+"""What the rest of the program needs to know about Laser Chess."""
+
+from __future__ import annotations
+
+from typing import Any, Final, cast
+
+from khepri.games.base import AnyPosition, GameSpec
+from khepri.games.laser import notation
+from khepri.games.laser.move import Move
+from khepri.games.laser.position import Position
+from khepri.games.laser.rules import Rules
+from khepri.games.laser.side import Side
+
+# `GameSpec` speaks of any game's positions; only those of Laser Chess ever come here.
+
+
+def _start(variant: str) -> Position:
+    return Position.start(rules=variant)
+
+
+def _read_move(position: AnyPosition, text: str) -> Move:
+    return notation.read_move(cast("Position", position), text)
+
+
+def _describe(position: AnyPosition, move: Any) -> str:
+    return notation.describe(cast("Position", position), move)
+
+
+def _never_passes(_: AnyPosition) -> None:
+    """Return None: there is always a move, a turn of the pharaoh or of the sphinx at least."""
+
+
+GAME: Final = GameSpec(
+    name="laser",
+    title="Laser Chess",
+    sides=(Side.BLUE, Side.RED),
+    variant_tag="Rules",
+    variants=tuple(rules.value for rules in Rules),
+    repetition_draws=True,
+    start=_start,
+    parse_position=Position.parse,
+    parse_move=Move.parse,
+    read_move=_read_move,
+    describe=_describe,
+    forced_pass=_never_passes,
+)

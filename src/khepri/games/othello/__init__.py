@@ -1,0 +1,50 @@
+"""The rules of Othello, on boards of 4×4 to 12×12.
+
+=============  ====================================================================
+`square`       the sizes of boards, the names and numbers of squares
+`bitboard`     sets of squares, and what a disc brackets: shifts and masks
+`board`        the discs on a board, and position texts
+`move`         a disc on a square, or a pass
+`position`     a board and whose turn it is: legal moves, playing, how the game ended
+`setup`        anything an editor can hold, and why it cannot be played
+`notation`     move lists and game transcripts
+`values`       the source design's strategic values and evaluation
+`game`         what the rest of the program needs to know
+=============  ====================================================================
+
+>>> position = Position.start(8)
+>>> for move in parse_transcript("f5d6c3"):
+...     position = position.play(move)
+>>> position.discs(Side.BLACK), position.discs(Side.WHITE)
+(5, 2)
+"""
+
+from __future__ import annotations
+
+from khepri.games.othello.board import Board
+from khepri.games.othello.game import GAME
+from khepri.games.othello.move import Move
+from khepri.games.othello.notation import describe, format_transcript, parse_transcript
+from khepri.games.othello.position import Position
+from khepri.games.othello.setup import Problem, Setup
+from khepri.games.othello.side import Side
+from khepri.games.othello.square import SIZES
+from khepri.games.othello.values import evaluate, player_value, square_values, strategic_value
+
+__all__ = [
+    "GAME",
+    "SIZES",
+    "Board",
+    "Move",
+    "Position",
+    "Problem",
+    "Setup",
+    "Side",
+    "describe",
+    "evaluate",
+    "format_transcript",
+    "parse_transcript",
+    "player_value",
+    "square_values",
+    "strategic_value",
+]

@@ -1,0 +1,94 @@
+"""What players and the program may ask of a game.
+
+An action says who asks and what; whether it is allowed is decided by `Game.apply`, at the instant
+at which it is applied.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from khepri.games.base import Move, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play a move."""
+
+    side: Side
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class BeginTurn:
+    """Let the clock run: the last move has been shown, and the player to move can think.
+
+    Until then nobody is charged, so animations and the laser's flight cost no time.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDraw:
+    """Offer a draw, or accept the one that the opponent has offered."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerDraw:
+    """Accept or decline the opponent's draw offer."""
+
+    side: Side
+    accepted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Give the game up."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class AskUndo:
+    """Ask to take back one's own last move; the computer always agrees, a person is asked."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerUndo:
+    """Allow or refuse the opponent's wish to take back."""
+
+    side: Side
+    accepted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Stop the clock until `Resume`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Go on after `Pause`."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckTime:
+    """See whether somebody's time has run out; changes nothing otherwise."""
+
+
+Action: TypeAlias = (
+    Play
+    | BeginTurn
+    | OfferDraw
+    | AnswerDraw
+    | Resign
+    | AskUndo
+    | AnswerUndo
+    | Pause
+    | Resume
+    | CheckTime
+)

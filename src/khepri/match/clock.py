@@ -1,0 +1,134 @@
+"""The clock of one game: a pure value that is told the time and never asks for it.
+
+All times are whole milliseconds. An *instant* is a reading of any clock that only goes forward
+(`time.monotonic`, or a list of numbers in a test); only differences of instants matter.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from khepri.errors import RulesError
+from khepri.games.base import Side
+
+MAX_SECONDS = 24 * 60 * 60
+
+_READING = re.compile(r"(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2})(?:\.(\d{1,3}))?", re.ASCII)
+_CONTROL = re.compile(r"(\d{1,6})(?:\+(\d{1,6}))?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """How much time each player gets: for the whole game, and added after each own move.
+
+    >>> TimeControl.parse("600+5")
+    TimeControl(main_ms=600000, increment_ms=5000)
+    >>> str(TimeControl.parse("600"))
+    '600+0'
+    """
+
+    main_ms: int
+    increment_ms: int = 0
+
+    def __post_init__(self) -> None:
+        longest = MAX_SECONDS * 1000
+        if not 0 < self.main_ms <= longest or not 0 <= self.increment_ms <= longest:
+            raise RulesError(
+                "A clock needs more than 0 seconds and at most a day for each player,"
+                f" not {self.main_ms / 1000:g} s with {self.increment_ms / 1000:g} s a move."
+            )
+
+    @classmethod
+    def parse(cls, text: str) -> TimeControl:
+        """Read whole seconds, as ``600`` or ``600+5``.
+
+        :raises RulesError: if the text is anything else.
+        """
+        found = _CONTROL.fullmatch(text.strip())
+        if not found:
+            raise RulesError(
+                f"{text[:20]!r} is not a clock: write seconds and seconds per move, such as 600+5."
+            )
+        main, increment = found.groups(default="0")
+        return cls(int(main) * 1000, int(increment) * 1000)
+
+    def __str__(self) -> str:
+        """Return the form that `parse` reads; fractions of a second are kept."""
+        return f"{self.main_ms / 1000:g}+{self.increment_ms / 1000:g}"
+
+
+def format_time(ms: int) -> str:
+    """Write a time as hours, minutes and seconds, with milliseconds only where there are any.
+
+    >>> format_time(598_000), format_time(9_050)
+    ('0:09:58', '0:00:09.050')
+    """
+    seconds, fraction = divmod(ms, 1000)
+    text = f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+    return f"{text}.{fraction:03}" if fraction else text
+
+
+def parse_time(text: str) -> int:
+    """Read ``h:mm:ss``, ``mm:ss`` or either with a fraction, in milliseconds.
+
+    :raises RulesError: if the text is anything else.
+    """
+    found = _READING.fullmatch(text.strip())
+    if not found:
+        raise RulesError(f"{text[:20]!r} is not a time: write it as 0:09:58 or 0:09:58.5.")
+    hours, minutes, seconds, fraction = found.groups(default="0")
+    whole = (int(hours) * 60 + int(minutes)) * 60 + int(seconds)
+    return whole * 1000 + int(fraction.ljust(3, "0"))
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Both players' time, as it stood at the instant `since_ms`.
+
+    Only the clock of `running` loses time; nobody's does when it is None.
+    """
+
+    control: TimeControl
+    sides: tuple[Side, Side]
+    left_ms: tuple[int, int]
+    running: Side | None = None
+    since_ms: int = 0
+
+    @classmethod
+    def full(cls, control: TimeControl, sides: tuple[Side, Side]) -> Clock:
+        """Return a stopped clock with all of its time."""
+        return cls(control, sides, (control.main_ms, control.main_ms))
+
+    def time_left(self, side: Side, now_ms: int) -> int:
+        """Return what `side` has left, never less than nothing."""
+        left = self.left_ms[self.sides.index(side)]
+        if side is self.running:
+            # An instant from before the start would give time back: it counts as the start itself.
+            left -= max(0, now_ms - self.since_ms)
+        return max(0, left)
+
+    def flagged(self, now_ms: int) -> Side | None:
+        """Return the side whose time has run out, if any."""
+        if self.running is not None and self.time_left(self.running, now_ms) == 0:
+            return self.running
+        return None
+
+    def start(self, side: Side, now_ms: int) -> Clock:
+        """Let the time of `side` run from now on."""
+        return replace(self.stop(now_ms), running=side)
+
+    def stop(self, now_ms: int) -> Clock:
+        """Let nobody's time run."""
+        first, second = self.sides
+        left = (self.time_left(first, now_ms), self.time_left(second, now_ms))
+        return replace(self, left_ms=left, running=None, since_ms=max(self.since_ms, now_ms))
+
+    def press(self, side: Side, now_ms: int) -> Clock:
+        """Stop the clock after a move of `side` and give it the increment."""
+        stopped = self.stop(now_ms)
+        left = tuple(
+            ms + (self.control.increment_ms if owner is side else 0)
+            for owner, ms in zip(self.sides, stopped.left_ms, strict=True)
+        )
+        return replace(stopped, left_ms=(left[0], left[1]))

@@ -1,0 +1,111 @@
+"""What happened to a game.
+
+`Game.apply` returns these together with the new game: the state is already changed when an event is
+seen. The window turns them into animation, sound and words; the archive saves on them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from khepri.games.base import AnyPosition, Move, Outcome, Side
+from khepri.match.actions import Action
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlayed:
+    """A move was played; fires for forced passes too, after the move that forced them."""
+
+    ply: int
+    """How many moves have been played, this one included."""
+
+    side: Side
+    move: Move
+    before: AnyPosition
+    after: AnyPosition
+    forced: bool = False
+    """Whether it is a pass that the game made by itself because there was nothing else to play."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """The player to move may think, and their clock runs."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOffered:
+    """A draw was offered; it stands until the opponent of `side` answers or moves."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class DrawDeclined:
+    """`side` declined the opponent's offer, in words or by moving."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class UndoAsked:
+    """`side` would like to take back; the opponent is asked."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class UndoRefused:
+    """`side` did not allow the opponent to take back, in words or by moving."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class MovesTakenBack:
+    """The last `count` moves are gone, and both clocks are as they were before them."""
+
+    side: Side
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """The clock stands still until the game is resumed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The game goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over; fires once, as the last event of its game."""
+
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The action changed nothing, for a reason that can be shown as it is."""
+
+    action: Action
+    reason: str
+
+
+Event: TypeAlias = (
+    MovePlayed
+    | TurnBegan
+    | DrawOffered
+    | DrawDeclined
+    | UndoAsked
+    | UndoRefused
+    | MovesTakenBack
+    | Paused
+    | Resumed
+    | GameEnded
+    | Refused
+)

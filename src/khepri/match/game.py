@@ -1,0 +1,338 @@
+"""One game being played: a value, changed only by `Game.apply`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from khepri.errors import RulesError
+from khepri.games.base import AnyPosition, GameSpec, Move, Outcome, Side, Termination
+from khepri.match.actions import (
+    Action,
+    AnswerDraw,
+    AnswerUndo,
+    AskUndo,
+    BeginTurn,
+    CheckTime,
+    OfferDraw,
+    Pause,
+    Play,
+    Resign,
+    Resume,
+)
+from khepri.match.clock import Clock, TimeControl
+from khepri.match.events import (
+    DrawDeclined,
+    DrawOffered,
+    Event,
+    GameEnded,
+    MovePlayed,
+    MovesTakenBack,
+    Paused,
+    Refused,
+    Resumed,
+    TurnBegan,
+    UndoAsked,
+    UndoRefused,
+)
+from khepri.match.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the players have agreed to allow; a casual game allows everything."""
+
+    undo: bool = True
+    hints: bool = True
+    previews: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A move that was played, and how things stood right after it."""
+
+    side: Side
+    move: Move
+    position: AnyPosition
+    clock: Clock | None
+    forced: bool = False
+
+
+def decided(spec: GameSpec, positions: Sequence[AnyPosition]) -> Outcome | None:
+    """Return how a game ended by the rules alone: on the board, or by repetition."""
+    last = positions[-1]
+    outcome = last.outcome()
+    if outcome is not None or not spec.repetition_draws:
+        return outcome
+    times = sum(position.identity == last.identity for position in positions)
+    return Outcome(Termination.REPETITION, None) if times >= 3 else None
+
+
+class _RefusalError(RulesError):
+    """An action is not allowed now; never leaves this module."""
+
+
+Step: TypeAlias = "tuple[Game, tuple[Event, ...]]"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """One game, from its start to its end.
+
+    Look back as far as you like with `position_at`: that changes nothing.
+    """
+
+    spec: GameSpec
+    players: tuple[Player, Player]
+    start: AnyPosition
+    turns: tuple[Turn, ...] = ()
+    clock: Clock | None = None
+    start_clock: Clock | None = None
+    options: Options = Options()
+    outcome: Outcome | None = None
+    turn_begun: bool = False
+    paused: bool = False
+    draw_offer: Side | None = None
+    undo_request: Side | None = None
+    offers: tuple[int, int] = (-1, -1)
+    """For each side, how many own moves it had made when it last offered a draw."""
+
+    @classmethod
+    def new(
+        cls,
+        spec: GameSpec,
+        players: tuple[Player, Player],
+        start: AnyPosition,
+        *,
+        control: TimeControl | None = None,
+        options: Options | None = None,
+    ) -> Game:
+        """Set up a game; nobody's clock runs before `BeginTurn`.
+
+        :raises RulesError: if the starting position is already decided.
+        """
+        if start.outcome() is not None:
+            raise RulesError("This game is already over: choose another starting position.")
+        clock = Clock.full(control, spec.sides) if control else None
+        game = cls(
+            spec=spec,
+            players=players,
+            start=start,
+            clock=clock,
+            start_clock=clock,
+            options=options or Options(),
+        )
+        return game._pass_if_forced()[0]
+
+    # What can be asked of a game
+
+    @property
+    def position(self) -> AnyPosition:
+        """The position now."""
+        return self.turns[-1].position if self.turns else self.start
+
+    @property
+    def side(self) -> Side:
+        """The player whose turn it is."""
+        return self.position.side
+
+    @property
+    def positions(self) -> tuple[AnyPosition, ...]:
+        """Every position of the game, the starting one first."""
+        return (self.start, *(turn.position for turn in self.turns))
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """Every move played."""
+        return tuple(turn.move for turn in self.turns)
+
+    def position_at(self, ply: int) -> AnyPosition:
+        """Return the position after the first `ply` moves."""
+        if not 0 <= ply <= len(self.turns):
+            raise RulesError(f"This game has {len(self.turns)} moves; there is no move {ply}.")
+        return self.turns[ply - 1].position if ply else self.start
+
+    def clock_at(self, ply: int) -> Clock | None:
+        """Return the clock as it stood after the first `ply` moves."""
+        self.position_at(ply)
+        return self.turns[ply - 1].clock if ply else self.start_clock
+
+    def player(self, side: Side) -> Player:
+        """Return who plays `side`."""
+        return self.players[self.spec.sides.index(side)]
+
+    def time_left(self, side: Side, now_ms: int) -> int | None:
+        """Return how many milliseconds `side` has, or None in a game without a clock."""
+        return self.clock.time_left(side, now_ms) if self.clock else None
+
+    # What can be done to it
+
+    def apply(self, action: Action, now_ms: int = 0) -> Step:
+        """Return the game after `action` at the instant `now_ms`, and what happened.
+
+        An action that is not allowed changes nothing and returns one `Refused` event. A flag that
+        has fallen by `now_ms` comes first: whatever was asked then came too late.
+        """
+        if self.outcome is not None:
+            return self, (Refused(action, "The game is over."),)
+        late = self.clock.flagged(now_ms) if self.clock else None
+        if late is not None:
+            ended, events = self._end(Outcome(Termination.TIME, late.opponent), now_ms)
+            if isinstance(action, CheckTime):
+                return ended, events
+            return ended, (Refused(action, f"Too late: {late.label} is out of time."), *events)
+        try:
+            return self._act(action, now_ms)
+        except RulesError as error:
+            return self, (Refused(action, str(error)),)
+
+    def _act(self, action: Action, now_ms: int) -> Step:
+        match action:
+            case Play():
+                return self._play(action, now_ms)
+            case BeginTurn():
+                return self._begin_turn(now_ms)
+            case OfferDraw(side):
+                return self._offer_draw(side, now_ms)
+            case AnswerDraw(side, accepted):
+                return self._answer_draw(side, now_ms, accepted=accepted)
+            case Resign(side):
+                return self._end(Outcome(Termination.RESIGNATION, side.opponent), now_ms)
+            case AskUndo(side):
+                return self._ask_undo(side, now_ms)
+            case AnswerUndo(side, accepted):
+                return self._answer_undo(side, now_ms, accepted=accepted)
+            case Pause():
+                return self._pause(now_ms)
+            case Resume():
+                return self._resume(now_ms)
+            case CheckTime():
+                return self, ()
+
+    def _play(self, action: Play, now_ms: int) -> Step:
+        if self.paused:
+            raise _RefusalError("The game is paused: go on first.")
+        if action.side is not self.side:
+            raise _RefusalError(f"It is {self.side.label}'s turn.")
+        after = self.position.play(action.move)
+        clock = self.clock.press(self.side, now_ms) if self.clock else None
+        declined = self._declined_by_moving()
+        game = replace(
+            self,
+            turns=(*self.turns, Turn(self.side, action.move, after, clock)),
+            clock=clock,
+            turn_begun=False,
+            draw_offer=None if self.draw_offer is self.side.opponent else self.draw_offer,
+            undo_request=None,
+        )
+        played = MovePlayed(len(game.turns), self.side, action.move, self.position, after)
+        game, passed = game._pass_if_forced()
+        outcome = decided(self.spec, game.positions)
+        if outcome is None:
+            return game, (*declined, played, *passed)
+        ended, events = game._end(outcome, now_ms)
+        return ended, (*declined, played, *passed, *events)
+
+    def _declined_by_moving(self) -> tuple[Event, ...]:
+        """Tell what the side to move turns down by moving on."""
+        events: list[Event] = []
+        if self.draw_offer is self.side.opponent:
+            events.append(DrawDeclined(self.side))
+        if self.undo_request is self.side.opponent:
+            events.append(UndoRefused(self.side))
+        return tuple(events)
+
+    def _pass_if_forced(self) -> Step:
+        forced = self.spec.forced_pass(self.position)
+        if forced is None:
+            return self, ()
+        before = self.position
+        after = before.play(forced)
+        turn = Turn(before.side, forced, after, self.clock, forced=True)
+        game = replace(self, turns=(*self.turns, turn))
+        played = MovePlayed(len(game.turns), before.side, forced, before, after, forced=True)
+        return game, (played,)
+
+    def _end(self, outcome: Outcome, now_ms: int) -> Step:
+        ended = replace(
+            self,
+            outcome=outcome,
+            clock=self.clock.stop(now_ms) if self.clock else None,
+            draw_offer=None,
+            undo_request=None,
+            paused=False,
+        )
+        return ended, (GameEnded(outcome),)
+
+    def _begin_turn(self, now_ms: int) -> Step:
+        if self.turn_begun:
+            raise _RefusalError(f"{self.side.label}'s turn has already begun.")
+        clock = self.clock
+        if clock is not None and not self.paused:
+            clock = clock.start(self.side, now_ms)
+        return replace(self, turn_begun=True, clock=clock), (TurnBegan(self.side),)
+
+    def _offer_draw(self, side: Side, now_ms: int) -> Step:
+        if self.draw_offer is side.opponent:
+            return self._answer_draw(side, now_ms, accepted=True)
+        own_moves = sum(turn.side is side and not turn.forced for turn in self.turns)
+        index = self.spec.sides.index(side)
+        if self.draw_offer is side or self.offers[index] == own_moves:
+            raise _RefusalError("You can offer a draw once for each of your moves.")
+        offers = (own_moves, self.offers[1]) if index == 0 else (self.offers[0], own_moves)
+        return replace(self, draw_offer=side, offers=offers), (DrawOffered(side),)
+
+    def _answer_draw(self, side: Side, now_ms: int, *, accepted: bool) -> Step:
+        if self.draw_offer is not side.opponent:
+            raise _RefusalError(f"{side.opponent.label} has not offered a draw.")
+        if accepted:
+            return self._end(Outcome(Termination.AGREEMENT, None), now_ms)
+        return replace(self, draw_offer=None), (DrawDeclined(side),)
+
+    def _ask_undo(self, side: Side, now_ms: int) -> Step:
+        if not self.options.undo:
+            raise _RefusalError("Moves cannot be taken back in this game.")
+        self._turns_before_last_move(side)
+        if self.player(side.opponent).is_computer:
+            return self._take_back(side, now_ms)
+        if self.undo_request is not None:
+            raise _RefusalError(f"{self.undo_request.label} has asked already and waits.")
+        return replace(self, undo_request=side), (UndoAsked(side),)
+
+    def _answer_undo(self, side: Side, now_ms: int, *, accepted: bool) -> Step:
+        if self.undo_request is not side.opponent:
+            raise _RefusalError(f"{side.opponent.label} has not asked to take back a move.")
+        if accepted:
+            return self._take_back(side.opponent, now_ms)
+        return replace(self, undo_request=None), (UndoRefused(side),)
+
+    def _turns_before_last_move(self, side: Side) -> tuple[Turn, ...]:
+        for ply in range(len(self.turns) - 1, -1, -1):
+            if self.turns[ply].side is side and not self.turns[ply].forced:
+                return self.turns[:ply]
+        raise _RefusalError(f"{side.label} has not moved yet: there is nothing to take back.")
+
+    def _take_back(self, side: Side, now_ms: int) -> Step:
+        turns = self._turns_before_last_move(side)
+        clock = turns[-1].clock if turns else self.start_clock
+        if clock is not None:
+            clock = replace(clock, since_ms=now_ms)
+        game = replace(
+            self, turns=turns, clock=clock, turn_begun=False, draw_offer=None, undo_request=None
+        )
+        return game, (MovesTakenBack(side, len(self.turns) - len(turns)),)
+
+    def _pause(self, now_ms: int) -> Step:
+        if self.paused:
+            raise _RefusalError("The game is paused already.")
+        clock = self.clock.stop(now_ms) if self.clock else None
+        return replace(self, paused=True, clock=clock), (Paused(),)
+
+    def _resume(self, now_ms: int) -> Step:
+        if not self.paused:
+            raise _RefusalError("The game is not paused.")
+        clock = self.clock
+        if clock is not None and self.turn_begun:
+            clock = clock.start(self.side, now_ms)
+        return replace(self, paused=False, clock=clock), (Resumed(),)

@@ -1,0 +1,318 @@
+"""Read records from game files: PGN syntax, tolerant of what people and other programs write.
+
+A file is cut into games first, so that one bad game does not spoil the others. See
+docs/game-file.md for what is accepted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum, auto, unique
+
+from khepri.errors import RecordError, RulesError
+from khepri.games.base import AnyPosition, GameSpec, Move, Termination
+from khepri.games.registry import GAMES, game_named
+from khepri.match.clock import TimeControl, parse_time
+from khepri.match.players import Player
+from khepri.match.record import UNKNOWN, Record, RecordedMove, Result, result_of
+
+
+@unique
+class _Kind(Enum):
+    TAG = auto()
+    COMMENT = auto()
+    SKIPPED = auto()
+    OPEN = auto()
+    CLOSE = auto()
+    RESULT = auto()
+    WORD = auto()
+    STRAY = auto()
+
+
+_TOKEN = re.compile(
+    r"""
+      (?P<TAG> \[ \s* \w+ \s* "(?:[^"\\]|\\.)*" \s* \] )
+    | (?P<COMMENT> \{ [^}]* \} | ;[^\n]* )
+    | (?P<SKIPPED> \s+ | ^%[^\n]* | \$\d+ | \d+\.+ | \d+(?=\s|$) )
+    | (?P<OPEN> \( )
+    | (?P<CLOSE> \) )
+    | (?P<RESULT> (?: 1-0 | 0-1 | 1/2-1/2 | \* ) (?![^\s(){};]) )
+    | (?P<WORD> [^\s(){}\[\];]+ )
+    | (?P<STRAY> . )
+    """,
+    re.VERBOSE | re.MULTILINE | re.ASCII | re.DOTALL,
+)
+_CLOCK = re.compile(r"\[%clk\s+([\d:.]+)\s*\]", re.ASCII)
+_OTHER_TERMINATIONS = {"time forfeit": Termination.TIME, "time": Termination.TIME}
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    kind: _Kind
+    text: str
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a file held: the games that could be read, and what was wrong with the others."""
+
+    records: tuple[Record, ...]
+    errors: tuple[RecordError, ...]
+
+
+def read_records(text: str) -> Reading:
+    """Read every game of a file; a game that cannot be read becomes an error, not an end."""
+    records: list[Record] = []
+    errors: list[RecordError] = []
+    text = text.removeprefix("\ufeff")
+    for tokens in _games(text):
+        try:
+            records.append(_GameReader(text, tokens).record())
+        except RecordError as error:
+            errors.append(error)
+    return Reading(tuple(records), tuple(errors))
+
+
+def read_record(text: str) -> Record:
+    """Read the only game of a text.
+
+    :raises RecordError: if it cannot be read, or there is not exactly one.
+    """
+    reading = read_records(text)
+    if reading.errors:
+        raise reading.errors[0]
+    if len(reading.records) != 1:
+        raise RecordError(f"There should be one game here, not {len(reading.records)}.", 1, 1)
+    return reading.records[0]
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    for found in _TOKEN.finditer(text):
+        kind = _Kind[found.lastgroup or "STRAY"]
+        if kind is not _Kind.SKIPPED:
+            yield _Token(kind, found.group(), found.start())
+
+
+def _games(text: str) -> Iterator[list[_Token]]:
+    """Cut a file where a game ends: after its result, or where the next game's tags begin."""
+    game: list[_Token] = []
+    in_moves = False
+    depth = 0
+    for token in _tokens(text):
+        if token.kind is _Kind.TAG and in_moves:
+            yield game
+            game, in_moves, depth = [], False, 0
+        game.append(token)
+        depth += (token.kind is _Kind.OPEN) - (token.kind is _Kind.CLOSE)
+        if token.kind not in (_Kind.TAG, _Kind.COMMENT):
+            in_moves = True
+        if token.kind is _Kind.RESULT and depth == 0:
+            yield game
+            game, in_moves, depth = [], False, 0
+    if any(token.kind is not _Kind.COMMENT for token in game):
+        yield game
+
+
+@dataclass(slots=True)
+class _GameReader:
+    """Reads one game: its tags, then its moves."""
+
+    text: str
+    tokens: list[_Token]
+    tags: dict[str, tuple[str, _Token]] = field(default_factory=dict)
+
+    def record(self) -> Record:
+        body = self._read_tags()
+        spec = self._spec()
+        start = self._start(spec)
+        control = self._control()
+        remark, moves, last, written = self._read_moves(spec, start, body)
+        result = self._result(written)
+        termination = self._termination()
+        decided = last.outcome()
+        if decided is not None:
+            # What the board shows is right, whatever the file says.
+            result = result_of(spec, decided)
+            termination = decided.termination
+        labels = [side.label for side in spec.sides]
+        return Record(
+            spec=spec,
+            start=start,
+            moves=tuple(moves),
+            players=(self._player(labels[0]), self._player(labels[1])),
+            result=result,
+            termination=None if result is Result.UNFINISHED else termination,
+            control=control,
+            event=self._take("Event", UNKNOWN),
+            site=self._take("Site", UNKNOWN),
+            date=self._take("Date", "????.??.??"),
+            round=self._take("Round", UNKNOWN),
+            remark=remark,
+            tags=tuple((name, value) for name, (value, _) in self.tags.items()),
+        )
+
+    # Tags
+
+    def _read_tags(self) -> list[_Token]:
+        """Collect the tags and return the tokens after them."""
+        for index, token in enumerate(self.tokens):
+            if token.kind is _Kind.TAG:
+                name, _, value = token.text.strip("[] \t\r\n").partition('"')
+                unescaped = re.sub(r"\\(.)", r"\1", value.rstrip().removesuffix('"'))
+                self.tags.setdefault(name.strip(), (unescaped, token))
+            elif token.kind is not _Kind.COMMENT:
+                return [t for t in self.tokens[:index] if t.kind is not _Kind.TAG] + self.tokens[
+                    index:
+                ]
+        return [token for token in self.tokens if token.kind is not _Kind.TAG]
+
+    def _take(self, name: str, default: str = "") -> str:
+        value, _ = self.tags.pop(name, (default, None))
+        return value
+
+    def _spec(self) -> GameSpec:
+        if "Game" in self.tags:
+            value, token = self.tags.pop("Game")
+            try:
+                return game_named(value.strip().lower())
+            except RulesError as error:
+                raise self._error(token, error) from error
+        for spec in GAMES:
+            if spec.variant_tag in self.tags or any(s.label in self.tags for s in spec.sides):
+                return spec
+        names = " or ".join(f'[Game "{spec.name}"]' for spec in GAMES)
+        raise self._error(self.tokens[0], f"This does not say which game it is: it needs {names}.")
+
+    def _start(self, spec: GameSpec) -> AnyPosition:
+        variant, variant_token = self.tags.pop(spec.variant_tag, (spec.variants[0], self.tokens[0]))
+        variant = variant.strip().lower()
+        if variant not in spec.variants:
+            known = ", ".join(spec.variants)
+            raise self._error(
+                variant_token, f"{spec.variant_tag} {variant[:20]!r} is unknown: say {known}."
+            )
+        if "FEN" not in self.tags:
+            return spec.start(variant)
+        fen, token = self.tags.pop("FEN")
+        try:
+            return spec.parse_position(fen, variant)
+        except RulesError as error:
+            raise self._error(token, error) from error
+
+    def _control(self) -> TimeControl | None:
+        try:
+            return TimeControl.parse(self._take("TimeControl"))
+        except RulesError:
+            return None  # "-" and "?" mean that there is none, and so does anything unreadable
+
+    def _player(self, label: str) -> Player:
+        level = self._take(f"{label}Level")
+        known = level.isascii() and level.isdigit() and 0 < int(level[:3]) < 100
+        return Player(self._take(label, UNKNOWN), int(level) if known else None)
+
+    def _result(self, written: Result) -> Result:
+        try:
+            tagged = Result(self._take("Result", Result.UNFINISHED).strip())
+        except ValueError:
+            return written
+        return written if tagged is Result.UNFINISHED else tagged
+
+    def _termination(self) -> Termination | None:
+        text = self._take("Termination").strip().lower()
+        if text in _OTHER_TERMINATIONS:
+            return _OTHER_TERMINATIONS[text]
+        return next((known for known in Termination if known == text), None)
+
+    # Moves
+
+    def _read_moves(
+        self, spec: GameSpec, position: AnyPosition, body: list[_Token]
+    ) -> tuple[str, list[RecordedMove], AnyPosition, Result]:
+        remarks: list[list[str]] = [[]]
+        moves: list[Move] = []
+        result = Result.UNFINISHED
+        for token in self._main_line(body):
+            match token.kind:
+                case _Kind.COMMENT:
+                    remarks[-1].append(token.text[1:].removesuffix("}"))
+                case _Kind.RESULT:
+                    result = Result(token.text)
+                case _Kind.WORD if token.text.startswith("x"):
+                    pass  # "Pe4-f5 xpj4": what the shot destroyed is known from the move
+                case _Kind.WORD:
+                    for move, after in self._played(spec, position, token):
+                        position = after
+                        moves.append(move)
+                        remarks.append([])
+                case _:
+                    raise self._error(token, f"{token.text!r} does not belong here.")
+        forced = spec.forced_pass(position)
+        if forced is not None:
+            position = position.play(forced)
+            moves.append(forced)
+            remarks.append([])
+        remarked = [
+            RecordedMove(move, *_clock_and_remark(remark))
+            for move, remark in zip(moves, remarks[1:], strict=True)
+        ]
+        return _clock_and_remark(remarks[0])[1], remarked, position, result
+
+    def _main_line(self, body: list[_Token]) -> Iterator[_Token]:
+        """Yield the tokens outside variations, which are passed over."""
+        opened: list[_Token] = []
+        for token in body:
+            if token.kind is _Kind.OPEN:
+                opened.append(token)
+            elif token.kind is _Kind.CLOSE and opened:
+                opened.pop()
+            elif not opened:
+                yield token
+        if opened:
+            raise self._error(opened[-1], "The variation that begins here is never closed.")
+
+    def _played(
+        self, spec: GameSpec, position: AnyPosition, token: _Token
+    ) -> Iterator[tuple[Move, AnyPosition]]:
+        """Yield the move of a word and the position after it; before it, a pass left unwritten."""
+        try:
+            forced = spec.forced_pass(position)
+            if forced is not None:
+                position = position.play(forced)
+                yield forced, position
+                if _is_move(spec, token.text, forced):
+                    return
+            move = spec.read_move(position, token.text)
+            yield move, position.play(move)
+        except RulesError as error:
+            raise self._error(token, error) from error
+
+    def _error(self, token: _Token, reason: object) -> RecordError:
+        before = self.text[: token.offset]
+        line = before.count("\n") + 1
+        column = token.offset - (before.rfind("\n") + 1) + 1
+        return RecordError(str(reason), line, column)
+
+
+def _is_move(spec: GameSpec, text: str, move: Move) -> bool:
+    try:
+        return spec.parse_move(text) == move
+    except RulesError:
+        return False
+
+
+def _clock_and_remark(comments: list[str]) -> tuple[int | None, str]:
+    """Take the clock reading out of a move's comments."""
+    text = " ".join(comments)
+    clock_ms: int | None = None
+    found = _CLOCK.search(text)
+    if found:
+        try:
+            clock_ms = parse_time(found.group(1))
+        except RulesError:
+            pass
+        else:
+            text = text[: found.start()] + text[found.end() :]
+    return clock_ms, " ".join(text.split())

@@ -1,0 +1,31 @@
+"""Sentences about a game that every screen and the terminal share."""
+
+from __future__ import annotations
+
+from khepri.games.base import Outcome, Termination
+
+
+def tell_outcome(outcome: Outcome) -> str:
+    """Return how a game ended, as a sentence.
+
+    >>> from khepri.games import laser
+    >>> tell_outcome(Outcome(Termination.PHARAOH_HIT, laser.Side.BLUE))
+    'Blue wins: the pharaoh was hit.'
+    """
+    if outcome.winner is None:
+        return f"Draw: {_DRAWS[outcome.termination]}."
+    loser = outcome.winner.opponent.label
+    reason = {
+        Termination.PHARAOH_HIT: "the pharaoh was hit",
+        Termination.NO_MOVES: "nobody can move, and it has more discs",
+        Termination.RESIGNATION: f"{loser} resigned",
+        Termination.TIME: f"{loser} ran out of time",
+    }[outcome.termination]
+    return f"{outcome.winner.label} wins: {reason}."
+
+
+_DRAWS = {
+    Termination.REPETITION: "the same position came up three times",
+    Termination.AGREEMENT: "both players agreed",
+    Termination.NO_MOVES: "nobody can move, and both have the same number of discs",
+}

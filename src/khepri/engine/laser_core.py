@@ -24,6 +24,7 @@ from khepri.errors import EngineError
 
 u64 = cython.typedef(cython.ulonglong)
 i32 = cython.typedef(cython.int)
+num = cython.typedef(cython.Py_ssize_t)  # of locals: no sign extension where it is an index
 i16 = cython.typedef(cython.short)
 u16 = cython.typedef(cython.ushort)
 u8 = cython.typedef(cython.uchar)
@@ -33,18 +34,27 @@ MATE = 30000
 MAX_PLY = 100
 
 _keys = tables.keys()
+_bits, _around = tables.square_sets()
 _own_shots, _other_shots = tables.shots()
-REFLECT = cython.declare(u8[260], tables.reflections())
+REFLECT = cython.declare(u8[2080], tables.reflections())
 VALUE = cython.declare(i16[8192], tables.values())
 KEY = cython.declare(u64[8192], _keys.pieces)
 KEY_RED = cython.declare(u64, _keys.red_to_move)
 BEAM_STEP = cython.declare(i32[4], tables.BEAM_STEPS)
+BEAM_WAY = cython.declare(u8[4], tables.BEAM_WAYS)
 MOVE_STEP = cython.declare(i32[8], tables.MOVE_STEPS)
 NEAR = cython.declare(i32[130], tables.near_pharaoh())
 OWN_SHOT = cython.declare(i32[16], _own_shots)
 OTHER_SHOT = cython.declare(i32[16], _other_shots)
 REDUCTION = cython.declare(i32[4096], tables.reductions())
 MOBILITY_WEIGHT = cython.declare(i32, tables.WEIGHTS.mobility)
+BIT_LOW = cython.declare(u64[120], _bits.low)
+BIT_HIGH = cython.declare(u64[120], _bits.high)
+AROUND_LOW = cython.declare(u64[120], _around.low)
+AROUND_HIGH = cython.declare(u64[120], _around.high)
+WORD = cython.declare(u64, tables.WORD)
+SET_STEP = cython.declare(i32[4], [1, 11, 12, 13])
+LAZY_MARGIN = cython.declare(i32, 40)
 REACH_WEIGHT = cython.declare(i32, tables.WEIGHTS.reach)
 
 WIN = cython.declare(i32, MATE)
@@ -56,6 +66,23 @@ LAST_PLY = cython.declare(i32, MAX_PLY - 2)
 UPPER = cython.declare(i32, 1)
 LOWER = cython.declare(i32, 2)
 EXACT = cython.declare(i32, 3)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def count_bits(word: u64) -> num:
+    """Count the ones of a word; gcc knows the idiom and makes one instruction of it."""
+    word = word - ((word >> 1) & cython.cast(u64, 0x5555555555555555))
+    word = (word & cython.cast(u64, 0x3333333333333333)) + (
+        (word >> 2) & cython.cast(u64, 0x3333333333333333)
+    )
+    word = (word + (word >> 4)) & cython.cast(u64, 0x0F0F0F0F0F0F0F0F)
+    return cython.cast(
+        num,
+        ((word * cython.cast(u64, 0x0101010101010101)) & cython.cast(u64, 0xFFFFFFFFFFFFFFFF)) >> 56,
+    )
 
 
 def encode_move(move):
@@ -132,6 +159,12 @@ class Worker:
     side: i32
     score: i32
     key_now: u64
+    # Who can step, by colour, and the squares without a sphinx, as sets in two words of 60 bits.
+    men_low: u64[2]
+    men_high: u64[2]
+    open_low: u64
+    open_high: u64
+    near: i32[104]
     rules: i32
     forbidden: u8[256]
     swap: u8[65]
@@ -139,6 +172,8 @@ class Worker:
     # Beams: paths and marks in buffers by ply and colour, and the buffer in force at each ply.
     path: u16[33456]
     mark: u8[26112]
+    path_low: u64[204]
+    path_high: u64[204]
     beam_length: i32[204]
     beam_hit: i32[204]
     beam: i32[206]
@@ -192,10 +227,16 @@ class Worker:
         self.slot = [0] * 120
         self.place = [0] * 160
         self.slots = [0] * 2
+        self.men_low = [0] * 2
+        self.men_high = [0] * 2
+        self.open_low = self.open_high = 0
+        self.near = [0] * 104
         self.forbidden = [0] * 256
         self.swap = [0] * 65
         self.path = [0] * 33456
         self.mark = [0] * 26112
+        self.path_low = [0] * 204
+        self.path_high = [0] * 204
         self.beam_length = [0] * 204
         self.beam_hit = [0] * 204
         self.beam = [-1] * 206
@@ -239,7 +280,7 @@ class Worker:
         self.best_line = []
         self.nodes = 0
         self.killers = [0] * 208
-        index: cython.int
+        index: num
         for index in range(4096):
             self.history[index] >>= 1
 
@@ -250,6 +291,8 @@ class Worker:
         self.place = [0] * 160
         self.slots = [2, 2]
         self.score = 0
+        men = [0, 0]
+        sphinxes = 0
         key = _keys.rules[self.rules] ^ (_keys.red_to_move if self.side else 0)
         for square in tables.ON_BOARD:
             code = board[square]
@@ -261,10 +304,23 @@ class Worker:
                     self.slots[colour] = slot + 1
                 self.place[colour * 80 + slot] = square
                 self.slot[square] = colour * 80 + slot
+                if kind == tables.SPHINX:
+                    sphinxes |= 1 << square
+                else:
+                    men[colour] |= 1 << square
                 self.score += VALUE[code << 7 | square]
                 key ^= _keys.pieces[code << 7 | square]
         self.key_now = key
+        self.men_low = [men[0] & tables.WORD, men[1] & tables.WORD]
+        self.men_high = [men[0] >> 60, men[1] >> 60]
+        self.open_low = tables.BOARD_SET & ~sphinxes & tables.WORD
+        self.open_high = (tables.BOARD_SET & ~sphinxes) >> 60
+        self._new_root()
+
+    def _new_root(self):
+        """Forget the beams, which are kept by the distance from the root."""
         self.beam[0] = self.beam[1] = -1
+        self.near[0] = NEVER
 
     @property
     def key(self):
@@ -286,7 +342,7 @@ class Worker:
         if self.place[1] == 0 or self.place[81] == 0:
             return []
         self.see(0)
-        count: i32 = self.generate_touching(0, 0, True)
+        count: num = self.generate_touching(0, 0, True)
         count = self.generate_rest(count, 0, True)
         return [self.moves[index] & 2047 for index in range(count)]
 
@@ -301,18 +357,18 @@ class Worker:
         self.play(packed, 0)
         self.made.append((packed, self.taken_slot[0], self.old_score[0]))
         self.base += 1
-        self.beam[0] = self.beam[1] = -1
+        self._new_root()
 
     def unmake(self):
         """Take the last made move back."""
         packed, self.taken_slot[0], self.old_score[0] = self.made.pop()
         self.base -= 1
         self.take_back(packed, 0)
-        self.beam[0] = self.beam[1] = -1
+        self._new_root()
 
     def perft(self, depth):
         """Count the move sequences of a length; a finished game is one leaf."""
-        plies: i32 = depth
+        plies: num = depth
         leaves: u64
         if plies <= 0 or self.place[1] == 0 or self.place[81] == 0:
             return 1
@@ -323,7 +379,7 @@ class Worker:
     def evaluate(self):
         """Return the static value for the side to move."""
         self.see(0)
-        return self.assess(0)
+        return self.assess(-INFINITE, INFINITE, 0)
 
     def forget(self):
         """Forget what was learnt about moves; the table is cleared separately."""
@@ -337,9 +393,9 @@ class Worker:
 
     def search(self, depth, alpha, beta, excluded=()):
         """Search the position to a depth and return its fail-soft value for the side to move."""
-        low: i32 = alpha
-        high: i32 = beta
-        value: i32
+        low: num = alpha
+        high: num = beta
+        value: num
         self.excluded_count = 0
         for code in excluded:
             self.excluded[self.excluded_count] = code
@@ -356,7 +412,7 @@ class Worker:
             value = self.negamax(self.depth_now, low, high, 0, 0, False)
         self.stopped = self.stopping
         if not self.stopped:
-            end: i32 = self.variation_end[0]
+            end: num = self.variation_end[0]
             self.best_line = [self.variation[index] for index in range(end)]
         return value
 
@@ -370,54 +426,71 @@ class Worker:
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def trace(self, buffer: i32, index: i32) -> i32:
+    def trace(self, buffer: num, index: num) -> num:
         """Follow the beam on from a point of its old path; return victim << 7 | square, or 0."""
-        point: i32 = self.path[buffer * 164 + index]
-        at: i32 = point >> 2
-        way: i32 = point & 3
+        point: num = self.path[buffer * 164 + index]
+        at: num = point >> 5
+        way: num = point & 31
+        code: num = self.board[at]
         if index == 0:
-            way = self.board[at] & 3  # the sphinx itself, which may have turned
+            way = BEAM_WAY[code & 3]  # the sphinx itself, which may have turned
         else:
-            way = REFLECT[(self.board[at] << 2) | way]
-        while way < 4:
-            at += BEAM_STEP[way]
-            way = REFLECT[(self.board[at] << 2) | way]
-        if way == 5:
-            return (self.board[at] << 7) | at
+            way = REFLECT[(code << 5) | way]
+        while way != 0:
+            if way == 31:
+                return (code << 7) | at
+            at += way - 13
+            code = self.board[at]
+            while code == 0:
+                at += way - 13
+                code = self.board[at]
+            way = REFLECT[(code << 5) | way]
         return 0
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def fire(self, ply: i32, colour: i32) -> cython.void:
+    def fire(self, ply: num, colour: num) -> cython.void:
         """Record the path of a colour's resting beam at a ply."""
-        buffer: i32 = ply * 2 + colour
-        points: i32 = buffer * 164
-        marks: i32 = buffer * 128
-        at: i32 = self.place[colour * 80]
-        way: i32 = self.board[at] & 3
-        length: i32 = 1
-        index: i32
-        for index in range(marks, marks + 120):
-            self.mark[index] = 0
-        self.path[points] = at << 2
+        buffer: num = ply * 2 + colour
+        points: num = buffer * 164
+        marks: num = buffer * 128
+        at: num = self.place[colour * 80]
+        code: num = self.board[at]
+        way: num = BEAM_WAY[code & 3]
+        length: num = 1
+        low: u64 = BIT_LOW[at]
+        high: u64 = BIT_HIGH[at]
+        index: num
+        for index in range(128):
+            self.mark[marks + index] = 0
+        self.path[points] = at << 5
         self.mark[marks + at] = 1
-        while way < 4:
-            at += BEAM_STEP[way]
-            self.path[points + length] = (at << 2) | way
+        self.beam_hit[buffer] = 0
+        while way > 0:
+            at += way - 13
+            self.path[points + length] = (at << 5) | way
+            low |= BIT_LOW[at]
+            high |= BIT_HIGH[at]
             length += 1
             if self.mark[marks + at] == 0:
                 self.mark[marks + at] = length
-            way = REFLECT[(self.board[at] << 2) | way]
+            code = self.board[at]
+            if code != 0:
+                way = REFLECT[(code << 5) | way]
+                if way == 31:
+                    self.beam_hit[buffer] = (code << 7) | at
+                    break
+        self.path_low[buffer] = low
+        self.path_high[buffer] = high
         self.beam_length[buffer] = length
-        self.beam_hit[buffer] = ((self.board[at] << 7) | at) if way == 5 else 0
         self.beam[buffer] = buffer
 
     @cython.cfunc
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def see(self, ply: i32) -> cython.void:
+    def see(self, ply: num) -> cython.void:
         """Make sure that both beams are known at a ply."""
         if self.beam[ply * 2] < 0:
             self.fire(ply, 0)
@@ -427,15 +500,15 @@ class Worker:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def shot(self, move: i32, ply: i32) -> i32:
+    def shot(self, move: num, ply: num) -> num:
         """Return what the mover's beam destroys after a move: victim << 7 | square, or 0."""
-        buffer: i32 = self.beam[ply * 2 + self.side]
-        marks: i32 = buffer * 128
-        at: i32 = move >> 4
-        kind: i32 = move & 15
-        first: i32 = self.mark[marks + at]
-        piece: i32 = self.board[at]
-        result: i32
+        buffer: num = self.beam[ply * 2 + self.side]
+        marks: num = buffer * 128
+        at: num = move >> 4
+        kind: num = move & 15
+        first: num = self.mark[marks + at]
+        piece: num = self.board[at]
+        result: num
         if kind >= 8:
             if first == 0:
                 return self.beam_hit[buffer]
@@ -443,13 +516,13 @@ class Worker:
             result = self.trace(buffer, first - 1)
             self.board[at] = piece
             return result
-        to: i32 = at + MOVE_STEP[kind]
-        there: i32 = self.mark[marks + to]
+        to: num = at + MOVE_STEP[kind]
+        there: num = self.mark[marks + to]
         if first == 0 or (there != 0 and there < first):
             first = there
         if first == 0:
             return self.beam_hit[buffer]
-        other: i32 = self.board[to]
+        other: num = self.board[to]
         self.board[at] = other
         self.board[to] = piece
         result = self.trace(buffer, first - 1)
@@ -463,7 +536,7 @@ class Worker:
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def may_swap(self, piece: i32, other: i32, at: i32, to: i32) -> cython.bint:
+    def may_swap(self, piece: num, other: num, at: num, to: num) -> cython.bint:
         """Tell whether a piece may change places with another."""
         if (piece & 28) != 8 or self.swap[other] == 0:
             return False
@@ -477,13 +550,13 @@ class Worker:
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def rotations(self, piece: i32, at: i32, all_moves: cython.bint) -> i32:
+    def rotations(self, piece: num, at: num, all_moves: cython.bint) -> num:
         """Return how a piece may rotate: 1 right, 2 left, 3 both ways.
 
         Unless all moves are wanted, only one of two rotations that lead to the same position.
         """
-        kind: i32 = (piece >> 2) & 7
-        ways: i32 = 3
+        kind: num = (piece >> 2) & 7
+        ways: num = 3
         if kind == 1:
             if self.rules == 1:
                 return 0
@@ -502,20 +575,20 @@ class Worker:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def is_legal(self, move: i32) -> cython.bint:
+    def is_legal(self, move: num) -> cython.bint:
         """Tell whether a move (of the table, perhaps meant for another position) is legal."""
-        at: i32 = move >> 4
-        kind: i32 = move & 15
+        at: num = move >> 4
+        kind: num = move & 15
         if move <= 0 or at >= 120 or kind > 9:
             return False
-        piece: i32 = self.board[at]
+        piece: num = self.board[at]
         if piece == 0 or piece == 64 or piece >> 5 != self.side:
             return False
         if kind >= 8:
             return (self.rotations(piece, at, True) & (1 if kind == 8 else 2)) != 0
         if (piece & 28) == 20:
             return False
-        to: i32 = at + MOVE_STEP[kind]
+        to: num = at + MOVE_STEP[kind]
         if self.board[to] == 0:
             return self.forbidden[(self.side << 7) | to] == 0
         return self.may_swap(piece, self.board[to], at, to)
@@ -523,32 +596,34 @@ class Worker:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def generate_touching(self, end: i32, ply: i32, all_moves: cython.bint) -> i32:
+    def generate_touching(self, end: num, ply: num, all_moves: cython.bint) -> num:
         """Append the moves that touch the mover's beam, with their shots; return the new end."""
-        side: i32 = self.side
-        buffer: i32 = self.beam[ply * 2 + side]
-        marks: i32 = buffer * 128
-        index: i32
-        kind: i32
+        side: num = self.side
+        buffer: num = self.beam[ply * 2 + side]
+        marks: num = buffer * 128
+        low: u64 = self.path_low[buffer]
+        high: u64 = self.path_high[buffer]
+        index: num
+        kind: num
         for index in range(side * 80, side * 80 + self.slots[side]):
-            at: i32 = self.place[index]
-            if at == 0:
-                continue
-            piece: i32 = self.board[at]
-            here: i32 = self.mark[marks + at]
+            at: num = self.place[index]
+            if ((AROUND_LOW[at] & low) | (AROUND_HIGH[at] & high)) == 0:
+                continue  # nowhere near the path, or destroyed
+            piece: num = self.board[at]
+            here: num = self.mark[marks + at]
             if (piece & 28) != 20:
                 for kind in range(8):
-                    to: i32 = at + MOVE_STEP[kind]
-                    there: i32 = self.mark[marks + to]
+                    to: num = at + MOVE_STEP[kind]
+                    there: num = self.mark[marks + to]
                     if (here | there) == 0:
                         continue
-                    other: i32 = self.board[to]
+                    other: num = self.board[to]
                     if other == 0:
                         if self.forbidden[(side << 7) | to]:
                             continue
                     elif not self.may_swap(piece, other, at, to):
                         continue
-                    first: i32 = here
+                    first: num = here
                     if here == 0 or (there != 0 and there < here):
                         first = there
                     self.board[at] = other
@@ -558,7 +633,7 @@ class Worker:
                     self.board[to] = other
                     end += 1
             if here:
-                ways: i32 = self.rotations(piece, at, all_moves)
+                ways: num = self.rotations(piece, at, all_moves)
                 if ways & 1:
                     self.board[at] = (piece & 60) | ((piece + 1) & 3)
                     self.moves[end] = (self.trace(buffer, here - 1) << 11) | (at << 4) | 8
@@ -573,25 +648,25 @@ class Worker:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def generate_rest(self, end: i32, ply: i32, all_moves: cython.bint) -> i32:
+    def generate_rest(self, end: num, ply: num, all_moves: cython.bint) -> num:
         """Append the moves that leave the mover's beam as it rests; return the new end."""
-        side: i32 = self.side
-        buffer: i32 = self.beam[ply * 2 + side]
-        marks: i32 = buffer * 128
-        resting: i32 = self.beam_hit[buffer] << 11
-        index: i32
-        kind: i32
+        side: num = self.side
+        buffer: num = self.beam[ply * 2 + side]
+        marks: num = buffer * 128
+        resting: num = self.beam_hit[buffer] << 11
+        index: num
+        kind: num
         for index in range(side * 80, side * 80 + self.slots[side]):
-            at: i32 = self.place[index]
+            at: num = self.place[index]
             if at == 0 or self.mark[marks + at] != 0:
                 continue
-            piece: i32 = self.board[at]
-            packed: i32 = resting | (at << 4)
+            piece: num = self.board[at]
+            packed: num = resting | (at << 4)
             for kind in range(8):
-                to: i32 = at + MOVE_STEP[kind]
+                to: num = at + MOVE_STEP[kind]
                 if self.mark[marks + to] != 0:
                     continue
-                other: i32 = self.board[to]
+                other: num = self.board[to]
                 if other == 0:
                     if self.forbidden[(side << 7) | to]:
                         continue
@@ -599,7 +674,7 @@ class Worker:
                     continue
                 self.moves[end] = packed | kind
                 end += 1
-            ways: i32 = self.rotations(piece, at, all_moves)
+            ways: num = self.rotations(piece, at, all_moves)
             if ways & 1:
                 self.moves[end] = packed | 8
                 end += 1
@@ -612,33 +687,39 @@ class Worker:
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def play(self, packed: i32, ply: i32) -> cython.void:
+    def play(self, packed: num, ply: num) -> cython.void:
         """Make a move whose shot is known."""
-        at: i32 = (packed & 2047) >> 4
-        kind: i32 = packed & 15
-        to: i32 = at
-        piece: i32 = self.board[at]
+        at: num = (packed & 2047) >> 4
+        kind: num = packed & 15
+        to: num = at
+        piece: num = self.board[at]
         key: u64 = self.key_now
-        score: i32 = self.score
+        score: num = self.score
         self.old_score[ply] = score
         if kind < 8:
             to = at + MOVE_STEP[kind]
-            other: i32 = self.board[to]
-            slot: i32 = self.slot[at]
+            other: num = self.board[to]
+            slot: num = self.slot[at]
             key ^= KEY[(piece << 7) | at] ^ KEY[(piece << 7) | to]
             score += VALUE[(piece << 7) | to] - VALUE[(piece << 7) | at]
             self.board[at] = other
             self.board[to] = piece
             self.place[slot] = to
+            low: u64 = BIT_LOW[at] | BIT_LOW[to]
+            high: u64 = BIT_HIGH[at] | BIT_HIGH[to]
+            self.men_low[self.side] ^= low
+            self.men_high[self.side] ^= high
             if other:
-                other_slot: i32 = self.slot[to]
+                self.men_low[other >> 5] ^= low
+                self.men_high[other >> 5] ^= high
+                other_slot: num = self.slot[to]
                 key ^= KEY[(other << 7) | at] ^ KEY[(other << 7) | to]
                 score += VALUE[(other << 7) | at] - VALUE[(other << 7) | to]
                 self.place[other_slot] = at
                 self.slot[at] = other_slot
             self.slot[to] = slot
         else:
-            turned: i32 = (piece & 60) | ((piece + (1 if kind == 8 else 3)) & 3)
+            turned: num = (piece & 60) | ((piece + (1 if kind == 8 else 3)) & 3)
             key ^= KEY[(piece << 7) | at] ^ KEY[(turned << 7) | at]
             self.board[at] = turned
         self.key_now = key
@@ -649,16 +730,18 @@ class Worker:
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def end_turn(self, struck: i32, at: i32, to: i32, ply: i32) -> cython.void:
+    def end_turn(self, struck: num, at: num, to: num, ply: num) -> cython.void:
         """Take the victim off, give the turn away and keep the beams that nothing touched."""
-        target: i32 = struck & 127
-        colour: i32
+        target: num = struck & 127
+        colour: num
         if struck:
-            victim: i32 = struck >> 7
-            slot: i32 = self.slot[target]
+            victim: num = struck >> 7
+            slot: num = self.slot[target]
             self.taken_slot[ply] = slot
             self.board[target] = 0
             self.place[slot] = 0
+            self.men_low[victim >> 5] ^= BIT_LOW[target]
+            self.men_high[victim >> 5] ^= BIT_HIGH[target]
             self.key_now ^= KEY[(victim << 7) | target]
             self.score -= VALUE[(victim << 7) | target]
             self.quiet_run[self.base + ply + 1] = 0
@@ -668,9 +751,20 @@ class Worker:
         self.side ^= 1
         self.key_now ^= KEY_RED
         self.keys[self.base + ply + 1] = self.key_now
+        blue: num = self.place[1]
+        red: num = self.place[81]
+        if (
+            (AROUND_LOW[at] | AROUND_LOW[to] | AROUND_LOW[target]) & (BIT_LOW[blue] | BIT_LOW[red])
+        ) | (
+            (AROUND_HIGH[at] | AROUND_HIGH[to] | AROUND_HIGH[target])
+            & (BIT_HIGH[blue] | BIT_HIGH[red])
+        ):
+            self.near[ply + 1] = NEVER
+        else:
+            self.near[ply + 1] = self.near[ply]
         for colour in range(2):
-            buffer: i32 = self.beam[ply * 2 + colour]
-            marks: i32 = buffer * 128
+            buffer: num = self.beam[ply * 2 + colour]
+            marks: num = buffer * 128
             if buffer >= 0 and (
                 self.mark[marks + at] | self.mark[marks + to] | self.mark[marks + target]
             ):
@@ -681,37 +775,45 @@ class Worker:
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def take_back(self, packed: i32, ply: i32) -> cython.void:
+    def take_back(self, packed: num, ply: num) -> cython.void:
         """Undo `play`."""
-        at: i32 = (packed & 2047) >> 4
-        kind: i32 = packed & 15
+        at: num = (packed & 2047) >> 4
+        kind: num = packed & 15
         self.restore_victim(packed >> 11, ply)
         if kind < 8:
-            to: i32 = at + MOVE_STEP[kind]
-            slot: i32 = self.slot[to]
-            other: i32 = self.board[at]
+            to: num = at + MOVE_STEP[kind]
+            slot: num = self.slot[to]
+            other: num = self.board[at]
             self.board[at] = self.board[to]
             self.board[to] = other
+            low: u64 = BIT_LOW[at] | BIT_LOW[to]
+            high: u64 = BIT_HIGH[at] | BIT_HIGH[to]
+            self.men_low[self.side] ^= low
+            self.men_high[self.side] ^= high
             if other:
-                other_slot: i32 = self.slot[at]
+                self.men_low[other >> 5] ^= low
+                self.men_high[other >> 5] ^= high
+                other_slot: num = self.slot[at]
                 self.place[other_slot] = to
                 self.slot[to] = other_slot
             self.place[slot] = at
             self.slot[at] = slot
         else:
-            piece: i32 = self.board[at]
+            piece: num = self.board[at]
             self.board[at] = (piece & 60) | ((piece + (3 if kind == 8 else 1)) & 3)
 
     @cython.cfunc
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def restore_victim(self, struck: i32, ply: i32) -> cython.void:
+    def restore_victim(self, struck: num, ply: num) -> cython.void:
         """Undo `end_turn`."""
         if struck:
-            target: i32 = struck & 127
-            slot: i32 = self.taken_slot[ply]
+            target: num = struck & 127
+            slot: num = self.taken_slot[ply]
             self.board[target] = struck >> 7
+            self.men_low[struck >> 12] ^= BIT_LOW[target]
+            self.men_high[struck >> 12] ^= BIT_HIGH[target]
             self.slot[target] = slot
             self.place[slot] = target
         self.side ^= 1
@@ -721,16 +823,16 @@ class Worker:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def count_leaves(self, depth: i32, ply: i32, start: i32) -> u64:
+    def count_leaves(self, depth: num, ply: num, start: num) -> u64:
         """Count the move sequences below a node, making every last move too."""
         if self.beam[ply * 2 + self.side] < 0:
             self.fire(ply, self.side)
-        end: i32 = self.generate_touching(start, ply, True)
+        end: num = self.generate_touching(start, ply, True)
         end = self.generate_rest(end, ply, True)
         leaves: u64 = 0
-        index: i32
+        index: num
         for index in range(start, end):
-            packed: i32 = self.moves[index]
+            packed: num = self.moves[index]
             self.play(packed, ply)
             if depth == 1 or ((packed >> 20) & 7) == 1:
                 leaves += 1
@@ -744,11 +846,11 @@ class Worker:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def surroundings(self, colour: i32) -> i32:
+    def surroundings(self, colour: num) -> num:
         """Return what stands around a pharaoh, as its owner values it."""
-        at: i32 = self.place[colour * 80 + 1]
-        total: i32 = 0
-        kind: i32
+        at: num = self.place[colour * 80 + 1]
+        total: num = 0
+        kind: num
         for kind in range(8):
             total += NEAR[colour * 65 + self.board[at + MOVE_STEP[kind]]]
         return total
@@ -756,29 +858,43 @@ class Worker:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def mobility(self, colour: i32) -> i32:
-        """Return how many steps to empty squares a colour has."""
-        total: i32 = 0
-        index: i32
-        kind: i32
-        for index in range(colour * 80 + 1, colour * 80 + self.slots[colour]):
-            at: i32 = self.place[index]
-            if at:
-                for kind in range(8):
-                    total += 1 if self.board[at + MOVE_STEP[kind]] == 0 else 0
+    def mobility(self, colour: num) -> num:
+        """Return how many more steps to empty squares a colour has than the other."""
+        own_low: u64 = self.men_low[colour]
+        own_high: u64 = self.men_high[colour]
+        other_low: u64 = self.men_low[1 - colour]
+        other_high: u64 = self.men_high[1 - colour]
+        low: u64 = self.open_low & ~(own_low | other_low)
+        high: u64 = self.open_high & ~(own_high | other_high)
+        total: num = 0
+        index: num
+        for index in range(4):
+            step: num = SET_STEP[index]
+            up_low: u64 = (low << step) & WORD
+            up_high: u64 = ((high << step) | (low >> (60 - step))) & WORD
+            down_low: u64 = (low >> step) | ((high << (60 - step)) & WORD)
+            down_high: u64 = high >> step
+            total += count_bits(own_low & up_low) + count_bits(own_high & up_high)
+            total += count_bits(own_low & down_low) + count_bits(own_high & down_high)
+            total -= count_bits(other_low & up_low) + count_bits(other_high & up_high)
+            total -= count_bits(other_low & down_low) + count_bits(other_high & down_high)
         return total
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def assess(self, ply: i32) -> i32:
-        """Return the static value for the side to move; both beams must be known."""
-        side: i32 = self.side
-        turn: i32 = side << 5
-        own: i32 = self.beam[ply * 2 + side]
-        other: i32 = self.beam[ply * 2 + 1 - side]
-        value: i32 = self.score + self.surroundings(0) - self.surroundings(1)
-        value += MOBILITY_WEIGHT * (self.mobility(0) - self.mobility(1))
+    def assess(self, alpha: num, beta: num, ply: num) -> num:
+        """Return the static value for the side to move; both beams must be known.
+
+        Mobility is the dear part: it is left out where it cannot bring the value into the window.
+        """
+        side: num = self.side
+        turn: num = side << 5
+        own: num = self.beam[ply * 2 + side]
+        other: num = self.beam[ply * 2 + 1 - side]
+        if self.near[ply] == NEVER:
+            self.near[ply] = self.surroundings(0) - self.surroundings(1)
+        value: num = self.score + self.near[ply]
         if side:
             value = -value
         value += REACH_WEIGHT * (self.beam_length[own] - self.beam_length[other])
@@ -786,7 +902,9 @@ class Worker:
             value += OWN_SHOT[((self.beam_hit[own] >> 7) ^ turn) >> 2]
         if self.beam_hit[other]:
             value += OTHER_SHOT[((self.beam_hit[other] >> 7) ^ turn) >> 2]
-        return value
+        if value - LAZY_MARGIN >= beta or value + LAZY_MARGIN <= alpha:
+            return value
+        return value + MOBILITY_WEIGHT * self.mobility(side)
 
     # ---------------------------------------------------------------- search
 
@@ -811,16 +929,16 @@ class Worker:
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def repeated(self, ply: i32) -> cython.bint:
+    def repeated(self, ply: num) -> cython.bint:
         """Tell whether the position counts as a draw by repetition.
 
         Once in the line searched is enough: what was worth repeating once is worth repeating
         again. Positions of the game before the root count as the rules say.
         """
-        now: i32 = self.base + ply
-        run: i32 = self.quiet_run[now]
-        back: i32 = 2
-        seen: i32 = 0
+        now: num = self.base + ply
+        run: num = self.quiet_run[now]
+        back: num = 2
+        seen: num = 0
         while back <= run:
             if self.keys[now - back] == self.key_now:
                 seen += 1
@@ -832,17 +950,17 @@ class Worker:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def can_wait(self, ply: i32) -> cython.bint:
+    def can_wait(self, ply: num) -> cython.bint:
         """Tell whether the opponent can surely shoot where their beam rests.
 
         Two pieces that can rotate off its path are enough: one move cannot destroy both.
         """
-        colour: i32 = 1 - self.side
-        marks: i32 = self.beam[ply * 2 + colour] * 128
-        found: i32 = 0
-        index: i32
+        colour: num = 1 - self.side
+        marks: num = self.beam[ply * 2 + colour] * 128
+        found: num = 0
+        index: num
         for index in range(colour * 80 + 1, colour * 80 + self.slots[colour]):
-            at: i32 = self.place[index]
+            at: num = self.place[index]
             if at != 0 and self.mark[marks + at] == 0:
                 if self.rules == 0 or (self.board[at] & 28) != 4:
                     found += 1
@@ -854,10 +972,10 @@ class Worker:
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def answers(self, packed: i32, marks: i32) -> cython.bint:
+    def answers(self, packed: num, marks: num) -> cython.bint:
         """Tell whether a move touches the beam with these marks, by itself or by its shot."""
-        at: i32 = (packed & 2047) >> 4
-        kind: i32 = packed & 15
+        at: num = (packed & 2047) >> 4
+        kind: num = packed & 15
         if self.mark[marks + at] != 0:
             return True
         if kind < 8 and self.mark[marks + at + MOVE_STEP[kind]] != 0:
@@ -868,7 +986,7 @@ class Worker:
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def pass_turn(self, struck: i32, ply: i32) -> cython.void:
+    def pass_turn(self, struck: num, ply: num) -> cython.void:
         """Give the turn away after shooting where the beam rests."""
         self.old_score[ply] = self.score
         self.end_turn(struck, 0, 0, ply)
@@ -877,17 +995,17 @@ class Worker:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def quiesce(self, alpha: i32, beta: i32, ply: i32, start: i32, calm: i32) -> i32:
+    def quiesce(self, alpha: num, beta: num, ply: num, start: num, calm: num) -> num:
         """Search shots that destroy something, and answers to a beam on the own pharaoh."""
         self.count_node()
         if self.stopping:
             return 0
         self.see(ply)
-        side: i32 = self.side
-        own: i32 = self.beam_hit[self.beam[ply * 2 + side]]
-        other_beam: i32 = self.beam[ply * 2 + 1 - side]
+        side: num = self.side
+        own: num = self.beam_hit[self.beam[ply * 2 + side]]
+        other_beam: num = self.beam[ply * 2 + 1 - side]
         check: cython.bint = (self.beam_hit[other_beam] >> 9) == ((side << 3) | 1)
-        best: i32 = self.assess(ply)
+        best: num = self.assess(alpha, beta, ply)
         if ply >= LAST_PLY or calm > 6:
             return best
         if check:
@@ -898,14 +1016,14 @@ class Worker:
             return best
         if best > alpha:
             alpha = best
-        end: i32 = self.generate_touching(start, ply, False)
+        end: num = self.generate_touching(start, ply, False)
         if check or (own >> 9) == (((1 - side) << 3) | 1):
             end = self.generate_rest(end, ply, False)
-        count: i32 = self.keep_forcing(start, end, ply, check)
+        count: num = self.keep_forcing(start, end, ply, check)
         if count < 0:
             return WIN - ply - 1
-        value: i32
-        index: i32
+        value: num
+        index: num
         if not check and best + 150 <= alpha:
             return best  # no piece but the pharaoh is worth so much
         if not check and own != 0 and (own >> 12) != side:
@@ -924,7 +1042,7 @@ class Worker:
                     if value >= beta:
                         return best
         for index in range(start, start + count):
-            packed: i32 = self.moves[index]
+            packed: num = self.moves[index]
             self.play(packed, ply)
             value = -self.quiesce(-beta, -alpha, ply + 1, start + count, calm + 1)
             self.take_back(packed, ply)
@@ -941,16 +1059,16 @@ class Worker:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def keep_forcing(self, start: i32, end: i32, ply: i32, check: cython.bint) -> i32:
+    def keep_forcing(self, start: num, end: num, ply: num, check: cython.bint) -> num:
         """Keep shots that win something, or answers to check; return how many, -1 if one wins."""
-        side: i32 = self.side
-        own: i32 = self.beam_hit[self.beam[ply * 2 + side]]
-        marks: i32 = self.beam[ply * 2 + 1 - side] * 128
-        count: i32 = 0
-        index: i32
+        side: num = self.side
+        own: num = self.beam_hit[self.beam[ply * 2 + side]]
+        marks: num = self.beam[ply * 2 + 1 - side] * 128
+        count: num = 0
+        index: num
         for index in range(start, end):
-            packed: i32 = self.moves[index]
-            victim: i32 = packed >> 20
+            packed: num = self.moves[index]
+            victim: num = packed >> 20
             if victim == (((1 - side) << 3) | 1):
                 return -1
             if victim == ((side << 3) | 1):
@@ -967,25 +1085,25 @@ class Worker:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def rank_moves(self, start: i32, end: i32, ply: i32) -> i32:
+    def rank_moves(self, start: num, end: num, ply: num) -> num:
         """Give every move its place in the order; return the index of a winning shot, or -1.
 
         A key is a score above ten bits of index, so that one maximum finds both.
         """
-        side: i32 = self.side
-        own: i32 = self.beam_hit[self.beam[ply * 2 + side]]
-        other_beam: i32 = self.beam[ply * 2 + 1 - side]
-        other: i32 = self.beam_hit[other_beam]
+        side: num = self.side
+        own: num = self.beam_hit[self.beam[ply * 2 + side]]
+        other_beam: num = self.beam[ply * 2 + 1 - side]
+        other: num = self.beam_hit[other_beam]
         threatened: cython.bint = other != 0 and (other >> 12) == side
-        first: i32 = self.killers[ply * 2]
-        second: i32 = self.killers[ply * 2 + 1]
-        counter: i32 = self.counters[(1 - side) * 2048 + self.came_by[ply]]
-        index: i32
+        first: num = self.killers[ply * 2]
+        second: num = self.killers[ply * 2 + 1]
+        counter: num = self.counters[(1 - side) * 2048 + self.came_by[ply]]
+        index: num
         for index in range(start, end):
-            packed: i32 = self.moves[index]
-            move: i32 = packed & 2047
-            victim: i32 = packed >> 20
-            rank: i32 = self.history[side * 2048 + move]
+            packed: num = self.moves[index]
+            move: num = packed & 2047
+            victim: num = packed >> 20
+            rank: num = self.history[side * 2048 + move]
             if victim == (((1 - side) << 3) | 1) and not (ply == 0 and self.is_excluded(move)):
                 return index
             if (packed >> 11) != own:
@@ -1010,9 +1128,9 @@ class Worker:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def is_excluded(self, move: i32) -> cython.bint:
+    def is_excluded(self, move: num) -> cython.bint:
         """Tell whether a root move is not to be considered."""
-        index: i32
+        index: num
         for index in range(self.excluded_count):
             if self.excluded[index] == move:
                 return True
@@ -1021,26 +1139,26 @@ class Worker:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def remember(self, depth: i32, move: i32, value: i32, flag: i32, ply: i32) -> cython.void:
+    def remember(self, depth: num, move: num, value: num, flag: num, ply: num) -> cython.void:
         """Write the node to the table; wins are counted from the node, not from the root."""
         if value > WON:
             value += ply
         elif value < -WON:
             value -= ply
-        cluster: cython.Py_ssize_t = (self.key_now & self.mask) << 3
-        chosen: cython.Py_ssize_t = cluster
-        least: i32 = 100000
-        index: cython.Py_ssize_t
+        cluster: num = (self.key_now & self.mask) << 3
+        chosen: num = cluster
+        least: num = 100000
+        index: num
         data: u64
         for index in range(cluster, cluster + 8, 2):
             data = self.words[index + 1]
             if (self.words[index] ^ data) == self.key_now:
                 chosen = index
                 if move == 0:
-                    move = cython.cast(i32, data & 0xFFFF)
+                    move = cython.cast(num, data & 0xFFFF)
                 break
-            age: i32 = (self.generation - cython.cast(i32, (data >> 42) & 63)) & 63
-            worth: i32 = cython.cast(i32, (data >> 32) & 255) - 8 * age
+            age: num = (self.generation - cython.cast(num, (data >> 42) & 63)) & 63
+            worth: num = cython.cast(num, (data >> 32) & 255) - 8 * age
             if data == 0:
                 worth = -100000
             if worth < least:
@@ -1062,8 +1180,8 @@ class Worker:
     @cython.exceptval(check=False)
     def recall(self) -> u64:
         """Return the table's data about the position, or 0."""
-        cluster: cython.Py_ssize_t = (self.key_now & self.mask) << 3
-        index: cython.Py_ssize_t
+        cluster: num = (self.key_now & self.mask) << 3
+        index: num
         for index in range(cluster, cluster + 8, 2):
             data: u64 = self.words[index + 1]
             if (self.words[index] ^ data) == self.key_now:
@@ -1073,11 +1191,11 @@ class Worker:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def learn(self, move: i32, depth: i32, ply: i32, tried: i32) -> cython.void:
+    def learn(self, move: num, depth: num, ply: num, tried: num) -> cython.void:
         """Credit a quiet move that refuted the last one, and debit those tried before it."""
-        base: i32 = self.side * 2048
-        bonus: i32 = 16 * depth * depth
-        index: i32
+        base: num = self.side * 2048
+        bonus: num = 16 * depth * depth
+        index: num
         if bonus > 1600:
             bonus = 1600
         if self.killers[ply * 2] != move:
@@ -1086,7 +1204,7 @@ class Worker:
         self.counters[(1 - self.side) * 2048 + self.came_by[ply]] = move
         self.history[base + move] += bonus - ((self.history[base + move] * bonus) >> 14)
         for index in range(ply * 64, ply * 64 + tried):
-            other: i32 = self.tried[index]
+            other: num = self.tried[index]
             if other != move:
                 self.history[base + other] -= bonus + ((self.history[base + other] * bonus) >> 14)
 
@@ -1094,9 +1212,9 @@ class Worker:
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def extend_variation(self, move: i32, ply: i32) -> cython.void:
+    def extend_variation(self, move: num, ply: num) -> cython.void:
         """Put a move before the best line of the next ply."""
-        index: i32
+        index: num
         self.variation[ply * 104 + ply] = move
         for index in range(ply + 1, self.variation_end[ply + 1]):
             self.variation[ply * 104 + index] = self.variation[(ply + 1) * 104 + index]
@@ -1106,10 +1224,10 @@ class Worker:
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def pick(self, start: i32, end: i32) -> i32:
+    def pick(self, start: num, end: num) -> num:
         """Return the greatest key of the order."""
         key: i32 = self.order[start]
-        index: i32
+        index: num
         for index in range(start + 1, end):
             if self.order[index] > key:
                 key = self.order[index]
@@ -1119,16 +1237,16 @@ class Worker:
     @cython.nogil
     @cython.exceptval(check=False)
     def negamax(
-        self, depth: i32, alpha: i32, beta: i32, ply: i32, start: i32, may_pass: cython.bint
-    ) -> i32:
+        self, depth: num, alpha: num, beta: num, ply: num, start: num, may_pass: cython.bint
+    ) -> num:
         """Return the fail-soft value of a node for the side to move."""
         self.variation_end[ply] = ply
         if ply > 0 and self.repeated(ply):
             return 0
         self.see(ply)
-        side: i32 = self.side
-        own: i32 = self.beam_hit[self.beam[ply * 2 + side]]
-        other_beam: i32 = self.beam[ply * 2 + 1 - side]
+        side: num = self.side
+        own: num = self.beam_hit[self.beam[ply * 2 + side]]
+        other_beam: num = self.beam[ply * 2 + 1 - side]
         check: cython.bint = (self.beam_hit[other_beam] >> 9) == ((side << 3) | 1)
         if check and ply < 2 * self.depth_now:
             depth += 1
@@ -1145,30 +1263,30 @@ class Worker:
                 beta = WIN - ply - 1
             if alpha >= beta:
                 return alpha
-        old_alpha: i32 = alpha
+        old_alpha: num = alpha
 
         # What the table knows.
-        table_move: i32 = 0
-        value: i32
+        table_move: num = 0
+        value: num
         data: u64 = self.recall()
         if data != 0:
-            table_move = cython.cast(i32, data & 0xFFFF)
-            value = cython.cast(i32, (data >> 16) & 0xFFFF) - 32768
-            flag: i32 = cython.cast(i32, (data >> 40) & 3)
+            table_move = cython.cast(num, data & 0xFFFF)
+            value = cython.cast(num, (data >> 16) & 0xFFFF) - 32768
+            flag: num = cython.cast(num, (data >> 40) & 3)
             if value > WON:
                 value -= ply
             elif value < -WON:
                 value += ply
-            if not principal and ply > 0 and cython.cast(i32, (data >> 32) & 255) >= depth:
+            if not principal and ply > 0 and cython.cast(num, (data >> 32) & 255) >= depth:
                 if flag == EXACT or (flag == LOWER and value >= beta):
                     return value
                 if flag == UPPER and value <= alpha:
                     return value
 
         # Prune the whole node.
-        static: i32 = -INFINITE if check else self.assess(ply)
+        static: num = -INFINITE if check else self.assess(alpha, beta, ply)
         self.static[ply] = static
-        improving: i32 = 1 if ply >= 2 and static > self.static[ply - 2] else 0
+        improving: num = 1 if ply >= 2 and static > self.static[ply - 2] else 0
         if not principal and not check and ply > 0:
             if depth <= 6 and static - 75 * (depth - improving) >= beta and beta > -WON:
                 return static
@@ -1191,19 +1309,19 @@ class Worker:
             depth -= 1
 
         # The moves: the table's first, then by rank.
-        marks: i32 = other_beam * 128
+        marks: num = other_beam * 128
         lost: cython.bint = check and self.can_wait(ply)
-        best: i32 = -INFINITE
-        best_move: i32 = 0
-        floor: i32 = -INFINITE
-        floor_move: i32 = 0
-        count: i32 = 0
-        tried: i32 = 0
-        end: i32 = start
-        index: i32
-        packed: i32
-        rank: i32
-        reduction: i32
+        best: num = -INFINITE
+        best_move: num = 0
+        floor: num = -INFINITE
+        floor_move: num = 0
+        count: num = 0
+        tried: num = 0
+        end: num = start
+        index: num
+        packed: num
+        rank: num
+        reduction: num
         generated: cython.bint = False
         if table_move != 0 and not self.is_legal(table_move):
             table_move = 0
@@ -1233,8 +1351,8 @@ class Worker:
                 rank >>= 10
                 if (packed & 2047) == table_move:
                     continue
-            move: i32 = packed & 2047
-            victim: i32 = packed >> 20
+            move: num = packed & 2047
+            victim: num = packed >> 20
             if victim == (((1 - side) << 3) | 1):
                 self.variation_end[ply + 1] = ply + 1
                 self.extend_variation(move, ply)

@@ -20,9 +20,11 @@ BLUE, RED = 0, 1
 PHARAOH, SCARAB, PYRAMID, ANUBIS, SPHINX = 1, 2, 3, 4, 5
 BORDER = 64
 SQUARES = 120
-STOP, HIT = 4, 5
 
+# A beam's way is its step plus 13, so that the core needs no second table to follow it.
 BEAM_STEPS = [12, 1, -12, -1]
+BEAM_WAYS = [step + 13 for step in BEAM_STEPS]
+STOP, HIT = 4, 5
 MOVE_STEPS = [12, 13, 1, -11, -12, -13, -1, 11]
 ROTATE_RIGHT, ROTATE_LEFT = 8, 9
 
@@ -37,6 +39,10 @@ def mailbox(square: int) -> int:
 
 
 ON_BOARD = [mailbox(square) for square in range(80)]
+
+
+BOARD_SET = sum(1 << place for place in ON_BOARD)
+WORD = (1 << 60) - 1
 
 
 def square_name(place: int) -> str:
@@ -130,8 +136,12 @@ def reflect(code: int, direction: int) -> int:
 
 
 def reflections() -> list[int]:
-    """Return `reflect` as a table over ``code << 2 | direction``."""
-    return [reflect(code, direction) for code in range(65) for direction in range(4)]
+    """Return `reflect` as a table over ``code << 5 | way``: a way, 0 to stop or 31 to destroy."""
+    table = [0] * (65 * 32)
+    for code in range(65):
+        for direction, way in enumerate(BEAM_WAYS):
+            table[code << 5 | way] = [*BEAM_WAYS, 0, 31][reflect(code, direction)]
+    return table
 
 
 def _random_words(count: int) -> list[int]:
@@ -171,6 +181,31 @@ def keys() -> Keys:
             if 0 < code >> 2 & 7 <= SPHINX:
                 pieces[code << 7 | place] = words[same_for_identity(code) << 7 | place]
     return Keys(pieces, words[-3], words[-2:])
+
+
+class SquareSets(NamedTuple):
+    """Sets of mailbox squares, one for each square, in two words of 60 bits."""
+
+    low: list[int]
+    high: list[int]
+
+
+def _split(sets: list[int]) -> SquareSets:
+    """Cut sets of 120 squares into two words."""
+    return SquareSets([whole & WORD for whole in sets], [whole >> 60 for whole in sets])
+
+
+def square_sets() -> tuple[SquareSets, SquareSets]:
+    """Return each square of the board alone, and with its neighbours.
+
+    The second is empty for the border, so that a destroyed piece, which stands on square 0, is
+    near nothing.
+    """
+    alone = [1 << place if place in ON_BOARD else 0 for place in range(SQUARES)]
+    around = [0] * SQUARES
+    for place in ON_BOARD:
+        around[place] = alone[place] | sum(alone[place + step] for step in MOVE_STEPS)
+    return _split(alone), _split(around)
 
 
 def _piece_worth(weights: Weights) -> dict[int, tuple[int, SquareTable]]:

@@ -29,7 +29,9 @@ def load_core(name: str, variant: str) -> ModuleType:
     """Import one variant of a core."""
     if variant == "compiled":
         module = importlib.import_module(f"khepri.engine.{name}")
-        assert module.COMPILED, f"{name} is not compiled, but KHEPRI_REQUIRE_COMPILED=1 asks for it."
+        assert module.COMPILED, (
+            f"{name} is not compiled, but KHEPRI_REQUIRE_COMPILED=1 asks for it."
+        )
         return module
     source = Path(khepri.engine.__path__[0]) / f"{name}.py"
     spec = importlib.util.spec_from_file_location(f"interpreted_{name}", source)

@@ -19,7 +19,7 @@ def random_position(rng: random.Random, pieces: int, rules: str) -> Position:
     """Return a playable position with so many pieces anywhere on the board."""
     while True:
         squares = rng.sample(range(80), pieces)
-        kinds = ["F", "S", "f", "s"] + rng.choices("RrPpNn", [3, 3, 7, 7, 2, 2], k=pieces - 4)
+        kinds = ["F", "S", "f", "s", *rng.choices("RrPpNn", [3, 3, 7, 7, 2, 2], k=pieces - 4)]
         board = [""] * 80
         for square, kind in zip(squares, kinds, strict=True):
             board[square] = kind + rng.choice("abcd")

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from engine.laser_boards import CROWDED, new_worker, random_position, starting_positions
 
+from engine.laser_boards import CROWDED, new_worker, random_position, starting_positions
 from khepri.errors import EngineError
 from khepri.games.laser import Move, Position
 

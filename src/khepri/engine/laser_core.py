@@ -1,5 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 # cython: initializedcheck=False, nonecheck=False, embedsignature=True
+# The checks switched off here would bring Python calls into what must become plain C (any, min,
+# chained comparisons, keyword arguments) or cut one loop in pieces; `laser` is imported late because
+# only callers that want values of the rules need it.
+# ruff: noqa: C901, FBT003, FURB136, PLC0415, PLR0912, PLR0915, PLR1714, PLR1716, PLR1730
+# ruff: noqa: SIM102, SIM108, SIM110
 """Laser Chess: board, move generation, evaluation and search. The hot code, in one unit.
 
 Plain Python that Cython compiles (pure mode); interpreted it gives the same results, node for node.
@@ -81,7 +86,8 @@ def count_bits(word: u64) -> num:
     word = (word + (word >> 4)) & cython.cast(u64, 0x0F0F0F0F0F0F0F0F)
     return cython.cast(
         num,
-        ((word * cython.cast(u64, 0x0101010101010101)) & cython.cast(u64, 0xFFFFFFFFFFFFFFFF)) >> 56,
+        ((word * cython.cast(u64, 0x0101010101010101)) & cython.cast(u64, 0xFFFFFFFFFFFFFFFF))
+        >> 56,
     )
 
 
@@ -265,7 +271,9 @@ class Worker:
 
     def load(self, position, history=()):
         """Set the board; `history` holds the earlier positions of the game, oldest first."""
-        texts = [str(earlier) for earlier in history[max(0, len(history) - 1000) :]] + [str(position)]
+        texts = [str(earlier) for earlier in history[max(0, len(history) - 1000) :]] + [
+            str(position)
+        ]
         self.rule_set = position.variant
         self.rules = tables.RULE_SETS.index(self.rule_set)
         self.forbidden = tables.forbidden_squares(self.rule_set)
@@ -1380,7 +1388,9 @@ class Worker:
             self.play(packed, ply)
             reduction = 0
             if depth >= 3 and count >= 3 and rank < 500000:
-                reduction = REDUCTION[(depth if depth < 63 else 63) * 64 + (count if count < 63 else 63)]
+                reduction = REDUCTION[
+                    (depth if depth < 63 else 63) * 64 + (count if count < 63 else 63)
+                ]
                 if principal:
                     reduction -= 1
                 if improving == 0:

@@ -28,7 +28,18 @@ SCARAB_SQUARES: SquareTable = tuple(
 PYRAMID_SQUARES: SquareTable = tuple(
     value
     for rank in (2, 4, 6, 6, 4, 2, 0, 0)
-    for value in (rank, rank, rank + 1, rank + 2, rank + 2, rank + 2, rank + 2, rank + 1, rank, rank)
+    for value in (
+        rank,
+        rank,
+        rank + 1,
+        rank + 2,
+        rank + 2,
+        rank + 2,
+        rank + 2,
+        rank + 1,
+        rank,
+        rank,
+    )
 )
 
 # An anubis guards: it belongs in front of its own pharaoh.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from importlib.metadata import version
 
@@ -31,6 +32,10 @@ for command in (play, perft, bestmove, solve, bench, ugi):
 
 def main() -> None:
     """Run the command line; what goes wrong is one sentence, never a traceback."""
+    # What a terminal cannot show becomes a question mark, and so does what cannot be read.
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         khepri.main(standalone_mode=True)
     except KhepriError as error:

@@ -10,10 +10,13 @@ from khepri.cli.options import chosen_position, game_argument, position_options
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.games.perft import perft as count
 
+DEEPEST = 200
+"""Longer than any game of Othello; nobody waits for such a count, but Python can recurse so far."""
+
 
 @click.command()
 @game_argument
-@click.argument("depth", type=click.IntRange(min=0))
+@click.argument("depth", type=click.IntRange(0, DEEPEST))
 @position_options
 @click.option(
     "--engine",

@@ -15,7 +15,8 @@ from khepri.games.base import Side
 MAX_SECONDS = 24 * 60 * 60
 
 _READING = re.compile(r"(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2})(?:\.(\d{1,3}))?", re.ASCII)
-_CONTROL = re.compile(r"(\d{1,6})(?:\+(\d{1,6}))?", re.ASCII)
+_SECONDS = r"(\d{1,6}(?:\.\d{1,3})?)"
+_CONTROL = re.compile(rf"{_SECONDS}(?:\+{_SECONDS})?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class TimeControl:
 
     @classmethod
     def parse(cls, text: str) -> TimeControl:
-        """Read whole seconds, as ``600`` or ``600+5``.
+        """Read seconds, as ``600`` or ``600+5``, down to thousandths.
 
         :raises RulesError: if the text is anything else.
         """
@@ -51,11 +52,15 @@ class TimeControl:
                 f"{text[:20]!r} is not a clock: write seconds and seconds per move, such as 600+5."
             )
         main, increment = found.groups(default="0")
-        return cls(int(main) * 1000, int(increment) * 1000)
+        return cls(round(float(main) * 1000), round(float(increment) * 1000))
 
     def __str__(self) -> str:
-        """Return the form that `parse` reads; fractions of a second are kept."""
-        return f"{self.main_ms / 1000:g}+{self.increment_ms / 1000:g}"
+        return f"{_in_seconds(self.main_ms)}+{_in_seconds(self.increment_ms)}"
+
+
+def _in_seconds(ms: int) -> str:
+    seconds, fraction = divmod(ms, 1000)
+    return f"{seconds}.{fraction:03}".rstrip("0") if fraction else str(seconds)
 
 
 def format_time(ms: int) -> str:

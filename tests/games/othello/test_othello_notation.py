@@ -91,6 +91,7 @@ def test_rows_of_two_digits_are_read_on_large_boards() -> None:
         ("f5 d6 hello", "Move 3: 'hello' is not"),
         ("f5 d6 #3", "Move 3: '#3' is not"),
         ("1. f5 2. d62.c3", "Move 2: 'd62' is not"),
+        ("f5d6.c3", "Move 3: '.c3' is not"),
         ("f5,d6", "Move 2: ',d6' is not"),
         ("\N{KELVIN SIGN}5", "Move 1: "),
     ],

@@ -21,23 +21,20 @@ def _draw_laser(game: Game, style: Style, flipped: bool) -> str:  # noqa: FBT001
     return laser_board.draw(position, style, beam, flipped=flipped)
 
 
-def _draw_othello(game: Game, style: Style, _flipped: bool) -> str:  # noqa: FBT001 - likewise
+def _draw_othello(game: Game, style: Style, flipped: bool) -> str:  # noqa: FBT001 - likewise
     last = cast("othello.Move", game.turns[-1].move) if game.turns else None
-    return othello_board.draw(cast("othello.Position", game.position), style, last)
+    position = cast("othello.Position", game.position)
+    return othello_board.draw(position, style, last, flipped=flipped)
 
 
 _FACES = {
     laser.GAME.name: Face(
         "e4f5            go, or swap a scarab; e4R and e4L turn right and left",
         _draw_laser,
-        laser_board.tell_board,
-        laser_board.tell_move,
     ),
     othello.GAME.name: Face(
         "f5              put a disc there",
         _draw_othello,
-        othello_board.tell_board,
-        othello_board.tell_move,
     ),
 }
 

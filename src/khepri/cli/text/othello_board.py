@@ -8,14 +8,17 @@ from khepri.games.othello import Move, Position, Side
 _DISCS = {Side.BLACK: ("●", FIRST_SIDE), Side.WHITE: ("○", SECOND_SIDE)}
 
 
-def draw(position: Position, style: Style, last: Move | None = None) -> str:
+def draw(
+    position: Position, style: Style, last: Move | None = None, *, flipped: bool = False
+) -> str:
     """Return the board as lines of characters; dots are the squares that may be played."""
     size = position.size
     targets = {move.square for move in position.legal_moves()}
-    letters = "abcdefghijkl"[:size]
+    way = -1 if flipped else 1
+    letters = "abcdefghijkl"[:size][::way]
     header = "    " + " ".join(letters)
     lines = [header]
-    for row in range(1, size + 1):
+    for row in range(1, size + 1)[::way]:
         cells = []
         for letter in letters:
             square = f"{letter}{row}"
@@ -36,21 +39,3 @@ def tell_score(position: Position) -> str:
         f"{_DISCS[side][0]} {side.label} {position.discs(side)}"
         for side in (Side.BLACK, Side.WHITE)
     )
-
-
-def tell_board(position: Position) -> str:
-    """Return where every disc lies, in words."""
-    lines = []
-    for side in Side:
-        squares = position.board.named(position.board.of(side))
-        lines.append(f"{side.label} has {position.discs(side)}: {', '.join(squares)}.")
-    return "\n".join(lines)
-
-
-def tell_move(position: Position, move: Move) -> str:
-    """Return in words what a move does."""
-    if move.square is None:
-        return f"{position.side.label} has no move and passes."
-    flipped = position.flips(move)
-    discs = "1 disc" if len(flipped) == 1 else f"{len(flipped)} discs"
-    return f"{position.side.label} plays {move.square} and flips {discs}: {', '.join(flipped)}."

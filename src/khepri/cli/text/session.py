@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import datetime
+import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from khepri.cli.text.style import GOLD, Style
 from khepri.engine.levels import Opponent, accepts_draw
@@ -62,8 +62,6 @@ class Face:
 
     move_help: str
     draw: Callable[[Game, Style, bool], str]
-    tell_board: Callable[[Any], str]
-    tell_move: Callable[[Any, Any], str]
 
 
 class Quit(Exception):  # noqa: N818 - not an error: the players have had enough
@@ -101,8 +99,10 @@ class Session:
         try:
             while self.game.outcome is None:
                 self._take_turn()
-        except Quit:
-            self._write("Goodbye. This game was not finished.")
+            self._linger()
+        except (Quit, KeyboardInterrupt):
+            if self.game.outcome is None:
+                self._write("Goodbye. This game was not finished.")
 
     def _take_turn(self) -> None:
         self._apply(BeginTurn())
@@ -112,6 +112,11 @@ class Session:
             self._let_computer_move(side)
         while len(self.game.turns) == before and self.game.outcome is None:
             self._obey(self._ask(self._prompt()))
+
+    def _linger(self) -> None:
+        """Let the players look at a game that is over, and keep it."""
+        while line := self._ask("'save FILE' keeps this game, Enter leaves> "):
+            self._obey(line)
 
     def _prompt(self) -> str:
         side = self.game.side
@@ -139,8 +144,7 @@ class Session:
     # Commands
 
     def _obey(self, line: str) -> None:
-        self._apply(CheckTime())
-        if self.game.outcome is not None or not line:
+        if self._flag_fell() or not line:
             return
         word, _, rest = line.partition(" ")
         command = self._commands().get(word.lower())
@@ -154,13 +158,20 @@ class Session:
             return
         self._apply(Play(self.game.side, move))
 
+    def _flag_fell(self) -> bool:
+        """Look at the clock first: what was typed too late counts for nothing."""
+        if self.game.outcome is not None:
+            return False
+        self._apply(CheckTime())
+        return self.game.outcome is not None
+
     def _commands(self) -> dict[str, Callable[[str], None]]:
         return {
             "help": lambda _: self._write(HELP.format(moves=self._face.move_help)),
             "?": lambda _: self._write(HELP.format(moves=self._face.move_help)),
             "moves": self._list_legal,
             "board": lambda _: self._show_board(),
-            "tell": lambda _: self._write(self._face.tell_board(self.game.position)),
+            "tell": lambda _: self._write(self.game.spec.tell_board(self.game.position)),
             "list": lambda _: self._list_played(),
             "flip": lambda _: self._flip(),
             "undo": lambda _: self._undo(),
@@ -174,7 +185,8 @@ class Session:
     def _list_legal(self, square: str) -> None:
         moves = [str(move) for move in self.game.position.legal_moves()]
         wanted = [move for move in moves if move.startswith(square.lower())]
-        self._write(" ".join(wanted) if wanted else f"Nothing can be played from {square!r}.")
+        where = f" from {reprlib.repr(square)}" if square else ""
+        self._write(" ".join(wanted) or f"Nothing can be played{where}.")
 
     def _list_played(self) -> None:
         if not self.game.turns:
@@ -185,15 +197,18 @@ class Session:
             self._write(f"{number:>3}. {turn.side.label}: {words}")
 
     def _flip(self) -> None:
+        if self._style.plain:
+            self._write("A board that is told in words cannot be turned around.")
+            return
         self._flipped = not self._flipped
         self._show_board()
 
     def _undo(self) -> None:
-        mover = self.game.side
-        # Two people share the keyboard: whoever moved last is the one who wants it back.
-        side = mover if mover.opponent in self._opponents else mover.opponent
-        if not self.game.turns:
-            side = mover
+        side = self.game.side
+        if side.opponent not in self._opponents:
+            # Two people share the keyboard: whoever moved last is the one who wants it back.
+            own = [turn.side for turn in self.game.turns if not turn.forced]
+            side = own[-1] if own else side
         self._apply(AskUndo(side))
         if self.game.undo_request is not None:
             agreed = self._yes(f"{side.opponent.label}, may {side.label} take the move back?")
@@ -225,15 +240,15 @@ class Session:
             return
         today = datetime.datetime.now().astimezone().strftime("%Y.%m.%d")
         text = write_record(record_of(self.game, date=today))
-        path = Path(name).expanduser()
         try:
             # "x": a file that is there already is never overwritten.
-            with path.open("x", encoding="utf-8") as file:
+            with Path(name).expanduser().open("x", encoding="utf-8") as file:
                 file.write(text)
         except FileExistsError:
             self._write(f"There is a file called {name} already: choose another name.")
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
+        except (OSError, ValueError, RuntimeError) as error:
+            # RuntimeError: there is no home folder for a name that begins with "~".
+            reason = str(getattr(error, "strerror", None) or error).rstrip(".")
             self._write(f"The game could not be saved to {name}: {reason}.")
         else:
             self._write(f"Saved to {name}.")
@@ -273,7 +288,7 @@ class Session:
 
     def _tell_move(self, event: MovePlayed) -> None:
         if self._style.plain:
-            self._write(self._face.tell_move(event.before, event.move))
+            self._write(self.game.spec.tell_move(event.before, event.move))
             return
         notation = self.game.spec.describe(event.before, event.move)
         self._write(f"{event.side.label}: {self._style.paint(notation, bold=True)}")
@@ -281,7 +296,6 @@ class Session:
 
     def _show_board(self) -> None:
         if self._style.plain:
-            if not self.game.turns:
-                self._write(self._face.tell_board(self.game.position))
+            self._write(self.game.spec.tell_board(self.game.position))
             return
         self._write(self._face.draw(self.game, self._style, self._flipped))

@@ -1,6 +1,7 @@
 """The rules of Othello, on boards of 4×4 to 12×12.
 
 =============  ====================================================================
+`side`         the two players
 `square`       the sizes of boards, the names and numbers of squares
 `bitboard`     sets of squares, and what a disc brackets: shifts and masks
 `board`        the discs on a board, and position texts

@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
     from khepri.games.base import AnyPosition
 
-# A move number starts a word, or the 1 of "f1" and the 2 of "2." would be read as row 12.
+# A square takes all the digits that follow its letter: "f12." is f12 and a stray dot, never f1 and
+# the move number 2. Nobody could tell which was meant, so the dot is refused.
 _WORD = re.compile(
     r"""
       (?P<space> \s+ )
-    | (?P<number> (?<!\S) [0-9]+ \.* )
+    | (?P<number> [0-9]+ \.* )
     | (?P<move> [Pp][Aa][Ss][Ss] | [Pp][SsAa] | -- | [A-Za-z][0-9]+ )
     | (?P<unreadable> \S+ )
     """,

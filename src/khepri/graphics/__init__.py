@@ -1,0 +1,46 @@
+"""Pictures on the screen: what a frame is, and the renderers that can show one.
+
+A screen of the program describes what it wants seen as a `Frame` of plain values, in real pixels.
+A `Renderer` shows it. `SoftRenderer` needs nothing but pygame. No game is known here.
+"""
+
+from __future__ import annotations
+
+from khepri.graphics.frame import (
+    Background,
+    BackgroundStyle,
+    Beam,
+    Flash,
+    Frame,
+    Occluder,
+    OccluderShape,
+    Particle,
+    ParticleKind,
+    Picture,
+    Scene,
+    Sprite,
+    Trail,
+)
+from khepri.graphics.renderer import Renderer
+from khepri.graphics.shatter import Fragment, shatter
+from khepri.graphics.soft import SoftRenderer
+
+__all__ = [
+    "Background",
+    "BackgroundStyle",
+    "Beam",
+    "Flash",
+    "Fragment",
+    "Frame",
+    "Occluder",
+    "OccluderShape",
+    "Particle",
+    "ParticleKind",
+    "Picture",
+    "Renderer",
+    "Scene",
+    "SoftRenderer",
+    "Sprite",
+    "Trail",
+    "shatter",
+]

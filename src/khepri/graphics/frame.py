@@ -1,0 +1,196 @@
+"""What a screen wants shown: plain values in real pixels, filled anew for every frame.
+
+Order of a frame, from the back to the front: background, the scene (ground, dimmed and lit, marks,
+trail, shadows, sprites, beam, flashes, debris, particles, top), then the overlay, which nothing
+lights and nothing blurs. `Frame` and `Scene` are filled step by step; everything they hold is a
+frozen value.
+
+Surfaces are shared, never copied here. Who makes a `Surface` owns it. The pixels behind a `Picture`
+may change if its `version` changes with them; those behind a `Sprite` may never change, because
+renderers keep turned, enlarged and blurred copies of it: make a new Surface instead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+from pygame import Rect, Surface
+
+from khepri.graphics.paths import Path, Point
+
+Rgb = tuple[int, int, int]
+
+
+class BackgroundStyle(Enum):
+    """How the space behind everything looks."""
+
+    PLAIN = auto()
+    """One flat colour, `base`: for high contrast."""
+    CALM = auto()
+    """A still gradient with a faint light from above and darker corners."""
+    LIVING = auto()
+    """Like CALM, drifting with `phase`, where the renderer can afford it; else the same as CALM."""
+
+
+@dataclass(frozen=True, slots=True)
+class Background:
+    """The space behind everything: `light` above the middle, `base` all over, `edge` outside."""
+
+    base: Rgb
+    light: Rgb
+    edge: Rgb
+    style: BackgroundStyle = BackgroundStyle.CALM
+    phase: float = 0.0
+    """Seconds of drift, for LIVING."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A Surface shown as it is, pixel for pixel."""
+
+    surface: Surface
+    topleft: tuple[int, int]
+    version: int = 0
+    """Must change whenever the pixels of `surface` did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A piece, or one layer of it, that may turn, grow, fade and lift off the board."""
+
+    surface: Surface
+    centre: Point
+    angle: float = 0.0
+    """Degrees clockwise."""
+    scale: float = 1.0
+    alpha: int = 255
+    lift: float = 0.0
+    """0 lies on the board, 1 is held in the hand: larger, its shadow softer and further away."""
+    shadow: Surface | None = None
+    """The shape that throws the shadow (a piece's plate), sharp: renderers blur it themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beam:
+    """A laser beam along `points`, of which the first `travelled` pixels have been flown."""
+
+    points: Path
+    travelled: float
+    colour: Rgb
+    dashed: bool = False
+    width: float = 3.0
+    """Thickness of the white core; dashes and halo are measured in it."""
+    glow: float = 1.0
+    """0 is out, 1 burns fully. Never let it flicker faster than three times a second."""
+    head: bool = True
+    """Whether the head is still flying and shines by itself."""
+    phase: float = 0.0
+    """Pixels by which the dashes have moved along the path; one period is `12 * width`."""
+    reach: float = 0.0
+    """How far its light falls on the board; 0 means `56 * width`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """The thin line a beam leaves until the next move, under the pieces."""
+
+    points: Path
+    colour: Rgb
+    dashed: bool = False
+    alpha: int = 128
+    width: float = 3.0
+    impact: Point | None = None
+    """Where something was destroyed: a small burst of rays marks the place."""
+
+
+class ParticleKind(Enum):
+    """What a particle looks like."""
+
+    SHARD = auto()
+    """A chip with a bright edge."""
+    SPARK = auto()
+    """A short streak pointing along `angle`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Particle:
+    """A chip or a streak flying from an impact."""
+
+    centre: Point
+    size: float
+    """Its longest side in pixels."""
+    angle: float
+    """Degrees clockwise from the right."""
+    colour: Rgb
+    alpha: int = 255
+    kind: ParticleKind = ParticleKind.SHARD
+    variant: int = 0
+    """Which of a few outlines a chip has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flash:
+    """A star of light at an impact; it lights the board and throws shadows like the beam."""
+
+    centre: Point
+    radius: float
+    colour: Rgb
+    strength: float = 1.0
+    """0 to 1. Let it rise once and fade; never repeat it faster than three times a second."""
+    rays: bool = True
+    """Whether it is a star with rays or only a soft pool of light."""
+
+
+class OccluderShape(Enum):
+    """The outline of something that blocks light."""
+
+    ROUND = auto()
+    ANGULAR = auto()
+    """A square with its corners cut, of half side `radius`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Occluder:
+    """Something on the board that blocks the beam's light."""
+
+    centre: Point
+    radius: float
+    shape: OccluderShape = OccluderShape.ROUND
+
+
+@dataclass(slots=True)
+class Scene:
+    """A board with everything on it."""
+
+    area: Rect
+    """The part that is dimmed and lit: the squares. Beam light is clipped to it."""
+    ground: Picture
+    """The board itself, with its frame and coordinates."""
+    marks: list[Picture] = field(default_factory=list)
+    """Under the pieces: where the last move began and ended."""
+    trail: Trail | None = None
+    sprites: list[Sprite] = field(default_factory=list)
+    """The pieces, in the order they are laid down; all shadows fall beneath all of them, except
+    that what is lifted comes after, with its own shadow, above what lies."""
+    beam: Beam | None = None
+    flashes: list[Flash] = field(default_factory=list)
+    debris: list[Sprite] = field(default_factory=list)
+    """Fragments of a destroyed piece, in front of the flash."""
+    particles: list[Particle] = field(default_factory=list)
+    occluders: list[Occluder] = field(default_factory=list)
+    dim: float = 0.0
+    """How much of the board's light is taken away, 0 to 1, while a beam burns."""
+    top: list[Picture] = field(default_factory=list)
+    """Over the pieces and the beam: legal squares, a ring, an arrow."""
+
+
+@dataclass(slots=True)
+class Frame:
+    """Everything one screen shows at one moment."""
+
+    size: tuple[int, int]
+    background: Background
+    scene: Scene | None = None
+    overlay: list[Picture] = field(default_factory=list)
+    """Panels, text and buttons: laid over everything, exactly as they are."""

@@ -1,0 +1,168 @@
+"""Light that the beam and the flashes pour over the board, and the shadows pieces throw in it.
+
+The beam is a row of small lamps. Lamps it has passed never change, so their light is kept from
+frame to frame and only the lamp being reached, the head and the flashes are cast anew. All of it
+happens on a map of half the board's size or less, which also makes the edges soft.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from khepri.graphics.frame import Beam, Flash, Occluder, Rgb, Scene
+from khepri.graphics.glow import Brushes
+from khepri.graphics.occlusion import shadow_polygon
+from khepri.graphics.paths import Path, Point, path_length, point_at
+from khepri.graphics.shelf import Shelf
+
+LARGEST_MAP = 520
+LAMPS_PER_REACH = 6
+LAMP_STRENGTH = 1 / 6
+HEAD_STRENGTH = 1 / 6
+FLASH_STRENGTH = 0.14
+FLASH_REACH = 2.6
+# Three lamps side by side instead of one give its shadows soft edges.
+CLUSTER: tuple[Point, ...] = ((0.0, -0.06), (0.052, 0.03), (-0.052, 0.03))
+WHITE: Rgb = (255, 255, 255)
+
+
+class LightMap:
+    """Casts the light of a scene, remembering what has not changed since the last frame."""
+
+    def __init__(self, like: Surface, brushes: Brushes) -> None:
+        self._like = like
+        self._brushes = brushes
+        self._sheets: Shelf[Surface] = Shelf(12)
+        self._area = Rect(0, 0, 0, 0)
+        self._shrink = 2.0
+        self._steady: tuple[Path, float, tuple[Occluder, ...]] | None = None
+        self._lamps = 0
+
+    def __len__(self) -> int:
+        return len(self._sheets)
+
+    def clear(self) -> None:
+        """Forget every map."""
+        self._sheets.clear()
+        self._area = Rect(0, 0, 0, 0)
+        self._steady = None
+
+    def cast(self, scene: Scene, tint: Rgb) -> Surface:
+        """Return the light to be added to the board, as large as the scene's area.
+
+        `tint` is what the beam's full light adds to this board.
+        """
+        self._fit(scene.area)
+        mixed = self._sheet("mixed", self._small_size())
+        if scene.beam is not None and scene.beam.glow > 0:
+            self._shine(mixed, scene.beam, scene.occluders)
+            glow = min(scene.beam.glow, 1.0)
+            shade = tuple(int(part * glow) for part in tint)
+            mixed.fill(shade, special_flags=pygame.BLEND_RGB_MULT)
+        else:
+            mixed.fill(0)
+        for flash in scene.flashes:
+            self._burst(mixed, flash, scene.occluders)
+        # Once more halved and stretched: as soft as a blur, at a tenth of its cost.
+        width, height = self._small_size()
+        soft = self._sheet("soft", (max(1, width // 2), max(1, height // 2)))
+        pygame.transform.smoothscale(mixed, soft.get_size(), soft)
+        full = self._sheet("full", scene.area.size)
+        pygame.transform.smoothscale(soft, scene.area.size, full)
+        return full
+
+    def _fit(self, area: Rect) -> None:
+        if area == self._area:
+            return
+        if area.size != self._area.size:
+            self._sheets.clear()
+        self._area = area.copy()
+        self._shrink = max(2.0, area.width / LARGEST_MAP, area.height / LARGEST_MAP)
+        self._steady = None
+
+    def _small_size(self) -> tuple[int, int]:
+        width, height = self._area.size
+        return max(1, round(width / self._shrink)), max(1, round(height / self._shrink))
+
+    def _sheet(self, use: object, size: tuple[int, int]) -> Surface:
+        return self._sheets.get((use, size), lambda: Surface(size, 0, self._like))
+
+    def _shine(self, mixed: Surface, beam: Beam, occluders: Sequence[Occluder]) -> None:
+        """Lay down the light of every lamp the beam has reached, and of its head."""
+        reach = beam_reach(beam)
+        spacing = reach / LAMPS_PER_REACH
+        travelled = min(beam.travelled, path_length(beam.points))
+        steady = self._sheet("steady", self._small_size())
+        key = (beam.points, reach, tuple(occluders))
+        lamps = int(travelled / spacing)
+        if key != self._steady or lamps < self._lamps:
+            steady.fill(0)
+            self._steady, self._lamps = key, 0
+        while self._lamps < lamps:
+            place = point_at(beam.points, (self._lamps + 0.5) * spacing)
+            self._lamp(steady, place, reach, WHITE, LAMP_STRENGTH, occluders)
+            self._lamps += 1
+        mixed.blit(steady, (0, 0))
+        begun = travelled / spacing - lamps
+        place = point_at(beam.points, (lamps + begun / 2) * spacing)
+        self._lamp(mixed, place, reach, WHITE, LAMP_STRENGTH * begun, occluders)
+        if beam.head:
+            self._cluster(
+                mixed, point_at(beam.points, travelled), reach, WHITE, HEAD_STRENGTH, occluders
+            )
+
+    def _burst(self, mixed: Surface, flash: Flash, occluders: Sequence[Occluder]) -> None:
+        strength = FLASH_STRENGTH * min(max(flash.strength, 0.0), 1.0)
+        reach = flash.radius * FLASH_REACH
+        self._cluster(mixed, flash.centre, reach, flash.colour, strength, occluders)
+
+    def _cluster(
+        self,
+        sheet: Surface,
+        place: Point,
+        reach: float,
+        colour: Rgb,
+        strength: float,
+        occluders: Sequence[Occluder],
+    ) -> None:
+        for dx, dy in CLUSTER:
+            beside = (place[0] + dx * reach, place[1] + dy * reach)
+            self._lamp(sheet, beside, reach, colour, strength / len(CLUSTER), occluders)
+
+    def _lamp(
+        self,
+        sheet: Surface,
+        place: Point,
+        reach: float,
+        colour: Rgb,
+        strength: float,
+        occluders: Sequence[Occluder],
+    ) -> None:
+        """Add one disc of light, black where a piece stands in its way."""
+        radius = max(1, round(reach / self._shrink))
+        # The strength goes into the colour: brushes know only few strengths.
+        shade = tuple(int(part * strength) for part in colour)
+        if not any(shade):
+            return
+        side = 2 * radius + 1
+        disc = self._sheet("disc", (side, side))
+        disc.blit(self._brushes.disc(radius, (shade[0], shade[1], shade[2])), (0, 0))
+        left, top = place[0] - radius * self._shrink, place[1] - radius * self._shrink
+        for occluder in occluders:
+            outline = shadow_polygon(place, occluder, reach)
+            if outline is not None:
+                points = [((x - left) / self._shrink, (y - top) / self._shrink) for x, y in outline]
+                pygame.draw.polygon(disc, 0, points)
+        corner = (
+            round((place[0] - self._area.x) / self._shrink) - radius,
+            round((place[1] - self._area.y) / self._shrink) - radius,
+        )
+        sheet.blit(disc, corner, special_flags=pygame.BLEND_RGB_ADD)
+
+
+def beam_reach(beam: Beam) -> float:
+    """Say how far the light of a beam falls on the board."""
+    return beam.reach if beam.reach > 0 else 56 * beam.width

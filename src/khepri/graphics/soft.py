@@ -1,0 +1,179 @@
+"""The renderer that needs nothing but pygame: every computer can run it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+from pygame import Rect, Surface
+
+from khepri.graphics.background import paint_background, paint_elevation
+from khepri.graphics.beam import BeamPainter
+from khepri.graphics.frame import Background, Frame, Picture, Rgb, Scene
+from khepri.graphics.glow import Brushes
+from khepri.graphics.light import LightMap
+from khepri.graphics.particles import ImpactPainter
+from khepri.graphics.pixels import NativePictures
+from khepri.graphics.shelf import Shelf
+from khepri.graphics.sprites import SpritePainter
+from khepri.graphics.trail import TrailPainter
+
+BRIGHT_GROUND = 110
+"""Average brightness of a board from which it counts as bright."""
+
+
+class Keeper(Protocol):
+    """Something that keeps what it made for the next frames."""
+
+    def __len__(self) -> int: ...
+
+    def clear(self) -> None: ...
+
+
+class SoftRenderer:
+    """Shows frames on a Surface: a window's, or any other.
+
+    `present` is called after each frame, for a window `pygame.display.flip`.
+    """
+
+    def __init__(self, target: Surface, present: Callable[[], None] | None = None) -> None:
+        self._target = target
+        self._present = present
+        self._backdrops: Shelf[Surface] = Shelf(1)
+        self._stages: Shelf[tuple[Surface, Rgb]] = Shelf(1)
+        self._native = NativePictures(32)
+        self._brushes = Brushes(target)
+        self._light = LightMap(target, self._brushes)
+        self._beam = BeamPainter(target, self._brushes)
+        self._impacts = ImpactPainter(target, self._brushes)
+        self._sprites = SpritePainter()
+        self._trails = TrailPainter()
+
+    @property
+    def name(self) -> str:
+        """Say which renderer this is."""
+        return "2D"
+
+    @property
+    def kept(self) -> int:
+        """Count the things kept for the next frames, to show that they do not pile up."""
+        return sum(len(part) for part in self._parts())
+
+    def draw(self, frame: Frame) -> None:
+        """Compose `frame` on the target and present it."""
+        target = self._target
+        target.set_clip(None)
+        if frame.scene is None:
+            target.blit(self._backdrop(frame.size, frame.background), (0, 0))
+        else:
+            self._draw_scene(frame, frame.scene)
+        self._show(frame.overlay)
+        if self._present is not None:
+            self._present()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Prepare for frames of another size.
+
+        A window's Surface grows with its window and is kept; any other is replaced.
+        """
+        if self._target.get_size() != size:
+            self._target = Surface(size, 0, self._target)
+        self._forget()
+
+    def retarget(self, target: Surface) -> None:
+        """Draw on another Surface from now on, such as that of a new window."""
+        self._target = target
+        self._forget()
+
+    def release(self) -> None:
+        """Give back everything that was kept."""
+        self._forget()
+
+    def capture(self) -> Surface:
+        """Return a copy of what was drawn last."""
+        return self._target.copy()
+
+    def _draw_scene(self, frame: Frame, scene: Scene) -> None:
+        target = self._target
+        stage, ground = self._stage(frame, scene)
+        target.blit(stage, (0, 0))
+        bright = sum(ground) / 3 >= BRIGHT_GROUND
+        if scene.dim > 0:
+            level = round(255 * (1 - min(scene.dim, 1.0)))
+            target.fill((level, level, level), scene.area, pygame.BLEND_RGB_MULT)
+        if scene.flashes or (scene.beam is not None and scene.beam.glow > 0):
+            colour = scene.beam.colour if scene.beam is not None else (0, 0, 0)
+            light = self._light.cast(scene, ground_tint(colour, ground))
+            target.blit(light, scene.area.topleft, special_flags=pygame.BLEND_RGB_ADD)
+        if bright and scene.beam is not None:
+            self._beam.colour_ground(target, scene.area, scene.beam, ground)
+        self._show(scene.marks)
+        if scene.trail is not None:
+            self._trails.draw(target, scene.trail)
+        self._sprites.draw(target, scene.sprites)
+        if scene.beam is not None and bright:
+            self._beam.draw_on_bright(target, scene.area, scene.beam, ground)
+        elif scene.beam is not None:
+            self._beam.draw(target, scene.area, scene.beam)
+        for flash in scene.flashes:
+            self._impacts.flash(target, flash, ground if bright else None)
+        self._sprites.draw(target, scene.debris)
+        self._impacts.particles(target, scene.particles)
+        self._show(scene.top)
+
+    def _show(self, pictures: list[Picture]) -> None:
+        native = self._native.of
+        self._target.fblits([(native(it.surface, it.version), it.topleft) for it in pictures])
+
+    def _backdrop(self, size: tuple[int, int], background: Background) -> Surface:
+        key = (size, background.style, background.base, background.light, background.edge)
+        return self._backdrops.get(key, lambda: paint_background(self._target, size, background))
+
+    def _stage(self, frame: Frame, scene: Scene) -> tuple[Surface, Rgb]:
+        """Give background and board as one opaque picture, and the board's average colour."""
+        ground, area = scene.ground, scene.area
+        backdrop = self._backdrop(frame.size, frame.background)
+
+        def make() -> tuple[Surface, Rgb]:
+            stage = backdrop.copy()
+            rect = Rect(ground.topleft, ground.surface.get_size())
+            paint_elevation(stage, rect)
+            stage.blit(ground.surface, ground.topleft)
+            average = pygame.transform.average_color(stage, area)
+            return stage, (average[0], average[1], average[2])
+
+        key = (backdrop, ground.surface, ground.topleft, ground.version, tuple(area))
+        return self._stages.get(key, make)
+
+    def _forget(self) -> None:
+        for part in self._parts():
+            part.clear()
+
+    def _parts(self) -> tuple[Keeper, ...]:
+        return (
+            self._backdrops,
+            self._stages,
+            self._native,
+            self._brushes,
+            self._light,
+            self._beam,
+            self._impacts,
+            self._sprites,
+            self._trails,
+        )
+
+
+def ground_tint(colour: Rgb, ground: Rgb) -> Rgb:
+    """Work out what a beam's full light adds to a board of the average colour `ground`.
+
+    A dark board takes on the beam's colour; a bright one, dimmed, gets back mostly white light.
+    """
+    brightness = sum(ground) / 765
+    white = 0.6 * brightness**2
+    # On a blue-grey board only a purer colour than the beam's own reads as that colour.
+    grey = 0.35 * (1 - brightness) * min(colour)
+    red, green, blue = (
+        round((part - grey + (255 - part) * white) * (0.6 - 0.3 * brightness)) for part in colour
+    )
+    return red, green, blue

@@ -1,0 +1,122 @@
+"""Pieces on the board: turned, enlarged, faded, lifted, each with a soft shadow beneath."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+from pygame import Surface
+
+from khepri.graphics.frame import Sprite
+from khepri.graphics.pixels import NativePictures
+from khepri.graphics.shelf import Shelf
+
+ANGLE_STEP = 2
+SCALE_STEPS = 64
+LIFT_STEPS = 8
+LIFT_GROWTH = 0.09
+SHADOW_ALPHA = 0.6
+FEWEST_VISIBLE_ALPHA = 2
+
+
+class SpritePainter:
+    """Draws sprites, keeping the poses and shadows it has made."""
+
+    def __init__(self) -> None:
+        self._native = NativePictures(128)
+        self._poses: Shelf[Surface] = Shelf(320)
+        self._shadows: Shelf[Surface] = Shelf(96)
+
+    def __len__(self) -> int:
+        return len(self._native) + len(self._poses) + len(self._shadows)
+
+    def clear(self) -> None:
+        """Forget every pose and shadow."""
+        self._native.clear()
+        self._poses.clear()
+        self._shadows.clear()
+
+    def draw(self, target: Surface, sprites: Iterable[Sprite]) -> None:
+        """Draw what lies on the board, then what is lifted above it."""
+        lying: list[Sprite] = []
+        lifted: list[Sprite] = []
+        for sprite in sprites:
+            (lifted if sprite.lift > 0 else lying).append(sprite)
+        # All shadows first: a neighbour's shadow never falls on top of a piece.
+        target.fblits([blit for sprite in lying for blit in self._shadow(sprite)])
+        target.fblits([blit for sprite in lying for blit in self._piece(sprite)])
+        for sprite in lifted:
+            target.fblits(self._shadow(sprite))
+            target.fblits(self._piece(sprite))
+
+    def _piece(self, sprite: Sprite) -> list[tuple[Surface, tuple[int, int]]]:
+        if sprite.alpha < FEWEST_VISIBLE_ALPHA:
+            return []
+        return [_centred(self._pose(sprite), sprite.centre)]
+
+    def _pose(self, sprite: Sprite) -> Surface:
+        angle = round(sprite.angle / ANGLE_STEP) * ANGLE_STEP % 360
+        scale = _scale_step(sprite)
+        alpha = sprite.alpha // 8 * 8 if sprite.alpha < 255 else 255
+        if angle == 0 and scale == SCALE_STEPS and alpha == 255:
+            return self._native.of(sprite.surface)
+
+        def make() -> Surface:
+            # The owner's Surface is never touched: fading needs a copy of it, too.
+            pose = self._native.of(sprite.surface).copy()
+            if angle or scale != SCALE_STEPS:
+                pose = pygame.transform.rotozoom(pose, -angle, scale / SCALE_STEPS)
+            pose.set_alpha(alpha)
+            return pose
+
+        return self._poses.get((sprite.surface, angle, scale, alpha), make)
+
+    def _shadow(self, sprite: Sprite) -> list[tuple[Surface, tuple[int, int]]]:
+        shape = sprite.shadow
+        if shape is None or sprite.alpha < FEWEST_VISIBLE_ALPHA:
+            return []
+        scale = _scale_step(sprite)
+        lift = round(min(max(sprite.lift, 0.0), 1.0) * LIFT_STEPS)
+        alpha = sprite.alpha // 8 * 8 if sprite.alpha < 255 else 255
+
+        def make() -> Surface:
+            made = soft_shadow(shape, scale / SCALE_STEPS, lift / LIFT_STEPS)
+            made.set_alpha(alpha)
+            return made
+
+        made = self._shadows.get((shape, scale, lift, alpha), make)
+        side = max(shape.get_size()) * scale / SCALE_STEPS
+        right, down = shadow_offset(lift / LIFT_STEPS)
+        x, y = sprite.centre
+        return [_centred(made, (x + right * side, y + down * side))]
+
+
+def shadow_offset(lift: float) -> tuple[float, float]:
+    """Say how far right and down a shadow falls, in sides of the piece.
+
+    >>> shadow_offset(0)
+    (0.03, 0.07)
+    """
+    return 0.03 + 0.07 * lift, 0.07 + 0.17 * lift
+
+
+def soft_shadow(shape: Surface, scale: float, lift: float) -> Surface:
+    """Blur a shape into a shadow: black, softer and paler the higher it is lifted."""
+    width, height = (max(1, round(side * scale)) for side in shape.get_size())
+    blur = max(1, round(0.05 * max(width, height) * (1 + 1.6 * lift)))
+    margin = 3 * blur
+    sheet = Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
+    sheet.blit(pygame.transform.smoothscale(shape, (width, height)), (margin, margin))
+    depth = round(255 * SHADOW_ALPHA * (1 - 0.3 * lift))
+    sheet.fill((0, 0, 0, depth), special_flags=pygame.BLEND_RGBA_MULT)
+    return pygame.transform.gaussian_blur(sheet, blur)
+
+
+def _scale_step(sprite: Sprite) -> int:
+    lift = min(max(sprite.lift, 0.0), 1.0)
+    return max(1, round(sprite.scale * (1 + LIFT_GROWTH * lift) * SCALE_STEPS))
+
+
+def _centred(surface: Surface, centre: tuple[float, float]) -> tuple[Surface, tuple[int, int]]:
+    width, height = surface.get_size()
+    return surface, (round(centre[0] - width / 2), round(centre[1] - height / 2))

@@ -1,0 +1,276 @@
+"""The search of the Othello cores: exact endgames, table, limits, and the same nodes every time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from array import array
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from khepri.engine.othello_codes import decode_move
+from khepri.games import othello
+from othello_cores import (
+    KINDS,
+    core_of,
+    final_difference,
+    new_worker,
+    random_position,
+)
+
+LOW, HIGH = -32000, 32000
+FFO = (Path(__file__).parents[1] / "vectors" / "othello_ffo_40_47.obf").read_text().splitlines()
+
+
+@cache
+def brute_force(position: othello.Position) -> int:
+    """Return the final difference with best play, by trying everything."""
+    moves = position.legal_moves()
+    if not moves:
+        return final_difference(position)
+    return max(-brute_force(position.play(move)) for move in moves)
+
+
+def brute_search(worker: Any, depth: int) -> int:
+    """Return the value of a search to a depth without table, order or windows; a pass is free."""
+    moves = worker.legal_moves()
+    if depth == 0 or not moves:
+        return int(worker.evaluate())
+    best = LOW
+    for code in moves:
+        worker.make(code)
+        best = max(best, -brute_search(worker, depth - (code != 255)))
+        worker.unmake()
+    return best
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_4x4_start_is_solved(kind: str) -> None:
+    worker = new_worker(othello.Position.start(4), kind)
+    assert worker.search(12, LOW, HIGH) == 100 * brute_force(othello.Position.start(4))
+
+
+def check_solver(size: int, empties: int, seeds: range, kind: str) -> None:
+    """Compare solved positions with brute force, in full, in narrow windows and by best move."""
+    for seed in seeds:
+        position = random_position(size, empties, seed)
+        wanted = 100 * brute_force(position)
+        worker = new_worker(position, kind)
+        assert worker.search(empties, LOW, HIGH) == wanted, position
+        best = decode_move(worker.principal_variation()[0])
+        assert -100 * brute_force(position.play(best)) == wanted, position
+        for alpha in (wanted - 201, wanted - 1, wanted, wanted + 150):
+            found = new_worker(position, kind).search(empties, alpha, alpha + 1)
+            assert (found > alpha) == (wanted > alpha), position
+            assert found >= wanted if found <= alpha else found <= wanted, position
+
+
+@pytest.mark.parametrize("size", othello.SIZES)
+@pytest.mark.parametrize("empties", range(1, 7))
+def test_solver_agrees_with_brute_force(size: int, empties: int) -> None:
+    check_solver(size, empties, range(4), "compiled")
+
+
+@pytest.mark.parametrize("size", [4, 6, 8, 10])
+def test_interpreted_solver_agrees_with_brute_force(size: int) -> None:
+    check_solver(size, 5, range(2), "interpreted")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", othello.SIZES)
+def test_solver_agrees_with_brute_force_deeper(size: int) -> None:
+    for empties in range(1, 10 if size == 6 else 9):
+        check_solver(size, empties, range(100, 112 if empties < 8 else 104), "compiled")
+
+
+def check_ffo(number: int) -> None:
+    """Solve one position of the FFO endgame suite."""
+    text, *answers = FFO[number - 40].rstrip("; ").split(";")
+    scores = {move.strip().lower(): int(score) for move, score in (a.split(":") for a in answers)}
+    worker = new_worker(othello.Position.parse(text), "compiled", 64)
+    for depth in range(1, 9):
+        worker.search(depth, LOW, HIGH)
+    assert worker.search(text.count("-"), LOW, HIGH) == 100 * max(scores.values())
+    best = str(decode_move(worker.principal_variation()[0]))
+    assert scores[best] == max(scores.values())
+
+
+def test_ffo_40() -> None:
+    check_ffo(40)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(41, 45))
+def test_ffo(number: int) -> None:
+    check_ffo(number)
+
+
+@pytest.mark.parametrize("size", othello.SIZES)
+@pytest.mark.parametrize("source", [False, True])
+def test_search_finds_the_value_of_trying_everything(size: int, source: bool) -> None:
+    """A table that mixed up depths or bounds would spoil the values after the first."""
+    for seed in range(3):
+        position = random_position(size, min(size * size // 2, size * size - 8), seed)
+        worker = new_worker(position, "compiled")
+        worker.source_evaluation = source
+        for depth in (1, 2, 3):
+            wanted = brute_search(worker, depth)
+            for alpha in (wanted - 300, wanted - 1, wanted, wanted + 300):
+                found = worker.search(depth, alpha, alpha + 1)
+                assert (found > alpha) == (wanted > alpha), (position, depth)
+            assert worker.search(depth, LOW, HIGH) == wanted, (position, depth)
+            worker.make(worker.principal_variation()[0])
+            replies = worker.legal_moves()
+            if replies:
+                pass_is_free = replies != [255]
+                assert -brute_search(worker, depth - 1) == wanted or not pass_is_free
+            worker.unmake()
+
+
+@pytest.mark.parametrize("size", [6, 8, 10])
+def test_exact_values_do_not_come_from_shallow_entries(size: int) -> None:
+    for seed in range(3):
+        position = random_position(size, 9, seed)
+        worker = new_worker(position, "compiled")
+        for depth in range(1, 9):
+            worker.search(depth, LOW, HIGH)
+        fresh = new_worker(position, "compiled")
+        assert worker.search(9, LOW, HIGH) == fresh.search(9, LOW, HIGH)
+
+
+@pytest.mark.parametrize("size", othello.SIZES)
+def test_compiled_and_interpreted_search_the_same_nodes(size: int) -> None:
+    position = random_position(size, min(size * size // 2, 40), 5)
+    runs = []
+    for kind in KINDS:
+        worker = new_worker(position, kind)
+        values = [worker.search(depth, LOW, HIGH) for depth in range(1, 5)]
+        middle = (values, worker.nodes, worker.principal_variation())
+        worker.load(random_position(size, 9, 5))
+        runs.append((middle, worker.search(9, LOW, HIGH), worker.nodes))
+    assert runs[0] == runs[1]
+
+
+@pytest.mark.parametrize("size", [8, 10])
+def test_the_same_search_takes_the_same_nodes(size: int) -> None:
+    position = random_position(size, 40, 9)
+    runs = set()
+    for _ in range(2):
+        worker = new_worker(position, "compiled")
+        values = tuple(worker.search(depth, LOW, HIGH) for depth in range(1, 8))
+        runs.add((values, worker.nodes, tuple(worker.principal_variation())))
+    assert len(runs) == 1
+
+
+@pytest.mark.parametrize("size", [8, 10])
+def test_excluded_moves_are_not_considered(size: int) -> None:
+    position = random_position(size, 30, 3)
+    worker = new_worker(position, "compiled")
+    left = len(worker.legal_moves())
+    excluded: list[int] = []
+    values = []
+    while left:
+        values.append(worker.search(4, LOW, HIGH, excluded))
+        best = worker.principal_variation()[0]
+        assert best not in excluded
+        excluded.append(best)
+        left -= 1
+    assert values == sorted(values, reverse=True)
+    assert sorted(excluded) == sorted(worker.legal_moves())
+
+
+def test_a_forced_pass_is_the_best_move() -> None:
+    worker = new_worker(othello.Position.parse("OXX------------- X"), "compiled")
+    assert worker.legal_moves() == [255]
+    for depth in (1, 2, 13):
+        worker.search(depth, LOW, HIGH)
+        assert worker.principal_variation()[0] == 255
+
+
+@pytest.mark.parametrize("size", [8, 10])
+@pytest.mark.parametrize("exact", [False, True])
+def test_a_set_stop_flag_ends_the_search_at_once(size: int, exact: bool) -> None:
+    position = random_position(size, 26, 1)
+    core = core_of(size, "compiled")
+    stop = array("i", [1])
+    worker = core.Worker(core.Table(1), stop)
+    worker.load(position)
+    worker.search(26 if exact else 12, LOW, HIGH)
+    assert worker.stopped
+    assert worker.nodes < 5000
+    stop[0] = 0
+    worker.search(2, LOW, HIGH)
+    assert not worker.stopped
+
+
+@pytest.mark.parametrize("size", [8, 10])
+@pytest.mark.parametrize("depth", [20, 34])
+def test_the_stop_flag_is_seen_soon(size: int, depth: int) -> None:
+    core = core_of(size, "compiled")
+    stop = array("i", [0])
+    worker = core.Worker(core.Table(1), stop)
+    worker.load(random_position(size, 34, 2))
+    thread = threading.Thread(target=worker.search, args=(depth, LOW, HIGH))
+    thread.start()
+    time.sleep(0.1)
+    assert thread.is_alive()
+    began = time.perf_counter()
+    stop[0] = 1
+    thread.join()
+    # It takes a fraction of a millisecond; the rest is for a machine that is busy with others.
+    assert time.perf_counter() - began < 0.2
+    assert worker.stopped
+
+
+@pytest.mark.parametrize("size", [8, 10])
+@pytest.mark.parametrize(("depth", "slack"), [(15, 2), (30, 3000)])
+def test_the_node_limit_is_kept(size: int, depth: int, slack: int) -> None:
+    worker = new_worker(random_position(size, 30, 4), "compiled")
+    worker.node_limit = 20_000
+    worker.search(depth, LOW, HIGH)
+    assert worker.stopped
+    assert 20_000 <= worker.nodes <= 20_000 + slack
+
+
+def test_a_stopped_search_keeps_the_line_before() -> None:
+    worker = new_worker(random_position(8, 40, 6), "compiled")
+    worker.search(4, LOW, HIGH)
+    line = worker.principal_variation()
+    worker.node_limit = worker.nodes + 1000
+    worker.search(20, LOW, HIGH)
+    assert worker.stopped
+    assert worker.principal_variation() == line
+
+
+def test_two_workers_share_a_table() -> None:
+    core = core_of(8, "compiled")
+    table = core.Table(16)
+    position = random_position(8, 40, 8)
+    nodes = []
+    for _ in range(2):
+        worker = core.Worker(table, array("i", [0]))
+        worker.load(position)
+        worker.search(8, LOW, HIGH)
+        nodes.append(worker.nodes)
+    assert nodes[1] < nodes[0] / 2
+    assert table.fill() > 0
+    table.new_search()
+    assert table.fill() == 0
+    table.clear()
+    worker = core.Worker(table, array("i", [0]))
+    worker.load(position)
+    worker.search(8, LOW, HIGH)
+    assert worker.nodes == nodes[0]
+
+
+def test_principal_variation_is_legal() -> None:
+    position = random_position(8, 30, 10)
+    worker = new_worker(position, "compiled")
+    worker.search(8, LOW, HIGH)
+    line = worker.principal_variation()
+    assert len(line) >= 4
+    for code in line:
+        position = position.play(decode_move(code))

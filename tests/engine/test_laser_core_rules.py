@@ -69,7 +69,7 @@ class Comparison:
         self.worker.load(position)
         self.note_key(position)
         for ply in range(plies):
-            self.compare_moves(position, play_all=ply % 8 == 0)
+            self.compare_moves(position, play_all=ply % 16 == 0)
             moves = position.legal_moves()
             if not moves:
                 break
@@ -105,7 +105,7 @@ def test_core_plays_a_thousand_games_by_the_rules(
     laser_core: ModuleType, rules: str, seed: int
 ) -> None:
     if laser_core.COMPILED:
-        compare_games(laser_core, rules, 100 + seed, 50, 60)
+        compare_games(laser_core, rules, 100 + seed, 50, 30)
     else:
         compare_games(laser_core, rules, 200 + seed, 2, 16)
 

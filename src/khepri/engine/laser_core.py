@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 # cython: initializedcheck=False, nonecheck=False, embedsignature=True
 # The checks switched off here would bring Python calls into what must become plain C (any, min,
-# chained comparisons, keyword arguments) or cut one loop in pieces; `laser` is imported late because
+# chained comparisons, keyword arguments) or cut one loop in pieces; `laser` is imported late, for
 # only callers that want values of the rules need it.
 # ruff: noqa: C901, FBT003, FURB136, PLC0415, PLR0912, PLR0915, PLR1714, PLR1716, PLR1730
 # ruff: noqa: SIM102, SIM108, SIM110

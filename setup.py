@@ -1,13 +1,14 @@
 """Compile the engine's plain Python files with Cython, where the machine can.
 
-Everything else about the package is in pyproject.toml. A missing compiler or missing headers leave a
-working install whose engine runs interpreted, many times slower.
+Everything else about the package is in pyproject.toml. A missing compiler or missing headers leave
+a working install whose engine runs interpreted, many times slower.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 from Cython.Build import cythonize
@@ -16,46 +17,61 @@ from setuptools.command.build_ext import build_ext
 
 CORES = sorted(Path("src/khepri/engine").glob("*_core.py"))
 
-# Tuned for the machine that compiles, so never for a wheel that others install: the Makefile asks
-# for it. Without the peeling limit gcc unrolls the four-direction loops of the Othello core before
-# it could turn them into AVX2.
-NATIVE = ["-march=native", "--param", "max-completely-peel-times=1"]
+# Tuned for the machine that compiles; tools/set_up.sh asks for it. Without the peeling limit gcc
+# unrolls the four-direction loops of the Othello core before it could turn them into AVX2.
+NATIVE = (["-march=native"], ["--param", "max-completely-peel-times=1"])
 
 
 class TolerantBuild(build_ext):
     """Compile what can be compiled and go on without the rest."""
 
+    def run(self) -> None:
+        """Compile every core and put it where it belongs."""
+        # A wheel may be installed on another machine, whose processor knows less.
+        self.tuned = os.environ.get("KHEPRI_NATIVE") == "1" and bool(self.inplace)
+        super().run()
+
+    def build_extensions(self) -> None:
+        """Compile every core, for this very machine if that was asked for."""
+        if self.tuned:
+            flags = [flag for option in NATIVE if self.accepts(option) for flag in option]
+            for extension in self.extensions:
+                extension.extra_compile_args += flags
+        super().build_extensions()
+
+    def accepts(self, option: list[str]) -> bool:
+        """Tell whether the compiler takes an option; only gcc has to know gcc's parameters."""
+        with tempfile.TemporaryDirectory() as folder:
+            source = Path(folder, "empty.c")
+            source.write_text("int empty;\n", encoding="ascii")
+            try:
+                self.compiler.compile([str(source)], output_dir=folder, extra_postargs=option)
+            except Exception:  # noqa: BLE001 - compilers fail in every way there is
+                return False
+        return True
+
     def build_extension(self, ext: Extension) -> None:
         """Compile one core, or say that it will run interpreted."""
+        # What an earlier build left must not pass for this one's if the compiler fails.
+        Path(self.get_ext_fullpath(ext.name)).unlink(missing_ok=True)
         try:
             super().build_extension(ext)
         except Exception as error:  # noqa: BLE001 - compilers fail in every way there is
             print(f"{ext.name} was not compiled: {error}", file=sys.stderr)
 
-    def copy_extensions_to_source(self) -> None:
-        """Copy only what was compiled (an editable install fails on the rest)."""
-        self.extensions = [
-            extension
-            for extension in self.extensions
-            if Path(self.get_ext_fullpath(extension.name)).exists()
-        ]
-        super().copy_extensions_to_source()
-
 
 def extensions() -> list[Extension]:
     """Return the cores as extension modules."""
-    native = NATIVE if os.environ.get("KHEPRI_NATIVE") == "1" else []
     cores = [
-        Extension(
-            f"khepri.engine.{core.stem}", [str(core)], extra_compile_args=["-O3", *native]
-        )
+        Extension(f"khepri.engine.{core.stem}", [str(core)], extra_compile_args=["-O3"])
         for core in CORES
     ]
     if not cores:
         return []
-    built: list[Extension] = cythonize(cores, language_level=3)
+    # Forced, as a file's age is no proof: checking out an older core must compile it again.
+    built: list[Extension] = cythonize(cores, language_level=3, build_dir="build", force=True)
     for extension in built:
-        extension.optional = True  # cythonize drops the flag
+        extension.optional = True  # cythonize drops the flag; without it a missing file is an error
     return built
 
 

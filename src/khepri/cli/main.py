@@ -10,7 +10,8 @@ import click
 
 from khepri.cli.engine import bench, bestmove, solve, ugi
 from khepri.cli.perft import perft
-from khepri.cli.play import play
+from khepri.cli.play import classic_game, play, play_in_terminal
+from khepri.cli.window import open_window
 from khepri.errors import KhepriError
 
 
@@ -23,7 +24,7 @@ def khepri(context: click.Context) -> None:
     Without a command, Khepri opens its window.
     """
     if context.invoked_subcommand is None:
-        context.invoke(play)
+        open_window(None, lambda: play_in_terminal(classic_game()))
 
 
 for command in (play, perft, bestmove, solve, bench, ugi):

@@ -12,6 +12,7 @@ from khepri.cli.options import chosen_position, position_options
 from khepri.cli.text.faces import face_of
 from khepri.cli.text.session import Session
 from khepri.cli.text.style import Style
+from khepri.cli.window import open_window
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine
@@ -71,7 +72,10 @@ def play(
     side: str | None,
     clock: TimeControl | None,
 ) -> None:
-    """Play a game, with a friend or against the computer."""
+    """Play a game, with a friend or against the computer.
+
+    It opens in the window; with --text it is played in this terminal.
+    """
     if setup is not None:
         if game != laser.GAME.name or position is not None:
             raise click.UsageError("--setup goes with Laser Chess, and without --position.")
@@ -79,10 +83,15 @@ def play(
     spec, start = chosen_position(game, position, rules, size)
     human = _human_side(spec, side)
     try:
-        session = _session(spec, start, clock, level, human, plain=plain)
+        new_game = _new_game(spec, start, clock, level, human)
     except RulesError as error:
         raise click.UsageError(str(error)) from error
-    session.run()
+    if text or plain:
+        play_in_terminal(new_game, plain=plain)
+    elif spec is laser.GAME:
+        open_window(lambda: new_game, lambda: play_in_terminal(new_game))
+    else:
+        raise click.UsageError(f"{spec.title} is played in the terminal: add --text.")
 
 
 def _human_side(spec: GameSpec, side: str | None) -> Side:
@@ -93,34 +102,49 @@ def _human_side(spec: GameSpec, side: str | None) -> Side:
     raise click.UsageError(f"{spec.title} is played by {names}, not {side}.")
 
 
-def _session(
+def _new_game(
     spec: GameSpec,
     start: AnyPosition,
     clock: TimeControl | None,
     level: int | None,
     human: Side,
-    *,
-    plain: bool,
-) -> Session:
+) -> Game:
     players = {side: Player(side.label) for side in spec.sides}
-    opponents: dict[Side, Opponent] = {}
     if level is not None:
-        chosen = level_numbered(spec, level)
-        players[human.opponent] = Player(chosen.name, level)
-        opponents[human.opponent] = Opponent(Engine(spec), chosen, random.Random())
-        click.echo(f"You play {human.label} against {chosen.name}: {chosen.description}")
-        if not core_for(start, spec).COMPILED:
-            click.echo(SLOW_ENGINE, err=True)
+        players[human.opponent] = Player(level_numbered(spec, level).name, level)
     first, second = spec.sides
-    return Session(
-        Game.new(spec, (players[first], players[second]), start, control=clock),
+    return Game.new(spec, (players[first], players[second]), start, control=clock)
+
+
+def play_in_terminal(game: Game, *, plain: bool = False) -> None:
+    """Play a game here, line by line."""
+    spec = game.spec
+    opponents: dict[Side, Opponent] = {}
+    for side in spec.sides:
+        level = game.player(side).level
+        if level is not None:
+            chosen = level_numbered(spec, level)
+            opponents[side] = Opponent(Engine(spec), chosen, random.Random())
+            you = side.opponent.label
+            click.echo(f"You play {you} against {chosen.name}: {chosen.description}")
+            if not core_for(game.position, spec).COMPILED:
+                click.echo(SLOW_ENGINE, err=True)
+    Session(
+        game,
         face_of(spec),
         style=Style(plain=plain),
         read=_read_line,
         write=click.echo,
         now_ms=lambda: time.monotonic_ns() // 1_000_000,
         opponents=opponents,
-    )
+    ).run()
+
+
+def classic_game() -> Game:
+    """Return the game that is played where nothing was chosen: two people, the usual board."""
+    first, second = laser.GAME.sides
+    players = (Player(first.label), Player(second.label))
+    return Game.new(laser.GAME, players, laser.Position.start())
 
 
 def _read_line(prompt: str) -> str | None:

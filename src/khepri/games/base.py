@@ -119,7 +119,7 @@ class GameSpec:
     """The name as it stands on screen: ``Laser Chess``."""
 
     sides: tuple[Side, Side]
-    """The two players in the order of a game file's tags; a result of ``1-0`` means the first won."""
+    """The two players in the order of a game file's tags; ``1-0`` means that the first won."""
 
     variant_tag: str
     """What a game file calls the variant: ``Rules`` or ``Size``."""
@@ -144,6 +144,12 @@ class GameSpec:
 
     describe: Callable[[AnyPosition, Any], str]
     """Write a move played in a position for people to read, as in a move list."""
+
+    tell_move: Callable[[Any, Any], str]
+    """Say in whole sentences what a move played in a position does."""
+
+    tell_board: Callable[[Any], str]
+    """Say in words where everything stands."""
 
     forced_pass: Callable[[AnyPosition], Move | None]
     """Return the pass that the side to move is forced to make, if it is."""

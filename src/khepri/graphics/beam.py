@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
-from khepri.graphics.frame import Beam
-from khepri.graphics.glow import Brushes, StrokeKind, paint, stamp
+from khepri.graphics.frame import Beam, Rgb
+from khepri.graphics.glow import HALO_WIDTHS, Brushes, StrokeKind, ink_for, paint, stamp
 from khepri.graphics.paths import (
     Point,
     Segment,
@@ -29,18 +29,20 @@ GAP_WIDTHS = 4.5
 class Coat:
     """One layer of a beam: which strokes it is made of and how they meet the board."""
 
-    solid: StrokeKind
-    dash: StrokeKind
-    around_dashes: StrokeKind | None
+    line: StrokeKind | None
+    """Along the whole line."""
+    dash: StrokeKind | None
+    """Along each dash, or the whole line again if there are none."""
     bead: StrokeKind | None
+    """At each mirror."""
     blend: int
 
 
-LIGHT = Coat(
-    StrokeKind.FULL, StrokeKind.DASH, StrokeKind.HALO, StrokeKind.DOT, pygame.BLEND_RGB_ADD
-)
-INK = Coat(StrokeKind.INK, StrokeKind.INK_DASH, StrokeKind.INK_HALO, None, pygame.BLEND_RGB_SUB)
-CORE = Coat(StrokeKind.CORE, StrokeKind.CORE, None, StrokeKind.CORE_DOT, pygame.BLEND_RGB_ADD)
+SOLID = Coat(StrokeKind.FULL, None, StrokeKind.DOT, pygame.BLEND_RGB_ADD)
+DASHED = Coat(StrokeKind.HALO, StrokeKind.DASH, StrokeKind.DOT, pygame.BLEND_RGB_ADD)
+INK_HALO = Coat(StrokeKind.INK_HALO, None, None, pygame.BLEND_RGB_SUB)
+INK_RIM = Coat(None, StrokeKind.INK_RIM, None, pygame.BLEND_RGB_SUB)
+CORE = Coat(None, StrokeKind.CORE, StrokeKind.CORE_DOT, pygame.BLEND_RGB_ADD)
 
 
 class BeamPainter:
@@ -58,48 +60,54 @@ class BeamPainter:
         """Forget the sheet."""
         self._sheets.clear()
 
-    def draw(self, target: Surface, area: Rect, beam: Beam, *, bright_ground: bool) -> None:
-        """Lay the beam over `target`, inside `area`.
-
-        Adding light to a bright board would wash the beam out, so there its opposite colour is
-        first taken away and only the white core is added.
-        """
-        if beam.glow <= 0 or beam.travelled <= 0:
-            return
-        if bright_ground:
-            self._lay(target, area, beam, INK)
-            self._lay(target, area, beam, CORE)
-        else:
-            self._lay(target, area, beam, LIGHT)
+    def draw(self, target: Surface, area: Rect, beam: Beam) -> None:
+        """Add the beam's light to `target`, inside `area`."""
+        if beam.glow > 0 and beam.travelled > 0:
+            self._lay(target, area, beam, beam.colour, DASHED if beam.dashed else SOLID)
             if beam.head:
                 self._head(target, area, beam)
 
-    def _lay(self, target: Surface, area: Rect, beam: Beam, coat: Coat) -> None:
+    def colour_ground(self, target: Surface, area: Rect, beam: Beam, ground: Rgb) -> None:
+        """Colour a bright board around the beam, before the pieces: they must not turn dark."""
+        if beam.glow > 0 and beam.travelled > 0:
+            self._lay(target, area, beam, ink_for(beam.colour, ground), INK_HALO)
+
+    def draw_on_bright(self, target: Surface, area: Rect, beam: Beam, ground: Rgb) -> None:
+        """Lay the beam over a bright board and its pieces.
+
+        Adding its light would wash it out: what hides its colour is taken away close to the
+        line, and only the white core is added.
+        """
+        if beam.glow > 0 and beam.travelled > 0:
+            self._lay(target, area, beam, ink_for(beam.colour, ground), INK_RIM)
+            self._lay(target, area, beam, beam.colour, CORE)
+
+    def _lay(self, target: Surface, area: Rect, beam: Beam, colour: Rgb, coat: Coat) -> None:
         sheet = self._sheets.get(area.size, lambda: Surface(area.size, 0, self._like))
-        sheet.fill(0)
+        bounds = _bounds(beam, area)
+        sheet.fill(0, bounds)
+        span = max(area.size)
         travelled = min(beam.travelled, path_length(beam.points))
         whole = part(beam.points, 0, travelled)
-        if beam.dashed:
-            if coat.around_dashes is not None:
-                self._stroke(sheet, area, beam, whole, coat.around_dashes)
-            self._stroke(sheet, area, beam, beam_dashes(beam), coat.dash)
-        else:
-            self._stroke(sheet, area, beam, whole, coat.solid)
+        for kind, pieces in (
+            (coat.line, whole),
+            (coat.dash, beam_dashes(beam) if beam.dashed else whole),
+        ):
+            if kind is not None:
+                brush = self._brushes.stroke(kind, colour, beam.width, span)
+                for start, end in pieces:
+                    paint(sheet, brush, _inside(area, start), _inside(area, end))
         if coat.bead is not None:
-            bead = self._brushes.stroke(coat.bead, beam.colour, beam.width, max(area.size))
-            for corner in corners_before(beam.points, travelled):
-                stamp(sheet, bead, _inside(area, corner))
+            brush = self._brushes.stroke(coat.bead, colour, beam.width, span)
+            beads = corners_before(beam.points, travelled)
+            if beam.head:
+                beads += (point_at(beam.points, travelled),)
+            for bead in beads:
+                stamp(sheet, brush, _inside(area, bead))
         if beam.glow < 1:
             level = int(255 * beam.glow)
-            sheet.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
-        target.blit(sheet, area.topleft, special_flags=coat.blend)
-
-    def _stroke(
-        self, sheet: Surface, area: Rect, beam: Beam, pieces: list[Segment], kind: StrokeKind
-    ) -> None:
-        brush = self._brushes.stroke(kind, beam.colour, beam.width, max(area.size))
-        for start, end in pieces:
-            paint(sheet, brush, _inside(area, start), _inside(area, end))
+            sheet.fill((level, level, level), bounds, pygame.BLEND_RGB_MULT)
+        target.blit(sheet, bounds.move(area.topleft), bounds, coat.blend)
 
     def _head(self, target: Surface, area: Rect, beam: Beam) -> None:
         """Let the head of the beam shine."""
@@ -119,6 +127,15 @@ def beam_dashes(beam: Beam) -> list[Segment]:
     """Cut a beam into its dashes, as far as it has flown."""
     dash, gap = DASH_WIDTHS * beam.width, GAP_WIDTHS * beam.width
     return dashes(beam.points, beam.travelled, dash, gap, beam.phase)
+
+
+def _bounds(beam: Beam, area: Rect) -> Rect:
+    """Give the part of the sheet that a beam can touch, so that no more is wiped and copied."""
+    xs, ys = zip(*beam.points, strict=True)
+    margin = HALO_WIDTHS * beam.width + 2
+    left, top = min(xs) - margin - area.x, min(ys) - margin - area.y
+    width, height = max(xs) - min(xs) + 2 * margin, max(ys) - min(ys) + 2 * margin
+    return Rect(left, top, width + 1, height + 1).clip(Rect((0, 0), area.size))
 
 
 def _inside(area: Rect, place: Point) -> Point:

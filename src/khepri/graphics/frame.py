@@ -88,7 +88,7 @@ class Beam:
     phase: float = 0.0
     """Pixels by which the dashes have moved along the path; one period is `12 * width`."""
     reach: float = 0.0
-    """How far its light falls on the board; 0 means `64 * width`."""
+    """How far its light falls on the board; 0 means `56 * width`."""
 
 
 @dataclass(frozen=True, slots=True)

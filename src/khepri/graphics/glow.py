@@ -35,12 +35,10 @@ class StrokeKind(Enum):
     """Core and rim without the wide halo."""
     DOT = auto()
     """A bead of light: where a mirror turns the beam."""
-    INK = auto()
-    """What a bright board must lose so that the beam's colour shows on it."""
-    INK_DASH = auto()
-    """The same around one dash."""
+    INK_RIM = auto()
+    """What a bright board must lose, close to the core, so that the beam's colour shows on it."""
     INK_HALO = auto()
-    """The same around a whole dashed beam, softer."""
+    """The same, wide and soft."""
     CORE = auto()
     """The white core alone, put back over the ink."""
     CORE_DOT = auto()
@@ -58,41 +56,39 @@ class Stroke:
 
 
 def stroke_light(kind: StrokeKind, colour: Rgb, width: float, away: float) -> Rgb:
-    """Work out the light of a stroke `away` pixels from its middle line."""
+    """Work out the light of a stroke `away` pixels from its middle line.
+
+    For ink, `colour` is what is taken away.
+    """
     if kind in (StrokeKind.DOT, StrokeKind.CORE_DOT):
         width *= 2.6
-    core = min(max(width / 2 + 0.5 - away, 0.0), 1.0)
-    rim = exp(-((away / (1.25 * width)) ** 2))
+    core = min(max(0.42 * width + 0.5 - away, 0.0), 1.0)
+    rim = 0.8 * exp(-((away / (0.9 * width)) ** 2))
     edge = min(max(1 - away / (HALO_WIDTHS * width), 0.0), 1.0)
-    halo = 0.42 * exp(-((away / (3.6 * width)) ** 2)) + 0.2 * edge**2
+    halo = 0.32 * exp(-((away / (3.0 * width)) ** 2)) + 0.16 * edge**2
     match kind:
         case StrokeKind.FULL:
             shine = rim + halo
         case StrokeKind.HALO:
-            core, shine = 0.0, 0.75 * halo
+            core, shine = 0.0, 0.9 * halo
         case StrokeKind.DASH:
-            shine = rim + 0.3 * exp(-((away / (2.4 * width)) ** 2))
+            shine = rim + 0.35 * exp(-((away / (2.2 * width)) ** 2))
         case StrokeKind.DOT:
             shine = 0.9 * exp(-((away / (0.8 * width)) ** 2))
-        case StrokeKind.INK:
-            shine = min(1.0, 1.1 * exp(-((away / (1.5 * width)) ** 2)) + 0.75 * halo)
-        case StrokeKind.INK_DASH:
-            shine = min(1.0, 1.2 * exp(-((away / (1.5 * width)) ** 2)))
+        case StrokeKind.INK_RIM:
+            core, shine = 0.0, 0.8 * exp(-((away / (1.6 * width)) ** 2))
         case StrokeKind.INK_HALO:
-            shine = 0.6 * halo
+            core, shine = 0.0, 1.2 * halo
         case StrokeKind.CORE | StrokeKind.CORE_DOT:
             shine = 0.0
-    if kind in (StrokeKind.INK, StrokeKind.INK_DASH, StrokeKind.INK_HALO):
-        red, green, blue = (int((255 - part) * shine) for part in colour)
-    else:
-        red, green, blue = (min(255, int(255 * core + part * shine)) for part in colour)
+    red, green, blue = (min(255, int(255 * core + part * shine)) for part in colour)
     return red, green, blue
 
 
 def stroke_radius(kind: StrokeKind, width: float) -> int:
     """Say how far from its middle a stroke still shines."""
     match kind:
-        case StrokeKind.FULL | StrokeKind.HALO | StrokeKind.INK | StrokeKind.INK_HALO:
+        case StrokeKind.FULL | StrokeKind.HALO | StrokeKind.INK_HALO:
             return round(HALO_WIDTHS * width)
         case StrokeKind.CORE | StrokeKind.CORE_DOT:
             return round(1.6 * width) + 1
@@ -210,3 +206,13 @@ def _soft(away: float) -> Rgb:
     share = min(away / MASTER_RADIUS, 1.0)
     value = round(255 * (0.45 * (1 - share * share) ** 2 + 0.55 * (1 - share) ** 3))
     return value, value, value
+
+
+def ink_for(colour: Rgb, ground: Rgb) -> Rgb:
+    """Work out what a bright ground must lose to take on a colour.
+
+    >>> ink_for((0, 114, 178), (214, 206, 189))
+    (214, 92, 11)
+    """
+    red, green, blue = (max(0, under - part) for part, under in zip(colour, ground, strict=True))
+    return red, green, blue

@@ -9,7 +9,7 @@ import pygame
 from pygame import Surface
 
 from khepri.graphics.frame import Flash, Particle, ParticleKind, Rgb
-from khepri.graphics.glow import STRENGTH_STEPS, Brushes
+from khepri.graphics.glow import STRENGTH_STEPS, Brushes, ink_for
 from khepri.graphics.paths import Point
 from khepri.graphics.shelf import Shelf
 
@@ -48,19 +48,19 @@ class ImpactPainter:
         self._stars.clear()
         self._shapes.clear()
 
-    def flash(self, target: Surface, flash: Flash, *, bright_ground: bool) -> None:
-        """Lay one star of light over `target`."""
+    def flash(self, target: Surface, flash: Flash, bright_ground: Rgb | None) -> None:
+        """Lay one star of light over `target`, whose colour matters where it is bright."""
         strength = min(max(flash.strength, 0.0), 1.0)
         if strength <= 0:
             return
         radius = max(2, round(flash.radius))
-        if bright_ground:
-            opposite = (255 - flash.colour[0], 255 - flash.colour[1], 255 - flash.colour[2])
-            self._disc(target, flash, radius, opposite, strength, pygame.BLEND_RGB_SUB)
+        if bright_ground is not None:
+            ink = ink_for(flash.colour, bright_ground)
+            self._disc(target, flash, radius, ink, strength, pygame.BLEND_RGB_SUB)
         else:
-            self._disc(target, flash, radius, flash.colour, 0.8 * strength, pygame.BLEND_RGB_ADD)
-        self._disc(target, flash, radius // 2, WHITE, 0.8 * strength, pygame.BLEND_RGB_ADD)
+            self._disc(target, flash, radius, flash.colour, 0.62 * strength, pygame.BLEND_RGB_ADD)
         if flash.rays:
+            self._disc(target, flash, radius // 4, WHITE, strength, pygame.BLEND_RGB_ADD)
             star = self._star(radius, flash.colour, strength)
             _lay(target, star, flash.centre, pygame.BLEND_RGB_ADD)
 
@@ -125,7 +125,7 @@ def _streak(size: int, angle: float, colour: Rgb) -> Surface:
     """Make a spark: a needle, bright in front."""
     side = (size + 4) * FINER
     sheet = _clear_sheet(side, colour)
-    half, thick = size * FINER / 2, max(0.7, size * 0.06) * FINER
+    half, thick = size * FINER / 2, max(0.9, size * 0.075) * FINER
     head, tail = _around(side / 2, half, angle), _around(side / 2, half, angle + 180)
     flanks = [_around(side / 2, thick, angle + turn) for turn in (50, -50)]
     pygame.draw.polygon(sheet, colour, (head, flanks[0], tail, flanks[1]))
@@ -137,9 +137,9 @@ def _star(like: Surface, radius: int, colour: Rgb) -> Surface:
     side = 4 * radius
     sheet = Surface((side, side), 0, like)
     for share, colour_of_ray, thickness in (
-        (1.0, _mix(colour, (0, 0, 0), 0.35), 0.05),
-        (0.75, colour, 0.04),
-        (0.5, _mix(colour, WHITE, 0.7), 0.035),
+        (1.0, _mix(colour, (0, 0, 0), 0.4), 0.03),
+        (0.8, colour, 0.027),
+        (0.6, _mix(colour, WHITE, 0.75), 0.025),
     ):
         for length, turn in RAYS:
             tip = _around(side / 2, 2 * radius * length * share, turn)

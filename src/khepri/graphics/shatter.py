@@ -12,6 +12,7 @@ from pygame import Surface
 from khepri.graphics.paths import Point
 
 FINER = 3
+MARGIN = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +63,11 @@ def _cut(surface: Surface, outline: list[Point], middle: Point) -> Fragment | No
     bounds = part.get_bounding_rect()
     if bounds.width == 0 or bounds.height == 0:
         return None
+    # A clear margin gives the fragment smooth edges when it is turned.
+    framed = Surface((bounds.width + 2 * MARGIN, bounds.height + 2 * MARGIN), pygame.SRCALPHA)
+    framed.blit(part, (MARGIN, MARGIN), bounds, special_flags=pygame.BLEND_RGBA_ADD)
     x, y = bounds.x + bounds.width / 2, bounds.y + bounds.height / 2
-    return Fragment(part.subsurface(bounds).copy(), (x - middle[0], y - middle[1]))
+    return Fragment(framed, (x - middle[0], y - middle[1]))
 
 
 def _at(middle: Point, angle: float, radius: float) -> Point:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -13,12 +14,21 @@ from khepri.graphics.frame import Background, Frame, Picture, Rgb, Scene
 from khepri.graphics.glow import Brushes
 from khepri.graphics.light import LightMap
 from khepri.graphics.particles import ImpactPainter
+from khepri.graphics.pixels import NativePictures
 from khepri.graphics.shelf import Shelf
 from khepri.graphics.sprites import SpritePainter
 from khepri.graphics.trail import TrailPainter
 
 BRIGHT_GROUND = 110
 """Average brightness of a board from which it counts as bright."""
+
+
+class Keeper(Protocol):
+    """Something that keeps what it made for the next frames."""
+
+    def __len__(self) -> int: ...
+
+    def clear(self) -> None: ...
 
 
 class SoftRenderer:
@@ -32,6 +42,7 @@ class SoftRenderer:
         self._present = present
         self._backdrops: Shelf[Surface] = Shelf(1)
         self._stages: Shelf[tuple[Surface, Rgb]] = Shelf(1)
+        self._native = NativePictures(32)
         self._brushes = Brushes(target)
         self._light = LightMap(target, self._brushes)
         self._beam = BeamPainter(target, self._brushes)
@@ -47,8 +58,7 @@ class SoftRenderer:
     @property
     def kept(self) -> int:
         """Count the things kept for the next frames, to show that they do not pile up."""
-        parts = (self._brushes, self._light, self._beam, self._impacts, self._sprites, self._trails)
-        return len(self._backdrops) + len(self._stages) + sum(len(part) for part in parts)
+        return sum(len(part) for part in self._parts())
 
     def draw(self, frame: Frame) -> None:
         """Compose `frame` on the target and present it."""
@@ -58,7 +68,7 @@ class SoftRenderer:
             target.blit(self._backdrop(frame.size, frame.background), (0, 0))
         else:
             self._draw_scene(frame, frame.scene)
-        target.fblits([(picture.surface, picture.topleft) for picture in frame.overlay])
+        self._show(frame.overlay)
         if self._present is not None:
             self._present()
 
@@ -96,20 +106,25 @@ class SoftRenderer:
             colour = scene.beam.colour if scene.beam is not None else (0, 0, 0)
             light = self._light.cast(scene, ground_tint(colour, ground))
             target.blit(light, scene.area.topleft, special_flags=pygame.BLEND_RGB_ADD)
+        if bright and scene.beam is not None:
+            self._beam.colour_ground(target, scene.area, scene.beam, ground)
         self._show(scene.marks)
         if scene.trail is not None:
             self._trails.draw(target, scene.trail)
         self._sprites.draw(target, scene.sprites)
-        if scene.beam is not None:
-            self._beam.draw(target, scene.area, scene.beam, bright_ground=bright)
+        if scene.beam is not None and bright:
+            self._beam.draw_on_bright(target, scene.area, scene.beam, ground)
+        elif scene.beam is not None:
+            self._beam.draw(target, scene.area, scene.beam)
         for flash in scene.flashes:
-            self._impacts.flash(target, flash, bright_ground=bright)
+            self._impacts.flash(target, flash, ground if bright else None)
         self._sprites.draw(target, scene.debris)
         self._impacts.particles(target, scene.particles)
         self._show(scene.top)
 
     def _show(self, pictures: list[Picture]) -> None:
-        self._target.fblits([(picture.surface, picture.topleft) for picture in pictures])
+        native = self._native.of
+        self._target.fblits([(native(it.surface, it.version), it.topleft) for it in pictures])
 
     def _backdrop(self, size: tuple[int, int], background: Background) -> Surface:
         key = (size, background.style, background.base, background.light, background.edge)
@@ -132,14 +147,21 @@ class SoftRenderer:
         return self._stages.get(key, make)
 
     def _forget(self) -> None:
-        self._backdrops.clear()
-        self._stages.clear()
-        self._brushes.clear()
-        self._light.clear()
-        self._beam.clear()
-        self._impacts.clear()
-        self._sprites.clear()
-        self._trails.clear()
+        for part in self._parts():
+            part.clear()
+
+    def _parts(self) -> tuple[Keeper, ...]:
+        return (
+            self._backdrops,
+            self._stages,
+            self._native,
+            self._brushes,
+            self._light,
+            self._beam,
+            self._impacts,
+            self._sprites,
+            self._trails,
+        )
 
 
 def ground_tint(colour: Rgb, ground: Rgb) -> Rgb:
@@ -148,8 +170,10 @@ def ground_tint(colour: Rgb, ground: Rgb) -> Rgb:
     A dark board takes on the beam's colour; a bright one, dimmed, gets back mostly white light.
     """
     brightness = sum(ground) / 765
+    white = 0.6 * brightness**2
+    # On a blue-grey board only a purer colour than the beam's own reads as that colour.
+    grey = 0.35 * (1 - brightness) * min(colour)
     red, green, blue = (
-        round((part + (255 - part) * 0.6 * brightness) * (0.5 - 0.2 * brightness))
-        for part in colour
+        round((part - grey + (255 - part) * white) * (0.6 - 0.3 * brightness)) for part in colour
     )
     return red, green, blue

@@ -8,6 +8,7 @@ import pygame
 from pygame import Surface
 
 from khepri.graphics.frame import Sprite
+from khepri.graphics.pixels import NativePictures
 from khepri.graphics.shelf import Shelf
 
 ANGLE_STEP = 2
@@ -22,14 +23,16 @@ class SpritePainter:
     """Draws sprites, keeping the poses and shadows it has made."""
 
     def __init__(self) -> None:
+        self._native = NativePictures(128)
         self._poses: Shelf[Surface] = Shelf(320)
         self._shadows: Shelf[Surface] = Shelf(96)
 
     def __len__(self) -> int:
-        return len(self._poses) + len(self._shadows)
+        return len(self._native) + len(self._poses) + len(self._shadows)
 
     def clear(self) -> None:
         """Forget every pose and shadow."""
+        self._native.clear()
         self._poses.clear()
         self._shadows.clear()
 
@@ -56,11 +59,11 @@ class SpritePainter:
         scale = _scale_step(sprite)
         alpha = sprite.alpha // 8 * 8 if sprite.alpha < 255 else 255
         if angle == 0 and scale == SCALE_STEPS and alpha == 255:
-            return sprite.surface
+            return self._native.of(sprite.surface)
 
         def make() -> Surface:
             # The owner's Surface is never touched: fading needs a copy of it, too.
-            pose = sprite.surface.copy()
+            pose = self._native.of(sprite.surface).copy()
             if angle or scale != SCALE_STEPS:
                 pose = pygame.transform.rotozoom(pose, -angle, scale / SCALE_STEPS)
             pose.set_alpha(alpha)

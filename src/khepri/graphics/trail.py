@@ -11,8 +11,9 @@ from khepri.graphics.frame import Trail
 from khepri.graphics.paths import Point, dashes, part, path_length
 from khepri.graphics.shelf import Shelf
 
-DASH_WIDTHS = 3.2
-GAP_WIDTHS = 2.2
+# Lines are drawn half a width longer at both ends, which the gaps must make up for.
+DASH_WIDTHS = 2.2
+GAP_WIDTHS = 3.2
 IMPACT_RAYS = 8
 
 
@@ -40,7 +41,8 @@ class TrailPainter:
 def paint_trail(trail: Trail) -> tuple[Surface, tuple[int, int]]:
     """Paint a trail on a sheet of its own; return it with the place of its top left corner."""
     margin = ceil(trail.width * 8)
-    xs, ys = zip(*trail.points, strict=True)
+    places = trail.points if trail.impact is None else (*trail.points, trail.impact)
+    xs, ys = zip(*places, strict=True)
     left, top = int(min(xs)) - margin, int(min(ys)) - margin
     sheet = Surface((int(max(xs)) + margin - left, int(max(ys)) + margin - top), pygame.SRCALPHA)
     sheet.fill((*trail.colour, 0))
@@ -51,10 +53,10 @@ def paint_trail(trail: Trail) -> tuple[Surface, tuple[int, int]]:
         pieces = part(trail.points, 0, length)
     for (ax, ay), (bx, by) in pieces:
         _line(sheet, trail, (ax - left, ay - top), (bx - left, by - top))
+    # The whole sheet fades at once, so crossings are no brighter than the rest.
+    sheet.fill((255, 255, 255, trail.alpha), special_flags=pygame.BLEND_RGBA_MULT)
     if trail.impact is not None:
         _impact(sheet, trail, (trail.impact[0] - left, trail.impact[1] - top))
-    # The whole sheet fades at once, so crossings are no brighter than the rest.
-    sheet.set_alpha(trail.alpha)
     return sheet, (left, top)
 
 
@@ -71,12 +73,18 @@ def _line(sheet: Surface, trail: Trail, start: Point, end: Point) -> None:
 
 
 def _impact(sheet: Surface, trail: Trail, centre: Point) -> None:
-    """Draw a burst of short rays around an empty middle, wiping the line beneath it."""
+    """Draw a burst of rays around an empty middle, twice as clear as the line it interrupts."""
     x, y = centre
-    pygame.draw.circle(sheet, (*trail.colour, 0), centre, trail.width * 7)
-    bright = tuple((part + 2 * 255) // 3 for part in trail.colour)
+    pygame.draw.circle(sheet, (*trail.colour, 0), centre, trail.width * 8)
+    # A bright trail belongs to a dark board: there the mark is nearly white.
+    white = 0.7 if sum(trail.colour) > 3 * 128 else 0.0
+    shade = [round(part + (255 - part) * white) for part in trail.colour]
+    burst = Surface(sheet.get_size(), pygame.SRCALPHA)
+    burst.fill((*shade, 0))
     for ray in range(IMPACT_RAYS):
         dx, dy = cos(ray * 2 * pi / IMPACT_RAYS), sin(ray * 2 * pi / IMPACT_RAYS)
-        inner, outer = trail.width * 2.6, trail.width * (6.6 if ray % 2 == 0 else 5.4)
+        inner, outer = trail.width * 2.8, trail.width * (6.8 if ray % 2 == 0 else 5.8)
         start, end = (x + dx * inner, y + dy * inner), (x + dx * outer, y + dy * outer)
-        pygame.draw.aaline(sheet, bright, start, end, max(2, round(trail.width)))
+        pygame.draw.aaline(burst, shade, start, end, max(2, round(trail.width)))
+    burst.set_alpha(min(255, 2 * trail.alpha))
+    sheet.blit(burst, (0, 0))

@@ -31,14 +31,10 @@ _FACES = {
     laser.GAME.name: Face(
         "e4f5            go, or swap a scarab; e4R and e4L turn right and left",
         _draw_laser,
-        laser_board.tell_board,
-        laser_board.tell_move,
     ),
     othello.GAME.name: Face(
         "f5              put a disc there",
         _draw_othello,
-        othello_board.tell_board,
-        othello_board.tell_move,
     ),
 }
 

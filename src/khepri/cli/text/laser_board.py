@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khepri.cli.text.style import FAINT, FIRST_SIDE, GOLD, SECOND_SIDE, Style
-from khepri.games.laser import Beam, Ending, Kind, Move, Piece, Position, Rotation, Side, Turn
+from khepri.games.laser import Beam, Ending, Kind, Position, Rotation, Side
 
 FILES = "abcdefghij"
 RANKS = "87654321"
@@ -24,8 +24,6 @@ _PATHS = {
     frozenset("se"): "┌",
     frozenset("sw"): "┐",
 }
-_DIRECTIONS = ("north", "east", "south", "west")
-_PYRAMID_FACES = ("north and east", "east and south", "south and west", "west and north")
 
 
 def colour_of(side: Side) -> int:
@@ -102,58 +100,3 @@ def _way(here: str, there: str) -> Rotation:
     if here[0] == there[0]:
         return Rotation.NORTH if there[1] > here[1] else Rotation.SOUTH
     return Rotation.EAST if there[0] > here[0] else Rotation.WEST
-
-
-def tell_board(position: Position) -> str:
-    """Return where everything stands, in words."""
-    lines = []
-    for side in Side:
-        pieces = [
-            f"{tell_piece(piece)} on {square}"
-            for square, piece in position.pieces().items()
-            if piece.side is side
-        ]
-        lines.append(f"{side.label}: {', '.join(pieces)}.")
-    return "\n".join(lines)
-
-
-def tell_piece(piece: Piece) -> str:
-    """Return a piece in words, with which way its mirrors look."""
-    match piece.kind:
-        case Kind.PHARAOH:
-            return "pharaoh"
-        case Kind.SCARAB:
-            slash = "slash" if piece.rotation % 2 == 0 else "backslash"
-            return f"scarab like a {slash}"
-        case Kind.PYRAMID:
-            return f"pyramid with its mirror {_PYRAMID_FACES[piece.rotation]}"
-        case Kind.ANUBIS:
-            return f"anubis facing {_DIRECTIONS[piece.rotation]}"
-        case Kind.SPHINX:
-            return f"sphinx firing {_DIRECTIONS[piece.rotation]}"
-
-
-def tell_move(position: Position, move: Move) -> str:
-    """Return in words what a move does and what its shot does."""
-    piece = position.piece_at(move.origin)
-    name = f"{position.side.label}'s {piece.kind}" if piece else "The piece"
-    if isinstance(move.action, Turn):
-        way = "right" if move.action is Turn.RIGHT else "left"
-        did = f"{name} on {move.origin} turns {way}."
-    elif other := position.piece_at(move.action):
-        did = f"{name} on {move.origin} swaps with the {other.side} {other.kind} on {move.action}."
-    else:
-        did = f"{name} goes from {move.origin} to {move.action}."
-    return f"{did} {tell_shot(position.shot(move))}"
-
-
-def tell_shot(beam: Beam) -> str:
-    """Return a shot in words."""
-    turns = "".join(f", turned on {mirror.square}" for mirror in beam.mirrors)
-    way = f"The laser starts on {beam.squares[0]}{turns}"
-    if beam.struck is None:
-        return f"{way}, and leaves the board at {beam.squares[-1]}."
-    piece = f"the {beam.struck.piece.side} {beam.struck.piece.kind} on {beam.struck.square}"
-    if beam.ending is Ending.DESTROYED:
-        return f"{way}, and destroys {piece}."
-    return f"{way}, and ends harmlessly at {piece}."

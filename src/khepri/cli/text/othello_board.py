@@ -39,21 +39,3 @@ def tell_score(position: Position) -> str:
         f"{_DISCS[side][0]} {side.label} {position.discs(side)}"
         for side in (Side.BLACK, Side.WHITE)
     )
-
-
-def tell_board(position: Position) -> str:
-    """Return where every disc lies, in words."""
-    lines = []
-    for side in Side:
-        squares = position.board.named(position.board.of(side))
-        lines.append(f"{side.label} has {position.discs(side)}: {', '.join(squares)}.")
-    return "\n".join(lines)
-
-
-def tell_move(position: Position, move: Move) -> str:
-    """Return in words what a move does."""
-    if move.square is None:
-        return f"{position.side.label} has no move and passes."
-    flipped = position.flips(move)
-    discs = "1 disc" if len(flipped) == 1 else f"{len(flipped)} discs"
-    return f"{position.side.label} plays {move.square} and flips {discs}: {', '.join(flipped)}."

@@ -7,7 +7,6 @@ import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from khepri.cli.text.style import GOLD, Style
 from khepri.engine.levels import Opponent, accepts_draw
@@ -63,8 +62,6 @@ class Face:
 
     move_help: str
     draw: Callable[[Game, Style, bool], str]
-    tell_board: Callable[[Any], str]
-    tell_move: Callable[[Any, Any], str]
 
 
 class Quit(Exception):  # noqa: N818 - not an error: the players have had enough
@@ -174,7 +171,7 @@ class Session:
             "?": lambda _: self._write(HELP.format(moves=self._face.move_help)),
             "moves": self._list_legal,
             "board": lambda _: self._show_board(),
-            "tell": lambda _: self._write(self._face.tell_board(self.game.position)),
+            "tell": lambda _: self._write(self.game.spec.tell_board(self.game.position)),
             "list": lambda _: self._list_played(),
             "flip": lambda _: self._flip(),
             "undo": lambda _: self._undo(),
@@ -291,7 +288,7 @@ class Session:
 
     def _tell_move(self, event: MovePlayed) -> None:
         if self._style.plain:
-            self._write(self._face.tell_move(event.before, event.move))
+            self._write(self.game.spec.tell_move(event.before, event.move))
             return
         notation = self.game.spec.describe(event.before, event.move)
         self._write(f"{event.side.label}: {self._style.paint(notation, bold=True)}")
@@ -299,6 +296,6 @@ class Session:
 
     def _show_board(self) -> None:
         if self._style.plain:
-            self._write(self._face.tell_board(self.game.position))
+            self._write(self.game.spec.tell_board(self.game.position))
             return
         self._write(self._face.draw(self.game, self._style, self._flipped))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 from khepri.games.base import AnyPosition, GameSpec
-from khepri.games.laser import notation
+from khepri.games.laser import notation, words
 from khepri.games.laser.move import Move
 from khepri.games.laser.position import Position
 from khepri.games.laser.rules import Rules
@@ -42,5 +42,7 @@ GAME: Final = GameSpec(
     parse_move=Move.parse,
     read_move=_read_move,
     describe=_describe,
+    tell_move=words.tell_move,
+    tell_board=words.tell_board,
     forced_pass=_never_passes,
 )

@@ -11,6 +11,7 @@ from khepri.games.othello.notation import describe, read_move
 from khepri.games.othello.position import Position
 from khepri.games.othello.side import Side
 from khepri.games.othello.square import SIZES, USUAL_SIZE
+from khepri.games.othello.words import tell_board, tell_move
 
 _SIZES_BY_VARIANT: Final = {
     str(size): size for size in (USUAL_SIZE, *(size for size in SIZES if size != USUAL_SIZE))
@@ -56,5 +57,7 @@ GAME: Final = GameSpec(
     parse_move=Move.parse,
     read_move=read_move,
     describe=describe,
+    tell_move=tell_move,
+    tell_board=tell_board,
     forced_pass=_forced_pass,
 )

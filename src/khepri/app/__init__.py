@@ -1,0 +1,1 @@
+"""The desktop program: the only part of Khepri that knows screens."""

@@ -1,0 +1,111 @@
+"""The life of one shot on screen: it flies, strikes, holds, and fades to its trail."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto, unique
+
+from khepri.app.boards.geometry import Geometry
+from khepri.app.boards.state import Shot
+from khepri.graphics.paths import Path, Point, corners_before, path_length
+
+SQUARE_MS = 70
+LONGEST_FLIGHT_MS = 900
+HOLD_MS = 350
+SHARDS_MS = 600
+FADE_MS = 250
+FLASH_MS = 420
+
+
+@unique
+class Beat(Enum):
+    """A moment of a shot that can be heard."""
+
+    FIRED = auto()
+    MIRROR = auto()
+    DESTROYED = auto()
+    ENDED = auto()
+
+
+def way_of(shot: Shot, geometry: Geometry) -> Path:
+    """Return the corners of a shot's way in pixels, from the sphinx to its end."""
+    centres = [geometry.centre(square) for square in shot.squares]
+    if shot.leaves is not None:
+        right, up = shot.leaves
+        sign = -1 if geometry.flipped else 1
+        x, y = centres[-1]
+        half = geometry.cell / 2
+        centres.append((x + sign * right * half, y - sign * up * half))
+    return tuple(
+        point
+        for index, point in enumerate(centres)
+        if index in (0, len(centres) - 1) or not _straight(centres[index - 1 : index + 2])
+    )
+
+
+def _straight(points: list[Point]) -> bool:
+    (ax, ay), (bx, by), (cx, cy) = points
+    return (ax == bx == cx) or (ay == by == cy)
+
+
+@dataclass(slots=True)
+class Firing:
+    """A shot under way; `advance` moves it on in time and tells what can be heard."""
+
+    shot: Shot
+    geometry: Geometry
+    elapsed_ms: float = -1.0
+    mirrors_told: int = 0
+    struck: bool = False
+
+    @property
+    def path(self) -> Path:
+        """The way in pixels."""
+        return way_of(self.shot, self.geometry)
+
+    @property
+    def flight_ms(self) -> float:
+        """How long the head flies."""
+        return min(SQUARE_MS * len(self.shot.squares), LONGEST_FLIGHT_MS)
+
+    @property
+    def hold_ms(self) -> float:
+        """How long it burns after its end; longer where something breaks."""
+        return SHARDS_MS if self.shot.destroyed else HOLD_MS
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing of it moves any more."""
+        return self.elapsed_ms >= self.flight_ms + self.hold_ms + FADE_MS
+
+    @property
+    def travelled(self) -> float:
+        """How many pixels the head has flown."""
+        share = min(max(self.elapsed_ms, 0.0) / self.flight_ms, 1.0)
+        return share * path_length(self.path)
+
+    @property
+    def glow(self) -> float:
+        """How brightly it burns: fully, until it fades."""
+        fading = self.elapsed_ms - self.flight_ms - self.hold_ms
+        return max(0.0, min(1.0, 1.0 - fading / FADE_MS))
+
+    @property
+    def since_impact_ms(self) -> float:
+        """Time since the head arrived; negative while it flies."""
+        return self.elapsed_ms - self.flight_ms
+
+    def advance(self, elapsed_ms: float) -> list[Beat]:
+        """Move on in time; return what happened meanwhile, in order."""
+        beats: list[Beat] = []
+        if self.elapsed_ms < 0:
+            beats.append(Beat.FIRED)
+            self.elapsed_ms = 0.0
+        self.elapsed_ms += elapsed_ms
+        passed = len(corners_before(self.path, self.travelled))
+        beats += [Beat.MIRROR] * (passed - self.mirrors_told)
+        self.mirrors_told = max(passed, self.mirrors_told)
+        if not self.struck and self.since_impact_ms >= 0:
+            self.struck = True
+            beats.append(Beat.DESTROYED if self.shot.destroyed else Beat.ENDED)
+        return beats

@@ -1,0 +1,149 @@
+"""How Laser Chess looks."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+from pygame import Rect, Surface
+
+from khepri.app.boards.art import PieceArt
+from khepri.app.boards.geometry import Geometry, Grid
+from khepri.app.boards.skin import Look
+from khepri.app.boards.state import Shot, Token
+from khepri.app.fonts import Face, Fonts
+from khepri.app.palettes import BoardColours
+from khepri.app.theme import Colour, Theme, mix
+from khepri.app.widgets.shapes import Shapes
+from khepri.games.laser import Beam, Ending, Kind, Piece, Position
+from khepri.graphics.frame import OccluderShape
+
+GRID = Grid("abcdefghij", tuple("87654321"))
+
+# The step of a beam over the edge, right and up, by its heading from north clockwise.
+_STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+
+def tokens_of(position: Position) -> dict[str, Token]:
+    """Return a position's pieces as tokens."""
+    return {square: _token(piece) for square, piece in position.pieces().items()}
+
+
+def _token(piece: Piece) -> Token:
+    return Token(piece.side.value, piece.kind.value, int(piece.rotation))
+
+
+def shot_of(beam: Beam) -> Shot:
+    """Return a beam as a shot to be shown."""
+    return Shot(
+        side=beam.side.value,
+        squares=beam.squares,
+        mirrors=tuple(mirror.square for mirror in beam.mirrors),
+        leaves=_STEPS[beam.heading] if beam.ending is Ending.LEFT_BOARD else None,
+        destroyed=beam.destroyed,
+        victim=_token(beam.loss.piece) if beam.loss else None,
+    )
+
+
+class LaserSkin:
+    """The board of Laser Chess with the project's own piece set."""
+
+    token_share = 0.92
+
+    def __init__(
+        self, art: PieceArt, fonts: Fonts, shapes: Shapes, board: BoardColours | None = None
+    ) -> None:
+        self.art = art
+        self.board = board
+        self._fonts = fonts
+        self._shapes = shapes
+
+    @property
+    def grid(self) -> Grid:
+        """Ten files and eight ranks."""
+        return GRID
+
+    def look(self, token: Token, size: int, *, flipped: bool) -> Look:
+        """Return plate and body; seen from the other side every rotation is the opposite one."""
+        turn = (token.turn + 2) % 4 if flipped else token.turn
+        if token.kind == Kind.SCARAB:
+            turn %= 2
+        elif token.kind == Kind.PHARAOH:
+            turn = 0
+        stem = f"{token.side}_{token.kind}"
+        return Look(
+            plate=self.art.picture(f"{stem}_plate", size),
+            body=self.art.picture(f"{stem}_body_{'abcd'[turn]}", size),
+            body_turns=token.kind not in (Kind.ANUBIS, Kind.PHARAOH),
+        )
+
+    def shape(self, side: str) -> OccluderShape:
+        """Blue stands on round plates, Red on angular ones."""
+        return OccluderShape.ROUND if side == "blue" else OccluderShape.ANGULAR
+
+    def beam_colour(self, side: str, theme: Theme) -> Colour:
+        """Return the colour of a side's beam."""
+        return theme.blue_beam if side == "blue" else theme.red_beam
+
+    def mark_colour(self, side: str, theme: Theme) -> Colour:
+        """Return the colour in which a side's last move is marked."""
+        return theme.blue_text if side == "blue" else theme.red_text
+
+    def dashed(self, side: str) -> bool:
+        """Red's beam pulses in dashes."""
+        return side == "red"
+
+    def ground(self, geometry: Geometry, theme: Theme, *, coordinates: bool) -> Surface:
+        """Draw frame, inlay, squares and coordinates."""
+        outline = geometry.outline
+        surface = Surface(outline.size, pygame.SRCALPHA)
+        area = geometry.area.move(-outline.x, -outline.y)
+        if geometry.frame:
+            radius = max(2, geometry.frame // 2)
+            self._shapes.draw(
+                surface, surface.get_rect(), radius, theme.frame, edge=theme.line, edge_width=1
+            )
+        self._squares(surface, area, geometry, theme)
+        if geometry.frame >= 4:
+            gap = max(1, geometry.frame // 7)
+            pygame.draw.rect(surface, theme.inlay, area.inflate(2 * gap, 2 * gap), 1)
+        if coordinates and geometry.frame >= 9:
+            self._coordinates(surface, area, geometry, theme)
+        return surface
+
+    def _squares(self, surface: Surface, area: Rect, geometry: Geometry, theme: Theme) -> None:
+        light, dark = theme.square_a, theme.square_b
+        if self.board is not None:
+            light, dark = self.board.square_a, self.board.square_b
+        # The same faint grain every time, so that the stone does not shimmer when it is redrawn.
+        dice = random.Random(7)
+        seam = mix(dark, (0, 0, 0), 0.35)
+        for row in range(len(GRID.rows)):
+            for column in range(len(GRID.columns)):
+                shade = light if (row + column) % 2 == 0 else dark
+                grain = dice.uniform(-0.05, 0.05)
+                shade = mix(shade, (255, 255, 255) if grain > 0 else (0, 0, 0), abs(grain))
+                cell = Rect(
+                    area.x + column * geometry.cell,
+                    area.y + row * geometry.cell,
+                    geometry.cell,
+                    geometry.cell,
+                )
+                surface.fill(shade, cell)
+                if geometry.cell >= 24:
+                    pygame.draw.rect(surface, seam, cell, 1)
+
+    def _coordinates(self, surface: Surface, area: Rect, geometry: Geometry, theme: Theme) -> None:
+        px = max(9, round(geometry.frame * 0.62))
+        font = self._fonts.font(Face.SEMIBOLD, px)
+        files = GRID.columns[::-1] if geometry.flipped else GRID.columns
+        ranks = GRID.rows[::-1] if geometry.flipped else GRID.rows
+        middle = geometry.frame // 2
+        for index, letter in enumerate(files):
+            text = font.render(letter, True, theme.text_muted)  # noqa: FBT003 - pygame's signature
+            x = area.x + index * geometry.cell + geometry.cell // 2
+            surface.blit(text, text.get_rect(center=(x, area.bottom + middle)))
+        for index, digit in enumerate(ranks):
+            text = font.render(digit, True, theme.text_muted)  # noqa: FBT003 - pygame's signature
+            y = area.y + index * geometry.cell + geometry.cell // 2
+            surface.blit(text, text.get_rect(center=(middle, y)))

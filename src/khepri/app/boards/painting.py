@@ -1,0 +1,293 @@
+"""Turn what a board shows at one moment into a scene for the renderer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+from pygame import Surface
+
+from khepri.app.boards.animation import Change, duration_of, ease
+from khepri.app.boards.firing import Firing, way_of
+from khepri.app.boards.geometry import Geometry
+from khepri.app.boards.marks import Marks, arrow
+from khepri.app.boards.shards import Shards
+from khepri.app.boards.skin import BoardSkin
+from khepri.app.boards.state import BoardState, Shot, Token
+from khepri.app.theme import Theme
+from khepri.graphics.frame import Beam, Occluder, Picture, Scene, Sprite, Trail
+from khepri.graphics.paths import Point
+
+DIM = 0.27
+BEAM_SHARE = 0.045
+TRAIL_SHARE = 3 / 70
+TRAIL_ALPHA = 128
+PREVIEW_ALPHA = 225
+SELECTED_LIFT = 0.35
+DASH_SPEED = 0.06
+"""Pixels of a 70-pixel square per millisecond by which a dashed beam's dashes move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Everything about a board that a picture of it needs."""
+
+    state: BoardState
+    changes: tuple[Change, ...] = ()
+    elapsed_ms: float = 0.0
+    pending: Shot | None = None
+    firing: Firing | None = None
+    dragged: tuple[str, tuple[int, int]] | None = None
+    hovered: str | None = None
+    keyboard_square: str | None = None
+    particles: bool = True
+
+    @property
+    def shot(self) -> Shot | None:
+        """The shot that is about to be fired, or under way."""
+        return self.firing.shot if self.firing is not None else self.pending
+
+
+class BoardPainter:
+    """Makes scenes of one board; keeps what does not change between them."""
+
+    def __init__(self, skin: BoardSkin) -> None:
+        self._skin = skin
+        self._marks = Marks()
+        self._ground: tuple[object, Surface] | None = None
+        self._ground_version = 0
+        self._composed: dict[tuple[Token, int, bool], tuple[Surface, Surface]] = {}
+        self._shards: tuple[Shot, int, Shards] | None = None
+
+    def forget_ground(self) -> None:
+        """Draw the board anew next time: its size, colours or side have changed."""
+        self._ground = None
+        self._composed.clear()
+        self._shards = None
+
+    def scene(
+        self, geometry: Geometry, theme: Theme, moment: Moment, *, coordinates: bool
+    ) -> Scene:
+        """Return the scene of a moment."""
+        ground = self._ground_picture(geometry, theme, coordinates=coordinates)
+        scene = Scene(area=geometry.area.copy(), ground=ground)
+        self._add_marks(scene, geometry, theme, moment)
+        self._add_tokens(scene, geometry, moment)
+        self._add_shot(scene, geometry, theme, moment)
+        self._add_top(scene, geometry, theme, moment)
+        return scene
+
+    def _ground_picture(self, geometry: Geometry, theme: Theme, *, coordinates: bool) -> Picture:
+        key = (geometry.cell, geometry.flipped, geometry.outline.size, theme.name, coordinates)
+        if self._ground is None or self._ground[0] != key:
+            drawn = self._skin.ground(geometry, theme, coordinates=coordinates)
+            self._ground = (key, drawn)
+            self._ground_version += 1
+        return Picture(self._ground[1], geometry.outline.topleft, self._ground_version)
+
+    # Under the pieces
+
+    def _add_marks(self, scene: Scene, geometry: Geometry, theme: Theme, moment: Moment) -> None:
+        state = moment.state
+        cell = geometry.cell
+        if state.last and state.last_side is not None:
+            colour = self._skin.mark_colour(state.last_side, theme)
+            pictures = [self._marks.dashes(cell, colour)] * (len(state.last) - 1)
+            pictures.append(self._marks.frame(cell, colour))
+            for square, picture in zip(state.last, pictures, strict=True):
+                scene.marks.append(Picture(picture, geometry.rect(square).topleft))
+        for square in state.marks:
+            picture = self._marks.frame(cell, theme.green)
+            scene.marks.append(Picture(picture, geometry.rect(square).topleft))
+        if state.selected is not None:
+            picture = self._marks.frame(cell, theme.gold)
+            scene.marks.append(Picture(picture, geometry.rect(state.selected).topleft))
+        shown, alpha = state.trail, TRAIL_ALPHA
+        if state.preview is not None:
+            shown, alpha = state.preview, PREVIEW_ALPHA
+        if shown is not None and moment.shot is None:
+            scene.trail = Trail(
+                way_of(shown, geometry),
+                self._skin.beam_colour(shown.side, theme),
+                dashed=self._skin.dashed(shown.side),
+                alpha=alpha,
+                width=max(1.5, cell * TRAIL_SHARE),
+                impact=geometry.centre(shown.destroyed) if shown.destroyed else None,
+            )
+
+    # The pieces
+
+    def _add_tokens(self, scene: Scene, geometry: Geometry, moment: Moment) -> None:
+        moving = {change.target for change in moment.changes if change.target is not None}
+        tokens = dict(moment.state.tokens)
+        shot = moment.shot
+        struck = moment.firing is not None and moment.firing.since_impact_ms >= 0
+        if (
+            shot is not None
+            and shot.destroyed is not None
+            and shot.victim is not None
+            and not struck
+        ):
+            tokens[shot.destroyed] = shot.victim
+        dragged = moment.dragged[0] if moment.dragged else None
+        for square, token in tokens.items():
+            if square in moving or square == dragged:
+                continue
+            lift = SELECTED_LIFT if square == moment.state.selected else 0.0
+            scene.sprites.append(self._sprite(token, geometry.centre(square), geometry, lift=lift))
+            scene.occluders.append(self._occluder(token, geometry.centre(square), geometry))
+        for change in moment.changes:
+            self._add_change(scene, geometry, change, moment)
+        if moment.dragged is not None and dragged in tokens:
+            token = tokens[moment.dragged[0]]
+            scene.sprites.append(self._sprite(token, moment.dragged[1], geometry, lift=1.0))
+
+    def _add_change(self, scene: Scene, geometry: Geometry, change: Change, moment: Moment) -> None:
+        share = min(1.0, moment.elapsed_ms / max(1.0, duration_of(list(moment.changes))))
+        token = change.after or change.before
+        if token is None:
+            return
+        if change.origin is None or change.target is None:
+            square = change.target or change.origin
+            alpha = share if change.origin is None else 1 - share
+            if square is not None:
+                centre = geometry.centre(square)
+                scene.sprites.append(
+                    self._sprite(token, centre, geometry, alpha=round(255 * alpha))
+                )
+            return
+        eased = ease(share)
+        ax, ay = geometry.centre(change.origin)
+        bx, by = geometry.centre(change.target)
+        centre = (ax + (bx - ax) * eased, ay + (by - ay) * eased)
+        if change.turns and change.before is not None and change.after is not None:
+            self._add_turning(scene, geometry, change.before, change.after, centre, eased)
+        else:
+            # In the middle of its way it is held a little above the board.
+            lift = 0.5 * (1 - abs(2 * share - 1)) if change.moves else 0.0
+            scene.sprites.append(self._sprite(token, centre, geometry, lift=lift))
+        scene.occluders.append(self._occluder(token, centre, geometry))
+
+    def _add_turning(
+        self,
+        scene: Scene,
+        geometry: Geometry,
+        before: Token,
+        after: Token,
+        centre: Point,
+        eased: float,
+    ) -> None:
+        """Turn the old body towards the new angle while it fades into the new one."""
+        size = self._token_size(geometry)
+        old = self._skin.look(before, size, flipped=geometry.flipped)
+        new = self._skin.look(after, size, flipped=geometry.flipped)
+        quarter = (after.turn - before.turn) % 4
+        angle = 90.0 * (-1 if quarter == 3 else quarter)
+        scene.sprites.append(Sprite(new.plate, centre, shadow=new.plate))
+        fade = round(255 * eased)
+        if old.body_turns:
+            scene.sprites.append(Sprite(old.body, centre, angle=angle * eased, alpha=255 - fade))
+            scene.sprites.append(Sprite(new.body, centre, angle=angle * (eased - 1), alpha=fade))
+        else:
+            scene.sprites.append(Sprite(old.body, centre, alpha=255 - fade))
+            scene.sprites.append(Sprite(new.body, centre, alpha=fade))
+
+    def _sprite(
+        self, token: Token, centre: Point, geometry: Geometry, *, alpha: int = 255, lift: float = 0
+    ) -> Sprite:
+        whole, plate = self._whole(token, geometry)
+        return Sprite(whole, centre, alpha=alpha, lift=lift, shadow=plate)
+
+    def _whole(self, token: Token, geometry: Geometry) -> tuple[Surface, Surface]:
+        """Return a token in one picture, and the plate that throws its shadow."""
+        size = self._token_size(geometry)
+        key = (token, size, geometry.flipped)
+        if key not in self._composed:
+            look = self._skin.look(token, size, flipped=geometry.flipped)
+            whole = look.plate.copy()
+            whole.blit(look.body, (0, 0))
+            self._composed[key] = (whole, look.plate)
+        return self._composed[key]
+
+    def _token_size(self, geometry: Geometry) -> int:
+        return max(4, round(geometry.cell * self._skin.token_share))
+
+    def _occluder(self, token: Token, centre: Point, geometry: Geometry) -> Occluder:
+        radius = geometry.cell * self._skin.token_share * 0.44
+        return Occluder(centre, radius, self._skin.shape(token.side))
+
+    # The beam
+
+    def _add_shot(self, scene: Scene, geometry: Geometry, theme: Theme, moment: Moment) -> None:
+        firing = moment.firing
+        if firing is None:
+            self._shards = None
+            return
+        shot = firing.shot
+        colour = self._skin.beam_colour(shot.side, theme)
+        scene.dim = DIM * firing.glow
+        scene.beam = Beam(
+            firing.path,
+            firing.travelled,
+            colour,
+            dashed=self._skin.dashed(shot.side),
+            width=max(1.5, geometry.cell * BEAM_SHARE),
+            glow=firing.glow,
+            head=firing.since_impact_ms < 0,
+            phase=firing.elapsed_ms * DASH_SPEED * geometry.cell / 70,
+        )
+        if shot.destroyed is not None and firing.since_impact_ms >= 0:
+            shards = self._shards_of(shot, geometry, theme)
+            scene.flashes += shards.flashes(firing.since_impact_ms)
+            if moment.particles:
+                scene.debris += shards.debris(firing.since_impact_ms)
+                scene.particles += shards.particles(firing.since_impact_ms)
+
+    def _shards_of(self, shot: Shot, geometry: Geometry, theme: Theme) -> Shards:
+        if self._shards is None or self._shards[:2] != (shot, geometry.cell):
+            square = shot.destroyed or shot.squares[-1]
+            victim = shot.victim or Token(shot.side, "pyramid")
+            picture, _ = self._whole(victim, geometry)
+            colour = self._skin.beam_colour(victim.side, theme)
+            made = Shards(
+                picture, geometry.centre(square), geometry.cell, colour, seed=len(shot.squares)
+            )
+            self._shards = (shot, geometry.cell, made)
+        return self._shards[2]
+
+    # Over the pieces
+
+    def _add_top(self, scene: Scene, geometry: Geometry, theme: Theme, moment: Moment) -> None:
+        cell = geometry.cell
+        state = moment.state
+        for square in sorted(state.targets):
+            taken = square in state.tokens
+            picture = (self._marks.ring if taken else self._marks.dot)(cell, theme.gold)
+            scene.top.append(Picture(picture, geometry.rect(square).topleft))
+        if moment.hovered in state.targets and moment.dragged is not None:
+            picture = self._marks.frame(cell, theme.gold)
+            scene.top.append(Picture(picture, geometry.rect(str(moment.hovered)).topleft))
+        for shown in state.arrows:
+            start, end = geometry.centre(shown.origin), geometry.centre(shown.target)
+            surface, topleft = arrow(start, end, cell, theme.green)
+            scene.top.append(Picture(surface, topleft))
+        if moment.keyboard_square is not None:
+            picture = self._marks.cursor(cell, theme.gold)
+            scene.top.append(Picture(picture, geometry.rect(moment.keyboard_square).topleft))
+
+
+def thumbnail(
+    skin: BoardSkin, tokens: dict[str, Token], size: tuple[int, int], theme: Theme
+) -> Surface:
+    """Draw a small board without a frame, for cards and lists."""
+    geometry = Geometry.fit(skin.grid, pygame.Rect((0, 0), size), framed=False)
+    picture = Surface(geometry.area.size, pygame.SRCALPHA)
+    picture.blit(skin.ground(geometry, theme, coordinates=False), (0, 0))
+    token_size = max(4, round(geometry.cell * skin.token_share))
+    for square, token in tokens.items():
+        look = skin.look(token, token_size, flipped=False)
+        place = look.plate.get_rect(center=geometry.rect(square).center)
+        place.move_ip(-geometry.area.x, -geometry.area.y)
+        picture.blit(look.plate, place)
+        picture.blit(look.body, place)
+    return picture

@@ -1,0 +1,75 @@
+"""What a board shows: plain values that go into a `BoardView`. No rules are known here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+NOTHING: Final[Mapping[str, Token]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """Something that stands on a square: what it is, whose, and how far it is turned."""
+
+    side: str
+    kind: str
+    turn: int = 0
+    """Quarter turns clockwise."""
+
+    @property
+    def material(self) -> tuple[str, str]:
+        """What stays the same when it is moved or turned."""
+        return self.side, self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A beam to be shown: its way, its owner and what it did."""
+
+    side: str
+    squares: tuple[str, ...]
+    mirrors: tuple[str, ...] = ()
+    leaves: tuple[int, int] | None = None
+    """The step, right and up the board, by which it goes over the edge; None if it ends inside."""
+
+    destroyed: str | None = None
+    victim: Token | None = None
+    """What stood there when the beam struck it; it stays on the board until then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An arrow from square to square, such as an engine's best move."""
+
+    origin: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardState:
+    """Everything a board shows at rest."""
+
+    tokens: Mapping[str, Token] = field(default_factory=lambda: NOTHING)
+    movable: frozenset[str] = frozenset()
+    """Squares whose token the player may pick up."""
+
+    selected: str | None = None
+    targets: frozenset[str] = frozenset()
+    """Squares that the selected token may go to."""
+
+    last: tuple[str, ...] = ()
+    """The squares of the last move, where it began first."""
+
+    last_side: str | None = None
+    trail: Shot | None = None
+    """The last shot, faintly shown until the next move."""
+
+    preview: Shot | None = None
+    """The shot that a move being thought about would fire."""
+
+    arrows: tuple[Arrow, ...] = ()
+    marks: tuple[str, ...] = ()
+    """Squares to be pointed out."""

@@ -1,0 +1,323 @@
+"""The board on screen: it shows a state and tells what the player does. It knows no rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from khepri.app.boards.animation import Change, changes_between, duration_of
+from khepri.app.boards.firing import Beat, Firing
+from khepri.app.boards.geometry import Geometry
+from khepri.app.boards.painting import BoardPainter, Moment
+from khepri.app.boards.skin import BoardSkin
+from khepri.app.boards.state import BoardState, Shot
+from khepri.app.widgets.base import Cursor, Message, Used, Widget
+from khepri.app.widgets.focus import ARROWS
+from khepri.graphics.frame import Frame
+
+DRAG_UNITS = 5
+"""How far the pointer must go before a press becomes a drag."""
+
+
+class BoardView(Widget):
+    """A board that can be played on, looked at or edited, depending on what is shown on it."""
+
+    focusable = True
+
+    @dataclass(frozen=True, slots=True)
+    class SquareChosen(Message):
+        """A square was clicked, or chosen with the keyboard."""
+
+        square: str
+
+    @dataclass(frozen=True, slots=True)
+    class MoveDropped(Message):
+        """A token was dragged from one square to another."""
+
+        origin: str
+        target: str
+
+    @dataclass(frozen=True, slots=True)
+    class RotateAsked(Message):
+        """The wheel was turned over a square; `turn` is 1 for clockwise, -1 for the other way."""
+
+        square: str
+        turn: int
+
+    @dataclass(frozen=True, slots=True)
+    class Hovered(Message):
+        """The pointer, or the keyboard's cursor, is on another square now, or on none."""
+
+        square: str | None
+
+    @dataclass(frozen=True, slots=True)
+    class Cancelled(Message):
+        """The player thinks better of it: right button, or a drag that ended off the board."""
+
+    def __init__(self, skin: BoardSkin, *, coordinates: bool = True, label: str = "Board") -> None:
+        super().__init__(label=label)
+        self.board_skin = skin
+        self.coordinates = coordinates
+        self.flipped = False
+        self.particles = True
+        self.instant = False
+        """Whether everything happens at once: reduced motion, or no piece animation."""
+
+        self.room = Rect(0, 0, 1, 1)
+        self.geometry = Geometry.fit(skin.grid, self.room)
+        self.painter = BoardPainter(skin)
+        self._state = BoardState()
+        self._changes: list[Change] = []
+        self._elapsed_ms = 0.0
+        self._pending: Shot | None = None
+        self._firing: Firing | None = None
+        self._hovered: str | None = None
+        self._keyboard_square: str | None = None
+        self._pressed: tuple[str, tuple[int, int]] | None = None
+        self._choose_on_release = False
+        self._dragged: tuple[str, tuple[int, int]] | None = None
+        self.dirty = True
+
+    # What is shown
+
+    @property
+    def board_state(self) -> BoardState:
+        """What the board shows at rest."""
+        return self._state
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves, or a shot is still under way."""
+        return bool(self._changes) or self._pending is not None or self._firing is not None
+
+    @property
+    def state(self) -> str:
+        """Say how much is on the board and where the keyboard is."""
+        where = f", cursor on {self._keyboard_square}" if self._keyboard_square else ""
+        return f"{len(self._state.tokens)} pieces{where}"
+
+    def show(self, state: BoardState, *, shot: Shot | None = None, animate: bool = True) -> None:
+        """Go over to another state; with a `shot`, its beam flies when the tokens have arrived.
+
+        What the shot destroys stays where it is until the beam strikes it.
+        """
+        before = dict(self._state.tokens)
+        self.finish()
+        self._state = state
+        after = dict(state.tokens)
+        if shot is not None and shot.destroyed is not None and shot.victim is not None:
+            after[shot.destroyed] = shot.victim
+        if animate and not self.instant:
+            self._changes = changes_between(before, after, self._distance)
+            self._elapsed_ms = 0.0
+        self._pending = shot
+        self.dirty = True
+
+    def amend(self, state: BoardState) -> None:
+        """Change marks, targets or the preview without disturbing what moves."""
+        if state != self._state:
+            self._state = state
+            self.dirty = True
+
+    def replay(self, shot: Shot) -> None:
+        """Fire the last shot again, for show; what it destroyed comes back to be destroyed."""
+        self.finish()
+        self._pending = shot
+        self.dirty = True
+
+    def finish(self) -> None:
+        """Jump to the end of everything that moves."""
+        self._changes = []
+        self._pending = None
+        self._firing = None
+        self.dirty = True
+
+    def _distance(self, one: str, other: str) -> float:
+        ax, ay = self.geometry.grid.places[one]
+        bx, by = self.geometry.grid.places[other]
+        return (ax - bx) ** 2 + (ay - by) ** 2
+
+    # Time
+
+    def advance(self, elapsed_ms: float) -> list[Beat]:
+        """Move on in time; return what can be heard."""
+        if not self.busy:
+            return []
+        self.dirty = True
+        if self._changes:
+            self._elapsed_ms += elapsed_ms
+            if self._elapsed_ms < duration_of(self._changes):
+                return []
+            self._changes = []
+            elapsed_ms = 0.0
+        if self._pending is not None:
+            if self.instant:
+                beats = [Beat.FIRED, Beat.DESTROYED if self._pending.destroyed else Beat.ENDED]
+                self.finish()
+                return beats
+            self._firing = Firing(self._pending, self.geometry)
+            self._pending = None
+        if self._firing is None:
+            return []
+        beats = self._firing.advance(elapsed_ms)
+        if self._firing.done:
+            self._firing = None
+        return beats
+
+    # Place
+
+    def arrange(self) -> None:
+        """Fit the board into its rectangle."""
+        self.room = self.rect.copy()
+        self._fit()
+
+    def flip(self) -> None:
+        """Look from the other side."""
+        self.flipped = not self.flipped
+        self._fit()
+
+    def _fit(self) -> None:
+        self.geometry = Geometry.fit(self.board_skin.grid, self.room, flipped=self.flipped)
+        if self._firing is not None:
+            self._firing.geometry = self.geometry
+        self.painter.forget_ground()
+        self.dirty = True
+
+    def contains(self, position: tuple[int, int]) -> bool:
+        """Only the squares answer the pointer, not the frame or the space beside it."""
+        return self.geometry.area.collidepoint(position)
+
+    def fill(self, frame: Frame) -> None:
+        """Put the board into a frame."""
+        moment = Moment(
+            state=self._state,
+            changes=tuple(self._changes),
+            elapsed_ms=self._elapsed_ms,
+            firing=self._firing,
+            pending=self._pending,
+            dragged=self._dragged,
+            hovered=self._hovered,
+            keyboard_square=self._keyboard_square if self.focused else None,
+            particles=self.particles,
+        )
+        frame.scene = self.painter.scene(
+            self.geometry, self.skin.theme, moment, coordinates=self.coordinates
+        )
+        self.dirty = False
+
+    # What the player does
+
+    def react(self, event: pygame.event.Event) -> Message | None:
+        """Turn what the pointer and the keys do into messages."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                return self._move_pointer(event.pos)
+            case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT:
+                return self._press(event.pos)
+            case pygame.MOUSEBUTTONUP if event.button == pygame.BUTTON_LEFT:
+                return self._release(event.pos)
+            case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_RIGHT:
+                self.cancel()
+                return BoardView.Cancelled(self)
+            case pygame.MOUSEWHEEL:
+                return self._turn_wheel(event.y)
+            case pygame.KEYDOWN:
+                return self._press_key(event.key)
+        return None
+
+    def _move_pointer(self, position: tuple[int, int]) -> Message | None:
+        if self._pressed is not None and self._dragged is None:
+            origin, start = self._pressed
+            far = pygame.Vector2(start).distance_to(position) >= self.skin.px(DRAG_UNITS)
+            if far and origin in self._state.movable:
+                self._dragged = (origin, position)
+                self._choose_on_release = False
+        elif self._dragged is not None:
+            self._dragged = (self._dragged[0], position)
+        if self._dragged is not None:
+            self.dirty = True
+        self.cursor = self._cursor_over(position)
+        return self._hover(self.geometry.square_at(position)) or Used(self)
+
+    def _hover(self, square: str | None) -> Message | None:
+        if square == self._hovered:
+            return None
+        self._hovered = square
+        self.dirty = True
+        return BoardView.Hovered(self, square)
+
+    def _cursor_over(self, position: tuple[int, int]) -> Cursor:
+        square = self.geometry.square_at(position)
+        if self._dragged is not None:
+            return Cursor.GRAB
+        if square in self._state.movable or square in self._state.targets:
+            return Cursor.HAND
+        return Cursor.ARROW
+
+    def _press(self, position: tuple[int, int]) -> Message | None:
+        square = self.geometry.square_at(position)
+        if square is None:
+            return None
+        self._keyboard_square = None
+        self._pressed = (square, position)
+        # The selected piece may be about to be dragged: only a click lets go of it.
+        self._choose_on_release = square == self._state.selected
+        return Used(self) if self._choose_on_release else BoardView.SquareChosen(self, square)
+
+    def _release(self, position: tuple[int, int]) -> Message | None:
+        pressed, dragged = self._pressed, self._dragged
+        choose = self._choose_on_release
+        self.cancel()
+        square = self.geometry.square_at(position)
+        if dragged is not None:
+            if square is None:
+                return BoardView.Cancelled(self)
+            if square == dragged[0]:
+                return Used(self)
+            return BoardView.MoveDropped(self, dragged[0], square)
+        if choose and pressed is not None and square == pressed[0]:
+            return BoardView.SquareChosen(self, square)
+        return Used(self)
+
+    def cancel(self) -> None:
+        """Put down what is being dragged."""
+        super().cancel()
+        if self._dragged is not None or self._pressed is not None:
+            self.dirty = True
+        self._pressed = None
+        self._dragged = None
+        self._choose_on_release = False
+
+    def set_hovered(self, *, hovered: bool) -> None:
+        """Forget the square when the pointer leaves the board."""
+        super().set_hovered(hovered=hovered)
+        if not hovered:
+            self._hovered = None
+            self.dirty = True
+
+    def _turn_wheel(self, steps: int) -> Message | None:
+        square = self._state.selected or self._hovered
+        if square is None or steps == 0:
+            return Used(self)
+        return BoardView.RotateAsked(self, square, 1 if steps < 0 else -1)
+
+    def _press_key(self, key: int) -> Message | None:
+        here = self._keyboard_square
+        if key in ARROWS:
+            if here is None:
+                start = self._state.selected or min(self._state.movable, default=None)
+                self._keyboard_square = start or self.geometry.shown_at(0, 0)
+            else:
+                self._keyboard_square = self.geometry.neighbour(here, ARROWS[key])
+            self.dirty = True
+            return BoardView.Hovered(self, self._keyboard_square)
+        if key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and here is not None:
+            return BoardView.SquareChosen(self, here)
+        return None
+
+    def focus_changed(self, *, gained: bool) -> Message | None:
+        """Show or hide the keyboard's cursor."""
+        self.dirty = True
+        return super().focus_changed(gained=gained)

@@ -1,0 +1,125 @@
+"""Everything that is passed down to the screens, in one place and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeVar
+
+from khepri.app.boards.art import PieceArt
+from khepri.app.fonts import Fonts
+from khepri.app.icons import Icons
+from khepri.app.metrics import Metrics
+from khepri.app.narration import Narration
+from khepri.app.palettes import BOARD_COLOURS, PIECE_COLOURS, BoardColours, PieceColours
+from khepri.app.settings import Settings, SettingsFile, WindowMode
+from khepri.app.theme import theme_named
+from khepri.app.widgets import Clipboard, Skin
+from khepri.audio import Mixer
+
+if TYPE_CHECKING:
+    from khepri.app.play import Table
+    from khepri.app.screen import Screen
+
+
+Named = TypeVar("Named", BoardColours, PieceColours)
+
+
+@dataclass(slots=True)
+class Context:
+    """The program's parts; a screen takes from here what it needs."""
+
+    settings_file: SettingsFile
+    settings: Settings
+    mixer: Mixer
+    window_size: tuple[int, int]
+    now_ms: Callable[[], int]
+    set_window: Callable[[WindowMode], None] = lambda _: None
+    fonts: Fonts = field(default_factory=Fonts)
+    icons: Icons = field(default_factory=Icons)
+    clipboard: Clipboard = field(default_factory=Clipboard)
+    narration: Narration = field(default_factory=Narration)
+    art: PieceArt = field(default_factory=PieceArt)
+    renderer_name: str = ""
+    table: Table | None = None
+    """The game that is being played, kept while the player looks at other screens."""
+
+    next_screen: Screen | None = None
+    quitting: bool = False
+    notices: list[str] = field(default_factory=list)
+    """Sentences that the next screen shows as it appears."""
+
+    skin: Skin = field(init=False)
+    restyled: bool = field(init=False, default=False)
+    """Whether colours or sizes have changed since the loop last looked."""
+
+    def __post_init__(self) -> None:
+        self.art.recolour(_named(PIECE_COLOURS, self.settings.piece_colours))
+        self.skin = self._make_skin()
+
+    def open(self, screen: Screen) -> None:
+        """Go to another screen after this event."""
+        self.next_screen = screen
+
+    def quit(self) -> None:
+        """End the program after this event."""
+        self.quitting = True
+
+    def change(self, settings: Settings) -> None:
+        """Use other settings from now on, and keep them."""
+        if settings == self.settings:
+            return
+        before, self.settings = self.settings, settings
+        self.settings_file.save(settings)
+        if self.settings_file.notice:
+            self.notices.append(self.settings_file.notice)
+            self.settings_file.notice = ""
+            self.settings_file.path = None
+        self.mixer.sound_volume = settings.sound_volume / 100
+        self.mixer.music_volume = settings.music_volume / 100
+        self.art.recolour(_named(PIECE_COLOURS, settings.piece_colours))
+        if settings.window is not before.window:
+            self.set_window(settings.window)
+        self.restyle()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Fit everything into a window of another size."""
+        if size != self.window_size:
+            self.window_size = size
+            self.restyle()
+
+    def restyle(self) -> None:
+        """Make the skin anew: the theme, the text size or the window has changed."""
+        self.skin = self._make_skin()
+        self.restyled = True
+
+    @property
+    def board_colours(self) -> BoardColours | None:
+        """The squares' colours; None where the theme's own are used."""
+        if self.settings.board_colours == BOARD_COLOURS[0].name:
+            return None
+        return _named(BOARD_COLOURS, self.settings.board_colours)
+
+    @property
+    def still(self) -> bool:
+        """Whether boards change at once instead of moving."""
+        return self.settings.reduced_motion or not self.settings.piece_animation
+
+    def remember(self, **choices: object) -> None:
+        """Keep choices of the new-game screen."""
+        new_game = replace(self.settings.new_game, **choices)  # type: ignore[arg-type] # by name
+        self.change(replace(self.settings, new_game=new_game))
+
+    def _make_skin(self) -> Skin:
+        metrics = Metrics.of(self.window_size, self.settings.text_size.scale)
+        return Skin.of(
+            theme_named(self.settings.theme),
+            metrics,
+            self.fonts,
+            self.icons,
+            reduced_motion=self.settings.reduced_motion,
+        )
+
+
+def _named(known: tuple[Named, ...], name: str) -> Named:
+    return next(item for item in known if item.name == name)

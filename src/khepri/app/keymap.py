@@ -1,0 +1,83 @@
+"""Which key does what. The help sheet is made from this table, so it is never wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto, unique
+
+import pygame
+
+
+@unique
+class Command(Enum):
+    """Something that a key does, whatever has the focus."""
+
+    HELP = auto()
+    HOME = auto()
+    FULLSCREEN = auto()
+    MUTE = auto()
+    ROTATE_LEFT = auto()
+    ROTATE_RIGHT = auto()
+    FLIP = auto()
+    UNDO = auto()
+    PAUSE = auto()
+    DRAW = auto()
+    RESIGN = auto()
+    SHOW_BEAM = auto()
+    FIRST_MOVE = auto()
+    PREVIOUS_MOVE = auto()
+    NEXT_MOVE = auto()
+    LAST_MOVE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """The keys of a command, and what the help sheet says about it."""
+
+    command: Command
+    keys: tuple[int, ...]
+    shown: str
+    label: str
+    with_control: bool = False
+
+
+EVERYWHERE = (
+    Binding(Command.HELP, (pygame.K_F1, pygame.K_QUESTION), "?  F1", "This list"),
+    Binding(Command.FULLSCREEN, (pygame.K_F11,), "F11", "Full screen or window"),
+    Binding(Command.MUTE, (pygame.K_m,), "M", "Sound off or on"),
+)
+
+GAME = (
+    Binding(Command.ROTATE_LEFT, (pygame.K_q,), "Q", "Turn the selected piece left"),
+    Binding(Command.ROTATE_RIGHT, (pygame.K_e,), "E", "Turn the selected piece right"),
+    Binding(Command.UNDO, (pygame.K_u,), "U", "Take a move back"),
+    Binding(Command.FLIP, (pygame.K_f,), "F", "Flip the board"),
+    Binding(Command.PAUSE, (pygame.K_p,), "P", "Pause"),
+    Binding(Command.SHOW_BEAM, (pygame.K_b,), "B", "Show the beam again"),
+    Binding(Command.DRAW, (pygame.K_d,), "D", "Offer a draw (press twice)"),
+    Binding(Command.RESIGN, (pygame.K_r,), "R", "Resign (press twice)"),
+    Binding(Command.PREVIOUS_MOVE, (pygame.K_COMMA,), ",", "Look back one move"),
+    Binding(Command.NEXT_MOVE, (pygame.K_PERIOD,), ".", "Look forward one move"),
+    Binding(Command.FIRST_MOVE, (pygame.K_HOME,), "Home", "Look at the start"),
+    Binding(Command.LAST_MOVE, (pygame.K_END,), "End", "Back to the present"),
+)
+
+# What the widgets do by themselves; listed so that nobody has to find out by chance.
+WIDGETS = (
+    ("Tab", "Next button or field"),
+    ("Arrows", "Move around; on the board, from square to square"),
+    ("Enter", "Press, or choose a square"),
+    ("Esc", "Close, let go, or go back"),
+)
+
+
+def command_of(event: pygame.event.Event, bindings: tuple[Binding, ...]) -> Command | None:
+    """Return the command that a key press asks for, if any."""
+    if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        return None
+    typed = getattr(event, "unicode", "")
+    for binding in bindings:
+        # "?" lies on different keys of different keyboards: what was typed decides.
+        if event.key in binding.keys or (typed == "?" and pygame.K_QUESTION in binding.keys):
+            return binding.command
+    return None

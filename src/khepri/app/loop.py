@@ -1,0 +1,94 @@
+"""The control loop: events in, frames out, and nothing drawn that has not changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+
+import pygame
+
+from khepri.app.context import Context
+from khepri.app.keymap import Command
+from khepri.app.screen import Screen
+from khepri.app.widgets import Cursor
+from khepri.graphics import Frame, Renderer
+
+BUSY_HZ = 60
+IDLE_HZ = 30
+LONGEST_STEP_MS = 100
+"""After a stall (a suspended laptop, a dragged window) animations go on where they were."""
+
+
+class Loop:
+    """Runs one screen after another until the program ends."""
+
+    def __init__(self, context: Context, renderer: Renderer, first: Screen) -> None:
+        self.context = context
+        self.renderer = renderer
+        self.screen = first
+        self.frames = 0
+        self._stale = True
+        self._cursor: Cursor | None = None
+        first.enter()
+
+    def run(self) -> None:
+        """Go on until the player quits."""
+        clock = pygame.time.Clock()
+        while not self.context.quitting:
+            elapsed = clock.tick(BUSY_HZ if self.screen.busy else IDLE_HZ)
+            self.step(pygame.event.get(), elapsed)
+        self.screen.leave()
+
+    def step(self, events: Iterable[pygame.event.Event], elapsed_ms: float) -> None:
+        """Answer events, let time pass, and draw if anything changed."""
+        for event in events:
+            self._handle(event)
+            self._follow_changes()
+        self.screen.update(min(elapsed_ms, LONGEST_STEP_MS))
+        self._follow_changes()
+        if self._stale or self.screen.dirty:
+            self.draw()
+        self._follow_cursor()
+
+    def draw(self) -> None:
+        """Show the screen as it is now."""
+        frame = Frame(self.context.window_size, self.screen.background())
+        self.screen.draw(frame)
+        self.renderer.draw(frame)
+        self.frames += 1
+        self._stale = False
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        match event.type:
+            case pygame.QUIT:
+                self.context.quit()
+            case pygame.WINDOWSIZECHANGED:
+                self.context.resize((event.x, event.y))
+            case pygame.WINDOWEXPOSED | pygame.WINDOWSHOWN | pygame.WINDOWRESTORED:
+                self._stale = True
+            case pygame.KEYDOWN if event.key == pygame.K_F11:
+                self.screen.obey(Command.FULLSCREEN)
+            case _:
+                self.screen.handle(event)
+
+    def _follow_changes(self) -> None:
+        context = self.context
+        if context.next_screen is not None:
+            coming, context.next_screen = context.next_screen, None
+            self.screen.leave()
+            self.screen = coming
+            coming.enter()
+            self._stale = True
+        if context.restyled:
+            context.restyled = False
+            self.renderer.resize(context.window_size)
+            self.screen.resize()
+            self._stale = True
+
+    def _follow_cursor(self) -> None:
+        wanted = self.screen.tree.cursor
+        if wanted is not self._cursor:
+            self._cursor = wanted
+            # Some video drivers have no pointer to shape.
+            with suppress(pygame.error):
+                pygame.mouse.set_cursor(wanted.value)

@@ -1,0 +1,86 @@
+"""Start the desktop program: build every part, hand them down, and run the loop."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import platformdirs
+import pygame
+
+from khepri.app.context import Context
+from khepri.app.loop import Loop
+from khepri.app.play import Table
+from khepri.app.screen import Screen
+from khepri.app.screens.game import GameScreen
+from khepri.app.screens.menu import MenuScreen
+from khepri.app.settings import SettingsFile, WindowMode
+from khepri.app.window import Window
+from khepri.audio import Mixer
+from khepri.engine.levels import Opponent, level_numbered
+from khepri.engine.search import Engine
+from khepri.graphics import SoftRenderer
+from khepri.match.game import Game
+
+
+def config_folder() -> Path:
+    """Return where the settings are kept."""
+    return Path(platformdirs.user_config_dir("khepri", appauthor=False))
+
+
+def run(make_game: Callable[[], Game] | None = None) -> None:
+    """Open the window, on a game if one is given, and play until it is closed.
+
+    :raises NoDisplayError: if there is no display.
+    """
+    settings_file = SettingsFile(config_folder() / "settings.json")
+    settings = settings_file.load()
+    window = Window(settings.window)
+    pygame.font.init()
+    pygame.key.set_repeat(350, 40)
+    mixer = Mixer(
+        sound_volume=settings.sound_volume / 100, music_volume=settings.music_volume / 100
+    )
+    renderer = SoftRenderer(window.surface, pygame.display.flip)
+
+    def set_window(mode: WindowMode) -> None:
+        renderer.retarget(window.set_mode(mode))
+        context.resize(window.size)
+
+    context = Context(
+        settings_file=settings_file,
+        settings=settings,
+        mixer=mixer,
+        window_size=window.size,
+        now_ms=lambda: time.monotonic_ns() // 1_000_000,
+        set_window=set_window,
+        renderer_name=renderer.name,
+    )
+    if settings_file.notice:
+        context.notices.append(settings_file.notice)
+        settings_file.notice = ""
+    try:
+        loop = Loop(context, renderer, _first_screen(context, make_game))
+        loop.draw()
+        # After the first frame: opening a sound device may take a while.
+        mixer.open()
+        loop.run()
+    finally:
+        mixer.close()
+        renderer.release()
+        window.close()
+
+
+def _first_screen(context: Context, make_game: Callable[[], Game] | None) -> Screen:
+    if make_game is None:
+        return MenuScreen(context)
+    game = make_game()
+    opponents = {
+        side: Opponent(Engine(game.spec), level_numbered(game.spec, level), random.Random())
+        for side in game.spec.sides
+        if (level := game.player(side).level) is not None
+    }
+    context.table = Table(game, context.now_ms, opponents)
+    return GameScreen(context, context.table)

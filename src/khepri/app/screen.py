@@ -1,0 +1,158 @@
+"""What every screen is: widgets, a little time, and answers to what the player does."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import replace
+
+import pygame
+
+from khepri.app.context import Context
+from khepri.app.help_sheet import help_sheet
+from khepri.app.keymap import EVERYWHERE, Binding, Command, command_of
+from khepri.app.metrics import Box
+from khepri.app.settings import WindowMode
+from khepri.app.widgets import Button, Dialog, IconButton, Message, WidgetTree
+from khepri.audio import Cue
+from khepri.graphics import Background, BackgroundStyle, Frame
+
+
+class Screen(ABC):
+    """One screen of the program; it lives from `enter` to `leave`.
+
+    A subclass builds its widgets in `build`, places them in `arrange`, and answers their messages
+    in `receive` and keys in `obey`.
+    """
+
+    title = "Khepri"
+    bindings: tuple[Binding, ...] = ()
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.tree = WidgetTree(context.skin, clipboard=context.clipboard)
+        self._help: Dialog | None = None
+
+    # The life of a screen
+
+    def enter(self) -> None:
+        """Build everything and show it."""
+        self.build()
+        self.resize()
+        for notice in self.context.notices:
+            self.tree.toast(notice, lasts_ms=8000)
+        self.context.notices.clear()
+
+    def leave(self) -> None:
+        """Let go of everything that goes on without being seen."""
+
+    @abstractmethod
+    def build(self) -> None:
+        """Make the widgets and put them into the tree."""
+
+    @abstractmethod
+    def arrange(self, box: Box) -> None:
+        """Place the widgets in the window, given in units."""
+
+    def resize(self) -> None:
+        """Take over the context's new skin: another size, theme or size of text."""
+        self.tree.skin = self.context.skin
+        self.arrange(self.context.skin.metrics.box)
+
+    # Time
+
+    def update(self, elapsed_ms: float) -> None:
+        """Let time pass."""
+        self.tree.update(elapsed_ms)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves, so that frames are needed sixty times a second."""
+        return self.tree.animating
+
+    @property
+    def dirty(self) -> bool:
+        """Whether a new frame would look different."""
+        return self.tree.dirty
+
+    # Looks
+
+    def draw(self, frame: Frame) -> None:
+        """Put everything into a frame."""
+        frame.overlay.append(self.tree.draw())
+
+    def background(self) -> Background:
+        """Return what lies behind everything."""
+        theme = self.context.skin.theme
+        plain = theme.bg == (0, 0, 0)
+        return Background(
+            base=theme.bg,
+            light=theme.panel_raised,
+            edge=theme.bg if plain else tuple_darker(theme.bg),
+            style=BackgroundStyle.PLAIN if plain else BackgroundStyle.CALM,
+        )
+
+    # What the player does
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Give an event to the widgets, then to the keys, then to the screen itself."""
+        reply = self.tree.handle(event)
+        for message in reply:
+            self._sound(message)
+            if isinstance(message, Dialog.Closed) and message.sender is self._help:
+                self.tree.close_dialog(message.sender)
+            else:
+                self.receive(message)
+        if reply.used:
+            return
+        command = command_of(event, (*self.bindings, *EVERYWHERE))
+        if command is not None and not self.tree.dialogs:
+            self.obey(command)
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and not self.tree.dialogs:
+            self.escape()
+        else:
+            self.notice(event)
+
+    def _sound(self, message: Message) -> None:
+        if isinstance(message, Button.Pressed) and isinstance(message.sender, Button | IconButton):
+            self.context.mixer.play(Cue.BUTTON)
+
+    @abstractmethod
+    def receive(self, message: Message) -> None:
+        """Answer what a widget says."""
+
+    def obey(self, command: Command) -> None:
+        """Do what a key asks for; subclasses add their own and pass the rest on."""
+        if command is Command.MUTE:
+            self.toggle_sound()
+        elif command is Command.FULLSCREEN:
+            windowed = self.context.settings.window is WindowMode.WINDOWED
+            mode = WindowMode.FULLSCREEN if windowed else WindowMode.WINDOWED
+            self.context.change(replace(self.context.settings, window=mode))
+        elif command is Command.HELP:
+            self.show_help()
+
+    def show_help(self) -> None:
+        """Open the sheet of keys."""
+        self._help = help_sheet(self.title, self.bindings)
+        self.tree.open_dialog(self._help)
+
+    def escape(self) -> None:
+        """Do what Esc means here, when no dialog is open."""
+
+    def notice(self, event: pygame.event.Event) -> None:
+        """Look at an event that nothing else wanted."""
+
+    def toggle_sound(self) -> None:
+        """Switch all sound off, or back to what it was."""
+        mixer, settings = self.context.mixer, self.context.settings
+        silent = mixer.sound_volume == 0 and mixer.music_volume == 0
+        mixer.sound_volume = settings.sound_volume / 100 if silent else 0
+        mixer.music_volume = settings.music_volume / 100 if silent else 0
+        self.tree.toast("Sound is on." if silent else "Sound is off.")
+
+
+def tuple_darker(shade: tuple[int, int, int]) -> tuple[int, int, int]:
+    """Return a shade for the corners of the background."""
+    red, green, blue = shade
+    return red * 2 // 5, green * 2 // 5, blue * 2 // 5

@@ -1,0 +1,145 @@
+"""The menu: where everything begins."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+from khepri.app.attract import Attract
+from khepri.app.boards.laser_skin import LaserSkin
+from khepri.app.context import Context
+from khepri.app.fonts import ITEM, NOTE, PRIMARY, TypeStyle
+from khepri.app.icons import Icon
+from khepri.app.metrics import Box
+from khepri.app.screen import Screen
+from khepri.app.text import Align
+from khepri.app.widgets import Button, KeyHint, Kind, Label, Message, Tone
+from khepri.app.wordmark import CAP, Wordmark, wordmark_width
+from khepri.audio import Mood
+from khepri.graphics import Frame
+
+TAGLINE = TypeStyle(18, 24)
+LEFT = 72
+BUTTON_WIDTH = 340
+"""Every button's width, and that of the column."""
+
+
+class MenuScreen(Screen):
+    """Play, Continue, Settings and Quit, before a board that plays by itself."""
+
+    title = "Khepri"
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        skin = LaserSkin(context.art, context.fonts, context.skin.shapes, context.board_colours)
+        self._attract = Attract(skin, context.skin.theme, still=context.still)
+
+    def build(self) -> None:
+        """Make the buttons; a screen that does not exist has none."""
+        self.wordmark = Wordmark()
+        self.tagline = Label("Laser Chess. Bend the light.", TAGLINE, tone=Tone.MUTED)
+        self.play = Button("Play", Kind.PRIMARY, icon=Icon.PLAY, style=PRIMARY, align=Align.START)
+        self.resume = Button("Continue", icon=Icon.ROTATE_RIGHT, style=ITEM, align=Align.START)
+        self.resume_note = self._unfinished_note()
+        self.settings = Button("Settings", icon=Icon.SETTINGS, style=ITEM, align=Align.START)
+        self.leave_button = Button("Quit", icon=Icon.QUIT, style=ITEM, align=Align.START)
+        self.buttons = [self.play, self.resume, self.settings, self.leave_button]
+        self.resume.visible = bool(self.resume_note)
+        self.keys = [KeyHint("↑"), KeyHint("↓"), KeyHint("Enter")]
+        self.key_words = [
+            Label("choose", NOTE, tone=Tone.MUTED),
+            Label("open", NOTE, tone=Tone.MUTED),
+        ]
+        self.foot = Label(
+            f"Khepri {version('khepri')} · works offline", NOTE, tone=Tone.MUTED, align=Align.END
+        )
+        self.tree.add(
+            self.wordmark, self.tagline, *self.buttons, *self.keys, *self.key_words, self.foot
+        )
+        self.tree.focus(self.resume if self.resume.visible else self.play)
+        self.context.mixer.play_music(Mood.MENU)
+
+    def _unfinished_note(self) -> str:
+        table = self.context.table
+        if table is None or table.game.outcome is not None:
+            return ""
+        return f"move {len(table.game.turns) // 2 + 1}"
+
+    def arrange(self, box: Box) -> None:
+        """Put everything in a column on the left."""
+        skin = self.tree.skin
+        self._attract.restyle(skin.metrics, skin.theme)
+        shown = [button for button in self.buttons if button.visible]
+        height = 60 + 56 * (len(shown) - 1)
+        top = max(24.0, min(92.0, (box.h - height - 250) / 2 + 40))
+        cap = CAP if box.h >= 640 else 72
+        left = min(LEFT, box.w * 0.06)
+        self.wordmark.place(skin.rect(Box(left, top, wordmark_width() * cap / CAP, cap)))
+        self.tagline.place(skin.rect(Box(left + 2, top + cap + 10, 480, 28)))
+        y = top + cap + 74
+        for button in shown:
+            tall = 60 if button is self.play else 48
+            button.place(skin.rect(Box(left, y, BUTTON_WIDTH, tall)))
+            y += tall + (12 if button is self.play else 8)
+        self._arrange_foot(box, left)
+
+    def _arrange_foot(self, box: Box, left: float) -> None:
+        skin = self.tree.skin
+        y = box.h - 38
+        x = left
+        choose, open_ = self.key_words
+        for widget, gap in (
+            (self.keys[0], 6),
+            (self.keys[1], 8),
+            (choose, 14),
+            (self.keys[2], 8),
+            (open_, 0),
+        ):
+            width = widget.natural_width(skin) + 2
+            widget.place(skin.rect(Box(x, y, width, 20)))
+            x += width + gap
+        self.foot.place(skin.rect(Box(box.w - 24 - 280, y, 280, 20)))
+
+    def update(self, elapsed_ms: float) -> None:
+        """Let the board behind the menu play."""
+        super().update(elapsed_ms)
+        self._attract.update(elapsed_ms)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a beam flies or a button fades."""
+        return super().busy or self._attract.busy
+
+    @property
+    def dirty(self) -> bool:
+        """Whether a new frame would look different."""
+        return super().dirty or self._attract.dirty
+
+    def draw(self, frame: Frame) -> None:
+        """Draw the board, then the menu."""
+        self._attract.fill(frame)
+        super().draw(frame)
+
+    def receive(self, message: Message) -> None:
+        """Go where a button leads."""
+        match message:
+            case Button.Pressed(sender=self.play):
+                self._open_new_game()
+            case Button.Pressed(sender=self.resume):
+                self._continue()
+            case Button.Pressed(sender=self.settings):
+                from khepri.app.screens.settings import SettingsScreen
+
+                self.context.open(SettingsScreen(self.context))
+            case Button.Pressed(sender=self.leave_button):
+                self.context.quit()
+
+    def _open_new_game(self) -> None:
+        from khepri.app.screens.new_game import NewGameScreen
+
+        self.context.open(NewGameScreen(self.context))
+
+    def _continue(self) -> None:
+        from khepri.app.screens.game import GameScreen
+
+        if self.context.table is not None:
+            self.context.open(GameScreen(self.context, self.context.table))

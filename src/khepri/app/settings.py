@@ -1,0 +1,196 @@
+"""What the player has chosen, kept in one small JSON file that is written at once.
+
+A value that makes no sense is replaced by the usual one; a file that is not JSON at all is set
+aside under another name, so that nothing is lost, and the program starts with its defaults.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from enum import StrEnum, unique
+from itertools import count
+from pathlib import Path
+from typing import Any, TypeVar
+
+from khepri.app.palettes import BOARD_COLOURS, PIECE_COLOURS
+from khepri.app.theme import ThemeName
+
+
+@unique
+class WindowMode(StrEnum):
+    """How the window fills the screen."""
+
+    WINDOWED = "windowed"
+    FULLSCREEN = "fullscreen"
+
+
+@unique
+class TextSize(StrEnum):
+    """How large text is."""
+
+    SMALL = "small"
+    NORMAL = "normal"
+    LARGE = "large"
+
+    @property
+    def scale(self) -> float:
+        """Return the factor for every font."""
+        return {"small": 0.9, "normal": 1.0, "large": 1.25}[self.value]
+
+
+@unique
+class SideChoice(StrEnum):
+    """Which side a player takes against the computer."""
+
+    FIRST = "first"
+    SECOND = "second"
+    RANDOM = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class NewGameChoices:
+    """What was chosen for the last new game, offered again for the next one."""
+
+    computer: bool = True
+    level: int = 1
+    side: SideChoice = SideChoice.FIRST
+    clock: bool = False
+    minutes: int = 10
+    increment: int = 5
+    layout: str = "classic"
+    rules: str = "club"
+    red_starts: bool = False
+    names: tuple[str, str] = ("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every choice on the settings screen, and the last new game."""
+
+    window: WindowMode = WindowMode.WINDOWED
+    theme: ThemeName = ThemeName.NIGHT
+    text_size: TextSize = TextSize.NORMAL
+    sound_volume: int = 80
+    music_volume: int = 35
+    board_colours: str = BOARD_COLOURS[0].name
+    piece_colours: str = PIECE_COLOURS[0].name
+    piece_animation: bool = True
+    particles: bool = True
+    reduced_motion: bool = False
+    beam_preview: bool = True
+    coordinates: bool = True
+    confirm_moves: bool = False
+    low_time_sound: bool = True
+    show_tenths: bool = True
+    new_game: NewGameChoices = field(default_factory=NewGameChoices)
+
+
+_RANGES: Mapping[str, tuple[int, int]] = {
+    "sound_volume": (0, 100),
+    "music_volume": (0, 100),
+    "level": (1, 8),
+    "minutes": (1, 180),
+    "increment": (0, 60),
+}
+_CHOICES: Mapping[str, tuple[str, ...]] = {
+    "board_colours": tuple(colours.name for colours in BOARD_COLOURS),
+    "piece_colours": tuple(colours.name for colours in PIECE_COLOURS),
+}
+
+T = TypeVar("T", Settings, NewGameChoices)
+
+
+def settings_from(data: object) -> Settings:
+    """Return the settings in `data`, with the usual value for whatever makes no sense."""
+    if not isinstance(data, dict):
+        return Settings()
+    settings = _read(Settings(), data)
+    return replace(settings, new_game=_read(NewGameChoices(), data.get("new_game")))
+
+
+def _read(usual: T, data: object) -> T:
+    if not isinstance(data, dict):
+        return usual
+    known = {
+        spec.name: _value(spec.name, getattr(usual, spec.name), data[spec.name])
+        for spec in fields(usual)
+        if spec.name in data and spec.name != "new_game"
+    }
+    return replace(usual, **known)
+
+
+def _value(name: str, usual: Any, given: object) -> Any:
+    """Return a value of the same kind as the usual one, or the usual one itself."""
+    if isinstance(usual, StrEnum):
+        kind = type(usual)
+        return next((member for member in kind if member == given), usual)
+    if isinstance(usual, tuple):
+        good = isinstance(given, list) and len(given) == len(usual)
+        return (
+            tuple(str(part)[:40] for part in given) if good and isinstance(given, list) else usual
+        )
+    if type(given) is not type(usual):
+        return usual
+    if name in _RANGES and isinstance(given, int):
+        least, most = _RANGES[name]
+        return min(max(given, least), most)
+    if name in _CHOICES and given not in _CHOICES[name]:
+        return usual
+    return given
+
+
+@dataclass(slots=True)
+class SettingsFile:
+    """The file that the settings live in; `path` None means that they are not kept."""
+
+    path: Path | None
+    notice: str = ""
+    """What the player should be told about the file, if anything."""
+
+    def load(self) -> Settings:
+        """Return the saved settings, or the usual ones where there are none."""
+        if self.path is None:
+            return Settings()
+        try:
+            text = self.path.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            return Settings()
+        except (OSError, UnicodeDecodeError) as error:
+            return self._set_aside(self.path, error)
+        try:
+            return settings_from(json.loads(text))
+        except (ValueError, RecursionError) as error:
+            return self._set_aside(self.path, error)
+
+    def save(self, settings: Settings) -> None:
+        """Write the settings; the old file stays whole until the new one is."""
+        if self.path is None:
+            return
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile(
+                "w", encoding="utf-8", dir=self.path.parent, prefix=".settings-", delete=False
+            ) as file:
+                json.dump(asdict(settings), file, indent=2)
+                file.write("\n")
+            Path(file.name).replace(self.path)
+        except OSError as error:
+            reason = error.strerror or error
+            self.notice = f"Your settings cannot be saved ({reason}). They last until you quit."
+
+    def _set_aside(self, path: Path, error: Exception) -> Settings:
+        numbers = (path.with_name(f"settings.damaged-{number}.json") for number in count(1))
+        damaged = next(name for name in numbers if not name.exists())
+        try:
+            path.rename(damaged)
+        except OSError:
+            self.notice = f"Your settings could not be read ({error}). The usual ones are used."
+        else:
+            self.notice = (
+                f"Your settings could not be read, so the usual ones are used."
+                f" The damaged file is kept as {damaged.name}."
+            )
+        return Settings()

@@ -1,0 +1,77 @@
+"""The widget kit: small, drawn at real pixels, usable by mouse alone and by keyboard alone."""
+
+from __future__ import annotations
+
+from khepri.app.widgets.base import Cursor, Group, Message, Used, Widget
+from khepri.app.widgets.button import Button, IconButton, Kind
+from khepri.app.widgets.card import Card
+from khepri.app.widgets.choice import (
+    ChipChoice,
+    Choice,
+    ColourGrid,
+    Option,
+    SegmentedChoice,
+    Swatch,
+)
+from khepri.app.widgets.clipboard import Clipboard
+from khepri.app.widgets.dialog import Dialog
+from khepri.app.widgets.dropdown import DropDown
+from khepri.app.widgets.input import Reply
+from khepri.app.widgets.label import Caption, KeyHint, Label, Line, Picture, Tone
+from khepri.app.widgets.list_view import ListView, RowLook, Rows, TextRows
+from khepri.app.widgets.panel import Panel
+from khepri.app.widgets.pressable import Pressable
+from khepri.app.widgets.scroll import ScrollArea, ScrollBar
+from khepri.app.widgets.skin import Skin
+from khepri.app.widgets.slider import Slider, Stepper
+from khepri.app.widgets.text_field import TextField
+from khepri.app.widgets.toast import Toast
+from khepri.app.widgets.toggle import Checkbox, Switch, Toggle
+from khepri.app.widgets.tooltip import Tooltip
+from khepri.app.widgets.tree import WidgetTree
+
+__all__ = [
+    "Button",
+    "Caption",
+    "Card",
+    "Checkbox",
+    "ChipChoice",
+    "Choice",
+    "Clipboard",
+    "ColourGrid",
+    "Cursor",
+    "Dialog",
+    "DropDown",
+    "Group",
+    "IconButton",
+    "KeyHint",
+    "Kind",
+    "Label",
+    "Line",
+    "ListView",
+    "Message",
+    "Option",
+    "Panel",
+    "Picture",
+    "Pressable",
+    "Reply",
+    "RowLook",
+    "Rows",
+    "ScrollArea",
+    "ScrollBar",
+    "SegmentedChoice",
+    "Skin",
+    "Slider",
+    "Stepper",
+    "Swatch",
+    "Switch",
+    "TextField",
+    "TextRows",
+    "Toast",
+    "Toggle",
+    "Tone",
+    "Tooltip",
+    "Used",
+    "Widget",
+    "WidgetTree",
+]

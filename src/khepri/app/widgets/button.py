@@ -1,0 +1,252 @@
+"""Buttons: what they say, how important they are, and which key does the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+import pygame
+
+from khepri.app.fonts import BUTTON, PRIMARY, STRONG_HINT, TypeStyle
+from khepri.app.icons import Icon
+from khepri.app.text import Align, Inscription
+from khepri.app.theme import Colour, Gradient, mix
+from khepri.app.widgets.label import draw_key, key_width
+from khepri.app.widgets.pressable import Pressable
+from khepri.app.widgets.skin import BUTTON_RADIUS, Skin
+
+
+class Kind(Enum):
+    """How much a button wants to be pressed."""
+
+    NORMAL = auto()
+    PRIMARY = auto()
+    DANGER = auto()
+    """It ends or deletes something."""
+    ALARM = auto()
+    """A danger that is switched on: the eraser in hand, a resignation to be confirmed."""
+    QUIET = auto()
+    """Only an icon and words until the pointer comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Looks:
+    fill: Gradient | None
+    edge: Colour | None
+    text: Colour
+
+
+class Button(Pressable):
+    """A button with words, and perhaps an icon and the key that does the same."""
+
+    def __init__(
+        self,
+        text: str,
+        kind: Kind = Kind.NORMAL,
+        *,
+        icon: Icon | None = None,
+        key_hint: str = "",
+        tooltip: str = "",
+        style: TypeStyle | None = None,
+        stacked: bool = False,
+        align: Align = Align.CENTRE,
+    ) -> None:
+        super().__init__(label=text, tooltip=tooltip)
+        self._kind = kind
+        self._icon = icon
+        self.key_hint = key_hint
+        self.stacked = stacked
+        self.align = align
+        self._style = style
+
+    @property
+    def text(self) -> str:
+        """Return what the button says."""
+        return self.label
+
+    @text.setter
+    def text(self, text: str) -> None:
+        if text != self.label:
+            self.label = text
+            self.invalidate()
+
+    @property
+    def kind(self) -> Kind:
+        """Return how important the button looks."""
+        return self._kind
+
+    @kind.setter
+    def kind(self, kind: Kind) -> None:
+        if kind is not self._kind:
+            self._kind = kind
+            self.invalidate()
+
+    @property
+    def icon(self) -> Icon | None:
+        """Return the icon before the words."""
+        return self._icon
+
+    @icon.setter
+    def icon(self, icon: Icon | None) -> None:
+        if icon is not self._icon:
+            self._icon = icon
+            self.invalidate()
+
+    @property
+    def style(self) -> TypeStyle:
+        """Return the type of the words."""
+        if self._style is not None:
+            return self._style
+        if self.stacked:
+            return STRONG_HINT
+        return PRIMARY if self.kind is Kind.PRIMARY else BUTTON
+
+    def natural_width(self, skin: Skin) -> float:
+        """Return the width in units that the words need, with some air."""
+        return skin.metrics.units(self._content_width(skin) + 2 * self._padding(skin) + 1)
+
+    def _icon_units(self) -> float:
+        return 22 if self.style.size >= PRIMARY.size else 18
+
+    def _padding(self, skin: Skin) -> int:
+        return skin.px(10 if self.kind is Kind.QUIET else 14)
+
+    def _content_width(self, skin: Skin) -> int:
+        icon = skin.px(self._icon_units()) if self.icon and not self.stacked else 0
+        words = skin.text.size(self.text, self.style)[0] if self.text else 0
+        key = key_width(skin, self.key_hint) if self.key_hint else 0
+        parts = [part for part in (icon, words, key) if part]
+        return sum(parts) + skin.px(8) * max(0, len(parts) - 1)
+
+    def _looks(self) -> _Looks:
+        theme = self.skin.theme
+        if not self.active:
+            fill = None
+            if self.kind is not Kind.QUIET:
+                fill = theme.panel_fill.mixed(theme.panel_raised, 0.5)
+            edge = None if self.kind is Kind.QUIET else theme.disabled_border
+            return _Looks(fill, edge, theme.disabled_text)
+        match self.kind:
+            case Kind.PRIMARY:
+                return _Looks(theme.gold_fill, theme.gold_edge, theme.on_gold)
+            case Kind.DANGER:
+                return _Looks(theme.danger_fill, theme.danger_border, theme.danger_text)
+            case Kind.ALARM:
+                return _Looks(theme.alarm_fill, theme.danger_border, theme.on_alarm)
+            case Kind.QUIET:
+                touched = self.hovered or self.pressed
+                fill = theme.button_fill if touched else None
+                return _Looks(fill, None, theme.text if touched else theme.text_muted)
+        return _Looks(theme.button_fill, theme.button_border, theme.text)
+
+    def _draw_face(self, canvas: pygame.Surface, looks: _Looks) -> None:
+        skin = self.skin
+        radius = skin.px(BUTTON_RADIUS)
+        if self.kind is Kind.PRIMARY and self.active:
+            strength = round(skin.theme.shadow_alpha * 0.6)
+            skin.shapes.shadow(
+                canvas,
+                self.rect,
+                radius,
+                blur=skin.px(8),
+                drop=skin.px(2),
+                alpha=strength,
+                colour=skin.theme.gold,
+            )
+        fill = looks.fill
+        if fill is not None and self.active:
+            fill = Gradient(self._tinted(fill.top), self._tinted(fill.bottom))
+        if fill is not None or looks.edge is not None:
+            skin.shapes.draw(
+                canvas, self.rect, radius, fill, edge=looks.edge, edge_width=skin.px(1)
+            )
+
+    def _tinted(self, colour: Colour) -> Colour:
+        if self.kind is Kind.PRIMARY and not self.pressed:
+            # Gold brightens towards its own edge: the colour of text would make it pale.
+            share = round(self.hover_share * 4) / 4
+            return mix(colour, self.skin.theme.gold_edge, 0.4 * share)
+        return self.tinted(colour)
+
+    def _row(self) -> tuple[pygame.Rect, int]:
+        """Return the box of icon, words and key, and the gap between them."""
+        skin = self.skin
+        room = self.rect.width - 2 * skin.px(6)
+        box = pygame.Rect(0, 0, min(self._content_width(skin), room), self.rect.height)
+        spare = self.rect.width - 2 * self._padding(skin) - box.width
+        if self.align is Align.CENTRE or spare < 0:
+            box.centerx = self.rect.centerx
+        else:
+            box.left = self.rect.left + self._padding(skin) + round(spare * self.align.value)
+        if self.pressed:
+            box.y += 1
+        else:
+            box.y = self.rect.y
+        return box, skin.px(8)
+
+    def _words_box(self) -> pygame.Rect:
+        box, gap = self._row()
+        skin = self.skin
+        if self.stacked:
+            height = skin.text.line_height(self.style)
+            box.update(box.left, self.rect.bottom - height - skin.px(6), box.width, height)
+            if self.pressed:
+                box.y += 1
+        elif self.icon:
+            icon = skin.px(self._icon_units()) + (gap if self.text else 0)
+            box.update(box.left + icon, box.top, box.width - icon, box.height)
+        if self.key_hint:
+            box.width -= key_width(skin, self.key_hint) + gap
+        return box
+
+    def inscriptions(self) -> tuple[Inscription, ...]:
+        """Return the words and their box."""
+        if not self.text:
+            return ()
+        return (Inscription(self.text, self.style, self._words_box()),)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw face, icon, words and key."""
+        skin = self.skin
+        looks = self._looks()
+        self._draw_face(canvas, looks)
+        row, _gap = self._row()
+        if self.icon:
+            half = skin.px(self._icon_units()) // 2
+            centre = (row.left + half, row.centery)
+            if self.stacked:
+                words = skin.text.line_height(self.style)
+                free = self.rect.height - words - skin.px(6)
+                centre = (self.rect.centerx, self.rect.top + free // 2 + skin.px(2))
+            skin.draw_icon(canvas, self.icon, centre, looks.text, self._icon_units())
+        for inscription in self.inscriptions():
+            skin.draw_text(canvas, inscription, looks.text)
+        if self.key_hint:
+            width = key_width(skin, self.key_hint)
+            middle = self._words_box().centery
+            draw_key(canvas, skin, self.key_hint, (row.right - width // 2, middle), looks.text)
+
+
+class IconButton(Button):
+    """A square button that only shows an icon; its label is read out and is its tooltip."""
+
+    def __init__(
+        self, icon: Icon, label: str, kind: Kind = Kind.NORMAL, *, tooltip: str = ""
+    ) -> None:
+        super().__init__(label, kind, icon=icon, tooltip=tooltip or label, style=BUTTON)
+
+    def natural_width(self, skin: Skin) -> float:  # noqa: ARG002 - every icon is as wide
+        """Return the width in units of a square button."""
+        return 36
+
+    def inscriptions(self) -> tuple[Inscription, ...]:
+        """Return nothing: the icon says it."""
+        return ()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw the face and the icon in its middle."""
+        looks = self._looks()
+        self._draw_face(canvas, looks)
+        x, y = self.rect.center
+        if self.icon:
+            self.skin.draw_icon(canvas, self.icon, (x, y + int(self.pressed)), looks.text, 20)

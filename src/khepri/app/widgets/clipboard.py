@@ -1,0 +1,35 @@
+"""The clipboard: the system's where there is a window, the program's own where there is none."""
+
+from __future__ import annotations
+
+import pygame
+import pygame.scrap
+
+
+class Clipboard:
+    """Remember a text, and share it with other programs if that is possible."""
+
+    def __init__(self, *, system: bool = True) -> None:
+        self._system = system
+        self._text = ""
+
+    def write(self, text: str) -> None:
+        """Put a text where other fields and programs can take it."""
+        self._text = text
+        if self._usable():
+            try:
+                pygame.scrap.put_text(text)
+            except pygame.error:
+                self._system = False
+
+    def read(self) -> str:
+        """Return the text that was put last, by any program."""
+        if self._usable():
+            try:
+                return pygame.scrap.get_text()
+            except pygame.error:
+                self._system = False
+        return self._text
+
+    def _usable(self) -> bool:
+        return self._system and pygame.display.get_init() and bool(pygame.display.get_surface())

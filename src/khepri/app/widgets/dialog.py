@@ -1,0 +1,166 @@
+"""Dialogs: a question or a result over the dimmed screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from khepri.app.fonts import BODY, TITLE
+from khepri.app.icons import Icon
+from khepri.app.text import Align
+from khepri.app.widgets.base import Message, Widget
+from khepri.app.widgets.button import Button, IconButton, Kind
+from khepri.app.widgets.focus import focus_order
+from khepri.app.widgets.label import Label, Tone
+from khepri.app.widgets.panel import Panel
+from khepri.app.widgets.pressable import Pressable
+from khepri.app.widgets.skin import Skin
+
+WIDTH = 460
+PADDING = 24
+
+
+class Dialog(Widget):
+    """A box in the middle of the window; nothing behind it answers.
+
+    It has a title, a text, perhaps a widget of the screen's own as its `body`, and a row of
+    buttons. Escape and the cross close it, if it may be dismissed. The screen takes it away with
+    `tree.close_dialog` when it hears `Closed`.
+    """
+
+    @dataclass(frozen=True, slots=True)
+    class Closed(Message):
+        """A button was pressed (`choice` is its place), or the dialog was dismissed (None)."""
+
+        sender: Dialog
+        choice: int | None
+
+    def __init__(
+        self,
+        title: str,
+        text: str = "",
+        *,
+        buttons: Sequence[Button] = (),
+        default: int | None = None,
+        body: Widget | None = None,
+        body_height: float = 0,
+        dismissible: bool = True,
+        width: float = WIDTH,
+    ) -> None:
+        super().__init__(label=title)
+        self.width = width
+        self.body = body
+        self.body_height = body_height
+        self.buttons = tuple(buttons)
+        self._default = default
+        self.panel = Panel(label=title)
+        self.title = Label(title, TITLE, wraps=True)
+        self.text = Label(text, BODY, tone=Tone.MUTED, wraps=True, upright=Align.START)
+        self.text.visible = bool(text)
+        self.cross = IconButton(Icon.CLOSE, "Close", Kind.QUIET)
+        self.cross.visible = dismissible
+        self.panel.add(self.title, self.text)
+        if body is not None:
+            self.panel.add(body)
+        self.panel.add(*self.buttons, self.cross)
+        self.add(self.panel)
+
+    @property
+    def default(self) -> Pressable | None:
+        """Return the button that Enter presses."""
+        return self.buttons[self._default] if self._default is not None else None
+
+    @property
+    def dismissible(self) -> bool:
+        """Say whether Escape closes the dialog."""
+        return self.cross.visible
+
+    def first_focus(self) -> Widget | None:
+        """Return what the keyboard acts on when the dialog opens."""
+        if self.body is not None:
+            inside = focus_order(self.body)
+            if inside:
+                return inside[0]
+        if self.default is not None:
+            return self.default
+        order = focus_order(self)
+        return order[0] if order else None
+
+    def dismiss(self) -> Message | None:
+        """Close without a choice, if that is allowed."""
+        return self.Closed(self, None) if self.dismissible else None
+
+    def relay(self, message: Message) -> Message | None:
+        """Turn presses of the dialog's own buttons into its answer."""
+        if isinstance(message, Button.Pressed):
+            if message.sender is self.cross:
+                return self.dismiss()
+            if message.sender in self.buttons:
+                return self.Closed(self, self.buttons.index(message.sender))
+        return message
+
+    def arrange(self) -> None:
+        """Put everything in a box that is as high as it needs to be."""
+        skin = self.skin
+        metrics = skin.metrics
+        pad, width = PADDING, min(self.width, metrics.width - 32)
+        inner = width - 2 * pad
+        title_width = inner - (44 if self.dismissible else 0)
+        title = self.title.natural_height(skin, title_width)
+        text = self.text.natural_height(skin, inner) + 1 if self.text.visible else 0
+        rows = self._button_rows(skin, inner)
+        heights = [title, text, self.body_height if self.body is not None else 0]
+        heights.append(len(rows) * 48 - 8 if rows else 0)
+        height = 2 * pad + sum(heights) + 16 * (sum(1 for part in heights if part) - 1)
+        box = metrics.box.centred(width, min(height, metrics.height - 16))
+        self.panel.place(skin.rect(box))
+        rest = box.inset(pad)
+        part, rest = rest.cut_top(title, gap=16)
+        self.title.place(skin.rect(part.cut_left(title_width)[0]))
+        corner = box.cut_right(36 + 12)[0].moved(y=12)
+        self.cross.place(skin.rect(corner.cut_left(36)[0].cut_top(36)[0]))
+        if self.text.visible:
+            part, rest = rest.cut_top(text, gap=16)
+            self.text.place(skin.rect(part))
+        if self.body is not None:
+            part, rest = rest.cut_top(self.body_height, gap=16)
+            self.body.place(skin.rect(part))
+        for row in rows:
+            part, rest = rest.cut_top(40, gap=8)
+            for button, button_width in reversed(row):
+                place, part = part.cut_right(button_width, gap=10)
+                button.place(skin.rect(place))
+
+    def _button_rows(self, skin: Skin, room: float) -> list[list[tuple[Button, float]]]:
+        """Divide the buttons into rows that fit."""
+        rows: list[list[tuple[Button, float]]] = []
+        left = 0.0
+        for button in self.buttons:
+            if not button.visible:
+                continue
+            width = min(room, max(96.0, button.natural_width(skin)))
+            if not rows or left + 10 + width > room:
+                rows.append([])
+                left = -10.0
+            rows[-1].append((button, width))
+            left += 10 + width
+        return rows
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Dim everything behind.
+
+        The dimmed widgets go over the scrim instead of the scrim over them: where the canvas is
+        half transparent (shadows, edges of letters) pygame mixes colours as if it were solid, and
+        a dark veil over them would leave pale rims.
+        """
+        theme, area = self.skin.theme, canvas.get_clip()
+        share = theme.scrim_alpha / 255
+        behind = canvas.subsurface(area).copy()
+        left = round(255 * (1 - share))
+        behind.fill((left, left, left, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        red, green, blue = (round(part * share) for part in theme.scrim)
+        behind.fill((red, green, blue, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        canvas.fill((*theme.scrim, theme.scrim_alpha), area)
+        canvas.blit(behind, area)

@@ -1,0 +1,214 @@
+"""Rounded boxes, rings and soft shadows with clean edges, each drawn once and kept.
+
+Only corners are computed, pixel by pixel from the distance to the arc; the rest of a shape is
+straight and therefore sharp. pygame's own circles have jagged edges.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import pygame
+
+from khepri.app.theme import Colour, Gradient
+
+_MOST_SHAPES = 1500
+# Shadows are so soft that half the resolution is enough, and four times as fast.
+_COARSE = 2
+_WHITE = (255, 255, 255)
+
+Fill = Colour | Gradient
+
+
+@dataclass(frozen=True, slots=True)
+class BoxShape:
+    """A rounded box: what is drawn, all in pixels. `edge` is a line along the inside of its rim."""
+
+    size: tuple[int, int]
+    radius: int
+    fill: Fill | None = None
+    edge: Colour | None = None
+    edge_width: int = 1
+    alpha: int = 255
+
+
+class Shapes:
+    """Draw shapes and keep them until the window or the theme changes."""
+
+    def __init__(self) -> None:
+        self._corners: dict[int, pygame.Surface] = {}
+        self._boxes: dict[BoxShape, pygame.Surface] = {}
+        self._shadows: dict[tuple[tuple[int, int], int, int, Colour, int], pygame.Surface] = {}
+
+    def box(self, shape: BoxShape) -> pygame.Surface:
+        """Return a picture of the box; the caller must not draw on it."""
+        if shape not in self._boxes:
+            if len(self._boxes) > _MOST_SHAPES:
+                self._boxes.clear()
+            self._boxes[shape] = self._draw_box(shape)
+        return self._boxes[shape]
+
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        rect: pygame.Rect,
+        radius: int,
+        fill: Fill | None = None,
+        *,
+        edge: Colour | None = None,
+        edge_width: int = 1,
+        alpha: int = 255,
+    ) -> None:
+        """Draw a rounded box onto a canvas."""
+        if rect.width > 0 and rect.height > 0:
+            shape = BoxShape(rect.size, radius, fill, edge, edge_width, alpha)
+            canvas.blit(self.box(shape), rect.topleft)
+
+    def ring(
+        self, canvas: pygame.Surface, rect: pygame.Rect, radius: int, colour: Colour, width: int
+    ) -> None:
+        """Draw only the rim of a rounded box."""
+        self.draw(canvas, rect, radius, edge=colour, edge_width=width)
+
+    def disc(
+        self,
+        canvas: pygame.Surface,
+        centre: tuple[int, int],
+        diameter: int,
+        fill: Fill,
+        *,
+        edge: Colour | None = None,
+        edge_width: int = 1,
+    ) -> None:
+        """Draw a round disc."""
+        rect = pygame.Rect(0, 0, diameter, diameter)
+        rect.center = centre
+        self.draw(canvas, rect, diameter, fill, edge=edge, edge_width=edge_width)
+
+    def shadow(
+        self,
+        canvas: pygame.Surface,
+        rect: pygame.Rect,
+        radius: int,
+        *,
+        blur: int,
+        drop: int = 0,
+        alpha: int,
+        colour: Colour = (0, 0, 0),
+    ) -> None:
+        """Draw a soft shadow (or a glow) of a rounded box, `drop` pixels lower."""
+        if not alpha or rect.width <= 0 or rect.height <= 0:
+            return
+        key = (rect.size, radius, blur, colour, alpha)
+        if key not in self._shadows:
+            if len(self._shadows) > 200:
+                self._shadows.clear()
+            self._shadows[key] = self._draw_shadow(rect.size, radius, blur, (*colour, alpha))
+        canvas.blit(self._shadows[key], (rect.left - blur, rect.top - blur + drop))
+
+    def mask(self, size: tuple[int, int], radius: int) -> pygame.Surface:
+        """Return a white rounded box, for cutting pictures to shape."""
+        width, height = size
+        radius = max(0, min(radius, width // 2, height // 2))
+        mask = pygame.Surface(size, pygame.SRCALPHA)
+        mask.fill((*_WHITE, 255))
+        if radius:
+            corner = self._corner(radius)
+            for right in (False, True):
+                for low in (False, True):
+                    turned = pygame.transform.flip(corner, right, low)
+                    place = (width - radius if right else 0, height - radius if low else 0)
+                    mask.blit(turned, place, special_flags=pygame.BLEND_RGBA_MIN)
+        return mask
+
+    def _corner(self, radius: int) -> pygame.Surface:
+        """Return the top-left corner: coverage by how far a pixel's centre is from the arc."""
+        if radius not in self._corners:
+            corner = pygame.Surface((radius, radius), pygame.SRCALPHA)
+            for x in range(radius):
+                for y in range(radius):
+                    distance = math.hypot(radius - x - 0.5, radius - y - 0.5)
+                    cover = max(0.0, min(1.0, radius - distance + 0.5))
+                    corner.set_at((x, y), (*_WHITE, round(255 * cover)))
+            self._corners[radius] = corner
+        return self._corners[radius]
+
+    def _draw_box(self, shape: BoxShape) -> pygame.Surface:
+        width, height = shape.size
+        picture = pygame.Surface(shape.size, pygame.SRCALPHA)
+        outer = self.mask(shape.size, shape.radius)
+        inner_size = (width - 2 * shape.edge_width, height - 2 * shape.edge_width)
+        inner_radius = max(0, min(shape.radius, width // 2, height // 2) - shape.edge_width)
+        hollow = shape.edge is not None and min(inner_size) > 0
+        if shape.fill is not None:
+            if isinstance(shape.fill, Gradient):
+                _fill_gradient(picture, shape.fill)
+            else:
+                picture.fill((*shape.fill, 255))
+            picture.blit(outer, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        if shape.edge is not None:
+            rim = outer.copy()
+            if hollow:
+                inner = self.mask(inner_size, inner_radius)
+                # Only the alpha may shrink: white stays white.
+                inner.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+                offset = (shape.edge_width, shape.edge_width)
+                rim.blit(inner, offset, special_flags=pygame.BLEND_RGBA_SUB)
+            rim.fill((*shape.edge, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            picture.blit(rim, (0, 0))
+        if shape.alpha < 255:
+            picture.fill((*_WHITE, shape.alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
+
+    def _draw_shadow(
+        self, size: tuple[int, int], radius: int, blur: int, colour: tuple[int, int, int, int]
+    ) -> pygame.Surface:
+        """Blur a small, coarse box and stretch its middle: a large blur would take long."""
+        if blur >= 2 * _COARSE:
+            width, height = (side + 2 * blur for side in size)
+            less = (max(1, size[0] // _COARSE), max(1, size[1] // _COARSE))
+            coarse = self._draw_shadow(less, radius // _COARSE, blur // _COARSE, colour)
+            return pygame.transform.smoothscale(coarse, (width, height))
+        reach = 2 * blur + radius
+        small = (min(size[0], 2 * reach + 1), min(size[1], 2 * reach + 1))
+        patch = pygame.Surface((small[0] + 2 * blur, small[1] + 2 * blur), pygame.SRCALPHA)
+        patch.blit(self.mask(small, radius), (blur, blur))
+        # Black with the mask's alpha, so that the blur mixes nothing but alpha.
+        patch.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        patch = pygame.transform.gaussian_blur(patch, max(1, blur // 2))
+        patch.fill((*colour[:3], 0), special_flags=pygame.BLEND_RGBA_MAX)
+        patch.fill((*_WHITE, colour[3]), special_flags=pygame.BLEND_RGBA_MULT)
+        return _stretch(patch, (size[0] + 2 * blur, size[1] + 2 * blur), reach + blur)
+
+
+def _fill_gradient(picture: pygame.Surface, gradient: Gradient) -> None:
+    width, height = picture.get_size()
+    span = max(1, height - 1)
+    for y in range(height):
+        parts = zip(gradient.top, gradient.bottom, strict=True)
+        row = tuple(round(top + (bottom - top) * y / span) for top, bottom in parts)
+        picture.fill((*row, 255), (0, y, width, 1))
+
+
+def _stretch(patch: pygame.Surface, size: tuple[int, int], border: int) -> pygame.Surface:
+    """Enlarge a picture by repeating its middle row and column (nine pieces)."""
+
+    def spans(small: int, large: int) -> list[tuple[int, int, int, int]]:
+        if small >= large:
+            return [(0, large, 0, large)]
+        tail = small - border - 1
+        return [
+            (0, border, 0, border),
+            (border, 1, border, large - border - tail),
+            (border + 1, tail, large - tail, tail),
+        ]
+
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    for from_x, from_w, to_x, to_w in spans(patch.get_width(), size[0]):
+        for from_y, from_h, to_y, to_h in spans(patch.get_height(), size[1]):
+            piece = patch.subsurface((from_x, from_y, from_w, from_h))
+            if piece.get_size() != (to_w, to_h):
+                piece = pygame.transform.scale(piece, (to_w, to_h))
+            picture.blit(piece, (to_x, to_y))
+    return picture

@@ -1,0 +1,146 @@
+"""Short notes at the foot of the window that go away by themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from khepri.app.fonts import BUTTON
+from khepri.app.icons import Icon
+from khepri.app.text import Inscription
+from khepri.app.widgets.base import Group, Message, Widget
+from khepri.app.widgets.button import Button
+from khepri.app.widgets.focus import widget_at
+
+HEIGHT = 44
+MOST = 3
+
+
+class Toast(Widget):
+    """One note, perhaps with something to do about it."""
+
+    radius = 10
+
+    @dataclass(frozen=True, slots=True)
+    class Chosen(Message):
+        """The note's button was pressed; the note is gone."""
+
+        sender: Toast
+
+    def __init__(self, text: str, *, icon: Icon | None, action: str, lasts_ms: float) -> None:
+        super().__init__(label=text)
+        self.icon = icon
+        self.left_ms = lasts_ms
+        self.action = Button(action) if action else None
+        if self.action is not None:
+            self.add(self.action)
+
+    def relay(self, message: Message) -> Message | None:
+        """Turn a press of the button into the note's own message."""
+        if isinstance(message, Button.Pressed):
+            self.left_ms = 0
+            return self.Chosen(self)
+        return message
+
+    @property
+    def bounds(self) -> pygame.Rect:
+        """Return the pixels of the note and its shadow."""
+        margin = 2 * self.skin.px(32)
+        return self.rect.inflate(margin, margin)
+
+    def wanted_width(self) -> int:
+        """Return the width in pixels that the note needs."""
+        skin = self.skin
+        width = skin.text.size(self.label, BUTTON)[0] + 2 * skin.px(16)
+        if self.icon:
+            width += skin.px(28)
+        if self.action is not None:
+            width += skin.px(self.action.natural_width(skin)) + skin.px(8)
+        return width
+
+    def arrange(self) -> None:
+        """Put the button at the right end."""
+        if self.action is not None:
+            skin = self.skin
+            width, height = skin.px(self.action.natural_width(skin)), skin.px(32)
+            rect = pygame.Rect(0, 0, width, height)
+            rect.midright = (self.rect.right - skin.px(6), self.rect.centery)
+            self.action.place(rect)
+
+    def inscriptions(self) -> tuple[Inscription, ...]:
+        """Return the note."""
+        skin = self.skin
+        left = self.rect.left + skin.px(16) + (skin.px(28) if self.icon else 0)
+        right = self.rect.right - skin.px(16)
+        if self.action is not None:
+            right = self.action.rect.left - skin.px(8)
+        box = pygame.Rect(left, self.rect.top, right - left, self.rect.height)
+        return (Inscription(self.label, BUTTON, box),)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw the note."""
+        skin, theme = self.skin, self.skin.theme
+        radius = skin.px(self.radius)
+        skin.shapes.shadow(
+            canvas, self.rect, radius, blur=skin.px(20), drop=skin.px(8), alpha=theme.shadow_alpha
+        )
+        skin.shapes.draw(
+            canvas,
+            self.rect,
+            radius,
+            theme.panel_raised,
+            edge=theme.button_border,
+            edge_width=skin.px(1),
+        )
+        if self.icon:
+            centre = (self.rect.left + skin.px(26), self.rect.centery)
+            skin.draw_icon(canvas, self.icon, centre, theme.gold, 18)
+        for inscription in self.inscriptions():
+            skin.draw_text(canvas, inscription, theme.text)
+
+
+class Toaster(Group):
+    """All notes that are shown, the newest at the bottom."""
+
+    def show(self, text: str, *, icon: Icon | None, action: str, lasts_ms: float) -> Toast:
+        """Add a note; the oldest goes if there are too many."""
+        toast = Toast(text, icon=icon, action=action, lasts_ms=lasts_ms)
+        while len(self.children) >= MOST:
+            self.remove(self.children[0])
+        self.add(toast)
+        self.arrange()
+        return toast
+
+    def arrange(self) -> None:
+        """Stack the notes above the foot of the window."""
+        skin = self.skin
+        window = pygame.Rect((0, 0), skin.metrics.window)
+        bottom = window.bottom - skin.px(20)
+        for toast in reversed(self.children):
+            if isinstance(toast, Toast):
+                width = min(toast.wanted_width(), window.width - 2 * skin.px(16))
+                rect = pygame.Rect(0, 0, width, skin.px(HEIGHT))
+                rect.midbottom = (window.centerx, bottom)
+                toast.place(rect)
+                bottom = rect.top - skin.px(8)
+
+    def tick(self, elapsed_ms: float) -> None:
+        """Let notes grow old; one under the pointer waits."""
+        for toast in tuple(self.children):
+            if isinstance(toast, Toast):
+                tree = self.tree
+                pointer = tree.pointer if tree is not None else None
+                if toast.left_ms > 0 and pointer is not None and toast.contains(pointer):
+                    continue
+                toast.left_ms -= elapsed_ms
+                if toast.left_ms <= 0:
+                    self.remove(toast)
+                    self.arrange()
+
+    def toast_at(self, position: tuple[int, int]) -> Widget | None:
+        """Return what is under a point, if that belongs to a note."""
+        for toast in self.children:
+            if toast.rect.collidepoint(position):
+                return widget_at(toast, position)
+        return None

@@ -1,0 +1,8 @@
+"""Sound and music: `Mixer` plays a `Cue` or the music of a `Mood`, or stays silent."""
+
+from __future__ import annotations
+
+from khepri.audio.cues import Cue, Mood
+from khepri.audio.mixer import Mixer
+
+__all__ = ["Cue", "Mixer", "Mood"]

@@ -1,0 +1,67 @@
+"""Boards, moves and shots in words, for screen readers and everybody who is learning."""
+
+from __future__ import annotations
+
+from khepri.games.laser.beam import Beam, Ending
+from khepri.games.laser.move import Move
+from khepri.games.laser.piece import Kind, Piece, Turn
+from khepri.games.laser.position import Position
+from khepri.games.laser.side import Side
+
+_DIRECTIONS = ("north", "east", "south", "west")
+_PYRAMID_FACES = ("north and east", "east and south", "south and west", "west and north")
+
+
+def tell_board(position: Position) -> str:
+    """Return where everything stands, in words."""
+    lines = []
+    for side in Side:
+        pieces = [
+            f"{tell_piece(piece)} on {square}"
+            for square, piece in position.pieces().items()
+            if piece.side is side
+        ]
+        lines.append(f"{side.label}: {', '.join(pieces)}.")
+    return "\n".join(lines)
+
+
+def tell_piece(piece: Piece) -> str:
+    """Return a piece in words, with which way its mirrors look."""
+    match piece.kind:
+        case Kind.PHARAOH:
+            return "pharaoh"
+        case Kind.SCARAB:
+            slash = "slash" if piece.rotation % 2 == 0 else "backslash"
+            return f"scarab like a {slash}"
+        case Kind.PYRAMID:
+            return f"pyramid with its mirror {_PYRAMID_FACES[piece.rotation]}"
+        case Kind.ANUBIS:
+            return f"anubis facing {_DIRECTIONS[piece.rotation]}"
+        case Kind.SPHINX:
+            return f"sphinx firing {_DIRECTIONS[piece.rotation]}"
+
+
+def tell_move(position: Position, move: Move) -> str:
+    """Return in words what a move does and what its shot does."""
+    piece = position.piece_at(move.origin)
+    name = f"{position.side.label}'s {piece.kind}" if piece else "The piece"
+    if isinstance(move.action, Turn):
+        way = "right" if move.action is Turn.RIGHT else "left"
+        did = f"{name} on {move.origin} turns {way}."
+    elif other := position.piece_at(move.action):
+        did = f"{name} on {move.origin} swaps with the {other.side} {other.kind} on {move.action}."
+    else:
+        did = f"{name} goes from {move.origin} to {move.action}."
+    return f"{did} {tell_shot(position.shot(move))}"
+
+
+def tell_shot(beam: Beam) -> str:
+    """Return a shot in words."""
+    turns = "".join(f", turned on {mirror.square}" for mirror in beam.mirrors)
+    way = f"The laser starts on {beam.squares[0]}{turns}"
+    if beam.struck is None:
+        return f"{way}, and leaves the board at {beam.squares[-1]}."
+    piece = f"the {beam.struck.piece.side} {beam.struck.piece.kind} on {beam.struck.square}"
+    if beam.ending is Ending.DESTROYED:
+        return f"{way}, and destroys {piece}."
+    return f"{way}, and ends harmlessly at {piece}."

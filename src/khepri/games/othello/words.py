@@ -1,0 +1,25 @@
+"""Boards and moves in words, for screen readers and everybody who is learning."""
+
+from __future__ import annotations
+
+from khepri.games.othello.move import Move
+from khepri.games.othello.position import Position
+from khepri.games.othello.side import Side
+
+
+def tell_board(position: Position) -> str:
+    """Return where every disc lies, in words."""
+    lines = []
+    for side in Side:
+        squares = position.board.named(position.board.of(side))
+        lines.append(f"{side.label} has {position.discs(side)}: {', '.join(squares)}.")
+    return "\n".join(lines)
+
+
+def tell_move(position: Position, move: Move) -> str:
+    """Return in words what a move does."""
+    if move.square is None:
+        return f"{position.side.label} has no move and passes."
+    flipped = position.flips(move)
+    discs = "1 disc" if len(flipped) == 1 else f"{len(flipped)} discs"
+    return f"{position.side.label} plays {move.square} and flips {discs}: {', '.join(flipped)}."

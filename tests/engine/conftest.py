@@ -1,0 +1,70 @@
+"""Both variants of the engine's cores: compiled, where it is, and interpreted from the same file.
+
+A test that takes an argument `laser_core` or `othello_core` runs once with each variant. Where the
+cores are not compiled only the interpreted ones are tested, unless KHEPRI_REQUIRE_COMPILED=1 says
+that they must be.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import importlib.util
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import khepri.engine
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+CORES = ("laser_core", "othello_core")
+
+
+@functools.cache
+def load_core(name: str, variant: str) -> ModuleType:
+    """Import one variant of a core."""
+    if variant == "compiled":
+        module = importlib.import_module(f"khepri.engine.{name}")
+        assert module.COMPILED, (
+            f"{name} is not compiled, but KHEPRI_REQUIRE_COMPILED=1 asks for it."
+        )
+        return module
+    source = Path(khepri.engine.__path__[0]) / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(f"interpreted_{name}", source)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert not module.COMPILED
+    return module
+
+
+def core_variants(name: str) -> list[str]:
+    """List the variants of a core that are to be tested here."""
+    required = os.environ.get("KHEPRI_REQUIRE_COMPILED") == "1"
+    if required or importlib.import_module(f"khepri.engine.{name}").COMPILED:
+        return ["compiled", "interpreted"]
+    return ["interpreted"]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test of a core with every variant."""
+    for name in CORES:
+        if name in metafunc.fixturenames:
+            metafunc.parametrize(name, core_variants(name), indirect=True)
+
+
+@pytest.fixture
+def laser_core(request: pytest.FixtureRequest) -> ModuleType:
+    """Return one variant of the Laser Chess core."""
+    return load_core("laser_core", request.param)
+
+
+@pytest.fixture
+def othello_core(request: pytest.FixtureRequest) -> ModuleType:
+    """Return one variant of the Othello core."""
+    return load_core("othello_core", request.param)

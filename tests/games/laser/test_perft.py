@@ -1,0 +1,132 @@
+"""Perft: the figures that independent programs agree on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from games.laser.vectors import PerftCase, perft_cases
+from khepri.games import base
+from khepri.games.laser import Position
+from khepri.games.perft import perft
+
+KNOWN = {
+    ("classic", "khet2"): (79, 6232, 488195, 37788036),
+    ("imhotep", "khet2"): (75, 5639, 419787, 31015912),
+    ("dynasty", "khet2"): (72, 5137, 364648, 25876744),
+    ("mercury", "khet2"): (70, 4912, 327036, 20953286),
+    ("sophie", "khet2"): (76, 5618, 409656, 29968527),
+    ("classic", "club"): (87, 7545, 648378),
+    ("imhotep", "club"): (79, 6266, 491773),
+    ("dynasty", "club"): (74, 5430, 396996),
+}
+
+QUICK = 10_000
+"""Counts up to this many are made in every run, larger ones only in the long one."""
+
+
+def counts(*, quick: bool) -> list[object]:
+    return [
+        pytest.param(layout, rules, depth, count, id=f"{layout}-{rules}-{depth}")
+        for (layout, rules), figures in KNOWN.items()
+        for depth, count in enumerate(figures, start=1)
+        if (count <= QUICK) == quick
+    ]
+
+
+@pytest.mark.parametrize(("layout", "rules", "depth", "count"), counts(quick=True))
+def test_layouts(layout: str, rules: str, depth: int, count: int) -> None:
+    assert count == perft(Position.start(layout, rules), depth)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("layout", "rules", "depth", "count"), counts(quick=False))
+def test_layouts_deeper(layout: str, rules: str, depth: int, count: int) -> None:
+    assert count == perft(Position.start(layout, rules), depth)
+
+
+@pytest.mark.parametrize("case", perft_cases(), ids=lambda case: case["fen"])
+def test_positions(case: PerftCase) -> None:
+    position = Position.parse(case["fen"], case["rules"])
+    figures = [count for count in case["perft"] if count <= QUICK]
+
+    assert figures == [perft(position, depth + 1) for depth in range(len(figures))]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("case", perft_cases(), ids=lambda case: case["fen"])
+def test_positions_deeper(case: PerftCase) -> None:
+    position = Position.parse(case["fen"], case["rules"])
+
+    assert case["perft"][-1] == perft(position, len(case["perft"]))
+
+
+def test_three_moves_of_the_classic_start() -> None:
+    assert perft(Position.start(), 3) == 648378
+
+
+class Count(base.Move):
+    """Take one or two from a heap."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+class Player(base.Side):
+    FIRST = "first"
+    SECOND = "second"
+
+
+@dataclass(frozen=True)
+class Heap(base.Position[Count]):
+    """A heap to take from; the game ends when nothing is left."""
+
+    left: int
+
+    @property
+    def side(self) -> Player:
+        return Player.FIRST
+
+    @property
+    def variant(self) -> str:
+        return "heap"
+
+    @property
+    def identity(self) -> int:
+        return self.left
+
+    def legal_moves(self) -> list[Count]:
+        return [Count(number) for number in (1, 2) if number <= self.left]
+
+    def play(self, move: Count) -> Heap:
+        return Heap(self.left - move.number)
+
+    def outcome(self) -> base.Outcome | None:
+        return None if self.left else base.Outcome(base.Termination.NO_MOVES, None)
+
+    def __str__(self) -> str:
+        return str(self.left)
+
+
+@pytest.mark.parametrize(
+    ("left", "depth", "count"),
+    [
+        pytest.param(9, 0, 1, id="no moves are one sequence"),
+        pytest.param(9, 3, 8, id="a game that goes on"),
+        pytest.param(0, 3, 1, id="a game that is over"),
+        pytest.param(0, 1, 1, id="a game that is over, at the last move"),
+        pytest.param(2, 3, 2, id="games that end sooner: 1 1, and 2"),
+        pytest.param(3, 2, 3, id="one that ends with the last move: 1 1, 1 2, 2 1"),
+    ],
+)
+def test_finished_game_is_one_leaf(left: int, depth: int, count: int) -> None:
+    assert count == perft(Heap(left), depth)
+
+
+def test_negative_depth_is_refused() -> None:
+    with pytest.raises(ValueError, match="The depth is -1: it cannot be negative"):
+        perft(Heap(1), -1)

@@ -1,0 +1,1 @@
+"""Programs for those who work on Khepri; the game does not need them."""

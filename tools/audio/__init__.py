@@ -1,0 +1,1 @@
+"""How Khepri's sounds are made: every sample is computed, nothing is recorded."""

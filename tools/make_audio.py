@@ -1,0 +1,81 @@
+"""Compute every sound of Khepri and write it to the assets.
+
+Needs the extra `tools`: ``pip install -e '.[tools]'``. From the top folder, run
+``python -m tools.make_audio`` for everything, or name the files that should be made again:
+``python -m tools.make_audio shot mirror_3 music_menu``; ``--report`` only measures what is there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from khepri.audio.cues import Cue, Mood
+from tools.audio import cues, loudness, music, ogg
+from tools.audio.signal import Signal
+
+FOLDER = Path(__file__).resolve().parent.parent / "src" / "khepri" / "assets" / "audio"
+CUE_COMPRESSION = 0.6
+MUSIC_COMPRESSION = 0.65
+
+
+def jobs() -> Iterator[tuple[str, Cue | Mood, int]]:
+    """List every file: its name, what it is, and its step."""
+    for cue in Cue:
+        for step, name in enumerate(cue.files):
+            yield name, cue, step
+    for mood in Mood:
+        yield mood.file, mood, 0
+
+
+def render(source: Cue | Mood, step: int) -> Signal:
+    """Compute the finished samples of one file."""
+    if isinstance(source, Cue):
+        return loudness.finish_cue(cues.render(source, step), source)
+    return loudness.finish_music(music.render(source), source)
+
+
+def digest(signal: Signal) -> str:
+    """Return the hash of a signal in 16 bits, which hides the last bit of the processor's sine."""
+    return hashlib.sha256((signal * 32_767).round().astype("<i2").tobytes()).hexdigest()
+
+
+def report_line(name: str, source: Cue | Mood) -> str:
+    """Measure one file as it is shipped."""
+    signal = ogg.read(FOLDER / name)
+    window_s = loudness.CUE_WINDOW_S if isinstance(source, Cue) else signal.shape[0] / 44_100
+    found = loudness.measure(signal, window_s)
+    size_kb = (FOLDER / name).stat().st_size / 1000
+    return (
+        f"{name:20} {found.seconds:6.2f} {found.peak:7.1f} {found.rms:7.1f} {found.loudness:8.1f} "
+        f"{found.centroid_hz:8.0f} {found.offset:8.5f} {found.first:7.1f} {found.last:7.1f} "
+        f"{size_kb:7.1f}"
+    )
+
+
+def main() -> None:
+    """Make the files that were named, or all, and print what they measure."""
+    parser = argparse.ArgumentParser(description="Compute the sounds of Khepri.")
+    parser.add_argument("names", nargs="*", help="files to make, without .ogg; all if none")
+    parser.add_argument("--report", action="store_true", help="measure only, write nothing")
+    options = parser.parse_args()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    print(
+        f"{'file':20} {'s':>6} {'peak':>7} {'rms':>7} {'loudness':>8} {'centroid':>8} "
+        f"{'offset':>8} {'first':>7} {'last':>7} {'kB':>7}"
+    )
+    for name, source, step in jobs():
+        if options.names and name.removesuffix(".ogg") not in options.names:
+            continue
+        if not options.report:
+            compression = CUE_COMPRESSION if isinstance(source, Cue) else MUSIC_COMPRESSION
+            ogg.write(FOLDER / name, render(source, step), compression)
+        print(report_line(name, source))
+    total = sum(file.stat().st_size for file in FOLDER.glob("*.ogg"))
+    print(f"total {total / 1_000_000:.2f} MB")
+
+
+if __name__ == "__main__":
+    main()

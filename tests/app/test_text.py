@@ -80,9 +80,7 @@ def ink(canvas: pygame.Surface) -> pygame.Rect:
 
 @pytest.mark.parametrize("align", Align)
 @pytest.mark.parametrize("wraps", [True, False])
-def test_nothing_is_drawn_outside_the_box(
-    painter: TextPainter, align: Align, wraps: bool
-) -> None:
+def test_nothing_is_drawn_outside_the_box(painter: TextPainter, align: Align, wraps: bool) -> None:
     canvas = pygame.Surface((200, 120), pygame.SRCALPHA)
     box = pygame.Rect(40, 30, 90, 42)
     long = "Far too many words for such a narrow box, and then some more of them."

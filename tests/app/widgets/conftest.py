@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from app.widgets.hand import Hand
 
+from app.widgets.hand import Hand
 from khepri.app.fonts import Fonts
 from khepri.app.icons import Icons
 from khepri.app.metrics import Metrics

@@ -20,7 +20,7 @@ class Hand:
 
     def send(self, kind: int, **details: object) -> Reply:
         """Give the tree one event."""
-        reply = self.tree.handle(pygame.event.Event(kind, **details))
+        reply = self.tree.handle(pygame.event.Event(kind, details))
         self.messages += reply
         return reply
 

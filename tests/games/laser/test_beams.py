@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.laser.builder import position
-from games.laser.vectors import BeamCase, beam_cases
 from khepri.errors import RulesError
 from khepri.games.laser import (
     Contact,
@@ -18,6 +16,8 @@ from khepri.games.laser import (
     fire,
     meet,
 )
+from laser.builder import position
+from laser.vectors import BeamCase, beam_cases
 
 # What comes of a beam going north, east, south and west: a heading, - absorbed, x destroyed.
 ENCOUNTERS = {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.laser.builder import setup
-from games.laser.vectors import bad_fens
 from khepri.errors import InvalidSetupError
 from khepri.games.laser import LAYOUTS, Piece, Position, Problem, Setup, Side
+from laser.builder import setup
+from laser.vectors import bad_fens
 
 EMPTY = "10/10/10/10/10/10/10/10 b"
 

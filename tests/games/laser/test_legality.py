@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.laser.builder import position
 from khepri.errors import IllegalMoveError
 from khepri.games.laser import LAYOUTS, Move, Position, Rules
+from laser.builder import position
 
 BOTH = [rules.value for rules in Rules]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.laser.builder import position
 from khepri.errors import IllegalMoveError, InvalidMoveError
 from khepri.games.laser import Move, Position, describe, parse_human, read_move
+from laser.builder import position
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import pytest
 
-from games.laser.vectors import PerftCase, perft_cases
 from khepri.games import base
 from khepri.games.laser import Position
 from khepri.games.perft import perft
+from laser.vectors import PerftCase, perft_cases
 
 KNOWN = {
     ("classic", "khet2"): (79, 6232, 488195, 37788036),

@@ -6,12 +6,12 @@ from inspect import getmembers
 
 import pytest
 
-from games.laser.builder import position, setup
-from games.laser.vectors import LineCase, line_cases
 from khepri.errors import IllegalMoveError, InvalidSetupError, RulesError
 from khepri.games import laser
 from khepri.games.base import Outcome, Termination
 from khepri.games.laser import GAME, LAYOUTS, Move, Piece, Position, Rules, Side
+from laser.builder import position, setup
+from laser.vectors import LineCase, line_cases
 
 CLASSIC = LAYOUTS["classic"]
 
@@ -73,6 +73,7 @@ class TestValues:
 
         assert club == Position.start()
         assert hash(club) == hash(Position.start())
+        assert club != khet2
         assert len({club, Position.start(), khet2}) == 2
         assert club != Position.parse(f"{CLASSIC[:-1]}r")
         assert club != CLASSIC

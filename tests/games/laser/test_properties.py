@@ -9,8 +9,6 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from games.laser import reference
-from games.laser.strategies import boards, every_move, games, noise, positions, setups
 from khepri.errors import IllegalMoveError, InvalidMoveError, RulesError
 from khepri.games.laser import (
     LAYOUTS,
@@ -32,6 +30,8 @@ from khepri.games.laser import (
     read_move,
     square_number,
 )
+from laser import reference
+from laser.strategies import boards, every_move, games, noise, positions, setups
 
 # The machine may be busy with other tests: how long an example takes says nothing.
 properties = settings(deadline=None, max_examples=60)

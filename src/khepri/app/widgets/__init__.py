@@ -8,12 +8,11 @@ from khepri.app.widgets.card import Card
 from khepri.app.widgets.choice import (
     ChipChoice,
     Choice,
-    ColourGrid,
     Option,
     SegmentedChoice,
-    Swatch,
 )
 from khepri.app.widgets.clipboard import Clipboard
+from khepri.app.widgets.colour_grid import ColourGrid, Swatch
 from khepri.app.widgets.dialog import Dialog
 from khepri.app.widgets.dropdown import DropDown
 from khepri.app.widgets.input import Reply
@@ -23,7 +22,8 @@ from khepri.app.widgets.panel import Panel
 from khepri.app.widgets.pressable import Pressable
 from khepri.app.widgets.scroll import ScrollArea, ScrollBar
 from khepri.app.widgets.skin import Skin
-from khepri.app.widgets.slider import Slider, Stepper
+from khepri.app.widgets.slider import Slider
+from khepri.app.widgets.stepper import Stepper
 from khepri.app.widgets.text_field import TextField
 from khepri.app.widgets.toast import Toast
 from khepri.app.widgets.toggle import Checkbox, Switch, Toggle

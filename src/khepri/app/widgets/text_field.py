@@ -9,11 +9,12 @@ import pygame
 
 from khepri.app.fonts import BODY, HINT, TypeStyle
 from khepri.app.icons import Icon
-from khepri.app.text import Align, Inscription, break_word, printable
+from khepri.app.text import Align, Inscription, printable
 from khepri.app.widgets.base import Cursor, Message, Used, Widget
 from khepri.app.widgets.input import ENTER_KEYS
 from khepri.app.widgets.skin import FIELD_RADIUS, Skin
 from khepri.app.widgets.text_edit import History, TextEdit
+from khepri.app.widgets.text_layout import TextLayout
 
 BLINK_MS = 530
 FIELD_HEIGHT = 38
@@ -114,7 +115,7 @@ class TextField(Widget):
                 return self._press(event.pos)
             case pygame.MOUSEMOTION:
                 if self.pressed:
-                    self._set(self._edit.move(self.place_at(event.pos), selecting=True))
+                    self._set(self._edit.move(self.layout().place_at(event.pos), selecting=True))
                 return Used(self)
             case pygame.MOUSEBUTTONUP:
                 self.pressed = False
@@ -131,7 +132,7 @@ class TextField(Widget):
         return None
 
     def _press(self, position: tuple[int, int]) -> Message:
-        place = self.place_at(position)
+        place = self.layout().place_at(position)
         tree = self.tree
         clicks = tree.clicks if tree is not None else 1
         selecting = tree is not None and tree.shift_held
@@ -181,10 +182,10 @@ class TextField(Widget):
             case pygame.K_END:
                 return edit.move(len(edit.text), selecting=selecting)
             case pygame.K_UP | pygame.K_DOWN if self.lines > 1:
-                x, y = self._caret_at(edit.caret)
+                x, y = self.layout().caret_at(edit.caret)
                 step = self.skin.text.line_height(self.style)
                 y += step // 2 + (step if key == pygame.K_DOWN else -step)
-                return edit.move(self.place_at((x, y)), selecting=selecting)
+                return edit.move(self.layout().place_at((x, y)), selecting=selecting)
         return None
 
     def _command(self, key: int, *, shifted: bool) -> Message | None:
@@ -277,67 +278,15 @@ class TextField(Widget):
             field.height - 2 * top,
         )
 
-    def _spans(self) -> list[tuple[int, int]]:
-        """Return where each line starts and ends."""
-        if self.lines == 1:
-            return [(0, len(self.text))]
-        text, style = self.skin.text, self.style
-        pieces = break_word(self.text, self._room().width, lambda part: text.width(part, style))
-        spans, start = [], 0
-        for piece in pieces:
-            spans.append((start, start + len(piece)))
-            start += len(piece)
-        return spans
-
-    def _line_of(self, place: int) -> int:
-        spans = self._spans()
-        return next((line for line, (_, end) in enumerate(spans) if place < end), len(spans) - 1)
-
-    def _origin(self, line: int) -> tuple[int, int]:
-        """Return the top left pixel of a line of text."""
-        room, height = self._room(), self.skin.text.line_height(self.style)
-        if self.lines == 1:
-            return room.left - self._scroll, room.top + (room.height - height) // 2
-        return room.left, room.top + line * height - self._scroll
-
-    def _caret_at(self, place: int) -> tuple[int, int]:
-        line = self._line_of(place)
-        x, y = self._origin(line)
-        start = self._spans()[line][0]
-        return x + round(self.skin.text.width(self.text[start:place], self.style)), y
-
-    def place_at(self, position: tuple[int, int]) -> int:
-        """Return the place in the text that is nearest to a point."""
-        spans, height = self._spans(), self.skin.text.line_height(self.style)
-        line = 0
-        if self.lines > 1:
-            line = max(0, min(len(spans) - 1, (position[1] - self._origin(0)[1]) // height))
-        start, end = spans[line]
-        x = position[0] - self._origin(line)[0]
-        width, style = self.skin.text.width, self.style
-        return min(
-            range(start, end + 1), key=lambda place: abs(width(self.text[start:place], style) - x)
+    def layout(self) -> TextLayout:
+        """Return where each letter is."""
+        return TextLayout(
+            self.skin.text, self.style, self.text, self._room(), self._scroll, self.lines > 1
         )
 
     def _follow_caret(self) -> None:
-        """Scroll so that the caret is in view, and no further than the text goes."""
-        if self.tree is None:
-            return
-        room, text = self._room(), self.skin.text
-        x, y = self._caret_at(self._edit.caret)
-        if self.lines == 1:
-            inside, size = x - room.left, room.width
-            whole = round(text.width(self.text, self.style)) + self.skin.px(2)
-            extent = 0
-        else:
-            inside, size = y - room.top, room.height
-            extent = text.line_height(self.style)
-            whole = extent * len(self._spans())
-        if inside < 0:
-            self._scroll += inside
-        elif inside + extent > size:
-            self._scroll += inside + extent - size
-        self._scroll = max(0, min(self._scroll, whole - size))
+        if self.tree is not None:
+            self._scroll = self.layout().following(self._edit.caret)
 
     def place(self, rect: pygame.Rect) -> None:
         """Take place, and keep the caret in view."""
@@ -388,11 +337,12 @@ class TextField(Widget):
         colour = theme.text if self.active else theme.disabled_text
         if not self.text and not self._composing and self.placeholder:
             picture = skin.text.picture(self.placeholder, self.style, theme.text_dim)
-            canvas.blit(picture, self._origin(0))
+            canvas.blit(picture, self.layout().origin(0))
         height = skin.text.line_height(self.style)
         start, end = self._edit.span
-        for line, (first, last) in enumerate(self._spans()):
-            x, y = self._origin(line)
+        layout = self.layout()
+        for line, (first, last) in enumerate(layout.spans()):
+            x, y = layout.origin(line)
             words = self.text[first:last]
             if self.focused and max(start, first) < min(end, last):
                 left = skin.text.width(self.text[first : max(start, first)], self.style)
@@ -406,7 +356,7 @@ class TextField(Widget):
 
     def _draw_caret(self, canvas: pygame.Surface, height: int) -> None:
         skin, theme = self.skin, self.skin.theme
-        x, y = self._caret_at(self._edit.caret)
+        x, y = self.layout().caret_at(self._edit.caret)
         if self._composing:
             picture = skin.text.picture(self._composing, self.style, theme.text)
             box = picture.get_rect(topleft=(x, y))

@@ -137,6 +137,12 @@ class Screen(ABC):
         self._help = help_sheet(self.title, self.bindings)
         self.tree.open_dialog(self._help)
 
+    def go_home(self) -> None:
+        """Go back to the menu."""
+        from khepri.app.screens.menu import MenuScreen
+
+        self.context.open(MenuScreen(self.context))
+
     def escape(self) -> None:
         """Do what Esc means here, when no dialog is open."""
 

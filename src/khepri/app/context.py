@@ -80,7 +80,8 @@ class Context:
         self.art.recolour(_named(PIECE_COLOURS, settings.piece_colours))
         if settings.window is not before.window:
             self.set_window(settings.window)
-        self.restyle()
+        if replace(settings, new_game=before.new_game) != before:
+            self.restyle()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Fit everything into a window of another size."""

@@ -11,7 +11,13 @@ from khepri.app.fonts import Fonts
 from khepri.app.icons import Icons
 from khepri.app.metrics import Metrics
 from khepri.app.narration import Narration
-from khepri.app.palettes import BOARD_COLOURS, PIECE_COLOURS, BoardColours, PieceColours
+from khepri.app.palettes import (
+    BOARD_COLOURS,
+    PIECE_COLOURS,
+    THEME_BOARD,
+    BoardColours,
+    PieceColours,
+)
 from khepri.app.settings import Settings, SettingsFile, WindowMode
 from khepri.app.theme import theme_named
 from khepri.app.widgets import Clipboard, Skin
@@ -97,7 +103,7 @@ class Context:
     @property
     def board_colours(self) -> BoardColours | None:
         """The squares' colours; None where the theme's own are used."""
-        if self.settings.board_colours == BOARD_COLOURS[0].name:
+        if self.settings.board_colours == THEME_BOARD:
             return None
         return _named(BOARD_COLOURS, self.settings.board_colours)
 

@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
-from khepri.app.palettes import BOARD_COLOURS, PIECE_COLOURS
+from khepri.app.palettes import BOARD_COLOURS, PIECE_COLOURS, THEME_BOARD
 from khepri.app.theme import ThemeName
 from khepri.games.laser import LAYOUTS, Rules
 
@@ -86,7 +86,7 @@ class Settings:
     text_size: TextSize = TextSize.NORMAL
     sound_volume: int = 80
     music_volume: int = 35
-    board_colours: str = BOARD_COLOURS[0].name
+    board_colours: str = THEME_BOARD
     piece_colours: str = PIECE_COLOURS[0].name
     piece_animation: bool = True
     particles: bool = True
@@ -107,7 +107,7 @@ _RANGES: Mapping[str, tuple[int, int]] = {
     "increment": (0, 60),
 }
 _CHOICES: Mapping[str, tuple[str, ...]] = {
-    "board_colours": tuple(colours.name for colours in BOARD_COLOURS),
+    "board_colours": (THEME_BOARD, *(colours.name for colours in BOARD_COLOURS)),
     "piece_colours": tuple(colours.name for colours in PIECE_COLOURS),
     "layout": (*LAYOUTS, OWN_BOARD),
     "rules": tuple(rules.value for rules in Rules),

@@ -28,8 +28,8 @@ class SettingsLayout:
 
 def settings_layout(box: Box, heights: tuple[float, float, float]) -> SettingsLayout:
     """Lay the three panels out in as many columns as fit, scrolled where they are too tall."""
-    view = Box(MARGIN - 8, HEIGHT + 8, box.w - 2 * (MARGIN - 8), box.h - HEIGHT - 8 - FOOT)
-    room = view.w - 16
+    view = Box(MARGIN - 8, HEIGHT + 8, box.w - MARGIN + 8, box.h - HEIGHT - 8 - FOOT)
+    room = view.w - 32
     columns = max(1, min(3, int((room + GAP) // (PANEL_WIDTH - 24 + GAP))))
     width = min(WIDEST_PANEL, (room - GAP * (columns - 1)) / columns)
     left = view.x + 8 + (room - columns * width - GAP * (columns - 1)) / 2

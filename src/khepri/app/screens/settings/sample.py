@@ -11,16 +11,16 @@ from khepri.app.boards.state import Token
 from khepri.app.context import Context
 from khepri.app.theme import mix
 
-GRID = Grid("abcdefgh", ("2", "1"))
+GRID = Grid("abcdef", ("2", "1"))
 TOKENS = {
     "a1": Token("blue", "sphinx", 0),
     "a2": Token("blue", "pyramid", 1),
     "c2": Token("red", "scarab", 0),
     "c1": Token("blue", "anubis", 1),
+    "d2": Token("red", "anubis", 2),
     "e1": Token("red", "pharaoh"),
     "f2": Token("red", "pyramid", 3),
-    "g1": Token("blue", "pharaoh"),
-    "h2": Token("red", "anubis", 2),
+    "f1": Token("blue", "pharaoh"),
 }
 WAY = ("a1", "a2", "c2")
 

@@ -9,7 +9,7 @@ from khepri.app.context import Context
 from khepri.app.fonts import HINT
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
-from khepri.app.palettes import BOARD_COLOURS, PIECE_COLOURS
+from khepri.app.palettes import BOARD_COLOURS, PIECE_COLOURS, THEME_BOARD
 from khepri.app.screen import Screen
 from khepri.app.screens.settings.layout import settings_layout
 from khepri.app.screens.settings.rows import (
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 
 WINDOWS = (WindowMode.WINDOWED, WindowMode.FULLSCREEN)
 THEMES = (ThemeName.NIGHT, ThemeName.LIGHT, ThemeName.CONTRAST)
+BOARDS = (THEME_BOARD, *(colours.name for colours in BOARD_COLOURS))
 TEXT_SIZES = (TextSize.SMALL, TextSize.NORMAL, TextSize.LARGE)
 
 
@@ -141,9 +142,7 @@ class SettingsScreen(Screen):
         settings = self.context.settings
         self.sample = Picture("How the board looks")
         self.board_colours = ColourGrid(
-            "Board colours",
-            [Swatch(colours.name, colours.square_a, colours.square_b) for colours in BOARD_COLOURS],
-            selected=[colours.name for colours in BOARD_COLOURS].index(settings.board_colours),
+            "Board colours", self._board_swatches(), selected=BOARDS.index(settings.board_colours)
         )
         self.piece_colours = ColourGrid(
             "Piece colours",
@@ -160,6 +159,13 @@ class SettingsScreen(Screen):
             headed(self.board_colours, height=152),
             headed(self.piece_colours, height=124),
             Row(self.coordinates, 36),
+        ]
+
+    def _board_swatches(self) -> list[Swatch]:
+        theme = self.context.skin.theme
+        return [
+            Swatch(THEME_BOARD, theme.square_a, theme.square_b),
+            *(Swatch(known.name, known.square_a, known.square_b) for known in BOARD_COLOURS),
         ]
 
     def _playing_rows(self) -> list[Row]:
@@ -208,6 +214,7 @@ class SettingsScreen(Screen):
         self.saved.place(skin.rect(layout.saved))
         self.reset.place(skin.rect(layout.reset))
         self.done.place(skin.rect(layout.done))
+        self.board_colours.swatches = tuple(self._board_swatches())
         self.sample.surface = sample_picture(self.context, self.sample.rect.size)
 
     # Answering
@@ -244,7 +251,7 @@ class SettingsScreen(Screen):
         elif choice is self.text_size:
             self.context.change(replace(settings, text_size=TEXT_SIZES[chosen]))
         elif choice is self.board_colours:
-            self.context.change(replace(settings, board_colours=BOARD_COLOURS[chosen].name))
+            self.context.change(replace(settings, board_colours=BOARDS[chosen]))
         elif choice is self.piece_colours:
             self.context.change(replace(settings, piece_colours=PIECE_COLOURS[chosen].name))
 

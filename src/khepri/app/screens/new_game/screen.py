@@ -124,6 +124,7 @@ class NewGameScreen(Screen):
             warning=left.warning.text,
             verdict=right.verdict_words,
             explanation=right.explanation.text,
+            summary=self.summary.text,
             preset_rows=left.presets.row_count(skin, 372),
         )
         return lay_out(box, texts, Measure(skin))

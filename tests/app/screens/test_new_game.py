@@ -29,6 +29,15 @@ def pilot() -> Pilot:
     return Pilot(first=NewGameScreen, blind=True)
 
 
+def write_fen(pilot: Pilot, fen: str) -> None:
+    """Put a text into the board's field, as people do: copied from somewhere."""
+    field = screen_of(pilot).board_panel.fen
+    pilot.context.clipboard.write(fen)
+    pilot.scroll_to(field)
+    pilot.click_at(field.field().center)
+    pilot.press("Ctrl+A", "Ctrl+V")
+
+
 def screen_of(pilot: Pilot) -> NewGameScreen:
     """Return the new-game screen."""
     assert isinstance(pilot.screen, NewGameScreen)
@@ -275,7 +284,7 @@ def test_every_choice_is_remembered_and_comes_back(tmp_path: Path) -> None:
     pilot.choose("You play", "Random")
     pilot.choose("Clock presets", "3 + 2")
     pilot.choose("Rules", "Khet 2.0")
-    pilot.fill(FEN_LABEL, OWN)
+    write_fen(pilot, OWN)
     pilot.choose("Opponent", "Friend here")
     pilot.fill("Red's name", "Ben")
     wanted = NewGameChoices(
@@ -335,8 +344,8 @@ def test_a_remembered_board_that_makes_no_sense_is_the_usual_one(
 
 
 def test_a_broken_board_is_not_remembered(pilot: Pilot) -> None:
-    pilot.fill(FEN_LABEL, OWN)
-    pilot.fill(FEN_LABEL, MALFORMED)
+    write_fen(pilot, OWN)
+    write_fen(pilot, MALFORMED)
 
     assert choices_of(pilot).fen == OWN
 

@@ -41,6 +41,15 @@ def pilot() -> Pilot:
     return Pilot(first=NewGameScreen, blind=True)
 
 
+def write_fen(pilot: Pilot, fen: str) -> None:
+    """Put a text into the board's field, as people do: copied from somewhere."""
+    field = screen_of(pilot).board_panel.fen
+    pilot.context.clipboard.write(fen)
+    pilot.scroll_to(field)
+    pilot.click_at(field.field().center)
+    pilot.press("Ctrl+A", "Ctrl+V")
+
+
 def screen_of(pilot: Pilot) -> NewGameScreen:
     """Return the new-game screen."""
     assert isinstance(pilot.screen, NewGameScreen)
@@ -63,7 +72,7 @@ def screen_of(pilot: Pilot) -> NewGameScreen:
     ],
 )
 def test_a_board_that_cannot_be_played_says_why(pilot: Pilot, fen: str, sentences: str) -> None:
-    pilot.fill(FEN_LABEL, fen)
+    write_fen(pilot, fen)
 
     screen = screen_of(pilot)
     assert screen.board_panel.fen.error.startswith(sentences)
@@ -80,10 +89,10 @@ def test_a_board_that_cannot_be_played_says_why(pilot: Pilot, fen: str, sentence
 
 
 def test_a_mended_board_can_be_played_again(pilot: Pilot) -> None:
-    pilot.fill(FEN_LABEL, CLASSIC[:-1])
+    write_fen(pilot, CLASSIC[:-2])
     assert not screen_of(pilot).start.active
 
-    pilot.type("r")
+    pilot.type(" r")
 
     assert screen_of(pilot).start.active
     assert pilot.shows(PLAYABLE)
@@ -103,7 +112,7 @@ def test_the_board_follows_the_text_as_it_is_typed(pilot: Pilot) -> None:
 
 
 def test_typing_a_published_board_chooses_its_card(pilot: Pilot) -> None:
-    pilot.fill(FEN_LABEL, LAYOUTS["sophie"])
+    write_fen(pilot, LAYOUTS["sophie"])
 
     assert pilot.widget("Sophie").state == "selected"
     assert pilot.context.settings.new_game.layout == "sophie"
@@ -119,7 +128,7 @@ def test_the_first_move_is_written_into_the_text(pilot: Pilot) -> None:
 
 
 def test_the_first_move_leaves_a_broken_text_alone(pilot: Pilot) -> None:
-    pilot.fill(FEN_LABEL, MALFORMED)
+    write_fen(pilot, MALFORMED)
     pilot.choose("First move", "Red")
     assert screen_of(pilot).board_panel.fen.text == MALFORMED
 

@@ -11,7 +11,13 @@ from khepri.app.fonts import Fonts
 from khepri.app.icons import Icons
 from khepri.app.metrics import Metrics
 from khepri.app.narration import Narration
-from khepri.app.palettes import BOARD_COLOURS, PIECE_COLOURS, BoardColours, PieceColours
+from khepri.app.palettes import (
+    BOARD_COLOURS,
+    PIECE_COLOURS,
+    THEME_BOARD,
+    BoardColours,
+    PieceColours,
+)
 from khepri.app.settings import Settings, SettingsFile, WindowMode
 from khepri.app.theme import theme_named
 from khepri.app.widgets import Clipboard, Skin
@@ -80,7 +86,8 @@ class Context:
         self.art.recolour(_named(PIECE_COLOURS, settings.piece_colours))
         if settings.window is not before.window:
             self.set_window(settings.window)
-        self.restyle()
+        if replace(settings, new_game=before.new_game) != before:
+            self.restyle()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Fit everything into a window of another size."""
@@ -96,7 +103,7 @@ class Context:
     @property
     def board_colours(self) -> BoardColours | None:
         """The squares' colours; None where the theme's own are used."""
-        if self.settings.board_colours == BOARD_COLOURS[0].name:
+        if self.settings.board_colours == THEME_BOARD:
             return None
         return _named(BOARD_COLOURS, self.settings.board_colours)
 

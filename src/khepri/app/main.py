@@ -17,12 +17,14 @@ from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.settings import SettingsFile, WindowMode
-from khepri.app.window import Window
+from khepri.app.window import NoDisplayError, Window
 from khepri.audio import Mixer
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine
 from khepri.graphics import SoftRenderer
 from khepri.match.game import Game
+
+__all__ = ["NoDisplayError", "run"]
 
 
 def config_folder() -> Path:

@@ -103,6 +103,9 @@ PIECE_COLOURS = (
     ),
 )
 
+THEME_BOARD = "Theme"
+"""The name of the choice that leaves the squares to the theme."""
+
 BOARD_COLOURS = (
     BoardColours("Basalt", colour("#3A4560"), colour("#2F384F")),
     BoardColours("Slate", colour("#4A5157"), colour("#3B4147")),
@@ -111,5 +114,4 @@ BOARD_COLOURS = (
     BoardColours("Sandstone", colour("#DDD3BD"), colour("#C9BBA0")),
     BoardColours("Marble", colour("#DDE1EA"), colour("#C4CAD6")),
     BoardColours("Papyrus", colour("#E6D9AE"), colour("#D4C28E")),
-    BoardColours("Ink", colour("#1D2130"), colour("#121522")),
 )

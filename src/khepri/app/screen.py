@@ -12,9 +12,12 @@ from khepri.app.help_sheet import help_sheet
 from khepri.app.keymap import EVERYWHERE, Binding, Command, command_of
 from khepri.app.metrics import Box
 from khepri.app.settings import WindowMode
+from khepri.app.theme import ThemeName, mix
 from khepri.app.widgets import Button, Dialog, IconButton, Message, WidgetTree
 from khepri.audio import Cue
 from khepri.graphics import Background, BackgroundStyle, Frame
+
+BLACK = (0, 0, 0)
 
 
 class Screen(ABC):
@@ -83,13 +86,11 @@ class Screen(ABC):
     def background(self) -> Background:
         """Return what lies behind everything."""
         theme = self.context.skin.theme
-        plain = theme.bg == (0, 0, 0)
-        return Background(
-            base=theme.bg,
-            light=theme.panel_raised,
-            edge=theme.bg if plain else tuple_darker(theme.bg),
-            style=BackgroundStyle.PLAIN if plain else BackgroundStyle.CALM,
-        )
+        if theme.name is ThemeName.CONTRAST:
+            return Background(theme.bg, theme.bg, theme.bg, BackgroundStyle.PLAIN)
+        if theme.name is ThemeName.LIGHT:
+            return Background(theme.bg, light=theme.panel, edge=mix(theme.bg, BLACK, 0.07))
+        return Background(theme.bg, light=theme.panel_raised, edge=mix(theme.bg, BLACK, 0.6))
 
     # What the player does
 
@@ -137,6 +138,12 @@ class Screen(ABC):
         self._help = help_sheet(self.title, self.bindings)
         self.tree.open_dialog(self._help)
 
+    def go_home(self) -> None:
+        """Go back to the menu."""
+        from khepri.app.screens.menu import MenuScreen
+
+        self.context.open(MenuScreen(self.context))
+
     def escape(self) -> None:
         """Do what Esc means here, when no dialog is open."""
 
@@ -150,9 +157,3 @@ class Screen(ABC):
         mixer.sound_volume = settings.sound_volume / 100 if silent else 0
         mixer.music_volume = settings.music_volume / 100 if silent else 0
         self.tree.toast("Sound is on." if silent else "Sound is off.")
-
-
-def tuple_darker(shade: tuple[int, int, int]) -> tuple[int, int, int]:
-    """Return a shade for the corners of the background."""
-    red, green, blue = shade
-    return red * 2 // 5, green * 2 // 5, blue * 2 // 5

@@ -15,8 +15,12 @@ from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
-from khepri.app.palettes import BOARD_COLOURS, PIECE_COLOURS
+from khepri.app.palettes import BOARD_COLOURS, PIECE_COLOURS, THEME_BOARD
 from khepri.app.theme import ThemeName
+from khepri.games.laser import LAYOUTS, Rules
+
+OWN_BOARD = "own"
+"""The layout that is none of the published ones: the board is in `NewGameChoices.fen`."""
 
 
 @unique
@@ -61,9 +65,16 @@ class NewGameChoices:
     minutes: int = 10
     increment: int = 5
     layout: str = "classic"
+    fen: str = ""
+    """The board that the player wrote, where `layout` is `OWN_BOARD`."""
+
     rules: str = "club"
     red_starts: bool = False
+    name: str = ""
+    """What the player is called against the computer."""
+
     names: tuple[str, str] = ("", "")
+    """What two friends are called, Blue first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +86,7 @@ class Settings:
     text_size: TextSize = TextSize.NORMAL
     sound_volume: int = 80
     music_volume: int = 35
-    board_colours: str = BOARD_COLOURS[0].name
+    board_colours: str = THEME_BOARD
     piece_colours: str = PIECE_COLOURS[0].name
     piece_animation: bool = True
     particles: bool = True
@@ -96,9 +107,12 @@ _RANGES: Mapping[str, tuple[int, int]] = {
     "increment": (0, 60),
 }
 _CHOICES: Mapping[str, tuple[str, ...]] = {
-    "board_colours": tuple(colours.name for colours in BOARD_COLOURS),
+    "board_colours": (THEME_BOARD, *(colours.name for colours in BOARD_COLOURS)),
     "piece_colours": tuple(colours.name for colours in PIECE_COLOURS),
+    "layout": (*LAYOUTS, OWN_BOARD),
+    "rules": tuple(rules.value for rules in Rules),
 }
+_LONGEST: Mapping[str, int] = {"name": 40, "names": 40, "fen": 400}
 
 T = TypeVar("T", Settings, NewGameChoices)
 
@@ -130,7 +144,9 @@ def _value(name: str, usual: Any, given: object) -> Any:
     if isinstance(usual, tuple):
         good = isinstance(given, list) and len(given) == len(usual)
         return (
-            tuple(str(part)[:40] for part in given) if good and isinstance(given, list) else usual
+            tuple(str(part)[: _LONGEST[name]] for part in given)
+            if good and isinstance(given, list)
+            else usual
         )
     if type(given) is not type(usual):
         return usual
@@ -139,6 +155,8 @@ def _value(name: str, usual: Any, given: object) -> Any:
         return min(max(given, least), most)
     if name in _CHOICES and given not in _CHOICES[name]:
         return usual
+    if name in _LONGEST and isinstance(given, str):
+        return given[: _LONGEST[name]]
     return given
 
 

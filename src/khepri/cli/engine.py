@@ -82,7 +82,8 @@ def _as_words(found: Progress) -> str:
     )
 
 
-@click.command()
+# Most positions begin with the "-" of an empty square, and are no options for that.
+@click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("position")
 @click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True)
 def solve(position: str, threads: int) -> None:

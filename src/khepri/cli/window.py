@@ -18,8 +18,7 @@ def open_window(make_game: Callable[[], Game] | None, play_in_terminal: Callable
     """
     # pygame greets on standard output unless it is told not to before it is imported.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from khepri.app.main import run
-    from khepri.app.window import NoDisplayError
+    from khepri.app.main import NoDisplayError, run
 
     try:
         run(make_game)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, cast, runtime_checkable
 
 from khepri.errors import EngineError
 from khepri.games.base import AnyPosition, GameSpec, Move
@@ -43,8 +43,6 @@ class Worker(Protocol):
     """One thread's searcher: a board and what it has learnt about good moves."""
 
     node_limit: int
-    source_evaluation: bool
-    """Whether to judge by the source design's formula alone (Othello; Laser Chess ignores it)."""
 
     @property
     def nodes(self) -> int:
@@ -80,6 +78,13 @@ class Worker(Protocol):
 
     def forget(self) -> None:
         """Forget what earlier searches have learnt about good moves."""
+
+
+@runtime_checkable
+class JudgesLikeTheSource(Protocol):
+    """A searcher that can also judge by the source design's formula alone: Othello's."""
+
+    source_evaluation: bool
 
 
 class Core(Protocol):

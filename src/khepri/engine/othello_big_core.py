@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 # cython: initializedcheck=False, nonecheck=False
-# ruff: noqa: FBT003
+# ruff: noqa: C901, FBT003, PLR0912
 # (calls are dear in a search: its functions take their state as arguments and are long)
 """Othello on boards of 10x10 and 12x12: moves, evaluation and search.
 
@@ -32,6 +32,13 @@ PASS = cython.declare(i32, PASS_CODE)
 ROOM = cython.declare(i32, 80)
 FEATURES = cython.declare(i32, tables.FEATURES)
 SOURCE_END = cython.declare(i32, 25_000)
+
+# From this depth on, a much shallower search may say that a position is out of the window. The
+# margins are about one and a quarter standard deviations of what the deeper search changes.
+CUT_FROM = cython.declare(i32, 5)
+CUT_MARGIN_EARLY = cython.declare(i32, 400)
+CUT_MARGIN_MIDDLE = cython.declare(i32, 500)
+CUT_MARGIN_LATE = cython.declare(i32, 700)
 
 # A row, a column and the two diagonals: loops over these four lanes become AVX2 instructions.
 SHIFT = cython.declare(u64[4], [1, 16, 15, 17])
@@ -732,11 +739,40 @@ class Worker:
                         return self.found_lower
                     if self.found_upper <= alpha:
                         return self.found_upper
+        if depth >= CUT_FROM and beta == alpha + 1 and not (self.exact or self.source_evaluation):
+            value: i32 = self.foresee(own, other, depth, alpha, empties)
+            if value != INFINITE:
+                return value
         end: i32 = self.list_moves(own, other, moves, first, depth, empties)
         best: i32 = self.try_moves(own, other, depth, alpha, beta, empties, end)
         if kept and not self.stopped:
             self.keep(key, depth, best, alpha, beta)
         return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def foresee(self, own: Words, other: Words, depth: i32, alpha: i32, empties: i32) -> i32:
+        """Return alpha or alpha + 1 if a shallow search says plainly on which side the value is.
+
+        Return INFINITE if it does not.
+        """
+        shallow: i32 = depth - 4 if depth <= 8 else depth // 2
+        shallow += (depth ^ shallow) & 1
+        left: i32 = empties * 64 // self.squares
+        margin: i32 = CUT_MARGIN_LATE
+        if left > 30:
+            margin = CUT_MARGIN_MIDDLE if left <= 42 else CUT_MARGIN_EARLY
+        bound: i32
+        if self.value(own, other) > alpha:
+            bound = alpha + 1 + margin
+            if self.negamax(own, other, shallow, bound - 1, bound, empties, False) >= bound:
+                return alpha + 1
+        else:
+            bound = alpha - margin
+            if self.negamax(own, other, shallow, bound, bound + 1, empties, False) <= bound:
+                return alpha
+        return INFINITE
 
     @cython.cfunc
     @cython.nogil

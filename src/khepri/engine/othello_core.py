@@ -33,6 +33,13 @@ FEATURES = cython.declare(i32, tables.FEATURES)
 SOURCE_SCALE = cython.declare(i32, tables.SOURCE_SCALE[8])
 SOURCE_END = cython.declare(i32, 25_000)
 
+# From this depth on, a much shallower search may say that a position is out of the window. The
+# margins are about one and a quarter standard deviations of what the deeper search changes.
+CUT_FROM = cython.declare(i32, 5)
+CUT_MARGIN_EARLY = cython.declare(i32, 400)
+CUT_MARGIN_MIDDLE = cython.declare(i32, 500)
+CUT_MARGIN_LATE = cython.declare(i32, 700)
+
 # Fewer empty squares than this are played out without table and without counting replies.
 SOLVE_ORDERED_FROM = cython.declare(i32, 8)
 # From here on a move is looked up in the table before any is tried, ...
@@ -742,6 +749,7 @@ class Worker:
             return 0
         if depth <= 0:
             return self.value(own, other)
+        value: i32
         moves: u64 = moves_of(own, other, self.board)
         if moves == 0:
             if passed:
@@ -758,12 +766,15 @@ class Worker:
                         return self.found_lower
                     if self.found_upper <= alpha:
                         return self.found_upper
+        if depth >= CUT_FROM and beta == alpha + 1 and not self.source_evaluation:
+            value = self.foresee(own, other, depth, alpha, empties)
+            if value != INFINITE:
+                return value
         start: i32 = empties * ROOM
         end: i32 = self.list_moves(own, other, moves, first, depth, empties)
         best: i32 = -INFINITE
         best_bit: u64 = 0
         floor: i32 = alpha
-        value: i32
         i: i32
         for i in range(start, end):
             bit: u64 = self.bits[i]
@@ -797,6 +808,31 @@ class Worker:
                 best if best < beta else INFINITE,
             )
         return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def foresee(self, own: u64, other: u64, depth: i32, alpha: i32, empties: i32) -> i32:
+        """Return alpha or alpha + 1 if a shallow search says plainly on which side the value is.
+
+        Return INFINITE if it does not.
+        """
+        shallow: i32 = depth - 4 if depth <= 8 else depth // 2
+        shallow += (depth ^ shallow) & 1
+        left: i32 = empties * 64 // self.squares
+        margin: i32 = CUT_MARGIN_LATE
+        if left > 30:
+            margin = CUT_MARGIN_MIDDLE if left <= 42 else CUT_MARGIN_EARLY
+        bound: i32
+        if self.value(own, other) > alpha:
+            bound = alpha + 1 + margin
+            if self.negamax(own, other, shallow, bound - 1, bound, empties, False) >= bound:
+                return alpha + 1
+        else:
+            bound = alpha - margin
+            if self.negamax(own, other, shallow, bound, bound + 1, empties, False) <= bound:
+                return alpha
+        return INFINITE
 
     @cython.cfunc
     @cython.nogil

@@ -49,10 +49,9 @@ def schedule_for(
 
 def _othello(position: AnyPosition, limits: Limits, budget: Budget) -> list[Iteration]:
     empties = max(1, str(position).count("-"))
-    if limits.depth is not None:
-        deepest = min(limits.depth, empties)
-        return [Iteration(depth, exact=depth == empties) for depth in range(1, deepest + 1)]
-    if empties > _solvable(position, limits, budget):
+    if limits.depth is not None and limits.depth < empties:
+        return [Iteration(depth) for depth in range(1, limits.depth + 1)]
+    if limits.depth is None and empties > _solvable(position, limits, budget):
         return [Iteration(depth, exact=depth == empties) for depth in range(1, empties + 1)]
     warm_up = min(WARM_UP_DEPTH, empties - 1)
     steps = [Iteration(depth) for depth in range(1, warm_up + 1)]

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 
-from khepri.engine.cores import INFINITY, WIN, Core, Table, Worker, core_for
+from khepri.engine.cores import INFINITY, WIN, Core, JudgesLikeTheSource, Table, Worker, core_for
 from khepri.engine.limits import Budget, Limits, budget_for
 from khepri.engine.schedule import Iteration, schedule_for
 from khepri.errors import EngineError
@@ -227,7 +227,8 @@ class Engine:
         self._table.new_search()
         for worker in self._workers:
             worker.node_limit = 0
-            worker.source_evaluation = self._source_evaluation
+            if isinstance(worker, JudgesLikeTheSource):
+                worker.source_evaluation = self._source_evaluation
             worker.load(position, history)
         return self._workers[:wanted], core
 

@@ -12,9 +12,7 @@ from laser.vectors import bad_fens
 EMPTY = "10/10/10/10/10/10/10/10 b"
 
 SENTENCES = {
-    "rank 6 has 11 squares (the seeds' own example)": (
-        "Rank 6 has 11 squares instead of 10: '3Pd7'."
-    ),
+    "rank 6 has 11 squares": "Rank 6 has 11 squares instead of 10: '3Pd7'.",
     "rank 7 has 9 squares": "Rank 7 has 9 squares instead of 10: '2pc6'.",
     "7 ranks": "The board has 7 ranks instead of 8: 'sc3ncfcncpb2.../2PdNaFaNa3Sa'.",
     "9 ranks": "The board has 9 ranks instead of 8: 'sc3ncfcncpb2.../2PdNaFaNa3Sa'.",
@@ -39,7 +37,7 @@ def test_known_bad_fens(case: dict[str, str]) -> None:
     with pytest.raises(InvalidSetupError) as caught:
         Position.parse(case["fen"])
 
-    assert SENTENCES[case["why"]] == str(caught.value)
+    assert SENTENCES[case["why"].partition(" (")[0]] == str(caught.value)
 
 
 def with_rank(text: str, rank: int = 5) -> str:

@@ -15,7 +15,7 @@ from khepri.app.fonts import Face, Fonts
 from khepri.app.palettes import BoardColours
 from khepri.app.theme import Colour, Theme, mix
 from khepri.app.widgets.shapes import Shapes
-from khepri.games.laser import Beam, Ending, Kind, Piece, Position
+from khepri.games.laser import Beam, Ending, Kind, Piece, Position, Setup
 from khepri.graphics.frame import OccluderShape
 
 GRID = Grid("abcdefghij", tuple("87654321"))
@@ -24,8 +24,8 @@ GRID = Grid("abcdefghij", tuple("87654321"))
 _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
-def tokens_of(position: Position) -> dict[str, Token]:
-    """Return a position's pieces as tokens."""
+def tokens_of(position: Position | Setup) -> dict[str, Token]:
+    """Return the pieces of a position, or of a board that cannot be played, as tokens."""
     return {square: _token(piece) for square, piece in position.pieces().items()}
 
 

@@ -240,7 +240,7 @@ class SegmentedChoice(WordChoice):
 
 
 class ChipChoice(WordChoice):
-    """Pills in a row, each as wide as its words."""
+    """Pills in a row, each as wide as its words; what is too wide goes on in the next row."""
 
     radius = 18
     style = STRONG_HINT
@@ -250,14 +250,31 @@ class ChipChoice(WordChoice):
         widths = [self.content_width(skin, option) + skin.px(26) for option in self.options]
         return skin.metrics.units(sum(widths) + skin.px(8) * (self.count - 1))
 
-    def cells(self) -> list[pygame.Rect]:
-        """Return cells as wide as their words."""
-        skin, cells, left = self.skin, [], self.rect.left
+    def row_count(self, skin: Skin, width: float) -> int:
+        """Return how many rows the pills need in a width in units."""
+        return 1 + self._spots(skin, skin.px(width))[-1][0]
+
+    def _spots(self, skin: Skin, room: int) -> list[tuple[int, int, int]]:
+        """Return the row, the left end and the width of each pill."""
+        spots, row, left = [], 0, 0
         for option in self.options:
             width = self.content_width(skin, option) + skin.px(26)
-            cells.append(pygame.Rect(left, self.rect.top, width, self.rect.height))
+            if left and left + width > room:
+                row, left = row + 1, 0
+            spots.append((row, left, width))
             left += width + skin.px(8)
-        return cells
+        return spots
+
+    def cells(self) -> list[pygame.Rect]:
+        """Return cells as wide as their words."""
+        skin, rect = self.skin, self.rect
+        spots = self._spots(skin, rect.width)
+        gap, rows = skin.px(8), spots[-1][0] + 1
+        height = (rect.height - gap * (rows - 1)) // rows
+        return [
+            pygame.Rect(rect.left + left, rect.top + row * (height + gap), width, height)
+            for row, left, width in spots
+        ]
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the pills."""
@@ -273,8 +290,7 @@ class ChipChoice(WordChoice):
             self.draw_option(canvas, index)
 
     def draw_focus(self, canvas: pygame.Surface) -> None:
-        """Ring the chosen pill."""
+        """Ring the chosen pill, or all of them where none is chosen."""
         cells = self.cells()
-        if 0 <= self.selected < len(cells):
-            cell = cells[self.selected]
-            self.skin.draw_focus(canvas, cell, self.skin.metrics.units(cell.height / 2))
+        cell = cells[self.selected] if 0 <= self.selected < len(cells) else self.rect
+        self.skin.draw_focus(canvas, cell, self.skin.metrics.units(cells[0].height / 2))

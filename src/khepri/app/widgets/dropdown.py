@@ -13,7 +13,7 @@ from khepri.app.text import Inscription
 from khepri.app.widgets.base import Message, Used
 from khepri.app.widgets.choice import Option
 from khepri.app.widgets.input import ENTER_KEYS
-from khepri.app.widgets.option_list import MOST_ROWS, OptionList
+from khepri.app.widgets.option_list import MOST_ROWS, OptionList, OptionRows
 from khepri.app.widgets.pressable import Pressable
 from khepri.app.widgets.skin import FIELD_RADIUS, Skin
 
@@ -111,6 +111,10 @@ class DropDown(Pressable):
             popup.open_near(self.rect)
             tree.damage(popup.bounds)
             self.invalidate()
+
+    def make_rows(self) -> OptionRows:
+        """Return the rows of the open list; a subclass may draw more into them."""
+        return OptionRows(self.options, self.selected)
 
     def close(self) -> None:
         """Close the list."""

@@ -71,7 +71,7 @@ class OptionList(Widget):
         super().__init__(label=f"{owner.label} options")
         self.owner = owner
         height = NOTED_ROW if any(option.note for option in owner.options) else ROW
-        rows = OptionRows(owner.options, owner.selected)
+        rows = owner.make_rows()
         self.list = ListView(owner.label, rows, row_height=height, selected=owner.selected)
         # The keyboard stays with the drop-down; the list only takes the mouse.
         self.list.focusable = False

@@ -176,7 +176,8 @@ class ScrollArea(Scrollable):
     def fit(self, content_height: int) -> None:
         """Say how tall the freshly placed content is."""
         self._content_height = content_height
-        self.content.rect = pygame.Rect(self.rect.topleft, (self.rect.width, content_height))
+        width = self.rect.width - self.bar.rect.width
+        self.content.rect = pygame.Rect(self.rect.topleft, (width, content_height))
         kept, self._offset = self._offset, 0
         self.scroll_to(kept)
         self.invalidate()

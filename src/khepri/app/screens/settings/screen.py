@@ -1,0 +1,289 @@
+"""The settings screen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from khepri.app.context import Context
+from khepri.app.fonts import HINT
+from khepri.app.icons import Icon
+from khepri.app.metrics import Box
+from khepri.app.palettes import BOARD_COLOURS, PIECE_COLOURS, THEME_BOARD
+from khepri.app.screen import Screen
+from khepri.app.screens.settings.layout import settings_layout
+from khepri.app.screens.settings.rows import (
+    Row,
+    headed,
+    labelled,
+    place_rows,
+    stack_height,
+    widgets_of,
+)
+from khepri.app.screens.settings.sample import sample_picture
+from khepri.app.settings import Settings, TextSize, WindowMode
+from khepri.app.theme import ThemeName
+from khepri.app.top_bar import TopBar
+from khepri.app.widgets import (
+    Button,
+    Caption,
+    Checkbox,
+    ColourGrid,
+    DropDown,
+    Kind,
+    Label,
+    Line,
+    Message,
+    Option,
+    Panel,
+    Picture,
+    ScrollArea,
+    SegmentedChoice,
+    Slider,
+    Swatch,
+    Switch,
+    Toggle,
+    Tone,
+)
+from khepri.audio import Cue, Mood
+
+if TYPE_CHECKING:
+    from khepri.app.widgets.choice import Choice
+
+WINDOWS = (WindowMode.WINDOWED, WindowMode.FULLSCREEN)
+THEMES = (ThemeName.NIGHT, ThemeName.LIGHT, ThemeName.CONTRAST)
+BOARDS = (THEME_BOARD, *(colours.name for colours in BOARD_COLOURS))
+TEXT_SIZES = (TextSize.SMALL, TextSize.NORMAL, TextSize.LARGE)
+
+
+class SettingsScreen(Screen):
+    """Display, sound, board and play: three panels that scroll where the window is small."""
+
+    title = "Settings"
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._before_playing: int | None = None
+
+    # Building
+
+    def build(self) -> None:
+        """Make every control from the settings as they are."""
+        self.bar = TopBar("Settings")
+        self.area = ScrollArea(label="Settings")
+        self.panels = (Panel("Display"), Panel("Board"), Panel("Playing"))
+        self.rows = (self._display_rows(), self._board_rows(), self._playing_rows())
+        for panel, rows in zip(self.panels, self.rows, strict=True):
+            panel.add(*widgets_of(rows))
+            self.area.content.add(panel)
+        self.saved = Label(
+            "Saved. Changes take effect at once.",
+            HINT,
+            tone=Tone.MUTED,
+            icon=Icon.DONE,
+            may_shorten=True,
+        )
+        if self.context.settings_file.path is None:
+            self.saved.text = "Changes last until you quit: they cannot be saved here."
+        self.reset = Button("Reset to default", icon=Icon.ROTATE_LEFT)
+        self.done = Button("Done", Kind.PRIMARY)
+        self.tree.add(self.bar, self.area, self.saved, self.reset, self.done)
+        self.tree.default = self.done
+        self.tree.focus(self.window, visible=False)
+        self.context.mixer.play_music(Mood.MENU)
+
+    def _display_rows(self) -> list[Row]:
+        settings = self.context.settings
+        self.window = DropDown(
+            "Window", ["In a window", "Full screen"], selected=WINDOWS.index(settings.window)
+        )
+        self.renderer = Label(
+            f"Pictures are drawn in {self.context.renderer_name or '2D'}.",
+            HINT,
+            tone=Tone.MUTED,
+            icon=Icon.MONITOR,
+        )
+        self.theme = SegmentedChoice(
+            "Theme",
+            [
+                Option("Night", Icon.MOON),
+                Option("Light", Icon.SUN),
+                Option("Contrast", Icon.CONTRAST),
+            ],
+            selected=THEMES.index(settings.theme),
+        )
+        self.text_size = SegmentedChoice(
+            "Text size", ["Small", "Normal", "Large"], selected=TEXT_SIZES.index(settings.text_size)
+        )
+        self.sounds = Slider("Sounds", value=settings.sound_volume, step=5)
+        self.music = Slider("Music", value=settings.music_volume, step=5)
+        rows = [
+            labelled(self.window, width=168),
+            Row(self.renderer, 22),
+            headed(self.theme),
+            headed(self.text_size),
+            Row(Line(), 9),
+            Row(Caption("Sound"), 18),
+            labelled(self.sounds, width=230),
+            labelled(self.music, width=230),
+        ]
+        if self.context.mixer.silent_reason:
+            reason = Label(
+                self.context.mixer.silent_reason,
+                HINT,
+                tone=Tone.MUTED,
+                wraps=True,
+                icon=Icon.MUTE,
+            )
+            rows.append(Row(reason, 40))
+        return rows
+
+    def _board_rows(self) -> list[Row]:
+        settings = self.context.settings
+        self.sample = Picture("How the board looks")
+        self.board_colours = ColourGrid(
+            "Board colours", self._board_swatches(), selected=BOARDS.index(settings.board_colours)
+        )
+        self.piece_colours = ColourGrid(
+            "Piece colours",
+            [
+                Swatch(colours.name, colours.blue.main, colours.red.main, chequered=False)
+                for colours in PIECE_COLOURS
+            ],
+            columns=2,
+            selected=[colours.name for colours in PIECE_COLOURS].index(settings.piece_colours),
+        )
+        self.coordinates = Toggle("Coordinates", on=settings.coordinates)
+        return [
+            Row(self.sample, 112),
+            headed(self.board_colours, height=152),
+            headed(self.piece_colours, height=124),
+            Row(self.coordinates, 36),
+        ]
+
+    def _board_swatches(self) -> list[Swatch]:
+        theme = self.context.skin.theme
+        return [
+            Swatch(THEME_BOARD, theme.square_a, theme.square_b),
+            *(Swatch(known.name, known.square_a, known.square_b) for known in BOARD_COLOURS),
+        ]
+
+    def _playing_rows(self) -> list[Row]:
+        settings = self.context.settings
+        self.preview = Toggle(
+            "Beam preview", on=settings.beam_preview, note="Shows where the laser will go."
+        )
+        self.confirm = Toggle(
+            "Confirm moves", on=settings.confirm_moves, note="Press twice to play a move."
+        )
+        self.animation = Checkbox("Piece animation", on=settings.piece_animation)
+        self.particles = Toggle("Particles", on=settings.particles)
+        self.motion = Toggle(
+            "Reduced motion", on=settings.reduced_motion, note="Marks instead of movement."
+        )
+        self.low_time = Toggle("Low-time sound", on=settings.low_time_sound)
+        self.tenths = Toggle("Show tenths under 10 s", on=settings.show_tenths)
+        return [
+            Row(self.preview, 46),
+            Row(self.confirm, 46),
+            Row(Line(), 9),
+            Row(Caption("Motion"), 18),
+            Row(self.animation, 36),
+            Row(self.particles, 40),
+            Row(self.motion, 46),
+            Row(Line(), 9),
+            Row(Caption("Clock"), 18),
+            Row(self.low_time, 40),
+            Row(self.tenths, 40),
+        ]
+
+    # Placing
+
+    def resize(self) -> None:
+        """Follow what was changed by a key as well: F11 is the other way to full screen."""
+        self.window.selected = WINDOWS.index(self.context.settings.window)
+        super().resize()
+
+    def arrange(self, box: Box) -> None:
+        """Place the panels and their rows."""
+        skin = self.tree.skin
+        scale = max(1.0, self.context.settings.text_size.scale)
+        heights = tuple(stack_height(rows, scale) for rows in self.rows)
+        layout = settings_layout(box, (heights[0], heights[1], heights[2]))
+        self.bar.lay_out(skin, box.w)
+        self.area.place(skin.rect(layout.view))
+        for panel, rows, place in zip(self.panels, self.rows, layout.panels, strict=True):
+            panel.place(skin.rect(place))
+            place_rows(skin, place, rows, scale)
+        self.area.fit(skin.px(layout.content_height))
+        self.saved.place(skin.rect(layout.saved))
+        self.reset.place(skin.rect(layout.reset))
+        self.done.place(skin.rect(layout.done))
+        self.board_colours.swatches = tuple(self._board_swatches())
+        self.sample.surface = sample_picture(self.context, self.sample.rect.size)
+
+    # Answering
+
+    def receive(self, message: Message) -> None:
+        """Take over a choice at once."""
+        settings = self.context.settings
+        match message:
+            case Button.Pressed(sender=self.done) | Button.Pressed(sender=self.bar.home):
+                self.go_home()
+            case Button.Pressed(sender=self.bar.help):
+                self.show_help()
+            case Button.Pressed(sender=self.reset):
+                self._reset()
+            case DropDown.Changed(sender=self.window, index=index):
+                self.context.change(replace(settings, window=WINDOWS[index]))
+            case Slider.Changed(sender=self.sounds, value=value):
+                self.context.change(replace(settings, sound_volume=value))
+                self._try_sound(value)
+            case Slider.Changed(sender=self.music, value=value):
+                self.context.change(replace(settings, music_volume=value))
+            case Switch.Changed():
+                self.context.change(self._with_switches(settings))
+            case _:
+                self._receive_choice(message, settings)
+
+    def _receive_choice(self, message: Message, settings: Settings) -> None:
+        chosen = getattr(message, "index", None)
+        if chosen is None:
+            return
+        choice: Choice | object = message.sender
+        if choice is self.theme:
+            self.context.change(replace(settings, theme=THEMES[chosen]))
+        elif choice is self.text_size:
+            self.context.change(replace(settings, text_size=TEXT_SIZES[chosen]))
+        elif choice is self.board_colours:
+            self.context.change(replace(settings, board_colours=BOARDS[chosen]))
+        elif choice is self.piece_colours:
+            self.context.change(replace(settings, piece_colours=PIECE_COLOURS[chosen].name))
+
+    def _with_switches(self, settings: Settings) -> Settings:
+        return replace(
+            settings,
+            coordinates=self.coordinates.on,
+            beam_preview=self.preview.on,
+            confirm_moves=self.confirm.on,
+            piece_animation=self.animation.on,
+            particles=self.particles.on,
+            reduced_motion=self.motion.on,
+            low_time_sound=self.low_time.on,
+            show_tenths=self.tenths.on,
+        )
+
+    def _try_sound(self, value: int) -> None:
+        """Let the new volume be heard, but not at every step of a drag."""
+        if self._before_playing is None or abs(value - self._before_playing) >= 5:
+            self._before_playing = value
+            self.context.mixer.play(Cue.MOVE)
+
+    def _reset(self) -> None:
+        """Go back to the usual settings; the last new game is not one of them."""
+        self.context.change(replace(Settings(), new_game=self.context.settings.new_game))
+        self.context.open(SettingsScreen(self.context))
+
+    def escape(self) -> None:
+        """Esc is as good as Done."""
+        self.go_home()

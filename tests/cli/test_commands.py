@@ -1,0 +1,174 @@
+"""The command line from outside: help, exit codes, and one sentence for everything that fails."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from khepri.cli.main import khepri
+from khepri.games.laser import LAYOUTS
+
+VECTORS = Path(__file__).resolve().parent.parent / "vectors"
+COMMANDS = sorted(khepri.commands)
+
+
+def run(*words: str, typed: str = "") -> Result:
+    """Run a command with some typed text."""
+    return CliRunner().invoke(khepri, words, input=typed)
+
+
+def test_help_names_every_command_in_a_sentence() -> None:
+    result = run("--help")
+    assert result.exit_code == 0
+    listed = re.findall(r"^  ([a-z]+) {2,}(\S.*)$", result.output, re.MULTILINE)
+    assert [name for name, _ in listed] == COMMANDS
+    assert all(sentence.endswith(".") for _, sentence in listed), "a sentence was cut short"
+
+
+def test_the_documented_commands_are_there() -> None:
+    assert {"play", "perft", "bestmove", "solve", "bench", "ugi"} <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("option", ["-h", "--help"])
+def test_every_command_explains_itself(name: str, option: str) -> None:
+    result = run(name, option)
+    assert result.exit_code == 0
+    command = khepri.commands[name]
+    for parameter in command.params:
+        if isinstance(parameter, click.Option):
+            assert parameter.opts[-1] in result.output
+            assert parameter.help or parameter.show_default, f"{name} {parameter.opts[-1]} is mute"
+    assert (command.help or "").splitlines()[0] in " ".join(result.output.split())
+
+
+def test_the_version_is_told() -> None:
+    result = run("--version")
+    assert result.exit_code == 0
+    assert re.fullmatch(r"khepri, version \d+\.\d+\.\d+\n", result.output)
+
+
+SHORT_RANK = "sc3ncfcncpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2/2PdNaFaNa3Sa r"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["dance"], "No such command 'dance'."),
+        (["--loud"], "No such option"),
+        (["perft", "laser"], "Missing argument 'DEPTH'."),
+        (["perft", "chess", "2"], "'chess' is not one of 'laser', 'othello'."),
+        (["perft", "laser", "--", "-1"], "-1 is not in the range"),
+        (["perft", "laser", "100000"], "100000 is not in the range"),
+        (["perft", "laser", "two"], "'two' is not a valid integer"),
+        (["perft", "laser", "1", "--size", "8"], "--size does not go with Laser Chess."),
+        (["perft", "othello", "1", "--rules", "club"], "--rules does not go with Othello."),
+        (["perft", "othello", "1", "--size", "7"], "'7' is not one of"),
+        (["perft", "laser", "1", "--rules", "chess"], "'chess' is not one of"),
+        (["perft", "laser", "1", "--position", SHORT_RANK], "Rank 6 has 11 squares instead of 10"),
+        (["perft", "laser", "1", "--position", ""], "The FEN is empty"),
+        (["perft", "othello", "1", "--position", "XO"], "XO"),
+        (
+            ["perft", "othello", "1", "--size", "6", "--position", "-----OX--XO----- X"],
+            "The position has a 4×4 board, but this game is played on 6×6.",
+        ),
+        (["play", "laser", "--text", "--setup", "nowhere"], "'nowhere' is not one of"),
+        (
+            ["play", "othello", "--text", "--setup", "classic"],
+            "--setup goes with Laser Chess, and without --position.",
+        ),
+        (
+            ["play", "laser", "--text", "--setup", "classic", "--position", LAYOUTS["classic"]],
+            "--setup goes with Laser Chess, and without --position.",
+        ),
+        (["play", "laser", "--text", "--side", "white"], "Laser Chess is played by blue or red"),
+        (["play", "othello", "--text", "--side", "red"], "Othello is played by black or white"),
+        (["play", "laser", "--text", "--level", "9"], "9 is not in the range 1<=x<=8."),
+        (["play", "laser", "--text", "--clock", "soon"], "'soon' is not a clock"),
+        (["play", "laser", "--text", "--clock", "0"], "A clock needs more than 0 seconds"),
+        (["play", "laser", "--text", "--clock", "5+-1"], "'5+-1' is not a clock"),
+        (
+            ["play", "othello", "--text", "--position", "XXXXXXXXXXXXXXXX X"],
+            "This game is already over: choose another starting position.",
+        ),
+        (["play", "laser", "--text", "--position", "10/10/10/10/10/10/10/10 b"], "no pharaoh"),
+        (["bestmove", "laser", "--movetime", "0"], "0 is not in the range x>=1."),
+        (["bestmove", "laser", "--threads", "0"], "0 is not in the range"),
+        (["bestmove", "laser", "--position", "nonsense"], "1 rank instead of 8"),
+        (["solve"], "Missing argument 'POSITION'."),
+        (["solve", "nonsense"], "nonsense"),
+        (["ugi", "chess"], "'chess' is not one of"),
+        (["bench", "--depth", "0"], "0 is not in the range"),
+    ],
+)
+def test_wrong_usage_exits_with_2_and_a_sentence(words: list[str], sentence: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    complaint = result.stderr.split("Error: ", 1)[1]
+    assert sentence in complaint
+    assert len(complaint.splitlines()) == 1
+    assert "Traceback" not in result.stderr
+
+
+SIX = "--------X-----XX---XOO--X----------- O"
+
+
+@pytest.mark.parametrize("case", json.loads((VECTORS / "laser_bad_fens.json").read_text("utf-8")))
+def test_every_bad_fen_is_refused(case: dict[str, str]) -> None:
+    result = run("perft", "laser", "1", "--engine", "python", "--position", case["fen"])
+    assert result.exit_code == 2
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        (["laser", "0"], 1),
+        (["laser", "1"], 87),
+        (["laser", "2"], 7545),
+        (["laser", "2", "--rules", "khet2"], 6232),
+        (["laser", "2", "--rules", "club", "--position", LAYOUTS["imhotep"]], 6266),
+        (["laser", "2", "--rules", "khet2", "--position", LAYOUTS["sophie"]], 5618),
+        (["othello", "1"], 4),
+        (["othello", "5"], 1396),
+        (["othello", "2", "--size", "4"], 12),
+        (["othello", "4", "--position", "OX--XXX--XO----- O"], 78),
+        (["othello", "3", "--size", "6", "--position", SIX], 147),
+        (["othello", "4", "--position", "XXXXXXXXXXXXXXXX X"], 1),
+    ],
+)
+def test_perft_of_the_rules(words: list[str], count: int) -> None:
+    result = run("perft", *words, "--engine", "python")
+    assert result.exit_code == 0
+    assert result.stdout == f"{count}\n"
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_every_setup_can_be_played(layout: str) -> None:
+    result = run("play", "laser", "--text", "--setup", layout, typed="save\n")
+    assert result.exit_code == 0
+    assert result.stdout.rstrip().endswith("Goodbye. This game was not finished.")
+
+
+@pytest.mark.parametrize(
+    ("words", "typed", "said"),
+    [
+        (["laser", "--text"], "c5b6\ne5e6\n", "Blue wins: the pharaoh was hit."),
+        (["laser", "--text", "--plain"], "resign\nyes\n", "Red wins: Blue resigned."),
+        (["laser", "--text", "--rules", "khet2"], "j1L\nf8R\n", "may not turn under the Khet 2.0"),
+        (["othello", "--text", "--size", "4"], "a2\na3\na4\na1\nc1\nd4\n", "Black wins"),
+        (["othello", "--text", "--clock", "60"], "f5\n", "White to move (0:01:00 left)>"),
+        (["othello", "--text"], "draw\nyes\n", "Draw: both players agreed."),
+    ],
+)
+def test_a_game_can_be_typed(words: list[str], typed: str, said: str) -> None:
+    result = run("play", *words, typed=typed)
+    assert result.exit_code == 0
+    assert said in result.stdout
+    assert result.stderr == ""

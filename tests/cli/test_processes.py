@@ -1,0 +1,153 @@
+"""The installed program, run as a person or another program runs it."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+KHEPRI = str(Path(sys.executable).with_name("khepri"))
+PATIENCE_S = 60
+HANDS_MOVE_S = 0.3
+"""Nobody presses a key in the instant in which the program begins to wait for it."""
+
+
+def run(*words: str, typed: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """Run the program with some input, to its end."""
+    return subprocess.run(
+        [KHEPRI, *words],
+        input=typed,
+        capture_output=True,
+        check=False,
+        timeout=PATIENCE_S,
+        env=os.environ | environment,
+    )
+
+
+def sentences(output: bytes) -> list[str]:
+    """Return the lines of an output."""
+    return output.decode().splitlines()
+
+
+def test_a_count_is_the_only_thing_written() -> None:
+    done = run("perft", "othello", "4", "--engine", "python")
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"244\n", b"")
+
+
+def test_a_wrong_position_is_one_sentence_and_exit_2() -> None:
+    done = run("perft", "laser", "1", "--position", "nonsense")
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert sentences(done.stderr)[-1].startswith("Error: The board has 1 rank instead of 8")
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("typed", [b"", b"quit\n", b"e1R\n", b"e1R"])
+def test_input_may_end_anywhere(typed: bytes) -> None:
+    done = run("play", "laser", "--text", typed=typed)
+    assert done.returncode == 0
+    assert sentences(done.stdout)[-1] == "Goodbye. This game was not finished."
+    assert done.stderr == b""
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1", "cp1252"])
+def test_no_terminal_is_too_simple(encoding: str) -> None:
+    done = run("play", "laser", "--text", typed=b"c5b6\ne5e6\n", PYTHONIOENCODING=encoding)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Blue wins: the pharaoh was hit." in done.stdout
+
+
+@pytest.mark.parametrize("locale", ["C", "C.UTF-8"])
+def test_bytes_that_are_no_text_are_answered(locale: str) -> None:
+    done = run("play", "laser", "--text", typed=b"\xff\xfe\x80\nresign\nyes\n", LC_ALL=locale)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"is not a move" in done.stdout
+    assert b"Red wins: Blue resigned." in done.stdout
+
+
+def test_colours_do_not_reach_a_file() -> None:
+    assert b"\x1b" not in run("play", "laser", "--text", typed=b"e1R\n").stdout
+
+
+def test_ctrl_c_leaves_quietly() -> None:
+    command = [KHEPRI, "play", "laser", "--text"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        written = b""
+        while b"to move> " not in written:
+            byte = process.stdout.read(1)
+            assert byte, "the program ended before it asked for a move"
+            written += byte
+        time.sleep(HANDS_MOVE_S)
+        process.send_signal(signal.SIGINT)
+        rest = process.stdout.read()
+        assert process.wait(PATIENCE_S) == 0
+        assert process.stderr.read() == b""
+    assert rest.decode().strip() == "Goodbye. This game was not finished."
+
+
+def test_a_reader_that_leaves_early_does_no_harm() -> None:
+    command = f"'{KHEPRI}' play laser --text --plain | head -n 1"
+    done = subprocess.run(
+        ["sh", "-c", command], input=b"tell\n" * 3000, capture_output=True, check=False, timeout=60
+    )
+    assert done.stdout == b"Type 'help' for the list of commands.\n"
+    assert b"Traceback" not in done.stderr
+    assert b"Error" not in done.stderr
+
+
+def at_a_terminal(*words: str, typed: bytes) -> str:
+    """Run the program at a real terminal, type when it waits, and return what the screen got."""
+    process, terminal = pty.fork()
+    if process == 0:
+        os.environ["TERM"] = "xterm-256color"
+        os.execv(KHEPRI, [KHEPRI, *words])  # noqa: S606 - no shell is wanted
+    shown = b""
+    deadline = time.monotonic() + PATIENCE_S
+    while True:
+        ready, _, _ = select.select([terminal], [], [], HANDS_MOVE_S)
+        if time.monotonic() > deadline:
+            os.kill(process, signal.SIGKILL)
+        if not ready:
+            if b"to move> " in shown:
+                os.write(terminal, typed)
+                typed = b""
+            continue
+        try:
+            part = os.read(terminal, 4096)
+        except OSError:  # Linux says so when the program has gone
+            break
+        if not part:
+            break
+        shown += part
+    os.close(terminal)
+    _, status = os.waitpid(process, 0)
+    assert os.waitstatus_to_exitcode(status) == 0
+    return shown.decode()
+
+
+@pytest.mark.parametrize("leave", [b"quit\n", b"\x04", b"\x03"], ids=["quit", "Ctrl-D", "Ctrl-C"])
+def test_a_terminal_gets_colours_and_may_leave_in_every_way(leave: bytes) -> None:
+    shown = at_a_terminal("play", "laser", "--text", typed=leave)
+    assert "\x1b[" in shown
+    assert "┌" not in shown
+    assert shown.rstrip().endswith("Goodbye. This game was not finished.")
+
+
+def test_plain_shows_words_only_at_a_terminal_too() -> None:
+    shown = at_a_terminal("play", "othello", "--text", "--plain", typed=b"f5\nquit\n")
+    assert "Black plays f5 and flips 1 disc: e5." in shown
+    # A terminal may be told how to paste; nothing else may be sent but words.
+    words = re.sub(r"\x1b\[\?2004[hl]", "", shown)
+    assert re.findall(r"[\x1b\u2190-\u2bff]", words) == []

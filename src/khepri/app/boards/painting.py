@@ -287,7 +287,7 @@ class BoardPainter:
     def _add_top(self, scene: Scene, geometry: Geometry, theme: Theme, moment: Moment) -> None:
         cell = geometry.cell
         state = moment.state
-        for square in sorted(state.targets):
+        for square in sorted(state.targets - set(state.ghosts)):
             taken = square in state.tokens
             picture = (self._marks.ring if taken else self._marks.dot)(cell, theme.gold)
             scene.top.append(Picture(picture, geometry.rect(square).topleft))

@@ -67,6 +67,8 @@ class CourseScreen(Screen):
     def build(self) -> None:
         """Put the desk on the screen, seen from the player's own side."""
         self.desk.put_on(self.tree)
+        # Below lie the buttons and the board: notes would cover what they are about.
+        self.tree.toaster.top = 6
         humans = self.table.humans
         self.board.flipped = humans == (self.table.game.spec.sides[1],)
 

@@ -157,7 +157,7 @@ class Desk:
         game, tools = self.table.game, self.tools
         going = game.outcome is None and bool(self.table.humans)
         tools.undo.enabled = going and bool(game.turns) and game.options.undo
-        tools.pause.enabled = game.outcome is None
+        tools.offer_result(over=game.outcome is not None)
         tools.draw_offer.enabled = tools.resign.enabled = going
         if not going:
             tools.calm()

@@ -17,6 +17,8 @@ from khepri.app.theme import Colour
 from khepri.app.widgets import Button, Caption, IconButton, Label, Panel, Skin, Tone, Widget
 
 TILE = 27
+AGAIN = 28
+"""The button that shows the beam again, where it is only an icon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +150,8 @@ class HappenedPanel(Panel):
         self.caption_label.visible = not folded
         rest = box.inset(12, 8) if folded else box.inset(16, 14)
         if folded:
-            part, _ = rest.cut_right(36)
-            self.again_icon.place(skin.rect(part.cut_top(36)[0]))
+            part, _ = rest.cut_right(AGAIN)
+            self.again_icon.place(skin.rect(part.cut_top(AGAIN)[0]))
         else:
             part, rest = rest.cut_bottom(min(34, max(30, rest.h * 0.2)))
             self.again.place(skin.rect(part))
@@ -157,12 +159,13 @@ class HappenedPanel(Panel):
             part, rest = rest.cut_top(caption)
             self.caption_label.place(skin.rect(part))
         self.title.style = STRONG_HINT if folded else ITEM
-        title = skin.metrics.units(skin.text.line_height(ITEM))
+        title = skin.metrics.units(skin.text.line_height(self.title.style))
+        title = max(title, AGAIN) if folded else title
         chain = min(TILE + 2.0, rest.h - title - line)
         space = max(0.0, rest.h - title - chain - line) / (2 if folded else 4)
         part, rest = rest.moved(y=0 if folded else space).cut_top(title)
         if folded:
-            part = Box(part.x, part.y, part.w - 44, part.h)
+            part = Box(part.x, part.y, part.w - AGAIN - 6, part.h)
         sign, words = part.cut_left(18, gap=9)
         self.emblem.place(skin.rect(sign.centred(18, 18)))
         self.title.place(skin.rect(words))

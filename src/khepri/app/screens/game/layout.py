@@ -90,8 +90,8 @@ def _folded(window: Box, more: float) -> GameLayout:
     spare = left.h - board.h - 8 - strip_height
     board = Box(board.x, left.y + spare / 2, board.w, board.h)
     strip = Box(left.x, board.bottom + 8, left.w, strip_height)
-    status, rest = strip.cut_left(strip.w * 0.33, gap=8)
-    happened, selected = rest.cut_left(rest.w * 0.54, gap=8)
+    status, rest = strip.cut_left(strip.w * 0.3, gap=8)
+    happened, selected = rest.cut_left(rest.w * 0.6, gap=8)
     high = 96 * (1 + 0.6 * more)
     opponent, rest = right.cut_top(high, gap=8)
     own, moves = rest.cut_bottom(high, gap=8)

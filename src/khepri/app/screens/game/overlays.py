@@ -157,8 +157,14 @@ class ResultDialog(Dialog):
             default=0,
             body=body,
             body_height=body.wanted_height(skin),
-            width=RESULT_WIDTH,
+            width=RESULT_WIDTH * max(1.0, skin.metrics.text_scale),
         )
+
+    def _button_rows(self, skin: Skin, room: float) -> list[list[tuple[Button, float]]]:  # noqa: ARG002 - all are as wide
+        """Put the buttons in two even columns."""
+        width = (room - 10) / 2
+        pairs = zip(self.buttons[::2], self.buttons[1::2], strict=True)
+        return [[(left, width), (right, width)] for left, right in pairs]
 
     def after(self, choice: int | None) -> After:
         """Return what a choice means; closing the dialog means to look at the board."""

@@ -73,7 +73,7 @@ def _token_of(beam: Beam) -> Token | None:
 
 def _ending(beam: Beam) -> tuple[str, str]:
     if beam.struck is None:
-        return "left the board", f"It left the board at {beam.squares[-1]}."
+        return "missed", f"It left the board at {beam.squares[-1]}."
     piece, square = beam.struck.piece, beam.struck.square
     if beam.ending is Ending.ABSORBED:
         return "stopped", f"The {piece.kind} on {square} stopped it."

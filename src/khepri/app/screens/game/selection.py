@@ -60,8 +60,8 @@ class SelectionPanel(Panel):
         """Place the card; when folded, the picture and the buttons only."""
         self.place(skin.rect(box))
         self.caption_label.visible = self.about.visible = not folded
-        for button in (self.left, self.right):
-            button.stacked = not folded or box.h < 110
+        for button, key in ((self.left, "Q"), (self.right, "E")):
+            button.key_hint = "" if folded else key
         if folded:
             self._lay_out_folded(skin, box)
         else:
@@ -76,7 +76,6 @@ class SelectionPanel(Panel):
         self.picture.place(skin.rect(sign))
         self.name.place(skin.rect(words))
         for button, place in zip((self.left, self.right), rest.columns(2, gap=8), strict=True):
-            button.stacked = True
             button.place(skin.rect(place))
         self.hint.place(skin.rect(Box(box.x, box.y, 0, 0)))
 
@@ -96,7 +95,7 @@ class SelectionPanel(Panel):
         first, second = part.cut_top(name)
         self.name.place(skin.rect(first))
         self.about.place(skin.rect(Box(second.x, second.y, words, about)))
-        fits = rest.h >= 44 + line + 10
+        fits = rest.h >= 50 + line + 10
         buttons = rest
         if fits:
             part, buttons = rest.cut_bottom(line, gap=6)

@@ -139,13 +139,17 @@ class StatusPanel(Panel):
         """Place the card; when folded, only as much as there is room for."""
         self._place = (box, folded)
         self.place(skin.rect(box))
-        rest = box.inset(12, 10) if folded else box.inset(16, 14)
+        units, text = skin.metrics.units, skin.text
+        content = units(text.line_height(TITLE)) + 2 * units(text.line_height(HINT)) + 8
+        # Large text takes from the margin before it takes a line.
+        margin = max(6.0, min(10.0 if folded else 14.0, (box.h - content) / 2))
+        rest = box.inset(12 if folded else 16, margin)
         sign = 24 if folded else 34
         words = rest
         if self.emblem.visible:
             part, words = rest.cut_left(sign, gap=10 if folded else 12)
-            title = skin.metrics.units(skin.text.line_height(TITLE))
-            tall = title if folded else title + skin.metrics.units(skin.text.line_height(HINT))
+            title = units(text.line_height(TITLE))
+            tall = title if folded else title + units(text.line_height(HINT))
             self.emblem.place(skin.rect(Box(part.x, part.y + (tall - sign) / 2, sign, sign)))
         height = self.title.natural_height(skin, words.w)
         part, words = words.cut_top(height)

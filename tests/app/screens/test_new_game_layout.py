@@ -7,12 +7,15 @@ from dataclasses import replace
 import pytest
 
 from app.pilot import Pilot
+from khepri.app.screens.game import GameScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.new_game.layout import NewGameLayout
 from khepri.app.settings import NewGameChoices, Settings, TextSize
 from khepri.app.theme import ThemeName
 from khepri.app.widgets.inspection import seen
 from khepri.engine.cores import SLOW_ENGINE
+from khepri.games.laser import LAYOUTS
+from khepri.match.clock import TimeControl
 
 SIZES = [(800, 500), (1280, 720), (1920, 1080), (2560, 1080), (1024, 768), (800, 1200)]
 MALFORMED = "sc3ncfancpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2/2PdNaFaNa3Sa r"
@@ -127,3 +130,21 @@ def test_a_very_wide_window_keeps_everything_together() -> None:
     left, right = layout.choices_panel.x, 2560 * 720 / 1080 - layout.board_panel.right
     assert left == pytest.approx(right, abs=1)
     assert layout.board_panel.w <= 940
+
+
+def test_a_small_window_is_used_with_the_mouse_alone() -> None:
+    pilot, _ = open_screen((800, 500), Settings(text_size=TextSize.LARGE))
+
+    pilot.choose("Level", "Level 8 · Pharaoh")
+    pilot.choose("Clock presets", "30 + 0")
+    pilot.click_button("Sophie")
+    pilot.choose("Rules", "Khet 2.0")
+    pilot.choose("Opponent", "Friend here")
+    pilot.click_button("Start game")
+
+    assert isinstance(pilot.screen, GameScreen)
+    assert str(pilot.game.start) == LAYOUTS["sophie"]
+    assert pilot.game.start.variant == "khet2"
+    assert pilot.game.clock is not None
+    assert pilot.game.clock.control == TimeControl(1_800_000, 0)
+    assert pilot.context.settings.new_game.level == 8

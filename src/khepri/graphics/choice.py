@@ -1,0 +1,15 @@
+"""Choosing a renderer."""
+
+from __future__ import annotations
+
+from enum import StrEnum, unique
+
+
+@unique
+class Quality(StrEnum):
+    """How much light is worth."""
+
+    OFF = "off"
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"

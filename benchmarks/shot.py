@@ -50,11 +50,16 @@ class ShotFilm:
         beam = before.shot(move)
         after = before.play(move)
         self.shot = shot_of(beam)
-        self.view.show(BoardState(tokens=tokens_of(before)), animate=False)
+        self._before = BoardState(tokens=tokens_of(before))
+        self.rewind()
         last = (shot[1][:2], shot[1][2:]) if len(shot[1]) == 4 else (shot[1][:2],)
         self._after = BoardState(
             tokens=tokens_of(after), last=last, last_side=self.shot.side, trail=self.shot
         )
+
+    def rewind(self) -> None:
+        """Put the board back as it was before the move."""
+        self.view.show(self._before, animate=False)
 
     def play(self) -> None:
         """Make the move: from now on, time brings its slide, its beam and its impact."""

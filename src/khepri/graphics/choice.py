@@ -13,3 +13,9 @@ class Quality(StrEnum):
     LOW = "low"
     MEDIUM = "medium"
     HIGH = "high"
+
+
+def open_context():
+    import moderngl
+    moderngl.init_context()
+    return moderngl.get_context()

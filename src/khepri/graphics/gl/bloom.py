@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import moderngl
 from pygame import Rect
 
 from khepri.graphics.frame import Scene
 from khepri.graphics.gl.backdrop import light_of
 from khepri.graphics.gl.programs import Programs, put
-from khepri.graphics.gl.shapes import Cover, Size, Target, blend_none
+from khepri.graphics.gl.shapes import Cover, Size, Target, blend_add, blend_none
 from khepri.graphics.gl.sparks import SparkPass, flash_quads, particle_quads
+
+NEAR_GAIN = 0.30
+FAR_GAIN = 0.55
 
 
 class BloomPass:
@@ -32,12 +33,12 @@ class BloomPass:
         self._source = Cover(context, programs.get("bloom_source"))
         self._blur = Cover(context, programs.get("blur"))
         small = (round(size[0] * shrink), round(size[1] * shrink))
-        tiny = (small[0] // 4, small[1] // 4) if far else (1, 1)
-        self._far = far
         self.near = Target(context, small)
         self._near_half = Target(context, small)
-        self.far = Target(context, tiny)
-        self._far_half = Target(context, tiny)
+        self._far: tuple[Target, Target] | None = None
+        if far:
+            tiny = (small[0] // 4, small[1] // 4)
+            self._far = (Target(context, tiny), Target(context, tiny))
         self._shown: object = None
 
     def draw(self, scene: Scene, board: Rect, beam: Target) -> None:
@@ -68,27 +69,31 @@ class BloomPass:
         ]
         self._sparks.draw_light((2 / board.width, 2 / board.height, 1.0), shining)
         blend_none(self._context)
-        self._soften(self.near, self.near, self._near_half)
-        if self._far:
-            self._soften(self.near, self.far, self._far_half)
+        self._soften(self.near, self._near_half, across=True, gain=1.0)
+        if self._far is None:
+            self._soften(self._near_half, self.near, across=False, gain=NEAR_GAIN + FAR_GAIN)
+            return
+        far, far_half = self._far
+        self._soften(self._near_half, far_half, across=False, gain=1.0)
+        self._soften(self._near_half, self.near, across=False, gain=NEAR_GAIN)
+        self._soften(far_half, far, across=True, gain=1.0)
+        self._soften(far, far_half, across=False, gain=FAR_GAIN)
+        blend_add(self._context)
+        self._soften(far_half, self.near, across=True, gain=1.0)
 
-    def _soften(self, source: Target, target: Target, between: Target) -> None:
-        """Blur `source` into `target`, across and then down."""
+    def _soften(self, source: Target, target: Target, *, across: bool, gain: float) -> None:
+        """Blur `source` into `target` in one direction."""
         program = self._blur.program
-        steps: Sequence[tuple[Target, Target, tuple[float, float]]] = (
-            (source, between, (1 / target.size[0], 0.0)),
-            (between, target, (0.0, 1 / target.size[1])),
-        )
-        for taken, drawn, step in steps:
-            drawn.use()
-            drawn.view(program)
-            taken.texture.use(0)
-            put(program, size=drawn.size, step_by=step, source=0)
-            self._blur.draw()
+        step = (1 / source.size[0], 0.0) if across else (0.0, 1 / source.size[1])
+        target.use()
+        target.view(program)
+        source.texture.use(0)
+        put(program, size=target.size, step_by=step, gain=gain, source=0)
+        self._blur.draw()
 
     def release(self) -> None:
         """Give back what was made here."""
-        for target in (self.near, self._near_half, self.far, self._far_half):
+        for target in (self.near, self._near_half, *(self._far or ())):
             target.release()
         self._source.release()
         self._blur.release()

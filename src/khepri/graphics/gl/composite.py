@@ -7,7 +7,6 @@ from pygame import Rect
 
 from khepri.graphics.frame import Scene
 from khepri.graphics.gl.backdrop import light_of
-from khepri.graphics.gl.lamps import Light
 from khepri.graphics.gl.programs import Programs, put
 from khepri.graphics.gl.shapes import Canvas, Cover, Instances, Size, Target, blend_none
 
@@ -47,17 +46,15 @@ class CompositePass:
         canvas: Canvas | Target,
         scene: Scene,
         board: Rect,
-        layers: tuple[Target, Target, Target, Target, Target, Target],
+        layers: tuple[Target, Target, Target, Target],
         *,
-        tint: Light,
         bright: float,
-        bloom: float,
     ) -> None:
-        """Draw the board; `layers`: scene, steady and moving light, beam, near and far bloom."""
+        """Draw the board; `layers` are the scene, its light, the beam and the bloom."""
         program = self._cover.program
         blend_none(self._context)
         canvas.view(program)
-        names = ("scene", "steady", "moving", "beam", "near_bloom", "far_bloom")
+        names = ("scene", "light_map", "beam", "glare")
         for unit, (name, layer) in enumerate(zip(names, layers, strict=True)):
             layer.texture.use(unit)
             put(program, **{name: unit})
@@ -68,10 +65,8 @@ class CompositePass:
             area=tuple(scene.area),
             dim=min(max(scene.dim, 0.0), 1.0),
             glow=min(beam.glow, 1.0) if beam is not None else 0.0,
-            tint=tint,
             shade=light_of(beam.colour) if beam is not None else (0.0, 0.0, 0.0),
             bright_ground=bright,
-            bloom=bloom,
         )
         self._cover.draw()
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import moderngl
 from pygame import Rect
 
-from khepri.graphics.frame import Occluder, Scene
+from khepri.graphics.frame import Beam, Occluder, Scene
 from khepri.graphics.gl.lamps import (
     Lamp,
     Light,
@@ -18,11 +18,14 @@ from khepri.graphics.gl.lamps import (
 from khepri.graphics.gl.levels import Level
 from khepri.graphics.gl.programs import Programs, put
 from khepri.graphics.gl.shadows import ROWS, OccluderPass, ShadowMapPass
-from khepri.graphics.gl.shapes import Instances, Size, Target, blend_add
+from khepri.graphics.gl.shapes import Cover, Instances, Size, Target, blend_add, blend_none
 from khepri.graphics.light import beam_reach
 
 OWN_SHARE = 0.9
 """How far light gets into the piece that stops it, as a share of the piece's radius."""
+
+AGAIN_AT_ONCE = 5
+"""How many lamps are cast again in one frame after a piece is gone."""
 
 
 class SoftShadowPass:
@@ -72,8 +75,88 @@ class SoftShadowPass:
         self._quads.release()
 
 
+class MixPass:
+    """Brings steady and moving light together."""
+
+    def __init__(self, context: moderngl.Context, programs: Programs) -> None:
+        self._context = context
+        self._cover = Cover(context, programs.get("mix_light"))
+
+    def draw(self, target: Target, steady: Target, moving: Target, tint: Light) -> None:
+        """Mix; `tint` is the colour of the steady light, which is kept as white."""
+        program = self._cover.program
+        blend_none(self._context)
+        target.use()
+        target.view(program)
+        steady.texture.use(0)
+        moving.texture.use(1)
+        put(program, size=target.size, tint=tint, steady=0, moving=1)
+        self._cover.draw()
+
+    def release(self) -> None:
+        """Give back what was made here."""
+        self._cover.release()
+
+
+class SteadyLight:
+    """The light of the lamps that a beam has passed: they burn on, so each is cast only once.
+
+    When a piece is destroyed, every lamp has to be cast again. That is done on a second picture,
+    a few lamps a frame, while the first is still shown: the flash hides the difference.
+    """
+
+    def __init__(self, context: moderngl.Context, size: Size) -> None:
+        self._shown = Target(context, size, 1, "f2")
+        self._coming = Target(context, size, 1, "f2")
+        self._way: object = None
+        self._occluders: object = None
+        self._lamps = 0
+        self._again: int | None = None
+        """How many lamps have been cast again, while that goes on."""
+
+    @property
+    def picture(self) -> Target:
+        """The light as it is shown."""
+        return self._shown
+
+    def follow(self, scene: Scene, beam: Beam, per_reach: int) -> list[tuple[Target, list[Lamp]]]:
+        """Say which lamps must be cast, and on which picture, for this frame."""
+        count = lamps_passed(beam, per_reach)
+        way = (beam.points, beam_reach(beam), tuple(scene.area))
+        occluders = tuple(scene.occluders)
+        if way != self._way or count < self._lamps:
+            self._way, self._occluders, self._again = way, occluders, None
+            self._start(self._shown)
+            self._lamps = 0
+        elif occluders != self._occluders:
+            self._occluders, self._again = occluders, 0
+            self._start(self._coming)
+        first, self._lamps = self._lamps, count
+        if self._again is None:
+            return [(self._shown, _row(beam, first, count, per_reach))]
+        start, self._again = self._again, min(count, self._again + AGAIN_AT_ONCE)
+        work = [(self._coming, _row(beam, start, self._again, per_reach))]
+        if self._again == count:
+            self._again = None
+            self._shown, self._coming = self._coming, self._shown
+        return work
+
+    def _start(self, picture: Target) -> None:
+        picture.use()
+        picture.wipe()
+
+    def forget(self) -> None:
+        """Forget the beam: it has gone out."""
+        self._way = None
+
+    def release(self) -> None:
+        """Give back both pictures."""
+        self._shown.release()
+        self._coming.release()
+
+
 class LightPass:
-    """Lights the squares. Lamps that the beam has passed burn on and are cast only once."""
+    """Lights the squares."""
 
     def __init__(
         self, context: moderngl.Context, programs: Programs, level: Level, area_size: Size
@@ -82,43 +165,36 @@ class LightPass:
         self._occluder_pass = OccluderPass(context, programs)
         self._map_pass = ShadowMapPass(context, programs)
         self._soft_pass = SoftShadowPass(context, programs, level.taps)
+        self._mix_pass = MixPass(context, programs)
         small = (round(area_size[0] * level.shrink), round(area_size[1] * level.shrink))
         self.occluders = Target(context, small, 1)
         self.depths = Target(context, (level.rays, ROWS), 1, "f2", sharp=True)
         self.depths.texture.repeat_x = True
-        self.steady = Target(context, small, 1, "f2")
+        self.steady = SteadyLight(context, small)
         self.moving = Target(context, small, 4, "f2")
-        self._steady_key: object = None
-        self._lamps = 0
+        self.mixed = Target(context, small)
         self._moving_key: object = None
 
     def draw(self, scene: Scene, tint: Light) -> None:
-        """Bring both maps of light up to date."""
+        """Bring the map of light up to date; `tint` is the colour of a beam's light here."""
         self._occluder_pass.draw(self.occluders, scene.area, scene.occluders, self._level.shrink)
-        self._add_steady(scene)
-        lamps = moving_lamps(scene, tint, self._level.lamps_per_reach, self._level.mirror_lights)
+        beam, glow = scene.beam, 0.0
+        per_reach = self._level.lamps_per_reach
+        if beam is None or beam.glow <= 0:
+            self.steady.forget()
+        else:
+            glow = min(beam.glow, 1.0)
+            for picture, lamps in self.steady.follow(scene, beam, per_reach):
+                self._cast(picture, scene, lamps)
+        lamps = moving_lamps(scene, tint, per_reach, self._level.mirror_lights)
         key = (tuple(lamps), tuple(scene.occluders), tuple(scene.area))
         if key != self._moving_key:
             self._moving_key = key
             self.moving.use()
             self.moving.wipe()
             self._cast(self.moving, scene, lamps)
-
-    def _add_steady(self, scene: Scene) -> None:
-        beam = scene.beam
-        if beam is None or beam.glow <= 0:
-            self._steady_key = None
-            return
-        per_reach = self._level.lamps_per_reach
-        count = lamps_passed(beam, per_reach)
-        key = (beam.points, beam_reach(beam), tuple(scene.occluders), tuple(scene.area))
-        if key != self._steady_key or count < self._lamps:
-            self._steady_key, self._lamps = key, 0
-            self.steady.use()
-            self.steady.wipe()
-        lamps = [steady_lamp(beam, index, per_reach) for index in range(self._lamps, count)]
-        self._lamps = count
-        self._cast(self.steady, scene, lamps)
+        shade = (tint[0] * glow, tint[1] * glow, tint[2] * glow)
+        self._mix_pass.draw(self.mixed, self.steady.picture, self.moving, shade)
 
     def _cast(self, target: Target, scene: Scene, lamps: Sequence[Lamp]) -> None:
         area, shrink = scene.area, self._level.shrink
@@ -130,11 +206,23 @@ class LightPass:
 
     def release(self) -> None:
         """Give back what was made here."""
-        for target in (self.occluders, self.depths, self.steady, self.moving):
-            target.release()
-        self._occluder_pass.release()
-        self._map_pass.release()
-        self._soft_pass.release()
+        parts = (
+            self.occluders,
+            self.depths,
+            self.steady,
+            self.moving,
+            self.mixed,
+            self._occluder_pass,
+            self._map_pass,
+            self._soft_pass,
+            self._mix_pass,
+        )
+        for part in parts:
+            part.release()
+
+
+def _row(beam: Beam, first: int, last: int, per_reach: int) -> list[Lamp]:
+    return [steady_lamp(beam, index, per_reach) for index in range(first, last)]
 
 
 def own_bias(occluders: Sequence[Occluder]) -> float:

@@ -28,6 +28,9 @@ from khepri.graphics.shelf import Shelf
 from khepri.graphics.soft import ground_tint
 
 BACKDROP_SHRINK = 4
+PURITY = 0.5
+"""How much grey is taken out of a beam's colour: on a blue-grey board only a purer one shows."""
+
 TINT_GAIN = 1.7
 """Light that is multiplied with the board needs more strength than light that is only added."""
 
@@ -157,23 +160,8 @@ class Pipeline:
         sheets = self._fit(surface.size)
         board = board_of(scene)
         self._copy.draw(surface, sheets.scene, board)
-        layers = (
-            sheets.scene,
-            glow.light.steady,
-            glow.light.moving,
-            glow.beam,
-            glow.bloom.near,
-            glow.bloom.far if self._level.far_bloom else glow.bloom.near,
-        )
-        self._composite.draw(
-            surface,
-            scene,
-            board,
-            layers,
-            tint=ground.tint,
-            bright=ground.bright,
-            bloom=1.0,
-        )
+        layers = (sheets.scene, glow.light.mixed, glow.beam, glow.bloom.near)
+        self._composite.draw(surface, scene, board, layers, bright=ground.bright)
 
     def _lay_over(self, surface: Canvas | Target, scene: Scene, ground: Ground) -> None:
         if scene.flashes:
@@ -200,9 +188,7 @@ class Pipeline:
         level = sum(colour) / 765
         bright = min(max((level - 0.35) / 0.15, 0.0), 1.0)
         beam = scene.beam
-        tint = ground_tint(beam.colour if beam is not None else (0, 0, 0), colour)
-        red, green, blue = (TINT_GAIN * part / 255 for part in tint)
-        return Ground(colour, bright, (red, green, blue))
+        return Ground(colour, bright, light_tint(beam.colour if beam else (0, 0, 0), colour))
 
     def _fit(self, size: Size) -> Sheets:
         if self._sheets is None or self._sheets.size != size:
@@ -260,6 +246,15 @@ class Pipeline:
         )
         for part in parts:
             part.release()
+
+
+def light_tint(colour: Rgb, ground: Rgb) -> Light:
+    """Work out the colour of a beam's light on a board; a bright board gets back mostly white."""
+    pure = [part - PURITY * min(colour) for part in colour]
+    stretched = [part * max(colour) / max(*pure, 1) for part in pure]
+    mixed = ground_tint((round(stretched[0]), round(stretched[1]), round(stretched[2])), ground)
+    red, green, blue = (TINT_GAIN * part / 255 for part in mixed)
+    return red, green, blue
 
 
 def shines(scene: Scene) -> bool:

@@ -9,6 +9,7 @@ void main() {
 #else
 uniform sampler2D source;
 uniform vec2 step_by;
+uniform float gain;
 in vec2 at;
 out vec4 colour;
 const float OFFSETS[3] = float[](1.4584, 3.4040, 5.3518);
@@ -19,6 +20,6 @@ void main() {
         vec2 off = step_by * OFFSETS[i];
         sum += WEIGHTS[i + 1] * (texture(source, at + off).rgb + texture(source, at - off).rgb);
     }
-    colour = vec4(sum, 1.0);
+    colour = vec4(sum * gain, 1.0);
 }
 #endif

@@ -7,10 +7,10 @@ void main() {
     gl_Position = place(at);
 }
 #else
-uniform sampler2D scene, steady, moving, beam, near_bloom, far_bloom;
+uniform sampler2D scene, light_map, beam, glare;
 uniform vec4 area;   // the squares: what is dimmed and lit
-uniform float dim, glow, bright_ground, bloom;
-uniform vec3 tint, shade;  // of the steady light; of the beam
+uniform float dim, glow, bright_ground;
+uniform vec3 shade;  // of the beam
 in vec2 at;
 out vec4 colour;
 
@@ -20,9 +20,7 @@ void main() {
     float board = under.a;  // 1 on the board, 0 on pieces
     vec2 spot = (at - area.xy) / area.zw;
     if (all(greaterThan(spot, vec2(0.0))) && all(lessThan(spot, vec2(1.0)))) {
-        vec3 light = tint * (texture(steady, spot).r * glow) + texture(moving, spot).rgb;
-        // Light dazzles slowly: ten lamps are not ten times as bright.
-        light = light / (1.0 + 0.45 * light);
+        vec3 light = 2.0 * texture(light_map, spot).rgb;
         // With real shadows there is more to see in the dark: the board may be darker.
         c *= 1.0 - min(dim * mix(1.15, 1.75, board) * mix(1.0, 0.6, bright_ground), 0.9);
         float add = mix(0.08, 0.26, board) * mix(1.0, 0.6, bright_ground);
@@ -32,11 +30,7 @@ void main() {
         c = mix(c + shade * ray.g, mix(c, shade, min(1.3 * ray.g, 1.0)), bright_ground);
         c = mix(c, vec3(1.0), ray.r);
     }
-    if (bloom > 0.0) {
-        vec2 whole = (at - lit.xy) / lit.zw;
-        vec3 shine = texture(near_bloom, whole).rgb * 0.30 + texture(far_bloom, whole).rgb * 0.55;
-        c += shine * bloom * mix(1.0, 0.3, bright_ground);
-    }
+    c += texture(glare, (at - lit.xy) / lit.zw).rgb * mix(1.0, 0.3, bright_ground);
     colour = vec4(c + grain(at), 1.0);
 }
 #endif

@@ -1,10 +1,10 @@
 """What a shot costs: processor time for each animated frame, by quality and by pass.
 
-    .venv/bin/python benchmarks/light.py [--size 1280x720] [--quality high ...]
+    .venv/bin/python -m benchmarks.light [--size 1280x720] [--quality high ...]
 
-Opens an OpenGL window that nobody sees (SDL's offscreen driver, unless SDL_VIDEODRIVER names another)
-and plays a whole shot at sixty frames a second: slide, flight, impact, fading. Processor time is that
-of all threads; where OpenGL runs in software, its work is part of it.
+Opens an OpenGL window that nobody sees (SDL's offscreen driver, unless SDL_VIDEODRIVER names
+another) and plays a whole shot at sixty frames a second: slide, flight, impact, fading. Processor
+time is that of all threads; where OpenGL runs in software, its work is part of it.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import time
 from collections.abc import Callable
 
 import pygame
-from shot import ShotFilm
 
+from benchmarks.shot import ShotFilm
 from khepri.graphics import Renderer, SoftRenderer
 from khepri.graphics.choice import Quality
 
@@ -50,9 +50,7 @@ def main() -> None:
                 print(f"| {name} | {cost:.1f} |")
 
 
-def open_renderer(
-    size: tuple[int, int], quality: Quality
-) -> tuple[Renderer, Callable[[], None]]:
+def open_renderer(size: tuple[int, int], quality: Quality) -> tuple[Renderer, Callable[[], None]]:
     """Open a window for a quality; return its renderer and a way to wait for all its work."""
     if quality is Quality.OFF:
         surface = pygame.display.set_mode(size)

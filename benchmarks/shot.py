@@ -16,15 +16,21 @@ from khepri.app.widgets import Panel, Skin, WidgetTree
 from khepri.games.laser import Move, Position
 from khepri.graphics import Background, Frame
 
-BLUE_SHOT = ("sc3nc1ncpb2/2pcPd1fc4/6rb3/1paPb2raRbpc1Pd/2Pd1Ra2pa1Pc/4Na1pb3/7Pa2/2Pd1FaNa3Sa b", "c5b6")
-RED_SHOT = ("sc3ncfcncpb2/3pc6/3Pd6/pa1Pc1rbRa1pb1Pd/pb1Pa1raRapa2Pc/6pb3/7Pa2/2PdNaFaNa3Sa r", "e5f5")
+BLUE_SHOT = (
+    "sc3nc1ncpb2/2pcPd1fc4/6rb3/1paPb2raRbpc1Pd/2Pd1Ra2pa1Pc/4Na1pb3/7Pa2/2Pd1FaNa3Sa b",
+    "c5b6",
+)
+RED_SHOT = (
+    "sc3ncfcncpb2/3pc6/3Pd6/pa1Pc1rbRa1pb1Pd/pb1Pa1raRapa2Pc/6pb3/7Pa2/2PdNaFaNa3Sa r",
+    "e5f5",
+)
 # Where the game screen has its board and its columns, in units.
 BOARD = Box(270, 60, 740, 600)
 PANELS = (Box(16, 60, 238, 600), Box(1026, 60, 238, 600))
 
 
 class ShotFilm:
-    """A board on which one move is played and its laser fires; `advance` and `frame` go through it."""
+    """A board on which one move is played and its laser fires."""
 
     def __init__(
         self,

@@ -67,7 +67,8 @@ class Atlas:
         # The atlas reads its bytes blue first, so the Surface must have them that way.
         ready = surface if surface.get_masks()[0] == 0xFF0000 else surface.convert(self._sample)
         self._texture.write(readable(ready).get_view("1"), viewport=(*spot, *size))
-        found = self._places[key] = (*map(float, spot), *map(float, size))
+        found = (float(spot[0]), float(spot[1]), float(size[0]), float(size[1]))
+        self._places[key] = found
         return found
 
     def _reserve(self, width: int, height: int) -> tuple[int, int] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import moderngl
 from pygame import Rect
 
@@ -35,27 +37,27 @@ class CopyPass:
 
 
 class CompositePass:
-    """Lights the board and lays beam and bloom over it."""
+    """Lights the board and lays the beam and, if wanted, the bloom over it."""
 
-    def __init__(self, context: moderngl.Context, programs: Programs) -> None:
+    def __init__(self, context: moderngl.Context, programs: Programs, *, bloom: bool) -> None:
         self._context = context
-        self._cover = Cover(context, programs.get("composite"))
+        self._cover = Cover(context, programs.get("composite", GLARE=int(bloom)))
 
     def draw(
         self,
         canvas: Canvas | Target,
         scene: Scene,
         board: Rect,
-        layers: tuple[Target, Target, Target, Target],
+        layers: Sequence[Target],
         *,
         bright: float,
     ) -> None:
-        """Draw the board; `layers` are the scene, its light, the beam and the bloom."""
+        """Draw the board; `layers` are the scene, its light, the beam, perhaps the bloom."""
         program = self._cover.program
         blend_none(self._context)
         canvas.view(program)
         names = ("scene", "light_map", "beam", "glare")
-        for unit, (name, layer) in enumerate(zip(names, layers, strict=True)):
+        for unit, (name, layer) in enumerate(zip(names, layers, strict=False)):
             layer.texture.use(unit)
             put(program, **{name: unit})
         beam = scene.beam

@@ -53,7 +53,9 @@ def lamps_passed(beam: Beam, per_reach: int) -> int:
     return int(min(beam.travelled, path_length(beam.points)) / spacing)
 
 
-def steady_lamp(beam: Beam, index: int, per_reach: int, light: Light = WHITE, share: float = 1.0) -> Lamp:
+def steady_lamp(
+    beam: Beam, index: int, per_reach: int, light: Light = WHITE, share: float = 1.0
+) -> Lamp:
     """Return one lamp of the row, of which the beam has passed `share`."""
     reach = beam_reach(beam)
     spacing = reach / per_reach
@@ -61,10 +63,8 @@ def steady_lamp(beam: Beam, index: int, per_reach: int, light: Light = WHITE, sh
     return Lamp(place, reach, _times(light, share * STEADY_STRENGTH / per_reach), LAMP_SIZE)
 
 
-def moving_lamps(
-    scene: Scene, tint: Light, per_reach: int, mirror_lights: int
-) -> list[Lamp]:
-    """Return every lamp that changes from frame to frame, in the colours they have on this board."""
+def moving_lamps(scene: Scene, tint: Light, per_reach: int, mirror_lights: int) -> list[Lamp]:
+    """Return every lamp that changes from frame to frame; `tint` is the beam's light here."""
     lamps = []
     beam = scene.beam
     if beam is not None and beam.glow > 0 and beam.travelled > 0:

@@ -27,11 +27,14 @@ class Level:
     """How many mirrors at once may flash with a light of their own."""
 
     bloom_shrink: float
+    """Size of the bloom as a share of the board's; 0 means no bloom."""
+
     far_bloom: bool
+    """Whether a second, wider bloom is added to the first."""
 
 
 LEVELS = {
-    Quality.LOW: Level(0.25, 192, 1, 4, 0, 0.125, far_bloom=False),
+    Quality.LOW: Level(0.25, 192, 1, 4, 0, 0.0, far_bloom=False),
     Quality.MEDIUM: Level(0.34, 320, 2, 5, 1, 0.25, far_bloom=False),
     Quality.HIGH: Level(0.5, 640, 4, 6, 2, 0.25, far_bloom=True),
 }

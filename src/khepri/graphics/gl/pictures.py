@@ -15,9 +15,7 @@ from khepri.graphics.gl.textures import Textures
 class PicturePass:
     """Lays pictures over a target, leaving out their clear parts."""
 
-    def __init__(
-        self, context: moderngl.Context, programs: Programs, textures: Textures
-    ) -> None:
+    def __init__(self, context: moderngl.Context, programs: Programs, textures: Textures) -> None:
         self._context = context
         self._textures = textures
         self._tiles = Instances(context, programs.get("picture"), "4f", "tile")

@@ -66,15 +66,18 @@ class Glow:
         self.sizes = (area, board)
         self.beam = Target(context, area, 2)
         self.light = LightPass(context, programs, level, area)
-        self.bloom = BloomPass(
-            context, programs, sparks, board, level.bloom_shrink, far=level.far_bloom
-        )
+        self.bloom: BloomPass | None = None
+        if level.bloom_shrink > 0:
+            self.bloom = BloomPass(
+                context, programs, sparks, board, level.bloom_shrink, far=level.far_bloom
+            )
 
     def release(self) -> None:
         """Give back every target."""
         self.beam.release()
         self.light.release()
-        self.bloom.release()
+        if self.bloom is not None:
+            self.bloom.release()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,7 @@ class Pipeline:
         self._beam = BeamPass(context, self._programs)
         self._sparks = SparkPass(context, self._programs)
         self._copy = CopyPass(context, self._programs)
-        self._composite = CompositePass(context, self._programs)
+        self._composite = CompositePass(context, self._programs, bloom=level.bloom_shrink > 0)
         self._retro: tuple[RetroPass, Target] | None = None
         self._sheets: Sheets | None = None
         self._glow: Glow | None = None
@@ -150,8 +153,9 @@ class Pipeline:
         self.watch("beam")
         glow.light.draw(scene, ground.tint)
         self.watch("light")
-        glow.bloom.draw(scene, board_of(scene), glow.beam)
-        self.watch("bloom")
+        if glow.bloom is not None:
+            glow.bloom.draw(scene, board_of(scene), glow.beam)
+            self.watch("bloom")
         return glow
 
     def _put_together(
@@ -160,7 +164,9 @@ class Pipeline:
         sheets = self._fit(surface.size)
         board = board_of(scene)
         self._copy.draw(surface, sheets.scene, board)
-        layers = (sheets.scene, glow.light.mixed, glow.beam, glow.bloom.near)
+        layers = [sheets.scene, glow.light.mixed, glow.beam]
+        if glow.bloom is not None:
+            layers.append(glow.bloom.near)
         self._composite.draw(surface, scene, board, layers, bright=ground.bright)
 
     def _lay_over(self, surface: Canvas | Target, scene: Scene, ground: Ground) -> None:

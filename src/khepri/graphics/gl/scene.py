@@ -20,7 +20,9 @@ from khepri.graphics.trail import paint_trail
 class TrailPass:
     """Draws the line a beam has left, with a steady glow around it."""
 
-    def __init__(self, context: moderngl.Context, programs: Programs, pictures: PicturePass) -> None:
+    def __init__(
+        self, context: moderngl.Context, programs: Programs, pictures: PicturePass
+    ) -> None:
         self._context = context
         self._pictures = pictures
         self._segments = Instances(context, programs.get("trail"), "4f", "segment")
@@ -68,7 +70,9 @@ class ScenePass:
         """Draw everything anew next time: the targets are other ones."""
         self._stage_shown = self._scene_shown = None
 
-    def draw(self, backdrop: Target, stage: Target, scene: Target, frame: Frame, brightness: float) -> None:
+    def draw(
+        self, backdrop: Target, stage: Target, scene: Target, frame: Frame, brightness: float
+    ) -> None:
         """Bring `scene` up to date."""
         background = frame.background
         phase = 0.0 if background.style in STILL else background.phase

@@ -31,7 +31,9 @@ class OccluderPass:
         """Draw anew next time."""
         self._shown = None
 
-    def draw(self, target: Target, area: Rect, occluders: Sequence[Occluder], shrink: float) -> None:
+    def draw(
+        self, target: Target, area: Rect, occluders: Sequence[Occluder], shrink: float
+    ) -> None:
         """Bring the map up to date."""
         key = (tuple(occluders), tuple(area))
         if key == self._shown:
@@ -74,9 +76,7 @@ class ShadowMapPass:
         target.use()
         self._context.viewport = (0, 0, target.size[0], len(lamps))
         occluders.texture.use(0)
-        places = [
-            (lamp.place[0] - area.x, lamp.place[1] - area.y, lamp.reach) for lamp in lamps
-        ]
+        places = [(lamp.place[0] - area.x, lamp.place[1] - area.y, lamp.reach) for lamp in lamps]
         places += [(0.0, 0.0, 0.0)] * (ROWS - len(lamps))
         program["lights"] = places
         put(

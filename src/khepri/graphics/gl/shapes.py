@@ -100,7 +100,12 @@ class Canvas:
     """What the finished frame is drawn on: a window, whose first row is its lowest, or a target."""
 
     def __init__(
-        self, context: moderngl.Context, framebuffer: moderngl.Framebuffer, size: Size, *, window: bool
+        self,
+        context: moderngl.Context,
+        framebuffer: moderngl.Framebuffer,
+        size: Size,
+        *,
+        window: bool,
     ) -> None:
         self._context = context
         self._framebuffer = framebuffer
@@ -119,14 +124,8 @@ class Canvas:
 
 def blend_over(context: moderngl.Context) -> None:
     """Lay pictures over what is there, by their opacity."""
-    context.enable(moderngl.BLEND)
-    context.blend_equation = moderngl.FUNC_ADD
-    context.blend_func = (
-        moderngl.SRC_ALPHA,
-        moderngl.ONE_MINUS_SRC_ALPHA,
-        moderngl.ZERO,
-        moderngl.ONE,
-    )
+    keep = (moderngl.ZERO, moderngl.ONE)
+    _blend(context, moderngl.FUNC_ADD, moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA, *keep)
 
 
 def blend_ready(context: moderngl.Context, *, cut: bool = False) -> None:
@@ -135,26 +134,36 @@ def blend_ready(context: moderngl.Context, *, cut: bool = False) -> None:
     With `cut`, the target's own opacity goes where something is laid: so pieces are told from
     the board later.
     """
-    context.enable(moderngl.BLEND)
-    context.blend_equation = moderngl.FUNC_ADD
-    opacity = moderngl.ONE_MINUS_SRC_ALPHA if cut else moderngl.ONE
-    context.blend_func = (moderngl.ONE, moderngl.ONE_MINUS_SRC_ALPHA, moderngl.ZERO, opacity)
+    less = moderngl.ONE_MINUS_SRC_ALPHA
+    _blend(
+        context,
+        moderngl.FUNC_ADD,
+        moderngl.ONE,
+        less,
+        moderngl.ZERO,
+        less if cut else moderngl.ONE,
+    )
 
 
 def blend_add(context: moderngl.Context) -> None:
     """Add light to light."""
-    context.enable(moderngl.BLEND)
-    context.blend_equation = moderngl.FUNC_ADD
-    context.blend_func = (moderngl.ONE, moderngl.ONE)
+    one = moderngl.ONE
+    _blend(context, moderngl.FUNC_ADD, one, one, one, one)
 
 
 def blend_brightest(context: moderngl.Context) -> None:
     """Keep the brighter of two."""
-    context.enable(moderngl.BLEND)
-    context.blend_equation = moderngl.MAX
-    context.blend_func = (moderngl.ONE, moderngl.ONE)
+    one = moderngl.ONE
+    _blend(context, moderngl.MAX, one, one, one, one)
 
 
 def blend_none(context: moderngl.Context) -> None:
     """Replace what is there."""
     context.disable(moderngl.BLEND)
+
+
+def _blend(context: moderngl.Context, equation: int, *factors: int) -> None:
+    """Blend: factors of new and old colour, then of new and old opacity."""
+    context.enable(moderngl.BLEND)
+    context.blend_equation = (equation, equation)
+    context.blend_func = factors  # type: ignore[assignment] # the stubs know only two of four

@@ -45,9 +45,7 @@ class SparkPass:
         put(self._quads.program, view=view)
         self._draw(quads, bright=0.0, only_light=True)
 
-    def _draw(
-        self, quads: Iterable[tuple[float, ...]], *, bright: float, only_light: bool
-    ) -> None:
+    def _draw(self, quads: Iterable[tuple[float, ...]], *, bright: float, only_light: bool) -> None:
         put(self._quads.program, bright_ground=bright, only_light=only_light)
         self._quads.draw(number for quad in quads for number in quad)
 
@@ -56,7 +54,9 @@ class SparkPass:
         self._quads.release()
 
 
-def flash_quads(flashes: Iterable[Flash], corner: tuple[float, float] = (0, 0)) -> Iterator[tuple[float, ...]]:
+def flash_quads(
+    flashes: Iterable[Flash], corner: tuple[float, float] = (0, 0)
+) -> Iterator[tuple[float, ...]]:
     """Give the numbers of each flash, its place measured from `corner`."""
     for flash in flashes:
         x, y = flash.centre[0] - corner[0], flash.centre[1] - corner[1]

@@ -113,7 +113,7 @@ def _piece(sprite: Sprite, place: Place) -> Quad:
 def _quad(
     place: Place, centre: tuple[float, float], scale: float, angle: float, alpha: int
 ) -> Quad:
-    """Return the numbers of one quad, one clear pixel larger all round: turned edges stay smooth."""
+    """Return the numbers of one quad, a clear pixel larger all round: smooth when turned."""
     left, top, width, height = place
     return (
         *centre,
@@ -126,5 +126,3 @@ def _quad(
         angle,
         alpha / 255,
     )
-
-

@@ -30,7 +30,9 @@ void main() {
         c = mix(c + shade * ray.g, mix(c, shade, min(1.3 * ray.g, 1.0)), bright_ground);
         c = mix(c, vec3(1.0), ray.r);
     }
+#if GLARE
     c += texture(glare, (at - lit.xy) / lit.zw).rgb * mix(1.0, 0.3, bright_ground);
+#endif
     colour = vec4(c + grain(at), 1.0);
 }
 #endif

@@ -92,10 +92,10 @@ class Ground:
 class Pipeline:
     """Runs the passes in their order and owns everything that they draw on."""
 
-    def __init__(self, context: moderngl.Context, level: Level) -> None:
+    def __init__(self, context: moderngl.Context, programs: Programs, level: Level) -> None:
         self._context = context
         self._level = level
-        self._programs = Programs(context)
+        self._programs = programs
         self._textures = Textures(context)
         self._atlas = Atlas(context)
         self._pictures = PicturePass(context, self._programs, self._textures)
@@ -237,7 +237,7 @@ class Pipeline:
         self._grounds.clear()
 
     def release(self) -> None:
-        """Give back everything."""
+        """Give back everything but the programs, which another pipeline may use."""
         self.forget()
         parts = (
             self._pictures,
@@ -248,7 +248,6 @@ class Pipeline:
             self._copy,
             self._composite,
             self._atlas,
-            self._programs,
         )
         for part in parts:
             part.release()

@@ -13,6 +13,7 @@ from khepri.graphics.choice import Quality
 from khepri.graphics.frame import Frame
 from khepri.graphics.gl.levels import LEVELS
 from khepri.graphics.gl.pipeline import Pipeline
+from khepri.graphics.gl.programs import Programs
 from khepri.graphics.gl.shapes import Canvas, Size, Target
 from khepri.graphics.resilient import GraphicsError
 
@@ -40,7 +41,8 @@ class GlRenderer:
         self._last: Frame | None = None
         self._retro = False
         with self._watched("start"):
-            self._pipeline = Pipeline(context, LEVELS[quality])
+            self._programs = Programs(context)
+            self._pipeline = Pipeline(context, self._programs, LEVELS[quality])
 
     @property
     def name(self) -> str:
@@ -58,7 +60,7 @@ class GlRenderer:
             self._quality = quality
             with self._watched("change its quality"):
                 self._pipeline.release()
-                self._pipeline = Pipeline(self._context, LEVELS[quality])
+                self._pipeline = Pipeline(self._context, self._programs, LEVELS[quality])
                 self._pipeline.retro = self._retro
 
     @property
@@ -69,6 +71,11 @@ class GlRenderer:
     @retro.setter
     def retro(self, retro: bool) -> None:
         self._retro = self._pipeline.retro = retro
+
+    @property
+    def screen(self) -> moderngl.Framebuffer:
+        """The picture of the window."""
+        return self._context.screen
 
     @property
     def pipeline(self) -> Pipeline:
@@ -85,8 +92,8 @@ class GlRenderer:
             if self._present is None:
                 self._pipeline.draw(frame, self._own_canvas(frame.size))
             else:
-                screen = self._context.screen
-                self._pipeline.draw(frame, Canvas(self._context, screen, frame.size, window=True))
+                window = Canvas(self._context, self.screen, frame.size, window=True)
+                self._pipeline.draw(frame, window)
                 self._present()
 
     def resize(self, size: Size) -> None:
@@ -101,6 +108,7 @@ class GlRenderer:
         with self._watched("end"):
             self._let_go_of_target()
             self._pipeline.release()
+            self._programs.release()
             self._last = None
 
     def capture(self) -> Surface:

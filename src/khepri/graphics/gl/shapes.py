@@ -92,6 +92,9 @@ class Target:
 
     def release(self) -> None:
         """Give back texture and framebuffer."""
+        if self._context.fbo is self.framebuffer:
+            # What is drawn on must not vanish: the next framebuffer made would go back to it.
+            self._context.detect_framebuffer(0).use()
         self.framebuffer.release()
         self.texture.release()
 

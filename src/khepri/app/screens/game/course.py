@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import cast
 
 from khepri.app.boards.firing import Beat
@@ -14,11 +13,11 @@ from khepri.app.metrics import Box
 from khepri.app.narration import sentence_of
 from khepri.app.play import Table
 from khepri.app.screen import Screen
+from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
 from khepri.app.screens.game.hand import Hand
-from khepri.app.screens.game.overlays import ResultDialog, pause_dialog, question_dialog
 from khepri.app.screens.game.showing import HIDDEN, resting_state, with_hand
-from khepri.app.widgets import Dialog, Toast
+from khepri.app.widgets import Dialog, Widget
 from khepri.audio import Cue
 from khepri.games.base import Side
 from khepri.games.laser import Position
@@ -54,11 +53,7 @@ class CourseScreen(Screen):
         self.showing = False
         """Whether the last move is still being shown: nobody's time runs yet."""
 
-        self.pause_overlay: Dialog | None = None
-        self.result: ResultDialog | None = None
-        self.question: tuple[Dialog, Action, Action] | None = None
-        """A question to a friend, with what "yes" and "no" do."""
-
+        self.covers = Covers(self.tree)
         self._warned: set[Side] = set()
         self._mirrors_heard = 0
 
@@ -262,14 +257,14 @@ class CourseScreen(Screen):
             case Refused(reason=reason):
                 self.complain(reason)
             case DrawOffered(side) if side.opponent not in self.table.opponents:
-                self._ask(
+                self.covers.ask(
                     "Draw offered",
                     f"{side.label} offers a draw. {side.opponent.label}, do you accept it?",
                     AnswerDraw(side.opponent, accepted=True),
                     AnswerDraw(side.opponent, accepted=False),
                 )
             case UndoAsked(side):
-                self._ask(
+                self.covers.ask(
                     "Take a move back?",
                     f"{side.label} would like to take the last move back."
                     f" {side.opponent.label}, do you allow it?",
@@ -285,7 +280,7 @@ class CourseScreen(Screen):
         self.hand.wait_for(cast("Position", game.position))
         self.board.cancel()
         self.showing = True
-        self._close_question()
+        self.covers.close_question()
         self.desk.chronicle.follow(game)
         report = self.desk.chronicle.report(self.ply) if fired else None
         self.board.show(self.board_state(), shot=report.shot if report else None)
@@ -293,10 +288,10 @@ class CourseScreen(Screen):
     def _end(self) -> None:
         self.board.cancel()
         self.hand.let_go()
-        self._close_question()
+        self.covers.close_question()
         if self.context.table is self.table:
             self.context.table = None
-        if self.pause_overlay is not None:
+        if self.covers.pause is not None:
             self._close_pause()
         if not self.showing:
             self._conclude()
@@ -347,25 +342,8 @@ class CourseScreen(Screen):
             # The pause came in the middle of a shot: it is shown again from its beginning.
             self.board.replay(report.shot)
 
-    def _ask(self, title: str, question: str, yes: Action, no: Action) -> None:
-        self._close_question()
-        dialog = question_dialog(title, question, "Yes", "No")
-        self.question = (dialog, yes, no)
-        self.tree.open_dialog(dialog)
-
-    def _close_question(self) -> None:
-        if self.question is not None:
-            self.tree.close_dialog(self.question[0])
-            self.question = None
-
     def complain(self, sentence: str) -> None:
-        """Say why something cannot be done; the same note is not piled up."""
-        for toast in self.tree.toaster.children:
-            if isinstance(toast, Toast) and toast.label == sentence:
-                toast.left_ms = 4000
-                return
-        self.tree.toast(sentence, icon=Icon.ALERT)
-
-    @abstractmethod
-    def escape(self) -> None:
-        """Do what Esc means."""
+        """Say why something cannot be done; only the latest is shown, or they hide the board."""
+        if self._complaint is not None and self._complaint.parent is not None:
+            self.tree.toaster.remove(self._complaint)
+        self._complaint = self.tree.toast(sentence, icon=Icon.ALERT)

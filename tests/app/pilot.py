@@ -389,12 +389,14 @@ class Pilot(Hands):
     def play(self, *moves: str) -> None:
         """Play moves with the mouse: squares for a step, Q and E for a turn; then wait."""
         for move in moves:
+            ply = len(self.moves)
             self.click(move[:2])
             if move[2:] in ("L", "R"):
                 self.press("Q" if move[2:] == "L" else "E")
             else:
                 self.click(move[2:])
             self.settle()
+            assert self.moves[ply : ply + 1] == [move], f"{move} was not played\n{self.dump()}"
 
 
 def _place(choice: Choice, option: str) -> int:

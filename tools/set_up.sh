@@ -127,7 +127,7 @@ pip_install() {
 
 install() {
     target=.
-    [ "$wanted" != dev ] || target='.[dev]'
+    [ "$wanted" != dev ] || target='.[dev,tools]'
     fresh=no
     [ ! -e "$unfinished" ] || fresh=yes
     echo "Installing Khepri into .venv; the first time takes a minute or two."

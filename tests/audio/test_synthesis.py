@@ -12,20 +12,19 @@ import pytest
 from khepri.audio import Cue, Mood
 from khepri.audio.mixer import sound_folder
 
-BUTTON = "aa0195c2a0d66e8a124eac75d8e33e629372cb0cde0a9af51abcef263a9677c7"
-
 
 @pytest.fixture
 def make_audio(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """Import the tool, where the extra that it needs is installed."""
-    pytest.importorskip("numpy", reason="the extra `tools` is not installed")
-    pytest.importorskip("soundfile", reason="the extra `tools` is not installed")
+    """Import the tool, which lies outside the package."""
     monkeypatch.syspath_prepend(str(Path(__file__).parents[2]))
     return importlib.import_module("tools.make_audio")
 
 
 def test_a_cue_is_the_same_samples_every_time(make_audio: ModuleType) -> None:
-    assert make_audio.digest(make_audio.render(Cue.BUTTON, 0)) == BUTTON
+    # Only on one machine: the last bit of a sine is the processor's own business.
+    first, second = (make_audio.render(Cue.BUTTON, 0) for _ in range(2))
+
+    assert make_audio.digest(first) == make_audio.digest(second)
 
 
 def test_every_cue_and_mood_has_a_recipe_and_a_level(make_audio: ModuleType) -> None:

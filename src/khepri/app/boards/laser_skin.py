@@ -15,7 +15,7 @@ from khepri.app.fonts import Face, Fonts
 from khepri.app.palettes import BoardColours
 from khepri.app.theme import Colour, Theme, mix
 from khepri.app.widgets.shapes import Shapes
-from khepri.games.laser import Beam, Ending, Kind, Piece, Position
+from khepri.games.laser import Beam, Ending, Kind, Piece, Position, Setup
 from khepri.graphics.frame import OccluderShape
 
 GRID = Grid("abcdefghij", tuple("87654321"))
@@ -24,8 +24,8 @@ GRID = Grid("abcdefghij", tuple("87654321"))
 _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
-def tokens_of(position: Position) -> dict[str, Token]:
-    """Return a position's pieces as tokens."""
+def tokens_of(position: Position | Setup) -> dict[str, Token]:
+    """Return the pieces of a position, or of a board that cannot be played, as tokens."""
     return {square: _token(piece) for square, piece in position.pieces().items()}
 
 
@@ -107,7 +107,7 @@ class LaserSkin:
         if geometry.frame >= 4:
             gap = max(1, geometry.frame // 7)
             pygame.draw.rect(surface, theme.inlay, area.inflate(2 * gap, 2 * gap), 1)
-        if coordinates and geometry.frame >= 9:
+        if coordinates and geometry.frame:
             self._coordinates(surface, area, geometry, theme)
         return surface
 
@@ -134,7 +134,7 @@ class LaserSkin:
                     pygame.draw.rect(surface, seam, cell, 1)
 
     def _coordinates(self, surface: Surface, area: Rect, geometry: Geometry, theme: Theme) -> None:
-        px = max(9, round(geometry.frame * 0.62))
+        px = max(12, round(geometry.frame * 0.62))
         font = self._fonts.font(Face.SEMIBOLD, px)
         files = GRID.columns[::-1] if geometry.flipped else GRID.columns
         ranks = GRID.rows[::-1] if geometry.flipped else GRID.rows

@@ -12,7 +12,7 @@ from khepri.app.icons import Icon
 from khepri.app.metrics import Box
 from khepri.app.screen import Screen
 from khepri.app.text import Align
-from khepri.app.widgets import Button, KeyHint, Kind, Label, Message, Tone
+from khepri.app.widgets import Button, Group, KeyHint, Kind, Label, Message, Tone
 from khepri.app.wordmark import CAP, Wordmark, wordmark_width
 from khepri.audio import Mood
 from khepri.graphics import Frame
@@ -52,9 +52,8 @@ class MenuScreen(Screen):
         self.foot = Label(
             f"Khepri {version('khepri')} · works offline", NOTE, tone=Tone.MUTED, align=Align.END
         )
-        self.tree.add(
-            self.wordmark, self.tagline, *self.buttons, *self.keys, *self.key_words, self.foot
-        )
+        column = Group(*self.buttons, arrow_group=True)
+        self.tree.add(self.wordmark, self.tagline, column, *self.keys, *self.key_words, self.foot)
         self.tree.focus(self.resume if self.resume.visible else self.play)
         self.context.mixer.play_music(Mood.MENU)
 

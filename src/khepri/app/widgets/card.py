@@ -52,6 +52,9 @@ class Card(Pressable):
         self.sideways = sideways
         self.tone = tone
         self.style = style
+        self.ticked = True
+        """Whether the selected card has a tick beside its title, where there is room for one."""
+
         self._make = picture
         self._made: pygame.Surface | None = None
         self._selected = selected
@@ -135,7 +138,7 @@ class Card(Pressable):
             return
         align = Align.CENTRE if self.icon else Align.START
         height = text.line_height(self.style)
-        tick = self.skin.px(22) if self.selected and not self.icon else 0
+        tick = self.skin.px(22) if self.selected and self.ticked and not self.icon else 0
         words = pygame.Rect(box.left, box.top, box.width - tick, height)
         yield Inscription(self.label, self.style, words, align)
         if self.note:
@@ -180,7 +183,7 @@ class Card(Pressable):
             if not self.active:
                 colour = theme.disabled_text
             skin.draw_text(canvas, inscription, colour)
-        if self.selected and not self.sideways and not self.icon:
+        if self.selected and self.ticked and not self.sideways and not self.icon:
             words = self._words_box()
             middle = words.top + skin.text.line_height(self.style) // 2
             skin.draw_icon(canvas, Icon.CHECK, (words.right - skin.px(8), middle), accent, 18)

@@ -199,6 +199,11 @@ class SettingsScreen(Screen):
 
     # Placing
 
+    def resize(self) -> None:
+        """Follow what was changed by a key as well: F11 is the other way to full screen."""
+        self.window.selected = WINDOWS.index(self.context.settings.window)
+        super().resize()
+
     def arrange(self, box: Box) -> None:
         """Place the panels and their rows."""
         skin = self.tree.skin

@@ -1,0 +1,154 @@
+"""Where the choices are: opponent, names, sides, clock and preview."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from khepri.app.fonts import BODY, BUTTON, HINT, STRONG_HINT
+from khepri.app.metrics import Box
+from khepri.app.screens.new_game.measure import Measure, Texts
+
+SEGMENT = 42
+FIELD = 38
+SECTIONS = 5
+"""How many gaps between sections share what is left of the height."""
+
+MOST_SPARE = 14
+ICON_INDENT = 24
+SIDE_CELL_PADDING = 12
+MARK = 24
+"""A side's chip before its name, with the gap after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoicesPlaces:
+    """The boxes of the choices, as if nothing were scrolled; None where something is not shown."""
+
+    opponent_label: Box
+    opponent: Box
+    level: Box | None
+    description: Box | None
+    warning: Box | None
+    name_labels: tuple[Box, ...]
+    names: tuple[Box, ...]
+    side_label: Box | None
+    side: Box | None
+    first_label: Box
+    first: Box
+    clock: Box
+    presets: Box
+    minutes: Box
+    plus: Box
+    increment: Box
+    per_move: Box
+    line: Box
+    preview: Box
+    bottom: float
+
+
+class Column:
+    """Takes boxes off the top of a column, one after the other."""
+
+    def __init__(self, box: Box) -> None:
+        self.x, self.y, self.w = box.x, box.y, box.w
+
+    def take(self, height: float, gap: float = 0) -> Box:
+        """Return the next box and leave a gap below it."""
+        taken = Box(self.x, self.y, self.w, height)
+        self.y += height + gap
+        return taken
+
+
+def place_choices(box: Box, texts: Texts, measure: Measure) -> ChoicesPlaces:
+    """Place the choices; what is left of the height goes between the sections."""
+    tight = _place(box, texts, measure, spare=0)
+    spare = min(MOST_SPARE, max(0.0, (box.bottom - 10 - tight.bottom) / SECTIONS))
+    return _place(box, texts, measure, spare=spare)
+
+
+def _place(box: Box, texts: Texts, measure: Measure, *, spare: float) -> ChoicesPlaces:
+    column = Column(box)
+    label, hint = measure.line(STRONG_HINT), measure.line(HINT)
+    section = 14 + spare
+    opponent_label = column.take(label, 6)
+    opponent = column.take(SEGMENT, section if texts.friends else 8)
+    level = description = warning = None
+    if not texts.friends:
+        level = column.take(40, 6)
+        lines = measure.height(texts.description, HINT, box.w)
+        description = column.take(lines, 6 if texts.warning else section)
+        if texts.warning:
+            lines = measure.height(texts.warning, HINT, box.w - ICON_INDENT)
+            warning = column.take(lines, section)
+    name_labels, names = _place_names(column, texts, label, section)
+    side_label, side, first_label, first = _place_sides(column, texts, measure, section)
+    clock = column.take(max(28.0, measure.line(BUTTON)), 8)
+    presets = column.take(34 * texts.preset_rows + 8 * (texts.preset_rows - 1), 10)
+    minutes, plus, increment, per_move = _place_time(column.take(40, section), measure)
+    line = column.take(1, 10 + spare / 2)
+    preview = column.take(measure.line(BUTTON) + hint + 6, 10)
+    return ChoicesPlaces(
+        opponent_label=opponent_label,
+        opponent=opponent,
+        level=level,
+        description=description,
+        warning=warning,
+        name_labels=name_labels,
+        names=names,
+        side_label=side_label,
+        side=side,
+        first_label=first_label,
+        first=first,
+        clock=clock,
+        presets=presets,
+        minutes=minutes,
+        plus=plus,
+        increment=increment,
+        per_move=per_move,
+        line=line,
+        preview=preview,
+        bottom=column.y,
+    )
+
+
+def _place_names(
+    column: Column, texts: Texts, label: float, section: float
+) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
+    """Return one field for a player alone, two for friends."""
+    gaps = (10, section) if texts.friends else (section,)
+    labels, fields = [], []
+    for gap in gaps:
+        labels.append(column.take(label, 6))
+        fields.append(column.take(FIELD, gap))
+    return tuple(labels), tuple(fields)
+
+
+def _place_sides(
+    column: Column, texts: Texts, measure: Measure, section: float
+) -> tuple[Box | None, Box | None, Box, Box]:
+    """Put the two choices of sides beside each other, or below each other for large text."""
+    label = measure.line(STRONG_HINT)
+    if texts.friends:
+        return None, None, column.take(label, 6), column.take(SEGMENT, section)
+    marked = MARK + max(measure.width(word, BUTTON) for word in ("Blue", "Red"))
+    widest = max(marked, measure.width("Random", BUTTON))
+    side_width = 3 * (widest + SIDE_CELL_PADDING) + 6
+    first_width = 2 * (marked + SIDE_CELL_PADDING) + 6
+    if side_width + 12 + first_width > column.w:
+        side_label, side = column.take(label, 6), column.take(SEGMENT, 10)
+        return side_label, side, column.take(label, 6), column.take(SEGMENT, section)
+    # Every cell gets the same share of what is left.
+    side_width += (column.w - 12 - side_width - first_width) * 3 / 5
+    labels, fields = column.take(label, 6), column.take(SEGMENT, section)
+    side_label, first_label = labels.cut_left(side_width, gap=12)
+    side, first = fields.cut_left(side_width, gap=12)
+    return side_label, side, first_label, first
+
+
+def _place_time(row: Box, measure: Measure) -> tuple[Box, Box, Box, Box]:
+    plus, words = measure.width("+", BODY), measure.width("a move", BODY)
+    stepper = (row.w - plus - words - 24) / 2
+    minutes, rest = row.cut_left(stepper, gap=8)
+    sign, rest = rest.cut_left(plus, gap=8)
+    increment, per_move = rest.cut_left(stepper, gap=8)
+    return minutes, sign, increment, per_move

@@ -1,0 +1,52 @@
+"""How much room texts need, and which texts there are: what a layout depends on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from khepri.app.fonts import TypeStyle
+from khepri.app.widgets import Skin
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """What is said now, as far as it decides how much room something takes."""
+
+    friends: bool
+    description: str
+    """What the chosen level is like."""
+
+    warning: str
+    """What is wrong with the computer player, if anything."""
+
+    verdict: str
+    """What is wrong with the board, or that nothing is."""
+
+    explanation: str
+    """What the chosen rules are like."""
+
+    summary: str
+    """What will be played, at the foot."""
+
+    preset_rows: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Measures texts in units, at one window's size and the player's size of text."""
+
+    skin: Skin
+
+    def line(self, style: TypeStyle) -> float:
+        """Return the height of a line."""
+        return self.skin.metrics.units(self.skin.text.line_height(style))
+
+    def width(self, text: str, style: TypeStyle) -> float:
+        """Return the width of a line, rounded up so that it fits whatever its place."""
+        return self.skin.metrics.units(self.skin.text.size(text, style)[0] + 1)
+
+    def height(self, text: str, style: TypeStyle, width: float) -> float:
+        """Return the height of a text that is broken into lines."""
+        # One pixel less: boxes in units are rounded to pixels.
+        lines = self.skin.text.wrap(text, style, self.skin.px(width) - 1)
+        return self.skin.metrics.units(self.skin.text.line_height(style) * len(lines) + 1)

@@ -1,0 +1,406 @@
+"""Play the real program off screen, as a person with a mouse and a keyboard would.
+
+Everything is real but the window, the loudspeaker and the time: frames are drawn on a Surface,
+sounds are noted instead of played, and the clock goes forward only when the pilot lets it. So a
+game of an hour takes seconds, and every run is the same. Only the computer opponent thinks in real
+time, in its own thread: `until` waits for it.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TypeVar
+
+import pygame
+
+from app.hands import Hands
+from khepri.app.boards.view import BoardView
+from khepri.app.context import Context
+from khepri.app.loop import Loop
+from khepri.app.play import Table
+from khepri.app.screen import Screen
+from khepri.app.screens.game import GameScreen
+from khepri.app.screens.menu import MenuScreen
+from khepri.app.settings import Settings, SettingsFile
+from khepri.app.widgets import (
+    Choice,
+    Clipboard,
+    ColourGrid,
+    DropDown,
+    Label,
+    ListView,
+    TextField,
+    Widget,
+)
+from khepri.app.widgets.choice import WordChoice
+from khepri.app.widgets.focus import widget_at
+from khepri.app.widgets.inspection import seen
+from khepri.app.widgets.option_list import OptionList
+from khepri.app.widgets.scroll import Scrollable
+from khepri.audio import Cue, Mixer, Mood
+from khepri.graphics import Frame, SoftRenderer
+from khepri.match.game import Game
+
+FRAME_MS = 50
+"""How much time passes between two frames: coarse, so that tests are quick."""
+
+PATIENCE_S = 20
+LONGEST_WAIT_MS = 600_000
+
+AnyWidget = TypeVar("AnyWidget", bound=Widget)
+Spot = str | Widget | tuple[int, int]
+
+
+def hide_everything() -> None:
+    """Have SDL open neither a window nor a sound device."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+
+
+class NotingMixer(Mixer):
+    """Writes down what would be heard."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cues: list[Cue] = []
+
+    def play(self, cue: Cue, step: int = 0) -> None:
+        """Note a cue."""
+        self.cues.append(cue)
+        super().play(cue, step)
+
+    def play_music(self, mood: Mood | None, fade_ms: int = 0) -> None:
+        """Do without music."""
+
+
+class WatchingRenderer(SoftRenderer):
+    """Keeps the last frame; with `blind` it saves the time of drawing it."""
+
+    def __init__(self, target: pygame.Surface, *, blind: bool) -> None:
+        super().__init__(target)
+        self.blind = blind
+        self.frame: Frame | None = None
+
+    def draw(self, frame: Frame) -> None:
+        """Draw a frame and keep it."""
+        self.frame = frame
+        if not self.blind:
+            super().draw(frame)
+
+
+class Pilot(Hands):
+    """The program, and hands to use it with."""
+
+    def __init__(
+        self,
+        *,
+        size: tuple[int, int] = (1280, 720),
+        settings: Settings | None = None,
+        settings_path: Path | None = None,
+        first: Callable[[Context], Screen] = MenuScreen,
+        blind: bool = False,
+    ) -> None:
+        hide_everything()
+        super().__init__()
+        self.now_ms = 1_000_000
+        self.mixer = NotingMixer()
+        settings_file = SettingsFile(settings_path)
+        self.context = Context(
+            settings_file=settings_file,
+            settings=settings or settings_file.load(),
+            mixer=self.mixer,
+            window_size=size,
+            now_ms=lambda: self.now_ms,
+            clipboard=Clipboard(system=False),
+        )
+        self.renderer = WatchingRenderer(pygame.Surface(size), blind=blind)
+        self.context.renderer_name = self.renderer.name
+        self.loop = Loop(self.context, self.renderer, first(self.context))
+        self.step(ms=0)
+
+    def leave(self) -> None:
+        """Close the program."""
+        self.screen.leave()
+
+    # Time
+
+    def step(self, *events: pygame.event.Event, ms: int = FRAME_MS) -> None:
+        """Let the program see some events and draw a frame."""
+        self.now_ms += ms
+        self.loop.step(events, ms)
+
+    def send(self, *events: pygame.event.Event) -> None:
+        """Cause events; people are slow, so a moment passes."""
+        self.step(*events, ms=8)
+
+    def wait(self, ms: int) -> None:
+        """Let time pass, frame by frame."""
+        while ms > 0:
+            part = min(ms, FRAME_MS)
+            self.step(ms=part)
+            ms -= part
+
+    def sleep(self, ms: int) -> None:
+        """Let time pass without a frame, as on a laptop whose lid is closed."""
+        self.now_ms += ms
+        self.step(ms=0)
+
+    def until(self, condition: Callable[[], bool], what: str = "") -> None:
+        """Let time pass until something holds; an opponent who thinks is waited for."""
+        patient_until = time.monotonic() + PATIENCE_S
+        latest = self.now_ms + LONGEST_WAIT_MS
+        while not condition():
+            if time.monotonic() > patient_until or self.now_ms > latest:
+                raise AssertionError(f"{what or 'What was waited for'} never came.\n{self.dump()}")
+            if self._searching:
+                # The search runs in real time, so the clock must not run away from it.
+                time.sleep(0.01)
+                self.step(ms=10)
+            else:
+                self.step()
+
+    def settle(self) -> None:
+        """Wait until every piece stands still, every beam is gone, and a person is to move."""
+        self.until(lambda: not self.board.busy and not self._computer_busy, "Rest")
+        self.wait(200)
+
+    @property
+    def _searching(self) -> bool:
+        thinking = self._table._thinking if self._table is not None else None
+        return thinking is not None and thinking.finished_ms is None
+
+    @property
+    def _computer_busy(self) -> bool:
+        table = self._table
+        return table is not None and table.computer_to_move and not table.game.paused
+
+    @property
+    def _table(self) -> Table | None:
+        screen = self.screen
+        return screen.table if isinstance(screen, GameScreen) else self.context.table
+
+    # Looking
+
+    @property
+    def screen(self) -> Screen:
+        """The screen that is shown."""
+        return self.loop.screen
+
+    @property
+    def table(self) -> Table:
+        """The game's table."""
+        assert self._table is not None, "no game is being played"
+        return self._table
+
+    @property
+    def game(self) -> Game:
+        """The game that is being played."""
+        return self.table.game
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves that were played."""
+        return [str(move) for move in self.game.moves]
+
+    @property
+    def narration(self) -> tuple[str, ...]:
+        """Everything that was said."""
+        return self.context.narration.sentences
+
+    @property
+    def frame(self) -> Frame:
+        """What was shown last."""
+        assert self.renderer.frame is not None
+        return self.renderer.frame
+
+    @property
+    def beam_is_seen(self) -> bool:
+        """Whether a burning beam was in the last frame."""
+        scene = self.frame.scene
+        return scene is not None and scene.beam is not None and scene.beam.glow > 0
+
+    @property
+    def board(self) -> BoardView:
+        """The board that is played on."""
+        return self.only(BoardView)
+
+    def dump(self) -> str:
+        """Return the screen as text."""
+        return f"{type(self.screen).__name__}\n{self.screen.tree.dump()}"
+
+    def shows(self, words: str) -> bool:
+        """Say whether words are to be read anywhere on the screen."""
+        return any(words in text for text in self.texts())
+
+    def texts(self) -> list[str]:
+        """Return every text on the screen."""
+        found: list[str] = []
+        for widget in self._shown_widgets():
+            # A clock is written digit by digit, but read as a whole.
+            found += [widget.text] if isinstance(widget, Label) else []
+            found += [inscription.text for inscription in widget.inscriptions()]
+        return found
+
+    def screenshot(self, path: Path) -> None:
+        """Save what is seen."""
+        self.loop.draw()
+        pygame.image.save(self.renderer.capture(), path)
+
+    # Finding
+
+    def _shown_widgets(self) -> Iterable[Widget]:
+        for layer in self.screen.tree.layers:
+            yield from (widget for widget in layer.descendants() if widget.shown)
+
+    def only(self, kind: type[AnyWidget]) -> AnyWidget:
+        """Return the one widget of a kind."""
+        found = [widget for widget in self._shown_widgets() if isinstance(widget, kind)]
+        assert len(found) == 1, f"{len(found)} widgets are a {kind.__name__}\n{self.dump()}"
+        return found[0]
+
+    def find(self, label: str) -> Widget | None:
+        """Return the first widget with a label that answers to the hand, if there is one."""
+        reachable = [layer for layer in self.screen.tree.layers if layer is not self._covered]
+        for layer in reversed(reachable):
+            for widget in layer.descendants():
+                if widget.label == label and widget.shown and widget.interactive:
+                    return widget
+        return None
+
+    @property
+    def _covered(self) -> Widget | None:
+        tree = self.screen.tree
+        return tree.root if tree.dialogs else None
+
+    def widget(self, label: str) -> Widget:
+        """Return the widget with a label."""
+        found = self.find(label)
+        assert found is not None, f"nothing is labelled {label!r}\n{self.dump()}"
+        return found
+
+    def spot(self, where: Spot) -> tuple[int, int]:
+        """Return the pixel that a hand would aim at: of a square, a widget or a point."""
+        if isinstance(where, tuple):
+            return where
+        if isinstance(where, str):
+            x, y = self.board.geometry.centre(where)
+            return int(x), int(y)
+        self.scroll_to(where)
+        return seen(where).center
+
+    # Doing
+
+    def click(self, where: Spot) -> None:
+        """Click a square, a widget or a point."""
+        self.click_at(self.spot(where))
+
+    def right_click(self, where: Spot) -> None:
+        """Click with the other button."""
+        self.click_at(self.spot(where), button=pygame.BUTTON_RIGHT)
+
+    def hover(self, where: Spot) -> None:
+        """Move the mouse somewhere and rest there."""
+        self.move_to(self.spot(where))
+
+    def drag(self, start: Spot, end: Spot) -> None:
+        """Drag from one place to another."""
+        self.press_at(self.spot(start))
+        self.glide_to(self.spot(end))
+        self.let_go()
+
+    def drop_off_board(self, square: str) -> None:
+        """Drag a piece over the edge of the board and let go of it there."""
+        outline = self.board.geometry.outline
+        self.drag(square, (outline.centerx, outline.bottom + 2))
+
+    def click_button(self, label: str) -> None:
+        """Press a button; one that is covered or switched off cannot be pressed."""
+        button = self.widget(label)
+        assert button.active, f"{label!r} is switched off\n{self.dump()}"
+        spot = self.spot(button)
+        top = self.screen.tree.popup or self.screen.tree.modal
+        hit = self.screen.tree.toaster.toast_at(spot) or widget_at(top, spot)
+        assert hit is not None, f"{label!r} cannot be reached"
+        assert button in hit.ancestry(), f"{label!r} is covered by {hit.label!r}"
+        self.click_at(spot)
+
+    def scroll_to(self, widget: Widget) -> None:
+        """Turn the wheel until a widget can be seen."""
+        for above in widget.ancestry():
+            if above is widget or not isinstance(above, Scrollable):
+                continue
+            for _ in range(200):
+                if above.view().contains(widget.rect) or above.view().height < widget.rect.height:
+                    break
+                before = above.offset
+                self.move_to(above.view().center)
+                self.wheel(1 if widget.rect.top < above.view().top else -1)
+                if above.offset == before:
+                    break
+
+    def choose(self, label: str, option: str) -> None:
+        """Choose one of several: segments, chips, swatches or a drop-down."""
+        widget = self.widget(label)
+        if isinstance(widget, DropDown):
+            self.click(widget)
+            popup = self.screen.tree.popup
+            assert isinstance(popup, OptionList), "the list did not open"
+            index = [one.label for one in widget.options].index(option)
+            self._click_row(popup.list, index)
+            return
+        assert isinstance(widget, Choice), f"{label!r} is a {type(widget).__name__}"
+        self.scroll_to(widget)
+        self.click_at(widget.cells()[_place(widget, option)].center)
+
+    def click_row(self, label: str, index: int) -> None:
+        """Click a row of a list."""
+        widget = self.widget(label)
+        assert isinstance(widget, ListView)
+        self._click_row(widget, index)
+
+    def _click_row(self, rows: ListView, index: int) -> None:
+        self.move_to(rows.view().center)
+        for _ in range(200):
+            cell = rows.cell(index)
+            if rows.view().contains(cell):
+                break
+            self.wheel(1 if cell.top < rows.view().top else -1)
+        self.click_at(rows.cell(index).center)
+
+    def fill(self, label: str, text: str) -> None:
+        """Replace what a text field holds."""
+        field = self.widget(label)
+        assert isinstance(field, TextField)
+        self.scroll_to(field)
+        self.click_at(field.field().center)
+        self.press("Ctrl+A")
+        self.type(text)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Make the window larger or smaller."""
+        self.send(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+
+    def play(self, *moves: str) -> None:
+        """Play moves with the mouse: squares for a step, Q and E for a turn; then wait."""
+        for move in moves:
+            ply = len(self.moves)
+            self.click(move[:2])
+            if move[2:] in ("L", "R"):
+                self.press("Q" if move[2:] == "L" else "E")
+            else:
+                self.click(move[2:])
+            self.settle()
+            assert self.moves[ply : ply + 1] == [move], f"{move} was not played\n{self.dump()}"
+
+
+def _place(choice: Choice, option: str) -> int:
+    if isinstance(choice, WordChoice):
+        return [one.label for one in choice.options].index(option)
+    assert isinstance(choice, ColourGrid)
+    return [swatch.label for swatch in choice.swatches].index(option)

@@ -1,0 +1,91 @@
+"""Change settings as a player does, and find them again in the file and after a restart."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.pilot import Pilot
+from khepri.app.screens.menu import MenuScreen
+from khepri.app.screens.settings import SettingsScreen
+from khepri.app.settings import Settings, TextSize, WindowMode
+from khepri.app.theme import ThemeName
+
+Start = Callable[..., Pilot]
+
+
+def test_a_choice_is_in_the_file_at_once_and_there_after_a_restart(
+    start: Start, tmp_path: Path
+) -> None:
+    path = tmp_path / "khepri" / "settings.json"
+    pilot = start(settings_path=path)
+    pilot.click_button("Settings")
+    pilot.choose("Theme", "Light")
+    assert json.loads(path.read_text())["theme"] == "light"
+    pilot.choose("Text size", "Large")
+    pilot.choose("Board colours", "Plum")
+    pilot.choose("Piece colours", "Ice and crimson")
+    pilot.click_button("Reduced motion")
+    again = start(settings_path=path).context.settings
+    assert again.theme is ThemeName.LIGHT
+    assert again.text_size is TextSize.LARGE
+    assert (again.board_colours, again.piece_colours) == ("Plum", "Ice and crimson")
+    assert again.reduced_motion
+
+
+def test_reset_brings_the_usual_settings_back(start: Start, tmp_path: Path) -> None:
+    pilot = start(settings_path=tmp_path / "settings.json")
+    pilot.click_button("Settings")
+    pilot.choose("Theme", "Contrast")
+    pilot.choose("Window", "Full screen")
+    assert pilot.context.settings.window is WindowMode.FULLSCREEN
+    pilot.click_button("Reset to default")
+    assert pilot.context.settings == Settings()
+    assert isinstance(pilot.screen, SettingsScreen)
+
+
+@pytest.mark.parametrize("way", ["Done", "Home"])
+def test_buttons_lead_back_to_the_menu(pilot: Pilot, way: str) -> None:
+    pilot.click_button("Settings")
+    pilot.click_button(way)
+    assert isinstance(pilot.screen, MenuScreen)
+
+
+def test_everything_in_settings_is_reached_with_the_keyboard_alone(pilot: Pilot) -> None:
+    pilot.press("Down", "Return")
+    assert isinstance(pilot.screen, SettingsScreen)
+    reached = set()
+    for _ in range(60):
+        pilot.press("Tab")
+        focused = pilot.screen.tree.focused
+        assert focused is not None
+        assert pilot.screen.tree.focus_visible
+        reached.add(focused.label)
+    wanted = {widget.label for widget in pilot.screen.tree.focus_order()}
+    assert reached == wanted
+    pilot.press("Escape")
+    assert isinstance(pilot.screen, MenuScreen)
+
+
+def test_a_folder_that_cannot_be_written_is_told_once(start: Start, tmp_path: Path) -> None:
+    blocked = tmp_path / "blocked"
+    blocked.write_text("a file where the folder should be")
+    pilot = start(settings_path=blocked / "khepri" / "settings.json")
+    pilot.click_button("Settings")
+    pilot.choose("Theme", "Light")
+    pilot.click_button("Done")
+    assert pilot.shows("cannot be saved")
+    assert pilot.context.settings.theme is ThemeName.LIGHT
+
+
+def test_f11_and_the_drop_down_say_the_same(pilot: Pilot) -> None:
+    pilot.press("F11")
+    assert pilot.context.settings.window == "fullscreen"
+    pilot.click_button("Settings")
+    assert "Full screen" in pilot.widget("Window").state
+    pilot.press("F11")
+    assert pilot.context.settings.window == "windowed"
+    assert "In a window" in pilot.widget("Window").state

@@ -1,0 +1,145 @@
+"""What the documents say is what the program does."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from khepri.cli.main import khepri
+from khepri.cli.text import laser_board
+from khepri.cli.text.session import HELP
+from khepri.cli.text.style import Style
+from khepri.engine.ugi import UgiSession
+from khepri.games import laser, othello
+from khepri.match.record_reader import read_record
+from khepri.match.record_writer import write_record
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+
+
+def read(name: str) -> str:
+    """Return the text of a page."""
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def blocks(page: str, language: str) -> list[str]:
+    """Return the code blocks of a page in a language."""
+    found = re.findall(r"^```([^\n]*)\n(.*?)^```$", read(page), re.MULTILINE | re.DOTALL)
+    return [text for named, text in found if named == language]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]+)(?:#[\w-]+)?\)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", ["docs/architecture.md", "docs/game-file.md"])
+def test_the_examples_are_true(page: str) -> None:
+    tried = doctest.testfile(str(ROOT / page), module_relative=False)
+    assert tried.attempted > 0
+    assert tried.failed == 0
+
+
+@pytest.mark.parametrize("text", blocks("docs/game-file.md", "pgn"))
+def test_game_files_are_written_as_shown(text: str) -> None:
+    assert write_record(read_record(text)) == text
+
+
+def test_a_game_file_written_by_hand_is_read() -> None:
+    (text,) = blocks("docs/game-file.md", "pgn tolerant")
+    by_hand, written = (read_record(each) for each in (text, blocks("docs/game-file.md", "pgn")[1]))
+    assert [recorded.move for recorded in by_hand.moves] == [
+        recorded.move for recorded in written.moves
+    ]
+
+
+def test_every_command_and_option_is_described() -> None:
+    page = read("docs/command-line.md")
+    assert set(re.findall(r"^## `khepri (\w+)", page, re.MULTILINE)) == set(khepri.commands)
+    options = {
+        parameter.opts[-1]
+        for command in khepri.commands.values()
+        for parameter in command.params
+        if isinstance(parameter, click.Option)
+    } | {"--help"}
+    assert set(re.findall(r"--[a-z]+", page)) == options
+
+
+def test_every_word_of_the_text_game_is_described() -> None:
+    page = read("docs/command-line.md")
+    words = re.findall(r"^  ([a-z]+) ", HELP, re.MULTILINE)
+    assert len(words) > 8
+    assert [word for word in words if f"`{word}" not in page] == []
+
+
+def test_the_commands_shown_answer_as_shown() -> None:
+    for block in blocks("docs/command-line.md", "console"):
+        command, answer = block.splitlines()
+        found = re.fullmatch(r'\$ khepri (\w+) ("[^"]+"|[^|]+?)( \| tail -n 1)?', command)
+        assert found is not None
+        rest = found[2]
+        words = [rest.strip('"')] if rest.startswith('"') else rest.split()
+        result = CliRunner().invoke(khepri, [found[1], *words])
+        assert result.stdout.splitlines()[-1] == answer
+
+
+def test_the_board_of_the_readme_is_a_real_one() -> None:
+    start, move = laser.Position.start(), laser.Move.parse("e4e3")
+    drawing = laser_board.draw(start.play(move), Style(plain=True), start.shot(move))
+    lines = [line.rstrip() for line in drawing.splitlines()]
+    assert "\n".join(lines) in read("README.md")
+
+
+def test_the_conversation_took_place() -> None:
+    (conversation,) = [block for block in blocks("docs/engine-protocol.md", "") if "> ugi" in block]
+    said: list[str] = []
+    session = UgiSession(othello.GAME, said.append)
+    lines = conversation.splitlines()
+    for line in lines:
+        if line.startswith("> "):
+            session.obey(line.removeprefix("> "))
+            session._answered.wait(60)
+    expected = [line for line in lines if not line.startswith("> ")]
+    timeless = [re.sub(r"nodes .* pv", "pv", line) for line in expected]
+    assert [re.sub(r"nodes .* pv", "pv", line) for line in said] == timeless
+
+
+def test_every_engine_option_is_described() -> None:
+    said: list[str] = []
+    for spec in (laser.GAME, othello.GAME):
+        UgiSession(spec, said.append).obey("ugi")
+    names = {line.split()[2] for line in said if line.startswith("option")}
+    described = set(re.findall(r"^\| `([A-Z]\w+)`", read("docs/engine-protocol.md"), re.MULTILINE))
+    assert described == names
+
+
+def test_everything_named_beside_the_source_design_exists() -> None:
+    rows = [
+        [cell.strip() for cell in line.strip("|").split(" | ")]
+        for line in read("docs/from-the-design.md").splitlines()
+        if line.startswith("|")
+    ]
+    named = [
+        name for row in rows for cell in row for name in re.findall(r"`([\w/]+(?:\.py|/))`", cell)
+    ]
+    assert len(named) > 100
+    missing = {
+        name
+        for name in named
+        if not any((ROOT / folder / name).exists() for folder in ("src/khepri", "tests"))
+    }
+    assert missing == set()
+
+
+def test_map_names_folders_that_exist() -> None:
+    (drawing,) = [block for block in blocks("CONTRIBUTING.md", "") if "src/khepri/" in block]
+    named = re.findall(r"^ {2}(\w+(?:/|\.py)) ", drawing, re.MULTILINE)
+    assert len(named) > 8
+    assert [name for name in named if not (ROOT / "src/khepri" / name).exists()] == []

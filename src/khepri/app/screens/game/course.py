@@ -17,7 +17,7 @@ from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
 from khepri.app.screens.game.hand import Hand
 from khepri.app.screens.game.showing import HIDDEN, resting_state, with_hand
-from khepri.app.widgets import Dialog, Widget
+from khepri.app.widgets import Widget
 from khepri.audio import Cue
 from khepri.games.base import Side
 from khepri.games.laser import Position
@@ -54,6 +54,7 @@ class CourseScreen(Screen):
         """Whether the last move is still being shown: nobody's time runs yet."""
 
         self.covers = Covers(self.tree)
+        self._complaint: Widget | None = None
         self._warned: set[Side] = set()
         self._mirrors_heard = 0
 
@@ -306,36 +307,23 @@ class CourseScreen(Screen):
 
     def open_result(self) -> None:
         """Show how the game ended and what can be done now."""
-        if self.result is not None or self.table.game.outcome is None:
-            return
-        self.desk.chronicle.follow(self.table.game)
-        turns = len(self.table.game.turns)
-        first, second = (len(self.desk.chronicle.losses(side.value, turns)) for side in self._sides)
-        self.result = ResultDialog(
-            self.desk.pictures, self.table.game, (first, second), self.context.skin
-        )
-        self.tree.open_dialog(self.result)
-
-    def close_result(self) -> None:
-        """Look at the board again."""
-        if self.result is not None:
-            self.tree.close_dialog(self.result)
-            self.result = None
+        game = self.table.game
+        if game.outcome is not None:
+            self.desk.chronicle.follow(game)
+            first, second = (
+                len(self.desk.chronicle.losses(side.value, len(game.turns))) for side in self._sides
+            )
+            self.covers.open_result(self.desk.pictures, game, (first, second))
 
     def _open_pause(self) -> None:
-        if self.pause_overlay is None:
-            self.hand.let_go()
-            self.board.cancel()
-            self.looked_at = None
-            self.pause_overlay = pause_dialog()
-            self.tree.open_dialog(self.pause_overlay)
-            self.board.show(HIDDEN, animate=False)
-            self.context.mixer.stop()
+        self.hand.let_go()
+        self.board.cancel()
+        self.looked_at = None
+        self.covers.open_pause()
+        self.board.show(HIDDEN, animate=False)
 
     def _close_pause(self) -> None:
-        if self.pause_overlay is not None:
-            self.tree.close_dialog(self.pause_overlay)
-            self.pause_overlay = None
+        self.covers.close_pause()
         self.board.show(self.board_state(), animate=False)
         report = self.desk.chronicle.report(self.ply)
         if self.showing and report is not None:

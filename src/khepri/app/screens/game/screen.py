@@ -237,17 +237,18 @@ class GameScreen(CourseScreen):
     # Overlays
 
     def _close(self, dialog: Dialog, choice: int | None) -> None:
-        if dialog is self.pause_overlay:
+        covers = self.covers
+        if dialog is covers.pause:
             if choice == 1:
                 self.go_home()
             else:
                 self.do(Resume())
-        elif self.question is not None and dialog is self.question[0]:
-            _, yes, no = self.question
-            self._close_question()
+        elif covers.question is not None and dialog is covers.question[0]:
+            _, yes, no = covers.question
+            covers.close_question()
             self.do(yes if choice == 0 else no)
-        elif dialog is self.result and self.result is not None:
-            self._after(self.result.after(choice))
+        elif dialog is covers.result and covers.result is not None:
+            self._after(covers.result.after(choice))
 
     def _after(self, what: After) -> None:
         match what:
@@ -255,7 +256,7 @@ class GameScreen(CourseScreen):
                 table = self.table.rematch(swapped=what is After.REMATCH)
                 self.context.open(GameScreen(self.context, table))
             case After.LOOK:
-                self.close_result()
+                self.covers.close_result()
             case After.SAVE:
                 self._save()
             case After.COPY:

@@ -83,7 +83,8 @@ def sentence_of(status: Status) -> str:
     """Return the status as one sentence for a screen reader."""
     if status.title.endswith("wins") or status.title == "Draw":
         return f"{status.title}: {status.detail[:1].lower()}{status.detail[1:]}"
-    return f"{status.title}. {status.detail}. {status.hint}"
+    end = "" if status.title.endswith("…") else "."
+    return f"{status.title}{end} {status.detail}. {status.hint}"
 
 
 def _count(ply: int) -> str:

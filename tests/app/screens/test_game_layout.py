@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from app.pilot import Pilot
 from app.tables import friends
+from khepri.app.fonts import HINT, NOTE
 from khepri.app.metrics import Box, Metrics
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.game.layout import GameLayout, board_in, game_layout
@@ -139,3 +140,20 @@ def test_settings_are_followed_while_a_game_is_played(start: Start) -> None:
     assert screen.board.instant
     assert not screen.board.coordinates
     assert not screen.board.particles
+
+
+@pytest.mark.parametrize("text_size", list(TextSize))
+@pytest.mark.parametrize("size", SIZES)
+def test_the_longest_move_fits_its_cell(
+    start: Start, size: tuple[int, int], text_size: TextSize
+) -> None:
+    pilot = start(first=friends(), size=size, settings=Settings(text_size=text_size), blind=True)
+    screen = pilot.screen
+    assert isinstance(screen, GameScreen)
+    panel, skin = screen.desk.moves, pilot.context.skin
+    panel.show(("Rg4~f4 xNh5",) * 90, 90, second_starts=False)
+    assert panel.list.bar.needed
+    room = panel.list.cell(0).width - 2 * skin.px(2) - 2 * skin.px(8) + 2 * skin.px(6)
+    needed = skin.text.size("Rg4~f4 ", HINT)[0] + skin.text.size("xNh5", NOTE)[0]
+    assert needed <= room
+    assert screen.tree.cut_texts() == []

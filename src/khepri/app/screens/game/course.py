@@ -169,7 +169,6 @@ class CourseScreen(Screen):
         if not self.showing and not game.paused and game.outcome is None:
             if not game.turn_begun:
                 self.do(BeginTurn())
-                self.refresh()
             self.table.think()
             if not self.board.busy:
                 self.tell(self.table.poll())

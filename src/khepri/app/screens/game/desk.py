@@ -187,6 +187,6 @@ class Desk:
             left = self.table.time_left(side) or 0
             panel.clock.show(
                 clock_text(left, tenths=self.context.settings.show_tenths),
-                running=game.outcome is None and side is game.side,
+                running=side is game.clock.running,
                 low=left < LOW_TIME_MS,
             )

@@ -275,10 +275,3 @@ class GameScreen(CourseScreen):
             return
         self.context.narration.say(f"Saved as {path}.")
         self.tree.toast(f"Saved as {path}.", icon=Icon.SAVE, lasts_ms=8000)
-
-    def go_home(self) -> None:
-        """Go to the menu, which offers to continue an unfinished game."""
-        # Here, because the menu opens games.
-        from khepri.app.screens.menu import MenuScreen
-
-        self.context.open(MenuScreen(self.context))

@@ -134,8 +134,8 @@ class HappenedPanel(Panel):
         self.again.enabled = self.again_icon.enabled = report is not None
         self.chain.show(report)
         if report is None:
-            self.title.text = "Nothing yet"
-            self.sentence.text = f"{first} makes the first move."
+            self.title.text = "How to win"
+            self.sentence.text = f"Hit the other pharaoh. {first} moves first."
             return
         self.emblem.side = report.side
         self.title.text = report.title

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import Enum, IntEnum, auto
 
 from pygame import Surface
 
@@ -18,13 +18,22 @@ from khepri.match.words import tell_outcome
 RESULT_WIDTH = 520
 
 
+class Pausing(IntEnum):
+    """What can be done during a pause, in the order of its buttons."""
+
+    GO_ON = 0
+    SETTINGS = 1
+    MENU = 2
+
+
 def pause_dialog() -> Dialog:
-    """Return the overlay of a pause: choice 0 goes on, 1 goes home."""
+    """Return the overlay of a pause; what its buttons mean is in `Pausing`, in their order."""
     return Dialog(
         "Paused",
         "The clock stands still, and the board is covered so that nobody thinks for free.",
         buttons=[
             Button("Go on", Kind.PRIMARY, icon=Icon.PLAY, style=BUTTON),
+            Button("Settings", icon=Icon.SETTINGS),
             Button("Menu", icon=Icon.HOME),
         ],
         default=0,

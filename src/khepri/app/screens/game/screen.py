@@ -9,9 +9,10 @@ import pygame
 from khepri.app.boards.view import BoardView
 from khepri.app.icons import Icon
 from khepri.app.keymap import GAME, Command
+from khepri.app.screen import Screen
 from khepri.app.screens.game.course import CourseScreen
 from khepri.app.screens.game.hand import Objection
-from khepri.app.screens.game.overlays import After
+from khepri.app.screens.game.overlays import After, Pausing
 from khepri.app.screens.game.saving import documents_folder, record_text, save_game
 from khepri.app.screens.game.tools import TwiceButton
 from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle
@@ -239,16 +240,27 @@ class GameScreen(CourseScreen):
     def _close(self, dialog: Dialog, choice: int | None) -> None:
         covers = self.covers
         if dialog is covers.pause:
-            if choice == 1:
-                self.go_home()
-            else:
-                self.do(Resume())
+            self._after_pause(Pausing.GO_ON if choice is None else Pausing(choice))
         elif covers.question is not None and dialog is covers.question[0]:
             _, yes, no = covers.question
             covers.close_question()
             self.do(yes if choice == 0 else no)
         elif dialog is covers.result and covers.result is not None:
             self._after(covers.result.after(choice))
+
+    def _after_pause(self, what: Pausing) -> None:
+        match what:
+            case Pausing.GO_ON:
+                self.do(Resume())
+            case Pausing.SETTINGS:
+                from khepri.app.screens.settings import SettingsScreen
+
+                def back() -> Screen:
+                    return GameScreen(self.context, self.table)
+
+                self.context.open(SettingsScreen(self.context, back))
+            case Pausing.MENU:
+                self.go_home()
 
     def _after(self, what: After) -> None:
         match what:

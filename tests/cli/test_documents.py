@@ -30,7 +30,8 @@ def read(name: str) -> str:
 
 def blocks(page: str, language: str) -> list[str]:
     """Return the code blocks of a page in a language."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", read(page), re.MULTILINE | re.DOTALL)
+    found = re.findall(r"^```([^\n]*)\n(.*?)^```$", read(page), re.MULTILINE | re.DOTALL)
+    return [text for named, text in found if named == language]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -117,3 +118,28 @@ def test_every_engine_option_is_described() -> None:
     names = {line.split()[2] for line in said if line.startswith("option")}
     described = set(re.findall(r"^\| `([A-Z]\w+)`", read("docs/engine-protocol.md"), re.MULTILINE))
     assert described == names
+
+
+def test_everything_named_beside_the_source_design_exists() -> None:
+    rows = [
+        [cell.strip() for cell in line.strip("|").split(" | ")]
+        for line in read("docs/from-the-design.md").splitlines()
+        if line.startswith("|")
+    ]
+    named = [
+        name for row in rows for cell in row for name in re.findall(r"`([\w/]+(?:\.py|/))`", cell)
+    ]
+    assert len(named) > 100
+    missing = {
+        name
+        for name in named
+        if not any((ROOT / folder / name).exists() for folder in ("src/khepri", "tests"))
+    }
+    assert missing == set()
+
+
+def test_map_names_folders_that_exist() -> None:
+    (drawing,) = [block for block in blocks("CONTRIBUTING.md", "") if "src/khepri/" in block]
+    named = re.findall(r"^ {2}(\w+(?:/|\.py)) ", drawing, re.MULTILINE)
+    assert len(named) > 8
+    assert [name for name in named if not (ROOT / "src/khepri" / name).exists()] == []

@@ -17,6 +17,7 @@ from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.settings import SettingsFile, WindowMode
+from khepri.app.top_bar import mark_picture
 from khepri.app.window import NoDisplayError, Window
 from khepri.audio import Mixer
 from khepri.engine.levels import Opponent, level_numbered
@@ -25,6 +26,8 @@ from khepri.graphics import SoftRenderer
 from khepri.match.game import Game
 
 __all__ = ["NoDisplayError", "run"]
+
+ICON_SIZE = 64
 
 
 def config_folder() -> Path:
@@ -60,6 +63,7 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
         set_window=set_window,
         renderer_name=renderer.name,
     )
+    pygame.display.set_icon(mark_picture(context.skin, ICON_SIZE))
     if settings_file.notice:
         context.notices.append(settings_file.notice)
         settings_file.notice = ""

@@ -96,10 +96,32 @@ class Table:
         """Whether the computer is at work."""
         return self._thinking is not None
 
+    @property
+    def instant(self) -> int:
+        """The time that counts: it stands still while a move that is found waits for the eye."""
+        found = self._thinking.finished_ms if self._thinking is not None else None
+        return self._now_ms() if found is None else min(found, self._now_ms())
+
+    def time_left(self, side: Side) -> int | None:
+        """Return how many milliseconds a side has now, or None in a game without a clock."""
+        return self.game.time_left(side, self.instant)
+
+    def rematch(self, *, swapped: bool) -> Table:
+        """Return a table for the same players, from the same start, perhaps with sides swapped."""
+        old = self.game
+        first, second = old.players
+        opponents = dict(self.opponents)
+        if swapped:
+            first, second = second, first
+            opponents = {side.opponent: who for side, who in self.opponents.items()}
+        control = old.clock.control if old.clock is not None else None
+        game = Game.new(old.spec, (first, second), old.start, control=control, options=old.options)
+        return Table(game, self._now_ms, opponents)
+
     def apply(self, action: Action, now_ms: int | None = None) -> tuple[Event, ...]:
         """Change the game; a search for a position that is gone is ended."""
         before = self.game
-        now = self._now_ms() if now_ms is None else now_ms
+        now = self.instant if now_ms is None else now_ms
         self.game, events = self.game.apply(action, now)
         if self.game.turns != before.turns or self.game.outcome is not None or self.game.paused:
             self.stop_thinking()
@@ -112,7 +134,7 @@ class Table:
         if side not in self.opponents:
             return ()
         accepted = accepts_draw(self._last_score, len(self.game.turns))
-        self.game, events = self.game.apply(AnswerDraw(side, accepted), self._now_ms())
+        self.game, events = self.game.apply(AnswerDraw(side, accepted), self.instant)
         return events
 
     def think(self) -> None:

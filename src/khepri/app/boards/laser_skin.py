@@ -107,7 +107,7 @@ class LaserSkin:
         if geometry.frame >= 4:
             gap = max(1, geometry.frame // 7)
             pygame.draw.rect(surface, theme.inlay, area.inflate(2 * gap, 2 * gap), 1)
-        if coordinates and geometry.frame >= 9:
+        if coordinates and geometry.frame:
             self._coordinates(surface, area, geometry, theme)
         return surface
 
@@ -134,7 +134,7 @@ class LaserSkin:
                     pygame.draw.rect(surface, seam, cell, 1)
 
     def _coordinates(self, surface: Surface, area: Rect, geometry: Geometry, theme: Theme) -> None:
-        px = max(9, round(geometry.frame * 0.62))
+        px = max(12, round(geometry.frame * 0.62))
         font = self._fonts.font(Face.SEMIBOLD, px)
         files = GRID.columns[::-1] if geometry.flipped else GRID.columns
         ranks = GRID.rows[::-1] if geometry.flipped else GRID.rows

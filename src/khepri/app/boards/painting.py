@@ -24,6 +24,10 @@ TRAIL_SHARE = 3 / 70
 TRAIL_ALPHA = 128
 PREVIEW_ALPHA = 225
 SELECTED_LIFT = 0.35
+GHOST_ALPHA = 165
+LEFT_ALPHA = 110
+"""How faint a piece is on the square that the move in mind would take it from."""
+
 DASH_SPEED = 0.06
 """Pixels of a 70-pixel square per millisecond by which a dashed beam's dashes move."""
 
@@ -133,14 +137,37 @@ class BoardPainter:
         for square, token in tokens.items():
             if square in moving or square == dragged:
                 continue
+            if self._add_ghost(scene, geometry, square, token, moment):
+                continue
             lift = SELECTED_LIFT if square == moment.state.selected else 0.0
             scene.sprites.append(self._sprite(token, geometry.centre(square), geometry, lift=lift))
             scene.occluders.append(self._occluder(token, geometry.centre(square), geometry))
         for change in moment.changes:
             self._add_change(scene, geometry, change, moment)
+        if moment.dragged is None and moment.shot is None:
+            for square, token in moment.state.ghosts.items():
+                if square not in tokens:
+                    centre = geometry.centre(square)
+                    scene.sprites.append(self._sprite(token, centre, geometry, alpha=GHOST_ALPHA))
         if moment.dragged is not None and dragged in tokens:
             token = tokens[moment.dragged[0]]
             scene.sprites.append(self._sprite(token, moment.dragged[1], geometry, lift=1.0))
+
+    def _add_ghost(
+        self, scene: Scene, geometry: Geometry, square: str, token: Token, moment: Moment
+    ) -> bool:
+        """Show a token as the move in mind would have it; return whether that was done."""
+        ghosts = moment.state.ghosts
+        if not ghosts or moment.dragged is not None or moment.shot is not None:
+            return False
+        centre = geometry.centre(square)
+        if square in ghosts:
+            scene.sprites.append(self._sprite(ghosts[square], centre, geometry, alpha=GHOST_ALPHA))
+            return True
+        if square == moment.state.selected:
+            scene.sprites.append(self._sprite(token, centre, geometry, alpha=LEFT_ALPHA))
+            return True
+        return False
 
     def _add_change(self, scene: Scene, geometry: Geometry, change: Change, moment: Moment) -> None:
         share = min(1.0, moment.elapsed_ms / max(1.0, duration_of(list(moment.changes))))
@@ -260,7 +287,7 @@ class BoardPainter:
     def _add_top(self, scene: Scene, geometry: Geometry, theme: Theme, moment: Moment) -> None:
         cell = geometry.cell
         state = moment.state
-        for square in sorted(state.targets):
+        for square in sorted(state.targets - set(state.ghosts)):
             taken = square in state.tokens
             picture = (self._marks.ring if taken else self._marks.dot)(cell, theme.gold)
             scene.top.append(Picture(picture, geometry.rect(square).topleft))

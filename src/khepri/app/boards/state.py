@@ -70,6 +70,9 @@ class BoardState:
     preview: Shot | None = None
     """The shot that a move being thought about would fire."""
 
+    ghosts: Mapping[str, Token] = field(default_factory=lambda: NOTHING)
+    """Where the tokens of a move being thought about would stand."""
+
     arrows: tuple[Arrow, ...] = ()
     marks: tuple[str, ...] = ()
     """Squares to be pointed out."""

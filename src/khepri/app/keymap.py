@@ -28,6 +28,12 @@ class Command(Enum):
     PREVIOUS_MOVE = auto()
     NEXT_MOVE = auto()
     LAST_MOVE = auto()
+    AUTOPLAY = auto()
+    NEXT_SLIP = auto()
+    PREVIOUS_SLIP = auto()
+    REVIEW = auto()
+    RETRY = auto()
+    COPY_POSITION = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +66,28 @@ GAME = (
     Binding(Command.NEXT_MOVE, (pygame.K_PERIOD,), ".", "Look forward one move"),
     Binding(Command.FIRST_MOVE, (pygame.K_HOME,), "Home", "Look at the start"),
     Binding(Command.LAST_MOVE, (pygame.K_END,), "End", "Back to the present"),
+)
+
+# These come before the widgets: they do the same whatever was clicked last.
+STEPPING = (
+    Binding(Command.PREVIOUS_MOVE, (pygame.K_LEFT,), "←", "One move back"),
+    Binding(Command.NEXT_MOVE, (pygame.K_RIGHT,), "→", "One move on"),
+    Binding(Command.FIRST_MOVE, (pygame.K_HOME, pygame.K_UP), "Home  ↑", "Start of the game"),
+    Binding(Command.LAST_MOVE, (pygame.K_END, pygame.K_DOWN), "End  ↓", "End of the game"),
+    Binding(Command.AUTOPLAY, (pygame.K_SPACE,), "Space", "Play the moves, or stop"),
+)
+
+REPLAY = (
+    *STEPPING,
+    Binding(Command.NEXT_SLIP, (pygame.K_n,), "N", "Next costly move"),
+    Binding(Command.PREVIOUS_SLIP, (pygame.K_p,), "P", "Costly move before"),
+    Binding(Command.RETRY, (pygame.K_r,), "R", "Find a better move"),
+    Binding(Command.REVIEW, (pygame.K_v,), "V", "Review on or off"),
+    Binding(Command.SHOW_BEAM, (pygame.K_b,), "B", "Show the beam again"),
+    Binding(Command.FLIP, (pygame.K_f,), "F", "Flip the board"),
+    Binding(Command.COPY_POSITION, (pygame.K_c,), "C", "Copy the position (FEN)"),
+    Binding(Command.ROTATE_LEFT, (pygame.K_q,), "Q", "Turn a piece left, in a try"),
+    Binding(Command.ROTATE_RIGHT, (pygame.K_e,), "E", "Turn a piece right, in a try"),
 )
 
 # What the widgets do by themselves; listed so that nobody has to find out by chance.

@@ -135,7 +135,7 @@ class HappenedPanel(Panel):
         self.chain.show(report)
         if report is None:
             self.title.text = "How to win"
-            self.sentence.text = "Your laser must hit their pharaoh."
+            self.sentence.text = "Hit the other pharaoh."
             return
         self.emblem.side = report.side
         self.title.text = report.title

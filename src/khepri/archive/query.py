@@ -42,6 +42,9 @@ class Query:
     player: str | None = None
     """The exact name of somebody who took part."""
 
+    computer: bool | None = None
+    """Whether the computer took part; False for games between people."""
+
     result: Result | None = None
     source: Source | None = None
     position: AnyPosition | None = None

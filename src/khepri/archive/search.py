@@ -77,6 +77,8 @@ def _conditions(
         )
         if value is not None
     ]
+    if query.computer is not None:
+        found.append(_against(computer=query.computer))
     candidates: list[list[int]] = []
     if query.player is not None:
         ids = _ids(connection, "SELECT id FROM players WHERE name = ?", storable(query.player))
@@ -91,6 +93,11 @@ def _conditions(
         found.append(condition)
         candidates.append(games)
     return found, next((games for games in candidates if len(games) <= FEW), None)
+
+
+def _against(*, computer: bool) -> _Condition:
+    level = "coalesce(first_level, second_level)"
+    return _Condition(f"{level} IS {'NOT ' if computer else ''}NULL", (), tallied=False)
 
 
 def _taking_part(players: Sequence[int]) -> _Condition:

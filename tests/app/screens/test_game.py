@@ -54,7 +54,7 @@ def test_the_status_follows_the_game(club: Pilot) -> None:
 
 
 def test_the_card_says_what_just_happened(club: Pilot) -> None:
-    assert club.shows("Hit the other pharaoh. Blue moves first.")
+    assert club.shows("Hit the other pharaoh.")
     club.play("j4R")
     assert club.shows("Pyramid j4 ↻ right")
     assert club.shows("destroyed")

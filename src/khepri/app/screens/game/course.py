@@ -79,6 +79,7 @@ class CourseScreen(Screen):
         super().enter()
         game = self.table.game
         self.context.table = self.table if game.outcome is None else None
+        self.context.keeper.follow(self.table)
         self.board.show(self.board_state(), animate=False)
         self.tree.focus(self.board, visible=False)
         if game.paused:
@@ -165,6 +166,8 @@ class CourseScreen(Screen):
         if self.showing and not self.board.busy and not self.table.game.paused:
             self.showing = False
             self._settle()
+        self.table.keep_time()
+        self._tell_saving()
         game = self.table.game
         if not self.showing and not game.paused and game.outcome is None:
             if not game.turn_begun:
@@ -210,6 +213,14 @@ class CourseScreen(Screen):
             self.tree.toast(self.table.notice, icon=Icon.ALERT)
             self.context.narration.say(self.table.notice)
             self.table.notice = ""
+
+    def _tell_saving(self) -> None:
+        keeping = self.table.keeping
+        if keeping is not None and keeping.notice:
+            icon = Icon.ALERT if keeping.trouble else Icon.DONE
+            self.tree.toast(keeping.notice, icon=icon, lasts_ms=8000)
+            self.context.narration.say(keeping.notice)
+            keeping.notice = ""
 
     @property
     def busy(self) -> bool:

@@ -130,7 +130,7 @@ class Desk:
                 )
             )
         )
-        self.happened.show(self.chronicle.report(ply), game.start.side.label)
+        self.happened.show(self.chronicle.report(ply))
         self._refresh_selection(hand, may_move=may_move)
         self.moves.show(
             self._descriptions(), ply, second_starts=game.start.side is not game.spec.sides[0]

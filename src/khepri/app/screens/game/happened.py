@@ -128,14 +128,14 @@ class HappenedPanel(Panel):
         self.add(self.caption_label, self.emblem, self.title, self.chain, self.sentence)
         self.add(self.again, self.again_icon)
 
-    def show(self, report: Report | None, first: str) -> None:
-        """Show another move; before the first one, say who begins."""
+    def show(self, report: Report | None) -> None:
+        """Show another move; before the first one, say what it is all about."""
         self.emblem.visible = self.chain.visible = report is not None
         self.again.enabled = self.again_icon.enabled = report is not None
         self.chain.show(report)
         if report is None:
             self.title.text = "How to win"
-            self.sentence.text = f"Hit the other pharaoh. {first} moves first."
+            self.sentence.text = "Hit the other pharaoh."
             return
         self.emblem.side = report.side
         self.title.text = report.title

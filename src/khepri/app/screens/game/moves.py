@@ -133,7 +133,7 @@ class MovesPanel(Panel):
         """Place heading, list and buttons."""
         units, text = skin.metrics.units, skin.text
         self.place(skin.rect(box))
-        self.list.row_height = max(ROW if not folded else 25, units(text.line_height(HINT)) + 4)
+        self.list.row_height = max(ROW, units(text.line_height(HINT)) + 4)
         head = max(30 if folded else 40, units(text.line_height(CAPTION)) + 12)
         top, rest = box.cut_top(head)
         foot, middle = rest.cut_bottom(36 if folded else 40)

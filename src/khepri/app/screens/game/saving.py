@@ -47,8 +47,13 @@ def save_game(game: Game, folder: Path) -> Path:
 
 
 def _names(game: Game, folder: Path) -> Iterator[Path]:
-    players = " - ".join(_safe(player.name) for player in game.players)
-    stem = f"{game.spec.title} {players}".strip()[:80]
+    players = " - ".join(player.name for player in game.players)
+    return file_names(folder, f"{game.spec.title} {players}")
+
+
+def file_names(folder: Path, stem: str) -> Iterator[Path]:
+    """Yield names for a game file: the plain one, then numbered ones."""
+    stem = _safe(stem)[:80].strip()
     yield folder / f"{stem}.pgn"
     for number in count(2):
         yield folder / f"{stem} ({number}).pgn"

@@ -74,6 +74,7 @@ class BoardPainter:
     ) -> Scene:
         """Return the scene of a moment."""
         ground = self._ground_picture(geometry, theme, coordinates=coordinates)
+        theme = self._skin.signs(theme)
         scene = Scene(area=geometry.area.copy(), ground=ground)
         self._add_marks(scene, geometry, theme, moment)
         self._add_tokens(scene, geometry, moment)

@@ -88,7 +88,7 @@ PIECE_COLOURS = (
     ),
     PieceColours(
         "Turquoise and copper",
-        Ramp.parse("#BDF3EA #45CDBB #3CC9B5 #00897A #00615A #073833 #042623 #021715"),
+        Ramp.parse("#BDF3EA #45CDBB #3CC9B5 #00897A #00615A #063430 #042623 #021715"),
         Ramp.parse("#FFD9C7 #F79B76 #EE8459 #C04D24 #883014 #43190B #2D1006 #1B0903"),
     ),
     PieceColours(

@@ -19,7 +19,7 @@ from app.scenes import SCENES
 from khepri.app.settings import Settings, TextSize
 from khepri.app.theme import ThemeName
 
-COLOURS = "256"
+COLOURS = "128"
 """Enough for pictures of this program, at a quarter of their size."""
 
 

@@ -19,6 +19,7 @@ import pygame
 from app.hands import Hands
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
+from khepri.app.keeping import Keeper
 from khepri.app.loop import Loop
 from khepri.app.play import Table
 from khepri.app.screen import Screen
@@ -40,6 +41,7 @@ from khepri.app.widgets.focus import widget_at
 from khepri.app.widgets.inspection import seen
 from khepri.app.widgets.option_list import OptionList
 from khepri.app.widgets.scroll import Scrollable
+from khepri.archive import Archive
 from khepri.audio import Cue, Mixer, Mood
 from khepri.graphics import Frame, SoftRenderer
 from khepri.match.game import Game
@@ -104,6 +106,7 @@ class Pilot(Hands):
         settings: Settings | None = None,
         settings_path: Path | None = None,
         first: Callable[[Context], Screen] = MenuScreen,
+        archive: Archive | None = None,
         blind: bool = False,
     ) -> None:
         hide_everything()
@@ -118,6 +121,7 @@ class Pilot(Hands):
             window_size=size,
             now_ms=lambda: self.now_ms,
             clipboard=Clipboard(system=False),
+            keeper=Keeper(archive),
         )
         self.renderer = WatchingRenderer(pygame.Surface(size), blind=blind)
         self.context.renderer_name = self.renderer.name

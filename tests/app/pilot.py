@@ -25,6 +25,7 @@ from khepri.app.play import Table
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
+from khepri.app.screens.replay import ReplayScreen
 from khepri.app.settings import Settings, SettingsFile
 from khepri.app.widgets import (
     Choice,
@@ -176,6 +177,8 @@ class Pilot(Hands):
 
     @property
     def _searching(self) -> bool:
+        if isinstance(self.screen, ReplayScreen):
+            return self.screen.thinking
         thinking = self._table._thinking if self._table is not None else None
         return thinking is not None and thinking.finished_ms is None
 

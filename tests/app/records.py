@@ -21,11 +21,12 @@ QUICK = Limits(nodes=1_500)
 
 EXCHANGES = ("c5b6", "a4b3", "e4e3", "f5g6", "e3R", "h5i6", "f4f3", "g6h5")
 HIT = ("c5b6", "e5e6")
-CLUB_GAME = tuple(
-    "f1L g8f7 f4g4 e5d5 g4f5 d5c6 d1e2 c7R h2h3 f8L c5R h4i5 c4d4 i5i4 h3i3 c6d6 j4j3 c7d8 j3L h5L"
-    " c1L h8i7 i3h2 d6c5 d6e5 g4R e2f2 d8R d4c4 i7j6 e4f5 c5d4 c4b5 g4h3 j3R j6i5 e1d1 d4e3 f5g6"
-    " f7f6 g6h5 e8R d1e1 f6L j5j6 f6g7 e4d3 g7g6 b5b4 e8L e5f5 e8f7 b4c3 f8e8 j3j2".split()
-)
+_CLUB_GAME = """
+f1L g8f7 f4g4 e5d5 g4f5 d5c6 d1e2 c7R h2h3 f8L c5R h4i5 c4d4 i5i4 h3i3 c6d6 j4j3 c7d8 j3L h5L
+c1L h8i7 i3h2 d6c5 d6e5 g4R e2f2 d8R d4c4 i7j6 e4f5 c5d4 c4b5 g4h3 j3R j6i5 e1d1 d4e3 f5g6
+f7f6 g6h5 e8R d1e1 f6L j5j6 f6g7 e4d3 g7g6 b5b4 e8L e5f5 e8f7 b4c3 f8e8 j3j2
+"""
+CLUB_GAME = tuple(_CLUB_GAME.split())
 """Two club players of middling strength: seven pieces fall, and Blue wins in the end."""
 
 

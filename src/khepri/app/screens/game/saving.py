@@ -11,7 +11,7 @@ from pathlib import Path
 import platformdirs
 
 from khepri.match.game import Game
-from khepri.match.record import record_of
+from khepri.match.record import Record, record_of
 from khepri.match.record_writer import write_record
 
 _UNSAFE = re.compile(r"[^\w\- ]+")
@@ -22,10 +22,15 @@ def documents_folder() -> Path:
     return Path(platformdirs.user_documents_dir())
 
 
+def dated_record(game: Game) -> Record:
+    """Return the record of a game, dated today."""
+    today = datetime.now(UTC).astimezone()
+    return record_of(game, date=today.strftime("%Y.%m.%d"))
+
+
 def record_text(game: Game) -> str:
     """Return the record of a game as text, dated today."""
-    today = datetime.now(UTC).astimezone()
-    return write_record(record_of(game, date=today.strftime("%Y.%m.%d")))
+    return write_record(dated_record(game))
 
 
 def save_game(game: Game, folder: Path) -> Path:

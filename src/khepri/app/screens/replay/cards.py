@@ -188,7 +188,7 @@ class PlayOnPanel(Panel):
     def lay_out(self, skin: Skin, box: Box) -> None:
         """Put both buttons under the heading."""
         self.place(skin.rect(box))
-        rest = box.inset(16, 11)
+        rest = box.inset(16, 9)
         line = skin.metrics.units(skin.text.line_height(STRONG_HINT))
         part, rest = rest.cut_top(line, gap=6)
         self.heading.place(skin.rect(part))

@@ -9,6 +9,7 @@ from khepri.app.screens.game.layout import board_in
 
 MARGIN = 16
 GAP = 12
+CARD_GAP = 10
 TOP = 60
 FOOT = 12
 COLUMN = 288
@@ -21,11 +22,11 @@ TABS = 36
 HIGHEST = 820
 """A very high window keeps everything together in its middle."""
 
-STATUS = 92
+STATUS = 86
 HAPPENED = 98
-PLAY_ON = 92
-SHARE = 88
-REVIEW = 228
+PLAY_ON = 84
+SHARE = 76
+REVIEW = 236
 PLAYER = 96
 
 
@@ -104,12 +105,12 @@ def _three_columns(window: Box, more: float) -> ReplayLayout | None:
 def _cards(column: Box, more: float) -> tuple[Box, Box | None, Box, Box, Box] | None:
     """Stack the left column's cards; what just happened is the first to go without room."""
     larger = 1 + 0.85 * more
-    status, rest = column.cut_top(STATUS * larger, gap=GAP)
-    share, rest = rest.cut_bottom(SHARE * larger, gap=GAP)
-    play_on, rest = rest.cut_bottom(PLAY_ON * larger, gap=GAP)
+    status, rest = column.cut_top(STATUS * larger, gap=CARD_GAP)
+    share, rest = rest.cut_bottom(SHARE * larger, gap=CARD_GAP)
+    play_on, rest = rest.cut_bottom(PLAY_ON * larger, gap=CARD_GAP)
     happened: Box | None = None
-    if rest.h >= (HAPPENED + REVIEW) * larger + GAP:
-        happened, rest = rest.cut_top(HAPPENED * larger, gap=GAP)
+    if rest.h >= (HAPPENED + REVIEW) * larger + CARD_GAP:
+        happened, rest = rest.cut_top(HAPPENED * larger, gap=CARD_GAP)
     if rest.h < REVIEW * larger:
         return None
     return status, happened, rest, play_on, share
@@ -133,7 +134,7 @@ def _folded(window: Box, more: float) -> ReplayLayout:
     happened, review = part.cut_top(HAPPENED * larger, gap=8)
     status, rest = part.cut_top(1.15 * STATUS * larger, gap=8)
     play_on, rest = rest.cut_top(1.15 * PLAY_ON * larger, gap=8)
-    share, _ = rest.cut_top(1.15 * SHARE * larger)
+    share, _ = rest.cut_top(1.25 * SHARE * larger)
     player = PLAYER * (1 + 0.6 * more)
     upper, rest = part.cut_top(player, gap=8)
     lower, moves = rest.cut_bottom(player, gap=8)

@@ -201,8 +201,8 @@ class ReplayScreen(TakingScreen):
             self.complain(f"There is no costly move {where} this one.")
 
     def _play_or_stop(self) -> None:
-        if self.trial is None:
-            self.toggle_playing()
+        self.end_trial()
+        self.toggle_playing()
 
     def _flip(self) -> None:
         self.board.cancel()

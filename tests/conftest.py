@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-SCREEN_TOOLS = ("Xvfb", "openbox", "xdotool", "xprop")
+SCREEN_TOOLS = ("Xvfb", "openbox", "xdotool", "xprop", "xwininfo")
 """A screen, a window manager, a hand, and something to ask about windows."""
 
 # Without this pygame greets in the middle of the report.

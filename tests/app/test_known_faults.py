@@ -325,6 +325,18 @@ def test_reduced_motion_still_shows_what_happened(start: Start) -> None:
     assert Cue.SHOT in pilot.mixer.cues
 
 
+def test_only_the_latest_complaint_is_shown(start: Start) -> None:
+    pilot = start(first=friends(), size=(800, 500))
+    pilot.settle()
+    for square in ("c1", "j8", "i8", "i7"):
+        pilot.click(square)
+    assert [toast.label for toast in pilot.screen.tree.toaster.children] == [
+        "i7 is not next to c1: pieces go one square at a time."
+    ]
+    top = pilot.screen.tree.toaster.children[0].rect
+    assert not top.colliderect(pilot.board.geometry.area), "a note may not hide squares"
+
+
 def test_nothing_is_drawn_when_nothing_changes(start: Start) -> None:
     pilot = start(first=friends())
     pilot.settle()

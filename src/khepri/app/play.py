@@ -6,8 +6,9 @@ import random
 import threading
 from collections.abc import Callable, Mapping
 
-from khepri.engine.levels import Opponent, accepts_draw
-from khepri.engine.search import CancelToken, Progress
+from khepri.app.keeping import Keeping
+from khepri.engine.levels import Opponent, accepts_draw, level_numbered
+from khepri.engine.search import CancelToken, Engine, Progress
 from khepri.games.base import Move, Side
 from khepri.match.actions import Action, AnswerDraw, Play
 from khepri.match.events import DrawOffered, Event
@@ -77,9 +78,22 @@ class Table:
         self.game = game
         self.opponents = dict(opponents or {})
         self.notice = ""
+        self.keeping: Keeping | None = None
+        """What saves the game, move by move; None while nothing does."""
+
         self._now_ms = now_ms
         self._thinking: Thinking | None = None
         self._last_score = 0
+
+    @classmethod
+    def of(cls, game: Game, now_ms: Callable[[], int]) -> Table:
+        """Return a table for a game whose players tell themselves who is the computer."""
+        opponents = {
+            side: Opponent(Engine(game.spec), level_numbered(game.spec, level), random.Random())
+            for side in game.spec.sides
+            if (level := game.player(side).level) is not None
+        }
+        return cls(game, now_ms, opponents)
 
     @property
     def computer_to_move(self) -> bool:
@@ -126,6 +140,9 @@ class Table:
         if self.game.turns != before.turns or self.game.outcome is not None or self.game.paused:
             self.stop_thinking()
         answers = [self._answer(event) for event in events if isinstance(event, DrawOffered)]
+        if self.keeping is not None and self.game is not before:
+            # Before anybody can answer the move, it is on the disk.
+            self.keeping.follow(self.game, now)
         return (*events, *(event for answer in answers for event in answer))
 
     def _answer(self, offer: DrawOffered) -> tuple[Event, ...]:
@@ -136,6 +153,11 @@ class Table:
         accepted = accepts_draw(self._last_score, len(self.game.turns))
         self.game, events = self.game.apply(AnswerDraw(side, accepted), self.instant)
         return events
+
+    def keep_time(self) -> None:
+        """Save the running clock now and then."""
+        if self.keeping is not None:
+            self.keeping.tick(self.game, self.instant)
 
     def think(self) -> None:
         """Let the computer start on its move, if it is its turn and it has not."""

@@ -10,7 +10,7 @@ from pygame import Surface
 from khepri.app.boards.animation import Change, duration_of, ease
 from khepri.app.boards.firing import Firing, way_of
 from khepri.app.boards.geometry import Geometry
-from khepri.app.boards.marks import Marks, arrow
+from khepri.app.boards.marks import ARROW_ALPHA, FAINT_ALPHA, Marks
 from khepri.app.boards.shards import Shards
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState, Shot, Token
@@ -74,6 +74,7 @@ class BoardPainter:
     ) -> Scene:
         """Return the scene of a moment."""
         ground = self._ground_picture(geometry, theme, coordinates=coordinates)
+        theme = self._skin.signs(theme)
         scene = Scene(area=geometry.area.copy(), ground=ground)
         self._add_marks(scene, geometry, theme, moment)
         self._add_tokens(scene, geometry, moment)
@@ -295,8 +296,13 @@ class BoardPainter:
             picture = self._marks.frame(cell, theme.gold)
             scene.top.append(Picture(picture, geometry.rect(str(moment.hovered)).topleft))
         for shown in state.arrows:
+            alpha = FAINT_ALPHA if shown.faint else ARROW_ALPHA
+            if shown.turn:
+                picture = self._marks.turn(cell, theme.green, shown.turn, alpha)
+                scene.top.append(Picture(picture, geometry.rect(shown.origin).topleft))
+                continue
             start, end = geometry.centre(shown.origin), geometry.centre(shown.target)
-            surface, topleft = arrow(start, end, cell, theme.green)
+            surface, topleft = self._marks.arrow(start, end, cell, theme.green, alpha)
             scene.top.append(Picture(surface, topleft))
         if moment.keyboard_square is not None:
             picture = self._marks.cursor(cell, theme.gold)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import cast
 
 from khepri.app.boards.firing import Beat
@@ -14,11 +13,11 @@ from khepri.app.metrics import Box
 from khepri.app.narration import sentence_of
 from khepri.app.play import Table
 from khepri.app.screen import Screen
+from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
 from khepri.app.screens.game.hand import Hand
-from khepri.app.screens.game.overlays import ResultDialog, pause_dialog, question_dialog
 from khepri.app.screens.game.showing import HIDDEN, resting_state, with_hand
-from khepri.app.widgets import Dialog, Toast
+from khepri.app.widgets import Widget
 from khepri.audio import Cue
 from khepri.games.base import Side
 from khepri.games.laser import Position
@@ -54,11 +53,8 @@ class CourseScreen(Screen):
         self.showing = False
         """Whether the last move is still being shown: nobody's time runs yet."""
 
-        self.pause_overlay: Dialog | None = None
-        self.result: ResultDialog | None = None
-        self.question: tuple[Dialog, Action, Action] | None = None
-        """A question to a friend, with what "yes" and "no" do."""
-
+        self.covers = Covers(self.tree)
+        self._complaint: Widget | None = None
         self._warned: set[Side] = set()
         self._mirrors_heard = 0
 
@@ -83,6 +79,7 @@ class CourseScreen(Screen):
         super().enter()
         game = self.table.game
         self.context.table = self.table if game.outcome is None else None
+        self.context.keeper.follow(self.table)
         self.board.show(self.board_state(), animate=False)
         self.tree.focus(self.board, visible=False)
         if game.paused:
@@ -169,11 +166,12 @@ class CourseScreen(Screen):
         if self.showing and not self.board.busy and not self.table.game.paused:
             self.showing = False
             self._settle()
+        self.table.keep_time()
+        self._tell_saving()
         game = self.table.game
         if not self.showing and not game.paused and game.outcome is None:
             if not game.turn_begun:
                 self.do(BeginTurn())
-                self.refresh()
             self.table.think()
             if not self.board.busy:
                 self.tell(self.table.poll())
@@ -215,6 +213,14 @@ class CourseScreen(Screen):
             self.tree.toast(self.table.notice, icon=Icon.ALERT)
             self.context.narration.say(self.table.notice)
             self.table.notice = ""
+
+    def _tell_saving(self) -> None:
+        keeping = self.table.keeping
+        if keeping is not None and keeping.notice:
+            icon = Icon.ALERT if keeping.trouble else Icon.DONE
+            self.tree.toast(keeping.notice, icon=icon, lasts_ms=8000)
+            self.context.narration.say(keeping.notice)
+            keeping.notice = ""
 
     @property
     def busy(self) -> bool:
@@ -262,14 +268,14 @@ class CourseScreen(Screen):
             case Refused(reason=reason):
                 self.complain(reason)
             case DrawOffered(side) if side.opponent not in self.table.opponents:
-                self._ask(
+                self.covers.ask(
                     "Draw offered",
                     f"{side.label} offers a draw. {side.opponent.label}, do you accept it?",
                     AnswerDraw(side.opponent, accepted=True),
                     AnswerDraw(side.opponent, accepted=False),
                 )
             case UndoAsked(side):
-                self._ask(
+                self.covers.ask(
                     "Take a move back?",
                     f"{side.label} would like to take the last move back."
                     f" {side.opponent.label}, do you allow it?",
@@ -285,7 +291,7 @@ class CourseScreen(Screen):
         self.hand.wait_for(cast("Position", game.position))
         self.board.cancel()
         self.showing = True
-        self._close_question()
+        self.covers.close_question()
         self.desk.chronicle.follow(game)
         report = self.desk.chronicle.report(self.ply) if fired else None
         self.board.show(self.board_state(), shot=report.shot if report else None)
@@ -293,10 +299,10 @@ class CourseScreen(Screen):
     def _end(self) -> None:
         self.board.cancel()
         self.hand.let_go()
-        self._close_question()
+        self.covers.close_question()
         if self.context.table is self.table:
             self.context.table = None
-        if self.pause_overlay is not None:
+        if self.covers.pause is not None:
             self._close_pause()
         if not self.showing:
             self._conclude()
@@ -311,61 +317,31 @@ class CourseScreen(Screen):
 
     def open_result(self) -> None:
         """Show how the game ended and what can be done now."""
-        if self.result is not None or self.table.game.outcome is None:
-            return
-        self.desk.chronicle.follow(self.table.game)
-        turns = len(self.table.game.turns)
-        first, second = (len(self.desk.chronicle.losses(side.value, turns)) for side in self._sides)
-        self.result = ResultDialog(
-            self.desk.pictures, self.table.game, (first, second), self.context.skin
-        )
-        self.tree.open_dialog(self.result)
-
-    def close_result(self) -> None:
-        """Look at the board again."""
-        if self.result is not None:
-            self.tree.close_dialog(self.result)
-            self.result = None
+        game = self.table.game
+        if game.outcome is not None:
+            self.desk.chronicle.follow(game)
+            first, second = (
+                len(self.desk.chronicle.losses(side.value, len(game.turns))) for side in self._sides
+            )
+            self.covers.open_result(self.desk.pictures, game, (first, second))
 
     def _open_pause(self) -> None:
-        if self.pause_overlay is None:
-            self.hand.let_go()
-            self.board.cancel()
-            self.looked_at = None
-            self.pause_overlay = pause_dialog()
-            self.tree.open_dialog(self.pause_overlay)
-            self.board.show(HIDDEN, animate=False)
-            self.context.mixer.stop()
+        self.hand.let_go()
+        self.board.cancel()
+        self.looked_at = None
+        self.covers.open_pause()
+        self.board.show(HIDDEN, animate=False)
 
     def _close_pause(self) -> None:
-        if self.pause_overlay is not None:
-            self.tree.close_dialog(self.pause_overlay)
-            self.pause_overlay = None
+        self.covers.close_pause()
         self.board.show(self.board_state(), animate=False)
         report = self.desk.chronicle.report(self.ply)
         if self.showing and report is not None:
             # The pause came in the middle of a shot: it is shown again from its beginning.
             self.board.replay(report.shot)
 
-    def _ask(self, title: str, question: str, yes: Action, no: Action) -> None:
-        self._close_question()
-        dialog = question_dialog(title, question, "Yes", "No")
-        self.question = (dialog, yes, no)
-        self.tree.open_dialog(dialog)
-
-    def _close_question(self) -> None:
-        if self.question is not None:
-            self.tree.close_dialog(self.question[0])
-            self.question = None
-
     def complain(self, sentence: str) -> None:
-        """Say why something cannot be done; the same note is not piled up."""
-        for toast in self.tree.toaster.children:
-            if isinstance(toast, Toast) and toast.label == sentence:
-                toast.left_ms = 4000
-                return
-        self.tree.toast(sentence, icon=Icon.ALERT)
-
-    @abstractmethod
-    def escape(self) -> None:
-        """Do what Esc means."""
+        """Say why something cannot be done; only the latest is shown, or they hide the board."""
+        if self._complaint is not None and self._complaint.parent is not None:
+            self.tree.toaster.remove(self._complaint)
+        self._complaint = self.tree.toast(sentence, icon=Icon.ALERT)

@@ -130,7 +130,7 @@ class Desk:
                 )
             )
         )
-        self.happened.show(self.chronicle.report(ply), game.start.side.label)
+        self.happened.show(self.chronicle.report(ply))
         self._refresh_selection(hand, may_move=may_move)
         self.moves.show(
             self._descriptions(), ply, second_starts=game.start.side is not game.spec.sides[0]
@@ -187,6 +187,6 @@ class Desk:
             left = self.table.time_left(side) or 0
             panel.clock.show(
                 clock_text(left, tenths=self.context.settings.show_tenths),
-                running=game.outcome is None and side is game.side,
+                running=side is game.clock.running,
                 low=left < LOW_TIME_MS,
             )

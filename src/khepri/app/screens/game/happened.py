@@ -17,7 +17,7 @@ from khepri.app.theme import Colour
 from khepri.app.widgets import Button, Caption, IconButton, Label, Panel, Skin, Tone, Widget
 
 TILE = 27
-AGAIN = 28
+AGAIN = 32
 """The button that shows the beam again, where it is only an icon."""
 
 
@@ -128,14 +128,14 @@ class HappenedPanel(Panel):
         self.add(self.caption_label, self.emblem, self.title, self.chain, self.sentence)
         self.add(self.again, self.again_icon)
 
-    def show(self, report: Report | None, first: str) -> None:
-        """Show another move; before the first one, say who begins."""
+    def show(self, report: Report | None) -> None:
+        """Show another move; before the first one, say what it is all about."""
         self.emblem.visible = self.chain.visible = report is not None
         self.again.enabled = self.again_icon.enabled = report is not None
         self.chain.show(report)
         if report is None:
-            self.title.text = "Nothing yet"
-            self.sentence.text = f"{first} makes the first move."
+            self.title.text = "How to win"
+            self.sentence.text = "Hit the other pharaoh."
             return
         self.emblem.side = report.side
         self.title.text = report.title

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.app.metrics import Box
+from khepri.app.metrics import DESIGN_WIDTH, Box
 
 MARGIN = 16
 GAP = 12
 TOP = 60
 COLUMN = 238
+SMALL_COLUMN = 250
+"""In windows below the design size letters no longer shrink with the rest: more room for them."""
+
 WIDEST_COLUMN = 320
 FOLD_BELOW = 1000
 """In a narrower window the left column goes under the board."""
@@ -48,7 +51,7 @@ def game_layout(window: Box, text_scale: float = 1.0) -> GameLayout:
 
 
 def _three_columns(window: Box, more: float) -> GameLayout:
-    column = COLUMN * (1 + 0.8 * more)
+    column = (COLUMN if window.w >= DESIGN_WIDTH else SMALL_COLUMN) * (1 + 0.8 * more)
     height = window.h - TOP - 2 * GAP - TOOLS
     room = Box(0, TOP, window.w - 2 * (column + 2 * MARGIN), height)
     board = board_in(room)
@@ -79,7 +82,7 @@ def _left_cards(column: Box) -> tuple[Box, Box, Box, Box]:
 
 
 def _folded(window: Box, more: float) -> GameLayout:
-    column = COLUMN * (1 + 0.4 * more)
+    column = SMALL_COLUMN * (1 + 0.4 * more)
     area = Box(MARGIN, TOP, window.w - 2 * MARGIN, window.h - TOP - 14)
     right, left = area.cut_right(column, gap=MARGIN)
     tools, left = left.cut_bottom(TOOLS, gap=8)

@@ -24,7 +24,8 @@ from khepri.app.widgets import (
 )
 
 ROW = 28
-GUTTER = 30
+LEAST_DIGITS = 2
+LONG_MOVE = "Rg4~f4 xNh5"
 
 
 class MoveRows:
@@ -61,8 +62,9 @@ class MoveRows:
         theme = skin.theme
         move, _, loss = self.label(index).partition(" ")
         plain = theme.on_gold if look.selected else theme.text
-        # Cells are narrow: the words may use the air at the sides.
-        room = box.inflate(2 * skin.px(3), 0)
+        # Where cells are too narrow for a long move, all moves use the air at the sides.
+        needed = skin.text.size(LONG_MOVE, STRONG_HINT)[0]
+        room = box.inflate(2 * skin.px(6 if needed > box.width else 0), 0)
         skin.draw_text(canvas, Inscription(move, HINT, room), plain)
         if not loss:
             return
@@ -86,7 +88,7 @@ class MovesPanel(Panel):
         )
         self.upper, self.lower = Line(), Line()
         self.list = ListView(
-            "Moves", MoveRows((), second_starts=False), row_height=ROW, columns=2, gutter=GUTTER
+            "Moves", MoveRows((), second_starts=False), row_height=ROW, columns=2, gutter=26
         )
         self.list.striped = True
         self.first = IconButton(Icon.FIRST, "Start of the game", Kind.QUIET)
@@ -112,17 +114,26 @@ class MovesPanel(Panel):
         """Show the moves and mark the one that is looked at."""
         if moves != self.rows.moves or second_starts != self.rows.second_starts:
             self.list.rows = MoveRows(moves, second_starts=second_starts)
+            self._fit_gutter()
         self.list.selected = self.rows.index_of(ply)
         if ply == 0 and self.list.tree is not None:
             self.list.scroll_to(0)
         self.first.enabled = self.previous.enabled = ply > 0
         self.next.enabled = self.last.enabled = ply < len(moves)
 
+    def _fit_gutter(self) -> None:
+        """Leave as much room before the rows as the largest number needs, and no more."""
+        if self.tree is None:
+            return
+        digits = max(LEAST_DIGITS, len(str(-(-len(self.rows) // 2))))
+        text = self.skin.text.size("0" * digits, HINT)[0]
+        self.list.gutter = self.skin.metrics.units(text) + 9
+
     def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
         """Place heading, list and buttons."""
         units, text = skin.metrics.units, skin.text
         self.place(skin.rect(box))
-        self.list.row_height = max(ROW if not folded else 25, units(text.line_height(HINT)) + 4)
+        self.list.row_height = max(ROW, units(text.line_height(HINT)) + 4)
         head = max(30 if folded else 40, units(text.line_height(CAPTION)) + 12)
         top, rest = box.cut_top(head)
         foot, middle = rest.cut_bottom(36 if folded else 40)
@@ -135,6 +146,7 @@ class MovesPanel(Panel):
         self.heading.place(skin.rect(inner))
         self.upper.place(skin.rect(Box(box.x + 1, top.bottom - 1, box.w - 2, 1)))
         self.lower.place(skin.rect(Box(box.x + 1, foot.y, box.w - 2, 1)))
+        self._fit_gutter()
         self.list.place(skin.rect(middle.inset(4, 1)))
         self.stepping.rect = skin.rect(foot.inset(4, 2))
         for button, place in zip(self.steps, foot.inset(6, 2).columns(4), strict=True):

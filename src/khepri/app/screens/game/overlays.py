@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import Enum, IntEnum, auto
 
 from pygame import Surface
 
@@ -18,13 +18,22 @@ from khepri.match.words import tell_outcome
 RESULT_WIDTH = 520
 
 
+class Pausing(IntEnum):
+    """What can be done during a pause, in the order of its buttons."""
+
+    GO_ON = 0
+    SETTINGS = 1
+    MENU = 2
+
+
 def pause_dialog() -> Dialog:
-    """Return the overlay of a pause: choice 0 goes on, 1 goes home."""
+    """Return the overlay of a pause; what its buttons mean is in `Pausing`, in their order."""
     return Dialog(
         "Paused",
         "The clock stands still, and the board is covered so that nobody thinks for free.",
         buttons=[
             Button("Go on", Kind.PRIMARY, icon=Icon.PLAY, style=BUTTON),
+            Button("Settings", icon=Icon.SETTINGS),
             Button("Menu", icon=Icon.HOME),
         ],
         default=0,
@@ -45,6 +54,7 @@ class After(Enum):
 
     REMATCH = auto()
     SAME_SIDES = auto()
+    REVIEW = auto()
     LOOK = auto()
     SAVE = auto()
     COPY = auto()
@@ -145,6 +155,9 @@ class ResultDialog(Dialog):
                 "Rematch, sides swapped", Kind.PRIMARY, icon=Icon.SWORDS, style=BUTTON
             ),
             After.SAME_SIDES: Button("Same sides", icon=Icon.REFRESH),
+            After.REVIEW: Button(
+                "Review", icon=Icon.TARGET, tooltip="Go through the game and find better moves"
+            ),
             After.LOOK: Button("Look at the board", icon=Icon.EYE),
             After.SAVE: Button("Save to a file", icon=Icon.SAVE),
             After.COPY: Button("Copy", icon=Icon.COPY, tooltip="Copy the record of the game"),
@@ -161,10 +174,15 @@ class ResultDialog(Dialog):
         )
 
     def _button_rows(self, skin: Skin, room: float) -> list[list[tuple[Button, float]]]:  # noqa: ARG002 - all are as wide
-        """Put the buttons in two even columns."""
+        """Put the buttons in two even columns; the last one of an odd number is wide."""
         width = (room - 10) / 2
-        pairs = zip(self.buttons[::2], self.buttons[1::2], strict=True)
-        return [[(left, width), (right, width)] for left, right in pairs]
+        rows = [
+            [(button, width) for button in self.buttons[place : place + 2]]
+            for place in range(0, len(self.buttons), 2)
+        ]
+        if len(rows[-1]) == 1:
+            rows[-1] = [(self.buttons[-1], room)]
+        return rows
 
     def after(self, choice: int | None) -> After:
         """Return what a choice means; closing the dialog means to look at the board."""

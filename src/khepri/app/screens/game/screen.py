@@ -9,10 +9,11 @@ import pygame
 from khepri.app.boards.view import BoardView
 from khepri.app.icons import Icon
 from khepri.app.keymap import GAME, Command
+from khepri.app.screen import Screen
 from khepri.app.screens.game.course import CourseScreen
 from khepri.app.screens.game.hand import Objection
-from khepri.app.screens.game.overlays import After
-from khepri.app.screens.game.saving import documents_folder, record_text, save_game
+from khepri.app.screens.game.overlays import After, Pausing
+from khepri.app.screens.game.saving import dated_record, documents_folder, record_text, save_game
 from khepri.app.screens.game.tools import TwiceButton
 from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle
 from khepri.audio import Cue
@@ -237,25 +238,39 @@ class GameScreen(CourseScreen):
     # Overlays
 
     def _close(self, dialog: Dialog, choice: int | None) -> None:
-        if dialog is self.pause_overlay:
-            if choice == 1:
-                self.go_home()
-            else:
-                self.do(Resume())
-        elif self.question is not None and dialog is self.question[0]:
-            _, yes, no = self.question
-            self._close_question()
+        covers = self.covers
+        if dialog is covers.pause:
+            self._after_pause(Pausing.GO_ON if choice is None else Pausing(choice))
+        elif covers.question is not None and dialog is covers.question[0]:
+            _, yes, no = covers.question
+            covers.close_question()
             self.do(yes if choice == 0 else no)
-        elif dialog is self.result and self.result is not None:
-            self._after(self.result.after(choice))
+        elif dialog is covers.result and covers.result is not None:
+            self._after(covers.result.after(choice))
+
+    def _after_pause(self, what: Pausing) -> None:
+        match what:
+            case Pausing.GO_ON:
+                self.do(Resume())
+            case Pausing.SETTINGS:
+                from khepri.app.screens.settings import SettingsScreen
+
+                def back() -> Screen:
+                    return GameScreen(self.context, self.table)
+
+                self.context.open(SettingsScreen(self.context, back))
+            case Pausing.MENU:
+                self.go_home()
 
     def _after(self, what: After) -> None:
         match what:
             case After.REMATCH | After.SAME_SIDES:
                 table = self.table.rematch(swapped=what is After.REMATCH)
                 self.context.open(GameScreen(self.context, table))
+            case After.REVIEW:
+                self._review()
             case After.LOOK:
-                self.close_result()
+                self.covers.close_result()
             case After.SAVE:
                 self._save()
             case After.COPY:
@@ -263,6 +278,17 @@ class GameScreen(CourseScreen):
                 self.tree.toast("The record of the game is copied.", icon=Icon.COPY)
             case After.MENU:
                 self.go_home()
+
+    def _review(self) -> None:
+        # The replay opens game screens in turn.
+        from khepri.app.screens.replay import ReplayScreen
+
+        table, context = self.table, self.context
+        kept = table.keeping.game_id if table.keeping is not None else None
+        record = dated_record(table.game)
+        context.open(
+            ReplayScreen(context, record, back=lambda: GameScreen(context, table), game_id=kept)
+        )
 
     def _save(self) -> None:
         folder = documents_folder()
@@ -274,10 +300,3 @@ class GameScreen(CourseScreen):
             return
         self.context.narration.say(f"Saved as {path}.")
         self.tree.toast(f"Saved as {path}.", icon=Icon.SAVE, lasts_ms=8000)
-
-    def go_home(self) -> None:
-        """Go to the menu, which offers to continue an unfinished game."""
-        # Here, because the menu opens games.
-        from khepri.app.screens.menu import MenuScreen
-
-        self.context.open(MenuScreen(self.context))

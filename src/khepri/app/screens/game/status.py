@@ -24,6 +24,9 @@ class Status:
     side: Side | None = None
     """Whose colour and sign the card has; None for neither."""
 
+    told: str = ""
+    """The whole as a sentence, where title and detail do not make one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Moment:
@@ -56,8 +59,10 @@ def status_of(moment: Moment) -> Status:
         words = f"After {_count(ply)} of {len(game.turns)}" if ply else "The start of the game"
         return Status("Looking back", words, "Press End to come back.")
     if game.outcome is not None:
-        title, _, reason = tell_outcome(game.outcome).partition(": ")
-        return Status(title, reason[:1].upper() + reason[1:], _over(game), game.outcome.winner)
+        told = tell_outcome(game.outcome)
+        title, _, reason = told.partition(": ")
+        detail = reason[:1].upper() + reason[1:]
+        return Status(title, detail, _over(game), game.outcome.winner, told)
     if game.paused:
         return Status("Paused", _detail(game, game.side), "The clock stands still.", game.side)
     if game.draw_offer is not None:
@@ -81,9 +86,10 @@ def _turn(moment: Moment) -> Status:
 
 def sentence_of(status: Status) -> str:
     """Return the status as one sentence for a screen reader."""
-    if status.title.endswith("wins") or status.title == "Draw":
-        return f"{status.title}: {status.detail[:1].lower()}{status.detail[1:]}"
-    return f"{status.title}. {status.detail}. {status.hint}"
+    if status.told:
+        return status.told
+    end = "" if status.title.endswith("…") else "."
+    return f"{status.title}{end} {status.detail}. {status.hint}"
 
 
 def _count(ply: int) -> str:

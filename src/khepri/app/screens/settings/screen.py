@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -61,8 +62,9 @@ class SettingsScreen(Screen):
 
     title = "Settings"
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, back: Callable[[], Screen] | None = None) -> None:
         super().__init__(context)
+        self._back = back
         self._before_playing: int | None = None
 
     # Building
@@ -76,15 +78,16 @@ class SettingsScreen(Screen):
         for panel, rows in zip(self.panels, self.rows, strict=True):
             panel.add(*widgets_of(rows))
             self.area.content.add(panel)
+        kept = self.context.settings_file.path is not None
         self.saved = Label(
-            "Saved. Changes take effect at once.",
+            "Saved. Changes take effect at once."
+            if kept
+            else "Changes last until you quit: they cannot be saved here.",
             HINT,
             tone=Tone.MUTED,
-            icon=Icon.DONE,
+            icon=Icon.DONE if kept else Icon.ALERT,
             may_shorten=True,
         )
-        if self.context.settings_file.path is None:
-            self.saved.text = "Changes last until you quit: they cannot be saved here."
         self.reset = Button("Reset to default", icon=Icon.ROTATE_LEFT)
         self.done = Button("Done", Kind.PRIMARY)
         self.tree.add(self.bar, self.area, self.saved, self.reset, self.done)
@@ -228,7 +231,9 @@ class SettingsScreen(Screen):
         """Take over a choice at once."""
         settings = self.context.settings
         match message:
-            case Button.Pressed(sender=self.done) | Button.Pressed(sender=self.bar.home):
+            case Button.Pressed(sender=self.done):
+                self.escape()
+            case Button.Pressed(sender=self.bar.home):
                 self.go_home()
             case Button.Pressed(sender=self.bar.help):
                 self.show_help()
@@ -282,8 +287,11 @@ class SettingsScreen(Screen):
     def _reset(self) -> None:
         """Go back to the usual settings; the last new game is not one of them."""
         self.context.change(replace(Settings(), new_game=self.context.settings.new_game))
-        self.context.open(SettingsScreen(self.context))
+        self.context.open(SettingsScreen(self.context, self._back))
 
     def escape(self) -> None:
-        """Esc is as good as Done."""
-        self.go_home()
+        """Esc is as good as Done: back to where the settings were opened from."""
+        if self._back is None:
+            self.go_home()
+        else:
+            self.context.open(self._back())

@@ -15,7 +15,10 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-CORES = sorted(Path("src/khepri/engine").glob("*_core.py"))
+SOURCE = Path("src")
+# The modules of engine/laser extend one another's classes: all of them are compiled, or none.
+LASER = sorted(Path("src/khepri/engine/laser").glob("[a-z]*.py"))
+CORES = [*sorted(Path("src/khepri/engine").glob("*_core.py")), *LASER]
 
 # Tuned for the machine that compiles; tools/set_up.sh asks for it. Without the peeling limit gcc
 # unrolls the four-direction loops of the Othello core before it could turn them into AVX2.
@@ -38,6 +41,10 @@ class TolerantBuild(build_ext):
             for extension in self.extensions:
                 extension.extra_compile_args += flags
         super().build_extensions()
+        laser = [Path(self.get_ext_fullpath(module_name(source))) for source in LASER]
+        if not all(path.exists() for path in laser):
+            for path in laser:
+                path.unlink(missing_ok=True)
 
     def accepts(self, option: list[str]) -> bool:
         """Tell whether the compiler takes an option; only gcc has to know gcc's parameters."""
@@ -60,11 +67,15 @@ class TolerantBuild(build_ext):
             print(f"{ext.name} was not compiled: {error}", file=sys.stderr)
 
 
+def module_name(source: Path) -> str:
+    """Return the name that a source file is imported by."""
+    return ".".join(source.relative_to(SOURCE).with_suffix("").parts)
+
+
 def extensions() -> list[Extension]:
     """Return the cores as extension modules."""
     cores = [
-        Extension(f"khepri.engine.{core.stem}", [str(core)], extra_compile_args=["-O3"])
-        for core in CORES
+        Extension(module_name(core), [str(core)], extra_compile_args=["-O3"]) for core in CORES
     ]
     if not cores:
         return []

@@ -11,17 +11,20 @@ import functools
 import importlib
 import importlib.util
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-import khepri.engine
+import khepri
 
 if TYPE_CHECKING:
     from types import ModuleType
 
 CORES = ("laser_core", "othello_core")
+# What the Laser Chess core consists of, each built on those before it.
+LAYERS = ("table", "board", "evaluation", "ordering", "search")
 
 
 @functools.cache
@@ -33,13 +36,29 @@ def load_core(name: str, variant: str) -> ModuleType:
             f"{name} is not compiled, but KHEPRI_REQUIRE_COMPILED=1 asks for it."
         )
         return module
-    source = Path(khepri.engine.__path__[0]) / f"{name}.py"
-    spec = importlib.util.spec_from_file_location(f"interpreted_{name}", source)
+    layers = [f"khepri.engine.laser.{layer}" for layer in LAYERS] if name == "laser_core" else []
+    compiled = {layer: sys.modules.pop(layer, None) for layer in layers}
+    try:
+        for layer in layers:
+            sys.modules[layer] = load_source(layer)
+        module = load_source(f"khepri.engine.{name}")
+    finally:
+        for layer, other in compiled.items():
+            del sys.modules[layer]
+            if other is not None:
+                sys.modules[layer] = other
+    assert not module.COMPILED
+    return module
+
+
+def load_source(name: str) -> ModuleType:
+    """Run the source of a module, compiled or not, without making it the module of that name."""
+    source = Path(khepri.__path__[0]).parent.joinpath(*name.split(".")).with_suffix(".py")
+    spec = importlib.util.spec_from_file_location(name, source)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    assert not module.COMPILED
     return module
 
 

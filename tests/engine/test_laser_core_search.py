@@ -134,13 +134,37 @@ def test_scores_of_wins_in_the_table_count_from_the_node(laser_core: ModuleType)
     worker = loaded(laser_core, Position.start("classic"))
     plant_children(worker, -(mate - 4), 9, EXACT)
     assert worker.search(3, 1000, 1001) == mate - 5
-    plies, rules, fen = FORCED[6]
+    plant_children(worker, mate - 4, 9, EXACT)
+    worker.table.new_search()
+    worker.load(Position.start("classic"))
+    assert worker.search(3, -1000, -999) == -(mate - 5)
+
+
+@pytest.mark.parametrize("case", [FORCED[6], FORCED[8]], ids=["won", "lost"])
+def test_scores_of_wins_are_stored_as_seen_from_the_node(
+    laser_core: ModuleType, case: tuple[int, str, str]
+) -> None:
+    plies, rules, fen = case
     worker = loaded(laser_core, Position.parse(fen, rules))
-    assert iterate(worker, 4) == mate - plies
+    iterate(worker, 6)
     worker.make(worker.principal_variation()[0])
     entry = read(worker, worker.key)
     assert entry is not None
-    assert entry[0] == -(mate - plies + 1)
+    child_plies = abs(plies) - 1
+    mate = laser_core.MATE
+    assert entry[0] == (child_plies - mate if plies > 0 else mate - child_plies)
+
+
+@pytest.mark.parametrize(("shift", "flag"), [(0, EXACT), (200, UPPER), (-200, LOWER)])
+def test_entries_say_what_kind_of_bound_they_are(
+    laser_core: ModuleType, shift: int, flag: int
+) -> None:
+    position = Position.start("classic")
+    value = loaded(laser_core, position).search(2, -INFINITE, INFINITE)
+    worker = loaded(laser_core, position)
+    low, high = (-INFINITE, INFINITE) if shift == 0 else (value + shift, value + shift + 1)
+    found = worker.search(2, low, high)
+    assert read(worker, worker.key) == (found, 2, flag)
 
 
 def test_the_table_is_kept_between_searches(laser_core: ModuleType) -> None:
@@ -233,6 +257,7 @@ def test_stop_flag(laser_core: ModuleType) -> None:
     flag = array("i", [1])
     worker = laser_core.Worker(laser_core.Table(1), flag)
     worker.load(Position.start("classic"))
+    worker.node_limit = 5000
     worker.search(20, -INFINITE, INFINITE)
     assert worker.stopped
     assert worker.nodes <= 2048

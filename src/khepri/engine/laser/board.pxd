@@ -1,0 +1,84 @@
+cimport cython
+
+from khepri.engine.numbers cimport i32, num, u8, u16, u64
+
+
+cdef class Board:
+    # Pieces by square, slots by square, squares by slot (sphinx, pharaoh, scarabs, the others).
+    cdef u8 board[120]
+    cdef u8 slot[120]
+    cdef u8 place[160]
+    cdef i32 slots[2]
+    cdef i32 scarabs[2]
+    cdef i32 side
+    cdef i32 score
+    cdef u64 key_now
+    # By colour, who can step and the squares without a sphinx where they may, as sets in two words
+    # of 60 bits.
+    cdef u64 men_low[2]
+    cdef u64 men_high[2]
+    cdef u64 free_low[2]
+    cdef u64 free_high[2]
+    cdef i32 near[104]
+    cdef i32 rules
+    cdef u8 forbidden[256]
+    cdef u8 swap[65]
+
+    # Beams: paths and marks in buffers by ply and colour, and the buffer in force at each ply.
+    cdef u16 path[33456]
+    cdef u8 mark[26112]
+    cdef u64 path_low[204]
+    cdef u64 path_high[204]
+    cdef i32 beam_length[204]
+    cdef i32 beam_hit[204]
+    cdef i32 beam[206]
+    # Squares passed by the beam traced last, which carry the stamp.
+    cdef i32 stamped[128]
+    cdef i32 stamp
+
+    # What make leaves for unmake, and the keys for repetitions.
+    cdef i32 taken_slot[104]
+    cdef i32 old_score[104]
+    cdef u64 keys[2048]
+    cdef i32 quiet_run[2048]
+    cdef i32 base
+    cdef list made
+
+    # Moves of the current line, one list behind the other.
+    cdef i32 moves[80800]
+
+    # The table's memory, which a move that is made fetches ahead.
+    cdef u64[::1] words
+    cdef u64 mask
+    cdef readonly object rule_set
+
+    @cython.final
+    cdef num trace(self, num buffer, num index) noexcept nogil
+    @cython.final
+    cdef num trace_lifted(self, num buffer, num index, num at) noexcept nogil
+    @cython.final
+    cdef void fire(self, num ply, num colour) noexcept nogil
+    cdef void see(self, num ply) noexcept nogil
+    cdef num shot(self, num move, num ply) noexcept nogil
+    cdef num prospects(self, num colour, num ply) noexcept nogil
+    @cython.final
+    cdef bint may_swap(self, num piece, num other, num at, num to) noexcept nogil
+    @cython.final
+    cdef num rotations(self, num piece, num at, bint all_moves) noexcept nogil
+    cdef num sphinx_turns(self, num colour) noexcept nogil
+    cdef bint is_legal(self, num move) noexcept nogil
+    cdef num generate_touching(self, num end, num ply, bint all_moves, bint shots) noexcept nogil
+    @cython.final
+    cdef num steps_onto_path(self, num end, num at, num buffer) noexcept nogil
+    @cython.final
+    cdef num steps_on_path(self, num end, num at, num buffer) noexcept nogil
+    cdef num generate_rest(self, num end, num ply, bint all_moves) noexcept nogil
+    cdef void play(self, num packed, num ply) noexcept nogil
+    @cython.final
+    cdef void end_turn(self, num struck, num at, num to, num ply) noexcept nogil
+    cdef void take_back(self, num packed, num ply) noexcept nogil
+    @cython.final
+    cdef void restore_victim(self, num struck, num ply) noexcept nogil
+    cdef void pass_turn(self, num struck, num ply) noexcept nogil
+    cdef void take_back_pass(self, num struck, num ply) noexcept nogil
+    cdef u64 count_leaves(self, num depth, num ply, num start) noexcept nogil

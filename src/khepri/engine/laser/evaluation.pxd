@@ -1,0 +1,14 @@
+cimport cython
+
+from khepri.engine.laser.board cimport Board
+from khepri.engine.numbers cimport i32, num, u64
+
+
+cdef class Evaluator(Board):
+    cdef num assess(self, num alpha, num beta, num ply) noexcept nogil
+    @cython.final
+    cdef num surroundings(self, num colour) noexcept nogil
+    @cython.final
+    cdef num mobility(self, num colour) noexcept nogil
+    @cython.final
+    cdef num swaps(self, num colour) noexcept nogil

@@ -1,0 +1,545 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False, embedsignature=True
+"""The search of Laser Chess: alpha-beta with a table, pruning, and quiescence over shots.
+
+Arrays are indexed by the ply, the distance from the root.
+"""
+
+import cython
+
+from khepri.engine import laser_tables as tables
+from khepri.errors import EngineError
+
+if cython.compiled:
+    from cython.cimports.khepri.engine.laser.ordering import Ordering
+    from cython.cimports.khepri.engine.numbers import i32, num, u64
+else:
+    from khepri.engine.laser.ordering import Ordering
+    from khepri.engine.numbers import i32, num, u64
+
+COMPILED = cython.compiled
+MATE = 30000
+MAX_PLY = 100
+MAX_EXCLUDED = 800
+
+REDUCTION = cython.declare(i32[4096], tables.reductions())
+MOVE_STEP = cython.declare(i32[8], tables.MOVE_STEPS)
+NEVER = cython.declare(i32, -(1 << 31))
+WIN = cython.declare(i32, MATE)
+WON = cython.declare(i32, MATE - 2 * MAX_PLY)  # any score beyond it is a forced win
+INFINITE = cython.declare(i32, 32000)
+LAST_PLY = cython.declare(i32, MAX_PLY - 2)
+UPPER = cython.declare(i32, 1)
+LOWER = cython.declare(i32, 2)
+EXACT = cython.declare(i32, 3)
+SHOT = cython.declare(i32, 500000)
+SPECIAL = cython.declare(i32, 150000)
+FROM_TABLE = cython.declare(i32, 0)
+TOUCHING = cython.declare(i32, 1)
+
+
+@cython.final
+@cython.cclass
+class Worker(Ordering):
+    """One thread's searcher: a board that moves are made on, and what it learns about moves."""
+
+    def __init__(self, table, stop):
+        Ordering.__init__(self, table)
+        self.table = table
+        self.stop = stop
+        self.generation = table.generation
+        self.variation = [0] * 10816
+        self.variation_end = [0] * 104
+        self.static = [0] * 104
+        self.excluded = [0] * 800
+        self.nodes = self.node_limit = self.poll_at = 0
+        self.depth_now = self.excluded_count = 0
+        self.stopping = self.stopped = False
+        self.best_line = []
+
+    def load(self, position, history=()):
+        """Set the board; `history` holds the earlier positions of the game, oldest first."""
+        Ordering.load(self, position, history)
+        self.start_line()
+        self.nodes = 0
+        self.best_line = []
+
+    def search(self, depth, alpha, beta, excluded=()):
+        """Search the position to a depth and return its fail-soft value for the side to move."""
+        low: num = alpha
+        high: num = beta
+        value: num
+        if len(excluded) > MAX_EXCLUDED:
+            raise EngineError(
+                f"{len(excluded)} moves are excluded; {MAX_EXCLUDED} are the most there can be."
+            )
+        self.excluded_count = 0
+        for code in excluded:
+            self.excluded[self.excluded_count] = code
+            self.excluded_count += 1
+        self.stopping = self.stopped = False
+        self.best_line = []
+        if self.place[1] == 0 or self.place[81] == 0:
+            return -MATE if self.place[self.side * 80 + 1] == 0 else MATE
+        self.generation = self.table.generation
+        self.words = self.table.words
+        self.depth_now = depth
+        self.poll_at = self.nodes + 1
+        with cython.nogil:
+            value = self.negamax(self.depth_now, low, high, 0, 0, False)
+        self.stopped = self.stopping
+        if not self.stopped:
+            end: num = self.variation_end[0]
+            self.best_line = [self.variation[index] for index in range(end)]
+        return value
+
+    def principal_variation(self):
+        """Return the best line of the last search that was not stopped."""
+        return list(self.best_line)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def negamax(
+        self, depth: num, alpha: num, beta: num, ply: num, start: num, may_pass: cython.bint
+    ) -> num:
+        """Return the fail-soft value of a node for the side to move."""
+        self.variation_end[ply] = ply
+        if ply > 0 and self.repeated(ply):
+            return 0
+        if self.beam[ply * 2] < 0 or self.beam[ply * 2 + 1] < 0:
+            self.see(ply)
+        other_beam: num = self.beam[ply * 2 + 1 - self.side]
+        check: cython.bint = (self.beam_hit[other_beam] >> 9) == ((self.side << 3) | 1)
+        if check and ply < 2 * self.depth_now:
+            depth += 1
+        if depth <= 0 or ply >= LAST_PLY:
+            return self.quiesce(alpha, beta, ply, start, 0)
+        self.count_node()
+        if self.stopping:
+            return 0
+        principal: cython.bint = beta - alpha > 1
+        if ply > 0:
+            if alpha < ply + 1 - WIN:
+                alpha = ply + 1 - WIN
+            if beta > WIN - ply - 1:
+                beta = WIN - ply - 1
+            if alpha >= beta:
+                return alpha
+        value: num
+        data: u64 = self.recall()
+        if data != 0 and not principal and ply > 0:
+            value = self.settled(data, depth, alpha, beta, ply)
+            if value != NEVER:
+                return value
+        self.static[ply] = -INFINITE if check else self.assess(alpha, beta, ply)
+        if not principal and not check and ply > 0:
+            value = self.prune(depth, alpha, beta, ply, start, may_pass)
+            if value != NEVER:
+                return value
+        move: num = cython.cast(num, data & 0xFFFF)
+        if move == 0 and depth >= 5:
+            depth -= 1
+        self.table_move[ply] = move if move != 0 and self.is_legal(move) else 0
+        self.list_start[ply] = start
+        self.stage[ply] = FROM_TABLE
+        return self.try_moves(depth, alpha, beta, ply, check)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def prune(
+        self, depth: num, alpha: num, beta: num, ply: num, start: num, may_pass: cython.bint
+    ) -> num:
+        """Return the value of a node that need not be searched, or NEVER."""
+        static: num = self.static[ply]
+        own: num = self.beam_hit[self.beam[ply * 2 + self.side]]
+        value: num
+        improving: num = self.improving(ply)
+        if depth <= 6 and static - 75 * (depth - improving) >= beta and beta > -WON:
+            return static
+        if depth <= 2 and static + 200 * depth <= alpha:
+            value = self.quiesce(alpha, beta, ply, start, 0)
+            if value <= alpha or self.stopping:
+                return value
+        if may_pass and depth >= 3 and static >= beta and beta > -WON and ((own >> 9) & 7) != 1:
+            self.came_by[ply + 1] = 0
+            self.pass_turn(own, ply)
+            value = -self.negamax(depth - 3 - (depth >> 2), -beta, 1 - beta, ply + 1, start, False)
+            self.take_back_pass(own, ply)
+            if self.stopping:
+                return 0
+            if value >= beta:
+                return beta if value > WON else value
+        return NEVER
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def improving(self, ply: num) -> num:
+        """Return 1 if the player to move stands better than a move ago, else 0."""
+        return 1 if ply >= 2 and self.static[ply] > self.static[ply - 2] else 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def try_moves(self, depth: num, alpha: num, beta: num, ply: num, check: cython.bint) -> num:
+        """Search the moves of a node, best first, and remember what came out."""
+        side: num = self.side
+        own: num = self.beam_hit[self.beam[ply * 2 + side]]
+        marks: num = self.beam[ply * 2 + 1 - side] * 128
+        lost: cython.bint = check and self.can_wait(ply)
+        principal: cython.bint = beta - alpha > 1
+        improving: num = self.improving(ply)
+        old_alpha: num = alpha
+        best: num = -INFINITE
+        best_move: num = 0
+        floor: num = -INFINITE
+        floor_move: num = 0
+        count: num = 0
+        tried: num = 0
+        value: num
+        while True:
+            chosen: num = self.next_move(ply)
+            if chosen == NEVER:
+                break
+            rank: num = chosen >> 32
+            packed: num = chosen & 0x7FFFFFF
+            move: num = packed & 2047
+            victim: num = packed >> 20
+            if ply == 0 and self.is_excluded(move):
+                continue
+            if victim == (((1 - side) << 3) | 1):
+                self.variation_end[ply + 1] = ply + 1
+                self.extend_variation(move, ply)
+                return WIN - ply - 1
+            if victim == ((side << 3) | 1) or (lost and not self.answers(packed, marks)):
+                value = ply + (1 if victim == ((side << 3) | 1) else 2) - WIN
+                if floor < value:
+                    floor = value
+                    floor_move = move
+                continue
+            if ply > 0 and rank < SPECIAL and best > -WON and not check:
+                if depth <= 7 and count >= ((6 + 2 * depth * depth) >> (1 - improving)):
+                    break
+                if depth <= 6 and self.static[ply] + 80 + 80 * depth <= alpha:
+                    break
+            count += 1
+            quiet: cython.bint = rank < SHOT or (packed >> 11) == own
+            self.came_by[ply + 1] = move
+            self.play(packed, ply)
+            less: num = 0
+            if depth >= 3 and count >= 3 and rank < SHOT:
+                less = self.reduction(depth, count, rank, move, principal, improving)
+            value = self.search_move(depth, alpha, beta, ply, less, count == 1)
+            self.take_back(packed, ply)
+            if self.stopping:
+                return 0
+            if value > best:
+                best = value
+                best_move = move
+                if value > alpha:
+                    alpha = value
+                    self.extend_variation(move, ply)
+                    if value >= beta:
+                        if quiet:
+                            self.learn(move, depth, ply, tried)
+                        break
+            if quiet and tried < 64:
+                self.tried[ply * 64 + tried] = move
+                tried += 1
+        if best < floor:
+            best = floor
+            best_move = floor_move
+        if ply == 0 and self.variation_end[0] == 0 and best_move != 0:
+            self.variation[0] = best_move
+            self.variation_end[0] = 1
+        if ply > 0 or self.excluded_count == 0:
+            flag: num = LOWER if best >= beta else (EXACT if best > old_alpha else UPPER)
+            self.remember(depth, best_move if best > old_alpha else 0, best, flag, ply)
+        return best
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def search_move(
+        self, depth: num, alpha: num, beta: num, ply: num, less: num, first: cython.bint
+    ) -> num:
+        """Search the move just played: late ones less deep and with an empty window at first."""
+        start: num = self.list_end[ply] if self.stage[ply] > TOUCHING else self.list_start[ply]
+        if first:
+            return -self.negamax(depth - 1, -beta, -alpha, ply + 1, start, True)
+        value: num = -self.negamax(depth - 1 - less, -alpha - 1, -alpha, ply + 1, start, True)
+        if value > alpha and less > 0:
+            value = -self.negamax(depth - 1, -alpha - 1, -alpha, ply + 1, start, True)
+        if value > alpha and value < beta:
+            value = -self.negamax(depth - 1, -beta, -alpha, ply + 1, start, True)
+        return value
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def reduction(
+        self, depth: num, count: num, rank: num, move: num, principal: cython.bint, improving: num
+    ) -> num:
+        """Return by how many plies less to search a late move at first."""
+        plies: num = REDUCTION[(depth if depth < 63 else 63) * 64 + (count if count < 63 else 63)]
+        if principal:
+            plies -= 1
+        if improving == 0:
+            plies += 1
+        if rank >= SPECIAL:
+            plies -= 1
+        else:
+            plies -= self.history[(1 - self.side) * 2048 + move] >> 13
+        if plies > depth - 2:
+            plies = depth - 2
+        return plies if plies > 0 else 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def quiesce(self, alpha: num, beta: num, ply: num, start: num, calm: num) -> num:
+        """Search shots that destroy something, and answers to a beam on the own pharaoh."""
+        self.count_node()
+        if self.stopping:
+            return 0
+        if self.beam[ply * 2] < 0 or self.beam[ply * 2 + 1] < 0:
+            self.see(ply)
+        side: num = self.side
+        own: num = self.beam_hit[self.beam[ply * 2 + side]]
+        other_beam: num = self.beam[ply * 2 + 1 - side]
+        check: cython.bint = (self.beam_hit[other_beam] >> 9) == ((side << 3) | 1)
+        best: num = self.assess(alpha, beta, ply)
+        if ply >= LAST_PLY or calm > 6:
+            return best
+        if check:
+            check = self.can_wait(ply)
+        if check:
+            best = 2 + ply - WIN  # what every move that does not answer comes to
+        elif best >= beta:
+            return best
+        if best > alpha:
+            alpha = best
+        end: num = self.generate_touching(start, ply, False, not check)
+        if check or (own >> 9) == (((1 - side) << 3) | 1):
+            end = self.generate_rest(end, ply, False)
+        count: num = self.keep_forcing(start, end, ply, check)
+        if count < 0:
+            return WIN - ply - 1
+        value: num
+        index: num
+        if not check and best + 150 <= alpha:
+            return best  # no piece but the pharaoh is worth so much
+        if not check and own != 0 and (own >> 12) != side:
+            # Any move off the path lets the resting beam shoot; passing stands for all of them.
+            self.pass_turn(own, ply)
+            value = -self.quiesce(-beta, -alpha, ply + 1, start + count, calm + 1)
+            self.take_back_pass(own, ply)
+            if self.stopping:
+                return 0
+            if value > WON:
+                value = WON
+            if value > best:
+                best = value
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        return best
+        for index in range(start, start + count):
+            packed: num = self.moves[index]
+            self.play(packed, ply)
+            value = -self.quiesce(-beta, -alpha, ply + 1, start + count, calm + 1)
+            self.take_back(packed, ply)
+            if self.stopping:
+                return 0
+            if value > best:
+                best = value
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        return best
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def keep_forcing(self, start: num, end: num, ply: num, check: cython.bint) -> num:
+        """Keep shots that win something, or answers to check; return how many, -1 if one wins."""
+        side: num = self.side
+        own: num = self.beam_hit[self.beam[ply * 2 + side]]
+        marks: num = self.beam[ply * 2 + 1 - side] * 128
+        count: num = 0
+        index: num
+        for index in range(start, end):
+            packed: num = self.moves[index]
+            victim: num = packed >> 20
+            if victim == (((1 - side) << 3) | 1):
+                return -1
+            if victim == ((side << 3) | 1):
+                continue
+            if check:
+                if not self.answers(packed, marks):
+                    continue
+            elif (packed >> 11) == own or victim == 0 or (victim >> 3) == side:
+                continue
+            self.moves[start + count] = packed
+            count += 1
+        return count
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def can_wait(self, ply: num) -> cython.bint:
+        """Tell whether the opponent can surely shoot where their beam rests.
+
+        Two pieces that can rotate off its path are enough: one move cannot destroy both.
+        """
+        colour: num = 1 - self.side
+        marks: num = self.beam[ply * 2 + colour] * 128
+        found: num = 0
+        index: num
+        for index in range(colour * 80 + 1, colour * 80 + self.slots[colour]):
+            at: num = self.place[index]
+            if at != 0 and self.mark[marks + at] == 0:
+                if self.rules == 0 or (self.board[at] & 28) != 4:
+                    found += 1
+                    if found == 2:
+                        return True
+        return False
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def repeated(self, ply: num) -> cython.bint:
+        """Tell whether the position counts as a draw by repetition.
+
+        Once in the line searched is enough: what was worth repeating once is worth repeating
+        again. Positions of the game before the root count as the rules say.
+        """
+        now: num = self.base + ply
+        run: num = self.quiet_run[now]
+        back: num = 2
+        seen: num = 0
+        while back <= run:
+            if self.keys[now - back] == self.key_now:
+                seen += 1
+                if back <= ply or seen == 2:
+                    return True
+            back += 2
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def is_excluded(self, move: num) -> cython.bint:
+        """Tell whether a root move is not to be considered."""
+        index: num
+        for index in range(self.excluded_count):
+            if self.excluded[index] == move:
+                return True
+        return False
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def extend_variation(self, move: num, ply: num) -> cython.void:
+        """Put a move before the best line of the next ply."""
+        index: num
+        self.variation[ply * 104 + ply] = move
+        for index in range(ply + 1, self.variation_end[ply + 1]):
+            self.variation[ply * 104 + index] = self.variation[(ply + 1) * 104 + index]
+        self.variation_end[ply] = self.variation_end[ply + 1]
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def count_node(self) -> cython.void:
+        """Count a node, and now and then look whether to stop."""
+        if self.stopping:
+            return
+        self.nodes += 1
+        if self.nodes >= self.poll_at:
+            self.poll_at = self.nodes + 1024
+            if self.node_limit != 0:
+                if self.nodes >= self.node_limit:
+                    self.stopping = True
+                elif self.poll_at > self.node_limit:
+                    self.poll_at = self.node_limit
+            if self.stop[0] != 0:
+                self.stopping = True
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def recall(self) -> u64:
+        """Return the table's data about the position, or 0."""
+        cluster: num = (self.key_now & self.mask) << 3
+        index: num
+        for index in range(cluster, cluster + 8, 2):
+            data: u64 = self.words[index + 1]
+            if (self.words[index] ^ data) == self.key_now:
+                return data
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def settled(self, data: u64, depth: num, alpha: num, beta: num, ply: num) -> num:
+        """Return the value that the table knows well enough for this window, or NEVER."""
+        if cython.cast(num, (data >> 32) & 255) < depth:
+            return NEVER
+        value: num = cython.cast(num, (data >> 16) & 0xFFFF) - 32768
+        flag: num = cython.cast(num, (data >> 40) & 3)
+        if value > WON:
+            value -= ply
+        elif value < -WON:
+            value += ply
+        if flag == EXACT or (flag == LOWER and value >= beta) or (flag == UPPER and value <= alpha):
+            return value
+        return NEVER
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def remember(self, depth: num, move: num, value: num, flag: num, ply: num) -> cython.void:
+        """Write the node to the table; wins are counted from the node, not from the root."""
+        if value > WON:
+            value += ply
+        elif value < -WON:
+            value -= ply
+        cluster: num = (self.key_now & self.mask) << 3
+        chosen: num = cluster
+        least: num = 100000
+        index: num
+        data: u64
+        for index in range(cluster, cluster + 8, 2):
+            data = self.words[index + 1]
+            if (self.words[index] ^ data) == self.key_now:
+                chosen = index
+                if move == 0:
+                    move = cython.cast(num, data & 0xFFFF)
+                break
+            age: num = (self.generation - cython.cast(num, (data >> 42) & 63)) & 63
+            worth: num = cython.cast(num, (data >> 32) & 255) - 8 * age
+            if data == 0:
+                worth = -100000
+            if worth < least:
+                least = worth
+                chosen = index
+        data = (
+            cython.cast(u64, move)
+            | (cython.cast(u64, value + 32768) << 16)
+            | (cython.cast(u64, depth) << 32)
+            | (cython.cast(u64, flag) << 40)
+            | (cython.cast(u64, self.generation) << 42)
+        )
+        self.words[chosen] = self.key_now ^ data
+        self.words[chosen + 1] = data

@@ -10,10 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from khepri.engine.cores import WIN
-from khepri.engine.limits import Budget, Limits
+from khepri.engine.limits import MOVES_LEFT, Budget, Limits
 from khepri.games.base import AnyPosition, GameSpec
 
 LASER_DEPTH = 60
+ASPIRATION = 40
+"""Half of the first window around the last iteration's score: less than half a pyramid or disc."""
+
 DISC = 100
 """What a disc is worth in the Othello core's scores."""
 
@@ -22,6 +25,9 @@ WARM_UP_DEPTH = 10
 
 SOLVABLE = ((0, 12), (100, 15), (400, 17), (1_000, 19), (4_000, 21), (15_000, 23), (60_000, 25))
 """With this many milliseconds, an ending with so many empty squares is solved on an 8×8 board."""
+
+SOLVED_BY_THEN = 12
+FEWEST_MOVES = 4
 
 NODES_PER_MS = 15_000
 SOLVABLE_UNLIMITED = 30
@@ -35,6 +41,18 @@ class Iteration:
     window: tuple[int, int] | None = None
     exact: bool = False
     win_score: int | None = None
+    margin: int = ASPIRATION
+
+
+def moves_left(spec: GameSpec, position: AnyPosition) -> int:
+    """Return for how many moves that need thought a clock must still last.
+
+    Nobody knows how long a Laser Chess game takes. An Othello player makes half of the moves that
+    fill the board, and once the ending is solved the rest cost nothing.
+    """
+    if spec.name != "othello":
+        return MOVES_LEFT
+    return max(FEWEST_MOVES, (_empties(position) - SOLVED_BY_THEN) // 2)
 
 
 def schedule_for(
@@ -48,7 +66,7 @@ def schedule_for(
 
 
 def _othello(position: AnyPosition, limits: Limits, budget: Budget) -> list[Iteration]:
-    empties = max(1, str(position).count("-"))
+    empties = _empties(position)
     if limits.depth is not None and limits.depth < empties:
         return [Iteration(depth) for depth in range(1, limits.depth + 1)]
     if limits.depth is None and empties > _solvable(position, limits, budget):
@@ -71,3 +89,8 @@ def _solvable(position: AnyPosition, limits: Limits, budget: Budget) -> int:
     empties = max(empty for needed, empty in SOLVABLE if available >= needed)
     # Larger boards have more moves and a slower core.
     return empties if int(position.variant) <= 8 else empties - 3
+
+
+def _empties(position: AnyPosition) -> int:
+    """Return how many squares of an Othello board are empty; at least one, for a last pass."""
+    return max(1, str(position).count("-"))

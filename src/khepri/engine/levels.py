@@ -143,6 +143,8 @@ class Opponent:
             increment_ms=increment_ms,
         )
         self.engine.use_source_evaluation(wanted=self.level.source_evaluation)
+        if len(position.legal_moves()) == 1:
+            return self.engine.search(position, history, replace(limits, depth=1), token=token)
         if self.dice.random() < self.level.careless:
             return self._carelessly(position, history, limits, token)
         if not self.level.noise:

@@ -71,6 +71,7 @@ class Engine:
         future: Future[Progress] = Future()
 
         def run() -> None:
+            future.set_running_or_notify_cancel()  # from now on only the token can end it
             try:
                 result = self.search(
                     position, history, limits, on_progress=on_progress, token=token
@@ -110,7 +111,8 @@ class Engine:
                 workers, core = self._prepare(position, history)
                 helpers = _start_helpers(workers[1:])
                 search = Deepening(workers, core, limits, budget, started, on_progress)
-                found = search.run(schedule_for(self.spec, position, limits, budget))
+                steps = schedule_for(self.spec, position, limits, budget, compiled=core.COMPILED)
+                found = search.run(steps)
                 return found or self._at_a_glance(position, history, search)
             finally:
                 token.bind(None)

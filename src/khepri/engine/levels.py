@@ -24,6 +24,9 @@ RANKED_DEPTH = 3
 """Up to here every move can be looked at on its own; deeper, only the best few are compared."""
 
 COMPARED_LINES = 4
+HURRY_MS = 300
+"""With less on its clock, a level that looks at every move does so only at a glance."""
+
 HARMLESS = {"laser": 80, "othello": 2_000}
 """A careless move may be this much worse than most: less than a piece; but a corner, or two."""
 
@@ -178,7 +181,8 @@ class Opponent:
         """Judge every move, some of them only at a glance, and none of them quite rightly."""
         glance = self.engine.rank(position, history, replace(limits, depth=1), token=token)
         thought = glance
-        if limits.depth is not None and limits.depth > 1:
+        hurried = limits.clock_ms is not None and limits.clock_ms < HURRY_MS
+        if limits.depth is not None and limits.depth > 1 and not hurried:
             thought = glance | self.engine.rank(position, history, limits, token=token)
         # Whole turns are overlooked, not moves: among eighty, the best-looking is soon a blunder.
         seen = glance if self.dice.random() < self.level.oversight else thought

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-MARGIN_MS = 30
-"""Kept back from every clock: the time between deciding on a move and its being played."""
+MARGIN_MS = 100
+"""Kept back from every clock, for what a busy machine may do between a decision and its move."""
 
-SLOW_MARGIN_MS = 300
+SLOW_MARGIN_MS = 500
 """The same for an engine that is not compiled: it takes longer to notice that it must stop."""
 
 MOVES_LEFT = 25
@@ -45,7 +45,7 @@ def budget_for(limits: Limits, moves_left: int = MOVES_LEFT, *, compiled: bool =
     three times that, but never much more than a quarter of the clock, so that a game of any length
     ends in time.
 
-    >>> budget_for(Limits(clock_ms=60_030, increment_ms=1_000))
+    >>> budget_for(Limits(clock_ms=60_100, increment_ms=1_000))
     Budget(soft_ms=1890.0, hard_ms=9450.0)
     """
     hard: float | None = None

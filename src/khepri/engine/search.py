@@ -14,7 +14,16 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Sequence
 from concurrent.futures import Future
 
-from khepri.engine.cores import INFINITY, WIN, Core, JudgesLikeTheSource, Table, Worker, core_for
+from khepri.engine.cores import (
+    INFINITY,
+    WIN,
+    Core,
+    JudgesLikeTheSource,
+    Table,
+    Worker,
+    core_for,
+    repeatable,
+)
 from khepri.engine.deepening import Deepening, Line, Progress
 from khepri.engine.limits import Budget, Limits, budget_for
 from khepri.engine.schedule import moves_left, schedule_for
@@ -41,6 +50,7 @@ class Engine:
         self._table: Table | None = None
         self._workers: list[Worker] = []
         self._source_evaluation = False
+        self._texts: dict[AnyPosition, str] = {}
         self._stop = array("i", [0])
         self._busy = threading.Lock()
 
@@ -105,7 +115,7 @@ class Engine:
         with self._busy:
             started = time.perf_counter()
             budget = self._budget(position, limits)
-            alarm = self._armed(budget, token)
+            alarm = self._armed(budget.hard_ms, token)
             helpers: list[threading.Thread] = []
             try:
                 workers, core = self._prepare(position, history)
@@ -139,7 +149,7 @@ class Engine:
         depth = limits.depth or 1
         token = token or CancelToken()
         with self._busy:
-            alarm = self._armed(self._budget(position, limits), token)
+            alarm = self._armed(self._budget(position, limits).soft_ms, token)
             try:
                 workers, core = self._prepare(position, history)
                 return _scores(workers[0], core, position, history, depth)
@@ -151,10 +161,10 @@ class Engine:
         compiled = core_for(position, self.spec).COMPILED
         return budget_for(limits, moves_left(self.spec, position), compiled=compiled)
 
-    def _armed(self, budget: Budget, token: CancelToken) -> Alarm:
+    def _armed(self, after_ms: float | None, token: CancelToken) -> Alarm:
         """Let time and token end the search that begins; preparing it costs time already."""
         self._stop[0] = 0
-        alarm = Alarm(self._stop, budget.hard_ms)
+        alarm = Alarm(self._stop, after_ms)
         token.bind(self._stop)
         return alarm
 
@@ -172,11 +182,14 @@ class Engine:
         while len(self._workers) < wanted:
             self._workers.append(core.Worker(self._table, self._stop))
         self._table.new_search()
+        recent = repeatable(position, history)
+        self._texts = {earlier: self._texts.get(earlier) or str(earlier) for earlier in recent}
+        texts = [self._texts[earlier] for earlier in recent]
         for worker in self._workers:
             worker.node_limit = 0
             if isinstance(worker, JudgesLikeTheSource):
                 worker.source_evaluation = self._source_evaluation
-            worker.load(position, history)
+            worker.load(position, texts)
         return self._workers[:wanted], core
 
     def _at_a_glance(
@@ -196,7 +209,7 @@ def _scores(
     depth: int,
 ) -> dict[Move, int]:
     """Look at each move on its own; if the time runs out, return those there was time for."""
-    seen = Counter(earlier.identity for earlier in history)
+    seen = Counter(earlier.identity for earlier in repeatable(position, history))
     twice = {identity for identity, times in seen.items() if times >= 2}
     scores: dict[Move, int] = {}
     for code in worker.legal_moves():

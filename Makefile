@@ -8,7 +8,7 @@ BIN := .venv/bin
 # Settings for another Python must not reach ours.
 unexport PYTHONHOME PYTHONPATH
 
-.PHONY: help setup play test test-long check format bench clean runtime dev
+.PHONY: help setup play test test-long check format bench screenshots clean runtime dev
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -45,6 +45,13 @@ format: dev
 ## make bench      measure, and write docs/benchmarks.md
 bench: dev
 	$(BIN)/python benchmarks/run.py
+
+# The moments are those of the layout tests, so the tests' folder has to be found.
+## make screenshots  take a picture of every screen; SIZE=1280x720 OUT=docs/screenshots
+screenshots: SIZE ?= 1280x720
+screenshots: OUT ?= docs/screenshots
+screenshots: dev
+	PYTHONPATH=tests $(BIN)/python -m tools.screenshots --size $(SIZE) --out $(OUT)
 
 ## make clean      remove everything that make has made
 clean:

@@ -8,7 +8,10 @@
      │   ├─ IllegalMoveError         it is a move, but not one that may be played here
      │   └─ InvalidSetupError        the board cannot be read, or cannot be played
      ├─ RecordError (ValueError)     a game file cannot be read; knows its line and column
-     └─ EngineError                  the computer player cannot go on
+     ├─ EngineError                  the computer player cannot go on
+     └─ ArchiveError                 the store of games cannot be read or written
+         ├─ NewerSchemaError         a newer Khepri has written it
+         └─ LockedError              another program is writing to it
 
 Messages are whole sentences for a student: they name the value that is wrong and where it is.
 """
@@ -54,3 +57,15 @@ class RecordError(KhepriError, ValueError):
 
 class EngineError(KhepriError):
     """The computer player cannot go on."""
+
+
+class ArchiveError(KhepriError):
+    """The store of games cannot be read or written; what is saved already is safe."""
+
+
+class NewerSchemaError(ArchiveError):
+    """The store of games was written by a newer Khepri, which this one must not touch."""
+
+
+class LockedError(ArchiveError):
+    """Another program is writing to the store of games and does not finish."""

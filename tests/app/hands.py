@@ -80,10 +80,13 @@ class Hands(ABC):
 
     def key(self, code: int, mod: int = 0, typed: str = "") -> None:
         """Press a key and let it go; a letter is typed with it."""
-        self.send(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=typed, scancode=0))
-        if typed.isprintable() and typed:
-            self.send(pygame.event.Event(pygame.TEXTINPUT, text=typed))
-        self.send(pygame.event.Event(pygame.KEYUP, key=code, mod=mod, unicode=typed, scancode=0))
+        events = [pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=typed, scancode=0)]
+        if typed and typed.isprintable():
+            events.append(pygame.event.Event(pygame.TEXTINPUT, text=typed))
+        events.append(
+            pygame.event.Event(pygame.KEYUP, key=code, mod=mod, unicode=typed, scancode=0)
+        )
+        self.send(*events)
 
     def type(self, text: str) -> None:
         """Type a text."""

@@ -22,9 +22,19 @@ from khepri.app.context import Context
 from khepri.app.loop import Loop
 from khepri.app.play import Table
 from khepri.app.screen import Screen
+from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.settings import Settings, SettingsFile
-from khepri.app.widgets import Choice, Clipboard, ColourGrid, DropDown, ListView, TextField, Widget
+from khepri.app.widgets import (
+    Choice,
+    Clipboard,
+    ColourGrid,
+    DropDown,
+    Label,
+    ListView,
+    TextField,
+    Widget,
+)
 from khepri.app.widgets.choice import WordChoice
 from khepri.app.widgets.focus import widget_at
 from khepri.app.widgets.inspection import seen
@@ -117,8 +127,6 @@ class Pilot(Hands):
     def leave(self) -> None:
         """Close the program."""
         self.screen.leave()
-        if self.context.table is not None:
-            self.context.table.stop_thinking()
 
     # Time
 
@@ -128,9 +136,8 @@ class Pilot(Hands):
         self.loop.step(events, ms)
 
     def send(self, *events: pygame.event.Event) -> None:
-        """Cause events; people are slow, so a moment passes with each."""
-        for event in events:
-            self.step(event, ms=8)
+        """Cause events; people are slow, so a moment passes."""
+        self.step(*events, ms=8)
 
     def wait(self, ms: int) -> None:
         """Let time pass, frame by frame."""
@@ -138,6 +145,11 @@ class Pilot(Hands):
             part = min(ms, FRAME_MS)
             self.step(ms=part)
             ms -= part
+
+    def sleep(self, ms: int) -> None:
+        """Let time pass without a frame, as on a laptop whose lid is closed."""
+        self.now_ms += ms
+        self.step(ms=0)
 
     def until(self, condition: Callable[[], bool], what: str = "") -> None:
         """Let time pass until something holds; an opponent who thinks is waited for."""
@@ -160,17 +172,18 @@ class Pilot(Hands):
 
     @property
     def _searching(self) -> bool:
-        table = self.context.table
-        return (
-            table is not None
-            and table._thinking is not None
-            and table._thinking.finished_ms is None
-        )
+        thinking = self._table._thinking if self._table is not None else None
+        return thinking is not None and thinking.finished_ms is None
 
     @property
     def _computer_busy(self) -> bool:
-        table = self.context.table
+        table = self._table
         return table is not None and table.computer_to_move and not table.game.paused
+
+    @property
+    def _table(self) -> Table | None:
+        screen = self.screen
+        return screen.table if isinstance(screen, GameScreen) else self.context.table
 
     # Looking
 
@@ -182,9 +195,8 @@ class Pilot(Hands):
     @property
     def table(self) -> Table:
         """The game's table."""
-        table = self.context.table
-        assert table is not None, "no game is being played"
-        return table
+        assert self._table is not None, "no game is being played"
+        return self._table
 
     @property
     def game(self) -> Game:
@@ -228,11 +240,12 @@ class Pilot(Hands):
 
     def texts(self) -> list[str]:
         """Return every text on the screen."""
-        return [
-            inscription.text
-            for widget in self._shown_widgets()
-            for inscription in widget.inscriptions()
-        ]
+        found: list[str] = []
+        for widget in self._shown_widgets():
+            # A clock is written digit by digit, but read as a whole.
+            found += [widget.text] if isinstance(widget, Label) else []
+            found += [inscription.text for inscription in widget.inscriptions()]
+        return found
 
     def screenshot(self, path: Path) -> None:
         """Save what is seen."""
@@ -376,12 +389,14 @@ class Pilot(Hands):
     def play(self, *moves: str) -> None:
         """Play moves with the mouse: squares for a step, Q and E for a turn; then wait."""
         for move in moves:
+            ply = len(self.moves)
             self.click(move[:2])
             if move[2:] in ("L", "R"):
                 self.press("Q" if move[2:] == "L" else "E")
             else:
                 self.click(move[2:])
             self.settle()
+            assert self.moves[ply : ply + 1] == [move], f"{move} was not played\n{self.dump()}"
 
 
 def _place(choice: Choice, option: str) -> int:

@@ -172,3 +172,11 @@ def test_what_the_board_shows_is_right() -> None:
 
     assert record.result is Result.FIRST_WON
     assert record.termination is Termination.PHARAOH_HIT
+
+
+def test_a_third_repetition_is_seen_in_a_file_that_does_not_say_so() -> None:
+    record = read_record(HEAD + "e1R f8R e1R f8R *")
+
+    assert record.result is Result.DRAWN
+    assert record.termination is Termination.REPETITION
+    assert game_of(record).outcome is not None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from khepri.app.boards.art import PieceArt
 from khepri.app.fonts import Fonts
 from khepri.app.icons import Icons
+from khepri.app.keeping import Keeper
 from khepri.app.metrics import Metrics
 from khepri.app.narration import Narration
 from khepri.app.palettes import (
@@ -46,6 +47,9 @@ class Context:
     clipboard: Clipboard = field(default_factory=Clipboard)
     narration: Narration = field(default_factory=Narration)
     art: PieceArt = field(default_factory=PieceArt)
+    keeper: Keeper = field(default_factory=Keeper)
+    """Saves every game that is played, and knows those of before."""
+
     renderer_name: str = ""
     table: Table | None = None
     """The game that is being played, kept while the player looks at other screens."""

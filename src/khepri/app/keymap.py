@@ -28,6 +28,20 @@ class Command(Enum):
     PREVIOUS_MOVE = auto()
     NEXT_MOVE = auto()
     LAST_MOVE = auto()
+    AUTOPLAY = auto()
+    NEXT_SLIP = auto()
+    PREVIOUS_SLIP = auto()
+    REVIEW = auto()
+    RETRY = auto()
+    COPY_POSITION = auto()
+    FIND = auto()
+    IMPORT = auto()
+    EXPORT = auto()
+    COPY_GAME = auto()
+    PASTE = auto()
+    DELETE = auto()
+    RESTORE = auto()
+    STATISTICS = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +76,42 @@ GAME = (
     Binding(Command.LAST_MOVE, (pygame.K_END,), "End", "Back to the present"),
 )
 
+# These come before the widgets: they do the same whatever was clicked last.
+STEPPING = (
+    Binding(Command.PREVIOUS_MOVE, (pygame.K_LEFT,), "←", "One move back"),
+    Binding(Command.NEXT_MOVE, (pygame.K_RIGHT,), "→", "One move on"),
+    Binding(Command.FIRST_MOVE, (pygame.K_HOME, pygame.K_UP), "Home  ↑", "Start of the game"),
+    Binding(Command.LAST_MOVE, (pygame.K_END, pygame.K_DOWN), "End  ↓", "End of the game"),
+    Binding(Command.AUTOPLAY, (pygame.K_SPACE,), "Space", "Play the moves, or stop"),
+)
+
+REPLAY = (
+    *STEPPING,
+    Binding(Command.NEXT_SLIP, (pygame.K_n,), "N", "Next costly move"),
+    Binding(Command.PREVIOUS_SLIP, (pygame.K_p,), "P", "Costly move before"),
+    Binding(Command.RETRY, (pygame.K_r,), "R", "Find a better move"),
+    Binding(Command.REVIEW, (pygame.K_v,), "V", "Review on or off"),
+    Binding(Command.SHOW_BEAM, (pygame.K_b,), "B", "Show the beam again"),
+    Binding(Command.FLIP, (pygame.K_f,), "F", "Flip the board"),
+    Binding(Command.COPY_POSITION, (pygame.K_c,), "C", "Copy the position (FEN)"),
+    Binding(Command.ROTATE_LEFT, (pygame.K_q,), "Q", "Turn a piece left, in a try"),
+    Binding(Command.ROTATE_RIGHT, (pygame.K_e,), "E", "Turn a piece right, in a try"),
+)
+
+PAST_GAMES = (
+    Binding(Command.FIND, (pygame.K_SLASH, pygame.K_f), "/  F", "Search"),
+    Binding(Command.IMPORT, (pygame.K_i,), "I", "Import games"),
+    Binding(Command.PASTE, (pygame.K_v,), "Ctrl+V", "Paste games or a position", with_control=True),
+    Binding(Command.EXPORT, (pygame.K_x,), "X", "Export to a file"),
+    Binding(Command.COPY_GAME, (pygame.K_c,), "Ctrl+C", "Copy the game", with_control=True),
+    Binding(Command.COPY_POSITION, (pygame.K_c,), "C", "Copy the last position (FEN)"),
+    Binding(Command.DELETE, (pygame.K_DELETE,), "Del", "Delete"),
+    Binding(
+        Command.RESTORE, (pygame.K_z,), "Ctrl+Z", "Bring back what was deleted", with_control=True
+    ),
+    Binding(Command.STATISTICS, (pygame.K_s,), "S", "Players and their results"),
+)
+
 # What the widgets do by themselves; listed so that nobody has to find out by chance.
 WIDGETS = (
     ("Tab", "Next button or field"),
@@ -73,10 +123,13 @@ WIDGETS = (
 
 def command_of(event: pygame.event.Event, bindings: tuple[Binding, ...]) -> Command | None:
     """Return the command that a key press asks for, if any."""
-    if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+    if event.type != pygame.KEYDOWN or event.mod & pygame.KMOD_ALT:
         return None
     typed = getattr(event, "unicode", "")
+    control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
     for binding in bindings:
+        if control is not binding.with_control:
+            continue
         # "?" lies on different keys of different keyboards: what was typed decides.
         if event.key in binding.keys or (typed == "?" and pygame.K_QUESTION in binding.keys):
             return binding.command

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,20 +10,22 @@ import platformdirs
 import pygame
 
 from khepri.app.context import Context
+from khepri.app.keeping import Keeper
 from khepri.app.loop import Loop
 from khepri.app.play import Table
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.settings import SettingsFile, WindowMode
+from khepri.app.top_bar import mark_picture
 from khepri.app.window import NoDisplayError, Window
 from khepri.audio import Mixer
-from khepri.engine.levels import Opponent, level_numbered
-from khepri.engine.search import Engine
 from khepri.graphics import SoftRenderer
 from khepri.match.game import Game
 
 __all__ = ["NoDisplayError", "run"]
+
+ICON_SIZE = 64
 
 
 def config_folder() -> Path:
@@ -58,11 +59,15 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
         window_size=window.size,
         now_ms=lambda: time.monotonic_ns() // 1_000_000,
         set_window=set_window,
+        keeper=Keeper.of_this_user(),
         renderer_name=renderer.name,
     )
+    pygame.display.set_icon(mark_picture(context.skin, ICON_SIZE))
     if settings_file.notice:
         context.notices.append(settings_file.notice)
         settings_file.notice = ""
+    if context.keeper.notice:
+        context.notices.append(context.keeper.notice)
     try:
         loop = Loop(context, renderer, _first_screen(context, make_game))
         loop.draw()
@@ -70,6 +75,7 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
         mixer.open()
         loop.run()
     finally:
+        context.keeper.close()
         mixer.close()
         renderer.release()
         window.close()
@@ -78,11 +84,5 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
 def _first_screen(context: Context, make_game: Callable[[], Game] | None) -> Screen:
     if make_game is None:
         return MenuScreen(context)
-    game = make_game()
-    opponents = {
-        side: Opponent(Engine(game.spec), level_numbered(game.spec, level), random.Random())
-        for side in game.spec.sides
-        if (level := game.player(side).level) is not None
-    }
-    context.table = Table(game, context.now_ms, opponents)
+    context.table = Table.of(make_game(), context.now_ms)
     return GameScreen(context, context.table)

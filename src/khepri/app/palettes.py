@@ -88,17 +88,17 @@ PIECE_COLOURS = (
     ),
     PieceColours(
         "Turquoise and copper",
-        Ramp.parse("#BDF3EA #45CDBB #3CC9B5 #00897A #00615A #073833 #042623 #021715"),
-        Ramp.parse("#FFD9C7 #F79B76 #EE8459 #BE4B22 #883014 #43190B #2D1006 #1B0903"),
+        Ramp.parse("#BDF3EA #45CDBB #3CC9B5 #00897A #00615A #063430 #042623 #021715"),
+        Ramp.parse("#FFD9C7 #F79B76 #EE8459 #C04D24 #883014 #43190B #2D1006 #1B0903"),
     ),
     PieceColours(
         "Ice and crimson",
         Ramp.parse("#E4F6FF #9AD9FA #8CD3FA #3D9BD0 #2A709B #123348 #0B2231 #06151F"),
-        Ramp.parse("#FFD0CF #F98A84 #EE6A63 #B3261F #7E1712 #3D0B09 #290605 #180302"),
+        Ramp.parse("#FFD0CF #F98A84 #EE6A63 #C2342C #7E1712 #3D0B09 #290605 #180302"),
     ),
     PieceColours(
         "Indigo and amber",
-        Ramp.parse("#CFD6FF #8A9BF5 #7D90F2 #4257C9 #2E3D96 #151D4A #0E1433 #070B1F"),
+        Ramp.parse("#CFD6FF #8A9BF5 #7D90F2 #5163D4 #2E3D96 #151D4A #0E1433 #070B1F"),
         Ramp.parse("#FFF0C2 #FFCE5C #FFC845 #D99A00 #9C6D00 #46310A #2F2006 #1C1302"),
     ),
 )
@@ -111,7 +111,7 @@ BOARD_COLOURS = (
     BoardColours("Slate", colour("#4A5157"), colour("#3B4147")),
     BoardColours("Teal", colour("#2A5558"), colour("#214547")),
     BoardColours("Plum", colour("#4D3D5E"), colour("#3E304D")),
-    BoardColours("Sandstone", colour("#DDD3BD"), colour("#C9BBA0")),
+    BoardColours("Sandstone", colour("#DDD3BD"), colour("#D0C3A9")),
     BoardColours("Marble", colour("#DDE1EA"), colour("#C4CAD6")),
-    BoardColours("Papyrus", colour("#E6D9AE"), colour("#D4C28E")),
+    BoardColours("Papyrus", colour("#E6D9AE"), colour("#D6C491")),
 )

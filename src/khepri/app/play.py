@@ -6,8 +6,9 @@ import random
 import threading
 from collections.abc import Callable, Mapping
 
-from khepri.engine.levels import Opponent, accepts_draw
-from khepri.engine.search import CancelToken, Progress
+from khepri.app.keeping import Keeping
+from khepri.engine.levels import Opponent, accepts_draw, level_numbered
+from khepri.engine.search import CancelToken, Engine, Progress
 from khepri.games.base import Move, Side
 from khepri.match.actions import Action, AnswerDraw, Play
 from khepri.match.events import DrawOffered, Event
@@ -77,9 +78,22 @@ class Table:
         self.game = game
         self.opponents = dict(opponents or {})
         self.notice = ""
+        self.keeping: Keeping | None = None
+        """What saves the game, move by move; None while nothing does."""
+
         self._now_ms = now_ms
         self._thinking: Thinking | None = None
         self._last_score = 0
+
+    @classmethod
+    def of(cls, game: Game, now_ms: Callable[[], int]) -> Table:
+        """Return a table for a game whose players tell themselves who is the computer."""
+        opponents = {
+            side: Opponent(Engine(game.spec), level_numbered(game.spec, level), random.Random())
+            for side in game.spec.sides
+            if (level := game.player(side).level) is not None
+        }
+        return cls(game, now_ms, opponents)
 
     @property
     def computer_to_move(self) -> bool:
@@ -96,14 +110,39 @@ class Table:
         """Whether the computer is at work."""
         return self._thinking is not None
 
+    @property
+    def instant(self) -> int:
+        """The time that counts: it stands still while a move that is found waits for the eye."""
+        found = self._thinking.finished_ms if self._thinking is not None else None
+        return self._now_ms() if found is None else min(found, self._now_ms())
+
+    def time_left(self, side: Side) -> int | None:
+        """Return how many milliseconds a side has now, or None in a game without a clock."""
+        return self.game.time_left(side, self.instant)
+
+    def rematch(self, *, swapped: bool) -> Table:
+        """Return a table for the same players, from the same start, perhaps with sides swapped."""
+        old = self.game
+        first, second = old.players
+        opponents = dict(self.opponents)
+        if swapped:
+            first, second = second, first
+            opponents = {side.opponent: who for side, who in self.opponents.items()}
+        control = old.clock.control if old.clock is not None else None
+        game = Game.new(old.spec, (first, second), old.start, control=control, options=old.options)
+        return Table(game, self._now_ms, opponents)
+
     def apply(self, action: Action, now_ms: int | None = None) -> tuple[Event, ...]:
         """Change the game; a search for a position that is gone is ended."""
         before = self.game
-        now = self._now_ms() if now_ms is None else now_ms
+        now = self.instant if now_ms is None else now_ms
         self.game, events = self.game.apply(action, now)
         if self.game.turns != before.turns or self.game.outcome is not None or self.game.paused:
             self.stop_thinking()
         answers = [self._answer(event) for event in events if isinstance(event, DrawOffered)]
+        if self.keeping is not None and self.game is not before:
+            # Before anybody can answer the move, it is on the disk.
+            self.keeping.follow(self.game, now)
         return (*events, *(event for answer in answers for event in answer))
 
     def _answer(self, offer: DrawOffered) -> tuple[Event, ...]:
@@ -112,8 +151,13 @@ class Table:
         if side not in self.opponents:
             return ()
         accepted = accepts_draw(self._last_score, len(self.game.turns))
-        self.game, events = self.game.apply(AnswerDraw(side, accepted), self._now_ms())
+        self.game, events = self.game.apply(AnswerDraw(side, accepted), self.instant)
         return events
+
+    def keep_time(self) -> None:
+        """Save the running clock now and then."""
+        if self.keeping is not None:
+            self.keeping.tick(self.game, self.instant)
 
     def think(self) -> None:
         """Let the computer start on its move, if it is its turn and it has not."""

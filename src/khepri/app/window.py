@@ -36,6 +36,8 @@ class Window:
             pygame.display.quit()
             raise NoDisplayError("There is no screen here to open a window on.")
         pygame.display.set_caption("Khepri")
+        self._mode = mode
+        self._windowed_size = USUAL_SIZE
         try:
             self.surface = self._open(mode)
         except pygame.error as error:
@@ -45,7 +47,8 @@ class Window:
         if mode is WindowMode.FULLSCREEN:
             return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         desktop = pygame.display.get_desktop_sizes()[0]
-        size = (min(USUAL_SIZE[0], desktop[0]), min(USUAL_SIZE[1], desktop[1]))
+        width, height = self._windowed_size
+        size = (min(width, desktop[0]), min(height, desktop[1]))
         surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.display.set_window_position(
             ((desktop[0] - size[0]) // 2, (desktop[1] - size[1]) // 2)
@@ -53,7 +56,10 @@ class Window:
         return surface
 
     def set_mode(self, mode: WindowMode) -> pygame.Surface:
-        """Fill the screen, or stop doing so; return the Surface to draw on from now on."""
+        """Fill the screen, or go back to the size before; return the Surface to draw on now."""
+        if self._mode is WindowMode.WINDOWED:
+            self._windowed_size = self.size
+        self._mode = mode
         self.surface = self._open(mode)
         return self.surface
 

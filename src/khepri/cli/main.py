@@ -9,6 +9,7 @@ from importlib.metadata import version
 import click
 
 from khepri.cli.engine import bench, bestmove, solve, ugi
+from khepri.cli.games import games
 from khepri.cli.perft import perft
 from khepri.cli.play import classic_game, play, play_in_terminal
 from khepri.cli.window import open_window
@@ -27,7 +28,7 @@ def khepri(context: click.Context) -> None:
         open_window(None, lambda: play_in_terminal(classic_game()))
 
 
-for command in (play, perft, bestmove, solve, bench, ugi):
+for command in (play, perft, bestmove, solve, bench, ugi, games):
     khepri.add_command(command)
 
 

@@ -3,7 +3,7 @@
 # The checks switched off here would bring Python calls into what must become plain C (any, min,
 # chained comparisons, keyword arguments) or cut one loop in pieces; `laser` is imported late, for
 # only callers that want values of the rules need it.
-# ruff: noqa: C901, FBT003, FURB136, PLC0415, PLR0912, PLR0915, PLR1714, PLR1716, PLR1730
+# ruff: noqa: C901, FBT003, FURB136, PLR0912, PLR0915, PLR1714, PLR1716, PLR1730
 # ruff: noqa: SIM102, SIM108, SIM110
 """Laser Chess: board, move generation, evaluation and search. The hot code, in one unit.
 
@@ -922,6 +922,8 @@ class Worker:
     @cython.exceptval(check=False)
     def count_node(self) -> cython.void:
         """Count a node, and now and then look whether to stop."""
+        if self.stopping:
+            return
         self.nodes += 1
         if self.nodes >= self.poll_at:
             self.poll_at = self.nodes + 1024
@@ -1361,12 +1363,12 @@ class Worker:
                     continue
             move: num = packed & 2047
             victim: num = packed >> 20
+            if ply == 0 and self.is_excluded(move):
+                continue
             if victim == (((1 - side) << 3) | 1):
                 self.variation_end[ply + 1] = ply + 1
                 self.extend_variation(move, ply)
                 return WIN - ply - 1
-            if ply == 0 and self.is_excluded(move):
-                continue
             if victim == ((side << 3) | 1):
                 if floor < ply + 1 - WIN:
                     floor = ply + 1 - WIN

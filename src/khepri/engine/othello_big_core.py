@@ -385,7 +385,7 @@ class Worker:
         self.worth_4 = tables.words(shape.worth[1])
         self.worth_2 = tables.words(shape.worth[2])
         weights = tables.weights(self.squares)
-        self.weights = weights + [0] * (1500 - len(weights))
+        self.weights = [*weights, *[0] * (1500 - len(weights))]
         own, other, self.black = read_position(text, 16, 0)
         self.own, self.other = tables.words(own), tables.words(other)
         self.past = []

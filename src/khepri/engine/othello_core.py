@@ -308,7 +308,7 @@ class Worker:
         self.border = list(shape.border)
         self.worth = list(shape.worth)
         weights = tables.weights(self.squares)
-        self.weights = weights + [0] * (1000 - len(weights))
+        self.weights = [*weights, *[0] * (1000 - len(weights))]
         self.own, self.other, self.black = read_position(text, 8, self.margin)
         self.past = []
         self.line = []

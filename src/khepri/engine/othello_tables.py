@@ -7,6 +7,7 @@ The lists are built once, at import, and copied into C arrays by the compiled co
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 FULL = 0xFFFFFFFFFFFFFFFF
@@ -107,6 +108,7 @@ class Geometry(NamedTuple):
     """The squares worth 10, 4 and 2 in the source design's evaluation."""
 
 
+@cache
 def geometry(size: int, width: int, margin: int) -> Geometry:
     """Describe the board of `size`, `margin` squares away from the edges of rows of `width`.
 
@@ -189,7 +191,8 @@ STAGES = (
 )
 
 
-def weights(squares: int) -> list[int]:
+@cache
+def weights(squares: int) -> tuple[int, ...]:
     """Return the weights of every number of discs on a board, `FEATURES` for each."""
     table: list[int] = []
     for discs in range(squares + 1):
@@ -200,4 +203,4 @@ def weights(squares: int) -> list[int]:
         *row, last_move = (a + (b - a) * part for a, b in zip(low, high, strict=True))
         row[-1] += last_move if (squares - discs) % 2 else -last_move
         table += map(round, row)
-    return table
+    return tuple(table)

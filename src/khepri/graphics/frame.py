@@ -30,7 +30,11 @@ class BackgroundStyle(Enum):
     CALM = auto()
     """A still gradient with a faint light from above and darker corners."""
     LIVING = auto()
-    """Like CALM, drifting with `phase`, where the renderer can afford it; else the same as CALM."""
+    """Like CALM, with drifting mist, where the renderer can afford it; else the same as CALM."""
+    AURORA = auto()
+    """Like CALM, with curtains of light from above; likewise."""
+    DUST = auto()
+    """Like CALM, with motes of dust that rise; likewise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ class Background:
     edge: Rgb
     style: BackgroundStyle = BackgroundStyle.CALM
     phase: float = 0.0
-    """Seconds of drift, for LIVING."""
+    """Seconds of drift, for the styles that move."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,13 @@ A `Record` is a value that knows the game, its moves, clocks and tags, but nothi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum, unique
 
 from khepri.games.base import AnyPosition, GameSpec, Move, Outcome, Side, Termination
 from khepri.match.clock import Clock, TimeControl
-from khepri.match.game import Game, Turn
+from khepri.match.game import Game, Turn, decided
 from khepri.match.players import Player
 
 UNKNOWN = "?"
@@ -142,7 +143,7 @@ def game_of(record: Record) -> Game:
         turns=tuple(turns),
         clock=clock,
         start_clock=start_clock,
-        outcome=_outcome_of(record, position),
+        outcome=_outcome_of(record, [record.start, *(turn.position for turn in turns)]),
     )
 
 
@@ -154,9 +155,9 @@ def _clock_with(clock: Clock | None, side: Side, left_ms: int | None) -> Clock |
     return Clock(clock.control, clock.sides, left)
 
 
-def _outcome_of(record: Record, last: AnyPosition) -> Outcome | None:
-    decided = last.outcome()
-    if decided is not None or record.result is Result.UNFINISHED:
-        return decided
+def _outcome_of(record: Record, positions: Sequence[AnyPosition]) -> Outcome | None:
+    outcome = decided(record.spec, positions)
+    if outcome is not None or record.result is Result.UNFINISHED:
+        return outcome
     usual = Termination.AGREEMENT if record.winner is None else Termination.RESIGNATION
     return Outcome(record.termination or usual, record.winner)

@@ -15,6 +15,7 @@ from khepri.errors import RecordError, RulesError
 from khepri.games.base import AnyPosition, GameSpec, Move, Termination
 from khepri.games.registry import GAMES, game_named
 from khepri.match.clock import TimeControl, parse_time
+from khepri.match.game import decided
 from khepri.match.players import Player
 from khepri.match.record import UNKNOWN, Record, RecordedMove, Result, result_of
 
@@ -129,14 +130,14 @@ class _GameReader:
         spec = self._spec()
         start = self._start(spec)
         control = self._control()
-        remark, moves, last, written = self._read_moves(spec, start, body)
+        remark, moves, positions, written = self._read_moves(spec, start, body)
         result = self._result(written)
         termination = self._termination()
-        decided = last.outcome()
-        if decided is not None:
+        outcome = decided(spec, positions)
+        if outcome is not None:
             # What the board shows is right, whatever the file says.
-            result = result_of(spec, decided)
-            termination = decided.termination
+            result = result_of(spec, outcome)
+            termination = outcome.termination
         labels = [side.label for side in spec.sides]
         return Record(
             spec=spec,
@@ -229,10 +230,11 @@ class _GameReader:
     # Moves
 
     def _read_moves(
-        self, spec: GameSpec, position: AnyPosition, body: list[_Token]
-    ) -> tuple[str, list[RecordedMove], AnyPosition, Result]:
+        self, spec: GameSpec, start: AnyPosition, body: list[_Token]
+    ) -> tuple[str, list[RecordedMove], list[AnyPosition], Result]:
         remarks: list[list[str]] = [[]]
         moves: list[Move] = []
+        positions = [start]
         result = Result.UNFINISHED
         for token in self._main_line(body):
             match token.kind:
@@ -243,22 +245,22 @@ class _GameReader:
                 case _Kind.WORD if token.text.startswith("x"):
                     pass  # "Pe4-f5 xpj4": what the shot destroyed is known from the move
                 case _Kind.WORD:
-                    for move, after in self._played(spec, position, token):
-                        position = after
+                    for move, after in self._played(spec, positions[-1], token):
+                        positions.append(after)
                         moves.append(move)
                         remarks.append([])
                 case _:
                     raise self._error(token, f"{token.text!r} does not belong here.")
-        forced = spec.forced_pass(position)
+        forced = spec.forced_pass(positions[-1])
         if forced is not None:
-            position = position.play(forced)
+            positions.append(positions[-1].play(forced))
             moves.append(forced)
             remarks.append([])
         remarked = [
             RecordedMove(move, *_clock_and_remark(remark))
             for move, remark in zip(moves, remarks[1:], strict=True)
         ]
-        return _clock_and_remark(remarks[0])[1], remarked, position, result
+        return _clock_and_remark(remarks[0])[1], remarked, positions, result
 
     def _main_line(self, body: list[_Token]) -> Iterator[_Token]:
         """Yield the tokens outside variations, which are passed over."""

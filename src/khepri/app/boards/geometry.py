@@ -12,6 +12,9 @@ from khepri.graphics.paths import Point
 FRAME_SHARE = 20 / 70
 """How wide the frame with the coordinates is, measured in squares."""
 
+NARROWEST_FRAME = 15
+"""Pixels that the smallest readable coordinates need."""
+
 
 @dataclass(frozen=True)
 class Grid:
@@ -64,6 +67,9 @@ class Geometry:
         extra = 2 * FRAME_SHARE if framed else 0.0
         cell = max(1, int(min(room.w / (columns + extra), room.h / (rows + extra))))
         frame = round(cell * FRAME_SHARE) if framed else 0
+        if framed and frame < NARROWEST_FRAME:
+            frame = NARROWEST_FRAME
+            cell = max(1, int(min((room.w - 2 * frame) / columns, (room.h - 2 * frame) / rows)))
         area = Rect(0, 0, cell * columns, cell * rows)
         area.center = room.center
         return cls(grid, area, frame, cell, flipped)

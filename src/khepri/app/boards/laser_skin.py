@@ -13,12 +13,15 @@ from khepri.app.boards.skin import Look
 from khepri.app.boards.state import Shot, Token
 from khepri.app.fonts import Face, Fonts
 from khepri.app.palettes import BoardColours
-from khepri.app.theme import Colour, Theme, mix
+from khepri.app.theme import LIGHT, NIGHT, Colour, Theme, contrast, mix
 from khepri.app.widgets.shapes import Shapes
 from khepri.games.laser import Beam, Ending, Kind, Piece, Position, Setup
 from khepri.graphics.frame import OccluderShape
 
 GRID = Grid("abcdefghij", tuple("87654321"))
+
+SEEN = 3.0
+"""The contrast from which a mark is seen."""
 
 # The step of a beam over the edge, right and up, by its heading from north clockwise.
 _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -81,12 +84,30 @@ class LaserSkin:
         """Blue stands on round plates, Red on angular ones."""
         return OccluderShape.ROUND if side == "blue" else OccluderShape.ANGULAR
 
+    def signs(self, theme: Theme) -> Theme:
+        """Return the theme whose marks and beams show on these squares.
+
+        On bright squares that were chosen for a dark theme, that is the light one.
+        """
+        board = self.board
+        if board is None:
+            return theme
+
+        def weakest(candidate: Theme) -> float:
+            signs = (candidate.gold, candidate.blue_text, candidate.red_text)
+            squares = (board.square_a, board.square_b)
+            return min(contrast(sign, square) for sign in signs for square in squares)
+
+        return theme if weakest(theme) >= SEEN else max((theme, NIGHT, LIGHT), key=weakest)
+
     def beam_colour(self, side: str, theme: Theme) -> Colour:
         """Return the colour of a side's beam."""
+        theme = self.signs(theme)
         return theme.blue_beam if side == "blue" else theme.red_beam
 
     def mark_colour(self, side: str, theme: Theme) -> Colour:
         """Return the colour in which a side's last move is marked."""
+        theme = self.signs(theme)
         return theme.blue_text if side == "blue" else theme.red_text
 
     def dashed(self, side: str) -> bool:
@@ -107,7 +128,7 @@ class LaserSkin:
         if geometry.frame >= 4:
             gap = max(1, geometry.frame // 7)
             pygame.draw.rect(surface, theme.inlay, area.inflate(2 * gap, 2 * gap), 1)
-        if coordinates and geometry.frame >= 9:
+        if coordinates and geometry.frame:
             self._coordinates(surface, area, geometry, theme)
         return surface
 
@@ -134,7 +155,7 @@ class LaserSkin:
                     pygame.draw.rect(surface, seam, cell, 1)
 
     def _coordinates(self, surface: Surface, area: Rect, geometry: Geometry, theme: Theme) -> None:
-        px = max(9, round(geometry.frame * 0.62))
+        px = max(12, round(geometry.frame * 0.62))
         font = self._fonts.font(Face.SEMIBOLD, px)
         files = GRID.columns[::-1] if geometry.flipped else GRID.columns
         ranks = GRID.rows[::-1] if geometry.flipped else GRID.rows

@@ -11,6 +11,8 @@ from khepri.app.theme import Colour
 
 FINER = 4
 _KEYLINE = (4, 10, 20)
+ARROW_ALPHA = 215
+FAINT_ALPHA = 95
 
 
 class Marks:
@@ -18,6 +20,8 @@ class Marks:
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, int, Colour], Surface] = {}
+        self._turns: dict[tuple[int, Colour, int, int], Surface] = {}
+        self._arrows: dict[tuple[float, float, int, Colour, int], Surface] = {}
 
     def dot(self, cell: int, colour: Colour) -> Surface:
         """A target: a dot with a dark rim, so that it shows on any board."""
@@ -38,6 +42,33 @@ class Marks:
     def cursor(self, cell: int, colour: Colour) -> Surface:
         """The square that the keyboard is on."""
         return self._picture("cursor", cell, colour)
+
+    def turn(self, cell: int, colour: Colour, way: int, alpha: int) -> Surface:
+        """An arrow around a square: `way` is 1 for clockwise, -1 for the other way."""
+        key = (cell, colour, way, alpha)
+        if key not in self._turns:
+            if len(self._turns) > 20:
+                self._turns.clear()
+            self._turns[key] = _turn_arrow(cell, colour, way, alpha)
+        return self._turns[key]
+
+    def arrow(
+        self,
+        start: tuple[float, float],
+        end: tuple[float, float],
+        cell: int,
+        colour: Colour,
+        alpha: int,
+    ) -> tuple[Surface, tuple[int, int]]:
+        """An arrow from one point to another; returned with its top left corner."""
+        x, y = end[0] - start[0], end[1] - start[1]
+        key = (x, y, cell, colour, alpha)
+        if key not in self._arrows:
+            if len(self._arrows) > 20:
+                self._arrows.clear()
+            self._arrows[key] = _straight_arrow(x, y, cell, colour, alpha)
+        left, top = min(start[0], end[0]) - cell, min(start[1], end[1]) - cell
+        return self._arrows[key], (round(left), round(top))
 
     def _picture(self, kind: str, cell: int, colour: Colour) -> Surface:
         key = (kind, cell, colour)
@@ -100,20 +131,16 @@ class Marks:
                 large.fill(colour, pygame.Rect(strip))
 
 
-def arrow(
-    start: tuple[float, float], end: tuple[float, float], cell: int, colour: Colour
-) -> tuple[Surface, tuple[int, int]]:
-    """Draw an arrow between two points; return it and its top left corner."""
-    margin = cell
-    left, top = min(start[0], end[0]) - margin, min(start[1], end[1]) - margin
-    width = abs(end[0] - start[0]) + 2 * margin
-    height = abs(end[1] - start[1]) + 2 * margin
-    large = Surface((round(width * 2), round(height * 2)), pygame.SRCALPHA)
-    large.fill((*colour, 0))
-    ax, ay = (start[0] - left) * 2, (start[1] - top) * 2
-    bx, by = (end[0] - left) * 2, (end[1] - top) * 2
+def _straight_arrow(x: float, y: float, cell: int, colour: Colour, alpha: int) -> Surface:
+    """Draw an arrow that goes so far right and down, with a square's width of air around it."""
+    width, height = abs(x) + 2 * cell, abs(y) + 2 * cell
+    large = Surface((round(width * FINER), round(height * FINER)), pygame.SRCALPHA)
+    large.fill((*_KEYLINE, 0))
+    size = cell * FINER
+    ax, ay = size + max(0.0, -x) * FINER, size + max(0.0, -y) * FINER
+    bx, by = ax + x * FINER, ay + y * FINER
     angle = math.atan2(by - ay, bx - ax)
-    head, half, shaft = cell * 0.7, cell * 0.38, cell * 0.14
+    head, half, shaft = size * 0.36, size * 0.21, size * 0.075
     neck = (bx - head * math.cos(angle), by - head * math.sin(angle))
     across = (math.sin(angle), -math.cos(angle))
     outline = [
@@ -125,6 +152,38 @@ def arrow(
         (neck[0] - across[0] * shaft, neck[1] - across[1] * shaft),
         (ax - across[0] * shaft, ay - across[1] * shaft),
     ]
-    pygame.draw.polygon(large, (*colour, 190), outline)
+    _outlined(large, outline, colour, size)
     shrunk = pygame.transform.smoothscale(large, (round(width), round(height)))
-    return shrunk, (round(left), round(top))
+    shrunk.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return shrunk
+
+
+def _outlined(
+    large: Surface, outline: list[tuple[float, float]], colour: Colour, size: float
+) -> None:
+    """Fill a shape and give it a dark rim, so that it shows on any board."""
+    pygame.draw.polygon(large, _KEYLINE, outline)
+    pygame.draw.lines(large, _KEYLINE, True, outline, max(2, round(size * 0.045)))  # noqa: FBT003
+    pygame.draw.polygon(large, colour, outline)
+
+
+def _turn_arrow(cell: int, colour: Colour, way: int, alpha: int) -> Surface:
+    """Draw three quarters of a ring that ends in a head."""
+    size = cell * FINER
+    large = Surface((size, size), pygame.SRCALPHA)
+    large.fill((*_KEYLINE, 0))
+    middle, radius, half = size / 2, size * 0.37, size * 0.05
+
+    def point(degrees: float, distance: float) -> tuple[float, float]:
+        angle = math.radians(degrees) * way
+        # Angles go clockwise from the top; the other way is the mirror image.
+        return middle + distance * math.sin(angle), middle - distance * math.cos(angle)
+
+    steps = [-150 + 6 * step for step in range(37)]
+    outer = [point(degrees, radius + half) for degrees in steps]
+    inner = [point(degrees, radius - half) for degrees in reversed(steps)]
+    head = [point(66, radius + size * 0.13), point(112, radius), point(66, radius - size * 0.15)]
+    _outlined(large, [*outer, *head, *inner], colour, size)
+    shrunk = pygame.transform.smoothscale(large, (cell, cell))
+    shrunk.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return shrunk

@@ -10,7 +10,7 @@ from pygame import Surface
 from khepri.app.boards.animation import Change, duration_of, ease
 from khepri.app.boards.firing import Firing, way_of
 from khepri.app.boards.geometry import Geometry
-from khepri.app.boards.marks import Marks, arrow
+from khepri.app.boards.marks import ARROW_ALPHA, FAINT_ALPHA, Marks
 from khepri.app.boards.shards import Shards
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState, Shot, Token
@@ -24,6 +24,10 @@ TRAIL_SHARE = 3 / 70
 TRAIL_ALPHA = 128
 PREVIEW_ALPHA = 225
 SELECTED_LIFT = 0.35
+GHOST_ALPHA = 165
+LEFT_ALPHA = 110
+"""How faint a piece is on the square that the move in mind would take it from."""
+
 DASH_SPEED = 0.06
 """Pixels of a 70-pixel square per millisecond by which a dashed beam's dashes move."""
 
@@ -70,6 +74,7 @@ class BoardPainter:
     ) -> Scene:
         """Return the scene of a moment."""
         ground = self._ground_picture(geometry, theme, coordinates=coordinates)
+        theme = self._skin.signs(theme)
         scene = Scene(area=geometry.area.copy(), ground=ground)
         self._add_marks(scene, geometry, theme, moment)
         self._add_tokens(scene, geometry, moment)
@@ -133,14 +138,37 @@ class BoardPainter:
         for square, token in tokens.items():
             if square in moving or square == dragged:
                 continue
+            if self._add_ghost(scene, geometry, square, token, moment):
+                continue
             lift = SELECTED_LIFT if square == moment.state.selected else 0.0
             scene.sprites.append(self._sprite(token, geometry.centre(square), geometry, lift=lift))
             scene.occluders.append(self._occluder(token, geometry.centre(square), geometry))
         for change in moment.changes:
             self._add_change(scene, geometry, change, moment)
+        if moment.dragged is None and moment.shot is None:
+            for square, token in moment.state.ghosts.items():
+                if square not in tokens:
+                    centre = geometry.centre(square)
+                    scene.sprites.append(self._sprite(token, centre, geometry, alpha=GHOST_ALPHA))
         if moment.dragged is not None and dragged in tokens:
             token = tokens[moment.dragged[0]]
             scene.sprites.append(self._sprite(token, moment.dragged[1], geometry, lift=1.0))
+
+    def _add_ghost(
+        self, scene: Scene, geometry: Geometry, square: str, token: Token, moment: Moment
+    ) -> bool:
+        """Show a token as the move in mind would have it; return whether that was done."""
+        ghosts = moment.state.ghosts
+        if not ghosts or moment.dragged is not None or moment.shot is not None:
+            return False
+        centre = geometry.centre(square)
+        if square in ghosts:
+            scene.sprites.append(self._sprite(ghosts[square], centre, geometry, alpha=GHOST_ALPHA))
+            return True
+        if square == moment.state.selected:
+            scene.sprites.append(self._sprite(token, centre, geometry, alpha=LEFT_ALPHA))
+            return True
+        return False
 
     def _add_change(self, scene: Scene, geometry: Geometry, change: Change, moment: Moment) -> None:
         share = min(1.0, moment.elapsed_ms / max(1.0, duration_of(list(moment.changes))))
@@ -260,7 +288,7 @@ class BoardPainter:
     def _add_top(self, scene: Scene, geometry: Geometry, theme: Theme, moment: Moment) -> None:
         cell = geometry.cell
         state = moment.state
-        for square in sorted(state.targets):
+        for square in sorted(state.targets - set(state.ghosts)):
             taken = square in state.tokens
             picture = (self._marks.ring if taken else self._marks.dot)(cell, theme.gold)
             scene.top.append(Picture(picture, geometry.rect(square).topleft))
@@ -268,8 +296,13 @@ class BoardPainter:
             picture = self._marks.frame(cell, theme.gold)
             scene.top.append(Picture(picture, geometry.rect(str(moment.hovered)).topleft))
         for shown in state.arrows:
+            alpha = FAINT_ALPHA if shown.faint else ARROW_ALPHA
+            if shown.turn:
+                picture = self._marks.turn(cell, theme.green, shown.turn, alpha)
+                scene.top.append(Picture(picture, geometry.rect(shown.origin).topleft))
+                continue
             start, end = geometry.centre(shown.origin), geometry.centre(shown.target)
-            surface, topleft = arrow(start, end, cell, theme.green)
+            surface, topleft = self._marks.arrow(start, end, cell, theme.green, alpha)
             scene.top.append(Picture(surface, topleft))
         if moment.keyboard_square is not None:
             picture = self._marks.cursor(cell, theme.gold)

@@ -48,6 +48,10 @@ class BoardSkin(Protocol):
         """Return the outline of a side's tokens."""
         ...
 
+    def signs(self, theme: Theme) -> Theme:
+        """Return the theme whose marks show on the squares, whatever colours these have."""
+        ...
+
     def beam_colour(self, side: str, theme: Theme) -> Colour:
         """Return the colour of a side's beam."""
         ...

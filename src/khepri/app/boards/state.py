@@ -46,6 +46,11 @@ class Arrow:
 
     origin: str
     target: str
+    turn: int = 0
+    """On one square: 1 for a quarter turn clockwise, -1 for one the other way."""
+
+    faint: bool = False
+    """Whether it comes after another one, such as the answer to a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,9 @@ class BoardState:
 
     preview: Shot | None = None
     """The shot that a move being thought about would fire."""
+
+    ghosts: Mapping[str, Token] = field(default_factory=lambda: NOTHING)
+    """Where the tokens of a move being thought about would stand."""
 
     arrows: tuple[Arrow, ...] = ()
     marks: tuple[str, ...] = ()

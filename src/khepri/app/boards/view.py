@@ -17,6 +17,7 @@ from khepri.app.widgets.base import Cursor, Message, Used, Widget
 from khepri.app.widgets.focus import ARROWS
 from khepri.graphics.frame import Frame
 
+FOCUS_RADIUS = 10
 DRAG_UNITS = 5
 """How far the pointer must go before a press becomes a drag."""
 
@@ -78,6 +79,7 @@ class BoardView(Widget):
         self._pressed: tuple[str, tuple[int, int]] | None = None
         self._choose_on_release = False
         self._dragged: tuple[str, tuple[int, int]] | None = None
+        self._dropped: tuple[str, str] | None = None
         self.dirty = True
 
     # What is shown
@@ -91,6 +93,21 @@ class BoardView(Widget):
     def busy(self) -> bool:
         """Whether something moves, or a shot is still under way."""
         return bool(self._changes) or self._pending is not None or self._firing is not None
+
+    @property
+    def shot(self) -> Shot | None:
+        """The shot that is about to be fired, or under way."""
+        return self._firing.shot if self._firing is not None else self._pending
+
+    @property
+    def dragging(self) -> bool:
+        """Whether a token is in the player's hand."""
+        return self._dragged is not None
+
+    @property
+    def pointed(self) -> str | None:
+        """The square that the pointer, or else the keyboard, is on."""
+        return self._hovered or (self._keyboard_square if self.focused else None)
 
     @property
     def state(self) -> str:
@@ -110,8 +127,14 @@ class BoardView(Widget):
         if shot is not None and shot.destroyed is not None and shot.victim is not None:
             after[shot.destroyed] = shot.victim
         if animate and not self.instant:
-            self._changes = changes_between(before, after, self._distance)
+            # What a hand has just put down is where it belongs and does not go there again.
+            self._changes = [
+                change
+                for change in changes_between(before, after, self._distance)
+                if (change.origin, change.target) != self._dropped
+            ]
             self._elapsed_ms = 0.0
+        self._dropped = None
         self._pending = shot
         self.dirty = True
 
@@ -184,6 +207,10 @@ class BoardView(Widget):
             self._firing.geometry = self.geometry
         self.painter.forget_ground()
         self.dirty = True
+
+    def draw_focus(self, canvas: pygame.Surface) -> None:
+        """Ring the board itself, not the room around it."""
+        self.skin.draw_focus(canvas, self.geometry.outline, FOCUS_RADIUS)
 
     def contains(self, position: tuple[int, int]) -> bool:
         """Only the squares answer the pointer, not the frame or the space beside it."""
@@ -258,6 +285,7 @@ class BoardView(Widget):
 
     def _press(self, position: tuple[int, int]) -> Message | None:
         square = self.geometry.square_at(position)
+        self._dropped = None
         if square is None:
             return None
         self._keyboard_square = None
@@ -276,6 +304,7 @@ class BoardView(Widget):
                 return BoardView.Cancelled(self)
             if square == dragged[0]:
                 return Used(self)
+            self._dropped = (dragged[0], square)
             return BoardView.MoveDropped(self, dragged[0], square)
         if choose and pressed is not None and square == pressed[0]:
             return BoardView.SquareChosen(self, square)
@@ -311,6 +340,8 @@ class BoardView(Widget):
                 self._keyboard_square = start or self.geometry.shown_at(0, 0)
             else:
                 self._keyboard_square = self.geometry.neighbour(here, ARROWS[key])
+            # The mouse may lie on the board all the while: what moved last counts.
+            self._hovered = None
             self.dirty = True
             return BoardView.Hovered(self, self._keyboard_square)
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and here is not None:

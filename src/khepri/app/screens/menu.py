@@ -73,7 +73,8 @@ class MenuScreen(Screen):
         cap = CAP if box.h >= 640 else 72
         left = min(LEFT, box.w * 0.06)
         self.wordmark.place(skin.rect(Box(left, top, wordmark_width() * cap / CAP, cap)))
-        self.tagline.place(skin.rect(Box(left + 2, top + cap + 10, 480, 28)))
+        high = skin.metrics.units(skin.text.line_height(TAGLINE))
+        self.tagline.place(skin.rect(Box(left + 2, top + cap + 10, 480, max(28.0, high + 1))))
         y = top + cap + 74
         for button in shown:
             tall = 60 if button is self.play else 48
@@ -83,7 +84,8 @@ class MenuScreen(Screen):
 
     def _arrange_foot(self, box: Box, left: float) -> None:
         skin = self.tree.skin
-        y = box.h - 38
+        high = max(20.0, skin.metrics.units(skin.text.line_height(NOTE)) + 1)
+        y = box.h - 18 - high
         x = left
         choose, open_ = self.key_words
         for widget, gap in (
@@ -94,9 +96,9 @@ class MenuScreen(Screen):
             (open_, 0),
         ):
             width = widget.natural_width(skin) + 2
-            widget.place(skin.rect(Box(x, y, width, 20)))
+            widget.place(skin.rect(Box(x, y, width, high)))
             x += width + gap
-        self.foot.place(skin.rect(Box(box.w - 24 - 280, y, 280, 20)))
+        self.foot.place(skin.rect(Box(box.w - 24 - 280, y, 280, high)))
 
     def update(self, elapsed_ms: float) -> None:
         """Let the board behind the menu play."""

@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 import pygame
 
-from khepri.app.fonts import BUTTON, PRIMARY, STRONG_HINT, TypeStyle
+from khepri.app.fonts import BUTTON, HINT, PRIMARY, STRONG_HINT, TypeStyle
 from khepri.app.icons import Icon
 from khepri.app.text import Align, Inscription
 from khepri.app.theme import Colour, Gradient, mix
@@ -37,7 +37,7 @@ class _Looks:
 
 
 class Button(Pressable):
-    """A button with words, and perhaps an icon and the key that does the same."""
+    """A button with words, perhaps an icon, the key that does the same, and a note at its end."""
 
     def __init__(
         self,
@@ -46,12 +46,14 @@ class Button(Pressable):
         *,
         icon: Icon | None = None,
         key_hint: str = "",
+        note: str = "",
         tooltip: str = "",
         style: TypeStyle | None = None,
         stacked: bool = False,
         align: Align = Align.CENTRE,
     ) -> None:
         super().__init__(label=text, tooltip=tooltip)
+        self._note = note
         self._kind = kind
         self._icon = icon
         self.key_hint = key_hint
@@ -69,6 +71,22 @@ class Button(Pressable):
         if text != self.label:
             self.label = text
             self.invalidate()
+
+    @property
+    def note(self) -> str:
+        """Return the few muted words at the right end."""
+        return self._note
+
+    @note.setter
+    def note(self, note: str) -> None:
+        if note != self._note:
+            self._note = note
+            self.invalidate()
+
+    @property
+    def state(self) -> str:
+        """Return the note: it belongs to what the button says."""
+        return self._note
 
     @property
     def kind(self) -> Kind:
@@ -115,7 +133,8 @@ class Button(Pressable):
         icon = skin.px(self._icon_units()) if self.icon and not self.stacked else 0
         words = skin.text.size(self.text, self.style)[0] if self.text else 0
         key = key_width(skin, self.key_hint) if self.key_hint else 0
-        parts = [part for part in (icon, words, key) if part]
+        note = skin.text.size(self.note, HINT)[0] + skin.px(8) if self.note else 0
+        parts = [part for part in (icon, words, key, note) if part]
         return sum(parts) + skin.px(8) * max(0, len(parts) - 1)
 
     def _looks(self) -> _Looks:
@@ -161,6 +180,12 @@ class Button(Pressable):
                 canvas, self.rect, radius, fill, edge=looks.edge, edge_width=skin.px(1)
             )
 
+    def _note_colour(self) -> Colour:
+        theme = self.skin.theme
+        if self.kind is Kind.PRIMARY:
+            return mix(theme.on_gold, theme.gold, 0.2)
+        return theme.text_muted
+
     def _tinted(self, colour: Colour) -> Colour:
         if self.kind is Kind.PRIMARY and not self.pressed:
             # Gold brightens towards its own edge: the colour of text would make it pale.
@@ -197,13 +222,25 @@ class Button(Pressable):
             box.update(box.left + icon, box.top, box.width - icon, box.height)
         if self.key_hint:
             box.width -= key_width(skin, self.key_hint) + gap
+        if self.note:
+            box.width -= self._note_box().width + gap
         return box
 
+    def _note_box(self) -> pygame.Rect:
+        """Return the box of the note: at the right end, wherever the words are."""
+        skin = self.skin
+        width = skin.text.size(self.note, HINT)[0] + skin.px(8)
+        right = self.rect.right - self._padding(skin)
+        return pygame.Rect(right - width, self.rect.top + self.pressed, width, self.rect.height)
+
     def inscriptions(self) -> tuple[Inscription, ...]:
-        """Return the words and their box."""
+        """Return the words and their box, and the note."""
         if not self.text:
             return ()
-        return (Inscription(self.text, self.style, self._words_box()),)
+        words = Inscription(self.text, self.style, self._words_box())
+        if not self.note:
+            return (words,)
+        return words, Inscription(self.note, HINT, self._note_box(), Align.END)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw face, icon, words and key."""
@@ -220,7 +257,8 @@ class Button(Pressable):
                 centre = (self.rect.centerx, self.rect.top + free // 2 + skin.px(2))
             skin.draw_icon(canvas, self.icon, centre, looks.text, self._icon_units())
         for inscription in self.inscriptions():
-            skin.draw_text(canvas, inscription, looks.text)
+            muted = inscription.style is HINT and self.active
+            skin.draw_text(canvas, inscription, self._note_colour() if muted else looks.text)
         if self.key_hint:
             width = key_width(skin, self.key_hint)
             middle = self._words_box().centery

@@ -85,14 +85,19 @@ class Slider(Widget):
         widest = max(str(self.lowest), str(self.highest), key=len)
         return self.skin.text.size(widest, BUTTON)[0] + self.skin.px(12)
 
-    def _knob_x(self) -> int:
-        track, half = self.track(), self.skin.px(KNOB) // 2
+    def knob_width(self) -> int:
+        """Return how many pixels wide the part is that is dragged."""
+        return self.skin.px(KNOB)
+
+    def knob_x(self) -> int:
+        """Return where the middle of the knob is."""
+        track, half = self.track(), self.knob_width() // 2
         span = max(1, self.highest - self.lowest)
         share = (self.value - self.lowest) / span
         return round(track.left + half + (track.width - 2 * half) * share)
 
     def _value_at(self, x: int) -> int:
-        track, half = self.track(), self.skin.px(KNOB) // 2
+        track, half = self.track(), self.knob_width() // 2
         share = (x - track.left - half) / max(1, track.width - 2 * half)
         steps = round(share * (self.highest - self.lowest) / self.step)
         return self.lowest + steps * self.step
@@ -103,9 +108,9 @@ class Slider(Widget):
             case pygame.MOUSEBUTTONDOWN:
                 self.pressed = True
                 self.invalidate()
-                x = self._knob_x()
+                x = self.knob_x()
                 # Taking the knob off its middle must not move it.
-                near = abs(event.pos[0] - x) <= self.skin.px(KNOB) // 2
+                near = abs(event.pos[0] - x) <= self.knob_width() // 2
                 self._grip = event.pos[0] - x if near else 0
                 return self._set(self._value_at(event.pos[0] - self._grip))
             case pygame.MOUSEMOTION if self.pressed:
@@ -149,7 +154,7 @@ class Slider(Widget):
         gold, knob, text = theme.gold, mix(theme.gold, theme.on_gold, 0.0), theme.text
         if not self.active:
             gold, knob, text = theme.disabled_border, theme.disabled_text, theme.disabled_text
-        x = self._knob_x()
+        x = self.knob_x()
         skin.shapes.draw(canvas, track, track.height, theme.track)
         done = pygame.Rect(track.left, track.top, x - track.left, track.height)
         skin.shapes.draw(canvas, done, track.height, gold)
@@ -176,5 +181,5 @@ class Slider(Widget):
         """Ring the knob."""
         diameter = self.skin.px(KNOB)
         spot = pygame.Rect(0, 0, diameter, diameter)
-        spot.center = (self._knob_x(), self.rect.centery)
+        spot.center = (self.knob_x(), self.rect.centery)
         self.skin.draw_focus(canvas, spot, KNOB / 2)

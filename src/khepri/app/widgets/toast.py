@@ -103,6 +103,9 @@ class Toast(Widget):
 class Toaster(Group):
     """All notes that are shown, the newest at the bottom."""
 
+    top: float | None = None
+    """Where the notes begin, in units, on a screen whose foot must stay free."""
+
     def show(self, text: str, *, icon: Icon | None, action: str, lasts_ms: float) -> Toast:
         """Add a note; the oldest goes if there are too many."""
         toast = Toast(text, icon=icon, action=action, lasts_ms=lasts_ms)
@@ -117,6 +120,9 @@ class Toaster(Group):
         skin = self.skin
         window = pygame.Rect((0, 0), skin.metrics.window)
         bottom = window.bottom - skin.px(20)
+        if self.top is not None:
+            count = len(self.children)
+            bottom = skin.px(self.top) + count * skin.px(HEIGHT) + (count - 1) * skin.px(8)
         for toast in reversed(self.children):
             if isinstance(toast, Toast):
                 width = min(toast.wanted_width(), window.width - 2 * skin.px(16))

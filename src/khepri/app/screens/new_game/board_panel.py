@@ -55,7 +55,7 @@ class BoardPanel(Panel):
         self.rules_label = Label("Rules", STRONG_HINT, tone=Tone.MUTED)
         self.rules = SegmentedChoice("Rules", ["Club", "Khet 2.0"])
         self.explanation = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
-        self.area = ScrollArea(label="Board")
+        self.area = ScrollArea()
         self.area.content.add(
             self.heading,
             self.card_group,

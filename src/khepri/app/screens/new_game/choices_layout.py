@@ -82,7 +82,7 @@ def _place(box: Box, texts: Texts, measure: Measure, *, spare: float) -> Choices
             warning = column.take(lines, section)
     name_labels, names = _place_names(column, texts, label, section)
     side_label, side, first_label, first = _place_sides(column, texts, measure, section)
-    clock = column.take(max(28.0, measure.line(BUTTON)), 8)
+    clock = column.take(max(32.0, measure.line(BUTTON)), 6)
     presets = column.take(34 * texts.preset_rows + 8 * (texts.preset_rows - 1), 10)
     minutes, plus, increment, per_move = _place_time(column.take(40, section), measure)
     line = column.take(1, 10 + spare / 2)

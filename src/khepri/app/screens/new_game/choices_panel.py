@@ -78,7 +78,7 @@ class ChoicesPanel(Panel):
         self.per_move = Label("a move", BODY, tone=Tone.MUTED)
         self.line = Line()
         self.preview = Toggle("Beam preview", on=preview, note="Shows where your laser will go.")
-        self.area = ScrollArea(label="Players and clock")
+        self.area = ScrollArea()
         self.area.content.add(*self._parts())
         self.add(self.area)
         self.show(choices)

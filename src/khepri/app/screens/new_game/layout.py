@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from khepri.app.fonts import BODY
 from khepri.app.metrics import Box
 from khepri.app.screens.new_game.board_layout import BoardPlaces, place_board
 from khepri.app.screens.new_game.choices_layout import ChoicesPlaces, place_choices
@@ -21,13 +22,18 @@ CHOICES_WIDTH = 412
 WIDEST_BOARD_PANEL = 940
 TALLEST_PANEL = 760
 PADDING = 20
+CHOICES_ROOM = CHOICES_WIDTH - 2 * PADDING
+"""The width of every row of choices."""
+
 FOOT_HEIGHT = 92
 FOOT_PANEL_HEIGHT = 72
+MOST_FOOT_LINES = 4
 FOLDING_WIDTH = 600
 """A board panel narrower than this gives its foot to a panel of its own below everything."""
 
 START_WIDTH = 240
 START_HEIGHT = 52
+START_GAP = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ def lay_out(box: Box, texts: Texts, measure: Measure) -> NewGameLayout:
     folded = width - CHOICES_WIDTH - GAP - 2 * PADDING < FOLDING_WIDTH
     foot_panel = None
     if folded:
-        foot_panel, inside = inside.cut_bottom(FOOT_PANEL_HEIGHT, gap=12)
+        foot_panel, inside = inside.cut_bottom(_foot_height(width, texts, measure), gap=12)
     left, right = inside.cut_left(CHOICES_WIDTH, gap=12 if folded else GAP)
     if foot_panel is not None:
         foot, room = _foot(foot_panel.inset(PADDING, 8), lined=False), right
@@ -96,9 +102,15 @@ def _content(panel: Box, area: Box) -> Box:
     return Box(panel.x + PADDING, top, panel.w - 2 * PADDING, area.bottom - top)
 
 
+def _foot_height(width: float, texts: Texts, measure: Measure) -> float:
+    """Return how tall a foot of its own must be for its summary."""
+    words = measure.height(texts.summary, BODY, width - 2 * PADDING - START_WIDTH - START_GAP)
+    most = MOST_FOOT_LINES * measure.line(BODY)
+    return max(FOOT_PANEL_HEIGHT, min(words, most) + 16)
+
+
 def _foot(box: Box, *, lined: bool) -> Foot:
     line = Box(box.x, box.y, box.w, 1) if lined else None
-    start_width = min(START_WIDTH, box.w * 0.4)
-    button, words = box.cut_right(start_width, gap=20)
-    start = button.centred(start_width, min(START_HEIGHT, box.h))
-    return Foot(box, line, words.inset(0, 4), start)
+    button, words = box.cut_right(START_WIDTH, gap=START_GAP)
+    start = button.centred(START_WIDTH, min(START_HEIGHT, box.h))
+    return Foot(box, line, words.inset(0, 2) if lined else words, start)

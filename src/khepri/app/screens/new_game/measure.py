@@ -25,6 +25,9 @@ class Texts:
     explanation: str
     """What the chosen rules are like."""
 
+    summary: str
+    """What will be played, at the foot."""
+
     preset_rows: int = 1
 
 

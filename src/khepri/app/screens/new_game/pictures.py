@@ -54,10 +54,13 @@ class BoardPicture(Widget):
 
     def show(self, tokens: Mapping[str, Token]) -> None:
         """Show other pieces."""
-        self._pale = False
-        self._tokens = dict(tokens)
-        self._made = None
-        self.invalidate()
+        if tokens != self._tokens:
+            self._tokens = dict(tokens)
+            self._made = None
+            self.invalidate()
+        if self._pale:
+            self._pale = False
+            self.invalidate()
 
     def fade(self) -> None:
         """Keep what is shown, but as something that is no longer meant."""
@@ -106,9 +109,10 @@ def board_picture(
         (skin.look(token, token_size, flipped=False), geometry.rect(square).center)
         for square, token in tokens.items()
     ]
-    shadows: dict[int, Surface] = {}
+    # A dozen pieces stand on the same plate: one shadow does for all of them.
+    shadows = {plate: soft_shadow(plate, 1, 0) for plate in {look.plate for look, _ in looks}}
     for look, (x, y) in looks:
-        shadow = shadows.setdefault(id(look.plate), soft_shadow(look.plate, 1, 0))
+        shadow = shadows[look.plate]
         spot = (x - outline.x + right, y - outline.y + down)
         picture.blit(shadow, shadow.get_rect(center=spot))
     for look, (x, y) in looks:

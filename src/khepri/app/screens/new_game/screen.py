@@ -13,7 +13,7 @@ from khepri.app.metrics import Box
 from khepri.app.screen import Screen
 from khepri.app.screens.new_game.board_panel import BoardPanel
 from khepri.app.screens.new_game.choices_panel import ChoicesPanel
-from khepri.app.screens.new_game.layout import NewGameLayout, lay_out
+from khepri.app.screens.new_game.layout import CHOICES_ROOM, NewGameLayout, lay_out
 from khepri.app.screens.new_game.measure import Measure, Texts
 from khepri.app.screens.new_game.start import lay_table
 from khepri.app.screens.new_game.verdict import fen_of_layout, remembered_fen
@@ -124,7 +124,8 @@ class NewGameScreen(Screen):
             warning=left.warning.text,
             verdict=right.verdict_words,
             explanation=right.explanation.text,
-            preset_rows=left.presets.row_count(skin, 372),
+            summary=self.summary.text,
+            preset_rows=left.presets.row_count(skin, CHOICES_ROOM),
         )
         return lay_out(box, texts, Measure(skin))
 
@@ -231,7 +232,7 @@ class NewGameScreen(Screen):
     # The game
 
     def _start(self) -> None:
-        """Lay the table and go there; an unfinished game is left as it is."""
+        """Lay the table and go there; whoever thinks at the old table stops."""
         context, setup = self.context, self.board_panel.verdict.setup
         if setup is None or not self.board_panel.verdict.playable:
             context.mixer.play(Cue.ERROR)

@@ -36,7 +36,7 @@ class Verdict:
 def judge(fen: str) -> Verdict:
     """Read a FEN and say everything that is wrong with it.
 
-    >>> judge("10/10/10/10/10/10/10/3SaFasc4 b").reasons
+    >>> judge("sc9/10/10/10/10/10/10/3SaFa5 b").reasons
     ('Red has no pharaoh.',)
     >>> judge("10 b").reasons
     ("The board has 1 rank instead of 8: '10'.",)
@@ -51,7 +51,7 @@ def judge(fen: str) -> Verdict:
 def fen_of_layout(name: str, *, red_starts: bool) -> str:
     """Return the FEN of a published board with the side that moves first.
 
-    >>> fen_of_layout("classic", red_starts=True)[-8:]
+    >>> fen_of_layout("classic", red_starts=True)[-9:]
     'FaNa3Sa r'
     """
     return Setup.parse(LAYOUTS[name]).with_side(Side.RED if red_starts else Side.BLUE).fen()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -61,8 +62,9 @@ class SettingsScreen(Screen):
 
     title = "Settings"
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, back: Callable[[], Screen] | None = None) -> None:
         super().__init__(context)
+        self._back = back
         self._before_playing: int | None = None
 
     # Building
@@ -228,7 +230,9 @@ class SettingsScreen(Screen):
         """Take over a choice at once."""
         settings = self.context.settings
         match message:
-            case Button.Pressed(sender=self.done) | Button.Pressed(sender=self.bar.home):
+            case Button.Pressed(sender=self.done):
+                self.escape()
+            case Button.Pressed(sender=self.bar.home):
                 self.go_home()
             case Button.Pressed(sender=self.bar.help):
                 self.show_help()
@@ -282,8 +286,11 @@ class SettingsScreen(Screen):
     def _reset(self) -> None:
         """Go back to the usual settings; the last new game is not one of them."""
         self.context.change(replace(Settings(), new_game=self.context.settings.new_game))
-        self.context.open(SettingsScreen(self.context))
+        self.context.open(SettingsScreen(self.context, self._back))
 
     def escape(self) -> None:
-        """Esc is as good as Done."""
-        self.go_home()
+        """Esc is as good as Done: back to where the settings were opened from."""
+        if self._back is None:
+            self.go_home()
+        else:
+            self.context.open(self._back())

@@ -1,0 +1,1 @@
+"""Measurements; each file can be run by itself."""

@@ -1,0 +1,76 @@
+"""The game that can be continued: on the table already, or waiting in the archive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from khepri.app.context import Context
+from khepri.app.play import Table
+from khepri.errors import ArchiveError
+from khepri.games import laser
+from khepri.match.game import Game
+
+ON_SCREEN = (laser.GAME.name,)
+"""The games that can be played in the window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A game that stands somewhere in its middle, and the way back to it."""
+
+    game: Game
+    table: Callable[[], Table]
+    """Return the table, which is laid only now.
+
+    :raises ArchiveError: if the game cannot be continued after all.
+    """
+
+
+def unfinished_game(context: Context) -> Unfinished | None:
+    """Return the game to continue: the one on the table, or the one that was saved last."""
+    table, keeper = context.table, context.keeper
+    if table is not None and table.game.outcome is None:
+        return Unfinished(table.game, lambda: table)
+    waiting = keeper.waiting()
+    if waiting is None or waiting.game not in ON_SCREEN or keeper.archive is None:
+        return None
+    number = waiting.id
+    try:
+        game = keeper.archive.resume(number)
+    except ArchiveError:
+        return None
+    return Unfinished(game, lambda: keeper.resume(number, context.now_ms))
+
+
+def progress_note(game: Game) -> str:
+    """Return how far a game is, such as ``move 14 · 6:42 left``."""
+    note = f"move {len(game.turns) // 2 + 1}"
+    if game.clock is None:
+        return note
+    people = [side for side in game.spec.sides if not game.player(side).is_computer]
+    side = people[0] if len(people) == 1 else game.side
+    return f"{note} · {_minutes(game.clock.left_ms[game.spec.sides.index(side)])} left"
+
+
+def _minutes(left_ms: int) -> str:
+    """Write a time shortly.
+
+    >>> _minutes(402_900), _minutes(3_723_000), _minutes(5_000)
+    ('6:42', '1:02:03', '0:05')
+    """
+    seconds = left_ms // 1000
+    if seconds >= 3600:
+        return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def games_note(count: int) -> str:
+    """Return how many games there are.
+
+    >>> games_note(0), games_note(1), games_note(1234)
+    ('', '1 game', '1,234 games')
+    """
+    if not count:
+        return ""
+    return "1 game" if count == 1 else f"{count:,} games"

@@ -1,0 +1,178 @@
+"""Keep every game that is played, without being asked and without getting in the way.
+
+A `Keeper` owns the archive and lasts as long as the program; a `Keeping` saves the game of one
+table. Whatever goes wrong becomes one sentence to be shown, and the game goes on unsaved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from khepri.archive import Archive, Autosave, GameSummary, Query, archive_path
+from khepri.errors import ArchiveError
+from khepri.match.actions import Pause
+from khepri.match.game import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from khepri.app.play import Table
+
+PATIENCE_S = 0.2
+"""How long the window may stand still while another program writes to the archive."""
+
+RETRY_MS = 5000
+"""After a failure the clock is not written again before; a move always is."""
+
+NOT_KEPT = "Games are not saved this time."
+
+
+class Keeping:
+    """Saves one game while it is played."""
+
+    def __init__(
+        self, archive: Archive, game: Game, now_ms: int, game_id: int | None = None
+    ) -> None:
+        self.notice = ""
+        """What the player should be told, once."""
+
+        self._autosave = Autosave(archive, game, now_ms, game_id=game_id)
+        self._told = ""
+        self._retry_ms = now_ms
+        self._hear(now_ms)
+
+    @property
+    def game_id(self) -> int | None:
+        """The game's number in the archive; None while it could not be saved."""
+        return self._autosave.game_id
+
+    @property
+    def trouble(self) -> str:
+        """Why the game is not saved at the moment; empty if it is."""
+        return self._autosave.trouble
+
+    def follow(self, game: Game, now_ms: int) -> None:
+        """Save what has changed; every move is on the disk after this."""
+        try:
+            self._autosave.follow(game, now_ms)
+        except ArchiveError:
+            pass  # `trouble` tells it
+        self._hear(now_ms)
+
+    def tick(self, game: Game, now_ms: int) -> None:
+        """Save the running clock, at most once a second."""
+        if self.trouble and now_ms < self._retry_ms:
+            return
+        try:
+            self._autosave.tick(game, now_ms)
+        except ArchiveError:
+            pass  # `trouble` tells it
+        self._hear(now_ms)
+
+    def _hear(self, now_ms: int) -> None:
+        trouble = self.trouble
+        if trouble:
+            self._retry_ms = now_ms + RETRY_MS
+        if trouble == self._told:
+            return
+        self._told = trouble
+        self.notice = f"{trouble} The game goes on." if trouble else "The game is saved again."
+
+
+class Keeper:
+    """The archive of the program, if it could be opened, and the way to and from it."""
+
+    def __init__(self, archive: Archive | None = None, notice: str = "") -> None:
+        self.archive = archive
+        self.notice = notice
+        """What the player should be told about the archive, if anything."""
+
+        self._table: Table | None = None
+
+    @classmethod
+    def of_this_user(cls, path: Path | None = None) -> Keeper:
+        """Open the archive; one that cannot be opened is a sentence and no obstacle."""
+        try:
+            archive = Archive(path or archive_path(), patience_s=PATIENCE_S)
+        except ArchiveError as error:
+            return cls(None, f"{error} {NOT_KEPT}")
+        return cls(archive, archive.notice)
+
+    def close(self) -> None:
+        """Let the archive go."""
+        if self.archive is not None:
+            self.archive.close()
+            self.archive = None
+
+    # The game that is played
+
+    def follow(self, table: Table) -> None:
+        """Save a table's game from now on; the game before it waits in the archive."""
+        if self.archive is None or table.game.outcome is not None:
+            return
+        if table.keeping is None:
+            table.keeping = Keeping(self.archive, table.game, table.instant)
+        before, self._table = self._table, table
+        if before is not None and before is not table and not before.game.turns:
+            self.forget(before)
+
+    def forget(self, table: Table) -> None:
+        """Let go of a game in which nobody has moved: nobody will look for it."""
+        game_id = table.keeping.game_id if table.keeping is not None else None
+        if self.archive is not None and game_id is not None and not table.game.turns:
+            try:
+                self.archive.delete([game_id])
+            except ArchiveError:
+                return  # it is not on the list anyway
+
+    # The games of before
+
+    def waiting(self) -> GameSummary | None:
+        """Return the game that was played last and is not finished, if there is one."""
+        if self.archive is None:
+            return None
+        try:
+            games = self.archive.unfinished()
+        except ArchiveError:
+            return None
+        return games[0] if games else None
+
+    def count(self) -> int:
+        """Return how many games are on the list."""
+        if self.archive is None:
+            return 0
+        try:
+            return self.archive.page(Query(), size=1).total
+        except ArchiveError:
+            return 0
+
+    def names(self) -> tuple[str, ...]:
+        """Return who has played here, whoever has played most first."""
+        if self.archive is None:
+            return ()
+        try:
+            return tuple(player.name for player in self.archive.players())
+        except ArchiveError:
+            return ()
+
+    def resume(self, game_id: int, now_ms: Callable[[], int]) -> Table:
+        """Return a table with an unfinished game, paused until the player is ready.
+
+        :raises ArchiveError: if it cannot be continued.
+        """
+        from khepri.app.play import Table
+
+        if self.archive is None:
+            raise ArchiveError(self.notice or NOT_KEPT)
+        table = Table.of(self.archive.resume(game_id), now_ms)
+        table.keeping = Keeping(self.archive, table.game, now_ms(), game_id)
+        if not table.game.paused:
+            table.apply(Pause())
+        return table
+
+    def holds(self, table: Table | None, ids: Sequence[int]) -> bool:
+        """Say whether a table's game is one of these."""
+        keeping = table.keeping if table is not None else None
+        return keeping is not None and keeping.game_id in ids

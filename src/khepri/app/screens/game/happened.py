@@ -1,0 +1,175 @@
+"""The card that says what just happened: the move, the beam's way, and what it hit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from khepri.app.fonts import HINT, ITEM, STRONG_HINT
+from khepri.app.icons import Icon
+from khepri.app.metrics import Box
+from khepri.app.screens.game.pictures import Emblem, Pictures
+from khepri.app.screens.game.report import Report
+from khepri.app.text import Align, Inscription
+from khepri.app.theme import Colour
+from khepri.app.widgets import Button, Caption, IconButton, Label, Panel, Skin, Tone, Widget
+
+TILE = 27
+AGAIN = 28
+"""The button that shows the beam again, where it is only an icon."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One link of the chain: a picture, a sign or words, with its width in pixels."""
+
+    width: int
+    picture: Surface | None = None
+    text: str = ""
+    tiled: bool = False
+    arrow: bool = False
+
+
+class BeamChain(Widget):
+    """Sphinx, mirrors and what the beam met, from left to right."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        super().__init__()
+        self._pictures = pictures
+        self._report: Report | None = None
+
+    def show(self, report: Report | None) -> None:
+        """Show another shot."""
+        if report != self._report:
+            self._report = report
+            self.label = f"{report.mirrors} mirrors, {report.verdict}" if report else ""
+            self.invalidate()
+
+    def _parts(self) -> Iterator[_Part]:
+        report, skin = self._report, self.skin
+        if report is None:
+            return
+        tile = min(skin.px(TILE), self.rect.height)
+        inner = tile - 2 * skin.px(2)
+        arrow = _Part(skin.px(14), arrow=True)
+        yield _Part(tile, self._pictures.piece(report.sphinx, inner), tiled=True)
+        yield arrow
+        if report.mirrors:
+            count = f"×{report.mirrors}"
+            yield _Part(tile * 2 // 3, self._pictures.mirror(inner), tiled=True)
+            yield _Part(self._width(count) + skin.px(6), text=count)
+            yield arrow
+        if report.met is not None:
+            yield _Part(tile, self._pictures.piece(report.met, inner), tiled=True)
+        yield _Part(self._width(report.verdict) + skin.px(7), text=report.verdict)
+
+    def _width(self, text: str) -> int:
+        return self.skin.text.size(text, STRONG_HINT)[0]
+
+    def _placed(self) -> Iterator[tuple[_Part, Rect]]:
+        left = self.rect.left
+        for part in self._parts():
+            yield part, Rect(left, self.rect.top, part.width, self.rect.height)
+            left += part.width
+
+    def inscriptions(self) -> Iterator[Inscription]:
+        """Return the words of the chain."""
+        for part, box in self._placed():
+            if part.text:
+                box.right = min(box.right, self.rect.right)
+                yield Inscription(part.text, STRONG_HINT, box, Align.END)
+
+    def draw(self, canvas: Surface) -> None:
+        """Draw link after link."""
+        skin, theme = self.skin, self.skin.theme
+        for part, box in self._placed():
+            tile = min(skin.px(TILE), self.rect.height)
+            if part.arrow:
+                skin.draw_icon(canvas, Icon.RIGHT, box.center, theme.text_dim, 13)
+            if part.tiled:
+                frame = Rect(box.left, 0, part.width, tile)
+                frame.centery = box.centery
+                skin.shapes.draw(
+                    canvas,
+                    frame,
+                    skin.px(6),
+                    theme.panel_raised,
+                    edge=theme.line,
+                    edge_width=skin.px(1),
+                )
+            if part.picture is not None:
+                canvas.blit(part.picture, part.picture.get_rect(center=box.center))
+        for inscription in self.inscriptions():
+            skin.draw_text(canvas, inscription, self._colour(inscription.text))
+
+    def _colour(self, text: str) -> Colour:
+        theme, report = self.skin.theme, self._report
+        if report is None or text != report.verdict:
+            return theme.text
+        if report.shot.victim is None:
+            return theme.text_muted
+        return theme.blue_text if report.shot.victim.side == "blue" else theme.red_text
+
+
+class HappenedPanel(Panel):
+    """The card itself, with the button that fires the shot again."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        super().__init__(label="What just happened")
+        self.caption_label = Caption("What just happened")
+        self.emblem = Emblem(pictures)
+        self.title = Label("", ITEM, may_shorten=True)
+        self.chain = BeamChain(pictures)
+        self.sentence = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
+        self.again = Button("Show the beam again", icon=Icon.HISTORY, style=STRONG_HINT)
+        self.again_icon = IconButton(Icon.HISTORY, "Show the beam again")
+        self.add(self.caption_label, self.emblem, self.title, self.chain, self.sentence)
+        self.add(self.again, self.again_icon)
+
+    def show(self, report: Report | None) -> None:
+        """Show another move; before the first one, say what it is all about."""
+        self.emblem.visible = self.chain.visible = report is not None
+        self.again.enabled = self.again_icon.enabled = report is not None
+        self.chain.show(report)
+        if report is None:
+            self.title.text = "How to win"
+            self.sentence.text = "Hit the other pharaoh."
+            return
+        self.emblem.side = report.side
+        self.title.text = report.title
+        self.sentence.text = report.sentence
+
+    def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
+        """Place the card; when folded, the button is only an icon."""
+        self.place(skin.rect(box))
+        line = skin.metrics.units(skin.text.line_height(HINT))
+        self.again.visible = not folded
+        self.again_icon.visible = folded
+        self.caption_label.visible = not folded
+        rest = box.inset(12, 8) if folded else box.inset(16, 14)
+        if folded:
+            part, _ = rest.cut_right(AGAIN)
+            self.again_icon.place(skin.rect(part.cut_top(AGAIN)[0]))
+        else:
+            part, rest = rest.cut_bottom(min(34, max(30, rest.h * 0.2)))
+            self.again.place(skin.rect(part))
+            caption = skin.metrics.units(skin.text.line_height(self.caption_label.style))
+            part, rest = rest.cut_top(caption)
+            self.caption_label.place(skin.rect(part))
+        self.title.style = STRONG_HINT if folded else ITEM
+        title = skin.metrics.units(skin.text.line_height(self.title.style))
+        title = max(title, AGAIN) if folded else title
+        chain = min(TILE + 2.0, rest.h - title - line)
+        space = max(0.0, rest.h - title - chain - line) / (2 if folded else 4)
+        part, rest = rest.moved(y=0 if folded else space).cut_top(title)
+        if folded:
+            part = Box(part.x, part.y, part.w - AGAIN - 6, part.h)
+        sign, words = part.cut_left(18, gap=9)
+        self.emblem.place(skin.rect(sign.centred(18, 18)))
+        self.title.place(skin.rect(words))
+        part, rest = rest.moved(y=space).cut_top(chain)
+        self.chain.place(skin.rect(part))
+        part, _ = rest.moved(y=space).cut_top(line)
+        self.sentence.place(skin.rect(part))

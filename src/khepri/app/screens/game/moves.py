@@ -1,0 +1,155 @@
+"""The list of moves: both sides' columns, clicked to look back, and four buttons to step."""
+
+from __future__ import annotations
+
+import pygame
+
+from khepri.app.fonts import CAPTION, HINT, NOTE, STRONG_HINT
+from khepri.app.icons import Icon
+from khepri.app.metrics import Box
+from khepri.app.screens.game.pictures import Emblem, Pictures
+from khepri.app.text import Inscription
+from khepri.app.widgets import (
+    Caption,
+    Group,
+    IconButton,
+    Kind,
+    Label,
+    Line,
+    ListView,
+    Panel,
+    RowLook,
+    Skin,
+    Tone,
+)
+
+ROW = 28
+LEAST_DIGITS = 2
+LONG_MOVE = "Rg4~f4 xNh5"
+
+
+class MoveRows:
+    """Moves as people write them; the loss at the end has the colour of the side that lost it."""
+
+    def __init__(self, moves: tuple[str, ...], *, second_starts: bool) -> None:
+        self.moves = moves
+        self.second_starts = second_starts
+
+    def __len__(self) -> int:
+        return len(self.moves) + self.second_starts
+
+    def index_of(self, ply: int) -> int | None:
+        """Return the cell of a move; None for the start."""
+        return ply - 1 + self.second_starts if ply else None
+
+    def ply_of(self, index: int) -> int:
+        """Return the move of a cell."""
+        return max(0, index + 1 - self.second_starts)
+
+    def label(self, index: int) -> str:
+        """Return the move."""
+        ply = self.ply_of(index)
+        return self.moves[ply - 1] if ply else "…"
+
+    def gutter(self, row: int) -> str:
+        """Return the number of the move."""
+        return str(row + 1)
+
+    def paint(
+        self, canvas: pygame.Surface, skin: Skin, box: pygame.Rect, index: int, look: RowLook
+    ) -> None:
+        """Draw the move, and what its beam destroyed in that side's colour."""
+        theme = skin.theme
+        move, _, loss = self.label(index).partition(" ")
+        plain = theme.on_gold if look.selected else theme.text
+        # Where cells are too narrow for a long move, all moves use the air at the sides.
+        needed = skin.text.size(LONG_MOVE, STRONG_HINT)[0]
+        room = box.inflate(2 * skin.px(6 if needed > box.width else 0), 0)
+        skin.draw_text(canvas, Inscription(move, HINT, room), plain)
+        if not loss:
+            return
+        shade = theme.blue_text if loss[1].isupper() else theme.red_text
+        taken = skin.text.size(f"{move} ", HINT)[0]
+        rest = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
+        style = STRONG_HINT if skin.text.size(loss, STRONG_HINT)[0] <= rest.width else NOTE
+        skin.draw_text(
+            canvas, Inscription(loss, style, rest), theme.on_gold if look.selected else shade
+        )
+
+
+class MovesPanel(Panel):
+    """The list with its heading and its buttons."""
+
+    def __init__(self, pictures: Pictures, sides: tuple[str, str]) -> None:
+        super().__init__(label="Moves")
+        self.heading = Caption("Moves")
+        self.legends = tuple(
+            (Emblem(pictures, side.lower()), Label(side, NOTE, tone=Tone.MUTED)) for side in sides
+        )
+        self.upper, self.lower = Line(), Line()
+        self.list = ListView(
+            "Moves", MoveRows((), second_starts=False), row_height=ROW, columns=2, gutter=26
+        )
+        self.list.striped = True
+        self.first = IconButton(Icon.FIRST, "Start of the game", Kind.QUIET)
+        self.previous = IconButton(Icon.LEFT, "One move back", Kind.QUIET)
+        self.next = IconButton(Icon.RIGHT, "One move on", Kind.QUIET)
+        self.last = IconButton(Icon.LAST, "Back to the present", Kind.QUIET)
+        self.steps = (self.first, self.previous, self.next, self.last)
+        self.add(self.heading)
+        for emblem, label in self.legends:
+            self.add(emblem, label)
+        self.stepping = Group(*self.steps, arrow_group=True, label="Look back")
+        self.add(self.upper, self.list, self.lower, self.stepping)
+
+    @property
+    def rows(self) -> MoveRows:
+        """Return what the list shows."""
+        rows = self.list.rows
+        if not isinstance(rows, MoveRows):  # nothing else is ever put in
+            raise TypeError(type(rows).__name__)
+        return rows
+
+    def show(self, moves: tuple[str, ...], ply: int, *, second_starts: bool) -> None:
+        """Show the moves and mark the one that is looked at."""
+        if moves != self.rows.moves or second_starts != self.rows.second_starts:
+            self.list.rows = MoveRows(moves, second_starts=second_starts)
+            self._fit_gutter()
+        self.list.selected = self.rows.index_of(ply)
+        if ply == 0 and self.list.tree is not None:
+            self.list.scroll_to(0)
+        self.first.enabled = self.previous.enabled = ply > 0
+        self.next.enabled = self.last.enabled = ply < len(moves)
+
+    def _fit_gutter(self) -> None:
+        """Leave as much room before the rows as the largest number needs, and no more."""
+        if self.tree is None:
+            return
+        digits = max(LEAST_DIGITS, len(str(-(-len(self.rows) // 2))))
+        text = self.skin.text.size("0" * digits, HINT)[0]
+        self.list.gutter = self.skin.metrics.units(text) + 9
+
+    def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
+        """Place heading, list and buttons."""
+        units, text = skin.metrics.units, skin.text
+        self.place(skin.rect(box))
+        self.list.row_height = max(ROW, units(text.line_height(HINT)) + 4)
+        head = max(30 if folded else 40, units(text.line_height(CAPTION)) + 12)
+        top, rest = box.cut_top(head)
+        foot, middle = rest.cut_bottom(36 if folded else 40)
+        inner = top.inset(14, 4)
+        for emblem, label in reversed(self.legends):
+            part, inner = inner.cut_right(label.natural_width(skin) + 1, gap=6)
+            label.place(skin.rect(part))
+            part, inner = inner.cut_right(12, gap=12)
+            emblem.place(skin.rect(part.centred(12, 12)))
+        self.heading.place(skin.rect(inner))
+        self.upper.place(skin.rect(Box(box.x + 1, top.bottom - 1, box.w - 2, 1)))
+        self.lower.place(skin.rect(Box(box.x + 1, foot.y, box.w - 2, 1)))
+        self._fit_gutter()
+        self.list.place(skin.rect(middle.inset(4, 1)))
+        self.stepping.rect = skin.rect(foot.inset(4, 2))
+        for button, place in zip(self.steps, foot.inset(6, 2).columns(4), strict=True):
+            button.place(skin.rect(place.inset(2, 1)))
+        if self.list.selected is not None:
+            self.list.show(self.list.selected)

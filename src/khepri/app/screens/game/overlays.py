@@ -1,0 +1,180 @@
+"""What lies over the board: the pause, the questions of a friend, and the result."""
+
+from __future__ import annotations
+
+from enum import Enum, IntEnum, auto
+
+from pygame import Surface
+
+from khepri.app.fonts import BODY, BUTTON, CAPTION, LESSON, SCORE
+from khepri.app.icons import Icon
+from khepri.app.metrics import Box
+from khepri.app.screens.game.pictures import Emblem, Pictures
+from khepri.app.text import Align
+from khepri.app.widgets import Button, Dialog, Group, Kind, Label, Skin, Tone, Widget
+from khepri.match.game import Game
+from khepri.match.words import tell_outcome
+
+RESULT_WIDTH = 520
+
+
+class Pausing(IntEnum):
+    """What can be done during a pause, in the order of its buttons."""
+
+    GO_ON = 0
+    SETTINGS = 1
+    MENU = 2
+
+
+def pause_dialog() -> Dialog:
+    """Return the overlay of a pause; what its buttons mean is in `Pausing`, in their order."""
+    return Dialog(
+        "Paused",
+        "The clock stands still, and the board is covered so that nobody thinks for free.",
+        buttons=[
+            Button("Go on", Kind.PRIMARY, icon=Icon.PLAY, style=BUTTON),
+            Button("Settings", icon=Icon.SETTINGS),
+            Button("Menu", icon=Icon.HOME),
+        ],
+        default=0,
+    )
+
+
+def question_dialog(title: str, question: str, yes: str, no: str) -> Dialog:
+    """Return a question that one player puts to the other: choice 0 is yes, 1 is no."""
+    return Dialog(
+        title,
+        question,
+        buttons=[Button(yes, Kind.PRIMARY, icon=Icon.CHECK, style=BUTTON), Button(no)],
+    )
+
+
+class After(Enum):
+    """What can be done with a finished game."""
+
+    REMATCH = auto()
+    SAME_SIDES = auto()
+    LOOK = auto()
+    SAVE = auto()
+    COPY = auto()
+    MENU = auto()
+
+
+class _Figure(Group):
+    """A number with what it counts below it."""
+
+    def __init__(self, value: str, caption: str) -> None:
+        self.value = Label(value, LESSON, align=Align.CENTRE)
+        self.caption = Label(caption, CAPTION, tone=Tone.DIM, align=Align.CENTRE)
+        super().__init__(self.value, self.caption, label=f"{caption}: {value}")
+
+    def arrange(self) -> None:
+        """Put the number above its caption."""
+        skin = self.skin
+        high = skin.text.line_height(CAPTION)
+        rect = self.rect.copy()
+        rect.height -= high
+        self.value.place(rect)
+        rect.update(rect.left, rect.bottom, rect.width, high)
+        self.caption.place(rect)
+
+
+class ResultBody(Widget):
+    """The sign of the winner, who it is, why, and the numbers of the game."""
+
+    def __init__(self, pictures: Pictures, game: Game, lost: tuple[int, int]) -> None:
+        super().__init__(label="Result")
+        outcome = game.outcome
+        title, reason = ("", "")
+        if outcome is not None:
+            title, _, reason = tell_outcome(outcome).partition(": ")
+        self.winner = outcome.winner if outcome is not None else None
+        self.emblems = [
+            Emblem(pictures, side.value)
+            for side in game.spec.sides
+            if self.winner is None or side is self.winner
+        ]
+        self.headline = Label(title, SCORE)
+        self.reason = Label(f"{reason[:1].upper()}{reason[1:]}", BODY, tone=Tone.MUTED, wraps=True)
+        self.reason.upright = Align.START
+        name = game.player(self.winner).name if self.winner is not None else "Nobody wins"
+        self.name = Label(name, BODY, tone=Tone.GOLD, may_shorten=True)
+        blue, red = game.spec.sides
+        self.figures = (
+            _Figure(str(len(game.turns)), "Moves"),
+            _Figure(str(lost[0]), f"{blue.label} lost"),
+            _Figure(str(lost[1]), f"{red.label} lost"),
+        )
+        self.add(*self.emblems, self.headline, self.reason, self.name, *self.figures)
+
+    def wanted_height(self, skin: Skin) -> float:
+        """Return the height in units that everything needs."""
+        lines = (SCORE, BODY, BODY, LESSON, CAPTION)
+        return sum(skin.metrics.units(skin.text.line_height(style)) for style in lines) + 32
+
+    def arrange(self) -> None:
+        """Place the sign on the left, words beside it, numbers below."""
+        skin = self.skin
+        units, text = skin.metrics.units, skin.text
+        scale = skin.metrics.scale
+        rect = self.rect
+        box = Box(rect.x / scale, rect.y / scale, rect.w / scale, rect.h / scale)
+        high = units(text.line_height(LESSON)) + units(text.line_height(CAPTION)) + 16
+        foot, rest = box.cut_bottom(high, gap=8)
+        for figure, place in zip(self.figures, foot.inset(8, 6).columns(3, gap=8), strict=True):
+            figure.place(skin.rect(place))
+        size = 64.0 if len(self.emblems) == 1 else 40.0
+        for emblem in self.emblems:
+            part, rest = rest.cut_left(size, gap=12)
+            emblem.place(skin.rect(part.centred(size, size)))
+        for label in (self.headline, self.name, self.reason):
+            part, rest = rest.cut_top(units(text.line_height(label.style)) + 1)
+            label.place(skin.rect(part))
+
+    def draw(self, canvas: Surface) -> None:
+        """Draw the field behind the numbers."""
+        skin = self.skin
+        frame = self.figures[0].rect.unionall([figure.rect for figure in self.figures])
+        skin.shapes.draw(
+            canvas,
+            frame.inflate(skin.px(16), skin.px(12)),
+            skin.px(10),
+            skin.theme.field,
+            edge=skin.theme.line,
+            edge_width=skin.px(1),
+        )
+
+
+class ResultDialog(Dialog):
+    """The result of a game and what to do next."""
+
+    def __init__(self, pictures: Pictures, game: Game, lost: tuple[int, int], skin: Skin) -> None:
+        self.offers = {
+            After.REMATCH: Button(
+                "Rematch, sides swapped", Kind.PRIMARY, icon=Icon.SWORDS, style=BUTTON
+            ),
+            After.SAME_SIDES: Button("Same sides", icon=Icon.REFRESH),
+            After.LOOK: Button("Look at the board", icon=Icon.EYE),
+            After.SAVE: Button("Save to a file", icon=Icon.SAVE),
+            After.COPY: Button("Copy", icon=Icon.COPY, tooltip="Copy the record of the game"),
+            After.MENU: Button("Menu", icon=Icon.HOME),
+        }
+        body = ResultBody(pictures, game, lost)
+        super().__init__(
+            "The game is over",
+            buttons=tuple(self.offers.values()),
+            default=0,
+            body=body,
+            body_height=body.wanted_height(skin),
+            width=RESULT_WIDTH * max(1.0, skin.metrics.text_scale),
+        )
+
+    def _button_rows(self, skin: Skin, room: float) -> list[list[tuple[Button, float]]]:  # noqa: ARG002 - all are as wide
+        """Put the buttons in two even columns."""
+        width = (room - 10) / 2
+        pairs = zip(self.buttons[::2], self.buttons[1::2], strict=True)
+        return [[(left, width), (right, width)] for left, right in pairs]
+
+    def after(self, choice: int | None) -> After:
+        """Return what a choice means; closing the dialog means to look at the board."""
+        return After.LOOK if choice is None else tuple(self.offers)[choice]

@@ -1,0 +1,196 @@
+"""A player's panel: name, side, clock, and what that side has lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pygame import Rect, Surface
+
+from khepri.app.fonts import CAPTION, CLOCK, ITEM, NOTE
+from khepri.app.metrics import Box
+from khepri.app.screens.game.pictures import Emblem, Pictures
+from khepri.app.screens.game.report import Loss
+from khepri.app.screens.game.status import tone_of
+from khepri.app.text import Align, Inscription
+from khepri.app.widgets import Label, Line, Panel, Skin, Tone, Widget
+from khepri.games.base import Side
+from khepri.match.players import Player
+
+TENTHS_BELOW_MS = 10_000
+ICON = 23
+
+
+def clock_text(left_ms: int, *, tenths: bool) -> str:
+    """Write a clock as players read it.
+
+    >>> clock_text(402_000, tenths=True), clock_text(9_480, tenths=True)
+    ('06:42', '9.4')
+    >>> clock_text(9_480, tenths=False), clock_text(3_723_000, tenths=True)
+    ('00:10', '1:02:03')
+    """
+    if left_ms < TENTHS_BELOW_MS:
+        if tenths:
+            return f"{left_ms // 1000}.{left_ms % 1000 // 100}"
+        # Rounded up: whoever still has time does not read 00:00.
+        left_ms += 999
+    seconds = left_ms // 1000
+    if seconds >= 3600:
+        return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+    return f"{seconds // 60:02}:{seconds % 60:02}"
+
+
+class ClockLabel(Label):
+    """A clock: digits on a fixed advance in a dark field, so that nothing shakes as they change."""
+
+    def __init__(self) -> None:
+        super().__init__("", CLOCK, align=Align.CENTRE)
+        self._running = False
+        self._low = False
+
+    def show(self, text: str, *, running: bool, low: bool) -> None:
+        """Show another time; draws only if that looks different."""
+        if (running, low) != (self._running, self._low):
+            self._running, self._low = running, low
+            self.invalidate()
+        self.text = text
+
+    def wanted_width(self, skin: Skin) -> float:
+        """Return the width in units of the usual five digits."""
+        return self._advance(skin, "00:00") / skin.metrics.scale + 16
+
+    def _advance(self, skin: Skin, text: str) -> int:
+        return sum(self._step(skin, character) for character in text)
+
+    def _step(self, skin: Skin, character: str) -> int:
+        return skin.text.size("0" if character.isdigit() else character, CLOCK)[0]
+
+    def inscriptions(self) -> tuple[Inscription, ...]:
+        """Return every digit in its own box."""
+        skin = self.skin
+        left = self.rect.centerx - self._advance(skin, self.text) // 2
+        written = []
+        for character in self.text:
+            width = self._step(skin, character)
+            box = Rect(left, self.rect.top, width, self.rect.height)
+            written.append(Inscription(character, CLOCK, box, Align.CENTRE))
+            left += width
+        return tuple(written)
+
+    def draw(self, canvas: Surface) -> None:
+        """Draw the field of a running clock, and the digits."""
+        if not self.text:
+            return
+        skin, theme = self.skin, self.skin.theme
+        colour = theme.text if self._running else theme.text_muted
+        if self._low:
+            colour = theme.danger_text
+        if self._running:
+            skin.shapes.draw(canvas, self.rect, skin.px(8), theme.field)
+        for inscription in self.inscriptions():
+            skin.draw_text(canvas, inscription, colour)
+
+
+class LossRow(Widget):
+    """What a side has lost; pieces shot by their own laser are underlined."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        super().__init__()
+        self._pictures = pictures
+        self._losses: tuple[Loss, ...] = ()
+
+    def show(self, losses: tuple[Loss, ...]) -> None:
+        """Show other losses."""
+        if losses != self._losses:
+            self._losses = losses
+            self.label = self._words()
+            self.tooltip = self.label
+            self.invalidate()
+
+    def _words(self) -> str:
+        names = [loss.token.kind for loss in self._losses]
+        parts = [f"{kind} ×{names.count(kind)}" for kind in dict.fromkeys(names)]
+        own = sum(loss.own_shot for loss in self._losses)
+        end = f"; {own} by its own laser (underlined)" if own else ""
+        return f"Lost: {', '.join(parts)}{end}" if parts else ""
+
+    def inscriptions(self) -> Iterator[Inscription]:
+        """Say that nothing is lost yet."""
+        if not self._losses:
+            yield Inscription("nothing yet", NOTE, self.rect, may_shorten=True)
+
+    def draw(self, canvas: Surface) -> None:
+        """Draw the pieces side by side, closer together when there are many."""
+        skin = self.skin
+        for inscription in self.inscriptions():
+            skin.draw_text(canvas, inscription, skin.theme.text_dim)
+        size = min(skin.px(ICON), self.rect.height)
+        room = self.rect.width - size
+        step = min(size + skin.px(5), room // max(1, len(self._losses) - 1))
+        for index, loss in enumerate(self._losses):
+            picture = self._pictures.piece(loss.token, size)
+            place = picture.get_rect(midleft=(self.rect.left + index * step, self.rect.centery))
+            canvas.blit(picture, place)
+            if loss.own_shot:
+                mark = Rect(place.left + size // 6, place.bottom, size * 2 // 3, skin.px(3))
+                mark.bottom = min(mark.bottom + skin.px(2), self.rect.bottom)
+                skin.shapes.draw(canvas, mark, skin.px(2), skin.theme.danger_text)
+
+
+class PlayerPanel(Panel):
+    """One player beside the board."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        super().__init__()
+        self.emblem = Emblem(pictures)
+        self.name = Label("", ITEM, may_shorten=True)
+        self.about = Label("", NOTE, tone=Tone.MUTED, may_shorten=True)
+        self.clock = ClockLabel()
+        self.line = Line()
+        self.lost_label = Label("Lost", CAPTION, tone=Tone.DIM)
+        self.lost = LossRow(pictures)
+        self.add(self.emblem, self.name, self.about, self.clock, self.line)
+        self.add(self.lost_label, self.lost)
+        self.timed = False
+
+    def introduce(self, side: Side, player: Player, *, timed: bool) -> None:
+        """Say who sits here."""
+        self.label = f"{player.name}, {side.label}"
+        self.timed = timed
+        self.emblem.side = side.value
+        self.name.text = player.name
+        level = f" · level {player.level}" if player.is_computer else ""
+        self.about.text = f"{side.label}{level}"
+        self.clock.visible = timed
+        self._side = side
+
+    def light(self, *, lit: bool) -> None:
+        """Light the panel of the side whose turn it is."""
+        self.tone = tone_of(self._side) if lit else None
+        self.lit = lit
+
+    def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
+        """Place the panel."""
+        units, text = skin.metrics.units, skin.text
+        self.place(skin.rect(box))
+        rest = box.inset(12, 8) if folded else box.inset(15, 12)
+        foot = max(ICON + 7.0, units(text.line_height(CAPTION)))
+        part, rest = rest.cut_bottom(foot)
+        width = self.lost_label.natural_width(skin) + 1
+        words, icons = part.cut_left(width, gap=14)
+        self.lost_label.place(skin.rect(words))
+        self.lost.place(skin.rect(icons))
+        part, rest = rest.cut_bottom(1, gap=4 if folded else 8)
+        self.line.place(skin.rect(part.moved(y=-1)))
+        if self.timed:
+            part, rest = rest.cut_right(self.clock.wanted_width(skin), gap=8)
+            high = min(rest.h, units(text.line_height(CLOCK)) + 2)
+            self.clock.place(skin.rect(part.centred(part.w, high)))
+        sign, rest = rest.cut_left(24, gap=12)
+        self.emblem.place(skin.rect(sign.centred(24, 24)))
+        name, about = units(text.line_height(ITEM)), units(text.line_height(NOTE))
+        both = rest.centred(rest.w, min(rest.h, name + about))
+        part, rest = both.cut_top(min(name, both.h))
+        self.name.place(skin.rect(part))
+        self.about.visible = rest.h >= about - 1
+        if self.about.visible:
+            self.about.place(skin.rect(rest))

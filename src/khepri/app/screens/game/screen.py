@@ -1,0 +1,289 @@
+"""The game screen: what the player does with mouse and keys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from khepri.app.boards.view import BoardView
+from khepri.app.icons import Icon
+from khepri.app.keymap import GAME, Command
+from khepri.app.screen import Screen
+from khepri.app.screens.game.course import CourseScreen
+from khepri.app.screens.game.hand import Objection
+from khepri.app.screens.game.overlays import After, Pausing
+from khepri.app.screens.game.saving import documents_folder, record_text, save_game
+from khepri.app.screens.game.tools import TwiceButton
+from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle
+from khepri.audio import Cue
+from khepri.games.base import Side
+from khepri.games.laser import Move, Turn
+from khepri.match.actions import AskUndo, OfferDraw, Pause, Play, Resign, Resume
+
+WHEEL_QUIET_MS = 250
+"""A wheel that has just chosen a piece must come to rest before it turns it."""
+
+
+class GameScreen(CourseScreen):
+    """A game of Laser Chess between friends, or against the computer."""
+
+    title = "Laser Chess"
+    bindings = GAME
+
+    _wheel_rest_ms = 0.0
+
+    # What the player may do
+
+    @property
+    def own_side(self) -> Side | None:
+        """The side that the player at the machine speaks for: between friends, whose turn it is."""
+        humans = self.table.humans
+        if len(humans) == 1:
+            return humans[0]
+        return self.table.game.side if humans else None
+
+    def update(self, elapsed_ms: float) -> None:
+        """Let time pass, and see what the pointer is on."""
+        self._wheel_rest_ms = max(0.0, self._wheel_rest_ms - elapsed_ms)
+        self._aim()
+        super().update(elapsed_ms)
+
+    def _aim(self) -> None:
+        move = self._aimed_move() if self.may_move and self.hand.selected is not None else None
+        if self.hand.aim(move):
+            self.board.amend(self.board_state())
+
+    def _aimed_move(self) -> Move | None:
+        square, panel, tree = self.hand.selected, self.desk.selection, self.tree
+        if square is None or tree.dialogs:
+            return None
+        for button, way in ((panel.left, Turn.LEFT), (panel.right, Turn.RIGHT)):
+            focused = button.focused and tree.focus_visible
+            if button.active and (button.hovered or button.pressed or focused):
+                return Move(square, way)
+        target = self.board.pointed
+        return Move(square, target) if target is not None and target in self.hand.targets else None
+
+    def _ready(self) -> bool:
+        """Say whether a move may be made now; if not, tell why."""
+        if self.may_move:
+            return True
+        game = self.table.game
+        if self.looked_at is not None:
+            self._object("This is an earlier position. Press End to come back to the game.")
+        elif game.outcome is None and self.table.computer_to_move and not self.showing:
+            self._object(f"{game.side.label} is thinking. Your turn is next.")
+        return False
+
+    def _object(self, sentence: str) -> None:
+        self.context.mixer.play(Cue.ERROR)
+        self.context.narration.say(sentence)
+        self.complain(sentence)
+
+    def _take(self, wish: Move | Objection | None) -> None:
+        """Play a move, perhaps at the second time of asking, or say why not."""
+        if isinstance(wish, Objection):
+            self._object(wish.sentence)
+        elif wish is not None and (not self.context.settings.confirm_moves or self.hand.arm(wish)):
+            self.do(Play(self.table.game.side, wish))
+        self.refresh()
+
+    def let_go(self) -> bool:
+        """Put everything down; return whether there was something."""
+        held = self.board.dragging
+        self.board.cancel()
+        held = self.hand.let_go() or held
+        self.refresh()
+        return held
+
+    # Messages
+
+    def receive(self, message: Message) -> None:
+        """Answer what a widget says."""
+        match message:
+            case BoardView.SquareChosen(square=square):
+                if self._ready():
+                    self._take(self.hand.choose(square))
+            case BoardView.MoveDropped(origin=origin, target=target):
+                if self._ready():
+                    self._take(self.hand.drop(origin, target))
+            case BoardView.RotateAsked(square=square, turn=turn):
+                self._wheel(square, Turn.RIGHT if turn > 0 else Turn.LEFT)
+            case BoardView.Cancelled():
+                self.let_go()
+            case Toggle.Changed(on=on):
+                self.context.change(replace(self.context.settings, beam_preview=on))
+            case ListView.Chosen(index=index):
+                self.look_at(self.desk.moves.rows.ply_of(index))
+            case Dialog.Closed(sender=dialog, choice=choice):
+                self._close(dialog, choice)
+            case Button.Pressed(sender=button):
+                self._press(button)
+
+    def _wheel(self, square: str, way: Turn) -> None:
+        if not self.may_move:
+            return
+        if self.hand.selected is None:
+            piece = self.hand.position.piece_at(square)
+            if piece is not None and piece.side is self.hand.position.side:
+                self.hand.select(square)
+                self._wheel_rest_ms = WHEEL_QUIET_MS
+                self.refresh()
+        elif self._wheel_rest_ms:
+            self._wheel_rest_ms = WHEEL_QUIET_MS
+        else:
+            self._take(self.hand.turn(way))
+            # With "confirm moves" one flick of the wheel must not ask and answer.
+            self._wheel_rest_ms = WHEEL_QUIET_MS
+
+    def _press(self, button: object) -> None:
+        desk = self.desk
+        commands = {
+            desk.bar.help: Command.HELP,
+            desk.bar.home: Command.HOME,
+            desk.happened.again: Command.SHOW_BEAM,
+            desk.happened.again_icon: Command.SHOW_BEAM,
+            desk.selection.left: Command.ROTATE_LEFT,
+            desk.selection.right: Command.ROTATE_RIGHT,
+            desk.moves.first: Command.FIRST_MOVE,
+            desk.moves.previous: Command.PREVIOUS_MOVE,
+            desk.moves.next: Command.NEXT_MOVE,
+            desk.moves.last: Command.LAST_MOVE,
+            desk.tools.undo: Command.UNDO,
+            desk.tools.flip: Command.FLIP,
+            desk.tools.pause: Command.PAUSE,
+            desk.tools.draw_offer: Command.DRAW,
+            desk.tools.resign: Command.RESIGN,
+        }
+        command = next((what for widget, what in commands.items() if widget is button), None)
+        if command is not None:
+            self.obey(command)
+
+    # Keys and buttons
+
+    def obey(self, command: Command) -> None:
+        """Do what a key or a button asks for."""
+        match command:
+            case Command.HOME:
+                self.go_home()
+            case Command.ROTATE_LEFT | Command.ROTATE_RIGHT:
+                if self._ready():
+                    right = command is Command.ROTATE_RIGHT
+                    self._take(self.hand.turn(Turn.RIGHT if right else Turn.LEFT))
+            case Command.FLIP:
+                self.board.cancel()
+                self.board.flip()
+                self.desk.lay_out()
+                self.refresh()
+            case Command.PAUSE:
+                self._pause_or_result()
+            case Command.SHOW_BEAM:
+                self._show_beam()
+            case Command.UNDO | Command.DRAW | Command.RESIGN:
+                self._speak(command)
+            case Command.FIRST_MOVE:
+                self.look_at(0)
+            case Command.PREVIOUS_MOVE:
+                self.look_at(self.ply - 1)
+            case Command.NEXT_MOVE:
+                self.look_at(self.ply + 1)
+            case Command.LAST_MOVE:
+                self.look_at(len(self.table.game.turns))
+            case _:
+                super().obey(command)
+
+    def _speak(self, command: Command) -> None:
+        """Do what a player says instead of moving."""
+        side, game, tools = self.own_side, self.table.game, self.desk.tools
+        if side is None or game.outcome is not None:
+            return
+        if command is Command.UNDO:
+            # Between friends it is the one who has just moved who wants the move back.
+            alone = len(self.table.humans) == 1
+            self.do(AskUndo(side if alone or not game.turns else game.turns[-1].side))
+        elif command is Command.DRAW and self._sure(tools.draw_offer):
+            self.do(OfferDraw(side))
+        elif command is Command.RESIGN and self._sure(tools.resign):
+            self.do(Resign(side))
+
+    def _sure(self, button: TwiceButton) -> bool:
+        return self.desk.tools.press(button)
+
+    def _pause_or_result(self) -> None:
+        if self.table.game.outcome is None:
+            self.do(Pause())
+        elif not self.showing:
+            self.open_result()
+
+    def _show_beam(self) -> None:
+        report = self.desk.chronicle.report(self.ply)
+        if report is not None and not self.showing and not self.table.game.paused:
+            self.board.replay(report.shot)
+
+    def escape(self) -> None:
+        """Put down, then come back to the present, then open the pause."""
+        if self.let_go():
+            return
+        if self.looked_at is not None:
+            self.look_at(len(self.table.game.turns))
+        else:
+            self._pause_or_result()
+
+    def notice(self, event: pygame.event.Event) -> None:
+        """Take the right button anywhere as "let go"."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            self.let_go()
+
+    # Overlays
+
+    def _close(self, dialog: Dialog, choice: int | None) -> None:
+        covers = self.covers
+        if dialog is covers.pause:
+            self._after_pause(Pausing.GO_ON if choice is None else Pausing(choice))
+        elif covers.question is not None and dialog is covers.question[0]:
+            _, yes, no = covers.question
+            covers.close_question()
+            self.do(yes if choice == 0 else no)
+        elif dialog is covers.result and covers.result is not None:
+            self._after(covers.result.after(choice))
+
+    def _after_pause(self, what: Pausing) -> None:
+        match what:
+            case Pausing.GO_ON:
+                self.do(Resume())
+            case Pausing.SETTINGS:
+                from khepri.app.screens.settings import SettingsScreen
+
+                def back() -> Screen:
+                    return GameScreen(self.context, self.table)
+
+                self.context.open(SettingsScreen(self.context, back))
+            case Pausing.MENU:
+                self.go_home()
+
+    def _after(self, what: After) -> None:
+        match what:
+            case After.REMATCH | After.SAME_SIDES:
+                table = self.table.rematch(swapped=what is After.REMATCH)
+                self.context.open(GameScreen(self.context, table))
+            case After.LOOK:
+                self.covers.close_result()
+            case After.SAVE:
+                self._save()
+            case After.COPY:
+                self.context.clipboard.write(record_text(self.table.game))
+                self.tree.toast("The record of the game is copied.", icon=Icon.COPY)
+            case After.MENU:
+                self.go_home()
+
+    def _save(self) -> None:
+        folder = documents_folder()
+        try:
+            path = save_game(self.table.game, folder)
+        except OSError as error:
+            reason = error.strerror or error
+            self._object(f"The game cannot be saved in {folder}: {reason}.")
+            return
+        self.context.narration.say(f"Saved as {path}.")
+        self.tree.toast(f"Saved as {path}.", icon=Icon.SAVE, lasts_ms=8000)

@@ -1,0 +1,169 @@
+"""Whose turn it is and what is going on: the words, and the card that shows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from khepri.app.fonts import HINT, TITLE
+from khepri.app.metrics import Box
+from khepri.app.screens.game.pictures import Emblem, Pictures
+from khepri.app.text import Align
+from khepri.app.widgets import Label, Panel, Skin, Tone
+from khepri.games.base import Side
+from khepri.match.game import Game
+from khepri.match.words import tell_outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What the status card says."""
+
+    title: str
+    detail: str
+    hint: str
+    side: Side | None = None
+    """Whose colour and sign the card has; None for neither."""
+
+    told: str = ""
+    """The whole as a sentence, where title and detail do not make one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Everything about the game that the status depends on."""
+
+    game: Game
+    ply: int
+    settled: bool
+    """Whether the last shot has been seen."""
+
+    computers: frozenset[Side]
+    selected: bool = False
+    armed: bool = False
+    """Whether a move waits for its second press."""
+
+    @property
+    def present(self) -> bool:
+        """Whether the latest position is shown."""
+        return self.ply == len(self.game.turns)
+
+
+def status_of(moment: Moment) -> Status:
+    """Return what there is to say."""
+    game = moment.game
+    if not moment.settled and game.turns and not game.paused:
+        side = game.turns[-1].side
+        return Status(f"{side.label} fires", _detail(game, side, -1), "Follow the beam.", side)
+    if not moment.present:
+        ply = moment.ply
+        words = f"After {_count(ply)} of {len(game.turns)}" if ply else "The start of the game"
+        return Status("Looking back", words, "Press End to come back.")
+    if game.outcome is not None:
+        told = tell_outcome(game.outcome)
+        title, _, reason = told.partition(": ")
+        detail = reason[:1].upper() + reason[1:]
+        return Status(title, detail, _over(game), game.outcome.winner, told)
+    if game.paused:
+        return Status("Paused", _detail(game, game.side), "The clock stands still.", game.side)
+    if game.draw_offer is not None:
+        offer = f"{game.draw_offer.label} offers a draw."
+        return Status("Draw offered", _detail(game, game.side), offer, game.side)
+    return _turn(moment)
+
+
+def _turn(moment: Moment) -> Status:
+    game = moment.game
+    side = game.side
+    if side in moment.computers:
+        return Status(f"{side.label} is thinking…", _detail(game, side), "Your turn is next.", side)
+    hint = "Choose one of your pieces."
+    if moment.armed:
+        hint = "Press again to play it."
+    elif moment.selected:
+        hint = "Pick a square, or turn the piece."
+    return Status(f"{side.label} to move", _detail(game, side), hint, side)
+
+
+def sentence_of(status: Status) -> str:
+    """Return the status as one sentence for a screen reader."""
+    if status.told:
+        return status.told
+    end = "" if status.title.endswith("…") else "."
+    return f"{status.title}{end} {status.detail}. {status.hint}"
+
+
+def _count(ply: int) -> str:
+    return f"move {ply}"
+
+
+def _over(game: Game) -> str:
+    turns = len(game.turns)
+    return f"After {turns} moves." if turns != 1 else "After 1 move."
+
+
+def _detail(game: Game, side: Side, shift: int = 0) -> str:
+    """Return the number of the move and the player's name."""
+    ply = len(game.turns) + shift + (game.start.side is not game.spec.sides[0])
+    return f"Move {ply // 2 + 1} · {game.player(side).name}"
+
+
+def tone_of(side: Side | None) -> Tone | None:
+    """Return the tone of a side's panels."""
+    if side is None:
+        return None
+    return Tone.BLUE if side.value == "blue" else Tone.RED
+
+
+class StatusPanel(Panel):
+    """The card at the top left."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        super().__init__(label="Status")
+        self.emblem = Emblem(pictures)
+        self.title = Label("", TITLE, wraps=True, upright=Align.START)
+        self.detail = Label("", HINT, tone=Tone.MUTED, may_shorten=True)
+        self.hint = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
+        self.add(self.emblem, self.title, self.detail, self.hint)
+        self._place: tuple[Box, bool] | None = None
+        self._status: Status | None = None
+
+    def show(self, status: Status) -> None:
+        """Say something else."""
+        if status == self._status:
+            return
+        self._status = status
+        self.label = sentence_of(status)
+        self.title.text, self.detail.text, self.hint.text = status.title, status.detail, status.hint
+        self.tone = tone_of(status.side) or Tone.GOLD
+        self.emblem.visible = status.side is not None
+        if status.side is not None:
+            self.emblem.side = status.side.value
+        if self._place is not None:
+            self.lay_out(self.skin, *self._place)
+
+    def lay_out(self, skin: Skin, box: Box, folded: bool) -> None:  # noqa: FBT001 - kept as a pair
+        """Place the card; when folded, only as much as there is room for."""
+        self._place = (box, folded)
+        self.place(skin.rect(box))
+        units, text = skin.metrics.units, skin.text
+        content = units(text.line_height(TITLE)) + 2 * units(text.line_height(HINT)) + 8
+        # Large text takes from the margin before it takes a line.
+        margin = max(6.0, min(10.0 if folded else 14.0, (box.h - content) / 2))
+        rest = box.inset(12 if folded else 16, margin)
+        sign = 24 if folded else 34
+        words = rest
+        if self.emblem.visible:
+            part, words = rest.cut_left(sign, gap=10 if folded else 12)
+            title = units(text.line_height(TITLE))
+            tall = title if folded else title + units(text.line_height(HINT))
+            self.emblem.place(skin.rect(Box(part.x, part.y + (tall - sign) / 2, sign, sign)))
+        height = self.title.natural_height(skin, words.w)
+        part, words = words.cut_top(height)
+        self.title.place(skin.rect(part))
+        top = words.y
+        for label, room in ((self.detail, words), (self.hint, rest)):
+            height = label.natural_height(skin, room.w) + 1
+            label.visible = top + height <= rest.bottom + 2
+            if label.visible:
+                label.place(skin.rect(Box(room.x, top, room.w, height)))
+                top += height + 5

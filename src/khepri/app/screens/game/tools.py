@@ -1,0 +1,178 @@
+"""The row of buttons under the board, two of which must be pressed twice."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from khepri.app.fonts import BUTTON
+from khepri.app.icons import Icon
+from khepri.app.metrics import Box
+from khepri.app.text import Inscription
+from khepri.app.widgets import Button, Group, Kind, Skin
+
+SURE = "Sure? Press again"
+SURE_MS = 3000
+GAP = 8
+WIDE_GAP = 40
+
+
+class ToolButton(Button):
+    """A button that can do without its words where there is no room for them."""
+
+    bare = False
+
+    def natural_width(self, skin: Skin) -> float:
+        """Return the width in units with or without the words."""
+        return 40 if self.bare else super().natural_width(skin)
+
+    def inscriptions(self) -> tuple[Inscription, ...]:
+        """Return the words, if they are shown."""
+        return () if self.bare else super().inscriptions()
+
+    def draw(self, canvas: Surface) -> None:
+        """Draw the whole button, or only its icon."""
+        if not self.bare:
+            super().draw(canvas)
+            return
+        looks = self._looks()
+        self._draw_face(canvas, looks)
+        x, y = self.rect.center
+        if self.icon:
+            self.skin.draw_icon(canvas, self.icon, (x, y + int(self.pressed)), looks.text, 20)
+
+
+class TwiceButton(ToolButton):
+    """A button that asks "sure?" first and does it at the second press."""
+
+    def __init__(self, text: str, kind: Kind, *, icon: Icon, tooltip: str) -> None:
+        # Its own style: as a primary button it would have larger words.
+        super().__init__(text, kind, icon=icon, tooltip=tooltip, style=BUTTON)
+        self.usual = (text, kind)
+        self._left_ms = 0.0
+
+    @property
+    def armed(self) -> bool:
+        """Whether the next press counts."""
+        return self._left_ms > 0
+
+    def press(self) -> bool:
+        """Take a press; return whether it was the second one."""
+        if self.armed:
+            self.disarm()
+            return True
+        self._left_ms = SURE_MS
+        self.text = SURE
+        self.kind = Kind.ALARM if self.usual[1] is Kind.DANGER else Kind.PRIMARY
+        return False
+
+    def disarm(self) -> None:
+        """Forget the first press."""
+        self._left_ms = 0.0
+        self.text, self.kind = self.usual
+
+    def waited_out(self, elapsed_ms: float) -> bool:
+        """Let time pass; return whether the wait for the second press is just over."""
+        if not self.armed:
+            return False
+        self._left_ms -= elapsed_ms
+        return not self.armed
+
+    def usual_width(self, skin: Skin) -> float:
+        """Return the width in units while nothing is asked."""
+        text, kind = self.usual
+        return Button(text, kind, icon=self.icon, style=BUTTON).natural_width(skin)
+
+
+class ToolRow(Group):
+    """Undo, flip, pause; then, apart from them, draw and resign."""
+
+    def __init__(self) -> None:
+        self.undo = ToolButton("Undo", icon=Icon.UNDO, tooltip="Take your last move back (U)")
+        self.flip = ToolButton("Flip board", icon=Icon.FLIP, tooltip="Look from the other side (F)")
+        self.pause = ToolButton("Pause", icon=Icon.PAUSE, tooltip="Stop the clock (P)")
+        self.draw_offer = TwiceButton(
+            "Offer draw", Kind.NORMAL, icon=Icon.HANDSHAKE, tooltip="Ask for a draw (D)"
+        )
+        self.resign = TwiceButton(
+            "Resign", Kind.DANGER, icon=Icon.FLAG, tooltip="Give this game up (R)"
+        )
+        super().__init__(
+            self.undo, self.flip, self.pause, self.draw_offer, self.resign, arrow_group=True
+        )
+        self._box: Box | None = None
+
+    @property
+    def buttons(self) -> tuple[ToolButton, ...]:
+        """Return all buttons from left to right."""
+        return self.undo, self.flip, self.pause, self.draw_offer, self.resign
+
+    @property
+    def twice(self) -> tuple[TwiceButton, TwiceButton]:
+        """Return the buttons that must be pressed twice."""
+        return self.draw_offer, self.resign
+
+    def offer_result(self, *, over: bool) -> None:
+        """After the end there is nothing to pause: the same button shows the result."""
+        text, icon = ("Result", Icon.TROPHY) if over else ("Pause", Icon.PAUSE)
+        if self.pause.text != text:
+            self.pause.text, self.pause.icon = text, icon
+            self.pause.tooltip = "How the game ended (P)" if over else "Stop the clock (P)"
+            self._fit()
+
+    def press(self, button: TwiceButton) -> bool:
+        """Press one of the two; return whether it shall be done."""
+        for other in self.twice:
+            if other is not button:
+                other.disarm()
+        done = button.press()
+        self._fit()
+        return done
+
+    def calm(self) -> None:
+        """Forget every first press."""
+        for button in self.twice:
+            if button.armed:
+                button.disarm()
+                self._fit()
+
+    def wait(self, elapsed_ms: float) -> None:
+        """Let time pass: a first press is forgotten after a while."""
+        for button in self.twice:
+            if button.waited_out(elapsed_ms):
+                button.disarm()
+                self._fit()
+
+    def lay_out(self, skin: Skin, box: Box) -> None:
+        """Place the row in the middle of a box; words go where there is no room."""
+        self._box = box
+        self.rect = skin.rect(box)
+        # A pressed button grows to the right: there must be room for that as well.
+        growth = max(
+            Button(SURE, icon=Icon.FLAG, style=button.style).natural_width(skin)
+            for button in self.twice
+        )
+        for bare in ((), self.buttons[:3]):
+            for button in self.buttons[:3]:
+                button.bare = button in bare
+            usual = [button.natural_width(skin) for button in self.buttons]
+            needed = sum(usual) + 3 * GAP + WIDE_GAP
+            if needed + growth - min(usual[3:]) <= box.w:
+                break
+        self._fit()
+
+    def _fit(self) -> None:
+        box = self._box
+        if box is None:
+            return
+        skin = self.skin
+        widths = [button.natural_width(skin) for button in self.buttons]
+        usual = list(widths)
+        for index, button in enumerate(self.twice, start=3):
+            if button.armed:
+                usual[index] = button.usual_width(skin)
+        gap = WIDE_GAP
+        left = box.x + max(0.0, (box.w - sum(usual) - 3 * GAP - gap) / 2)
+        left = min(left, box.right - sum(widths) - 3 * GAP - gap)
+        for index, (tool, width) in enumerate(zip(self.buttons, widths, strict=True)):
+            tool.place(skin.rect(Box(left, box.y, width, box.h)))
+            left += width + (gap if index == 2 else GAP)

@@ -1,0 +1,45 @@
+"""The store of every game: what was played here, and what was imported.
+
+`Archive` opens the file and answers questions, `Autosave` follows a game that is being played, and
+the functions of `khepri.archive.exchange` hand games on as text.
+"""
+
+from khepri.archive.archive import (
+    Added,
+    Archive,
+    Evaluation,
+    KnownPlayer,
+    Statistics,
+)
+from khepri.archive.autosave import Autosave
+from khepri.archive.exchange import (
+    ImportReport,
+    export_file,
+    export_text,
+    import_file,
+    import_text,
+)
+from khepri.archive.location import archive_path
+from khepri.archive.query import GameSummary, Order, Page, Query, Sort
+from khepri.archive.rows import Source
+
+__all__ = [
+    "Added",
+    "Archive",
+    "Autosave",
+    "Evaluation",
+    "GameSummary",
+    "ImportReport",
+    "KnownPlayer",
+    "Order",
+    "Page",
+    "Query",
+    "Sort",
+    "Source",
+    "Statistics",
+    "archive_path",
+    "export_file",
+    "export_text",
+    "import_file",
+    "import_text",
+]

@@ -1,0 +1,340 @@
+"""The store of every game."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from khepri.archive.connection import PATIENCE_S
+from khepri.archive.database import Database
+from khepri.archive.fingerprint import record_fingerprint
+from khepri.archive.location import archive_path
+from khepri.archive.query import GameSummary, Page, Query, Sort
+from khepri.archive.rows import Source, insert_record, load_record, side_named, storable, wall_ms
+from khepri.archive.search import find_page, summaries
+from khepri.errors import ArchiveError
+from khepri.match.clock import Clock
+from khepri.match.game import Game, Options
+from khepri.match.record import Record, game_of
+
+KEPT_DAYS = 30
+"""A deleted game can be had back for so long; it is gone when the archive is opened after that."""
+
+_DAY_MS = 24 * 60 * 60 * 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What became of a game that was to be added."""
+
+    id: int
+    new: bool
+    """False if the archive had this game already."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPlayer:
+    """Somebody who has played, and in how many games."""
+
+    name: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """How somebody has done in games that were finished."""
+
+    player: str
+    played: int
+    won: int
+    drawn: int
+    average_length: float
+    """The moves of both players in an average game; 0 if there is no game."""
+
+    @property
+    def lost(self) -> int:
+        """How many games were lost."""
+        return self.played - self.won - self.drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What an engine thinks of one position, as one line of an analysis."""
+
+    score: int
+    depth: int = 0
+    line: tuple[str, ...] = ()
+    """The best moves for both sides, the next one first."""
+
+
+def local_time() -> datetime:
+    """Return the time on the wall."""
+    return datetime.now(UTC).astimezone()
+
+
+class Archive:
+    """The store of every game; close it, or use it in a ``with`` statement.
+
+    It belongs to the thread that opened it. Several programs, or threads with an archive each, may
+    use one file at once. Whatever goes wrong is an `ArchiveError` with a sentence, and has changed
+    nothing.
+
+    >>> from khepri.match.record_reader import read_record
+    >>> archive = Archive.in_memory()
+    >>> archive.add(read_record('[Black "Amira"] [White "Jonas"] 1. f5 d6 2. c3 1-0'))
+    Added(id=1, new=True)
+    >>> archive.page(Query(text="amira")).total
+    1
+    """
+
+    def __init__(
+        self,
+        path: Path | None = None,
+        *,
+        now: Callable[[], datetime] = local_time,
+        patience_s: float = PATIENCE_S,
+    ) -> None:
+        """Open a file, this user's own if none is given, and make it if there is none.
+
+        :raises ArchiveError: if that cannot be done.
+        """
+        self._open(Database(path or archive_path(), patience_s=patience_s), now)
+
+    @classmethod
+    def in_memory(cls, now: Callable[[], datetime] = local_time) -> Self:
+        """Return an archive that is gone when it is closed: for tests, or without any disk."""
+        archive = cls.__new__(cls)
+        archive._open(Database(None), now)
+        return archive
+
+    def _open(self, database: Database, now: Callable[[], datetime]) -> None:
+        self.database = database
+        self._now = now
+        # The last list's length: whoever leafs through a list asks for it again and again.
+        self._counted: dict[tuple[Query, tuple[int, int]], int] = {}
+        if not database.read_only:
+            self._purge()
+
+    @property
+    def notice(self) -> str:
+        """What the user should be told about the file, such as that it had to be repaired."""
+        return self.database.notice
+
+    def close(self) -> None:
+        """Let the file go."""
+        self.database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def moment(self) -> datetime:
+        """Return the time on the wall now."""
+        return self._now()
+
+    # Games in and out
+
+    def add(self, record: Record, source: Source = Source.IMPORTED) -> Added:
+        """Store a game, unless it is there already; a deleted one comes back.
+
+        :raises RulesError: if a move of the record cannot be played.
+        """
+        return self.add_all([record], source)[0]
+
+    def add_all(
+        self, records: Iterable[Record], source: Source = Source.IMPORTED, *, durable: bool = True
+    ) -> list[Added]:
+        """Store several games, all or none of them."""
+        with self.database.transaction(durable=durable) as connection:
+            return [_add(connection, record, source) for record in records]
+
+    def load(self, game_id: int) -> Record:
+        """Return a game as it was stored."""
+        with self.database.reading() as connection:
+            return load_record(connection, game_id)
+
+    def records(self, ids: Iterable[int]) -> Iterator[Record]:
+        """Yield games one by one, so that a whole archive need not fit into memory."""
+        return (self.load(number) for number in ids)
+
+    def delete(self, ids: Sequence[int]) -> int:
+        """Take games off the list; `restore` brings them back. Return how many were there."""
+        with self.database.transaction() as connection:
+            return connection.execute(
+                "UPDATE games SET listed = 0, deleted_ms = ? WHERE deleted_ms IS NULL"
+                " AND id IN (SELECT value FROM json_each(?))",
+                (wall_ms(self._now()), json.dumps(list(ids))),
+            ).rowcount
+
+    def restore(self, ids: Sequence[int]) -> int:
+        """Bring deleted games back; return how many there were."""
+        with self.database.transaction() as connection:
+            return connection.execute(
+                "UPDATE games SET listed = 1, deleted_ms = NULL WHERE deleted_ms IS NOT NULL"
+                " AND id IN (SELECT value FROM json_each(?))",
+                (json.dumps(list(ids)),),
+            ).rowcount
+
+    def _purge(self) -> None:
+        """Forget what was deleted long ago, and games that were begun but never played."""
+        long_ago = (wall_ms(self._now()) - KEPT_DAYS * _DAY_MS,)
+        gone = (
+            "SELECT id FROM games WHERE deleted_ms < ?",
+            "SELECT id FROM running JOIN games ON id = game_id WHERE length = 0 AND saved_ms < ?",
+        )
+        ids = [row[0] for sql in gone for row in self.database.rows(sql, long_ago)]
+        if ids:
+            with self.database.transaction() as connection:
+                connection.executemany("DELETE FROM games WHERE id = ?", [(each,) for each in ids])
+
+    # Lists
+
+    def page(
+        self, query: Query | None = None, sort: Sort | None = None, number: int = 0, size: int = 30
+    ) -> Page:
+        """Return the page `number`, counted from 0, of the games that are asked for."""
+        query = query or Query()
+        with self.database.reading() as connection:
+            known = self._counted.get((query, _state(connection)))
+            page = find_page(connection, query, sort or Sort(), max(0, number), size, known)
+            self._counted = {(query, _state(connection)): page.total}
+        return page
+
+    def ids(self, query: Query | None = None) -> list[int]:
+        """Return the numbers of all games that are asked for, the oldest first."""
+        page = self.page(query, Sort(descending=False), size=1)
+        return [game.id for game in self.page(query, Sort(descending=False), 0, page.total).games]
+
+    def players(self) -> list[KnownPlayer]:
+        """Return everybody who has played, whoever has played most first."""
+        rows = self.database.rows(
+            "SELECT name, sum(games) FROM ("
+            " SELECT first_id AS id, games FROM tallies UNION ALL"
+            " SELECT second_id, games FROM tallies WHERE second_id != first_id)"
+            " JOIN players USING (id) GROUP BY id HAVING sum(games) > 0"
+            " ORDER BY sum(games) DESC, name"
+        )
+        return [KnownPlayer(name, games) for name, games in rows]
+
+    def statistics(self, player: str) -> Statistics:
+        """Return how somebody has done; all zero for somebody unknown."""
+        rows = self.database.rows(
+            "SELECT count(*), coalesce(sum(result = won), 0), coalesce(sum(result = '1/2-1/2'), 0),"
+            " coalesce(avg(length), 0.0) FROM ("
+            " SELECT result, length, '1-0' AS won FROM games"
+            " WHERE listed = 1 AND first_id = (SELECT id FROM players WHERE name = :name) UNION ALL"
+            " SELECT result, length, '0-1' FROM games"
+            " WHERE listed = 1 AND second_id = (SELECT id FROM players WHERE name = :name)"
+            ") WHERE result != '*'",
+            {"name": storable(player)},
+        )
+        return Statistics(player, *rows[0])
+
+    # Games that go on
+
+    def unfinished(self) -> list[GameSummary]:
+        """Return the games that can be continued, the one that was played last first."""
+        with self.database.reading() as connection:
+            rows = connection.execute(
+                "SELECT game_id FROM running JOIN games ON id = game_id"
+                " WHERE deleted_ms IS NULL ORDER BY saved_ms DESC, game_id DESC"
+            ).fetchall()
+            return summaries(connection, [row[0] for row in rows])
+
+    def resume(self, game_id: int) -> Game:
+        """Return an unfinished game as it stood: nobody's time runs until `BeginTurn`.
+
+        :raises ArchiveError: if it is over or was never played here.
+        """
+        with self.database.reading() as connection:
+            return _resumed(connection, game_id)
+
+    # Analyses
+
+    def analysis(self, game_id: int, engine: str) -> tuple[Evaluation, ...] | None:
+        """Return what an engine found, one evaluation for each position, if it is known."""
+        rows = self.database.rows(
+            "SELECT evaluations FROM analyses WHERE game_id = ? AND engine = ?", (game_id, engine)
+        )
+        if not rows:
+            return None
+        return tuple(
+            Evaluation(score, depth, tuple(line)) for score, depth, line in json.loads(rows[0][0])
+        )
+
+    def keep_analysis(self, game_id: int, engine: str, found: Sequence[Evaluation]) -> None:
+        """Keep what an engine found; `engine` is a signature that changes when its answers do.
+
+        :raises ArchiveError: if there is no such game.
+        """
+        text = json.dumps([(each.score, each.depth, each.line) for each in found])
+        with self.database.transaction(durable=False) as connection:
+            # The game may have been deleted for good meanwhile, in another window.
+            kept = connection.execute(
+                "INSERT OR REPLACE INTO analyses SELECT id, ?, ? FROM games WHERE id = ?",
+                (engine, text, game_id),
+            ).rowcount
+        if not kept:
+            raise ArchiveError(f"There is no game {game_id} in the archive.")
+
+
+def _state(connection: sqlite3.Connection) -> tuple[int, int]:
+    """Return what changes whenever this or another program changes the archive."""
+    (version,) = connection.execute("PRAGMA data_version").fetchone()
+    return version, connection.total_changes
+
+
+def _add(connection: sqlite3.Connection, record: Record, source: Source) -> Added:
+    known = connection.execute(
+        "SELECT id, deleted_ms FROM games WHERE content = ? ORDER BY deleted_ms IS NOT NULL, id",
+        (record_fingerprint(record),),
+    ).fetchone()
+    if known is None:
+        return Added(insert_record(connection, record, source), new=True)
+    number, deleted_ms = known
+    if deleted_ms is not None:
+        connection.execute("UPDATE games SET listed = 1, deleted_ms = NULL WHERE id = ?", (number,))
+    return Added(number, new=deleted_ms is not None)
+
+
+_RUNNING = """
+    SELECT first_ms, second_ms, paused, draw_offer, undo_request, first_offer, second_offer,
+           undo, hints, previews
+    FROM running WHERE game_id = ?
+"""
+
+
+def _resumed(connection: sqlite3.Connection, game_id: int) -> Game:
+    row = connection.execute(_RUNNING, (game_id,)).fetchone()
+    if row is None:
+        raise ArchiveError(
+            f"Game {game_id} cannot be continued: it is over, or was not begun here."
+        )
+    first_ms, second_ms, paused, draw_offer, undo_request, first, second, *allowed = row
+    game = game_of(load_record(connection, game_id))
+    sides = game.spec.sides
+    clock = game.clock
+    if clock is not None and first_ms is not None:
+        clock = Clock(clock.control, sides, (first_ms, second_ms))
+    return replace(
+        game,
+        clock=clock,
+        options=Options(*map(bool, allowed)),
+        paused=bool(paused),
+        draw_offer=side_named(sides, draw_offer),
+        undo_request=side_named(sides, undo_request),
+        offers=(first, second),
+    )

@@ -1,0 +1,83 @@
+"""How the archive's file is opened, and what its troubles are called in words."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from khepri.errors import ArchiveError, LockedError
+
+PATIENCE_S = 1.0
+"""How long another program's writing is waited for."""
+
+
+class DamagedError(ArchiveError):
+    """The file is not what SQLite has written; never leaves this package."""
+
+
+def connect(
+    path: Path, *, read_only: bool = False, patience_s: float = PATIENCE_S
+) -> sqlite3.Connection:
+    """Open a file, which is made if it is missing; the caller begins and ends transactions.
+
+    A file that is only read is taken as it lies: SQLite would otherwise want to write beside it.
+    """
+    mode = "ro&immutable=1" if read_only else "rwc"
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        timeout=patience_s,
+        isolation_level=None,
+    )
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+@contextmanager
+def in_words(path: Path | None) -> Iterator[None]:
+    """Turn what SQLite and the system complain about into sentences.
+
+    :raises ArchiveError: instead of `sqlite3.Error` and `OSError`.
+    """
+    try:
+        yield
+    except sqlite3.ProgrammingError:
+        raise  # a mistake of this program, not a trouble of the file
+    except sqlite3.Error as error:
+        raise _told(error, path) from error
+    except OSError as error:
+        where = path.parent if path else "the archive"
+        raise ArchiveError(
+            f"Khepri cannot use {where} for its games ({error.strerror or error})."
+        ) from error
+
+
+def _told(error: sqlite3.Error, path: Path | None) -> ArchiveError:
+    name = path or "the archive"
+    # The low byte is the kind of trouble; the rest only details it.
+    match getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF:
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED | sqlite3.SQLITE_PROTOCOL:
+            return LockedError(
+                "Another program is busy with the games of Khepri: wait a moment and try again."
+            )
+        case sqlite3.SQLITE_FULL:
+            return ArchiveError(
+                "The disk is full: the last change is not saved yet. Make some room;"
+                " everything saved before is safe."
+            )
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
+            return ArchiveError(f"{name} may be read but not written: nothing new can be saved.")
+        case sqlite3.SQLITE_CANTOPEN:
+            return ArchiveError(f"{name} cannot be opened: may you write in that folder?")
+        case sqlite3.SQLITE_IOERR:
+            return ArchiveError(
+                f"The disk does not accept {name} ({error}): the last change is not saved yet."
+            )
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return DamagedError(f"{name} is damaged ({error}).")
+        case _ if "decode to UTF-8" in str(error):
+            return DamagedError(f"{name} is damaged ({error}).")
+        case _:
+            return ArchiveError(f"{name} cannot be used ({error}).")

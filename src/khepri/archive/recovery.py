@@ -1,0 +1,230 @@
+"""Save what can be read of a damaged archive.
+
+The damaged file is never written to and never thrown away: a copy is read, what it gives goes into
+a new archive, and only when that is complete do the two change places.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from khepri.archive.connection import connect
+from khepri.archive.migrations import free_name, migrate
+from khepri.archive.rows import Source, insert_record, record_from
+from khepri.archive.schema import MIGRATIONS
+from khepri.errors import KhepriError, RulesError
+from khepri.match.record import UNKNOWN, Record
+
+PAGE_SIZE = 4096
+
+_COLUMNS = (
+    "game, variant, start, first_id, first_level, second_id, second_level, result,"
+    " termination, main_ms, increment_ms, event_id, site, date, round, remark,"
+    " source, played_ms, listed, deleted_ms"
+)
+
+
+def recovered_name(path: Path) -> Path:
+    """Return where a new archive waits until it is complete."""
+    return path.with_name(f"{path.stem}.recovered{path.suffix}")
+
+
+def finish_recovery(path: Path) -> None:
+    """Take up a recovery that ended between putting the old file away and the new one in place."""
+    waiting = recovered_name(path)
+    if waiting.exists() and not path.exists():
+        waiting.replace(path)
+
+
+def recover(path: Path) -> str:
+    """Put a new archive with everything readable in the place of a damaged one; say what happened.
+
+    :raises OSError: if the folder cannot be written; nothing has changed then.
+    :raises sqlite3.Error: likewise.
+    """
+    fresh = recovered_name(path)
+    _remove(fresh)
+    try:
+        with closing(connect(fresh)) as target, _readable_copy(path) as source:
+            migrate(target, fresh)
+            target.execute("BEGIN")
+            saved, lost = _salvage(source, target) if source is not None else (0, 0)
+            target.execute("COMMIT")
+    except BaseException:
+        _remove(fresh)
+        raise
+    aside = free_name(path, "damaged")
+    for ending in ("-wal", "-shm"):
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + ending).replace(aside.with_name(aside.name + ending))
+    path.replace(aside)
+    fresh.replace(path)
+    games = "1 game" if saved == 1 else f"{saved} games"
+    missing = f"; {lost} could not be read" if lost else ""
+    return (
+        f"The archive was damaged. {games} could be saved from it{missing}."
+        f" The damaged file is kept as {aside}."
+    )
+
+
+@contextmanager
+def _readable_copy(path: Path) -> Iterator[sqlite3.Connection | None]:
+    """Yield a copy that can be read, with a new first page if the old one is gone."""
+    copy = free_name(path, "copy")
+    try:
+        shutil.copyfile(path, copy)
+        with suppress(FileNotFoundError):
+            shutil.copyfile(f"{path}-wal", f"{copy}-wal")
+        source = _opened(copy)
+        if source is None:
+            _mend_first_page(copy)
+            source = _opened(copy)
+        try:
+            yield source
+        finally:
+            if source is not None:
+                source.close()
+    finally:
+        _remove(copy)
+
+
+def _remove(path: Path) -> None:
+    for name in (path.name, f"{path.name}-wal", f"{path.name}-shm", f"{path.name}-journal"):
+        path.with_name(name).unlink(missing_ok=True)
+
+
+def _opened(path: Path) -> sqlite3.Connection | None:
+    source = connect(path)
+    source.text_factory = lambda data: data.decode("utf-8", "replace")
+    try:
+        # SQLite otherwise refuses to read a file that is shorter than its head says.
+        source.execute("PRAGMA writable_schema = ON")
+        source.execute("SELECT id FROM games LIMIT 0")
+        source.execute("SELECT ply FROM moves LIMIT 0")
+    except sqlite3.Error:
+        source.close()
+        return None
+    return source
+
+
+def _mend_first_page(path: Path) -> None:
+    """Write a first page that leads to the tables again.
+
+    SQLite gives the tables of version 1, which every archive begins with, the same places in every
+    file.
+    """
+    with closing(sqlite3.connect(":memory:")) as usual:
+        MIGRATIONS[0](usual)
+        tables = usual.execute(
+            "SELECT name, rootpage, sql FROM sqlite_master"
+            " WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+        ).fetchall()
+    with closing(sqlite3.connect(":memory:")) as head:
+        head.execute(f"PRAGMA page_size = {PAGE_SIZE}")
+        head.execute("PRAGMA writable_schema = ON")
+        for name, root, sql in tables:
+            # What needs tables or indexes of its own would have to be found as well.
+            plain = " ".join(sql.split()).replace(" UNIQUE", "").replace(" AUTOINCREMENT", "")
+            head.execute(
+                "INSERT INTO sqlite_master VALUES ('table', ?, ?, ?, ?)", (name, name, root, plain)
+            )
+        page = bytearray(head.serialize()[:PAGE_SIZE])
+    pages = max(1, path.stat().st_size // PAGE_SIZE)
+    page[28:32] = pages.to_bytes(4, "big")
+    with path.open("r+b") as file:
+        file.write(page)
+
+
+def _salvage(source: sqlite3.Connection, target: sqlite3.Connection) -> tuple[int, int]:
+    """Copy every game that makes sense; return how many, and how many did not."""
+    names = {
+        table: {row[0]: row[1] for row in _scan(source, table, "id, name")}
+        for table in ("players", "events")
+    }
+    numbers = {row[0] for row in _scan(source, "games", "id")}
+    found = _first(source, "SELECT max(seq) FROM sqlite_sequence") or 0
+    if isinstance(found, int) and 0 < found < 10_000_000:
+        numbers.update(range(1, found + 1))
+    saved = lost = 0
+    for number in sorted(numbers):
+        rows = _rows(source, f"SELECT {_COLUMNS} FROM games WHERE id = ?", number)  # noqa: S608
+        if rows is not None and not rows:
+            continue  # deleted long ago
+        try:
+            _copy_game(source, target, number, rows[0] if rows else (), names)
+            saved += 1
+        except (KhepriError, ValueError, TypeError, sqlite3.IntegrityError):
+            lost += 1
+    return saved, lost
+
+
+def _copy_game(
+    source: sqlite3.Connection,
+    target: sqlite3.Connection,
+    number: int,
+    row: Sequence[Any],
+    names: dict[str, dict[int, str]],
+) -> None:
+    *columns, kind, began_ms, listed, deleted_ms = row
+    for index, table in ((3, "players"), (5, "players"), (11, "events")):
+        columns[index] = names[table].get(columns[index], UNKNOWN)
+    moves = _readable(source, "SELECT move, clock_ms, remark FROM moves WHERE game_id = ?", number)
+    tags = _readable(source, "SELECT name, value FROM tags WHERE game_id = ?", number)
+    record = _playable(record_from(columns, moves, [(name, value) for name, value in tags]))
+    insert_record(
+        target,
+        record,
+        Source(kind),
+        began_ms=int(began_ms),
+        listed=bool(listed),
+        game_id=number,
+    )
+    target.execute("UPDATE games SET deleted_ms = ? WHERE id = ?", (deleted_ms, number))
+    for running in _rows(source, "SELECT * FROM running WHERE game_id = ?", number) or []:
+        marks = ", ".join("?" * len(running))
+        target.execute(f"INSERT INTO running VALUES ({marks})", running)  # noqa: S608
+
+
+def _playable(record: Record) -> Record:
+    """Return a record up to the first move that cannot have been played, and say so in it."""
+    position = record.start
+    for ply, recorded in enumerate(record.moves):
+        try:
+            position = position.play(recorded.move)
+        except RulesError:
+            remark = f"{record.remark} The moves after move {ply} were lost.".strip()
+            return replace(record, moves=record.moves[:ply], remark=remark)
+    return record
+
+
+def _scan(source: sqlite3.Connection, table: str, columns: str) -> list[tuple[Any, ...]]:
+    """Read a table from both ends, as far as the damage."""
+    forward = _readable(source, f"SELECT {columns} FROM {table} NOT INDEXED ORDER BY id")  # noqa: S608
+    backward = _readable(source, f"SELECT {columns} FROM {table} NOT INDEXED ORDER BY id DESC")  # noqa: S608
+    return [row for row in {*forward, *backward} if isinstance(row[0], int)]
+
+
+def _readable(source: sqlite3.Connection, sql: str, *values: object) -> list[tuple[Any, ...]]:
+    """Return the rows before the damage, if there is any."""
+    rows: list[tuple[Any, ...]] = []
+    with suppress(sqlite3.Error):
+        rows.extend(source.execute(sql, values))
+    return rows
+
+
+def _rows(source: sqlite3.Connection, sql: str, *values: object) -> list[tuple[Any, ...]] | None:
+    try:
+        return source.execute(sql, values).fetchall()
+    except sqlite3.Error:
+        return None
+
+
+def _first(source: sqlite3.Connection, sql: str) -> object:
+    rows = _rows(source, sql)
+    return rows[0][0] if rows else None

@@ -1,0 +1,214 @@
+"""The tables of the archive, version by version.
+
+A version that has been released never changes: the next one gets its own step. docs/archive.md
+explains the tables.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+
+from khepri.archive.fingerprint import position_fingerprint
+from khepri.errors import RulesError
+from khepri.games.registry import game_named
+
+APPLICATION_ID = 0x4B687072
+"""The letters ``Khpr`` in the file's head: they tell an archive from any other database."""
+
+_VERSION_1 = (
+    """
+    CREATE TABLE players (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        folded TEXT NOT NULL
+    )""",
+    """
+    CREATE TABLE events (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        folded TEXT NOT NULL
+    )""",
+    """
+    CREATE TABLE games (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        variant TEXT NOT NULL,
+        start TEXT NOT NULL,
+        final TEXT NOT NULL,
+        first_id INTEGER NOT NULL REFERENCES players (id),
+        second_id INTEGER NOT NULL REFERENCES players (id),
+        first_level INTEGER,
+        second_level INTEGER,
+        result TEXT NOT NULL CHECK (result IN ('1-0', '0-1', '1/2-1/2', '*')),
+        termination TEXT,
+        main_ms INTEGER,
+        increment_ms INTEGER,
+        event_id INTEGER NOT NULL REFERENCES events (id),
+        site TEXT NOT NULL,
+        date TEXT NOT NULL,
+        round TEXT NOT NULL,
+        remark TEXT NOT NULL,
+        source TEXT NOT NULL CHECK (source IN ('played', 'imported')),
+        played_ms INTEGER NOT NULL,
+        length INTEGER NOT NULL,
+        winner_key TEXT NOT NULL,
+        content BLOB NOT NULL,
+        listed INTEGER NOT NULL CHECK (listed IN (0, 1)),
+        deleted_ms INTEGER
+    )""",
+    """
+    CREATE TABLE moves (
+        game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        ply INTEGER NOT NULL,
+        move TEXT NOT NULL,
+        clock_ms INTEGER,
+        remark TEXT NOT NULL,
+        PRIMARY KEY (game_id, ply)
+    ) WITHOUT ROWID""",
+    """
+    CREATE TABLE tags (
+        game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        value TEXT NOT NULL,
+        PRIMARY KEY (game_id, number)
+    ) WITHOUT ROWID""",
+    """
+    CREATE TABLE running (
+        game_id INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+        owner TEXT NOT NULL,
+        saved_ms INTEGER NOT NULL,
+        first_ms INTEGER,
+        second_ms INTEGER,
+        paused INTEGER NOT NULL,
+        draw_offer TEXT,
+        undo_request TEXT,
+        first_offer INTEGER NOT NULL,
+        second_offer INTEGER NOT NULL,
+        undo INTEGER NOT NULL,
+        hints INTEGER NOT NULL,
+        previews INTEGER NOT NULL
+    )""",
+    # Each order of the list has an index that also holds whatever the list is filtered by: neither
+    # counting nor leafing to a far page then reads the games themselves.
+    """
+    CREATE INDEX games_by_time ON games
+    (played_ms, id, game, variant, result, first_id, second_id, event_id, source)
+    WHERE listed = 1""",
+    """
+    CREATE INDEX games_by_length ON games
+    (length, played_ms, id, game, variant, result, first_id, second_id, event_id, source)
+    WHERE listed = 1""",
+    """
+    CREATE INDEX games_by_winner ON games
+    (winner_key, played_ms, id, game, variant, result, first_id, second_id, event_id, source)
+    WHERE listed = 1""",
+    """
+    CREATE INDEX games_by_game ON games
+    (game, variant, played_ms, id, result, first_id, second_id, event_id, source)
+    WHERE listed = 1""",
+    "CREATE INDEX games_by_first ON games (first_id, listed, result, length)",
+    "CREATE INDEX games_by_second ON games (second_id, listed, result, length)",
+    "CREATE INDEX games_by_event ON games (event_id)",
+    "CREATE INDEX games_by_content ON games (content)",
+    "CREATE INDEX games_by_deletion ON games (deleted_ms) WHERE deleted_ms IS NOT NULL",
+)
+
+_TALLIED = "game, variant, result, source, first_id, second_id, event_id"
+
+
+def _tally(name: str, change: int, row: str, when: str) -> str:
+    """Return the trigger that counts a game in or out."""
+    values = ", ".join(f"{row}.{column}" for column in _TALLIED.split(", "))
+    return (
+        f"CREATE TRIGGER {name} AFTER {when} ON games WHEN {row}.listed = 1 BEGIN"
+        f" INSERT INTO tallies VALUES ({values}, {change})"  # noqa: S608 - this module's own words
+        f" ON CONFLICT DO UPDATE SET games = games + {change}; END"
+    )
+
+
+_VERSION_2 = (
+    "ALTER TABLE moves ADD COLUMN position INTEGER",
+    "ALTER TABLE games ADD COLUMN start_position INTEGER",
+    """
+    CREATE TABLE analyses (
+        game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        engine TEXT NOT NULL,
+        evaluations TEXT NOT NULL,
+        PRIMARY KEY (game_id, engine)
+    ) WITHOUT ROWID""",
+)
+# How many games each pair of players has of each kind: far fewer rows than there are games.
+_VERSION_2_TALLIES = (
+    f"""
+    CREATE TABLE tallies (
+        game TEXT NOT NULL,
+        variant TEXT NOT NULL,
+        result TEXT NOT NULL,
+        source TEXT NOT NULL,
+        first_id INTEGER NOT NULL,
+        second_id INTEGER NOT NULL,
+        event_id INTEGER NOT NULL,
+        games INTEGER NOT NULL,
+        PRIMARY KEY ({_TALLIED})
+    ) WITHOUT ROWID""",
+    f"""
+    INSERT INTO tallies SELECT {_TALLIED}, count(*)
+    FROM games WHERE listed = 1 GROUP BY {_TALLIED}""",  # noqa: S608 - this module's own words
+    _tally("tally_inserted", 1, "new", "INSERT"),
+    _tally("tally_deleted", -1, "old", "DELETE"),
+    _tally("tally_before_update", -1, "old", f"UPDATE OF listed, {_TALLIED}"),
+    _tally("tally_after_update", 1, "new", f"UPDATE OF listed, {_TALLIED}"),
+)
+_VERSION_2_INDEXES = (
+    "CREATE INDEX moves_by_position ON moves (position)",
+    "CREATE INDEX games_by_start_position ON games (start_position)",
+)
+
+
+def _to_version_1(connection: sqlite3.Connection) -> None:
+    for statement in _VERSION_1:
+        connection.execute(statement)
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+def _to_version_2(connection: sqlite3.Connection) -> None:
+    """Make positions searchable, and keep analyses."""
+    for statement in _VERSION_2:
+        connection.execute(statement)
+    games = connection.execute("SELECT id, game, variant, start FROM games").fetchall()
+    for game_id, game, variant, start in games:
+        _index_positions(connection, game_id, game, variant, start)
+    for statement in (*_VERSION_2_TALLIES, *_VERSION_2_INDEXES):
+        connection.execute(statement)
+
+
+def _index_positions(
+    connection: sqlite3.Connection, game_id: int, game: str, variant: str, start: str
+) -> None:
+    """Replay a game; one that cannot be replayed is kept, and only not found by position."""
+    moves = connection.execute(
+        "SELECT ply, move FROM moves WHERE game_id = ? ORDER BY ply", (game_id,)
+    ).fetchall()
+    try:
+        spec = game_named(game)
+        position = spec.parse_position(start, variant)
+        connection.execute(
+            "UPDATE games SET start_position = ? WHERE id = ?",
+            (position_fingerprint(position), game_id),
+        )
+        for ply, move in moves:
+            position = position.play(spec.parse_move(move))
+            connection.execute(
+                "UPDATE moves SET position = ? WHERE game_id = ? AND ply = ?",
+                (position_fingerprint(position), game_id, ply),
+            )
+    except RulesError:
+        return
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_to_version_1, _to_version_2)
+"""The step to each version from the one before; the first makes an archive out of nothing."""
+
+VERSION = len(MIGRATIONS)

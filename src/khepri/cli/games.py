@@ -1,0 +1,288 @@
+"""``khepri games``: look through the archive, and hand games on."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from khepri.archive import (
+    Archive,
+    GameSummary,
+    ImportReport,
+    Order,
+    Query,
+    Sort,
+    Statistics,
+    export_file,
+    export_text,
+    import_text,
+)
+from khepri.errors import ArchiveError
+from khepri.games.registry import GAMES
+from khepri.match.record import Result
+from khepri.match.record_writer import write_record
+
+NAME_WIDTH = 16
+
+as_json = click.option("--json", "json_", is_flag=True, help="Write the answer as JSON.")
+numbers = click.argument("numbers", type=click.IntRange(min=1), nargs=-1)
+
+
+@click.group()
+def games() -> None:
+    """Look through the games that were played or imported."""
+
+
+def _opened() -> Archive:
+    archive = Archive()
+    if archive.notice:
+        click.echo(archive.notice, err=True)
+    return archive
+
+
+@games.command("list")
+@click.option("--text", default="", help="Words in the players' names, the event or the date.")
+@click.option("--game", type=click.Choice([spec.name for spec in GAMES]), help="One game only.")
+@click.option("--player", help="Games of this player only.")
+@click.option(
+    "--result", type=click.Choice([result.value for result in Result]), help="One result only."
+)
+@click.option(
+    "--sort",
+    type=click.Choice([order.value for order in Order]),
+    default=Order.TIME.value,
+    show_default=True,
+    help="What the list is sorted by.",
+)
+@click.option("--ascending", is_flag=True, help="The oldest, shortest or first one at the top.")
+@click.option("--page", type=click.IntRange(min=1), default=1, help="Which page, from 1.")
+@click.option("--size", type=click.IntRange(1, 1000), default=20, help="Games on a page.")
+@as_json
+def list_games(
+    *,
+    text: str,
+    game: str | None,
+    player: str | None,
+    result: str | None,
+    sort: str,
+    ascending: bool,
+    page: int,
+    size: int,
+    json_: bool,
+) -> None:
+    """List games, the latest first."""
+    query = Query(text=text, game=game, player=player, result=Result(result) if result else None)
+    with _opened() as archive:
+        found = archive.page(query, Sort(Order(sort), not ascending), page - 1, size)
+    if json_:
+        _write_json({"total": found.total, "games": [_described(each) for each in found.games]})
+        return
+    for each in found.games:
+        click.echo(_line(each))
+    click.echo(f"{_counted(found.total)}, page {page} of {found.count}.")
+
+
+@games.command()
+@click.argument("number", type=click.IntRange(min=1))
+@as_json
+def show(number: int, *, json_: bool) -> None:
+    """Write the game NUMBER as a game file."""
+    with _opened() as archive:
+        record = archive.load(number)
+    text = write_record(record)
+    if not json_:
+        click.echo(text, nl=False)
+        return
+    first, second = record.players
+    _write_json(
+        {
+            "id": number,
+            "game": record.spec.name,
+            "variant": record.variant,
+            "players": [first.name, second.name],
+            "date": record.date,
+            "result": record.result,
+            "start": str(record.start),
+            "final": str(record.positions()[-1]),
+            "moves": [str(recorded.move) for recorded in record.moves],
+            "text": text,
+        }
+    )
+
+
+@games.command()
+@numbers
+@click.option("--all", "everything", is_flag=True, help="Every game of the archive.")
+@click.option(
+    "--output", type=click.Path(dir_okay=False, path_type=Path), help="The file to write."
+)
+@as_json
+def export(numbers: tuple[int, ...], *, everything: bool, output: Path | None, json_: bool) -> None:
+    """Write games as one game file, for a friend or another club."""
+    if everything == bool(numbers):
+        raise click.UsageError("Say which games: their numbers, or --all.")
+    if json_ and output is None:
+        raise click.UsageError("--json tells about the file that --output names.")
+    with _opened() as archive:
+        chosen: Sequence[int] = archive.ids() if everything else numbers
+        if output is None:
+            for piece in export_text(archive, chosen):
+                click.echo(piece, nl=False)
+            return
+        count = export_file(archive, chosen, output)
+    if json_:
+        _write_json({"file": str(output), "exported": count})
+    else:
+        click.echo(f"{_counted(count)} written to {output}.")
+
+
+@games.command("import")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@as_json
+@click.pass_context
+def import_games(context: click.Context, files: tuple[str, ...], *, json_: bool) -> None:
+    """Add the games of game files that are not in the archive yet; - is standard input."""
+    reports: list[dict[str, object]] = []
+    failed = False
+    with _opened() as archive:
+        for name in files:
+            try:
+                report = import_text(archive, _text_of(name))
+            except ArchiveError as error:
+                failed = True
+                reports.append({"file": name, "error": str(error)})
+                click.echo(f"{name}: {error}", err=True)
+                continue
+            failed = failed or bool(report.errors)
+            reports.append(_reported(name, report))
+            if not json_:
+                click.echo(
+                    f"{name}: {_counted(len(report.added))} added,"
+                    f" {report.known} already there, {len(report.errors)} unreadable."
+                )
+            for problem in report.errors:
+                click.echo(f"{name}: {problem}", err=True)
+    if json_:
+        _write_json(reports)
+    if failed:
+        context.exit(1)
+
+
+def _text_of(name: str) -> str:
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        raise ArchiveError(f"it cannot be read ({error.strerror or error}).") from error
+    return data.decode("utf-8", "replace")
+
+
+@games.command()
+@numbers
+@click.option("--undo", is_flag=True, help="Bring deleted games back instead.")
+@as_json
+@click.pass_context
+def delete(context: click.Context, numbers: tuple[int, ...], *, undo: bool, json_: bool) -> None:
+    """Delete games; for 30 days --undo brings them back."""
+    if not numbers:
+        raise click.UsageError("Say which games: their numbers.")
+    with _opened() as archive:
+        count = archive.restore(numbers) if undo else archive.delete(numbers)
+    if json_:
+        _write_json({"restored" if undo else "deleted": count})
+    else:
+        click.echo(f"{_counted(count)} {'brought back' if undo else 'deleted'}.")
+    if count < len(set(numbers)):
+        click.echo("The other numbers are not in the archive.", err=True)
+        context.exit(1)
+
+
+@games.command()
+@click.argument("player", required=False)
+@as_json
+@click.pass_context
+def stats(context: click.Context, player: str | None, *, json_: bool) -> None:
+    """Tell how PLAYER has done, or everybody."""
+    with _opened() as archive:
+        known = [each.name for each in archive.players()]
+        names = known if player is None else [player]
+        found = [archive.statistics(name) for name in names]
+    if json_:
+        _write_json([_figures(each) for each in found])
+    else:
+        for each in found:
+            click.echo(_sentence(each))
+    if player is not None and player not in known:
+        click.echo(f"Nobody called {player!r} has played yet.", err=True)
+        context.exit(1)
+
+
+# How things are written
+
+
+def _write_json(value: object) -> None:
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def _counted(count: int) -> str:
+    return "1 game" if count == 1 else f"{count} games"
+
+
+def _line(game: GameSummary) -> str:
+    first, second = (each.name[:NAME_WIDTH].ljust(NAME_WIDTH) for each in game.players)
+    return (
+        f"{game.id:>6}  {game.date[:10]:<10}  {first}  {second}  {game.result:<7}"
+        f"  {game.length:>3} moves  {game.game} {game.variant}"
+        f"{'  unfinished' if game.unfinished else ''}"
+    )
+
+
+def _described(game: GameSummary) -> dict[str, object]:
+    return {
+        "id": game.id,
+        "game": game.game,
+        "variant": game.variant,
+        "players": [each.name for each in game.players],
+        "levels": [each.level for each in game.players],
+        "date": game.date,
+        "result": game.result,
+        "termination": game.termination,
+        "length": game.length,
+        "final": game.final,
+        "event": game.event,
+        "source": game.source,
+        "unfinished": game.unfinished,
+    }
+
+
+def _reported(name: str, report: ImportReport) -> dict[str, object]:
+    return {
+        "file": name,
+        "added": list(report.added),
+        "known": report.known,
+        "errors": [
+            {"line": error.line, "column": error.column, "message": str(error)}
+            for error in report.errors
+        ],
+    }
+
+
+def _figures(found: Statistics) -> dict[str, object]:
+    return {
+        "player": found.player,
+        "played": found.played,
+        "won": found.won,
+        "drawn": found.drawn,
+        "lost": found.lost,
+        "average_length": round(found.average_length, 1),
+    }
+
+
+def _sentence(found: Statistics) -> str:
+    return (
+        f"{found.player}: {_counted(found.played)} finished, {found.won} won,"
+        f" {found.drawn} drawn, {found.lost} lost, {found.average_length:.1f} moves on average."
+    )

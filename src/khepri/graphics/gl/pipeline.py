@@ -1,0 +1,273 @@
+"""The pipeline: one frame through all passes, and every picture they hand to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import moderngl
+import pygame
+from pygame import Rect
+
+from khepri.graphics.frame import Frame, Rgb, Scene
+from khepri.graphics.gl.atlas import Atlas
+from khepri.graphics.gl.beam import BeamPass
+from khepri.graphics.gl.bloom import BloomPass
+from khepri.graphics.gl.composite import CompositePass, CopyPass, RetroPass
+from khepri.graphics.gl.lamps import Light
+from khepri.graphics.gl.levels import Level
+from khepri.graphics.gl.light import LightPass
+from khepri.graphics.gl.pictures import PicturePass
+from khepri.graphics.gl.programs import Programs
+from khepri.graphics.gl.scene import ScenePass
+from khepri.graphics.gl.shapes import Canvas, Size, Target
+from khepri.graphics.gl.sparks import SparkPass, flash_quads, particle_quads
+from khepri.graphics.gl.sprites import SpritePass
+from khepri.graphics.gl.textures import Textures
+from khepri.graphics.shelf import Shelf
+from khepri.graphics.soft import ground_tint
+
+BACKDROP_SHRINK = 4
+PURITY = 0.5
+"""How much grey is taken out of a beam's colour: on a blue-grey board only a purer one shows."""
+
+TINT_GAIN = 1.7
+"""Light that is multiplied with the board needs more strength than light that is only added."""
+
+
+class Sheets:
+    """The targets that are as large as the window."""
+
+    def __init__(self, context: moderngl.Context, size: Size) -> None:
+        self.size = size
+        small = (size[0] // BACKDROP_SHRINK, size[1] // BACKDROP_SHRINK)
+        self.backdrop = Target(context, small, 4, "f2")
+        self.stage = Target(context, size, sharp=True)
+        self.scene = Target(context, size, sharp=True)
+
+    def release(self) -> None:
+        """Give back every target."""
+        for target in (self.backdrop, self.stage, self.scene):
+            target.release()
+
+
+class Glow:
+    """The passes and targets of light, which depend on the size of the board."""
+
+    def __init__(
+        self,
+        context: moderngl.Context,
+        programs: Programs,
+        sparks: SparkPass,
+        level: Level,
+        area: Size,
+        board: Size,
+    ) -> None:
+        self.sizes = (area, board)
+        self.beam = Target(context, area, 2)
+        self.light = LightPass(context, programs, level, area)
+        self.bloom: BloomPass | None = None
+        if level.bloom_shrink > 0:
+            self.bloom = BloomPass(
+                context, programs, sparks, board, level.bloom_shrink, far=level.far_bloom
+            )
+
+    def release(self) -> None:
+        """Give back every target."""
+        self.beam.release()
+        self.light.release()
+        if self.bloom is not None:
+            self.bloom.release()
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What the light falls on: its colour, how bright it counts, and what light adds to it."""
+
+    colour: Rgb
+    bright: float
+    tint: Light
+
+
+class Pipeline:
+    """Runs the passes in their order and owns everything that they draw on."""
+
+    def __init__(self, context: moderngl.Context, programs: Programs, level: Level) -> None:
+        self._context = context
+        self._level = level
+        self._programs = programs
+        self._textures = Textures(context)
+        self._atlas = Atlas(context)
+        self._pictures = PicturePass(context, self._programs, self._textures)
+        self._sprites = SpritePass(context, self._programs, self._atlas)
+        self._scene = ScenePass(context, self._programs, self._pictures, self._sprites)
+        self._beam = BeamPass(context, self._programs)
+        self._sparks = SparkPass(context, self._programs)
+        self._copy = CopyPass(context, self._programs)
+        self._composite = CompositePass(context, self._programs, bloom=level.bloom_shrink > 0)
+        self._retro: tuple[RetroPass, Target] | None = None
+        self._sheets: Sheets | None = None
+        self._glow: Glow | None = None
+        self._grounds: Shelf[Rgb] = Shelf(4)
+        self.retro = False
+        self.watch: Callable[[str], None] = lambda _: None
+        """Called after each pass with its name, to measure what it costs."""
+
+    @property
+    def uploads(self) -> int:
+        """How many Surfaces were uploaded so far."""
+        return self._textures.uploads
+
+    def draw(self, frame: Frame, canvas: Canvas) -> None:
+        """Draw a frame on a canvas."""
+        sheets = self._fit(frame.size)
+        ground = self._ground(frame.scene)
+        self._scene.draw(sheets.backdrop, sheets.stage, sheets.scene, frame, ground.bright)
+        self.watch("scene")
+        scene = frame.scene
+        glow = self._shine(scene, ground) if scene is not None and shines(scene) else None
+        surface: Canvas | Target = canvas
+        if self.retro:
+            surface = self._retro_target(frame.size)[1]
+        surface.use()
+        if scene is None or glow is None:
+            self._copy.draw(surface, sheets.scene, None)
+        else:
+            self._put_together(surface, scene, glow, ground)
+        self.watch("composite")
+        if scene is not None:
+            self._lay_over(surface, scene, ground)
+            self.watch("particles")
+        if self.retro:
+            retro, shown = self._retro_target(frame.size)
+            canvas.use()
+            retro.draw(canvas, shown, frame.size)
+            self.watch("retro")
+        self._pictures.draw(canvas, frame.overlay)
+        self.watch("overlay")
+
+    def _shine(self, scene: Scene, ground: Ground) -> Glow:
+        """Draw the beam, its light and its bloom."""
+        glow = self._fit_glow(scene)
+        self._beam.draw(glow.beam, scene.area, scene.beam)
+        self.watch("beam")
+        glow.light.draw(scene, ground.tint)
+        self.watch("light")
+        if glow.bloom is not None:
+            glow.bloom.draw(scene, board_of(scene), glow.beam)
+            self.watch("bloom")
+        return glow
+
+    def _put_together(
+        self, surface: Canvas | Target, scene: Scene, glow: Glow, ground: Ground
+    ) -> None:
+        sheets = self._fit(surface.size)
+        board = board_of(scene)
+        self._copy.draw(surface, sheets.scene, board)
+        layers = [sheets.scene, glow.light.mixed, glow.beam]
+        if glow.bloom is not None:
+            layers.append(glow.bloom.near)
+        self._composite.draw(surface, scene, board, layers, bright=ground.bright)
+
+    def _lay_over(self, surface: Canvas | Target, scene: Scene, ground: Ground) -> None:
+        if scene.flashes:
+            self._sparks.draw(surface, flash_quads(scene.flashes), bright=ground.bright)
+        self._sprites.draw(surface, scene.debris, cut=False)
+        if scene.particles:
+            self._sparks.draw(surface, particle_quads(scene.particles), bright=ground.bright)
+        self._pictures.draw(surface, scene.top)
+
+    def _ground(self, scene: Scene | None) -> Ground:
+        """Look at the board: a dark one takes on the beam's colour, a bright one does not."""
+        if scene is None:
+            return Ground((0, 0, 0), 0.0, (0.0, 0.0, 0.0))
+        picture, area = scene.ground, scene.area
+
+        def average() -> Rgb:
+            inside = area.move(-picture.topleft[0], -picture.topleft[1])
+            inside = inside.clip(picture.surface.get_rect())
+            red, green, blue, *_ = pygame.transform.average_color(picture.surface, inside)
+            return red, green, blue
+
+        key = (picture.surface, picture.version, tuple(area))
+        colour = self._grounds.get(key, average)
+        level = sum(colour) / 765
+        bright = min(max((level - 0.35) / 0.15, 0.0), 1.0)
+        beam = scene.beam
+        return Ground(colour, bright, light_tint(beam.colour if beam else (0, 0, 0), colour))
+
+    def _fit(self, size: Size) -> Sheets:
+        if self._sheets is None or self._sheets.size != size:
+            self._let_go_of_sheets()
+            self._sheets = Sheets(self._context, size)
+        return self._sheets
+
+    def _fit_glow(self, scene: Scene) -> Glow:
+        sizes = (scene.area.size, board_of(scene).size)
+        if self._glow is None or self._glow.sizes != sizes:
+            if self._glow is not None:
+                self._glow.release()
+            self._glow = Glow(self._context, self._programs, self._sparks, self._level, *sizes)
+            self._beam.forget()
+        return self._glow
+
+    def _retro_target(self, size: Size) -> tuple[RetroPass, Target]:
+        if self._retro is None:
+            self._retro = RetroPass(self._context, self._programs), Target(self._context, size)
+        return self._retro
+
+    def _let_go_of_sheets(self) -> None:
+        if self._sheets is not None:
+            self._sheets.release()
+            self._sheets = None
+        if self._glow is not None:
+            self._glow.release()
+            self._glow = None
+        if self._retro is not None:
+            for part in self._retro:
+                part.release()
+            self._retro = None
+        self._scene.forget()
+        self._beam.forget()
+
+    def forget(self) -> None:
+        """Give back everything but the programs: colours or sizes have changed."""
+        self._let_go_of_sheets()
+        self._textures.release()
+        self._grounds.clear()
+
+    def release(self) -> None:
+        """Give back everything but the programs, which another pipeline may use."""
+        self.forget()
+        parts = (
+            self._pictures,
+            self._sprites,
+            self._scene,
+            self._beam,
+            self._sparks,
+            self._copy,
+            self._composite,
+            self._atlas,
+        )
+        for part in parts:
+            part.release()
+
+
+def light_tint(colour: Rgb, ground: Rgb) -> Light:
+    """Work out the colour of a beam's light on a board; a bright board gets back mostly white."""
+    pure = [part - PURITY * min(colour) for part in colour]
+    stretched = [part * max(colour) / max(*pure, 1) for part in pure]
+    mixed = ground_tint((round(stretched[0]), round(stretched[1]), round(stretched[2])), ground)
+    red, green, blue = (TINT_GAIN * part / 255 for part in mixed)
+    return red, green, blue
+
+
+def shines(scene: Scene) -> bool:
+    """Say whether anything on a board is dimmed or gives light."""
+    burning = scene.beam is not None and scene.beam.glow > 0
+    return burning or bool(scene.flashes) or scene.dim > 0
+
+
+def board_of(scene: Scene) -> Rect:
+    """Return the part of the window that light may change: the board with its frame."""
+    return Rect(scene.ground.topleft, scene.ground.surface.get_size()).union(scene.area)

@@ -1,0 +1,38 @@
+// Board, light, beam and bloom put together.
+uniform vec4 lit;  // the rectangle that is drawn: left, top, width, height
+#ifdef VERTEX
+out vec2 at;
+void main() {
+    at = lit.xy + CORNER * lit.zw;
+    gl_Position = place(at);
+}
+#else
+uniform sampler2D scene, light_map, beam, glare;
+uniform vec4 area;   // the squares: what is dimmed and lit
+uniform float dim, glow, bright_ground;
+uniform vec3 shade;  // of the beam
+in vec2 at;
+out vec4 colour;
+
+void main() {
+    vec4 under = texelFetch(scene, ivec2(at), 0);
+    vec3 c = under.rgb;
+    float board = under.a;  // 1 on the board, 0 on pieces
+    vec2 spot = (at - area.xy) / area.zw;
+    if (all(greaterThan(spot, vec2(0.0))) && all(lessThan(spot, vec2(1.0)))) {
+        vec3 light = 2.0 * texture(light_map, spot).rgb;
+        // With real shadows there is more to see in the dark: the board may be darker.
+        c *= 1.0 - min(dim * mix(1.15, 1.75, board) * mix(1.0, 0.6, bright_ground), 0.9);
+        float add = mix(0.08, 0.26, board) * mix(1.0, 0.6, bright_ground);
+        c += light * (under.rgb * mix(0.85, 1.9, board) * mix(1.0, 0.35, bright_ground) + add);
+        vec2 ray = texelFetch(beam, ivec2(at - area.xy), 0).rg * glow;
+        // On a dark board the beam's colour is added; a bright one takes it on instead.
+        c = mix(c + shade * ray.g, mix(c, shade, min(1.3 * ray.g, 1.0)), bright_ground);
+        c = mix(c, vec3(1.0), ray.r);
+    }
+#if GLARE
+    c += texture(glare, (at - lit.xy) / lit.zw).rgb * mix(1.0, 0.3, bright_ground);
+#endif
+    colour = vec4(c + grain(at), 1.0);
+}
+#endif

@@ -1,0 +1,235 @@
+"""Telling moments of every screen and overlay, reached as a player reaches them.
+
+The layout tests measure them and `make screenshots` takes their pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.pilot import Pilot
+from app.tables import First, LeashedOpponent, against, friends
+from khepri.app.context import Context
+from khepri.app.screen import Screen
+from khepri.app.screens.menu import MenuScreen
+from khepri.app.screens.new_game import NewGameScreen
+from khepri.app.screens.settings import SettingsScreen
+
+LONG_NAMES = ("Maximiliane Featherstonehaugh", "Bartholomew Ngozi-Okonkwo III")
+
+OPENING = ("c4d3", "f5g6", "d1L", "c7b6", "h2i3")
+EXCHANGES = ("c5b6", "a4b3", "e4e3", "f5g6", "e3R", "h5i6", "f4f3", "g6h5")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A moment: where the program starts, and what the player does there."""
+
+    first: First
+    act: Callable[[Pilot], None] = lambda _: None
+
+    def play(self, pilot: Pilot) -> None:
+        """Bring a pilot that has just started to this moment."""
+        self.act(pilot)
+
+
+def menu(context: Context) -> Screen:
+    """Start at the menu."""
+    return MenuScreen(context)
+
+
+def new_game(context: Context) -> Screen:
+    """Start where a game is chosen."""
+    return NewGameScreen(context)
+
+
+def settings(context: Context) -> Screen:
+    """Start at the settings."""
+    return SettingsScreen(context)
+
+
+def computer(context: Context) -> Screen:
+    """Start a game against a computer that never comes to an end with its thoughts."""
+    return against(LeashedOpponent.playing("f8R"))(context)
+
+
+def _mid_beam(pilot: Pilot) -> None:
+    pilot.until(lambda: pilot.beam_is_seen, "the beam behind the menu")
+    pilot.wait(700)
+
+
+def _unfinished(pilot: Pilot) -> None:
+    pilot.settle()
+    pilot.play("e1R")
+    pilot.click_button("Home")
+    pilot.wait(400)
+
+
+def _two_friends(pilot: Pilot) -> None:
+    pilot.choose("Opponent", "Friend here")
+    pilot.click_button("Clock")
+    pilot.wait(200)
+
+
+def _level_list(pilot: Pilot) -> None:
+    pilot.click_button("Level")
+    pilot.wait(200)
+
+
+def _wrong_board(pilot: Pilot) -> None:
+    pilot.fill(
+        "Position text (FEN)",
+        "sc3ncfcncpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2/2PdNaFaNa3Sa b",
+    )
+    pilot.wait(200)
+
+
+def _many_problems(pilot: Pilot) -> None:
+    pilot.fill("Position text (FEN)", "sa8Fa/10/10/10/10/10/10/4Fa4Sc b")
+    pilot.wait(200)
+
+
+def _played(pilot: Pilot) -> None:
+    pilot.settle()
+    pilot.play(*OPENING)
+
+
+def _selected(pilot: Pilot) -> None:
+    _played(pilot)
+    pilot.click("e5")
+    pilot.wait(300)
+
+
+def _preview(pilot: Pilot) -> None:
+    pilot.settle()
+    pilot.click("c5")
+    pilot.hover("b6")
+    pilot.wait(400)
+
+
+def _mid_shot(pilot: Pilot) -> None:
+    pilot.settle()
+    pilot.play("c5b6")
+    pilot.click("e5")
+    pilot.click("e6")
+    pilot.until(lambda: pilot.beam_is_seen, "the shot")
+    pilot.until(lambda: bool(pilot.frame.scene and pilot.frame.scene.particles), "the hit")
+    pilot.wait(50)
+
+
+def _thinking(pilot: Pilot) -> None:
+    pilot.until(lambda: pilot.game.turn_begun)
+    pilot.click("c5")
+    pilot.click("b6")
+    pilot.until(lambda: pilot.table.thinking, "the computer's turn")
+    pilot.wait(2000)
+
+
+def _low_time(pilot: Pilot) -> None:
+    pilot.settle()
+    pilot.play(*EXCHANGES)
+    pilot.sleep(290_000 - 2600)
+    pilot.wait(300)
+
+
+def _over(pilot: Pilot) -> None:
+    pilot.settle()
+    pilot.play("c5b6", "e5e6")
+    pilot.wait(500)
+
+
+def _drawn(pilot: Pilot) -> None:
+    _played(pilot)
+    pilot.press("d", "d")
+    pilot.click_button("Yes")
+    pilot.settle()
+
+
+def _offered(pilot: Pilot) -> None:
+    _played(pilot)
+    pilot.press("d", "d")
+    pilot.wait(200)
+
+
+def _sure(pilot: Pilot) -> None:
+    _played(pilot)
+    pilot.click_button("Resign")
+    pilot.wait(200)
+
+
+def _paused(pilot: Pilot) -> None:
+    _played(pilot)
+    pilot.press("p")
+    pilot.wait(200)
+
+
+def _undo_asked(pilot: Pilot) -> None:
+    _played(pilot)
+    pilot.press("u")
+    pilot.wait(200)
+
+
+def _looking_back(pilot: Pilot) -> None:
+    _played(pilot)
+    pilot.click_row("Moves", 1)
+    pilot.settle()
+
+
+def _refused(pilot: Pilot) -> None:
+    pilot.settle()
+    pilot.click("e8")
+    pilot.wait(200)
+
+
+def _flipped(pilot: Pilot) -> None:
+    _played(pilot)
+    pilot.press("f")
+    pilot.wait(200)
+
+
+def _help(pilot: Pilot) -> None:
+    if isinstance(pilot.screen, MenuScreen | NewGameScreen | SettingsScreen):
+        pilot.wait(100)
+    else:
+        _played(pilot)
+    pilot.press("F1")
+    pilot.wait(200)
+
+
+def _scrolled(pilot: Pilot) -> None:
+    pilot.scroll_to(pilot.widget("Show tenths under 10 s"))
+    pilot.wait(200)
+
+
+CLUB = friends(clock="300+5")
+
+SCENES: dict[str, Scene] = {
+    "menu": Scene(menu, _mid_beam),
+    "menu-continue": Scene(friends(), _unfinished),
+    "menu-help": Scene(menu, _help),
+    "new-game": Scene(new_game),
+    "new-game-friends": Scene(new_game, _two_friends),
+    "new-game-levels": Scene(new_game, _level_list),
+    "new-game-error": Scene(new_game, _wrong_board),
+    "new-game-problems": Scene(new_game, _many_problems),
+    "game-start": Scene(friends(), lambda pilot: pilot.settle()),
+    "game": Scene(CLUB, _played),
+    "game-selected": Scene(CLUB, _selected),
+    "game-preview": Scene(CLUB, _preview),
+    "game-shot": Scene(CLUB, _mid_shot),
+    "game-thinking": Scene(computer, _thinking),
+    "game-long-names": Scene(friends(clock="300+5", names=LONG_NAMES), _low_time),
+    "game-looking-back": Scene(CLUB, _looking_back),
+    "game-refused": Scene(CLUB, _refused),
+    "game-flipped": Scene(CLUB, _flipped),
+    "game-sure": Scene(CLUB, _sure),
+    "game-draw-offered": Scene(CLUB, _offered),
+    "game-undo-asked": Scene(CLUB, _undo_asked),
+    "game-paused": Scene(CLUB, _paused),
+    "game-over": Scene(CLUB, _over),
+    "game-drawn": Scene(friends(names=LONG_NAMES), _drawn),
+    "game-help": Scene(CLUB, _help),
+    "settings": Scene(settings, lambda pilot: pilot.wait(200)),
+    "settings-scrolled": Scene(settings, _scrolled),
+}

@@ -1,0 +1,1 @@
+"""Screens, used as players use them."""

@@ -1,0 +1,403 @@
+"""The game screen, as a player sees and uses it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.pilot import Pilot
+from app.tables import LeashedOpponent, against, friends
+from khepri.app.boards.view import BoardView
+from khepri.app.screens.game import GameScreen
+from khepri.app.screens.game.screen import WHEEL_QUIET_MS
+from khepri.app.screens.game.tools import SURE, SURE_MS
+from khepri.app.screens.menu import MenuScreen
+from khepri.app.settings import Settings
+from khepri.audio import Cue
+from khepri.games.laser import Side
+from khepri.match.events import GameEnded
+
+Start = Callable[..., Pilot]
+ALMOST_WON = "sc9/10/9fc/10/10/10/9Pa/4Fa4Sa b"
+"""Blue's pyramid on j2 stands in the way of its own laser."""
+
+
+@pytest.fixture
+def club(start: Start) -> Pilot:
+    """Return a game between friends, with a clock."""
+    return start(first=friends(clock="600+5"), blind=True)
+
+
+def screen_of(pilot: Pilot) -> GameScreen:
+    screen = pilot.screen
+    assert isinstance(screen, GameScreen)
+    return screen
+
+
+# The cards
+
+
+def test_the_status_follows_the_game(club: Pilot) -> None:
+    assert club.shows("Blue to move")
+    assert club.shows("Move 1 · Amira")
+    club.click("f4")
+    assert club.shows("Pick a square, or turn the piece.")
+    club.click("g4")
+    club.wait(50)
+    assert club.shows("Blue fires")
+    club.settle()
+    assert club.shows("Red to move")
+    assert club.shows("Move 1 · Ben")
+
+
+def test_the_card_says_what_just_happened(club: Pilot) -> None:
+    assert club.shows("Hit the other pharaoh.")
+    club.play("j4R")
+    assert club.shows("Pyramid j4 ↻ right")
+    assert club.shows("destroyed")
+    assert club.shows("It hit its own pyramid on j4!")
+    assert "pyramid ×1; 1 by its own laser" in club.dump()
+
+
+def test_the_selected_piece_is_explained(club: Pilot) -> None:
+    assert not club.widget("Left").active
+    club.click("c1")
+    assert club.shows("Pyramid c1")
+    assert club.shows("One diagonal mirror. Its two matte sides are weak.")
+    assert club.widget("Left").active
+    club.click("j1")
+    assert club.shows("Sphinx j1")
+    assert not club.widget("Left").active
+    club.click("j1")
+    assert club.shows("No piece")
+
+
+def test_the_beam_is_shown_again_at_a_press(start: Start) -> None:
+    pilot = start(first=friends())
+    pilot.play("f4g4")
+    assert not pilot.beam_is_seen
+    pilot.mixer.cues.clear()
+    pilot.click_button("Show the beam again")
+    pilot.wait(400)
+    assert pilot.beam_is_seen
+    assert Cue.SHOT in pilot.mixer.cues
+    assert pilot.moves == ["f4g4"]
+    pilot.click("f5")
+    assert screen_of(pilot).hand.selected == "f5"
+
+
+def test_names_sides_and_clocks_stand_beside_the_board(club: Pilot) -> None:
+    assert club.shows("Amira")
+    assert club.shows("Ben")
+    assert club.shows("10:00")
+    desk = screen_of(club).desk
+    assert desk.lower.name.text == "Amira"
+    club.press("f")
+    assert desk.lower.name.text == "Ben"
+    assert desk.side_of(desk.lower) is Side.RED
+
+
+def test_without_a_clock_there_is_none(start: Start) -> None:
+    pilot = start(first=friends(), blind=True)
+    assert not screen_of(pilot).desk.lower.clock.visible
+
+
+def test_a_player_of_red_sits_below(start: Start) -> None:
+    opponent = LeashedOpponent.playing("f4g4")
+    opponent.free.set()
+    pilot = start(first=against(opponent, human=Side.RED), blind=True)
+    assert pilot.board.flipped
+    pilot.settle()
+    assert pilot.moves == ["f4g4"]
+
+
+# Words for what cannot be done
+
+
+@pytest.mark.parametrize(
+    ("clicks", "words"),
+    [
+        (["e8"], "That anubis is Red's."),
+        (["f4", "f7"], "one square at a time"),
+        (["c1", "d1", "c5", "c4", "e5"], "not next to"),
+    ],
+)
+def test_an_illegal_click_says_why(club: Pilot, clicks: list[str], words: str) -> None:
+    for square in clicks:
+        club.click(square)
+    assert club.shows(words)
+    assert words in club.narration[-1]
+    assert club.mixer.cues[-1] is Cue.ERROR
+    assert club.moves == []
+
+
+def test_the_sphinx_says_that_it_cannot_turn(club: Pilot) -> None:
+    club.click("j1")
+    club.press("q")
+    assert "j1L may not be played" in club.narration[-1]
+
+
+def test_turning_nothing_says_what_to_do(club: Pilot) -> None:
+    club.press("e")
+    assert club.shows("Choose one of your pieces first, then turn it.")
+
+
+# Aiming
+
+
+def test_hovering_and_the_rotate_buttons_preview_the_beam(club: Pilot) -> None:
+    club.click("c1")
+    club.hover("c2")
+    club.wait(50)
+    assert club.board.board_state.preview is not None
+    assert set(club.board.board_state.ghosts) == {"c2"}
+    club.hover(club.widget("Right"))
+    club.wait(50)
+    assert set(club.board.board_state.ghosts) == {"c1"}
+    club.hover("a8")
+    club.wait(50)
+    assert club.board.board_state.preview is None
+    assert club.moves == []
+
+
+def test_the_preview_is_a_choice_that_is_kept(club: Pilot) -> None:
+    club.click_button("Beam preview")
+    assert not club.context.settings.beam_preview
+    club.click("c1")
+    club.hover("c2")
+    club.wait(50)
+    assert club.board.board_state.preview is None
+
+
+def test_a_flick_of_the_wheel_does_not_choose_and_turn_at_once(club: Pilot) -> None:
+    club.hover("c1")
+    club.wheel(-1)
+    club.wheel(-1)
+    assert screen_of(club).hand.selected == "c1"
+    assert club.moves == []
+    club.wait(WHEEL_QUIET_MS + 50)
+    club.wheel(-1)
+    assert club.moves == ["c1R"]
+
+
+def test_escape_lets_go_then_comes_back_then_pauses(club: Pilot) -> None:
+    club.play("f4g4", "f5g5")
+    club.press(",")
+    club.press("Escape")
+    assert screen_of(club).looked_at is None
+    club.click("c1")
+    club.press("Escape")
+    assert screen_of(club).hand.selected is None
+    assert not club.game.paused
+    club.press("Escape")
+    assert club.game.paused
+
+
+# Looking back
+
+
+def test_the_list_and_the_arrows_look_back(club: Pilot) -> None:
+    club.play("f4g4", "f5g5", "g4f4")
+    club.click_row("Moves", 0)
+    assert screen_of(club).ply == 1
+    assert club.shows("Looking back")
+    assert club.board.board_state.last == ("f4", "g4")
+    assert club.board.board_state.trail is not None
+    club.click_button("Start of the game")
+    assert screen_of(club).ply == 0
+    assert club.board.board_state.trail is None
+    club.click_button("One move on")
+    assert screen_of(club).ply == 1
+    club.click("c1")
+    assert "earlier position" in club.narration[-1]
+    club.click_button("Back to the present")
+    club.wait(300)
+    club.play("c7c6")
+    assert len(club.moves) == 4
+
+
+def test_a_new_move_brings_the_present_back(start: Start) -> None:
+    opponent = LeashedOpponent.playing("f5g5")
+    pilot = start(first=against(opponent), blind=True)
+    pilot.click("f4")
+    pilot.click("g4")
+    pilot.until(lambda: pilot.table.thinking)
+    pilot.press("Home")
+    assert screen_of(pilot).ply == 0
+    opponent.free.set()
+    pilot.settle()
+    assert screen_of(pilot).looked_at is None
+    assert pilot.moves == ["f4g4", "f5g5"]
+
+
+# Saying instead of moving
+
+
+def test_a_first_press_is_forgotten_after_a_while(club: Pilot) -> None:
+    club.click_button("Resign")
+    assert club.shows(SURE)
+    club.wait(SURE_MS + 100)
+    assert not club.shows(SURE)
+    club.click_button("Resign")
+    assert club.game.outcome is None
+
+
+def test_the_button_that_asks_stays_under_the_pointer(club: Pilot) -> None:
+    for name in ("Offer draw", "Resign"):
+        button = club.widget(name)
+        club.click(button)
+        assert button.rect.collidepoint(club.pointer)
+        club.wait(SURE_MS + 100)
+
+
+# Pause and the end
+
+
+def test_a_pause_hides_the_board(club: Pilot) -> None:
+    club.play("f4g4")
+    club.press("p")
+    assert not club.board.board_state.tokens
+    assert club.shows("Paused")
+    club.click_button("Go on")
+    assert club.board.board_state.tokens
+
+
+def test_the_menu_keeps_the_game(club: Pilot) -> None:
+    club.play("f4g4")
+    table = club.table
+    club.press("p")
+    club.click_button("Menu")
+    assert isinstance(club.screen, MenuScreen)
+    assert club.context.table is table
+    assert table.game.paused
+
+
+def test_the_result_waits_until_the_last_shot_is_seen(start: Start) -> None:
+    pilot = start(first=friends(fen=ALMOST_WON), blind=True)
+    pilot.click("j2")
+    pilot.click("i2")
+    assert pilot.game.outcome is not None
+    assert not pilot.shows("Blue wins")
+    assert Cue.WIN not in pilot.mixer.cues
+    pilot.settle()
+    assert pilot.shows("Blue wins")
+    assert pilot.shows("The pharaoh was hit.")
+    assert pilot.mixer.cues.count(Cue.WIN) == 1
+    assert pilot.context.table is None
+
+
+def test_a_rematch_swaps_the_sides_or_keeps_them(start: Start) -> None:
+    for button, first in (("Rematch, sides swapped", "Ben"), ("Same sides", "Amira")):
+        pilot = start(first=friends(fen=ALMOST_WON, clock="60"), blind=True)
+        pilot.play("j2i2")
+        before = pilot.table
+        pilot.click_button(button)
+        pilot.wait(100)
+        assert pilot.table is not before
+        assert pilot.game.players[0].name == first
+        assert pilot.game.start == before.game.start
+        assert pilot.moves == []
+        pilot.play("e1e2")
+        assert pilot.moves == ["e1e2"]
+
+
+def test_the_computer_changes_sides_with_the_player(start: Start) -> None:
+    opponent = LeashedOpponent.playing("e1d1")
+    opponent.free.set()
+    pilot = start(first=against(opponent, fen=ALMOST_WON), blind=True)
+    pilot.play("j2i2")
+    pilot.click_button("Rematch, sides swapped")
+    pilot.settle()
+    assert pilot.table.humans == (Side.RED,)
+    assert pilot.moves == ["e1d1"]
+
+
+def test_after_the_end_the_board_can_be_looked_at(start: Start) -> None:
+    pilot = start(first=friends(fen=ALMOST_WON), blind=True)
+    pilot.play("j2i2")
+    pilot.click_button("Look at the board")
+    pilot.press("Home")
+    assert screen_of(pilot).ply == 0
+    pilot.press("End")
+    pilot.click("i2")
+    assert screen_of(pilot).hand.selected is None
+    pilot.click_button("Result")
+    assert pilot.shows("The game is over")
+
+
+def test_saving_tells_where_and_a_failure_is_a_sentence(
+    start: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pilot = start(first=friends(fen=ALMOST_WON), blind=True)
+    pilot.play("j2i2")
+    monkeypatch.setattr("khepri.app.screens.game.screen.documents_folder", lambda: tmp_path / "D")
+    pilot.click_button("Save to a file")
+    (path,) = (tmp_path / "D").iterdir()
+    assert pilot.shows(f"Saved as {path}.")
+    monkeypatch.setattr("khepri.app.screens.game.screen.documents_folder", lambda: path)
+    pilot.click_button("Save to a file")
+    assert "The game cannot be saved" in pilot.narration[-1]
+    pilot.click_button("Copy")
+    assert pilot.context.clipboard.read() == path.read_text(encoding="utf-8")
+
+
+# Time
+
+
+def test_a_clock_is_drawn_only_when_it_reads_differently(club: Pilot) -> None:
+    club.wait(1000)
+    frames = club.loop.frames
+    club.wait(900)
+    assert club.loop.frames - frames <= 2
+
+
+def test_the_computers_wait_for_the_eye_costs_it_nothing(start: Start) -> None:
+    opponent = LeashedOpponent.playing("f5g5")
+    opponent.free.set()
+    pilot = start(first=against(opponent, clock="60"), blind=True)
+    pilot.play("f4g4")
+    left = pilot.table.time_left(Side.RED)
+    assert left is not None
+    assert left > 59_500
+
+
+def test_every_event_is_told(club: Pilot) -> None:
+    club.play("f4g4")
+    club.press("p", "Escape", "r", "r")
+    told = "\n".join(club.narration)
+    for words in ("goes from f4 to g4", "Red to move.", "paused", "goes on", "Red resigned"):
+        assert words in told
+
+
+def test_reduced_motion_shows_the_trail_at_once(start: Start) -> None:
+    settings = Settings(reduced_motion=True)
+    pilot = start(first=friends(), settings=settings)
+    pilot.click("f4")
+    pilot.click("g4")
+    pilot.wait(100)
+    assert not pilot.board.busy
+    assert pilot.frame.scene is not None
+    assert pilot.frame.scene.trail is not None
+    pilot.context.change(replace(settings, reduced_motion=False))
+    pilot.step()
+    assert not screen_of(pilot).board.instant
+
+
+def test_the_end_is_told_once(club: Pilot) -> None:
+    ends: list[GameEnded] = []
+    screen = screen_of(club)
+    tell = screen.tell
+
+    def note(events: tuple[object, ...]) -> None:
+        ends.extend(event for event in events if isinstance(event, GameEnded))
+        tell(events)  # type: ignore[arg-type] # passed on as it came
+
+    screen.tell = note  # type: ignore[method-assign] # only listened to
+    club.sleep(700_000)
+    club.wait(500)
+    assert len(ends) == 1
+    assert club.shows("Blue ran out of time.")
+    assert club.only(BoardView) is club.board

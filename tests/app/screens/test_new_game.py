@@ -1,0 +1,362 @@
+"""Choosing a game: by hand, from the menu to the table."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from app.pilot import Pilot
+from khepri.app.screens.game import GameScreen
+from khepri.app.screens.menu import MenuScreen
+from khepri.app.screens.new_game import NewGameScreen
+from khepri.app.screens.new_game.start import lay_table
+from khepri.app.settings import NewGameChoices, Settings, SideChoice
+from khepri.games.laser import LAYOUTS, Rules, Setup, Side
+from khepri.match.clock import TimeControl
+
+CLASSIC = LAYOUTS["classic"]
+FEN_LABEL = "Position text (FEN)"
+MALFORMED = "sc3ncfancpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2/2PdNaFaNa3Sa r"
+OWN = "sc9/5fc4/10/10/10/10/4Fa5/9Sa r"
+
+
+@pytest.fixture
+def pilot() -> Pilot:
+    """Return the program on the new-game screen, as on the first day."""
+    return Pilot(first=NewGameScreen, blind=True)
+
+
+def write_fen(pilot: Pilot, fen: str) -> None:
+    """Put a text into the board's field, as people do: copied from somewhere."""
+    field = screen_of(pilot).board_panel.fen
+    pilot.context.clipboard.write(fen)
+    pilot.scroll_to(field)
+    pilot.click_at(field.field().center)
+    pilot.press("Ctrl+A", "Ctrl+V")
+
+
+def screen_of(pilot: Pilot) -> NewGameScreen:
+    """Return the new-game screen."""
+    assert isinstance(pilot.screen, NewGameScreen)
+    return pilot.screen
+
+
+def choices_of(pilot: Pilot) -> NewGameChoices:
+    """Return what is remembered."""
+    return pilot.context.settings.new_game
+
+
+def start(pilot: Pilot) -> None:
+    """Press Start and arrive in the game, where the computer must not get to think."""
+    pilot.click_button("Start game")
+    assert isinstance(pilot.screen, GameScreen), pilot.dump()
+    pilot.table.stop_thinking()
+
+
+# From the menu to a game
+
+
+def test_two_presses_lead_from_the_menu_to_a_game() -> None:
+    pilot = Pilot(blind=True)
+
+    pilot.press("Return")
+    assert isinstance(pilot.screen, NewGameScreen)
+    pilot.press("Return")
+
+    assert isinstance(pilot.screen, GameScreen)
+    assert pilot.context.table is pilot.screen.table
+    assert [player.name for player in pilot.game.players] == ["You", "Sandling"]
+    assert pilot.game.players[1].level == 1
+    assert pilot.game.clock is None
+    assert str(pilot.game.start) == CLASSIC
+    assert pilot.game.start.variant == "club"
+    assert list(pilot.table.opponents) == [Side.RED]
+
+
+def test_every_control_is_reached_with_the_keyboard(pilot: Pilot) -> None:
+    screen = screen_of(pilot)
+    assert screen.tree.focused is screen.start
+
+    met = []
+    for _ in screen.tree.focus_order():
+        pilot.press("Tab")
+        assert screen.tree.focused is not None
+        met.append(screen.tree.focused.label)
+
+    assert met == [
+        *("Help", "Home"),
+        *("Opponent", "Level", "Your name", "You play", "First move", "Clock", "Clock presets"),
+        *("Beam preview", "Classic", "Imhotep", "Dynasty", "Mercury", "Sophie"),
+        *(FEN_LABEL, "Paste", "Copy", "Rules", "Start game"),
+    ]
+
+
+def tab_to(pilot: Pilot, label: str) -> None:
+    """Press Tab until a control has the focus."""
+    tree = pilot.screen.tree
+    for _ in tree.focus_order():
+        pilot.press("Tab")
+        if tree.focused is not None and tree.focused.label == label:
+            return
+    raise AssertionError(f"Tab does not lead to {label!r}\n{pilot.dump()}")
+
+
+def test_a_game_is_chosen_and_started_with_the_keyboard_alone() -> None:
+    pilot = Pilot(blind=True)
+    pilot.press("Return")
+
+    tab_to(pilot, "Level")
+    pilot.press("Down", "Down")
+    tab_to(pilot, "Your name")
+    pilot.type("Ada")
+    tab_to(pilot, "You play")
+    pilot.press("End")
+    tab_to(pilot, "First move")
+    pilot.press("Right")
+    tab_to(pilot, "Clock")
+    pilot.press("Space")
+    tab_to(pilot, "Clock presets")
+    pilot.press("Left")
+    tab_to(pilot, "Minutes for each player")
+    pilot.press("Up")
+    tab_to(pilot, "Classic")
+    pilot.press("Right", "Return")
+    tab_to(pilot, "Rules")
+    pilot.press("Right", "Return")
+
+    assert isinstance(pilot.screen, GameScreen)
+    pilot.table.stop_thinking()
+    assert [player.name for player in pilot.game.players] == ["Potter", "Ada"]
+    assert pilot.game.side is Side.RED
+    assert pilot.game.clock is not None
+    assert pilot.game.clock.control == TimeControl(360_000, 3_000)
+    assert str(pilot.game.start) == LAYOUTS["imhotep"][:-1] + "r"
+    assert pilot.game.start.variant == "khet2"
+
+
+def test_escape_and_home_lead_back(pilot: Pilot) -> None:
+    pilot.press("Escape")
+    assert isinstance(pilot.screen, MenuScreen)
+
+    pilot.press("Return")
+    pilot.click_button("Home")
+    assert isinstance(pilot.screen, MenuScreen)
+
+
+def test_enter_in_a_field_starts(pilot: Pilot) -> None:
+    pilot.fill("Your name", "Ada")
+    pilot.press("Return")
+
+    assert isinstance(pilot.screen, GameScreen)
+    pilot.table.stop_thinking()
+    assert pilot.game.players[0].name == "Ada"
+
+
+def test_a_new_game_takes_the_old_ones_place_and_ends_its_thinking(pilot: Pilot) -> None:
+    old = lay_table(
+        NewGameChoices(side=SideChoice.SECOND), Setup.parse(CLASSIC), lambda: 0, random.Random(1)
+    )
+    pilot.context.table = old
+    old.think()
+    assert old.thinking
+
+    start(pilot)
+
+    assert not old.thinking
+    assert pilot.context.table is not old
+
+
+# What is chosen is what is played
+
+
+def test_friends_play_under_their_names(pilot: Pilot) -> None:
+    pilot.choose("Opponent", "Friend here")
+    assert pilot.find("Level") is None
+    assert pilot.find("You play") is None
+    pilot.fill("Blue's name", "Ada")
+    pilot.fill("Red's name", "  Ben ")
+    assert pilot.shows("Ada is Blue, Ben is Red. Blue moves first.")
+
+    start(pilot)
+
+    assert [player.name for player in pilot.game.players] == ["Ada", "Ben"]
+    assert not any(player.is_computer for player in pilot.game.players)
+    assert pilot.table.opponents == {}
+
+
+def test_friends_without_names_are_blue_and_red(pilot: Pilot) -> None:
+    pilot.choose("Opponent", "Friend here")
+    assert pilot.shows("Two players at this computer. Blue moves first.")
+
+    start(pilot)
+
+    assert [player.name for player in pilot.game.players] == ["Blue", "Red"]
+
+
+def test_level_side_first_move_clock_and_rules_reach_the_game(pilot: Pilot) -> None:
+    pilot.choose("Level", "Level 4 · Scribe")
+    assert pilot.shows("Looks at your answer to each move, most of the time.")
+    pilot.choose("You play", "Red")
+    pilot.choose("First move", "Red")
+    pilot.choose("Clock presets", "15 + 10")
+    pilot.choose("Rules", "Khet 2.0")
+    assert pilot.shows("You are Red and move first.\n15 minutes each, 10 seconds added every move.")
+
+    start(pilot)
+
+    blue, red = pilot.game.players
+    assert (blue.name, blue.level, red.name, red.level) == ("Scribe", 4, "You", None)
+    assert pilot.table.opponents[Side.BLUE].level.number == 4
+    assert pilot.game.side is Side.RED
+    assert pilot.game.clock is not None
+    assert pilot.game.clock.control == TimeControl(900_000, 10_000)
+    assert pilot.game.start.variant == "khet2"
+
+
+def test_a_clock_is_set_by_steps(pilot: Pilot) -> None:
+    screen = screen_of(pilot)
+    assert not screen.choices_panel.minutes.active
+    pilot.click_button("Clock")
+    minutes, increment = screen.choices_panel.minutes, screen.choices_panel.increment
+    assert screen.choices_panel.presets.state == "10 + 5"
+
+    pilot.click((minutes.rect.right - 10, minutes.rect.centery))
+    pilot.click((increment.rect.left + 10, increment.rect.centery))
+    assert screen.choices_panel.presets.state == "nothing chosen"
+    assert pilot.shows("11 min")
+
+    start(pilot)
+    assert pilot.game.clock is not None
+    assert pilot.game.clock.control == TimeControl(660_000, 4_000)
+
+
+@pytest.mark.parametrize("name", list(LAYOUTS))
+def test_every_card_shows_writes_and_plays_its_board(pilot: Pilot, name: str) -> None:
+    screen = screen_of(pilot)
+    pilot.choose("First move", "Red")
+
+    pilot.click(pilot.widget(name.capitalize()))
+
+    setup = Setup.parse(LAYOUTS[name]).with_side(Side.RED)
+    assert screen.board_panel.fen.text == setup.fen()
+    assert screen.board_panel.board.tokens.keys() == setup.pieces().keys()
+    assert [card.selected for card in screen.board_panel.cards] == [
+        name == other for other in LAYOUTS
+    ]
+    start(pilot)
+    assert str(pilot.game.start) == setup.fen()
+
+
+def test_a_random_side_is_either() -> None:
+    choices, setup = NewGameChoices(side=SideChoice.RANDOM), Setup.parse(CLASSIC)
+
+    sides = {lay_table(choices, setup, lambda: 0, random.Random(seed)).humans for seed in range(20)}
+
+    assert sides == {(Side.BLUE,), (Side.RED,)}
+
+
+def test_beam_preview_is_the_setting(pilot: Pilot) -> None:
+    assert pilot.context.settings.beam_preview
+    pilot.click_button("Beam preview")
+    assert not pilot.context.settings.beam_preview
+
+
+def test_a_long_name_is_kept_short_enough(pilot: Pilot) -> None:
+    pilot.choose("Opponent", "Friend here")
+    pilot.fill("Blue's name", "Nebuchadnezzar " * 4)
+
+    assert choices_of(pilot).names[0] == "Nebuchadnezzar Nebuchadn"
+    assert pilot.shows("Nebuchadnezzar Ne… is Blue, Red is Red. Blue moves first.")
+    assert not pilot.screen.tree.cut_texts()
+
+
+# What is remembered
+
+
+def test_every_choice_is_remembered_and_comes_back(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    pilot = Pilot(first=NewGameScreen, settings_path=path, blind=True)
+    pilot.fill("Your name", "Zoë")
+    pilot.choose("Level", "Level 3 · Potter")
+    pilot.choose("You play", "Random")
+    pilot.choose("Clock presets", "3 + 2")
+    pilot.choose("Rules", "Khet 2.0")
+    write_fen(pilot, OWN)
+    pilot.choose("Opponent", "Friend here")
+    pilot.fill("Red's name", "Ben")
+    wanted = NewGameChoices(
+        computer=False,
+        level=3,
+        side=SideChoice.RANDOM,
+        clock=True,
+        minutes=3,
+        increment=2,
+        layout="own",
+        fen=OWN,
+        rules="khet2",
+        red_starts=True,
+        name="Zoë",
+        names=("", "Ben"),
+    )
+    assert choices_of(pilot) == wanted
+    assert json.loads(path.read_text(encoding="utf-8"))["new_game"]["level"] == 3
+
+    again = Pilot(first=NewGameScreen, settings_path=path, blind=True)
+
+    assert choices_of(again) == wanted
+    screen = screen_of(again)
+    panel = screen.choices_panel
+    assert screen.board_panel.fen.text == OWN
+    assert panel.opponent.state == "Friend here"
+    assert [field.text for field in panel.name_fields] == ["Zoë", "", "Ben"]
+    assert (panel.side.state, panel.first.state) == ("Random", "Red")
+    assert (panel.presets.state, panel.level.text) == ("3 + 2", "Level 3 · Potter")
+    assert screen.board_panel.rules.state == "Khet 2.0"
+    again.press("Return")
+    assert isinstance(again.screen, GameScreen)
+    assert str(again.game.start) == OWN
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"layout": "own", "fen": MALFORMED},
+        {"layout": "own", "fen": ""},
+        {"layout": "pyramids"},
+        {"layout": 7, "fen": 8, "rules": "chess", "names": "ab", "level": 99},
+    ],
+)
+def test_a_remembered_board_that_makes_no_sense_is_the_usual_one(
+    tmp_path: Path, kept: dict[str, object]
+) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"new_game": kept}), encoding="utf-8")
+
+    pilot = Pilot(first=NewGameScreen, settings_path=path, blind=True)
+
+    assert screen_of(pilot).board_panel.fen.text == CLASSIC
+    assert choices_of(pilot).layout == "classic"
+    assert choices_of(pilot).rules == Rules.CLUB
+    assert screen_of(pilot).start.active
+
+
+def test_a_broken_board_is_not_remembered(pilot: Pilot) -> None:
+    write_fen(pilot, OWN)
+    write_fen(pilot, MALFORMED)
+
+    assert choices_of(pilot).fen == OWN
+
+
+def test_choosing_does_not_make_the_window_anew(pilot: Pilot) -> None:
+    skin = pilot.context.skin
+    pilot.choose("You play", "Red")
+    assert pilot.context.skin is skin
+
+
+def test_settings_of_the_first_day() -> None:
+    assert Settings().new_game == NewGameChoices(
+        computer=True, level=1, side=SideChoice.FIRST, clock=False, layout="classic", rules="club"
+    )

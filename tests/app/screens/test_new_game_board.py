@@ -1,0 +1,261 @@
+"""The board's text on the new-game screen: what can be played, and why not."""
+
+from __future__ import annotations
+
+import random
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.pilot import Pilot
+from khepri.app.screens.game import GameScreen
+from khepri.app.screens.new_game import NewGameScreen
+from khepri.app.screens.new_game.verdict import fen_of_layout, judge
+from khepri.app.screens.new_game.words import (
+    MISSING_ENGINE,
+    engine_note,
+    how_long,
+    who_plays,
+)
+from khepri.app.settings import NewGameChoices, SideChoice
+from khepri.engine.cores import SLOW_ENGINE, Core
+from khepri.games.laser import LAYOUTS, Setup, Side
+
+FEN_LABEL = "Position text (FEN)"
+CLASSIC = LAYOUTS["classic"]
+MALFORMED = "sc3ncfancpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2/2PdNaFaNa3Sa r"
+EVERYTHING_WRONG = (
+    "Blue has no pharaoh. Blue has 2 sphinxes instead of one."
+    " Blue's sphinx on a8 faces off the board."
+    " Red has no pharaoh. Red's sphinx on a1 faces off the board."
+)
+PLAYABLE = "This board can be played."
+
+
+@pytest.fixture
+def pilot() -> Pilot:
+    """Return the program on the new-game screen, as on the first day."""
+    return Pilot(first=NewGameScreen, blind=True)
+
+
+def write_fen(pilot: Pilot, fen: str) -> None:
+    """Put a text into the board's field, as people do: copied from somewhere."""
+    field = screen_of(pilot).board_panel.fen
+    pilot.context.clipboard.write(fen)
+    pilot.scroll_to(field)
+    pilot.click_at(field.field().center)
+    pilot.press("Ctrl+A", "Ctrl+V")
+
+
+def screen_of(pilot: Pilot) -> NewGameScreen:
+    """Return the new-game screen."""
+    assert isinstance(pilot.screen, NewGameScreen)
+    return pilot.screen
+
+
+@pytest.mark.parametrize(
+    ("fen", "sentences"),
+    [
+        (MALFORMED, "Rank 6 has 11 squares instead of 10: '3Pd7'."),
+        ("10/10/10/10/10/10/10 b", "The board has 7 ranks instead of 8"),
+        (CLASSIC[:-2], "The side to move is missing: end with a space and b or r."),
+        (CLASSIC[:-1] + "x", "The side to move is 'x': write b for Blue or r for Red."),
+        (CLASSIC.replace("Fa", "Fe"), "Rank 1 has a piece 'F' without its rotation"),
+        (CLASSIC.replace("Fa", "1"), "Blue has no pharaoh."),
+        (
+            "Sa9/Sa9/10/10/10/10/10/sc9 r",
+            EVERYTHING_WRONG,
+        ),
+    ],
+)
+def test_a_board_that_cannot_be_played_says_why(pilot: Pilot, fen: str, sentences: str) -> None:
+    write_fen(pilot, fen)
+
+    screen = screen_of(pilot)
+    assert screen.board_panel.fen.error.startswith(sentences)
+    assert not screen.start.active
+    first_reason = screen.board_panel.verdict.reasons[0]
+    assert pilot.shows(f"The game cannot start yet. {first_reason}")
+    assert not pilot.shows(PLAYABLE)
+    assert not any(card.selected for card in screen.board_panel.cards)
+    assert not screen.tree.cut_texts()
+    assert not screen.tree.overlaps()
+    pilot.press("Return")
+    assert pilot.screen is screen
+    assert pilot.context.table is None
+
+
+def test_a_mended_board_can_be_played_again(pilot: Pilot) -> None:
+    write_fen(pilot, CLASSIC[:-2])
+    assert not screen_of(pilot).start.active
+
+    pilot.type(" r")
+
+    assert screen_of(pilot).start.active
+    assert pilot.shows(PLAYABLE)
+    assert pilot.shows("You are Blue. Red moves first.")
+    assert screen_of(pilot).choices_panel.first.state == "Red"
+
+
+def test_the_board_follows_the_text_as_it_is_typed(pilot: Pilot) -> None:
+    board = screen_of(pilot).board_panel.board
+    pilot.fill(FEN_LABEL, "sc9/5fc4/10/10/10/10/4Fa5/9Sa b")
+    assert set(board.tokens) == {"a8", "f7", "e2", "j1"}
+    assert not board.pale
+
+    pilot.press("BackSpace")  # no side to move: the last board stays, pale
+    assert board.pale
+    assert set(board.tokens) == {"a8", "f7", "e2", "j1"}
+
+
+def test_typing_a_published_board_chooses_its_card(pilot: Pilot) -> None:
+    write_fen(pilot, LAYOUTS["sophie"])
+
+    assert pilot.widget("Sophie").state == "selected"
+    assert pilot.context.settings.new_game.layout == "sophie"
+
+
+def test_the_first_move_is_written_into_the_text(pilot: Pilot) -> None:
+    pilot.choose("First move", "Red")
+    assert screen_of(pilot).board_panel.fen.text == CLASSIC[:-1] + "r"
+    assert pilot.context.settings.new_game.red_starts
+
+    pilot.choose("First move", "Blue")
+    assert screen_of(pilot).board_panel.fen.text == CLASSIC
+
+
+def test_the_first_move_leaves_a_broken_text_alone(pilot: Pilot) -> None:
+    write_fen(pilot, MALFORMED)
+    pilot.choose("First move", "Red")
+    assert screen_of(pilot).board_panel.fen.text == MALFORMED
+
+
+def test_copy_and_paste(pilot: Pilot) -> None:
+    pilot.click_button("Copy")
+    assert pilot.context.clipboard.read() == CLASSIC
+
+    pilot.context.clipboard.write(f"\n  {LAYOUTS['dynasty'][:-2]}\n b ")
+    pilot.click_button("Paste")
+
+    assert screen_of(pilot).board_panel.fen.text == LAYOUTS["dynasty"]
+    assert pilot.widget("Dynasty").state == "selected"
+
+
+def test_pasting_nothing_changes_nothing(pilot: Pilot) -> None:
+    pilot.context.clipboard.write(" \n ")
+    pilot.click_button("Paste")
+
+    assert screen_of(pilot).board_panel.fen.text == CLASSIC
+    assert pilot.shows("There is no text to paste: copy a board's text first.")
+
+
+@pytest.mark.parametrize("way", ["button", "keys"])
+def test_ten_kilobytes_of_noise_are_refused_in_words(pilot: Pilot, way: str) -> None:
+    dice = random.Random(3)
+    noise = "".join(
+        chr(dice.choice([0, 7, 9, 10, *range(32, 127), 0xD800, 0x1F600])) for _ in range(10_000)
+    )
+    pilot.context.clipboard.write(noise)
+
+    if way == "button":
+        pilot.click_button("Paste")
+    else:
+        pilot.click(screen_of(pilot).board_panel.fen)
+        pilot.press("Ctrl+A", "Ctrl+V")
+
+    screen = screen_of(pilot)
+    assert not screen.start.active
+    assert len(screen.board_panel.fen.text) <= 400
+    assert screen.board_panel.fen.error
+    assert len(screen.board_panel.fen.error) < 300
+    screen.tree.draw()
+    assert not screen.tree.overlaps()
+    pilot.click(pilot.widget("Classic"))
+    assert screen.start.active
+
+
+@given(st.text(max_size=80))
+def test_any_text_gets_a_verdict(text: str) -> None:
+    verdict = judge(text)
+
+    assert verdict.playable == (verdict.setup is not None and not verdict.reasons)
+    assert verdict.playable or verdict.reasons
+
+
+@pytest.mark.parametrize("name", list(LAYOUTS))
+def test_a_layout_knows_itself_whoever_begins(name: str) -> None:
+    for red_starts in (False, True):
+        verdict = judge(fen_of_layout(name, red_starts=red_starts))
+        assert verdict.playable
+        assert verdict.layout == name
+        assert verdict.setup is not None
+        assert verdict.setup.side is (Side.RED if red_starts else Side.BLUE)
+
+
+def test_an_own_board_is_none_of_the_published() -> None:
+    changed = Setup.parse(CLASSIC).without("e4")
+    assert judge(changed.fen()).layout == "own"
+
+
+# Words
+
+
+@pytest.mark.parametrize(
+    ("choices", "sentence"),
+    [
+        (NewGameChoices(), "You are Blue and move first."),
+        (NewGameChoices(red_starts=True), "You are Blue. Red moves first."),
+        (NewGameChoices(side=SideChoice.SECOND, red_starts=True), "You are Red and move first."),
+        (
+            NewGameChoices(side=SideChoice.RANDOM, red_starts=True),
+            "You are Blue or Red, by chance. Red moves first.",
+        ),
+        (
+            NewGameChoices(computer=False, names=("", "Ben"), red_starts=True),
+            "Blue is Blue, Ben is Red. Red moves first.",
+        ),
+    ],
+)
+def test_who_plays(choices: NewGameChoices, sentence: str) -> None:
+    assert who_plays(choices) == sentence
+
+
+@pytest.mark.parametrize(
+    ("minutes", "increment", "sentence"),
+    [
+        (10, 5, "10 minutes each, 5 seconds added every move."),
+        (1, 1, "1 minute each, 1 second added every move."),
+        (30, 0, "30 minutes each."),
+    ],
+)
+def test_how_long(minutes: int, increment: int, sentence: str) -> None:
+    assert how_long(NewGameChoices(clock=True, minutes=minutes, increment=increment)) == sentence
+
+
+def test_an_engine_that_is_slow_or_missing_is_told() -> None:
+    def missing() -> Core:
+        raise ImportError
+
+    def found(*, compiled: bool) -> Core:
+        return cast("Core", SimpleNamespace(COMPILED=compiled))
+
+    assert engine_note(lambda: found(compiled=True)) == ""
+    assert engine_note(lambda: found(compiled=False)) == SLOW_ENGINE
+    assert engine_note(missing) == MISSING_ENGINE
+
+
+def test_a_slow_engine_is_told_only_where_the_computer_plays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("khepri.app.screens.new_game.screen.engine_note", lambda: SLOW_ENGINE)
+    pilot = Pilot(first=NewGameScreen, blind=True)
+    assert pilot.shows(SLOW_ENGINE)
+
+    pilot.choose("Opponent", "Friend here")
+    assert not pilot.shows(SLOW_ENGINE)
+
+    pilot.press("Return")
+    assert isinstance(pilot.screen, GameScreen)

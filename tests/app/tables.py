@@ -1,0 +1,96 @@
+"""Games to start the program with: between friends, or against a computer on a leash."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from khepri.app.context import Context
+from khepri.app.play import Table
+from khepri.app.screen import Screen
+from khepri.app.screens.game import GameScreen
+from khepri.engine.levels import Opponent, level_numbered
+from khepri.engine.search import CancelToken, Engine, Line, Progress
+from khepri.games.base import AnyPosition
+from khepri.games.laser import GAME, Move, Position, Side
+from khepri.match.clock import TimeControl
+from khepri.match.game import Game
+from khepri.match.players import Player
+
+First = Callable[[Context], Screen]
+PATIENCE_S = 20
+
+
+@dataclass(frozen=True, slots=True)
+class LeashedOpponent(Opponent):
+    """A computer that thinks until it is let go, and then plays a given move."""
+
+    moves: list[Move] = field(default_factory=list)
+    free: threading.Event = field(default_factory=threading.Event)
+    cancelled: threading.Event = field(default_factory=threading.Event)
+
+    @classmethod
+    def playing(cls, *moves: str) -> LeashedOpponent:
+        """Return one that will play these moves."""
+        level = level_numbered(GAME, 1)
+        return cls(Engine(GAME), level, random.Random(1), [Move.parse(move) for move in moves])
+
+    def choose(
+        self,
+        position: AnyPosition,  # noqa: ARG002 - it does not look at the board
+        history: Sequence[AnyPosition] = (),  # noqa: ARG002
+        *,
+        clock_ms: int | None = None,  # noqa: ARG002
+        increment_ms: int = 0,  # noqa: ARG002
+        token: CancelToken | None = None,
+    ) -> Progress:
+        """Wait, then play the next of its moves; a search that is ended answers all the same."""
+        patient_until = time.monotonic() + PATIENCE_S
+        while not self.free.wait(0.005) and time.monotonic() < patient_until:
+            if token is not None and token.cancelled:
+                self.cancelled.set()
+        return Progress(1, 0, 0, (Line(0, (self.moves.pop(0),)),))
+
+
+def friends(
+    fen: str | None = None,
+    clock: str | None = None,
+    names: tuple[str, str] = ("Amira", "Ben"),
+) -> First:
+    """Start with a game between two people."""
+
+    def first(context: Context) -> Screen:
+        game = _game(fen, clock, (Player(names[0]), Player(names[1])))
+        return GameScreen(context, Table(game, context.now_ms))
+
+    return first
+
+
+def against(
+    opponent: Opponent | None = None,
+    *,
+    fen: str | None = None,
+    clock: str | None = None,
+    level: int = 1,
+    human: Side = Side.BLUE,
+    seed: int = 1,
+) -> First:
+    """Start with a game of a person against the computer."""
+
+    def first(context: Context) -> Screen:
+        chosen = level_numbered(GAME, level)
+        players = {human: Player("Amira"), human.opponent: Player(chosen.name, level)}
+        game = _game(fen, clock, (players[Side.BLUE], players[Side.RED]))
+        computer = opponent or Opponent(Engine(GAME), chosen, random.Random(seed))
+        return GameScreen(context, Table(game, context.now_ms, {human.opponent: computer}))
+
+    return first
+
+
+def _game(fen: str | None, clock: str | None, players: tuple[Player, Player]) -> Game:
+    start = Position.start() if fen is None else Position.parse(fen)
+    control = None if clock is None else TimeControl.parse(clock)
+    return Game.new(GAME, players, start, control=control)

@@ -1,0 +1,100 @@
+"""Nothing overlaps, sticks out, is cut off or too small, on any screen at any size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from app.pilot import Pilot
+from app.scenes import SCENES
+from khepri.app.boards.view import BoardView
+from khepri.app.settings import Settings, TextSize
+from khepri.app.widgets import Choice, ListView, Stepper, Widget
+from khepri.app.widgets.inspection import seen
+
+Start = Callable[..., Pilot]
+
+SIZES = [(1280, 720), (800, 500), (1920, 1080), (2560, 1080)]
+SMALLEST_TEXT_PX = 12
+LEAST_ROW = 24
+"""Rows of a list are targets too, but may be as low as the smallest target anywhere."""
+
+
+@pytest.mark.parametrize("text_size", [TextSize.NORMAL, TextSize.LARGE])
+@pytest.mark.parametrize("name", SCENES)
+def test_a_screen_fits_into_every_window(start: Start, name: str, text_size: TextSize) -> None:
+    scene = SCENES[name]
+    pilot = start(first=scene.first, settings=Settings(text_size=text_size), blind=True)
+    scene.play(pilot)
+    faults = []
+    for size in SIZES:
+        pilot.resize(size)
+        faults += [f"{size[0]}x{size[1]}: {fault}" for fault in faults_of(pilot, size)]
+    assert faults == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", ["menu", "new-game-problems", "game-over", "game-help"])
+def test_it_fits_as_well_if_the_window_had_that_size_before(
+    start: Start, name: str, size: tuple[int, int]
+) -> None:
+    scene = SCENES[name]
+    pilot = start(first=scene.first, size=size, blind=True)
+    scene.play(pilot)
+    assert list(faults_of(pilot, size)) == []
+
+
+def faults_of(pilot: Pilot, size: tuple[int, int]) -> Iterator[str]:
+    """Tell everything that is wrong with the screen as it is now."""
+    tree = pilot.screen.tree
+    for one, other in tree.overlaps():
+        yield f"{called(one)} and {called(other)} overlap"
+    for widget, parent in tree.spills():
+        yield f"{called(widget)} sticks out of {called(parent)}"
+    for widget, text in tree.cut_texts():
+        yield f"{text!r} is cut off in {called(widget)}"
+    window = pygame.Rect((0, 0), size)
+    least = 24 if size == (800, 500) else 32
+    for layer in tree.layers:
+        for widget in layer.descendants():
+            if not widget.shown:
+                continue
+            for inscription in widget.inscriptions():
+                if widget.skin.metrics.font_px(inscription.style.size) < SMALLEST_TEXT_PX:
+                    yield f"{inscription.text!r} is too small"
+            if widget.focusable and widget.active and seen(widget).size > (0, 0):
+                yield from _too_small(widget, least)
+                if not window.contains(seen(widget)):
+                    yield f"{called(widget)} is outside the window"
+
+
+def _too_small(widget: Widget, least: int) -> Iterator[str]:
+    for what, target in _targets(widget):
+        wanted = LEAST_ROW if isinstance(widget, ListView) else least
+        # A target may be lower than it should if it is half scrolled out of view.
+        if min(target.size) < wanted and seen(widget) == widget.rect:
+            yield f"{what} of {called(widget)} is only {target.width}×{target.height}"
+
+
+def _targets(widget: Widget) -> Iterator[tuple[str, pygame.Rect]]:
+    match widget:
+        case Choice():
+            yield from ((f"option {index}", cell) for index, cell in enumerate(widget.cells()))
+        case ListView():
+            height = widget.skin.px(widget.row_height)
+            if len(widget.rows):
+                yield "a row", pygame.Rect(0, 0, widget.cell(0).width, height)
+        case Stepper():
+            yield from (("a button", button) for button in widget._buttons())
+        case BoardView():
+            cell = widget.geometry.cell
+            yield "a square", pygame.Rect(0, 0, cell, cell)
+        case _:
+            yield "the whole", widget.rect
+
+
+def called(widget: Widget) -> str:
+    """Name a widget for a message."""
+    return f"{type(widget).__name__} {widget.label!r}"

@@ -1,0 +1,318 @@
+"""Whole games, played through the real program with mouse and keyboard."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.pilot import Pilot
+from app.tables import against, friends
+from khepri.app.screens.game import GameScreen
+from khepri.app.screens.menu import MenuScreen
+from khepri.app.screens.new_game import NewGameScreen
+from khepri.app.settings import NewGameChoices, Settings
+from khepri.audio import Cue
+from khepri.games.laser import Move, Position, Side
+from khepri.match.record_reader import read_record
+
+Start = Callable[..., Pilot]
+
+TO_THE_PHARAOH = ("c5b6", "e5e6")
+"""The shortest game: Red opens the way for its own laser."""
+
+STILL = Settings(reduced_motion=True)
+
+
+def walk_to(pilot: Pilot, square: str) -> None:
+    """Move the keyboard's cursor to a square, and choose it."""
+    for _ in range(30):
+        here = pilot.board._keyboard_square
+        if here == square:
+            break
+        if here is None:
+            pilot.press("Right")
+            continue
+        column, row = pilot.board.geometry.place(here)
+        right, down = pilot.board.geometry.place(square)
+        if column != right:
+            pilot.press("Right" if right > column else "Left")
+        else:
+            pilot.press("Down" if down > row else "Up")
+    assert pilot.board._keyboard_square == square
+    pilot.press("Return")
+
+
+def tab_to(pilot: Pilot, label: str) -> None:
+    """Press Tab until a widget has the focus."""
+    for _ in range(60):
+        focused = pilot.screen.tree.focused
+        if focused is not None and focused.label == label:
+            return
+        pilot.press("Tab")
+    raise AssertionError(f"Tab never reached {label!r}\n{pilot.dump()}")
+
+
+def test_two_friends_play_until_a_pharaoh_falls_and_again(pilot: Pilot) -> None:
+    pilot.click_button("Play")
+    assert isinstance(pilot.screen, NewGameScreen)
+    pilot.choose("Opponent", "Friend here")
+    pilot.fill("Blue's name", "Amira")
+    pilot.fill("Red's name", "Ben")
+    pilot.click_button("Start game")
+    pilot.settle()
+    assert isinstance(pilot.screen, GameScreen)
+    assert pilot.shows("Amira")
+    pilot.play(*TO_THE_PHARAOH)
+    assert pilot.moves == list(TO_THE_PHARAOH)
+    assert pilot.narration[-1] == "Blue wins: the pharaoh was hit."
+    assert pilot.shows("Blue wins")
+    assert pilot.mixer.cues.count(Cue.WIN) == 1
+    assert Cue.DESTROYED in pilot.mixer.cues or Cue.OWN_PIECE_LOST in pilot.mixer.cues
+
+    pilot.click_button("Rematch, sides swapped")
+    pilot.settle()
+    assert [player.name for player in pilot.game.players] == ["Ben", "Amira"]
+    pilot.play(*TO_THE_PHARAOH)
+    pilot.click_button("Same sides")
+    pilot.settle()
+    assert [player.name for player in pilot.game.players] == ["Ben", "Amira"]
+    assert pilot.moves == []
+
+
+def test_two_presses_lead_from_the_menu_to_a_game_against_the_computer(pilot: Pilot) -> None:
+    pilot.click_button("Play")
+    pilot.click_button("Start game")
+    pilot.settle()
+    assert pilot.game.player(Side.RED).level == 1
+    pilot.play("e1R")
+    assert len(pilot.game.turns) == 2
+    assert pilot.game.side is Side.BLUE
+
+
+def test_the_computer_begins_where_it_has_blue(start: Start) -> None:
+    pilot = start(first=against(human=Side.RED))
+    assert pilot.board.flipped
+    pilot.settle()
+    assert [turn.side for turn in pilot.game.turns] == [Side.BLUE]
+
+
+def best_shot(position: Position, dice: random.Random) -> Move:
+    """Play as a beginner does: hit what can be hit, and spare one's own."""
+
+    def worth(move: Move) -> float:
+        loss = position.shot(move).loss
+        if loss is None:
+            return dice.random()
+        kind = 1000 if loss.piece.kind == "pharaoh" else 10
+        return kind if loss.piece.side is not position.side else -kind
+
+    return max(position.legal_moves(), key=worth)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_beginner_can_play_the_weakest_computer_to_an_end(start: Start, seed: int) -> None:
+    pilot = start(first=against(seed=seed), settings=STILL, blind=True)
+    dice = random.Random(seed)
+    while pilot.game.outcome is None:
+        assert len(pilot.game.turns) < 300
+        position = pilot.game.position
+        assert isinstance(position, Position)
+        pilot.play(str(best_shot(position, dice)))
+    assert pilot.shows("The game is over")
+
+
+def test_the_keyboard_alone_is_enough_from_the_menu_to_the_end(pilot: Pilot) -> None:
+    pilot.press("Return")
+    assert isinstance(pilot.screen, NewGameScreen)
+    tab_to(pilot, "Opponent")
+    pilot.press("Left")
+    tab_to(pilot, "Start game")
+    pilot.press("Return")
+    pilot.settle()
+    assert isinstance(pilot.screen, GameScreen)
+    for move in TO_THE_PHARAOH:
+        walk_to(pilot, move[:2])
+        walk_to(pilot, move[2:])
+        pilot.settle()
+    assert pilot.shows("Blue wins")
+    tab_to(pilot, "Menu")
+    pilot.press("Return")
+    assert isinstance(pilot.screen, MenuScreen)
+    assert pilot.find("Continue") is None
+
+
+def test_pieces_are_moved_by_clicks_drags_keys_and_wheel(start: Start) -> None:
+    pilot = start(first=friends())
+    pilot.settle()
+    pilot.drag("c1", "c2")
+    pilot.settle()
+    pilot.click("c7")
+    pilot.press("e")
+    pilot.settle()
+    pilot.click("d6")
+    pilot.wheel(-1)
+    pilot.settle()
+    pilot.click("f8")
+    pilot.click_button("Left")
+    pilot.settle()
+    assert pilot.moves == ["c1c2", "c7R", "d6R", "f8L"]
+
+
+def test_looking_back_changes_nothing(start: Start) -> None:
+    pilot = start(first=friends())
+    pilot.settle()
+    pilot.play("e1R", "f8R", "d1L")
+    present = dict(pilot.board.board_state.tokens)
+    pilot.click_row("Moves", 0)
+    pilot.settle()
+    assert pilot.shows("Looking back")
+    assert dict(pilot.board.board_state.tokens) != present
+    pilot.click("c7")
+    assert pilot.board.board_state.selected is None
+    assert pilot.shows("This is an earlier position. Press End to come back to the game.")
+    pilot.press("Home")
+    assert pilot.shows("The start of the game")
+    pilot.press(".")
+    pilot.press("End")
+    pilot.settle()
+    assert dict(pilot.board.board_state.tokens) == present
+    pilot.play("c7R")
+    assert len(pilot.moves) == 4
+
+
+def test_a_flipped_board_is_played_the_same(start: Start) -> None:
+    pilot = start(first=friends())
+    pilot.settle()
+    before = pilot.spot("a1")
+    pilot.press("f")
+    assert pilot.spot("j8") == before
+    pilot.play(*TO_THE_PHARAOH)
+    assert pilot.moves == list(TO_THE_PHARAOH)
+
+
+def test_a_game_waits_in_the_menu_with_its_clock(start: Start) -> None:
+    pilot = start(first=friends(clock="60+0"))
+    pilot.settle()
+    pilot.play("e1R")
+    pilot.wait(5000)
+    left = pilot.table.time_left(Side.RED)
+    pilot.click_button("Home")
+    assert isinstance(pilot.screen, MenuScreen)
+    pilot.sleep(90_000)
+    pilot.click_button("Continue")
+    assert pilot.shows("Paused")
+    assert not pilot.board.board_state.tokens, "the board is covered while nobody's time runs"
+    assert pilot.table.time_left(Side.RED) == pytest.approx(left, abs=100)
+    pilot.click_button("Go on")
+    pilot.wait(1000)
+    assert pilot.table.time_left(Side.RED) == pytest.approx((left or 0) - 1000, abs=150)
+    pilot.play("f8R")
+    assert pilot.moves == ["e1R", "f8R"]
+
+
+def test_a_new_game_may_be_started_while_one_waits(start: Start) -> None:
+    friendly = Settings(new_game=NewGameChoices(computer=False))
+    pilot = start(first=friends(), settings=friendly)
+    pilot.settle()
+    pilot.play("e1R")
+    pilot.click_button("Home")
+    pilot.click_button("Play")
+    pilot.click_button("Start game")
+    pilot.settle()
+    assert pilot.moves == []
+
+
+def test_the_record_of_a_finished_game_is_saved_and_copied(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("khepri.app.screens.game.screen.documents_folder", lambda: tmp_path)
+    pilot = start(first=friends(), settings=STILL)
+    pilot.settle()
+    pilot.play(*TO_THE_PHARAOH)
+    pilot.click_button("Save to a file")
+    (saved,) = tmp_path.iterdir()
+    record = read_record(saved.read_text())
+    assert [str(recorded.move) for recorded in record.moves] == list(TO_THE_PHARAOH)
+    pilot.click_button("Copy")
+    assert pilot.context.clipboard.read() == saved.read_text()
+
+
+MALFORMED = "sc3ncfcncpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2/2PdNaFaNa3Sa b"
+NO_PHARAOH = "sc9/10/10/10/10/10/10/4Fa4Sa b"
+
+
+@pytest.mark.parametrize(
+    ("fen", "words"),
+    [
+        (MALFORMED, ("Rank 6", "11")),
+        (NO_PHARAOH, ("Red has no pharaoh",)),
+        ("", ()),
+        ("\N{SNOWMAN} 10/10", ()),
+    ],
+    ids=["malformed", "no pharaoh", "empty", "nonsense"],
+)
+def test_a_wrong_board_says_what_is_wrong_and_does_not_start(
+    pilot: Pilot, fen: str, words: tuple[str, ...]
+) -> None:
+    pilot.click_button("Play")
+    pilot.fill("Position text (FEN)", fen or "x")
+    if not fen:
+        pilot.press("Backspace")
+    said = " ".join(pilot.texts()).lower()
+    assert "cannot start yet" in said
+    assert all(word.lower() in said for word in words), said
+    assert not pilot.widget("Start game").active
+    pilot.press("Return")
+    assert isinstance(pilot.screen, NewGameScreen)
+    pilot.click_button("Dynasty")
+    pilot.click_button("Start game")
+    pilot.settle()
+    assert isinstance(pilot.screen, GameScreen)
+
+
+def test_an_own_board_is_played_and_remembered(pilot: Pilot) -> None:
+    pilot.click_button("Play")
+    pilot.choose("Opponent", "Friend here")
+    pilot.fill("Position text (FEN)", "sc5fc3/10/10/10/10/10/10/4Fa4Sa r")
+    pilot.click_button("Start game")
+    pilot.settle()
+    assert pilot.game.side is Side.RED
+    pilot.play("g8g7")
+    pilot.click_button("Home")
+    pilot.click_button("Play")
+    assert "sc5fc3/10/10/10/10/10/10/4Fa4Sa r" in pilot.widget("Position text (FEN)").state
+
+
+def test_moves_can_be_confirmed_by_a_second_press(start: Start) -> None:
+    pilot = start(first=friends(), settings=Settings(confirm_moves=True))
+    pilot.settle()
+    pilot.click("c1")
+    pilot.click("c2")
+    pilot.wait(500)
+    assert pilot.moves == []
+    pilot.click("c2")
+    pilot.settle()
+    assert pilot.moves == ["c1c2"]
+
+
+@pytest.mark.parametrize("way", ["menu", "new game", "game", "settings"])
+def test_the_help_sheet_opens_and_closes_everywhere(pilot: Pilot, way: str) -> None:
+    match way:
+        case "new game":
+            pilot.click_button("Play")
+        case "game":
+            pilot.click_button("Play")
+            pilot.click_button("Start game")
+            pilot.settle()
+        case "settings":
+            pilot.click_button("Settings")
+    screen = pilot.screen
+    pilot.press("F1")
+    assert len(screen.tree.dialogs) == 1
+    pilot.press("Escape")
+    assert screen.tree.dialogs == []
+    assert pilot.screen is screen

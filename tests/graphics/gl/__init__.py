@@ -1,0 +1,1 @@
+"""The OpenGL renderer."""

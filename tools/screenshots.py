@@ -1,0 +1,66 @@
+"""Take a picture of every screen and overlay, off screen, the same every time.
+
+    make screenshots [SIZE=1280x720] [OUT=docs/screenshots]
+
+The moments are those that the layout tests measure. Options that make has no name for: run
+``PYTHONPATH=tests python -m tools.screenshots --help``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+from app.pilot import Pilot
+from app.scenes import SCENES
+from khepri.app.settings import Settings, TextSize
+from khepri.app.theme import ThemeName
+
+COLOURS = "128"
+"""Enough for pictures of this program, at a quarter of their size."""
+
+
+def main() -> None:
+    """Read the options and take the pictures."""
+    options = _options()
+    options.out.mkdir(parents=True, exist_ok=True)
+    settings = replace(Settings(), theme=ThemeName(options.theme), text_size=TextSize(options.text))
+    for name, scene in SCENES.items():
+        if options.only and name not in options.only:
+            continue
+        pilot = Pilot(size=options.size, settings=settings, first=scene.first)
+        scene.play(pilot)
+        path = options.out / f"{name}.png"
+        pilot.screenshot(path)
+        pilot.leave()
+        _shrink(path)
+        print(path)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Take a picture of every screen.")
+    parser.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH")
+    parser.add_argument("--out", type=Path, default=Path("docs/screenshots"))
+    parser.add_argument("--theme", choices=list(ThemeName), default=ThemeName.NIGHT)
+    parser.add_argument("--text", choices=list(TextSize), default=TextSize.NORMAL)
+    parser.add_argument("only", nargs="*", help=f"some of: {', '.join(SCENES)}")
+    return parser.parse_args()
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    return int(width), int(height)
+
+
+def _shrink(path: Path) -> None:
+    """Make a picture's file smaller where pngquant is installed."""
+    if tool := shutil.which("pngquant"):
+        command = [tool, "--force", "--skip-if-larger", "--strip", "--speed", "1", "--ext", ".png"]
+        subprocess.run([*command, COLOURS, str(path)], check=False)  # noqa: S603 - our own file
+
+
+if __name__ == "__main__":
+    main()

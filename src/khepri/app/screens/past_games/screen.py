@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from khepri.app.context import Context
+from khepri.app.continuing import ON_SCREEN
 from khepri.app.icons import Icon
 from khepri.app.keymap import PAST_GAMES, Command
 from khepri.app.metrics import Box
@@ -243,6 +244,12 @@ class PastGamesScreen(Screen):
     def _replay(self, record: Record, game_id: int | None) -> None:
         from khepri.app.screens.replay import ReplayScreen
 
+        if record.spec.name not in ON_SCREEN:
+            self._complain(
+                f"{record.spec.title} cannot be shown in this window yet."
+                " You can export the game and hand it on."
+            )
+            return
         self.context.open(ReplayScreen(self.context, record, back=self.again, game_id=game_id))
 
     def _resume(self) -> None:

@@ -106,9 +106,7 @@ class SettingsScreen(Screen):
             selected=GRAPHICS.index(settings.graphics),
             tooltip="How much light and shadow there is; off draws in 2D.",
         )
-        self.graphics_note = Label(
-            self.context.graphics_note, HINT, tone=Tone.MUTED, wraps=True, icon=Icon.MONITOR
-        )
+        self.graphics_note = Label(self.context.graphics_note, HINT, tone=Tone.MUTED, wraps=True)
         self.theme = SegmentedChoice(
             "Theme",
             [

@@ -17,7 +17,7 @@ from khepri.app.theme import Colour
 from khepri.app.widgets import Button, Caption, IconButton, Label, Panel, Skin, Tone, Widget
 
 TILE = 27
-AGAIN = 28
+AGAIN = 32
 """The button that shows the beam again, where it is only an icon."""
 
 

@@ -79,15 +79,16 @@ class SettingsScreen(Screen):
         for panel, rows in zip(self.panels, self.rows, strict=True):
             panel.add(*widgets_of(rows))
             self.area.content.add(panel)
+        kept = self.context.settings_file.path is not None
         self.saved = Label(
-            "Saved. Changes take effect at once.",
+            "Saved. Changes take effect at once."
+            if kept
+            else "Changes last until you quit: they cannot be saved here.",
             HINT,
             tone=Tone.MUTED,
-            icon=Icon.DONE,
+            icon=Icon.DONE if kept else Icon.ALERT,
             may_shorten=True,
         )
-        if self.context.settings_file.path is None:
-            self.saved.text = "Changes last until you quit: they cannot be saved here."
         self.reset = Button("Reset to default", icon=Icon.ROTATE_LEFT)
         self.done = Button("Done", Kind.PRIMARY)
         self.tree.add(self.bar, self.area, self.saved, self.reset, self.done)

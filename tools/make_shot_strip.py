@@ -9,9 +9,9 @@ import os
 from pathlib import Path
 
 import pygame
+from benchmarks.shot import BLUE_SHOT, ShotFilm
 from pygame import Surface
 
-from benchmarks.shot import BLUE_SHOT, ShotFilm
 from khepri.graphics.choice import Quality, open_context
 from khepri.graphics.gl import GlRenderer
 

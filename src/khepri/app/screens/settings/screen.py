@@ -124,7 +124,7 @@ class SettingsScreen(Screen):
         self.music = Slider("Music", value=settings.music_volume, step=5)
         rows = [
             labelled(self.window, width=168),
-            labelled(self.graphics, width=168),
+            labelled(self.graphics, width=132),
             Row(self.graphics_note, 58),
             headed(self.theme),
             headed(self.text_size),

@@ -9,7 +9,7 @@ from datetime import datetime
 import pygame
 from pygame import Rect, Surface
 
-from khepri.app.fonts import BODY, BUTTON, HINT, NOTE, STRONG_HINT, TypeStyle
+from khepri.app.fonts import BODY, HINT, NOTE, STRONG_HINT, Face, TypeStyle
 from khepri.app.icons import Icon
 from khepri.app.screens.past_games.layout import CARD_PAD
 from khepri.app.screens.past_games.thumbnails import BLACK_DISC, WHITE_DISC, Thumbnails
@@ -23,6 +23,7 @@ from khepri.archive import GameSummary
 from khepri.games.registry import game_named
 from khepri.match.record import Result
 
+WINNER = TypeStyle(14, 20, Face.SEMIBOLD)
 SIGN = 14
 TICK = 32
 """The corner of a card that ticks it: as large as anything to be pressed must be."""
@@ -177,7 +178,7 @@ class GameCard(Widget):
         skin, theme, rows = self.skin, self.skin.theme, self._rows()
         for place, row in enumerate(rows[:2]):
             won = words.winner == place
-            style = BUTTON if won else BODY
+            style = WINNER if won else BODY
             colour = theme.text if won or words.winner is None else theme.text_muted
             score = skin.text.size(words.scores[place], style)[0] + skin.px(2)
             sign = skin.px(SIGN + 8)

@@ -20,6 +20,8 @@ from khepri.app.screens.past_games.words import (
 )
 from khepri.app.widgets import Button, Caption, Kind, Label, Line, Panel, Skin, Tone
 from khepri.archive import GameSummary
+from khepri.games import othello
+from khepri.match.players import Player
 from khepri.match.record import Record
 
 GAP = 10
@@ -61,7 +63,7 @@ class DetailsPanel(Panel):
         """Show one game; what its record tells is missing if it cannot be read."""
         first, second = game.players
         self.heading.text = "Selected game"
-        self.title.text = f"{first.name} – {second.name}"
+        self.title.text = f"{_known_as(first)} – {_known_as(second)}"
         facts = [f"{when_words(game.played_ms, now)} · {length_words(game.length)}"]
         boards: tuple[str, ...] = (game_words(game),)
         values: tuple[int, ...] = ()
@@ -74,7 +76,8 @@ class DetailsPanel(Panel):
         self._write()
         sides = record.spec.sides if record is not None else ("", "")
         self.graph.show(values, (str(sides[0]), str(sides[1])))
-        self.graph_heading.text = "How it went"
+        what = "discs" if game.game == othello.GAME.name else "pieces"
+        self.graph_heading.text = f"How it went: {what}"
         self._offer(several=False, resumable=resumable)
 
     def show_several(self, count: int) -> None:
@@ -155,3 +158,7 @@ class DetailsPanel(Panel):
         row = (self.copy_fen, self.copy_game, self.export)
         for button, spot in zip(row, second.columns(3, GAP), strict=True):
             button.place(skin.rect(spot))
+
+
+def _known_as(player: Player) -> str:
+    return f"{player.name}, level {player.level}" if player.is_computer else player.name

@@ -52,7 +52,14 @@ class BalanceGraph(Widget):
     def draw(self, canvas: Surface) -> None:
         """Draw the field and the curve in it."""
         skin, theme = self.skin, self.skin.theme
-        skin.shapes.draw(canvas, self.rect, skin.px(BUTTON_RADIUS), theme.field)
+        skin.shapes.draw(
+            canvas,
+            self.rect,
+            skin.px(BUTTON_RADIUS),
+            theme.field,
+            edge=theme.line,
+            edge_width=skin.px(1),
+        )
         if len(self._values) > 1:
             key = (self._values, self._sides, self.rect.size, theme.name)
             if self._made is None or self._made[0] != key:

@@ -19,11 +19,13 @@ import pygame
 from app.hands import Hands
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
+from khepri.app.keeping import Keeper
 from khepri.app.loop import Loop
 from khepri.app.play import Table
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
+from khepri.app.screens.replay import ReplayScreen
 from khepri.app.settings import Settings, SettingsFile
 from khepri.app.widgets import (
     Choice,
@@ -40,6 +42,7 @@ from khepri.app.widgets.focus import widget_at
 from khepri.app.widgets.inspection import seen
 from khepri.app.widgets.option_list import OptionList
 from khepri.app.widgets.scroll import Scrollable
+from khepri.archive import Archive
 from khepri.audio import Cue, Mixer, Mood
 from khepri.graphics import Frame, SoftRenderer
 from khepri.match.game import Game
@@ -104,6 +107,7 @@ class Pilot(Hands):
         settings: Settings | None = None,
         settings_path: Path | None = None,
         first: Callable[[Context], Screen] = MenuScreen,
+        archive: Archive | None = None,
         blind: bool = False,
     ) -> None:
         hide_everything()
@@ -118,9 +122,9 @@ class Pilot(Hands):
             window_size=size,
             now_ms=lambda: self.now_ms,
             clipboard=Clipboard(system=False),
+            keeper=Keeper(archive),
         )
         self.renderer = WatchingRenderer(pygame.Surface(size), blind=blind)
-        self.context.renderer_name = self.renderer.name
         self.loop = Loop(self.context, self.renderer, first(self.context))
         self.step(ms=0)
 
@@ -172,6 +176,8 @@ class Pilot(Hands):
 
     @property
     def _searching(self) -> bool:
+        if isinstance(self.screen, ReplayScreen):
+            return self.screen.thinking
         thinking = self._table._thinking if self._table is not None else None
         return thinking is not None and thinking.finished_ms is None
 

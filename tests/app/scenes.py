@@ -9,12 +9,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.pilot import Pilot
+from app.records import CLUB_GAME, replay
 from app.tables import First, LeashedOpponent, against, friends
 from khepri.app.context import Context
 from khepri.app.screen import Screen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
+from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.settings import SettingsScreen
+from khepri.engine.limits import Limits
+from khepri.games.laser import Position
+
+ENDLESS = Limits(nodes=2_000_000_000)
+"""A review that never comes further than the first position."""
 
 LONG_NAMES = ("Maximiliane Featherstonehaugh", "Bartholomew Ngozi-Okonkwo III")
 
@@ -202,7 +209,73 @@ def _scrolled(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
+def _reviewed(pilot: Pilot) -> None:
+    screen = pilot.screen
+    assert isinstance(screen, ReplayScreen)
+    pilot.until(lambda: screen.review.done, "the end of the review")
+    pilot.press("n", "n")
+    pilot.settle()
+
+
+def _reviewed_part(pilot: Pilot) -> None:
+    _reviewed(pilot)
+    pilot.resize((800, 500))
+    pilot.click_button("Review")
+
+
+def _game_part(pilot: Pilot) -> None:
+    pilot.resize((800, 500))
+    pilot.click_button("Game")
+
+
+def _started(pilot: Pilot) -> None:
+    pilot.press("Right")
+    pilot.settle()
+
+
+def _looked(pilot: Pilot) -> None:
+    screen = pilot.screen
+    assert isinstance(screen, ReplayScreen)
+    pilot.until(lambda: screen.review.done, "the end of the review")
+    pilot.settle()
+
+
+def _trying(pilot: Pilot) -> None:
+    _reviewed(pilot)
+    pilot.press("r")
+    pilot.settle()
+
+
+def _tried(pilot: Pilot) -> None:
+    _trying(pilot)
+    screen = pilot.screen
+    assert isinstance(screen, ReplayScreen)
+    trial = screen.trial
+    assert trial is not None
+    best = screen.review.evaluations[trial.ply].best
+    assert best is not None
+    pilot.click(str(best)[:2])
+    if str(best)[2:] in ("L", "R"):
+        pilot.press("Q" if str(best)[2:] == "L" else "E")
+    else:
+        pilot.click(str(best)[2:])
+    pilot.settle()
+
+
+def _playing_on(pilot: Pilot) -> None:
+    _reviewed(pilot)
+    pilot.click_button("Computer")
+    pilot.wait(200)
+
+
+def bare_position(context: Context) -> Screen:
+    """Look at a position without any moves."""
+    return ReplayScreen.of_position(context, Position.parse(BARE))
+
+
+BARE = "sc9/10/4fc5/10/10/10/2Pa3Pb3/4Fa4Sa b"
 CLUB = friends(clock="300+5")
+PAST = replay(*CLUB_GAME)
 
 SCENES: dict[str, Scene] = {
     "menu": Scene(menu, _mid_beam),
@@ -230,6 +303,14 @@ SCENES: dict[str, Scene] = {
     "game-over": Scene(CLUB, _over),
     "game-drawn": Scene(friends(names=LONG_NAMES), _drawn),
     "game-help": Scene(CLUB, _help),
+    "replay": Scene(replay(*CLUB_GAME, limits=ENDLESS), _started),
+    "replay-review": Scene(PAST, _reviewed),
+    "replay-review-part": Scene(PAST, _reviewed_part),
+    "replay-game-part": Scene(replay(*CLUB_GAME, names=LONG_NAMES), _game_part),
+    "replay-try": Scene(PAST, _trying),
+    "replay-tried": Scene(PAST, _tried),
+    "replay-play-on": Scene(PAST, _playing_on),
+    "replay-position": Scene(bare_position, _looked),
     "settings": Scene(settings, lambda pilot: pilot.wait(200)),
     "settings-scrolled": Scene(settings, _scrolled),
 }

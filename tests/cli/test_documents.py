@@ -60,16 +60,42 @@ def test_a_game_file_written_by_hand_is_read() -> None:
     ]
 
 
+def commands_of(group: click.Group, before: str = "") -> dict[str, click.Command]:
+    """Return every command by its words, those inside groups too."""
+    found: dict[str, click.Command] = {}
+    for name, command in group.commands.items():
+        found[f"{before}{name}"] = command
+        if isinstance(command, click.Group):
+            found |= commands_of(command, f"{before}{name} ")
+    return found
+
+
+def options_of(command: click.Command) -> set[str]:
+    """Return the long options of a command."""
+    return {
+        parameter.opts[-1] for parameter in command.params if isinstance(parameter, click.Option)
+    }
+
+
 def test_every_command_and_option_is_described() -> None:
     page = read("docs/command-line.md")
-    assert set(re.findall(r"^## `khepri (\w+)", page, re.MULTILINE)) == set(khepri.commands)
-    options = {
-        parameter.opts[-1]
-        for command in khepri.commands.values()
-        for parameter in command.params
-        if isinstance(parameter, click.Option)
-    } | {"--help"}
-    assert set(re.findall(r"--[a-z]+", page)) == options
+    shared = set(re.findall(r"^\| `(--[a-z]+)", page.split("## `khepri")[0], re.MULTILINE))
+    described = {
+        found[1].strip(): set(re.findall(r"`(--[a-z]+)", found[2]))
+        for found in re.finditer(
+            r"^##+ `khepri ((?:[a-z]+ ?)+).*?`\n(.*?)(?=^##|\Z)", page, re.MULTILINE | re.DOTALL
+        )
+    }
+    commands = commands_of(khepri)
+    assert described.keys() == commands.keys()
+    assert len(shared) == 3
+    for name, command in commands.items():
+        if isinstance(command, click.Group):
+            continue  # what it says of all its commands, each of them says again
+        own = options_of(command)
+        if shared <= own:
+            own -= shared
+        assert described[name] == own, name
 
 
 def test_every_word_of_the_text_game_is_described() -> None:
@@ -140,6 +166,20 @@ def test_everything_named_beside_the_source_design_exists() -> None:
 
 def test_map_names_folders_that_exist() -> None:
     (drawing,) = [block for block in blocks("CONTRIBUTING.md", "") if "src/khepri/" in block]
-    named = re.findall(r"^ {2}(\w+(?:/|\.py)) ", drawing, re.MULTILINE)
-    assert len(named) > 8
-    assert [name for name in named if not (ROOT / "src/khepri" / name).exists()] == []
+    folders: list[str] = []
+    named: list[str] = []
+    for indent, name in re.findall(r"^( *)([\w/]+(?:/|\.py))(?: |$)", drawing, re.MULTILINE):
+        del folders[len(indent) // 2 :]
+        named.append("".join([*folders, name]))
+        folders.append(name)
+    assert len(named) > 25
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_paths_in_the_instructions_exist() -> None:
+    """What a page tells people to open is there, but for what they are to make themselves."""
+    for page in (path for path in PAGES if path.name != "from-the-design.md"):
+        text = page.read_text(encoding="utf-8")
+        named = re.findall(r"`((?:src|tests|docs|tools|benchmarks)/[\w/.-]+)`", text)
+        missing = [name for name in named if not (ROOT / name).exists()]
+        assert missing == [], page.name

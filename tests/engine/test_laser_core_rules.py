@@ -105,7 +105,7 @@ def test_core_plays_a_thousand_games_by_the_rules(
     laser_core: ModuleType, rules: str, seed: int
 ) -> None:
     if laser_core.COMPILED:
-        compare_games(laser_core, rules, 100 + seed, 50, 30)
+        compare_games(laser_core, rules, 100 + seed, 50, 24)
     else:
         compare_games(laser_core, rules, 200 + seed, 2, 16)
 

@@ -10,6 +10,7 @@ import pytest
 
 from engine.conftest import core_variants, load_core
 from engine.laser_boards import new_worker, random_position, starting_positions
+from khepri.errors import EngineError
 from khepri.games.laser import Position
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def test_forced_hits_have_exact_scores(
 ) -> None:
     worker = loaded(laser_core, Position.parse(fen, rules))
     mate = laser_core.MATE
-    value = iterate(worker, 7)
+    value = iterate(worker, 11)
     assert value == (mate - plies if plies > 0 else -mate - plies)
     assert len(worker.principal_variation()) == abs(plies)
 
@@ -157,11 +158,21 @@ def test_the_table_is_kept_between_searches(laser_core: ModuleType) -> None:
 
 
 def test_fill_counts_this_search_only(laser_core: ModuleType) -> None:
+    table = laser_core.Table(1)
+    for entry in range(0, 1000, 2):
+        table.words[entry * 2 + 1] = 1 | table.generation << 42
+    assert table.fill() == 500
+    table.new_search()
+    assert table.fill() == 0
+
+
+def test_a_search_writes_entries_of_its_own_age(laser_core: ModuleType) -> None:
     worker = loaded(laser_core, Position.start("classic"))
-    iterate(worker, 8 if laser_core.COMPILED else 5)
-    assert 0 < worker.table.fill() <= 1000
-    worker.table.new_search()
-    assert worker.table.fill() == 0
+    for _ in range(3):
+        worker.table.new_search()
+    iterate(worker, 2)
+    start = (worker.key & worker.table.mask) * 8
+    assert worker.table.words[start + 1] >> 42 == worker.table.generation == 4
 
 
 def test_same_nodes_twice(laser_core: ModuleType) -> None:
@@ -183,7 +194,7 @@ def test_compiled_and_interpreted_search_the_same_nodes(rules: str) -> None:
         results = []
         for variant in core_variants("laser_core"):
             worker = loaded(load_core("laser_core", variant), position)
-            worker.node_limit = 1500
+            worker.node_limit = 700
             value = iterate(worker, 6)
             line = worker.principal_variation()
             results.append((value, worker.nodes, worker.stopped, line, worker.evaluate()))
@@ -246,6 +257,21 @@ def test_excluded_moves_are_not_considered(laser_core: ModuleType) -> None:
     winning = worker.principal_variation()[0]
     worker.search(1, -INFINITE, INFINITE, [winning])
     assert worker.principal_variation()[0] != winning
+
+
+def test_only_one_move_is_left_when_all_others_are_excluded(laser_core: ModuleType) -> None:
+    worker = loaded(laser_core, Position.start("classic"))
+    *others, last = worker.legal_moves()
+    worker.search(2, -INFINITE, INFINITE, others)
+    assert worker.principal_variation()[0] == last
+
+
+def test_more_excluded_moves_than_a_position_has_are_refused(laser_core: ModuleType) -> None:
+    worker = loaded(laser_core, Position.start("classic"))
+    moves = worker.legal_moves()
+    worker.search(1, -INFINITE, INFINITE, moves[:1] * laser_core.MAX_EXCLUDED)
+    with pytest.raises(EngineError, match="801 moves are excluded"):
+        worker.search(1, -INFINITE, INFINITE, moves[:1] * (laser_core.MAX_EXCLUDED + 1))
 
 
 def test_repetition_of_the_game_is_a_draw(laser_core: ModuleType) -> None:

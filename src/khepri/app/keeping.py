@@ -7,6 +7,7 @@ table. Whatever goes wrong becomes one sentence to be shown, and the game goes o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,20 +56,16 @@ class Keeping:
 
     def follow(self, game: Game, now_ms: int) -> None:
         """Save what has changed; every move is on the disk after this."""
-        try:
+        with suppress(ArchiveError):  # `trouble` tells it
             self._autosave.follow(game, now_ms)
-        except ArchiveError:
-            pass  # `trouble` tells it
         self._hear(now_ms)
 
     def tick(self, game: Game, now_ms: int) -> None:
         """Save the running clock, at most once a second."""
         if self.trouble and now_ms < self._retry_ms:
             return
-        try:
+        with suppress(ArchiveError):  # `trouble` tells it
             self._autosave.tick(game, now_ms)
-        except ArchiveError:
-            pass  # `trouble` tells it
         self._hear(now_ms)
 
     def _hear(self, now_ms: int) -> None:

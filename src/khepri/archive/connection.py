@@ -17,6 +17,10 @@ class DamagedError(ArchiveError):
     """The file is not what SQLite has written; never leaves this package."""
 
 
+class ClosedError(ArchiveError):
+    """The file or its folder may not be written."""
+
+
 def connect(
     path: Path, *, read_only: bool = False, patience_s: float = PATIENCE_S
 ) -> sqlite3.Connection:
@@ -68,9 +72,9 @@ def _told(error: sqlite3.Error, path: Path | None) -> ArchiveError:
                 " everything saved before is safe."
             )
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
-            return ArchiveError(f"{name} may be read but not written: nothing new can be saved.")
+            return ClosedError(f"{name} may be read but not written: nothing new can be saved.")
         case sqlite3.SQLITE_CANTOPEN:
-            return ArchiveError(f"{name} cannot be opened: may you write in that folder?")
+            return ClosedError(f"{name} cannot be opened: may you write in that folder?")
         case sqlite3.SQLITE_IOERR:
             return ArchiveError(
                 f"The disk does not accept {name} ({error}): the last change is not saved yet."

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from khepri.archive.connection import PATIENCE_S, DamagedError, connect, in_words
+from khepri.archive.connection import PATIENCE_S, ClosedError, DamagedError, connect, in_words
 from khepri.archive.migrations import migrate, require_ours, version_of
 from khepri.archive.recovery import finish_recovery, recover
 from khepri.archive.schema import VERSION
@@ -99,13 +98,15 @@ class Database:
         with in_words(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             finish_recovery(path)
-        if path.exists() and not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
-            return self._opened_read_only(path)
         try:
             return self._prepared(path)
         except DamagedError as error:
             self._recover(path, error)
             return self._prepared(path)
+        except ClosedError:
+            if not path.is_file():
+                raise
+            return self._opened_read_only(path)
 
     def _prepared(self, path: Path) -> sqlite3.Connection:
         with in_words(path):

@@ -41,16 +41,15 @@ def migrate(connection: sqlite3.Connection, path: Path | None) -> bool:
     A step happens as a whole or not at all. Two programs may try at once: one takes the step, the
     other then finds it taken.
     """
-    new = False
+    new = version_of(connection) == 0
     while (version := version_of(connection)) < VERSION:
-        if version and path is not None:
+        if path is not None and not new:
             back_up(connection, free_name(path, f"version-{version}"))
         connection.execute("BEGIN IMMEDIATE")
         try:
             if version_of(connection) == version:
                 MIGRATIONS[version](connection)
                 connection.execute(f"PRAGMA user_version = {version + 1}")
-                new = new or version == 0
             connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:

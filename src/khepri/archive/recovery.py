@@ -26,7 +26,7 @@ PAGE_SIZE = 4096
 _COLUMNS = (
     "game, variant, start, first_id, first_level, second_id, second_level, result,"
     " termination, main_ms, increment_ms, event_id, site, date, round, remark,"
-    " source, played_ms, listed, deleted_ms"
+    " source, played_ms, listed, deleted_ms, length"
 )
 
 
@@ -52,7 +52,7 @@ def recover(path: Path) -> str:
     _remove(fresh)
     try:
         with closing(connect(fresh)) as target, _readable_copy(path) as source:
-            migrate(target, fresh)
+            migrate(target, None)
             target.execute("BEGIN")
             saved, lost = _salvage(source, target) if source is not None else (0, 0)
             target.execute("COMMIT")
@@ -171,12 +171,16 @@ def _copy_game(
     row: Sequence[Any],
     names: dict[str, dict[int, str]],
 ) -> None:
-    *columns, kind, began_ms, listed, deleted_ms = row
+    *columns, kind, began_ms, listed, deleted_ms, length = row
     for index, table in ((3, "players"), (5, "players"), (11, "events")):
         columns[index] = names[table].get(columns[index], UNKNOWN)
-    moves = _readable(source, "SELECT move, clock_ms, remark FROM moves WHERE game_id = ?", number)
-    tags = _readable(source, "SELECT name, value FROM tags WHERE game_id = ?", number)
-    record = _playable(record_from(columns, moves, [(name, value) for name, value in tags]))
+    moves = _readable(
+        source, "SELECT move, clock_ms, remark FROM moves WHERE game_id = ? ORDER BY ply", number
+    )
+    tags = _rows(source, "SELECT name, value FROM tags WHERE game_id = ? ORDER BY number", number)
+    record = _playable(record_from(columns, moves, tags or []), length)
+    if tags is None:
+        record = replace(record, remark=f"{record.remark} The tags were lost.".strip())
     insert_record(
         target,
         record,
@@ -191,16 +195,18 @@ def _copy_game(
         target.execute(f"INSERT INTO running VALUES ({marks})", running)  # noqa: S608
 
 
-def _playable(record: Record) -> Record:
-    """Return a record up to the first move that cannot have been played, and say so in it."""
+def _playable(record: Record, length: int) -> Record:
+    """Return a record up to the first move that is missing or cannot be; say so in it."""
     position = record.start
-    for ply, recorded in enumerate(record.moves):
-        try:
+    ply = 0
+    with suppress(RulesError):
+        for recorded in record.moves:
             position = position.play(recorded.move)
-        except RulesError:
-            remark = f"{record.remark} The moves after move {ply} were lost.".strip()
-            return replace(record, moves=record.moves[:ply], remark=remark)
-    return record
+            ply += 1
+    if ply == length:
+        return record
+    remark = f"{record.remark} The moves after move {ply} were lost.".strip()
+    return replace(record, moves=record.moves[:ply], remark=remark)
 
 
 def _scan(source: sqlite3.Connection, table: str, columns: str) -> list[tuple[Any, ...]]:

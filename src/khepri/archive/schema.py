@@ -91,22 +91,24 @@ _VERSION_1 = (
         previews INTEGER NOT NULL
     )""",
     # Each order of the list has an index that also holds whatever the list is filtered by: neither
-    # counting nor leafing to a far page then reads the games themselves.
+    # counting nor leafing to a far page then reads the games themselves. SQLite wants to see
+    # `listed` among the columns, too, although it is always 1 there.
     """
     CREATE INDEX games_by_time ON games
-    (played_ms, id, game, variant, result, first_id, second_id, event_id, source)
+    (played_ms, id, game, variant, result, first_id, second_id, event_id, source, listed)
     WHERE listed = 1""",
     """
     CREATE INDEX games_by_length ON games
-    (length, played_ms, id, game, variant, result, first_id, second_id, event_id, source)
+    (length, played_ms, id, game, variant, result, first_id, second_id, event_id, source, listed)
     WHERE listed = 1""",
     """
     CREATE INDEX games_by_winner ON games
-    (winner_key, played_ms, id, game, variant, result, first_id, second_id, event_id, source)
+    (winner_key, played_ms, id, game, variant, result, first_id, second_id, event_id, source,
+    listed)
     WHERE listed = 1""",
     """
     CREATE INDEX games_by_game ON games
-    (game, variant, played_ms, id, result, first_id, second_id, event_id, source)
+    (game, variant, played_ms, id, result, first_id, second_id, event_id, source, listed)
     WHERE listed = 1""",
     "CREATE INDEX games_by_first ON games (first_id, listed, result, length)",
     "CREATE INDEX games_by_second ON games (second_id, listed, result, length)",
@@ -122,8 +124,8 @@ def _tally(name: str, change: int, row: str, when: str) -> str:
     """Return the trigger that counts a game in or out."""
     values = ", ".join(f"{row}.{column}" for column in _TALLIED.split(", "))
     return (
-        f"CREATE TRIGGER {name} AFTER {when} ON games WHEN {row}.listed = 1 BEGIN"
-        f" INSERT INTO tallies VALUES ({values}, {change})"  # noqa: S608 - this module's own words
+        f"CREATE TRIGGER {name} AFTER {when} ON games WHEN {row}.listed = 1 BEGIN"  # noqa: S608
+        f" INSERT INTO tallies VALUES ({values}, {change})"
         f" ON CONFLICT DO UPDATE SET games = games + {change}; END"
     )
 
@@ -163,7 +165,7 @@ _VERSION_2_TALLIES = (
 )
 _VERSION_2_INDEXES = (
     "CREATE INDEX moves_by_position ON moves (position)",
-    "CREATE INDEX games_by_start_position ON games (start_position)",
+    "CREATE INDEX games_by_start_position ON games (start_position, listed)",
 )
 
 

@@ -4,7 +4,7 @@
 # chained comparisons, keyword arguments) or cut one loop in pieces; `laser` is imported late, for
 # only callers that want values of the rules need it.
 # ruff: noqa: C901, FBT003, FURB136, PLR0912, PLR0915, PLR1714, PLR1716, PLR1730
-# ruff: noqa: SIM102, SIM108, SIM110
+# ruff: noqa: SIM102, SIM108, SIM109, SIM110
 """Laser Chess: board, move generation, evaluation and search. The hot code, in one unit.
 
 Plain Python that Cython compiles (pure mode); interpreted it gives the same results, node for node.
@@ -27,6 +27,14 @@ import cython
 from khepri.engine import laser_tables as tables
 from khepri.errors import EngineError
 
+if cython.compiled:
+    from cython.cimports.khepri.engine.processor import prefetch
+else:
+
+    def prefetch(_address):
+        """Do nothing: only a processor can fetch ahead."""
+
+
 u64 = cython.typedef(cython.ulonglong)
 i32 = cython.typedef(cython.int)
 num = cython.typedef(cython.Py_ssize_t)  # of locals: no sign extension where it is an index
@@ -37,6 +45,7 @@ u8 = cython.typedef(cython.uchar)
 COMPILED = cython.compiled
 MATE = 30000
 MAX_PLY = 100
+MAX_EXCLUDED = 800
 
 _keys = tables.keys()
 _bits, _around = tables.square_sets()
@@ -59,6 +68,9 @@ AROUND_LOW = cython.declare(u64[120], _around.low)
 AROUND_HIGH = cython.declare(u64[120], _around.high)
 WORD = cython.declare(u64, tables.WORD)
 SET_STEP = cython.declare(i32[4], [1, 11, 12, 13])
+BENDS = cython.declare(u8[65], tables.bends())
+TURNS = cython.declare(i32[4], [0, 1, 1, 2])
+PROSPECT = cython.declare(i32[8], tables.prospects())
 LAZY_MARGIN = cython.declare(i32, 40)
 REACH_WEIGHT = cython.declare(i32, tables.WEIGHTS.reach)
 
@@ -71,6 +83,17 @@ LAST_PLY = cython.declare(i32, MAX_PLY - 2)
 UPPER = cython.declare(i32, 1)
 LOWER = cython.declare(i32, 2)
 EXACT = cython.declare(i32, 3)
+
+# Ranks of moves: above SHOT a move destroys an enemy piece that the resting beam would not, above
+# SPECIAL it refuted something nearby; below that its history decides.
+TABLE_RANK = cython.declare(i32, 1000000)
+WINNING_RANK = cython.declare(i32, 900000)
+SHOT = cython.declare(i32, 500000)
+SPECIAL = cython.declare(i32, 150000)
+FROM_TABLE = cython.declare(i32, 0)
+TOUCHING = cython.declare(i32, 1)
+SOME = cython.declare(i32, 2)
+ALL = cython.declare(i32, 3)
 
 
 @cython.cfunc
@@ -162,14 +185,16 @@ class Worker:
     slot: u8[120]
     place: u8[160]
     slots: i32[2]
+    scarabs: i32[2]
     side: i32
     score: i32
     key_now: u64
-    # Who can step, by colour, and the squares without a sphinx, as sets in two words of 60 bits.
+    # By colour, who can step and the squares without a sphinx where they may, as sets in two words
+    # of 60 bits.
     men_low: u64[2]
     men_high: u64[2]
-    open_low: u64
-    open_high: u64
+    free_low: u64[2]
+    free_high: u64[2]
     near: i32[104]
     rules: i32
     forbidden: u8[256]
@@ -183,6 +208,10 @@ class Worker:
     beam_length: i32[204]
     beam_hit: i32[204]
     beam: i32[206]
+
+    # Squares passed by the beam traced last, which carry the stamp.
+    stamped: i32[128]
+    stamp: i32
 
     # What make leaves for unmake, and the keys for repetitions.
     taken_slot: i32[104]
@@ -199,6 +228,10 @@ class Worker:
     variation_end: i32[104]
     static: i32[104]
     came_by: i32[104]
+    table_move: i32[104]
+    list_start: i32[104]
+    list_end: i32[104]
+    stage: i32[104]
 
     # What the search learns.
     killers: i32[208]
@@ -233,9 +266,11 @@ class Worker:
         self.slot = [0] * 120
         self.place = [0] * 160
         self.slots = [0] * 2
+        self.scarabs = [0] * 2
         self.men_low = [0] * 2
         self.men_high = [0] * 2
-        self.open_low = self.open_high = 0
+        self.free_low = [0] * 2
+        self.free_high = [0] * 2
         self.near = [0] * 104
         self.forbidden = [0] * 256
         self.swap = [0] * 65
@@ -246,6 +281,8 @@ class Worker:
         self.beam_length = [0] * 204
         self.beam_hit = [0] * 204
         self.beam = [-1] * 206
+        self.stamped = [0] * 128
+        self.stamp = 0
         self.taken_slot = [0] * 104
         self.old_score = [0] * 104
         self.keys = [0] * 2048
@@ -256,6 +293,10 @@ class Worker:
         self.variation = [0] * 10816
         self.variation_end = [0] * 104
         self.static = [0] * 104
+        self.table_move = [0] * 104
+        self.list_start = [0] * 104
+        self.list_end = [0] * 104
+        self.stage = [0] * 104
         self.came_by = [0] * 104
         self.excluded = [0] * 800
         self.base = self.side = self.score = self.rules = self.depth_now = 0
@@ -302,10 +343,13 @@ class Worker:
         men = [0, 0]
         sphinxes = 0
         key = _keys.rules[self.rules] ^ (_keys.red_to_move if self.side else 0)
-        for square in tables.ON_BOARD:
+        self.scarabs = [0] * 2
+        for square in tables.scarabs_first(board):
             code = board[square]
             if code:
                 colour, kind = code >> 5, code >> 2 & 7
+                if kind == tables.SCARAB:
+                    self.scarabs[colour] += 1
                 slot = 0 if kind == tables.SPHINX else 1
                 if kind not in (tables.SPHINX, tables.PHARAOH):
                     slot = self.slots[colour]
@@ -321,8 +365,9 @@ class Worker:
         self.key_now = key
         self.men_low = [men[0] & tables.WORD, men[1] & tables.WORD]
         self.men_high = [men[0] >> 60, men[1] >> 60]
-        self.open_low = tables.BOARD_SET & ~sphinxes & tables.WORD
-        self.open_high = (tables.BOARD_SET & ~sphinxes) >> 60
+        free = [tables.free_squares(self.rule_set, colour) & ~sphinxes for colour in range(2)]
+        self.free_low = [free[0] & tables.WORD, free[1] & tables.WORD]
+        self.free_high = [free[0] >> 60, free[1] >> 60]
         self._new_root()
 
     def _new_root(self):
@@ -350,7 +395,7 @@ class Worker:
         if self.place[1] == 0 or self.place[81] == 0:
             return []
         self.see(0)
-        count: num = self.generate_touching(0, 0, True)
+        count: num = self.generate_touching(0, 0, True, False)
         count = self.generate_rest(count, 0, True)
         return [self.moves[index] & 2047 for index in range(count)]
 
@@ -389,6 +434,10 @@ class Worker:
         self.see(0)
         return self.assess(-INFINITE, INFINITE, 0)
 
+    def mobilities(self):
+        """Return how many legal moves Blue and Red would have if it were their turn."""
+        return self.mobility(0), self.mobility(1)
+
     def forget(self):
         """Forget what was learnt about moves; the table is cleared separately."""
         self.killers = [0] * 208
@@ -404,6 +453,10 @@ class Worker:
         low: num = alpha
         high: num = beta
         value: num
+        if len(excluded) > MAX_EXCLUDED:
+            raise EngineError(
+                f"{len(excluded)} moves are excluded; {MAX_EXCLUDED} are the most there can be."
+            )
         self.excluded_count = 0
         for code in excluded:
             self.excluded[self.excluded_count] = code
@@ -602,55 +655,130 @@ class Worker:
         return self.may_swap(piece, self.board[to], at, to)
 
     @cython.cfunc
+    @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def generate_touching(self, end: num, ply: num, all_moves: cython.bint) -> num:
-        """Append the moves that touch the mover's beam, with their shots; return the new end."""
+    def trace_lifted(self, buffer: num, index: num, at: num) -> num:
+        """Follow the beam through a square whose piece is taken away, stamping its new path."""
+        way: num = self.path[buffer * 164 + index] & 31
+        self.stamp += 1
+        stamp: i32 = self.stamp
+        while way != 0:
+            at += way - 13
+            self.stamped[at] = stamp
+            code: num = self.board[at]
+            if code != 0:
+                way = REFLECT[(code << 5) | way]
+                if way == 31:
+                    return (code << 7) | at
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def generate_touching(
+        self, end: num, ply: num, all_moves: cython.bint, shots: cython.bint
+    ) -> num:
+        """Append the moves that touch the mover's beam, with their shots; return the new end.
+
+        Where only shots are wanted, a piece without a mirror need not step into the beam: it ends
+        there.
+        """
         side: num = self.side
         buffer: num = self.beam[ply * 2 + side]
         marks: num = buffer * 128
         low: u64 = self.path_low[buffer]
         high: u64 = self.path_high[buffer]
         index: num
-        kind: num
         for index in range(side * 80, side * 80 + self.slots[side]):
             at: num = self.place[index]
             if ((AROUND_LOW[at] & low) | (AROUND_HIGH[at] & high)) == 0:
                 continue  # nowhere near the path, or destroyed
-            piece: num = self.board[at]
             here: num = self.mark[marks + at]
-            if (piece & 28) != 20:
-                for kind in range(8):
-                    to: num = at + MOVE_STEP[kind]
-                    there: num = self.mark[marks + to]
-                    if (here | there) == 0:
-                        continue
-                    other: num = self.board[to]
-                    if other == 0:
-                        if self.forbidden[(side << 7) | to]:
-                            continue
-                    elif not self.may_swap(piece, other, at, to):
-                        continue
-                    first: num = here
-                    if here == 0 or (there != 0 and there < here):
-                        first = there
-                    self.board[at] = other
-                    self.board[to] = piece
-                    self.moves[end] = (self.trace(buffer, first - 1) << 11) | (at << 4) | kind
-                    self.board[at] = piece
-                    self.board[to] = other
+            if here == 0:
+                if not shots or BENDS[self.board[at]]:
+                    end = self.steps_onto_path(end, at, buffer)
+                continue
+            if here > 1:  # the first square is the sphinx's, which never steps
+                end = self.steps_on_path(end, at, buffer)
+            piece: num = self.board[at]
+            ways: num = self.rotations(piece, at, all_moves)
+            if ways & 1:
+                self.board[at] = (piece & 60) | ((piece + 1) & 3)
+                self.moves[end] = (self.trace(buffer, here - 1) << 11) | (at << 4) | 8
+                end += 1
+            if ways & 2:
+                self.board[at] = (piece & 60) | ((piece + 3) & 3)
+                self.moves[end] = (self.trace(buffer, here - 1) << 11) | (at << 4) | 9
+                end += 1
+            self.board[at] = piece
+        return end
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def steps_onto_path(self, end: num, at: num, buffer: num) -> num:
+        """Append the steps and swaps by which a piece comes to stand in the beam."""
+        piece: num = self.board[at]
+        kind: num
+        for kind in range(8):
+            to: num = at + MOVE_STEP[kind]
+            there: num = self.mark[buffer * 128 + to]
+            if there == 0:
+                continue
+            other: num = self.board[to]
+            if other == 0:
+                if self.forbidden[(piece >> 5 << 7) | to]:
+                    continue
+            elif not self.may_swap(piece, other, at, to):
+                continue
+            self.board[at] = other
+            self.board[to] = piece
+            self.moves[end] = (self.trace(buffer, there - 1) << 11) | (at << 4) | kind
+            self.board[at] = piece
+            self.board[to] = other
+            end += 1
+        return end
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def steps_on_path(self, end: num, at: num, buffer: num) -> num:
+        """Append the steps and swaps of a piece that stands in the beam.
+
+        Wherever it steps, the beam passes where it stood; only a step to the new path or to an
+        earlier square of the old one has to be traced by itself.
+        """
+        marks: num = buffer * 128
+        here: num = self.mark[marks + at]
+        piece: num = self.board[at]
+        self.board[at] = 0
+        lifted: num = (self.trace_lifted(buffer, here - 1, at) << 11) | (at << 4)
+        kind: num
+        for kind in range(8):
+            to: num = at + MOVE_STEP[kind]
+            there: num = self.mark[marks + to]
+            other: num = self.board[to]
+            if other == 0:
+                if self.forbidden[(piece >> 5 << 7) | to]:
+                    continue
+                if (there == 0 or there > here) and self.stamped[to] != self.stamp:
+                    self.moves[end] = lifted | kind
                     end += 1
-            if here:
-                ways: num = self.rotations(piece, at, all_moves)
-                if ways & 1:
-                    self.board[at] = (piece & 60) | ((piece + 1) & 3)
-                    self.moves[end] = (self.trace(buffer, here - 1) << 11) | (at << 4) | 8
-                    end += 1
-                if ways & 2:
-                    self.board[at] = (piece & 60) | ((piece + 3) & 3)
-                    self.moves[end] = (self.trace(buffer, here - 1) << 11) | (at << 4) | 9
-                    end += 1
-                self.board[at] = piece
+                    continue
+            elif not self.may_swap(piece, other, at, to):
+                continue
+            self.board[at] = other
+            self.board[to] = piece
+            if there == 0 or there > here:
+                there = here
+            self.moves[end] = (self.trace(buffer, there - 1) << 11) | (at << 4) | kind
+            self.board[at] = 0
+            self.board[to] = other
+            end += 1
+        self.board[at] = piece
         return end
 
     @cython.cfunc
@@ -670,18 +798,19 @@ class Worker:
                 continue
             piece: num = self.board[at]
             packed: num = resting | (at << 4)
-            for kind in range(8):
-                to: num = at + MOVE_STEP[kind]
-                if self.mark[marks + to] != 0:
-                    continue
-                other: num = self.board[to]
-                if other == 0:
-                    if self.forbidden[(side << 7) | to]:
-                        continue
-                elif not self.may_swap(piece, other, at, to):
-                    continue
+            to: num
+            for kind in range(8):  # without branches: which squares are empty is hard to predict
+                to = at + MOVE_STEP[kind]
                 self.moves[end] = packed | kind
-                end += 1
+                end += (
+                    self.mark[marks + to] | self.board[to] | self.forbidden[(side << 7) | to]
+                ) == 0
+            if (piece & 28) == 8:
+                for kind in range(8):
+                    to = at + MOVE_STEP[kind]
+                    if self.mark[marks + to] == 0 and self.may_swap(piece, self.board[to], at, to):
+                        self.moves[end] = packed | kind
+                        end += 1
             ways: num = self.rotations(piece, at, all_moves)
             if ways & 1:
                 self.moves[end] = packed | 8
@@ -759,6 +888,8 @@ class Worker:
         self.side ^= 1
         self.key_now ^= KEY_RED
         self.keys[self.base + ply + 1] = self.key_now
+        if cython.compiled:
+            prefetch(cython.address(self.words[(self.key_now & self.mask) << 3]))
         blue: num = self.place[1]
         red: num = self.place[81]
         if (
@@ -835,7 +966,7 @@ class Worker:
         """Count the move sequences below a node, making every last move too."""
         if self.beam[ply * 2 + self.side] < 0:
             self.fire(ply, self.side)
-        end: num = self.generate_touching(start, ply, True)
+        end: num = self.generate_touching(start, ply, True, False)
         end = self.generate_rest(end, ply, True)
         leaves: u64 = 0
         index: num
@@ -867,26 +998,89 @@ class Worker:
     @cython.nogil
     @cython.exceptval(check=False)
     def mobility(self, colour: num) -> num:
-        """Return how many more steps to empty squares a colour has than the other."""
-        own_low: u64 = self.men_low[colour]
-        own_high: u64 = self.men_high[colour]
-        other_low: u64 = self.men_low[1 - colour]
-        other_high: u64 = self.men_high[1 - colour]
-        low: u64 = self.open_low & ~(own_low | other_low)
-        high: u64 = self.open_high & ~(own_high | other_high)
-        total: num = 0
+        """Return how many legal moves a colour has, or would have if it were its turn."""
+        men_low: u64 = self.men_low[colour]
+        men_high: u64 = self.men_high[colour]
+        low: u64 = self.free_low[colour] & ~(self.men_low[0] | self.men_low[1])
+        high: u64 = self.free_high[colour] & ~(self.men_high[0] | self.men_high[1])
+        total: num = 2 * (count_bits(men_low) + count_bits(men_high)) + self.swaps(colour)
         index: num
+        if self.rules == 1:  # the sphinx may rotate, the pharaoh may not
+            at: num = self.place[colour * 80]
+            total += TURNS[self.rotations(self.board[at], at, True)] - 2
         for index in range(4):
             step: num = SET_STEP[index]
-            up_low: u64 = (low << step) & WORD
-            up_high: u64 = ((high << step) | (low >> (60 - step))) & WORD
-            down_low: u64 = (low >> step) | ((high << (60 - step)) & WORD)
-            down_high: u64 = high >> step
-            total += count_bits(own_low & up_low) + count_bits(own_high & up_high)
-            total += count_bits(own_low & down_low) + count_bits(own_high & down_high)
-            total -= count_bits(other_low & up_low) + count_bits(other_high & up_high)
-            total -= count_bits(other_low & down_low) + count_bits(other_high & down_high)
+            total += count_bits(men_low & ((low << step) & WORD))
+            total += count_bits(men_high & (((high << step) | (low >> (60 - step))) & WORD))
+            total += count_bits(men_low & ((low >> step) | ((high << (60 - step)) & WORD)))
+            total += count_bits(men_high & (high >> step))
         return total
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def swaps(self, colour: num) -> num:
+        """Return how many swaps a colour's scarabs have; the scarabs fill its first slots."""
+        low: u64 = self.men_low[0] | self.men_low[1]
+        high: u64 = self.men_high[0] | self.men_high[1]
+        first: num = colour * 80 + 2
+        total: num = 0
+        index: num
+        twin: num
+        if self.rules == 1:
+            low &= self.free_low[colour] & ~(BIT_LOW[self.place[1]] | BIT_LOW[self.place[81]])
+            high &= self.free_high[colour] & ~(BIT_HIGH[self.place[1]] | BIT_HIGH[self.place[81]])
+            for index in range(2, 2 + self.scarabs[0]):
+                low &= ~BIT_LOW[self.place[index]]
+                high &= ~BIT_HIGH[self.place[index]]
+            for index in range(82, 82 + self.scarabs[1]):
+                low &= ~BIT_LOW[self.place[index]]
+                high &= ~BIT_HIGH[self.place[index]]
+        for index in range(first, first + self.scarabs[colour]):
+            at: num = self.place[index]
+            if self.rules == 1:
+                if self.forbidden[(colour << 7) | at] == 0:
+                    total += count_bits(AROUND_LOW[at] & low) + count_bits(AROUND_HIGH[at] & high)
+                else:  # carried here by the enemy, so that no piece of its own may take its place
+                    total += count_bits(AROUND_LOW[at] & low & ~self.men_low[colour])
+                    total += count_bits(AROUND_HIGH[at] & high & ~self.men_high[colour])
+                continue
+            total += count_bits(AROUND_LOW[at] & low) + count_bits(AROUND_HIGH[at] & high) - 1
+            for twin in range(index + 1, first + self.scarabs[colour]):
+                by: num = self.place[twin]
+                if ((AROUND_LOW[at] & BIT_LOW[by]) | (AROUND_HIGH[at] & BIT_HIGH[by])) and (
+                    (self.board[at] ^ self.board[by]) & 1
+                ) == 0:
+                    total -= 2  # two scarabs with the same mirror: nothing would change
+        return total
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def prospects(self, colour: num, ply: num) -> num:
+        """Return what the best enemy piece is worth that one rotation puts into the beam."""
+        buffer: num = self.beam[ply * 2 + colour]
+        best: num = 0
+        index: num
+        for index in range(self.beam_length[buffer]):
+            at: num = self.path[buffer * 164 + index] >> 5
+            piece: num = self.board[at]
+            if piece == 0 or (piece >> 5) != colour or self.mark[buffer * 128 + at] != index + 1:
+                continue
+            ways: num = self.rotations(piece, at, False)
+            if ways & 1:
+                self.board[at] = (piece & 60) | ((piece + 1) & 3)
+                struck: num = self.trace(buffer, index)
+                if struck != 0 and (struck >> 12) != colour and PROSPECT[(struck >> 9) & 7] > best:
+                    best = PROSPECT[(struck >> 9) & 7]
+            if ways & 2:
+                self.board[at] = (piece & 60) | ((piece + 3) & 3)
+                struck = self.trace(buffer, index)
+                if struck != 0 and (struck >> 12) != colour and PROSPECT[(struck >> 9) & 7] > best:
+                    best = PROSPECT[(struck >> 9) & 7]
+            self.board[at] = piece
+        return best
 
     @cython.cfunc
     @cython.nogil
@@ -912,7 +1106,9 @@ class Worker:
             value += OTHER_SHOT[((self.beam_hit[other] >> 7) ^ turn) >> 2]
         if value - LAZY_MARGIN >= beta or value + LAZY_MARGIN <= alpha:
             return value
-        return value + MOBILITY_WEIGHT * self.mobility(side)
+        if PROSPECT[1] != 0:
+            value += self.prospects(side, ply) - self.prospects(1 - side, ply)
+        return value + ((MOBILITY_WEIGHT * (self.mobility(side) - self.mobility(1 - side))) >> 2)
 
     # ---------------------------------------------------------------- search
 
@@ -1026,7 +1222,7 @@ class Worker:
             return best
         if best > alpha:
             alpha = best
-        end: num = self.generate_touching(start, ply, False)
+        end: num = self.generate_touching(start, ply, False, not check)
         if check or (own >> 9) == (((1 - side) << 3) | 1):
             end = self.generate_rest(end, ply, False)
         count: num = self.keep_forcing(start, end, ply, check)
@@ -1095,45 +1291,64 @@ class Worker:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def rank_moves(self, start: num, end: num, ply: num) -> num:
-        """Give every move its place in the order; return the index of a winning shot, or -1.
+    def rank_moves(self, start: num, end: num, ply: num) -> cython.void:
+        """Give every move its place in the order.
 
-        A key is a score above ten bits of index, so that one maximum finds both.
+        A key is a rank above ten bits of index, so that one maximum finds both. The first loop
+        has no branches, so that the compiler can rank eight moves at once.
         """
+        base: i32 = self.side * 2048
+        offset: i32 = self.list_start[ply]
+        first: i32 = self.killers[ply * 2]
+        second: i32 = self.killers[ply * 2 + 1]
+        counter: i32 = self.counters[2048 - base + self.came_by[ply]]
+        if counter == first or counter == second:
+            counter = 0
+        index: num
+        for index in range(start, end):
+            move: i32 = self.moves[index] & 2047
+            rank: i32 = (
+                self.history[base + move]
+                + 200000 * (move == first)
+                + 180000 * (move == second)
+                + 160000 * (move == counter)
+            )
+            self.order[index] = (rank << 10) | (cython.cast(i32, index) - offset)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def rank_shots(self, start: num, end: num, ply: num) -> cython.void:
+        """Move those up that shoot better than the resting beam, those down that shoot worse."""
         side: num = self.side
         own: num = self.beam_hit[self.beam[ply * 2 + side]]
-        other_beam: num = self.beam[ply * 2 + 1 - side]
-        other: num = self.beam_hit[other_beam]
-        threatened: cython.bint = other != 0 and (other >> 12) == side
-        first: num = self.killers[ply * 2]
-        second: num = self.killers[ply * 2 + 1]
-        counter: num = self.counters[(1 - side) * 2048 + self.came_by[ply]]
         index: num
         for index in range(start, end):
             packed: num = self.moves[index]
-            move: num = packed & 2047
             victim: num = packed >> 20
-            rank: num = self.history[side * 2048 + move]
-            if victim == (((1 - side) << 3) | 1) and not (ply == 0 and self.is_excluded(move)):
-                return index
-            if (packed >> 11) != own:
+            rank: num = 0
+            if victim == (((1 - side) << 3) | 1):
+                rank = WINNING_RANK
+            elif (packed >> 11) != own:
                 if victim == 0:
                     if own != 0:
-                        rank += 40000 if (own >> 12) == side else -60000
-                elif (victim >> 3) != side:
-                    rank += 600000
+                        rank = 40000 if (own >> 12) == side else -60000
                 else:
-                    rank -= 500000
-            if move == first:
-                rank += 200000
-            elif move == second:
-                rank += 180000
-            elif move == counter:
-                rank += 160000
-            if threatened and self.answers(packed, other_beam * 128):
-                rank += 12000
-            self.order[index] = (rank << 10) | (index - start)
-        return -1
+                    rank = 600000 if (victim >> 3) != side else -500000
+            self.order[index] += rank << 10
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def rank_answers(self, start: num, end: num, ply: num) -> cython.void:
+        """Move those up that may save what the opponent's beam rests on."""
+        other_beam: num = self.beam[ply * 2 + 1 - self.side]
+        other: num = self.beam_hit[other_beam]
+        index: num
+        if other != 0 and (other >> 12) == self.side:
+            for index in range(start, end):
+                if self.answers(self.moves[index], other_beam * 128):
+                    self.order[index] += 12000 << 10
 
     @cython.cfunc
     @cython.nogil
@@ -1236,12 +1451,136 @@ class Worker:
     @cython.exceptval(check=False)
     def pick(self, start: num, end: num) -> num:
         """Return the greatest key of the order."""
-        key: i32 = self.order[start]
+        key: i32 = NEVER
         index: num
-        for index in range(start + 1, end):
+        for index in range(start, end):
             if self.order[index] > key:
                 key = self.order[index]
         return key
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def shoots_pharaoh(self, ply: num) -> cython.bint:
+        """Tell whether the mover's beam rests on the enemy's pharaoh."""
+        own: num = self.beam_hit[self.beam[ply * 2 + self.side]]
+        return (own >> 9) == (((1 - self.side) << 3) | 1)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def next_move(self, ply: num) -> num:
+        """Return rank << 32 | packed move of the next move to try, or NEVER.
+
+        The table's move comes first. Moves that touch the beam are generated next, and the others
+        only when no good shot is left.
+        """
+        start: num = self.list_start[ply]
+        move: num = self.table_move[ply]
+        if self.stage[ply] == FROM_TABLE:
+            self.stage[ply] = TOUCHING
+            if move != 0:
+                return (cython.cast(num, TABLE_RANK) << 32) | (self.shot(move, ply) << 11) | move
+        if self.stage[ply] == TOUCHING:
+            end: num = self.generate_touching(start, ply, False, False)
+            self.rank_moves(start, end, ply)
+            self.rank_shots(start, end, ply)
+            self.rank_answers(start, end, ply)
+            self.list_end[ply] = end
+            self.stage[ply] = SOME
+        while True:
+            key: num = self.pick(start, self.list_end[ply])
+            if self.stage[ply] == SOME and key < (cython.cast(num, SHOT) << 10):
+                touching: num = self.list_end[ply]
+                end = self.generate_rest(touching, ply, False)
+                self.rank_moves(touching, end, ply)
+                if self.shoots_pharaoh(ply):
+                    self.rank_shots(touching, end, ply)
+                self.rank_answers(touching, end, ply)
+                self.list_end[ply] = end
+                self.stage[ply] = ALL
+                key = self.pick(start, end)
+            if key == NEVER:
+                return NEVER
+            index: num = start + (key & 1023)
+            self.order[index] = NEVER
+            if (self.moves[index] & 2047) != move:
+                return ((key >> 10) << 32) | self.moves[index]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def reduction(
+        self, depth: num, count: num, rank: num, move: num, principal: cython.bint, improving: num
+    ) -> num:
+        """Return by how many plies less to search a late move at first."""
+        plies: num = REDUCTION[(depth if depth < 63 else 63) * 64 + (count if count < 63 else 63)]
+        if principal:
+            plies -= 1
+        if improving == 0:
+            plies += 1
+        if rank >= SPECIAL:
+            plies -= 1
+        else:
+            plies -= self.history[(1 - self.side) * 2048 + move] >> 13
+        if plies > depth - 2:
+            plies = depth - 2
+        return plies if plies > 0 else 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def settled(self, data: u64, depth: num, alpha: num, beta: num, ply: num) -> num:
+        """Return the value that the table knows well enough for this window, or NEVER."""
+        if cython.cast(num, (data >> 32) & 255) < depth:
+            return NEVER
+        value: num = cython.cast(num, (data >> 16) & 0xFFFF) - 32768
+        flag: num = cython.cast(num, (data >> 40) & 3)
+        if value > WON:
+            value -= ply
+        elif value < -WON:
+            value += ply
+        if flag == EXACT or (flag == LOWER and value >= beta) or (flag == UPPER and value <= alpha):
+            return value
+        return NEVER
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def prune(
+        self, depth: num, alpha: num, beta: num, ply: num, start: num, may_pass: cython.bint
+    ) -> num:
+        """Return the value of a node that need not be searched, or NEVER."""
+        static: num = self.static[ply]
+        own: num = self.beam_hit[self.beam[ply * 2 + self.side]]
+        value: num
+        improving: num = self.improving(ply)
+        if depth <= 6 and static - 75 * (depth - improving) >= beta and beta > -WON:
+            return static
+        if depth <= 2 and static + 200 * depth <= alpha:
+            value = self.quiesce(alpha, beta, ply, start, 0)
+            if value <= alpha or self.stopping:
+                return value
+        if may_pass and depth >= 3 and static >= beta and beta > -WON and ((own >> 9) & 7) != 1:
+            self.came_by[ply + 1] = 0
+            self.pass_turn(own, ply)
+            value = -self.negamax(depth - 3 - (depth >> 2), -beta, 1 - beta, ply + 1, start, False)
+            self.restore_victim(own, ply)
+            if self.stopping:
+                return 0
+            if value >= beta:
+                return beta if value > WON else value
+        return NEVER
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def improving(self, ply: num) -> num:
+        """Return 1 if the player to move stands better than a move ago, else 0."""
+        return 1 if ply >= 2 and self.static[ply] > self.static[ply - 2] else 0
 
     @cython.cfunc
     @cython.nogil
@@ -1254,10 +1593,8 @@ class Worker:
         if ply > 0 and self.repeated(ply):
             return 0
         self.see(ply)
-        side: num = self.side
-        own: num = self.beam_hit[self.beam[ply * 2 + side]]
-        other_beam: num = self.beam[ply * 2 + 1 - side]
-        check: cython.bint = (self.beam_hit[other_beam] >> 9) == ((side << 3) | 1)
+        other_beam: num = self.beam[ply * 2 + 1 - self.side]
+        check: cython.bint = (self.beam_hit[other_beam] >> 9) == ((self.side << 3) | 1)
         if check and ply < 2 * self.depth_now:
             depth += 1
         if depth <= 0 or ply >= LAST_PLY:
@@ -1273,94 +1610,50 @@ class Worker:
                 beta = WIN - ply - 1
             if alpha >= beta:
                 return alpha
-        old_alpha: num = alpha
-
-        # What the table knows.
-        table_move: num = 0
         value: num
         data: u64 = self.recall()
-        if data != 0:
-            table_move = cython.cast(num, data & 0xFFFF)
-            value = cython.cast(num, (data >> 16) & 0xFFFF) - 32768
-            flag: num = cython.cast(num, (data >> 40) & 3)
-            if value > WON:
-                value -= ply
-            elif value < -WON:
-                value += ply
-            if not principal and ply > 0 and cython.cast(num, (data >> 32) & 255) >= depth:
-                if flag == EXACT or (flag == LOWER and value >= beta):
-                    return value
-                if flag == UPPER and value <= alpha:
-                    return value
-
-        # Prune the whole node.
-        static: num = -INFINITE if check else self.assess(alpha, beta, ply)
-        self.static[ply] = static
-        improving: num = 1 if ply >= 2 and static > self.static[ply - 2] else 0
+        if data != 0 and not principal and ply > 0:
+            value = self.settled(data, depth, alpha, beta, ply)
+            if value != NEVER:
+                return value
+        self.static[ply] = -INFINITE if check else self.assess(alpha, beta, ply)
         if not principal and not check and ply > 0:
-            if depth <= 6 and static - 75 * (depth - improving) >= beta and beta > -WON:
-                return static
-            if depth <= 2 and static + 200 * depth <= alpha:
-                value = self.quiesce(alpha, beta, ply, start, 0)
-                if value <= alpha or self.stopping:
-                    return value
-            if may_pass and depth >= 3 and static >= beta and beta > -WON and ((own >> 9) & 7) != 1:
-                self.came_by[ply + 1] = 0
-                self.pass_turn(own, ply)
-                value = -self.negamax(
-                    depth - 3 - (depth >> 2), -beta, 1 - beta, ply + 1, start, False
-                )
-                self.restore_victim(own, ply)
-                if self.stopping:
-                    return 0
-                if value >= beta:
-                    return beta if value > WON else value
-        if table_move == 0 and depth >= 5:
+            value = self.prune(depth, alpha, beta, ply, start, may_pass)
+            if value != NEVER:
+                return value
+        move: num = cython.cast(num, data & 0xFFFF)
+        if move == 0 and depth >= 5:
             depth -= 1
+        self.table_move[ply] = move if self.is_legal(move) else 0
+        self.list_start[ply] = start
+        self.stage[ply] = FROM_TABLE
+        return self.try_moves(depth, alpha, beta, ply, check)
 
-        # The moves: the table's first, then by rank.
-        marks: num = other_beam * 128
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def try_moves(self, depth: num, alpha: num, beta: num, ply: num, check: cython.bint) -> num:
+        """Search the moves of a node, best first, and remember what came out."""
+        side: num = self.side
+        own: num = self.beam_hit[self.beam[ply * 2 + side]]
+        marks: num = self.beam[ply * 2 + 1 - side] * 128
         lost: cython.bint = check and self.can_wait(ply)
+        principal: cython.bint = beta - alpha > 1
+        improving: num = self.improving(ply)
+        old_alpha: num = alpha
         best: num = -INFINITE
         best_move: num = 0
         floor: num = -INFINITE
         floor_move: num = 0
         count: num = 0
         tried: num = 0
-        end: num = start
-        index: num
-        packed: num
-        rank: num
-        reduction: num
-        generated: cython.bint = False
-        if table_move != 0 and not self.is_legal(table_move):
-            table_move = 0
+        value: num
         while True:
-            if count == 0 and table_move != 0 and not generated:
-                packed = (self.shot(table_move, ply) << 11) | table_move
-                rank = 1000000
-                if floor_move == table_move or (ply == 0 and self.is_excluded(table_move)):
-                    table_move = 0
-                    continue
-            else:
-                if not generated:
-                    generated = True
-                    end = self.generate_touching(start, ply, False)
-                    end = self.generate_rest(end, ply, False)
-                    index = self.rank_moves(start, end, ply)
-                    if index >= 0:
-                        self.variation_end[ply + 1] = ply + 1
-                        self.extend_variation(self.moves[index] & 2047, ply)
-                        return WIN - ply - 1
-                rank = self.pick(start, end)
-                if rank == NEVER:
-                    break
-                index = start + (rank & 1023)
-                self.order[index] = NEVER
-                packed = self.moves[index]
-                rank >>= 10
-                if (packed & 2047) == table_move:
-                    continue
+            chosen: num = self.next_move(ply)
+            if chosen == NEVER:
+                break
+            rank: num = chosen >> 32
+            packed: num = chosen & 0x7FFFFFF
             move: num = packed & 2047
             victim: num = packed >> 20
             if ply == 0 and self.is_excluded(move):
@@ -1369,50 +1662,25 @@ class Worker:
                 self.variation_end[ply + 1] = ply + 1
                 self.extend_variation(move, ply)
                 return WIN - ply - 1
-            if victim == ((side << 3) | 1):
-                if floor < ply + 1 - WIN:
-                    floor = ply + 1 - WIN
+            if victim == ((side << 3) | 1) or (lost and not self.answers(packed, marks)):
+                value = ply + (1 if victim == ((side << 3) | 1) else 2) - WIN
+                if floor < value:
+                    floor = value
                     floor_move = move
                 continue
-            if lost and not self.answers(packed, marks):
-                if floor < ply + 2 - WIN:
-                    floor = ply + 2 - WIN
-                    floor_move = move
-                continue
-            if ply > 0 and rank < 150000 and best > -WON and not check:
+            if ply > 0 and rank < SPECIAL and best > -WON and not check:
                 if depth <= 7 and count >= ((6 + 2 * depth * depth) >> (1 - improving)):
                     break
-                if depth <= 6 and static + 80 + 80 * depth <= alpha:
+                if depth <= 6 and self.static[ply] + 80 + 80 * depth <= alpha:
                     break
             count += 1
-            quiet: cython.bint = rank < 500000 or (packed >> 11) == own
+            quiet: cython.bint = rank < SHOT or (packed >> 11) == own
             self.came_by[ply + 1] = move
             self.play(packed, ply)
-            reduction = 0
-            if depth >= 3 and count >= 3 and rank < 500000:
-                reduction = REDUCTION[
-                    (depth if depth < 63 else 63) * 64 + (count if count < 63 else 63)
-                ]
-                if principal:
-                    reduction -= 1
-                if improving == 0:
-                    reduction += 1
-                if rank >= 150000:
-                    reduction -= 1
-                else:
-                    reduction -= self.history[side * 2048 + move] >> 13
-                if reduction > depth - 2:
-                    reduction = depth - 2
-                if reduction < 0:
-                    reduction = 0
-            if count == 1:
-                value = -self.negamax(depth - 1, -beta, -alpha, ply + 1, end, True)
-            else:
-                value = -self.negamax(depth - 1 - reduction, -alpha - 1, -alpha, ply + 1, end, True)
-                if value > alpha and reduction > 0:
-                    value = -self.negamax(depth - 1, -alpha - 1, -alpha, ply + 1, end, True)
-                if value > alpha and value < beta:
-                    value = -self.negamax(depth - 1, -beta, -alpha, ply + 1, end, True)
+            less: num = 0
+            if depth >= 3 and count >= 3 and rank < SHOT:
+                less = self.reduction(depth, count, rank, move, principal, improving)
+            value = self.search_move(depth, alpha, beta, ply, less, count == 1)
             self.take_back(packed, ply)
             if self.stopping:
                 return 0
@@ -1436,6 +1704,24 @@ class Worker:
             self.variation[0] = best_move
             self.variation_end[0] = 1
         if ply > 0 or self.excluded_count == 0:
-            flag = LOWER if best >= beta else (EXACT if best > old_alpha else UPPER)
+            flag: num = LOWER if best >= beta else (EXACT if best > old_alpha else UPPER)
             self.remember(depth, best_move if best > old_alpha else 0, best, flag, ply)
         return best
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def search_move(
+        self, depth: num, alpha: num, beta: num, ply: num, less: num, first: cython.bint
+    ) -> num:
+        """Search the move just played: late ones less deep and with an empty window at first."""
+        start: num = self.list_end[ply] if self.stage[ply] > TOUCHING else self.list_start[ply]
+        if first:
+            return -self.negamax(depth - 1, -beta, -alpha, ply + 1, start, True)
+        value: num = -self.negamax(depth - 1 - less, -alpha - 1, -alpha, ply + 1, start, True)
+        if value > alpha and less > 0:
+            value = -self.negamax(depth - 1, -alpha - 1, -alpha, ply + 1, start, True)
+        if value > alpha and value < beta:
+            value = -self.negamax(depth - 1, -beta, -alpha, ply + 1, start, True)
+        return value

@@ -73,8 +73,13 @@ class Worker:
         """Count the move sequences of a length; a finished game is one leaf."""
     def evaluate(self) -> int:
         """Return the static value for the side to move."""
+    def mobilities(self) -> tuple[int, int]:
+        """Return how many legal moves Blue and Red would have if it were their turn."""
     def search(self, depth: int, alpha: int, beta: int, excluded: Sequence[int] = ()) -> int:
-        """Search the position to a depth and return its fail-soft value for the side to move."""
+        """Search the position to a depth and return its fail-soft value for the side to move.
+
+        :raises EngineError: if more moves are excluded than any position has.
+        """
     def principal_variation(self) -> list[int]:
         """Return the best line of the last search that was not stopped."""
     def forget(self) -> None:

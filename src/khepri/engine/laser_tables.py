@@ -99,6 +99,11 @@ def read_board(text: str) -> tuple[list[int], int]:
     return board, BLUE if side == "b" else RED
 
 
+def scarabs_first(board: list[int]) -> list[int]:
+    """Return the squares of the board, those with scarabs before the others."""
+    return sorted(ON_BOARD, key=lambda place: board[place] >> 2 & 7 != SCARAB)
+
+
 def write_board(board: list[int], side: int) -> str:
     """Turn a mailbox and the side to move into a position text."""
     rows = []
@@ -142,6 +147,11 @@ def reflections() -> list[int]:
         for direction, way in enumerate(BEAM_WAYS):
             table[code << 5 | way] = [*BEAM_WAYS, 0, 31][reflect(code, direction)]
     return table
+
+
+def bends() -> list[int]:
+    """Return which pieces have a mirror that can bend a beam, over their code."""
+    return [int(code < BORDER and code >> 2 & 7 in (SCARAB, PYRAMID)) for code in range(65)]
 
 
 def _random_words(count: int) -> list[int]:
@@ -266,6 +276,15 @@ def shots(weights: Weights = WEIGHTS) -> tuple[list[int], list[int]]:
     return own, other
 
 
+def prospects(weights: Weights = WEIGHTS) -> list[int]:
+    """Return what an enemy piece of a kind is worth that one rotation puts into the beam."""
+    worth = {kind: value for kind, (value, _) in _piece_worth(weights).items()}
+    worth[PHARAOH] = 2 * weights.scarab
+    table = [worth.get(kind, 0) * weights.shot_after_turn // 100 for kind in range(8)]
+    table[SCARAB] = 0  # never dies
+    return table
+
+
 def reductions() -> list[int]:
     """Return by how many plies a late move is searched less: ``depth * 64 + number``."""
     table = [0] * (64 * 64)
@@ -286,6 +305,12 @@ def forbidden_squares(rules: str) -> list[int]:
         for name in reserved_for_blue:
             table[RED << 7 | square_place(name)] = 1
     return table
+
+
+def free_squares(rules: str, colour: int) -> int:
+    """Return the set of squares that a colour may step to."""
+    forbidden = forbidden_squares(rules)
+    return sum(1 << place for place in ON_BOARD if not forbidden[colour << 7 | place])
 
 
 def swappable(rules: str) -> list[int]:

@@ -61,8 +61,8 @@ class Weights:
     pyramid_squares: SquareTable = PYRAMID_SQUARES
     anubis_squares: SquareTable = ANUBIS_SQUARES
 
-    mobility: int = 1
-    """For each empty square that a piece could step to."""
+    mobility: int = 4
+    """Quarters of a point for each legal move."""
 
     reach: int = 1
     """For each square that the player's own beam passes."""
@@ -85,6 +85,9 @@ class Weights:
     """The player to move would destroy a piece of their own unless they see to it."""
     shot_loses_next: int = 10
     """The opponent would destroy a piece of their own."""
+
+    shot_after_turn: int = 0
+    """A beam would destroy an enemy piece after one rotation of a piece on its path."""
 
     pharaoh_in_beam: int = 40
     """The opponent's beam rests on the pharaoh of the player to move."""

@@ -7,6 +7,7 @@ from importlib.metadata import version
 from khepri.app.attract import Attract
 from khepri.app.boards.laser_skin import LaserSkin
 from khepri.app.context import Context
+from khepri.app.continuing import games_note, progress_note, unfinished_game
 from khepri.app.fonts import ITEM, NOTE, PRIMARY, TypeStyle
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
@@ -15,6 +16,7 @@ from khepri.app.text import Align
 from khepri.app.widgets import Button, Group, KeyHint, Kind, Label, Message, Tone
 from khepri.app.wordmark import CAP, Wordmark, wordmark_width
 from khepri.audio import Mood
+from khepri.errors import KhepriError
 from khepri.graphics import Frame
 
 TAGLINE = TypeStyle(18, 24)
@@ -24,7 +26,7 @@ BUTTON_WIDTH = 340
 
 
 class MenuScreen(Screen):
-    """Play, Continue, Settings and Quit, before a board that plays by itself."""
+    """Play, Continue, Past games, Settings and Quit, before a board that plays by itself."""
 
     title = "Khepri"
 
@@ -37,13 +39,30 @@ class MenuScreen(Screen):
         """Make the buttons; a screen that does not exist has none."""
         self.wordmark = Wordmark()
         self.tagline = Label("Laser Chess. Bend the light.", TAGLINE, tone=Tone.MUTED)
-        self.play = Button("Play", Kind.PRIMARY, icon=Icon.PLAY, style=PRIMARY, align=Align.START)
+        self.play = Button(
+            "Play",
+            Kind.PRIMARY,
+            icon=Icon.PLAY,
+            note="New game",
+            style=PRIMARY,
+            align=Align.START,
+        )
+        self.unfinished = unfinished_game(self.context)
         self.resume = Button("Continue", icon=Icon.ROTATE_RIGHT, style=ITEM, align=Align.START)
-        self.resume_note = self._unfinished_note()
+        if self.unfinished is not None:
+            self.resume.note = progress_note(self.unfinished.game)
+        self.past_games = Button("Past games", icon=Icon.HISTORY, style=ITEM, align=Align.START)
+        self.past_games.note = games_note(self.context.keeper.count())
         self.settings = Button("Settings", icon=Icon.SETTINGS, style=ITEM, align=Align.START)
         self.leave_button = Button("Quit", icon=Icon.QUIT, style=ITEM, align=Align.START)
-        self.buttons = [self.play, self.resume, self.settings, self.leave_button]
-        self.resume.visible = bool(self.resume_note)
+        self.buttons = [
+            self.play,
+            self.resume,
+            self.past_games,
+            self.settings,
+            self.leave_button,
+        ]
+        self.resume.visible = self.unfinished is not None
         self.keys = [KeyHint("↑"), KeyHint("↓"), KeyHint("Enter")]
         self.key_words = [
             Label("choose", NOTE, tone=Tone.MUTED),
@@ -56,12 +75,6 @@ class MenuScreen(Screen):
         self.tree.add(self.wordmark, self.tagline, column, *self.keys, *self.key_words, self.foot)
         self.tree.focus(self.resume if self.resume.visible else self.play)
         self.context.mixer.play_music(Mood.MENU)
-
-    def _unfinished_note(self) -> str:
-        table = self.context.table
-        if table is None or table.game.outcome is not None:
-            return ""
-        return f"move {len(table.game.turns) // 2 + 1}"
 
     def arrange(self, box: Box) -> None:
         """Put everything in a column on the left."""
@@ -127,6 +140,10 @@ class MenuScreen(Screen):
                 self._open_new_game()
             case Button.Pressed(sender=self.resume):
                 self._continue()
+            case Button.Pressed(sender=self.past_games):
+                from khepri.app.screens.past_games import PastGamesScreen
+
+                self.context.open(PastGamesScreen(self.context))
             case Button.Pressed(sender=self.settings):
                 from khepri.app.screens.settings import SettingsScreen
 
@@ -142,5 +159,11 @@ class MenuScreen(Screen):
     def _continue(self) -> None:
         from khepri.app.screens.game import GameScreen
 
-        if self.context.table is not None:
-            self.context.open(GameScreen(self.context, self.context.table))
+        if self.unfinished is None:
+            return
+        try:
+            table = self.unfinished.table()
+        except KhepriError as error:
+            self.tree.toast(str(error), icon=Icon.ALERT, lasts_ms=8000)
+            return
+        self.context.open(GameScreen(self.context, table))

@@ -49,15 +49,18 @@ class Toast(Widget):
         margin = 2 * self.skin.px(32)
         return self.rect.inflate(margin, margin)
 
-    def wanted_width(self) -> int:
-        """Return the width in pixels that the note needs."""
+    def wanted_size(self, room: int) -> tuple[int, int]:
+        """Return the pixels that the note needs; in a narrow window it gets several lines."""
         skin = self.skin
-        width = skin.text.size(self.label, BUTTON)[0] + 2 * skin.px(16)
+        around = 2 * skin.px(16)
         if self.icon:
-            width += skin.px(28)
+            around += skin.px(28)
         if self.action is not None:
-            width += skin.px(self.action.natural_width(skin)) + skin.px(8)
-        return width
+            around += skin.px(self.action.natural_width(skin)) + skin.px(8)
+        width = min(skin.text.size(self.label, BUTTON)[0], room - around)
+        lines = len(skin.text.wrap(self.label, BUTTON, width))
+        height = lines * skin.text.line_height(BUTTON) + 2 * skin.px(10)
+        return width + around, max(skin.px(HEIGHT), height)
 
     def arrange(self) -> None:
         """Put the button at the right end."""
@@ -76,7 +79,7 @@ class Toast(Widget):
         if self.action is not None:
             right = self.action.rect.left - skin.px(8)
         box = pygame.Rect(left, self.rect.top, right - left, self.rect.height)
-        return (Inscription(self.label, BUTTON, box),)
+        return (Inscription(self.label, BUTTON, box, wraps=True),)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the note."""
@@ -119,17 +122,19 @@ class Toaster(Group):
         """Stack the notes above the foot of the window."""
         skin = self.skin
         window = pygame.Rect((0, 0), skin.metrics.window)
-        bottom = window.bottom - skin.px(20)
-        if self.top is not None:
-            count = len(self.children)
-            bottom = skin.px(self.top) + count * skin.px(HEIGHT) + (count - 1) * skin.px(8)
-        for toast in reversed(self.children):
-            if isinstance(toast, Toast):
-                width = min(toast.wanted_width(), window.width - 2 * skin.px(16))
-                rect = pygame.Rect(0, 0, width, skin.px(HEIGHT))
-                rect.midbottom = (window.centerx, bottom)
-                toast.place(rect)
-                bottom = rect.top - skin.px(8)
+        gap = skin.px(8)
+        notes = [
+            (toast, toast.wanted_size(window.width - 2 * skin.px(16)))
+            for toast in self.children
+            if isinstance(toast, Toast)
+        ]
+        heights = sum(height + gap for _, (_, height) in notes) - gap
+        top = window.bottom - skin.px(20) - heights if self.top is None else skin.px(self.top)
+        for toast, size in notes:
+            rect = pygame.Rect((0, 0), size)
+            rect.midtop = (window.centerx, top)
+            toast.place(rect)
+            top = rect.bottom + gap
 
     def tick(self, elapsed_ms: float) -> None:
         """Let notes grow old; one under the pointer waits."""

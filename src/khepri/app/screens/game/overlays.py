@@ -54,6 +54,7 @@ class After(Enum):
 
     REMATCH = auto()
     SAME_SIDES = auto()
+    REVIEW = auto()
     LOOK = auto()
     SAVE = auto()
     COPY = auto()
@@ -154,6 +155,9 @@ class ResultDialog(Dialog):
                 "Rematch, sides swapped", Kind.PRIMARY, icon=Icon.SWORDS, style=BUTTON
             ),
             After.SAME_SIDES: Button("Same sides", icon=Icon.REFRESH),
+            After.REVIEW: Button(
+                "Review", icon=Icon.TARGET, tooltip="Go through the game and find better moves"
+            ),
             After.LOOK: Button("Look at the board", icon=Icon.EYE),
             After.SAVE: Button("Save to a file", icon=Icon.SAVE),
             After.COPY: Button("Copy", icon=Icon.COPY, tooltip="Copy the record of the game"),
@@ -170,10 +174,15 @@ class ResultDialog(Dialog):
         )
 
     def _button_rows(self, skin: Skin, room: float) -> list[list[tuple[Button, float]]]:  # noqa: ARG002 - all are as wide
-        """Put the buttons in two even columns."""
+        """Put the buttons in two even columns; the last one of an odd number is wide."""
         width = (room - 10) / 2
-        pairs = zip(self.buttons[::2], self.buttons[1::2], strict=True)
-        return [[(left, width), (right, width)] for left, right in pairs]
+        rows = [
+            [(button, width) for button in self.buttons[place : place + 2]]
+            for place in range(0, len(self.buttons), 2)
+        ]
+        if len(rows[-1]) == 1:
+            rows[-1] = [(self.buttons[-1], room)]
+        return rows
 
     def after(self, choice: int | None) -> After:
         """Return what a choice means; closing the dialog means to look at the board."""

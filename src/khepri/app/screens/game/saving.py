@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -11,7 +11,7 @@ from pathlib import Path
 import platformdirs
 
 from khepri.match.game import Game
-from khepri.match.record import record_of
+from khepri.match.record import Record, record_of
 from khepri.match.record_writer import write_record
 
 _UNSAFE = re.compile(r"[^\w\- ]+")
@@ -22,10 +22,15 @@ def documents_folder() -> Path:
     return Path(platformdirs.user_documents_dir())
 
 
+def dated_record(game: Game) -> Record:
+    """Return the record of a game, dated today."""
+    today = datetime.now(UTC).astimezone()
+    return record_of(game, date=today.strftime("%Y.%m.%d"))
+
+
 def record_text(game: Game) -> str:
     """Return the record of a game as text, dated today."""
-    today = datetime.now(UTC).astimezone()
-    return write_record(record_of(game, date=today.strftime("%Y.%m.%d")))
+    return write_record(dated_record(game))
 
 
 def save_game(game: Game, folder: Path) -> Path:
@@ -33,30 +38,41 @@ def save_game(game: Game, folder: Path) -> Path:
 
     :raises OSError: if that cannot be done.
     """
+    names = [player.name for player in game.players]
+    return write_new(folder, stem_of(game.spec.title, names), ".pgn", record_text(game).encode())
+
+
+def write_new(folder: Path, stem: str, suffix: str, content: bytes) -> Path:
+    """Write a file with a name that is free; return where.
+
+    :raises OSError: if that cannot be done.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    text = record_text(game)
-    for path in _names(game, folder):
+    for path in _names(folder, stem, suffix):
         try:
             # "x" never overwrites, even if another program takes the name at the same moment.
-            with path.open("x", encoding="utf-8") as file:
-                file.write(text)
+            with path.open("xb") as file:
+                file.write(content)
         except FileExistsError:
             continue
         return path
     raise AssertionError  # names never run out
 
 
-def _names(game: Game, folder: Path) -> Iterator[Path]:
-    players = " - ".join(player.name for player in game.players)
-    return file_names(folder, f"{game.spec.title} {players}")
+def stem_of(title: str, names: Sequence[str]) -> str:
+    """Return the beginning of a file's name.
+
+    >>> stem_of("Laser Chess", ["Amira", "Ben"]), stem_of("Laser Chess", ["?", "?"])
+    ('Laser Chess Amira - Ben', 'Laser Chess')
+    """
+    players = " - ".join(name for name in map(_safe, names) if name)
+    return f"{title} {players}".strip()[:80].rstrip()
 
 
-def file_names(folder: Path, stem: str) -> Iterator[Path]:
-    """Yield names for a game file: the plain one, then numbered ones."""
-    stem = _safe(stem)[:80].strip()
-    yield folder / f"{stem}.pgn"
+def _names(folder: Path, stem: str, suffix: str) -> Iterator[Path]:
+    yield folder / f"{stem}{suffix}"
     for number in count(2):
-        yield folder / f"{stem} ({number}).pgn"
+        yield folder / f"{stem} ({number}){suffix}"
 
 
 def _safe(name: str) -> str:

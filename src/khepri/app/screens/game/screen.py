@@ -13,7 +13,7 @@ from khepri.app.screen import Screen
 from khepri.app.screens.game.course import CourseScreen
 from khepri.app.screens.game.hand import Objection
 from khepri.app.screens.game.overlays import After, Pausing
-from khepri.app.screens.game.saving import documents_folder, record_text, save_game
+from khepri.app.screens.game.saving import dated_record, documents_folder, record_text, save_game
 from khepri.app.screens.game.tools import TwiceButton
 from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle
 from khepri.audio import Cue
@@ -267,6 +267,8 @@ class GameScreen(CourseScreen):
             case After.REMATCH | After.SAME_SIDES:
                 table = self.table.rematch(swapped=what is After.REMATCH)
                 self.context.open(GameScreen(self.context, table))
+            case After.REVIEW:
+                self._review()
             case After.LOOK:
                 self.covers.close_result()
             case After.SAVE:
@@ -276,6 +278,17 @@ class GameScreen(CourseScreen):
                 self.tree.toast("The record of the game is copied.", icon=Icon.COPY)
             case After.MENU:
                 self.go_home()
+
+    def _review(self) -> None:
+        # The replay opens game screens in turn.
+        from khepri.app.screens.replay import ReplayScreen
+
+        table, context = self.table, self.context
+        kept = table.keeping.game_id if table.keeping is not None else None
+        record = dated_record(table.game)
+        context.open(
+            ReplayScreen(context, record, back=lambda: GameScreen(context, table), game_id=kept)
+        )
 
     def _save(self) -> None:
         folder = documents_folder()

@@ -1,0 +1,164 @@
+"""The panel below the strip: the selected game, and what can be done with it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from khepri.app.fonts import BODY, CAPTION, ITEM, TITLE
+from khepri.app.icons import Icon
+from khepri.app.metrics import Box
+from khepri.app.screens.past_games.graph import BalanceGraph
+from khepri.app.screens.past_games.layout import PastGamesLayout
+from khepri.app.screens.past_games.words import (
+    balance_of,
+    board_words,
+    control_words,
+    game_words,
+    length_words,
+    outcome_words,
+    when_words,
+)
+from khepri.app.widgets import Button, Caption, Kind, Label, Line, Panel, Skin, Tone
+from khepri.archive import GameSummary
+from khepri.games import othello
+from khepri.match.players import Player
+from khepri.match.record import Record
+
+GAP = 10
+
+
+class DetailsPanel(Panel):
+    """Words, a curve, and six buttons."""
+
+    def __init__(self) -> None:
+        super().__init__(label="Selected game")
+        self.heading = Caption("Selected game")
+        self.title = Label("", TITLE, may_shorten=True)
+        self.lines = [Label("", BODY, tone=Tone.MUTED, may_shorten=True) for _ in range(3)]
+        self.rule = Line()
+        self.graph_heading = Caption("How it went")
+        self.graph = BalanceGraph()
+        self.resume = Button("Continue", Kind.PRIMARY, icon=Icon.ROTATE_RIGHT, style=ITEM)
+        self.open = Button("Open replay", Kind.PRIMARY, icon=Icon.PLAY, style=ITEM)
+        self.none = Button("Choose none", icon=Icon.CLOSE)
+        self.delete = Button("Delete", Kind.DANGER, icon=Icon.DELETE)
+        self.copy_fen = Button("Copy FEN", icon=Icon.COPY, tooltip="Copy the last position as text")
+        self.copy_game = Button("Copy game", icon=Icon.COPY, tooltip="Copy the record as text")
+        self.export = Button(
+            "Export", icon=Icon.DOWNLOAD, tooltip="Save to a file among your documents"
+        )
+        self.add(self.heading, self.title, *self.lines, self.rule)
+        self.add(self.graph_heading, self.graph)
+        self.add(self.resume, self.open, self.none, self.delete)
+        self.add(self.copy_fen, self.copy_game, self.export)
+        self._rows: tuple[Box, Box] | None = None
+        self._texts: tuple[tuple[str, ...], ...] = (("",), ("",), ("",))
+        """The versions of each line, the longest first."""
+
+    # What is shown
+
+    def show(
+        self, game: GameSummary, record: Record | None, now: datetime, *, resumable: bool
+    ) -> None:
+        """Show one game; what its record tells is missing if it cannot be read."""
+        first, second = game.players
+        self.heading.text = "Selected game"
+        self.title.text = f"{_known_as(first)} – {_known_as(second)}"
+        facts = [f"{when_words(game.played_ms, now)} · {length_words(game.length)}"]
+        boards: tuple[str, ...] = (game_words(game),)
+        values: tuple[int, ...] = ()
+        if record is not None:
+            if record.control is not None:
+                facts.insert(0, f"{facts[0]} · {control_words(record)}")
+            boards = board_words(record)
+            values = balance_of(record.positions())
+        self._texts = ((outcome_words(game),), tuple(facts), boards)
+        self._write()
+        sides = record.spec.sides if record is not None else ("", "")
+        self.graph.show(values, (str(sides[0]), str(sides[1])))
+        what = "discs" if game.game == othello.GAME.name else "pieces"
+        self.graph_heading.text = f"How it went: {what}"
+        self._offer(several=False, resumable=resumable)
+
+    def show_several(self, count: int) -> None:
+        """Show that buttons act on several games."""
+        self.heading.text = "Chosen together"
+        self.title.text = "1 game ticked" if count == 1 else f"{count} games ticked"
+        self._texts = (("Export, copy or delete them together.",), ("",), ("",))
+        self._write()
+        self._offer(several=True, resumable=False)
+
+    def _write(self) -> None:
+        """Write of each line the longest version that there is room for."""
+        text = self.skin.text
+        for label, versions in zip(self.lines, self._texts, strict=True):
+            fitting = (each for each in versions if text.size(each, BODY)[0] <= label.rect.width)
+            label.text = next(fitting, versions[-1])
+
+    def _offer(self, *, several: bool, resumable: bool) -> None:
+        self.resume.visible = resumable
+        self.open.visible = not several
+        self.open.kind = Kind.NORMAL if resumable else Kind.PRIMARY
+        self.none.visible = several
+        self.copy_fen.enabled = not several
+        self.copy_game.text = "Copy games" if several else "Copy game"
+        self._place_buttons()
+
+    # Place
+
+    def action_width(self, skin: Skin) -> float:
+        """Return the width in units that every button fits into."""
+        buttons = (self.resume, self.open, self.none, self.delete)
+        others = (self.copy_fen, self.copy_game, self.export)
+        widths = [button.natural_width(skin) for button in (*buttons, *others)]
+        wordy = Button("Copy games", icon=Icon.COPY).natural_width(skin)
+        return max(*widths, wordy) + 2
+
+    def words_height(self, skin: Skin) -> float:
+        """Return the height in units of all lines."""
+        return sum(self._heights(skin))
+
+    def _heights(self, skin: Skin) -> list[float]:
+        units, text = skin.metrics.units, skin.text
+        styles = (CAPTION, TITLE, BODY, BODY, BODY)
+        return [units(text.line_height(style)) + 2 for style in styles]
+
+    def lay_out(self, skin: Skin, layout: PastGamesLayout) -> None:
+        """Place everything."""
+        self.place(skin.rect(layout.details))
+        labels = (self.heading, self.title, *self.lines)
+        heights = self._heights(skin)
+        words = layout.words.centred(layout.words.w, min(layout.words.h, sum(heights)))
+        for label, height in zip(labels, heights, strict=True):
+            part, words = words.cut_top(height)
+            label.place(skin.rect(part))
+        graph = layout.graph
+        for widget in (self.rule, self.graph_heading, self.graph):
+            widget.visible = graph is not None
+        if graph is not None:
+            rule = Box(graph.x - 29, graph.y, 1, graph.h)
+            self.rule.place(skin.rect(rule))
+            head, field = graph.cut_top(heights[0], gap=10)
+            self.graph_heading.place(skin.rect(head))
+            self.graph.place(skin.rect(field))
+        self._rows = layout.actions
+        self._place_buttons()
+
+    def _place_buttons(self) -> None:
+        if self._rows is None:
+            return
+        skin = self.skin
+        first, second = self._rows
+        left, middle, right = first.columns(3, GAP)
+        wide = Box(left.x, left.y, middle.right - left.x, left.h)
+        self.resume.place(skin.rect(left))
+        self.open.place(skin.rect(middle if self.resume.visible else wide))
+        self.none.place(skin.rect(wide))
+        self.delete.place(skin.rect(right))
+        row = (self.copy_fen, self.copy_game, self.export)
+        for button, spot in zip(row, second.columns(3, GAP), strict=True):
+            button.place(skin.rect(spot))
+
+
+def _known_as(player: Player) -> str:
+    return f"{player.name}, level {player.level}" if player.is_computer else player.name

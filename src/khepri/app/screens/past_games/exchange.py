@@ -1,0 +1,93 @@
+"""Games in and out: files, the clipboard, and positions that somebody has pasted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from khepri.app.screens.game.saving import stem_of, write_new
+from khepri.app.widgets import Button, Dialog, Kind, TextField
+from khepri.archive import Archive, ImportReport, export_text
+from khepri.errors import KhepriError
+from khepri.games.registry import GAMES
+from khepri.match.record import Record
+
+FIELD_AND_ERROR = 104
+PASTE, READ = 0, 1
+"""The two buttons of the import dialog."""
+
+
+class ImportDialog(Dialog):
+    """Ask for a file, or take what is in the clipboard."""
+
+    def __init__(self) -> None:
+        self.path = TextField(
+            "File", placeholder="Path of a game file (.pgn)", longest=1000, lines=1
+        )
+        super().__init__(
+            "Import games",
+            "Write where the file is, or drop it onto this window."
+            " Games that you have copied elsewhere, or one position (FEN), can be pasted.",
+            buttons=(Button("Paste"), Button("Import file", Kind.PRIMARY)),
+            default=READ,
+            body=self.path,
+            body_height=FIELD_AND_ERROR,
+            width=560,
+        )
+
+
+def typed_path(text: str) -> Path:
+    """Return the file that was meant, without the quotes that a file manager may add.
+
+    >>> typed_path(' "/tmp/club games.pgn" ').name
+    'club games.pgn'
+    """
+    return Path(text.strip().strip("\"'").removeprefix("file://")).expanduser()
+
+
+def report_words(report: ImportReport) -> str:
+    """Return what became of the games of a file, in a sentence or three."""
+    parts = []
+    if report.added:
+        parts.append(f"{_games(len(report.added))} added.")
+    if report.known:
+        there = "was" if report.known == 1 else "were"
+        parts.append(f"{_games(report.known)} {there} here already.")
+    if report.errors:
+        parts.append(f"{_games(len(report.errors))} could not be read. {report.errors[0]}")
+    return " ".join(parts) or "There is no game in this text."
+
+
+def _games(count: int) -> str:
+    """Return a number of games.
+
+    >>> _games(1), _games(3)
+    ('1 game', '3 games')
+    """
+    return "1 game" if count == 1 else f"{count:,} games"
+
+
+def position_record(text: str) -> Record | None:
+    """Return a game that begins with the position that a text is, if it is one."""
+    text = " ".join(text.split())
+    for spec in GAMES:
+        for variant in spec.variants:
+            try:
+                return Record(spec=spec, start=spec.parse_position(text, variant))
+            except KhepriError:
+                continue
+    return None
+
+
+def export_games(archive: Archive, ids: Sequence[int], folder: Path, now: datetime) -> Path:
+    """Write games into one new file; return where it is.
+
+    :raises ArchiveError: if a game cannot be read.
+    :raises OSError: if the file cannot be written.
+    """
+    stem = f"Khepri {len(ids)} games {now:%Y-%m-%d}"
+    if len(ids) == 1:
+        record = archive.load(ids[0])
+        stem = stem_of(record.spec.title, [player.name for player in record.players])
+    return write_new(folder, stem, ".pgn", "".join(export_text(archive, ids)).encode())

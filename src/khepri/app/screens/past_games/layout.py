@@ -1,0 +1,142 @@
+"""Where the parts of the past-games screen go, as a pure function of the size in units."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from khepri.app.metrics import Box
+from khepri.app.top_bar import HEIGHT
+
+MARGIN = 28
+GAP = 16
+FIELD = 38
+NARROWEST_CARD = 200
+"""The cards in a row share what is left over."""
+
+WIDEST_CARD = 300
+CARD_PAD = 12
+TALLEST_DETAILS = 182
+ROOMY = 660
+"""A window at least so high gets the gaps of the design; a lower one has them halved."""
+
+SEARCH_WIDTH = 280
+NARROWEST_SEARCH = 190
+TEXT_WIDTH = 300
+NARROWEST_GRAPH = 160
+PAGE_BUTTON = 36
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What the texts need, in units; it depends on the size of text."""
+
+    chips: float
+    result: float
+    sort: float
+    place: float
+    """The width of "Games 1–5 of 28 · page 1 of 6"."""
+
+    action: float
+    """The width of the widest button of the details."""
+
+    card_words: float
+    """The height of the lines below a thumbnail."""
+
+    detail_words: float
+    """The height of the lines about the selected game."""
+
+    text_scale: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class PastGamesLayout:
+    """Every part's box."""
+
+    search: Box
+    chips: Box
+    result: Box
+    sort: Box
+    strip: Box
+    cards: tuple[Box, ...]
+    back: Box
+    slider: Box
+    forward: Box
+    place: Box
+    details: Box
+    words: Box
+    graph: Box | None
+    actions: tuple[Box, Box]
+    """The two rows of buttons."""
+
+
+def past_games_layout(box: Box, measure: Measure) -> PastGamesLayout:
+    """Lay everything out from the top and from the bottom; the strip gets what is left."""
+    roomy = box.h >= ROOMY
+    gap = 18 if roomy else 9
+    top = HEIGHT + (16 if roomy else 4)
+    rest = Box(MARGIN, top, box.w - 2 * MARGIN, box.h - top - (24 if roomy else 10))
+    (search, chips, result, sort), bottom = _filters(rest, measure)
+    rest = rest.cut_top(bottom - rest.y, gap=26 if roomy else 10)[1]
+    pad = 20 if roomy else 10
+    needed = max(measure.detail_words, 96 if roomy else 84) + 2 * pad
+    details, rest = rest.cut_bottom(max(needed, TALLEST_DETAILS if roomy else 0), gap=gap)
+    bar, rest = rest.cut_bottom(PAGE_BUTTON, gap=gap)
+    strip, cards = _strip(rest, measure)
+    place, bar = bar.cut_right(measure.place, gap=20)
+    back, bar = bar.cut_left(PAGE_BUTTON, gap=14)
+    forward, slider = bar.cut_right(PAGE_BUTTON, gap=14)
+    words, graph, actions = _details(details.inset(22, pad), measure, roomy=roomy)
+    return PastGamesLayout(
+        search=search,
+        chips=chips,
+        result=result,
+        sort=sort,
+        strip=strip,
+        cards=cards,
+        back=back,
+        slider=slider,
+        forward=forward,
+        place=place,
+        details=details,
+        words=words,
+        graph=graph,
+        actions=actions,
+    )
+
+
+def _filters(rest: Box, measure: Measure) -> tuple[tuple[Box, Box, Box, Box], float]:
+    """Return the boxes of search, chips, result and sort, and where they end."""
+    row = Box(rest.x, rest.y, rest.w, FIELD)
+    sort, left = row.cut_right(measure.sort, gap=10)
+    result, left = left.cut_right(measure.result, gap=12)
+    room = left.w - measure.chips - 10
+    if room >= NARROWEST_SEARCH:
+        search, left = left.cut_left(min(SEARCH_WIDTH, room), gap=10)
+        return (search, left.cut_left(measure.chips)[0].inset(0, 2), result, sort), row.bottom
+    chips = Box(rest.x, row.bottom + 8, rest.w, FIELD - 4)
+    return (left, chips, result, sort), chips.bottom
+
+
+def _strip(rest: Box, measure: Measure) -> tuple[Box, tuple[Box, ...]]:
+    thumb = max(40.0, rest.h - measure.card_words - 2 * CARD_PAD)
+    wanted = min(WIDEST_CARD, max(NARROWEST_CARD, thumb * 1.18 + 2 * CARD_PAD))
+    count = max(1, int((rest.w + GAP + 1) // (wanted + GAP)))
+    width = (rest.w - GAP * (count - 1)) / count
+    # In a tall window cards end where their thumbnail would no longer be any larger.
+    height = min(rest.h, (width - 2 * CARD_PAD) * 0.8 + measure.card_words + 2 * CARD_PAD)
+    strip = Box(rest.x, rest.y + (rest.h - height) / 2, rest.w, height)
+    return strip, strip.columns(count, GAP)
+
+
+def _details(
+    inside: Box, measure: Measure, *, roomy: bool
+) -> tuple[Box, Box | None, tuple[Box, Box]]:
+    buttons, rest = inside.cut_right(3 * measure.action + 2 * 10, gap=28)
+    first, second = (48.0, 40.0) if roomy else (40.0, 36.0)
+    both = buttons.centred(buttons.w, first + 8 + second)
+    rows = both.cut_top(first, gap=8)
+    graph = None
+    text = TEXT_WIDTH * max(1.0, measure.text_scale)
+    if rest.w - text - 57 >= NARROWEST_GRAPH:
+        rest, graph = rest.cut_left(max(text, rest.w * 0.42), gap=57)
+    return rest, graph, rows

@@ -1,0 +1,172 @@
+"""What cards and details say about a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import TypeAlias, cast
+
+from khepri.archive import GameSummary
+from khepri.errors import KhepriError
+from khepri.games import laser, othello
+from khepri.games.base import AnyPosition, Outcome, Termination
+from khepri.games.laser import LAYOUTS, Rules
+from khepri.games.registry import game_named
+from khepri.match.record import Record, Result
+from khepri.match.words import tell_outcome
+
+_REASONS = {
+    Termination.PHARAOH_HIT: "pharaoh hit",
+    Termination.NO_MOVES: "no moves left",
+    Termination.REPETITION: "same position 3×",
+    Termination.AGREEMENT: "agreed",
+    Termination.RESIGNATION: "resigned",
+    Termination.TIME: "on time",
+}
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+@dataclass(frozen=True, slots=True)
+class CardWords:
+    """Everything that a card says, line by line."""
+
+    names: tuple[str, str]
+    scores: tuple[str, str]
+    winner: int | None
+    """Whose name is bright: 0 or 1, or None for nobody's."""
+
+    result: str
+    reason: str
+    when: str
+    what: tuple[str, ...]
+    """The game and its length, in full and shorter: the longest that fits is shown."""
+
+
+Board: TypeAlias = laser.Setup | othello.Setup
+"""What stands at the end of a game: without its pharaoh it is no position any more."""
+
+
+def final_board(game: GameSummary) -> Board | None:
+    """Return the last position; None if the text in the archive makes no sense."""
+    try:
+        if game.game == othello.GAME.name:
+            return othello.Setup.parse(game.final)
+        return laser.Setup.parse(game.final)
+    except KhepriError:
+        return None
+
+
+def card_words(game: GameSummary, now: datetime) -> CardWords:
+    """Return what a card says."""
+    board = final_board(game)
+    spec = game_named(game.game)
+    reason = _REASONS[game.termination] if game.termination is not None else ""
+    scores = {
+        Result.FIRST_WON: ("1", "0"),
+        Result.SECOND_WON: ("0", "1"),
+        Result.DRAWN: ("½", "½"),
+        Result.UNFINISHED: ("", ""),
+    }[game.result]
+    if isinstance(board, othello.Setup):
+        first, second = (len(board.board.squares(side)) for side in othello.Side)
+        scores = (str(first), str(second))
+        if game.termination is Termination.NO_MOVES:
+            reason = f"{max(first, second)} to {min(first, second)}"
+    winner = spec.sides.index(game.winner) if game.winner is not None else None
+    if game.result is Result.UNFINISHED:
+        result = "Unfinished"
+        reason = f"{board.side.label} to move" if board is not None else ""
+    else:
+        result = f"{game.winner.label} won" if game.winner is not None else "Draw"
+    moves = length_words(game.length)
+    return CardWords(
+        names=(game.players[0].name, game.players[1].name),
+        scores=scores,
+        winner=winner,
+        result=result,
+        reason=reason,
+        when=when_words(game.played_ms, now),
+        what=(f"{game_words(game)} · {moves}", moves),
+    )
+
+
+def game_words(game: GameSummary) -> str:
+    """Return which game it is, with the size of the board where there are several."""
+    title = game_named(game.game).title
+    return f"{title} {game.variant}×{game.variant}" if game.game == othello.GAME.name else title
+
+
+def length_words(length: int) -> str:
+    """Return how many moves were played.
+
+    >>> length_words(1), length_words(42)
+    ('1 move', '42 moves')
+    """
+    return "1 move" if length == 1 else f"{length} moves"
+
+
+def when_words(played_ms: int, now: datetime) -> str:
+    """Return when a game was played, as people say it.
+
+    >>> noon = datetime(2026, 11, 15, 12, 0)
+    >>> day = 24 * 60 * 60 * 1000
+    >>> today = 1_794_733_200_000
+    >>> when_words(today, noon), when_words(today - day, noon), when_words(today - 4 * day, noon)
+    ('Today 9:00', 'Yesterday', '11 Nov')
+    >>> when_words(today - 400 * day, noon), when_words(0, noon)
+    ('11 Oct 2025', 'No date')
+    """
+    if not played_ms:
+        return "No date"
+    # The archive keeps what the clock on the wall showed, and nothing about where that was.
+    played = datetime.fromtimestamp(0, UTC).replace(tzinfo=None) + timedelta(milliseconds=played_ms)
+    today = now.date()
+    if played.date() == today:
+        return f"Today {played.hour}:{played.minute:02}"
+    if played.date() == today - timedelta(days=1):
+        return "Yesterday"
+    words = f"{played.day} {_MONTHS[played.month - 1]}"
+    return words if played.year == today.year else f"{words} {played.year}"
+
+
+def outcome_words(game: GameSummary) -> str:
+    """Return how a game ended, as a sentence."""
+    if game.result is Result.UNFINISHED:
+        board = final_board(game)
+        to_move = f" {board.side.label} is to move." if board is not None else ""
+        return f"Not finished yet.{to_move}"
+    if game.termination is not None:
+        return tell_outcome(Outcome(game.termination, game.winner))
+    return f"{game.winner.label} wins." if game.winner is not None else "Draw."
+
+
+def board_words(record: Record) -> tuple[str, ...]:
+    """Return what was played on, in full and shorter."""
+    if record.spec.name == othello.GAME.name:
+        return (f"{record.spec.title} · {record.variant}×{record.variant}",)
+    start = str(record.start)
+    name = next((name for name, fen in LAYOUTS.items() if fen[:-2] == start[:-2]), "own board")
+    board, rules = name.capitalize(), f"{Rules(record.variant).label} rules"
+    return f"{record.spec.title} · {board} · {rules}", f"{board} · {rules}", board
+
+
+def control_words(record: Record) -> str:
+    """Return how much time the players had; nothing for a game without a clock."""
+    if record.control is None:
+        return ""
+    minutes, increment = record.control.main_ms / 60_000, record.control.increment_ms / 1000
+    return f"{minutes:g} min" + (f" + {increment:g} s" if increment else "")
+
+
+def balance_of(positions: Sequence[AnyPosition]) -> tuple[int, ...]:
+    """Return after each move how many more pieces or discs the first side has."""
+    return tuple(_balance(position) for position in positions)
+
+
+def _balance(position: AnyPosition) -> int:
+    if isinstance(position, othello.Position):
+        black, white = othello.Side
+        return position.discs(black) - position.discs(white)
+    pieces = cast("laser.Position", position).pieces().values()
+    return sum(1 if piece.side is laser.Side.BLUE else -1 for piece in pieces)

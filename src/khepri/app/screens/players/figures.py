@@ -1,0 +1,121 @@
+"""Numbers on tiles, and a bar that divides games into won, drawn and lost."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from khepri.app.fonts import CAPTION, SCORE
+from khepri.app.text import Align, Inscription
+from khepri.app.theme import Colour, Theme
+from khepri.app.widgets import Tone, Widget
+from khepri.app.widgets.skin import CARD_RADIUS, Skin
+
+
+class Figure(Widget):
+    """A number with its name below."""
+
+    def __init__(self, name: str, tone: Tone = Tone.TEXT) -> None:
+        super().__init__(label=name)
+        self.tone = tone
+        self._value = ""
+
+    @property
+    def state(self) -> str:
+        """Return the number."""
+        return self._value
+
+    @property
+    def value(self) -> str:
+        """The number as it is shown."""
+        return self._value
+
+    @value.setter
+    def value(self, value: str) -> None:
+        if value != self._value:
+            self._value = value
+            self.invalidate()
+
+    @staticmethod
+    def height(skin: Skin) -> float:
+        """Return the height in units of a tile."""
+        text, units = skin.text, skin.metrics.units
+        return units(text.line_height(SCORE) + text.line_height(CAPTION)) + 26
+
+    def inscriptions(self) -> tuple[Inscription, ...]:
+        """Return the number and its name."""
+        skin, text = self.skin, self.skin.text
+        number, name = text.line_height(SCORE), text.line_height(CAPTION)
+        top = self.rect.top + (self.rect.height - number - name - skin.px(2)) // 2
+        inner = self.rect.inflate(-2 * skin.px(6), 0)
+        return (
+            Inscription(self._value, SCORE, Rect(inner.x, top, inner.w, number), Align.CENTRE),
+            Inscription(
+                self.label,
+                CAPTION,
+                Rect(inner.x, top + number + skin.px(2), inner.w, name),
+                Align.CENTRE,
+            ),
+        )
+
+    def draw(self, canvas: Surface) -> None:
+        """Draw tile, number and name."""
+        skin, theme = self.skin, self.skin.theme
+        skin.shapes.draw(
+            canvas,
+            self.rect,
+            skin.px(CARD_RADIUS),
+            theme.field,
+            edge=theme.line,
+            edge_width=skin.px(1),
+        )
+        number, name = self.inscriptions()
+        skin.draw_text(canvas, number, self.tone.colour(theme))
+        skin.draw_text(canvas, name, theme.text_muted)
+
+
+class ShareBar(Widget):
+    """Won, drawn and lost, side by side, each as long as its share."""
+
+    def __init__(self) -> None:
+        super().__init__(label="Won, drawn and lost")
+        self._shares = (0, 0, 0)
+
+    @property
+    def state(self) -> str:
+        """Return the three numbers."""
+        return "{} won, {} drawn, {} lost".format(*self._shares)
+
+    def show(self, won: int, drawn: int, lost: int) -> None:
+        """Show other numbers."""
+        if (won, drawn, lost) != self._shares:
+            self._shares = (won, drawn, lost)
+            self.invalidate()
+
+    def draw(self, canvas: Surface) -> None:
+        """Draw the three parts with a gap between them."""
+        skin, theme = self.skin, self.skin.theme
+        total = sum(self._shares)
+        radius = self.rect.height // 2
+        if not total:
+            skin.shapes.draw(canvas, self.rect, radius, theme.track)
+            return
+        shown = [
+            (count, colour)
+            for count, colour in zip(self._shares, share_colours(theme), strict=True)
+            if count
+        ]
+        gap = skin.px(4)
+        room = self.rect.width - gap * (len(shown) - 1)
+        left = self.rect.left
+        for number, (count, colour) in enumerate(shown):
+            width = round(room * count / total)
+            if number == len(shown) - 1:
+                width = self.rect.right - left
+            part = Rect(left, self.rect.top, max(width, skin.px(4)), self.rect.height)
+            skin.shapes.draw(canvas, part, radius, colour)
+            left = part.right + gap
+
+
+def share_colours(theme: Theme) -> tuple[Colour, Colour, Colour]:
+    """Return the colours of won, drawn and lost."""
+    return theme.green, theme.text_muted, theme.danger_border

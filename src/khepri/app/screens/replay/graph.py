@@ -1,0 +1,263 @@
+"""The course of the game as a line: above the middle one side is ahead, below it the other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pygame
+from pygame import Rect, Surface
+
+from khepri.app.fonts import NOTE, STRONG_HINT
+from khepri.app.text import Align, Inscription
+from khepri.app.theme import mix
+from khepri.app.widgets import Cursor, Message, Used, Widget
+
+FINER = 3
+STEEP = 320
+"""The score at which the line has come three quarters of the way up."""
+
+RADIUS = 10
+PAD = 14
+BAR = 4
+
+OFF = "The review is off."
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What the graph shows."""
+
+    scores: tuple[int, ...] = ()
+    total: int = 1
+    ply: int = 0
+    marked: tuple[int, ...] = ()
+    on: bool = False
+    note: str = ""
+    """What is said in place of a finished graph: how far the work is, or why it stopped."""
+
+
+def height_of(score: int) -> float:
+    """Return how far up a score is, from -1 to 1.
+
+    >>> height_of(0), height_of(100_000), height_of(-100_000)
+    (0.0, 1.0, -1.0)
+    """
+    return math.tanh(score / STEEP)
+
+
+class EvaluationGraph(Widget):
+    """The graph; a press on it goes to the move there."""
+
+    radius = RADIUS
+    cursor = Cursor.HAND
+
+    @dataclass(frozen=True, slots=True)
+    class Chosen(Message):
+        """A place on the graph was pressed."""
+
+        ply: int
+
+    def __init__(self, sides: tuple[str, str]) -> None:
+        super().__init__(label="Course of the game", tooltip="Press to go to a move")
+        self.sides = sides
+        self._course = Course()
+        self._drawn: tuple[object, Surface] | None = None
+        self._held = False
+
+    @property
+    def course(self) -> Course:
+        """What is shown."""
+        return self._course
+
+    @property
+    def interactive(self) -> bool:
+        """The mouse can go to a move here; the keyboard does that anywhere."""
+        return True
+
+    @property
+    def state(self) -> str:
+        """Return how much is known and which moves are marked."""
+        course = self._course
+        marks = ", ".join(str(ply) for ply in course.marked)
+        told = f", costly moves: {marks}" if marks else ""
+        return f"{len(course.scores)} of {course.total} positions{told}"
+
+    def show(self, course: Course) -> None:
+        """Show something else."""
+        if course != self._course:
+            self._course = course
+            self.invalidate()
+
+    # Places
+
+    def _inner(self) -> Rect:
+        pad = self.skin.px(PAD)
+        return self.rect.inflate(-2 * pad, -2 * self.skin.px(7))
+
+    def x_of(self, ply: int) -> int:
+        """Return where a move is, in pixels from the left of the window."""
+        inner, steps = self._inner(), self._course.total - 1
+        return inner.left + (inner.width * ply // steps if steps else inner.width // 2)
+
+    def _point(self, ply: int) -> tuple[int, int]:
+        inner = self._inner()
+        share = height_of(self._course.scores[ply])
+        return self.x_of(ply), round(inner.centery - share * inner.height / 2)
+
+    def ply_at(self, x: int) -> int:
+        """Return the move nearest to a place."""
+        inner, steps = self._inner(), self._course.total - 1
+        share = (x - inner.left) / max(1, inner.width)
+        return max(0, min(steps, round(share * steps)))
+
+    # The mouse
+
+    def react(self, event: pygame.event.Event) -> Message | None:
+        """Go to a move at a press, and follow the mouse while it is held."""
+        match event.type:
+            case pygame.MOUSEBUTTONDOWN:
+                self._held = True
+                return EvaluationGraph.Chosen(self, self.ply_at(event.pos[0]))
+            case pygame.MOUSEMOTION:
+                if not self._held:
+                    return Used(self)
+                ply = self.ply_at(event.pos[0])
+                return EvaluationGraph.Chosen(self, ply) if ply != self._course.ply else Used(self)
+            case pygame.MOUSEBUTTONUP:
+                self._held = False
+                return Used(self)
+        return None
+
+    def cancel(self) -> None:
+        """Let go of the mouse."""
+        self._held = False
+        super().cancel()
+
+    # Looks
+
+    def inscriptions(self) -> Iterator[Inscription]:
+        """Return who is better above and below, and how far the work is."""
+        skin, course = self.skin, self._course
+        room = self.rect.inflate(-2 * skin.px(10), -2 * skin.px(5))
+        if not course.on:
+            yield Inscription(OFF, NOTE, room, Align.CENTRE, may_shorten=True)
+            return
+        first, second = self.sides
+        yield Inscription(f"{first} better", NOTE, room, upright=Align.START, may_shorten=True)
+        yield Inscription(f"{second} better", NOTE, room, upright=Align.END, may_shorten=True)
+        if course.note:
+            yield Inscription(course.note, STRONG_HINT, room, Align.END, may_shorten=True)
+
+    def draw(self, canvas: Surface) -> None:
+        """Draw the field, the line with what lies under it, and the move that is looked at."""
+        skin, theme, course = self.skin, self.skin.theme, self._course
+        skin.shapes.draw(
+            canvas,
+            self.rect,
+            skin.px(RADIUS),
+            theme.field,
+            edge=theme.line,
+            edge_width=skin.px(1),
+        )
+        if course.on:
+            canvas.blit(self._curve(), self.rect)
+            self._draw_marks(canvas)
+            if len(course.scores) < course.total:
+                self._draw_progress(canvas)
+        for inscription in self.inscriptions():
+            colour = theme.text_muted
+            if inscription.text.endswith("better"):
+                blue = inscription.upright is Align.START
+                colour = theme.blue_text if blue else theme.red_text
+            skin.draw_text(canvas, inscription, colour)
+
+    def _curve(self) -> Surface:
+        skin, course = self.skin, self._course
+        key = (course.scores, course.total, self.rect.size, skin.theme.name)
+        if self._drawn is None or self._drawn[0] != key:
+            self._drawn = (key, self._draw_curve())
+        return self._drawn[1]
+
+    def _draw_curve(self) -> Surface:
+        skin, theme = self.skin, self.skin.theme
+        width, height = self.rect.size
+        large = Surface((width * FINER, height * FINER), pygame.SRCALPHA)
+        large.fill((*theme.text, 0))
+        middle = (self._inner().centery - self.rect.top) * FINER
+        points = [
+            ((x - self.rect.left) * FINER, (y - self.rect.top) * FINER)
+            for x, y in (self._point(ply) for ply in range(len(self._course.scores)))
+        ]
+        for colour, above in ((theme.blue_text, True), (theme.red_text, False)):
+            fill = mix(theme.field, colour, 0.5)
+            for one, other in pairwise(points):
+                shape = _under(one, other, middle, above=above)
+                if shape:
+                    pygame.draw.polygon(large, fill, shape)
+        dash = skin.px(4) * FINER
+        for x in range(0, width * FINER, 2 * dash):
+            pygame.draw.line(large, theme.text_dim, (x, middle), (x + dash, middle), FINER)
+        if len(points) > 1:
+            thick = max(2, round(skin.px(2) * FINER))
+            pygame.draw.lines(large, theme.text, False, points, thick)  # noqa: FBT003 - pygame's
+        curve = pygame.transform.smoothscale(large, (width, height))
+        # The field has round corners and a rim, over which nothing is drawn.
+        rim = skin.px(1)
+        mask = Surface((width, height), pygame.SRCALPHA)
+        inner = (width - 2 * rim, height - 2 * rim)
+        mask.blit(skin.shapes.mask(inner, skin.px(RADIUS - 1)), (rim, rim))
+        curve.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return curve
+
+    def _draw_marks(self, canvas: Surface) -> None:
+        skin, theme, course = self.skin, self.skin.theme, self._course
+        x = self.x_of(course.ply)
+        line = Rect(0, self.rect.top + skin.px(2), max(2, skin.px(2)), 0)
+        line.centerx, line.height = x, self.rect.height - 2 * skin.px(2)
+        canvas.fill((*theme.gold, 255), line)
+        rim = max(1, skin.px(1.5))
+        for ply in course.marked:
+            point = self._point(ply)
+            skin.shapes.disc(
+                canvas, point, skin.px(11), theme.danger_text, edge=theme.bg, edge_width=rim
+            )
+        if course.ply < len(course.scores):
+            skin.shapes.disc(
+                canvas,
+                self._point(course.ply),
+                skin.px(12),
+                theme.gold,
+                edge=theme.bg,
+                edge_width=rim,
+            )
+
+    def _draw_progress(self, canvas: Surface) -> None:
+        skin, theme, course = self.skin, self.skin.theme, self._course
+        high = skin.px(BAR)
+        track = Rect(self.rect.left + skin.px(RADIUS), 0, self.rect.width - 2 * skin.px(RADIUS), 0)
+        track.height, track.bottom = high, self.rect.bottom - skin.px(3)
+        skin.shapes.draw(canvas, track, high, theme.track)
+        done = track.copy()
+        done.width = max(high, track.width * len(course.scores) // max(1, course.total))
+        skin.shapes.draw(canvas, done, high, theme.gold)
+
+
+Point = tuple[int, int]
+
+
+def _under(
+    one: Point, other: Point, middle: int, *, above: bool
+) -> list[tuple[float, float]] | None:
+    """Return what lies between a piece of the line and the middle, on one side of it."""
+    ups = [(middle - y) if above else (y - middle) for _, y in (one, other)]
+    if max(ups) <= 0:
+        return None
+    ends: list[tuple[float, float]] = [one, other]
+    if min(ups) < 0:
+        share = ups[0] / (ups[0] - ups[1])
+        crossing = (one[0] + (other[0] - one[0]) * share, float(middle))
+        ends = [one, crossing] if ups[0] > 0 else [crossing, other]
+    return [(ends[0][0], middle), *ends, (ends[-1][0], middle)]

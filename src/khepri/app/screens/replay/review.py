@@ -1,0 +1,142 @@
+"""The review of one game: the analysis behind it, what is known so far, and what was known before.
+
+No pygame here. The screen looks in with `poll` from time to time.
+"""
+
+from __future__ import annotations
+
+from khepri.archive import Archive
+from khepri.archive import Evaluation as KeptEvaluation
+from khepri.engine.analysis import (
+    Analysis,
+    Evaluation,
+    costliest,
+    costs_of,
+    limits_for,
+    signature_of,
+)
+from khepri.engine.limits import Limits
+from khepri.errors import ArchiveError, RulesError
+from khepri.match.game import Game
+
+
+class Review:
+    """What the engine thinks of a game; it can be switched off and on again."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        archive: Archive | None = None,
+        game_id: int | None = None,
+        limits: Limits | None = None,
+    ) -> None:
+        self.game = game
+        self.positions = game.positions
+        self.limits = limits or limits_for(len(self.positions))
+        self.evaluations: tuple[Evaluation, ...] = ()
+        self.costs: tuple[int, ...] = ()
+        self.marked: tuple[int, ...] = ()
+        """The numbers of the costliest moves, from 1."""
+
+        self.failure = ""
+        self.on = False
+        self._archive = archive if game_id is not None else None
+        self._game_id = game_id
+        self._work: Analysis | None = None
+        self._take(self._remembered())
+
+    @property
+    def total(self) -> int:
+        """How many positions there are."""
+        return len(self.positions)
+
+    @property
+    def done(self) -> bool:
+        """Whether everything is known."""
+        return len(self.evaluations) == self.total
+
+    @property
+    def working(self) -> bool:
+        """Whether the engine is at work."""
+        return self._work is not None
+
+    def at(self, ply: int) -> Evaluation | None:
+        """Return what is known about the position after `ply` moves, if the review is on."""
+        return self.evaluations[ply] if self.on and ply < len(self.evaluations) else None
+
+    def cost(self, ply: int) -> int:
+        """Return what move number `ply` cost, as far as it is known."""
+        return self.costs[ply - 1] if self.on and 0 < ply <= len(self.costs) else 0
+
+    def start(self) -> None:
+        """Go on where it was left."""
+        self.on = True
+        if self.done or self._work is not None:
+            return
+        self.failure = ""
+        self._work = Analysis(
+            self.game.spec, self.positions, limits=self.limits, known=self.evaluations
+        )
+        self._work.start()
+
+    def stop(self) -> None:
+        """End the work; what is known stays known."""
+        self.on = False
+        if self._work is not None:
+            self._work.cancel()
+            self._work = None
+
+    def poll(self) -> bool:
+        """Take over what has been found; return whether that is anything new."""
+        work = self._work
+        if work is None:
+            return False
+        failed = bool(work.failure)
+        found = work.evaluations
+        if failed or work.done:
+            self._work = None
+            self.failure = work.failure
+        if len(found) == len(self.evaluations):
+            return failed
+        self._take(found)
+        if self.done:
+            self._remember()
+        return True
+
+    def _take(self, evaluations: tuple[Evaluation, ...]) -> None:
+        self.evaluations = evaluations
+        self.costs = costs_of(self.game.spec, self.positions, self.game.moves, evaluations)
+        # Only the whole game tells which of its moves cost most.
+        self.marked = costliest(self.costs) if self.done else ()
+
+    # The archive
+
+    def _remembered(self) -> tuple[Evaluation, ...]:
+        if self._archive is None or self._game_id is None:
+            return ()
+        try:
+            kept = self._archive.analysis(self._game_id, signature_of(self.limits)) or ()
+            found = tuple(
+                Evaluation(
+                    each.score,
+                    each.depth,
+                    tuple(self.game.spec.parse_move(move) for move in each.line),
+                )
+                for each in kept
+            )
+        except (ArchiveError, RulesError, ValueError, TypeError):
+            return ()  # it only takes a little longer then
+        return found if len(found) == self.total else ()
+
+    def _remember(self) -> None:
+        if self._archive is None or self._game_id is None:
+            return
+        kept = [
+            KeptEvaluation(each.score, each.depth, tuple(str(move) for move in each.line))
+            for each in self.evaluations
+        ]
+        try:
+            self._archive.keep_analysis(self._game_id, signature_of(self.limits), kept)
+        except ArchiveError:
+            self._archive = None  # it will be computed again: nothing is lost

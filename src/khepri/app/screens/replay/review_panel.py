@@ -1,0 +1,139 @@
+"""The review's card: who is ahead, the best move, and what would follow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Surface
+
+from khepri.app.fonts import HINT, ITEM, SCORE, STRONG_HINT
+from khepri.app.icons import Icon
+from khepri.app.metrics import Box
+from khepri.app.screens.game.status import tone_of
+from khepri.app.screens.replay.words import Standing
+from khepri.app.text import Align
+from khepri.app.theme import mix
+from khepri.app.widgets import Button, Caption, Label, Line, Panel, Skin, Toggle, Tone, Widget
+
+TILE = 26
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What the card says about one position."""
+
+    standing: Standing | None = None
+    remark: str = ""
+    """What the last move cost, or why nothing is known."""
+
+    heading: str = ""
+    move: str = ""
+    promise: str = ""
+    sequel: str = ""
+    may_retry: bool = False
+
+
+class BestTile(Widget):
+    """The green sign of the best move, in the colour of its arrow on the board."""
+
+    def draw(self, canvas: Surface) -> None:
+        """Draw the sign."""
+        skin, theme = self.skin, self.skin.theme
+        fill = mix(theme.panel, theme.green, 0.18)
+        skin.shapes.draw(canvas, self.rect, skin.px(7), fill)
+        skin.draw_icon(canvas, Icon.TARGET, self.rect.center, theme.green, 17)
+
+
+class ReviewPanel(Panel):
+    """The card with the switch of the review."""
+
+    def __init__(self) -> None:
+        super().__init__(label="Review")
+        self.caption_label = Caption("Review")
+        self.toggle = Toggle("Review", tooltip="What the computer thinks (V)", wordless=True)
+        self.number = Label("", SCORE)
+        self.sentence = Label("", HINT, tone=Tone.MUTED, wraps=True)
+        self.line = Line()
+        self.heading = Label("", STRONG_HINT, may_shorten=True)
+        self.tile = BestTile()
+        self.move = Label("", ITEM, may_shorten=True)
+        self.promise = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
+        self.sequel = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
+        self.sequel.may_shorten = True
+        self.retry = Button("Find a better move", icon=Icon.IDEA, style=STRONG_HINT, key_hint="R")
+        self.add(self.caption_label, self.toggle, self.number, self.sentence, self.line)
+        self.add(self.heading, self.tile, self.move, self.promise, self.sequel, self.retry)
+        self._box: Box | None = None
+        self._findings: Findings | None = None
+
+    def show(self, findings: Findings, *, on: bool) -> None:
+        """Say something else."""
+        self.toggle.on = on
+        self.retry.enabled = findings.may_retry
+        if findings == self._findings:
+            return
+        self._findings = findings
+        standing = findings.standing
+        self.number.text = standing.number if standing else ""
+        self.number.tone = (tone_of(standing.side) if standing else None) or Tone.TEXT
+        said = [standing.sentence] if standing else []
+        self.sentence.text = " ".join([*said, findings.remark] if findings.remark else said)
+        self.heading.text, self.move.text = findings.heading, findings.move
+        self.promise.text, self.sequel.text = findings.promise, findings.sequel
+        self.sequel.tooltip = findings.sequel
+        if self._box is not None:
+            self.lay_out(self.skin, self._box)
+
+    def lay_out(self, skin: Skin, box: Box) -> None:
+        """Place what there is to say, the more important first."""
+        self._box = box
+        self.place(skin.rect(box))
+        units, text = skin.metrics.units, skin.text
+        rest = box.inset(16, 8)
+        part, rest = rest.cut_top(max(32.0, units(text.line_height(self.caption_label.style))))
+        words, switch = part.cut_left(part.w - 60)
+        self.caption_label.place(skin.rect(words))
+        self.toggle.place(skin.rect(switch))
+        part, rest = rest.cut_bottom(34, gap=6)
+        self.retry.place(skin.rect(part))
+        self._place_words(skin, rest)
+
+    def _place_words(self, skin: Skin, rest: Box) -> None:
+        units, text = skin.metrics.units, skin.text
+        known = bool(self.number.text)
+        self.number.visible = known
+        words_width = rest.w
+        width = self.number.natural_width(skin) + 2 if known else 0.0
+        if known:
+            words_width -= width + 12
+        high = self.sentence.natural_height(skin, words_width) + 1
+        high = max(high, units(text.line_height(SCORE))) if known else high
+        top, rest = rest.cut_top(min(high, rest.h), gap=6)
+        if known:
+            part, top = top.cut_left(width, gap=12)
+            self.number.place(skin.rect(part))
+        self.sentence.upright = Align.CENTRE if known else Align.START
+        self.sentence.place(skin.rect(top))
+        best = bool(self.move.text)
+        for widget in (self.line, self.heading, self.tile, self.move):
+            widget.visible = best
+        self.promise.visible = self.sequel.visible = False
+        if not best:
+            return
+        part, rest = rest.cut_top(1, gap=5)
+        self.line.place(skin.rect(part))
+        part, rest = rest.cut_top(units(text.line_height(STRONG_HINT)), gap=2)
+        self.heading.place(skin.rect(part))
+        part, rest = rest.cut_top(max(float(TILE), units(text.line_height(ITEM))), gap=3)
+        sign, words = part.cut_left(TILE, gap=10)
+        self.tile.place(skin.rect(sign.centred(TILE, TILE)))
+        self.move.place(skin.rect(words))
+        line = units(text.line_height(HINT))
+        for label in (self.promise, self.sequel):
+            wanted = label.natural_height(skin, rest.w) + 1
+            if label is self.sequel:
+                wanted = min(wanted, rest.h)
+            label.visible = bool(label.text) and wanted <= rest.h + 1 and wanted >= line
+            if label.visible:
+                part, rest = rest.cut_top(wanted, gap=1)
+                label.place(skin.rect(part))

@@ -1,0 +1,229 @@
+"""The replay screen: what the player does with mouse and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from khepri.app.boards.view import BoardView
+from khepri.app.context import Context
+from khepri.app.keymap import REPLAY, STEPPING, Command, command_of
+from khepri.app.screen import Screen
+from khepri.app.screens.replay.graph import EvaluationGraph
+from khepri.app.screens.replay.taking import TakingScreen
+from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle, Widget
+from khepri.engine.limits import Limits
+from khepri.games.base import AnyPosition
+from khepri.games.laser import Turn
+from khepri.games.registry import GAMES
+from khepri.match.record import Record
+
+
+class ReplayScreen(TakingScreen):
+    """A past game, an imported file or a bare position, to look at, review and play on from."""
+
+    bindings = REPLAY
+
+    def __init__(
+        self,
+        context: Context,
+        record: Record,
+        *,
+        back: Callable[[], Screen] | None = None,
+        game_id: int | None = None,
+        limits: Limits | None = None,
+    ) -> None:
+        """Prepare to show a record; `back` makes the screen to which Esc leads.
+
+        With the game's number in the archive its review is kept there.
+        """
+        super().__init__(context, record, game_id=game_id, returns=back is not None, limits=limits)
+        self._back = back
+        self._space_held = False
+
+    @classmethod
+    def of_position(
+        cls, context: Context, position: AnyPosition, *, back: Callable[[], Screen] | None = None
+    ) -> ReplayScreen:
+        """Show a bare position, without any moves."""
+        spec = next(
+            game for game in GAMES if isinstance(position, type(game.start(game.variants[0])))
+        )
+        return cls(context, Record(spec=spec, start=position), back=back)
+
+    # Keys
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Let the stepping keys and the wheel step, whatever has the focus."""
+        if event.type == pygame.KEYUP and event.key == pygame.K_SPACE:
+            self._space_held = False
+        command = command_of(event, STEPPING)
+        free = self.trial is None and not self.tree.dialogs and self.tree.popup is None
+        if free and event.type == pygame.MOUSEWHEEL and self._over_board():
+            self._step_to(self.ply - (event.y > 0) + (event.y < 0))
+            return
+        if command is None or not free:
+            super().handle(event)
+            return
+        if command is Command.AUTOPLAY:
+            if self._space_held:
+                return  # a key held down must not start and stop the game in turns
+            self._space_held = True
+        self.tree.rest()
+        self.obey(command)
+
+    def _over_board(self) -> bool:
+        pointer = self.tree.pointer
+        return pointer is not None and self.board.geometry.outline.collidepoint(pointer)
+
+    def obey(self, command: Command) -> None:
+        """Do what a key or a button asks for."""
+        deeds: dict[Command, Callable[[], None]] = {
+            Command.HOME: self.go_home,
+            Command.FIRST_MOVE: lambda: self._step_to(0),
+            Command.PREVIOUS_MOVE: lambda: self._step_to(self.ply - 1),
+            Command.NEXT_MOVE: lambda: self._step_to(self.ply + 1),
+            Command.LAST_MOVE: lambda: self._step_to(self.total),
+            Command.AUTOPLAY: self._play_or_stop,
+            Command.NEXT_SLIP: lambda: self._jump_to_slip(forward=True),
+            Command.PREVIOUS_SLIP: lambda: self._jump_to_slip(forward=False),
+            Command.FLIP: self._flip,
+            Command.SHOW_BEAM: self._show_beam,
+            Command.REVIEW: lambda: self._switch_review(on=not self.review.on),
+            Command.RETRY: self.start_trial,
+            Command.ROTATE_LEFT: lambda: self.turn(Turn.LEFT),
+            Command.ROTATE_RIGHT: lambda: self.turn(Turn.RIGHT),
+            Command.COPY_POSITION: self.copy_position,
+        }
+        if command in deeds:
+            deeds[command]()
+        else:
+            super().obey(command)
+
+    def escape(self) -> None:
+        """Put down, then end the try, then go back to where the game was chosen."""
+        if self.let_go():
+            return
+        if self.trial is not None:
+            self.end_trial()
+        elif self._back is not None:
+            self.context.open(self._back())
+        else:
+            self.go_home()
+
+    def notice(self, event: pygame.event.Event) -> None:
+        """Take the right button anywhere as "let go"."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            self.let_go()
+
+    # Messages
+
+    def receive(self, message: Message) -> None:
+        """Answer what a widget says."""
+        match message:
+            case BoardView.SquareChosen(square=square):
+                self.choose(square)
+            case BoardView.MoveDropped(origin=origin, target=target):
+                self.drop(origin, target)
+            case BoardView.RotateAsked(square=square, turn=turn):
+                self.turn_wheel(square, Turn.RIGHT if turn > 0 else Turn.LEFT)
+            case BoardView.Cancelled():
+                self.let_go()
+            case EvaluationGraph.Chosen(ply=ply):
+                self._step_to(ply)
+            case ListView.Chosen(sender=sender, index=index) if sender is self.desk.moves.list:
+                self._step_to(self.desk.moves.rows.ply_of(index))
+            case Toggle.Changed(on=on):
+                self._switch_review(on=on)
+            case Dialog.Closed(sender=dialog, choice=choice):
+                self.close_opponents(dialog, choice)
+            case Button.Pressed(sender=button):
+                self._press(button)
+
+    def _press(self, button: Widget) -> None:
+        desk = self.desk
+        if not isinstance(button, Button):
+            return
+        if button in desk.tabs.buttons:
+            self.choose_part(desk.tabs.buttons.index(button))
+            return
+        commands = {
+            desk.bar.help: Command.HELP,
+            desk.bar.home: Command.HOME,
+            desk.happened.again: Command.SHOW_BEAM,
+            desk.happened.again_icon: Command.SHOW_BEAM,
+            desk.transport.first: Command.FIRST_MOVE,
+            desk.transport.previous: Command.PREVIOUS_MOVE,
+            desk.transport.play: Command.AUTOPLAY,
+            desk.transport.next: Command.NEXT_MOVE,
+            desk.transport.last: Command.LAST_MOVE,
+            desk.transport.flip: Command.FLIP,
+            desk.moves.before: Command.PREVIOUS_SLIP,
+            desk.moves.after: Command.NEXT_SLIP,
+            desk.review_panel.retry: Command.RETRY,
+            desk.trial_panel.left: Command.ROTATE_LEFT,
+            desk.trial_panel.right: Command.ROTATE_RIGHT,
+            desk.share.fen: Command.COPY_POSITION,
+        }
+        deeds: dict[Button, Callable[[], None]] = {
+            desk.bar.back: self.escape,
+            desk.transport.faster: desk.transport.change_speed,
+            desk.trial_panel.again: self.try_again,
+            desk.trial_panel.back: self.end_trial,
+            desk.play_on.computer: self.ask_opponent,
+            desk.play_on.friend: self.play_friend,
+            desk.share.game: self.copy_game,
+            desk.share.picture: self.save_picture,
+            desk.share.file: self.save_file,
+        }
+        if button in commands:
+            self.obey(commands[button])
+        elif button in deeds:
+            deeds[button]()
+
+    # Stepping
+
+    def _step_to(self, ply: int) -> None:
+        """Go to a move by hand: the game stops playing by itself, and a try is over."""
+        self.end_trial()
+        self.stop_playing()
+        self.look_at(ply)
+
+    def _jump_to_slip(self, *, forward: bool) -> None:
+        marked = self.review.marked if self.review.on else ()
+        ways = [ply for ply in marked if (ply > self.ply if forward else ply < self.ply)]
+        if ways:
+            self._step_to(min(ways) if forward else max(ways))
+        elif not self.review.on:
+            self.complain("Switch the review on to find the costly moves.")
+        elif not self.review.done:
+            self.complain("The review is not finished yet: wait a moment.")
+        else:
+            where = "after" if forward else "before"
+            self.complain(f"There is no costly move {where} this one.")
+
+    def _play_or_stop(self) -> None:
+        self.end_trial()
+        self.toggle_playing()
+
+    def _flip(self) -> None:
+        self.board.cancel()
+        self.board.flip()
+        self.desk.lay_out()
+        self.refresh()
+
+    def _show_beam(self) -> None:
+        report = self.desk.chronicle.report(self.ply)
+        if report is not None and self.trial is None and not self.board.busy:
+            self._settled = False
+            self.board.amend(self.board_state())
+            self.board.replay(report.shot)
+
+    def _switch_review(self, *, on: bool) -> None:
+        if on:
+            self.review.start()
+        else:
+            self.end_trial()
+            self.review.stop()
+        self.refresh()

@@ -1,0 +1,76 @@
+"""The real program, playing by itself until it is killed; run as a process by the tests.
+
+Two computers play. Every move is printed when it has been played, with the number of its game in
+the archive. A hand presses Enter again and again: it continues the game of the run before, ends
+the pause, and asks for a rematch when a game is over.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+
+import pygame
+
+from khepri.app import play
+from khepri.app.keeping import Keeper
+from khepri.app.main import run
+from khepri.games.laser import GAME, Position
+from khepri.match.actions import Action
+from khepri.match.clock import TimeControl
+from khepri.match.events import Event, MovePlayed
+from khepri.match.game import Game
+from khepri.match.players import Player
+
+PRESS_EVERY_S = 0.15
+
+
+class TalkingTable(play.Table):
+    """Tells every move that has been played, as whoever looks at the screen would know it."""
+
+    def apply(self, action: Action, now_ms: int | None = None) -> tuple[Event, ...]:
+        """Do what is asked, then tell."""
+        events = super().apply(action, now_ms)
+        number = self.keeping.game_id if self.keeping is not None else None
+        for event in events:
+            if isinstance(event, MovePlayed):
+                print(number, event.ply, event.move, flush=True)
+        return events
+
+
+def new_game() -> Game:
+    """Return a game between two computers."""
+    players = (Player("Sandling", 1), Player("Apprentice", 2))
+    return Game.new(GAME, players, Position.start(), control=TimeControl(600_000, 5000))
+
+
+def press_enter() -> None:
+    """Press Enter until the program is gone."""
+    while True:
+        time.sleep(PRESS_EVERY_S)
+        if pygame.display.get_init():
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                key = {"key": pygame.K_RETURN, "mod": 0, "unicode": "\r", "scancode": 0}
+                pygame.event.post(pygame.event.Event(kind, key))
+
+
+def main() -> None:
+    """Play on, or begin if there is nothing to play on."""
+    # The moves are found at once: this is not about thinking.
+    play.SHOWN_MS = play.HURRIED_MS = 0
+    play.Table = TalkingTable  # type: ignore[misc] # what `Keeper.resume` makes its tables of
+    sys.modules["khepri.app.main"].Table = TalkingTable  # type: ignore[attr-defined]
+    keeper = Keeper.of_this_user()
+    waiting = keeper.waiting()
+    keeper.close()
+    print("continues" if waiting is not None else "begins", flush=True)
+    threading.Thread(target=press_enter, daemon=True).start()
+    run(None if waiting is not None else new_game)
+
+
+if __name__ == "__main__":
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    main()

@@ -1,0 +1,96 @@
+"""Archives with games in them, the same every time."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import cache
+
+from khepri.archive import Archive, Source
+from khepri.games import laser, othello
+from khepri.games.base import AnyPosition, GameSpec, Termination
+from khepri.match.clock import TimeControl
+from khepri.match.players import Player
+from khepri.match.record import Record, RecordedMove, Result
+
+NOW = datetime(2026, 11, 15, 16, 30, tzinfo=UTC)
+PEOPLE = ("Amira", "Jonas", "Leo", "Mina", "Noor", "Sam", "Iris", "Ben")
+ENDS = (
+    (Result.FIRST_WON, Termination.RESIGNATION),
+    (Result.SECOND_WON, Termination.TIME),
+    (Result.DRAWN, Termination.AGREEMENT),
+    (Result.UNFINISHED, None),
+)
+
+
+def archive_with(count: int) -> Archive:
+    """Return an archive in memory with so many games, one an hour, the last one today."""
+    archive = Archive.in_memory(now=lambda: NOW)
+    archive.add_all(games(count), Source.PLAYED, durable=False)
+    return archive
+
+
+def games(count: int) -> Iterator[Record]:
+    """Yield games of both kinds between different people and the computer."""
+    dice = random.Random(11)
+    shapes = _shapes()
+    for number in range(count):
+        record = shapes[number % len(shapes)]
+        when = NOW - timedelta(hours=7 * (count - 1 - number), minutes=number % 50)
+        first, second = dice.sample(PEOPLE, 2)
+        opponent = Player(second)
+        if number % 3 == 1:
+            opponent = Player("Apprentice", 2)
+        result, termination = record.result, record.termination
+        if termination is None:
+            result, termination = ENDS[number % len(ENDS)]
+        yield replace(
+            record,
+            players=(Player(first), opponent),
+            result=result,
+            termination=termination,
+            event="Club evening" if number % 5 == 0 else "Casual game",
+            round=str(number),
+            date=when.strftime("%Y.%m.%d"),
+            tags=(("Time", when.strftime("%H:%M:%S")),),
+        )
+
+
+@cache
+def _shapes() -> tuple[Record, ...]:
+    """Return a few games by chance, from different boards."""
+    layouts = list(laser.LAYOUTS)
+    found = []
+    for seed in range(6):
+        start = laser.Position.start(layouts[seed % len(layouts)])
+        found.append(_by_chance(laser.GAME, start, 14 + 9 * seed, seed))
+    found.insert(2, _by_chance(othello.GAME, othello.Position.start(8), 99, 7))
+    return tuple(found)
+
+
+def _by_chance(spec: GameSpec, start: AnyPosition, most: int, seed: int) -> Record:
+    dice = random.Random(seed)
+    position: AnyPosition = start
+    moves: list[RecordedMove] = []
+    while len(moves) < most and position.outcome() is None:
+        forced = spec.forced_pass(position)
+        move = forced or dice.choice(position.legal_moves())
+        moves.append(RecordedMove(move))
+        position = position.play(move)
+    outcome = position.outcome()
+    result, termination = Result.UNFINISHED, None
+    if outcome is not None:
+        first = outcome.winner is spec.sides[0]
+        result = Result.FIRST_WON if first else Result.SECOND_WON
+        result = Result.DRAWN if outcome.winner is None else result
+        termination = outcome.termination
+    return Record(
+        spec=spec,
+        start=start,
+        moves=tuple(moves),
+        result=result,
+        termination=termination,
+        control=TimeControl(600_000, 5000) if seed % 2 else None,
+    )

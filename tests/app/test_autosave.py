@@ -1,0 +1,290 @@
+"""Every game is saved by itself, and goes on where it was, whatever happens in between."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from app.pilot import Pilot
+from app.tables import LeashedOpponent, against, friends
+from khepri.app.keeping import Keeper, Keeping
+from khepri.app.screens.game import GameScreen
+from khepri.app.screens.menu import MenuScreen
+from khepri.app.widgets import Button
+from khepri.archive import Archive
+from khepri.errors import ArchiveError
+from khepri.games.laser import GAME, Position, Side
+from khepri.match.game import Game
+from khepri.match.players import Player
+
+Start = Callable[..., Pilot]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games" / "archive.sqlite"
+
+
+@pytest.fixture
+def archive(path: Path) -> Iterator[Archive]:
+    with Archive(path) as archive:
+        yield archive
+
+
+@pytest.fixture
+def start(archive: Archive, start: Start) -> Start:
+    return partial(start, blind=True)
+
+
+def saved(path: Path) -> Game:
+    """Return the unfinished game as another program would find it on the disk now."""
+    with Archive(path) as archive:
+        return archive.resume(archive.unfinished()[0].id)
+
+
+def note_of(pilot: Pilot, label: str) -> str:
+    button = pilot.widget(label)
+    assert isinstance(button, Button)
+    return button.note
+
+
+# Saving
+
+
+def test_each_move_is_on_the_disk_at_once(start: Start, archive: Archive, path: Path) -> None:
+    pilot = start(first=friends(), archive=archive)
+    pilot.settle()
+    pilot.click("c5")
+    pilot.click("b6")
+    # The beam is still on its way, and nobody could have answered yet.
+    assert pilot.board.busy
+    assert [str(move) for move in saved(path).moves] == ["c5b6"]
+
+
+def test_a_move_is_saved_before_the_computer_thinks_about_it(
+    start: Start, archive: Archive, path: Path
+) -> None:
+    opponent = LeashedOpponent.playing("e5e6")
+    pilot = start(first=against(opponent), archive=archive)
+    pilot.until(lambda: pilot.game.turn_begun)
+    pilot.click("c5")
+    pilot.click("b6")
+    assert not pilot.table.thinking
+    assert [str(move) for move in saved(path).moves] == ["c5b6"]
+    opponent.free.set()
+
+
+def test_the_running_clock_is_written_every_second(
+    start: Start, archive: Archive, path: Path
+) -> None:
+    pilot = start(first=friends(clock="60+0"), archive=archive)
+    pilot.settle()
+    pilot.wait(10_000)
+    clock, really = saved(path).clock, pilot.table.time_left(Side.BLUE)
+    assert clock is not None
+    assert really is not None
+    assert 0 <= clock.left_ms[0] - really <= 1000 + 50
+
+
+def test_a_move_taken_back_is_taken_back_on_the_disk(
+    start: Start, archive: Archive, path: Path
+) -> None:
+    pilot = start(first=friends(), archive=archive)
+    pilot.settle()
+    pilot.play("c5b6")
+    pilot.press("u")
+    pilot.click_button("Yes")
+    pilot.settle()
+    assert saved(path).moves == ()
+
+
+def test_a_finished_game_cannot_be_continued_but_is_kept(start: Start, archive: Archive) -> None:
+    pilot = start(first=friends(), archive=archive)
+    pilot.settle()
+    pilot.play("c5b6", "e5e6")
+    assert archive.unfinished() == []
+    (game,) = archive.page().games
+    assert (game.winner, game.length) == (pilot.game.outcome and pilot.game.outcome.winner, 2)
+
+
+# Continue
+
+
+@pytest.mark.parametrize("way", ["Home", "killed", "closed"])
+def test_continue_brings_everything_back(
+    start: Start, archive: Archive, path: Path, way: str
+) -> None:
+    opponent = LeashedOpponent.playing("f8R", "e5e6")
+    pilot = start(first=against(opponent, clock="300+5", level=4), archive=archive)
+    opponent.free.set()
+    pilot.until(lambda: pilot.game.turn_begun)
+    pilot.click("c5")
+    pilot.click("b6")
+    pilot.until(lambda: len(pilot.moves) == 2, "the answer")
+    pilot.settle()
+    pilot.wait(3000)
+    if way == "Home":
+        pilot.click_button("Home")
+    elif way == "closed":
+        pilot.leave()
+    before = pilot.game
+    left = pilot.table.time_left(Side.BLUE)
+    assert left is not None
+
+    again = start(archive=archive)
+    assert note_of(again, "Continue") == "move 2 · 5:01 left"
+    again.click_button("Continue")
+    game = again.game
+    assert isinstance(again.screen, GameScreen)
+    assert (game.moves, game.position, game.players) == (
+        before.moves,
+        before.position,
+        before.players,
+    )
+    assert game.clock is not None
+    assert abs(game.clock.left_ms[0] - left) <= (0 if way != "killed" else 1050)
+    assert game.paused
+    (computer,) = again.table.opponents.values()
+    assert computer.level.number == 4
+    again.press("Enter")
+    again.settle()
+    assert not again.game.paused
+
+
+def test_home_stops_the_clock(start: Start, archive: Archive) -> None:
+    pilot = start(first=friends(clock="60+0"), archive=archive)
+    pilot.settle()
+    pilot.click_button("Home")
+    note = note_of(pilot, "Continue")
+    pilot.sleep(30_000)
+    pilot.click_button("Continue")
+    assert isinstance(pilot.screen, GameScreen)
+    assert note == "move 1 · 0:59 left"
+    assert (pilot.table.time_left(Side.BLUE) or 0) // 1000 == 59
+
+
+def test_nothing_to_continue_has_no_button(start: Start, archive: Archive) -> None:
+    pilot = start(archive=archive)
+    assert pilot.find("Continue") is None
+    assert note_of(pilot, "Play") == "New game"
+    assert note_of(pilot, "Past games") == ""
+
+
+def test_a_new_game_keeps_the_old_one(start: Start, archive: Archive) -> None:
+    pilot = start(first=friends(), archive=archive)
+    pilot.settle()
+    pilot.play("c5b6")
+    pilot.click_button("Home")
+    pilot.click_button("Play")
+    pilot.press("Enter")
+    pilot.until(lambda: isinstance(pilot.screen, GameScreen))
+    pilot.click_button("Home")
+    assert [game.length for game in archive.unfinished()] == [0, 1]
+    assert note_of(pilot, "Past games") == "1 game"
+
+
+def test_a_game_in_which_nobody_moved_is_not_kept(start: Start, archive: Archive) -> None:
+    pilot = start(first=friends(), archive=archive)
+    pilot.settle()
+    pilot.click_button("Home")
+    pilot.click_button("Play")
+    pilot.press("Enter")
+    pilot.until(lambda: isinstance(pilot.screen, GameScreen))
+    assert len(archive.unfinished()) == 1
+
+
+# When it cannot be saved
+
+
+@contextmanager
+def _full(*_: object, **__: object) -> Iterator[None]:
+    raise ArchiveError("The disk is full: the last change is not saved yet.")
+    yield
+
+
+def test_a_full_disk_is_told_once_and_the_game_goes_on(
+    start: Start, archive: Archive, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot = start(first=friends(clock="60+0"), archive=archive)
+    pilot.settle()
+    with monkeypatch.context() as patch:
+        patch.setattr(archive.database, "transaction", _full)
+        pilot.play("c5b6", "a4b3")
+        assert pilot.shows("The disk is full")
+        pilot.wait(9000)
+        told = [each for each in pilot.narration if "The disk is full" in each]
+        assert len(told) == 1
+    pilot.wait(6000)
+    assert [str(move) for move in saved(path).moves] == ["c5b6", "a4b3"]
+    assert any("saved again" in sentence for sentence in pilot.narration)
+
+
+def test_a_locked_archive_does_not_stop_a_game(start: Start, path: Path) -> None:
+    with Archive(path, patience_s=0.01) as archive:
+        other = sqlite3.connect(path, isolation_level=None)
+        pilot = start(first=friends(), archive=archive)
+        pilot.settle()
+        other.execute("BEGIN IMMEDIATE")
+        pilot.play("c5b6")
+        assert pilot.shows("Another program is busy")
+        other.execute("ROLLBACK")
+        other.close()
+        pilot.wait(6000)
+        assert [str(move) for move in saved(path).moves] == ["c5b6"]
+        pilot.leave()
+
+
+def test_an_archive_that_cannot_be_opened_is_a_sentence(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    keeper = Keeper.of_this_user(blocked / "archive.sqlite")
+    assert keeper.archive is None
+    assert keeper.notice.endswith("Games are not saved this time.")
+    assert keeper.waiting() is None
+    assert (keeper.count(), keeper.names()) == (0, ())
+
+
+def test_an_archive_of_a_newer_khepri_is_left_alone(path: Path) -> None:
+    Archive(path).close()
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA user_version = 99")
+    connection.commit()
+    connection.close()
+    keeper = Keeper.of_this_user(path)
+    assert keeper.archive is None
+    assert "newer" in keeper.notice
+
+
+def test_without_an_archive_games_are_played_all_the_same(start: Start) -> None:
+    pilot = start(first=friends())
+    pilot.settle()
+    pilot.play("c5b6")
+    assert pilot.table.keeping is None
+    pilot.click_button("Home")
+    assert isinstance(pilot.screen, MenuScreen)
+    pilot.click_button("Continue")
+    assert pilot.moves == ["c5b6"]
+
+
+def test_a_clock_that_cannot_be_written_is_not_tried_in_every_frame(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Game.new(GAME, (Player("Amira"), Player("Ben")), Position.start())
+    tries = []
+
+    @contextmanager
+    def busy(*_: object, **__: object) -> Iterator[None]:
+        tries.append(1)
+        raise ArchiveError("Busy.")
+        yield
+
+    monkeypatch.setattr(archive.database, "transaction", busy)
+    keeping = Keeping(archive, game, 0)
+    for now in range(0, 20_000, 50):
+        keeping.tick(game, now)
+    assert 3 <= len(tries) <= 6

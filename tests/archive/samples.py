@@ -1,0 +1,72 @@
+"""Games to put into archives, and a clock on the wall that stands still."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from khepri.games import laser, othello
+from khepri.games.base import GameSpec
+from khepri.match.actions import BeginTurn, Play
+from khepri.match.clock import TimeControl
+from khepri.match.game import Game
+from khepri.match.players import Player
+from khepri.match.record import Record, Result
+from khepri.match.record_reader import read_record
+
+NOON = datetime(2026, 11, 15, 12, 0, 0, tzinfo=UTC)
+
+LASER = read_record(
+    """
+    [Event "Field day"] [Site "The basement"] [Date "2026.11.15"] [Round "3"]
+    [Blue "Amira"] [Red "Jonas"] [Result "1-0"] [Game "laser"] [Rules "club"]
+    [FEN "sc9/10/10/10/10/10/4fc4Pc/5Fa3Sa b"] [TimeControl "600+5"] [Annotator "Zoë"]
+    {An ending.} 1. f1e1 {[%clk 0:09:58]} {Straight through.} 1-0
+    """
+)
+OTHELLO = read_record(
+    """
+    [Event "Casual game"] [Date "2026.11.14"] [Black "Zoë"] [White "Sandling"] [Size "4"]
+    [WhiteLevel "1"] 1. a2 a3 2. a4 a1 3. c1 ps 4. d4 1-0
+    """
+)
+DRAWN = read_record(
+    '[Date "2025.01.02"] [Blue "Jonas"] [Red "Zoë"] [Game "laser"] 1. e4e3 g8R 2. c4b4 1/2-1/2'
+)
+OPEN = read_record('[Blue "Noor"] [Red "Amira"] [Game "laser"] [Rules "khet2"] 1. e4e3 *')
+
+ALL = (LASER, OTHELLO, DRAWN, OPEN)
+
+
+def numbered(count: int) -> list[Record]:
+    """Return so many different games."""
+    dates = [f"{2000 + n // 336}.{1 + n // 28 % 12:02}.{1 + n % 28:02}" for n in range(count)]
+    results = list(Result)
+    return [
+        replace(
+            DRAWN,
+            date=date,
+            round=str(n),
+            players=(Player(f"Player {n % 7}"), Player(f"Player {n % 11}")),
+            result=results[n % 4],
+            termination=None,
+            moves=DRAWN.moves[: n % 4],
+        )
+        for n, date in enumerate(dates)
+    ]
+
+
+def new_game(spec: GameSpec = laser.GAME, *, clock: str | None = "60+1") -> Game:
+    """Return a game between a person and the computer."""
+    start = laser.Position.start() if spec is laser.GAME else othello.Position.start()
+    control = TimeControl.parse(clock) if clock else None
+    return Game.new(spec, (Player("Amira"), Player("Reed", 2)), start, control=control)
+
+
+def play(game: Game, index: int, now_ms: int = 0) -> Game:
+    """Return the game after one of the legal moves."""
+    if not game.turn_begun:
+        game, _ = game.apply(BeginTurn(), now_ms)
+    moves = game.position.legal_moves()
+    game, _ = game.apply(Play(game.side, moves[index % len(moves)]), now_ms)
+    return game

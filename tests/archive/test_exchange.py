@@ -1,0 +1,171 @@
+"""Games as text: to a friend and from club to club, without loss and without doubles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from archive.samples import ALL, LASER, OTHELLO, new_game, numbered, play
+from khepri.archive import (
+    Archive,
+    Autosave,
+    Query,
+    Sort,
+    exchange,
+    export_file,
+    export_text,
+    import_file,
+    import_text,
+)
+from khepri.errors import ArchiveError
+from khepri.match.record import Record
+from khepri.match.record_writer import write_record, write_records
+from match.strategies import records
+
+
+def whole_text(archive: Archive) -> str:
+    """Return the whole archive as text."""
+    return "".join(export_text(archive, archive.ids()))
+
+
+def test_a_selection_is_one_file(archive: Archive) -> None:
+    ids = [each.id for each in archive.add_all(ALL)]
+
+    assert "".join(export_text(archive, ids)) == write_records(ALL)
+    assert "".join(export_text(archive, ids[2:0:-1])) == write_records(ALL[2:0:-1])
+    assert "".join(export_text(archive, [])) == ""
+
+
+@settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow])
+@given(several=st.lists(records(), max_size=4))
+def test_games_go_and_come_bit_by_bit(several: list[Record]) -> None:
+    with Archive.in_memory() as ours, Archive.in_memory() as theirs:
+        ours.add_all(several)
+        text = whole_text(ours)
+        import_text(theirs, text)
+
+        assert whole_text(theirs) == text
+
+
+def test_two_clubs_merge_without_doubles(path: Path) -> None:
+    with Archive(path) as ours, Archive.in_memory() as theirs:
+        ours.add_all([*ALL, *numbered(50)])
+        theirs.add_all([*numbered(80), OTHELLO])
+        game = play(play(new_game(), 0), 1)
+        Autosave(ours, game, 0)
+
+        first = import_text(theirs, whole_text(ours))
+        second = import_text(ours, whole_text(theirs))
+        third = import_text(theirs, whole_text(ours))
+
+        assert (len(first.added), first.known) == (4, 51)
+        assert (len(second.added), second.known) == (30, 55)
+        assert (len(third.added), third.known) == (0, 85)
+        oldest_first = Sort(descending=False)
+        ours_listed, theirs_listed = (
+            [each.load(game.id) for game in each.page(Query(), oldest_first, size=100).games]
+            for each in (ours, theirs)
+        )
+        assert sorted(map(write_record, ours_listed)) == sorted(map(write_record, theirs_listed))
+
+
+def test_the_order_within_a_day_travels_too(path: Path) -> None:
+    with Archive(path) as ours, Archive.in_memory() as theirs:
+        game = play(new_game(), 0)
+        number = Autosave(ours, game, 0).game_id or 0
+        ((played_ms,),) = ours.database.rows("SELECT played_ms FROM games")
+        import_text(theirs, "".join(export_text(ours, [number])))
+        assert theirs.page().games[0].played_ms == played_ms // 1000 * 1000
+
+
+def test_a_bad_game_does_not_keep_the_others_out(archive: Archive) -> None:
+    text = f'{write_record(LASER)}\n[Game "laser"]\n\n1. nonsense *\n\n{write_record(OTHELLO)}'
+
+    report = import_text(archive, text)
+
+    assert [archive.load(number) for number in report.added] == [LASER, OTHELLO]
+    (error,) = report.errors
+    assert (error.line, error.column) == (19, 4)
+
+
+@settings(deadline=None, max_examples=100)
+@given(
+    st.text()
+    | st.text('[]{}();%$"\\ \n1-0*abcdefPR.', max_size=300)
+    | st.lists(
+        st.sampled_from(
+            [
+                '[Game "othello"]',
+                '[Size "4"]',
+                '[Black "\ud800"]',
+                '[Date "0000.00.00"]',
+                '[Date "9999.99.99"]',
+                '[Time "99:99:99"]',
+                '[TimeControl "1+1"]',
+                '[BlackLevel "99"]',
+                "a2 a3",
+                "{[%clk 999:999:99]}",
+                "1-0",
+                "\0",
+            ]
+        )
+    ).map(" ".join)
+)
+def test_any_text_is_imported_or_refused_in_words(text: str) -> None:
+    with Archive.in_memory() as archive:
+        report = import_text(archive, text)
+
+        assert archive.page().total == len(report.added)
+        again = import_text(archive, whole_text(archive))
+        assert again.errors == ()
+        assert again.added == ()
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.binary(max_size=200), st.integers(0, 500))
+def test_any_file_is_imported_or_refused_in_words(noise: bytes, place: int) -> None:
+    whole = write_records(ALL).encode()
+    with Archive.in_memory() as archive:
+        text = (whole[:place] + noise + whole[place:]).decode("utf-8", "replace")
+        report = import_text(archive, text)
+        assert len(report.added) + report.known + len(report.errors) >= len(ALL) - 2
+
+
+def test_files_are_written_whole_or_not_at_all(archive: Archive, tmp_path: Path) -> None:
+    archive.add_all(ALL)
+    target = tmp_path / "games.pgn"
+    target.write_text("what was there", encoding="utf-8")
+
+    with pytest.raises(ArchiveError, match="no game 99"):
+        export_file(archive, [1, 99], target)
+    assert target.read_text(encoding="utf-8") == "what was there"
+    assert list(tmp_path.glob("*.part")) == []
+
+    assert export_file(archive, archive.ids(), target) == 4
+    with Archive.in_memory() as other:
+        assert len(import_file(other, target).added) == 4
+    with pytest.raises(ArchiveError, match=r"no.pgn cannot be read"):
+        import_file(archive, tmp_path / "no.pgn")
+    with pytest.raises(ArchiveError, match="cannot be written"):
+        export_file(archive, [1], tmp_path / "nowhere" / "games.pgn")
+
+
+def test_an_interrupted_import_is_continued(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exchange, "BATCH", 10)
+    text = write_records(numbered(200))
+    (pages,) = archive.database.rows("PRAGMA page_count")[0]
+    archive.database.rows(f"PRAGMA max_page_count = {pages + 5}")
+    with pytest.raises(ArchiveError, match="The disk is full"):
+        import_text(archive, text)
+    before = archive.page().total
+    archive.database.rows("PRAGMA max_page_count = 100000")
+
+    report = import_text(archive, text)
+
+    assert 0 < before < 200
+    assert (report.known, len(report.added)) == (before, 200 - before)

@@ -1,0 +1,196 @@
+"""Lists of games: filters, orders and pages agree with what plain Python would find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from operator import attrgetter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from archive.samples import ALL, DRAWN, LASER, OPEN, OTHELLO, numbered
+from khepri.archive import Archive, GameSummary, Order, Query, Sort, search
+from khepri.archive.fingerprint import position_fingerprint
+from khepri.games import laser
+from khepri.games.base import Termination
+from khepri.match.players import Player
+from khepri.match.record import Record, Result
+
+COUNT = 150
+POSITIONS = DRAWN.positions()
+
+
+@pytest.fixture(scope="module", params=[search.FEW, 5], ids=["few", "many"])
+def full(request: pytest.FixtureRequest) -> Iterator[Archive]:
+    """Return an archive with games, found one by one or along the index."""
+    with pytest.MonkeyPatch.context() as patch, Archive.in_memory() as archive:
+        patch.setattr(search, "FEW", request.param)
+        patch.setattr(search, "DEEP", 40)
+        archive.add_all(numbered(COUNT))
+        archive.delete([3, 50, 149])
+        yield archive
+
+
+def everything(archive: Archive, query: Query, sort: Sort) -> list[GameSummary]:
+    """Return the whole list, leafed through in pages of seven."""
+    first = archive.page(query, sort, 0, 7)
+    rest = [archive.page(query, sort, number, 7) for number in range(1, first.count)]
+    assert {page.total for page in rest} <= {first.total}
+    games = [game for page in (first, *rest) for game in page.games]
+    assert len(games) == first.total
+    assert archive.page(query, sort, first.count, 7).games == ()
+    return games
+
+
+KEYS: dict[Order, Callable[[GameSummary], object]] = {
+    Order.TIME: attrgetter("played_ms", "id"),
+    Order.LENGTH: attrgetter("length", "played_ms", "id"),
+    Order.GAME: attrgetter("game", "variant", "played_ms", "id"),
+    Order.WINNER: lambda game: (_winner_key(game), game.played_ms, game.id),
+}
+
+
+def _winner_key(game: GameSummary) -> tuple[int, str]:
+    match game.result:
+        case Result.FIRST_WON:
+            return 0, game.players[0].name.lower()
+        case Result.SECOND_WON:
+            return 0, game.players[1].name.lower()
+        case Result.DRAWN:
+            return 1, ""
+        case _:
+            return 2, ""
+
+
+queries = st.builds(
+    Query,
+    text=st.sampled_from(["", "player 3", "5", "2000.05", "2000.05.07 player", "nobody", "ER 1"]),
+    game=st.sampled_from([None, "laser", "othello"]),
+    player=st.sampled_from([None, "Player 3", "Player 10", "Nobody"]),
+    result=st.none() | st.sampled_from(Result),
+    position=st.sampled_from([None, DRAWN.start, DRAWN.positions()[2]]),
+)
+sorts = st.builds(Sort, st.sampled_from(Order), st.booleans())
+
+
+def wanted(query: Query, game: GameSummary) -> bool:
+    """Say whether a game is what a query asks for, the slow way."""
+    names = [player.name.lower() for player in game.players]
+    return (
+        query.game in (None, game.game)
+        and query.result in (None, game.result)
+        and (query.player is None or query.player.lower() in names)
+        and (query.position is None or query.position in POSITIONS[: game.length + 1])
+        and all(
+            any(word in text for text in [*names, game.event.lower()])
+            or (word.startswith("2000") and game.date.startswith(word))
+            for word in query.text.lower().split()
+        )
+    )
+
+
+@settings(deadline=None, max_examples=60)
+@given(query=queries, sort=sorts)
+def test_a_list_has_what_is_asked_for(full: Archive, query: Query, sort: Sort) -> None:
+    found = everything(full, query, sort)
+
+    assert sorted(full.ids(query)) == sorted(game.id for game in found)
+    games = full.page(size=COUNT).games
+    expected = [game for game in games if wanted(query, game)]
+    expected.sort(key=KEYS[sort.by], reverse=sort.descending)  # type: ignore[arg-type] # comparable
+    assert found == expected
+
+
+def test_a_summary_tells_what_a_list_shows(archive: Archive) -> None:
+    archive.add_all(ALL)
+
+    game = archive.page(Query(game="laser", player="Amira"), Sort(Order.TIME)).games[0]
+
+    assert game.players == (Player("Amira"), Player("Jonas"))
+    assert (game.date, game.result, game.length) == ("2026.11.15", Result.FIRST_WON, 1)
+    assert game.termination is Termination.PHARAOH_HIT
+    assert game.winner is laser.Side.BLUE
+    assert game.final == str(LASER.positions()[-1])
+    assert not game.unfinished
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("zoe", [OTHELLO, DRAWN]),
+        ("ZOË sand", [OTHELLO]),
+        ("field", [LASER]),
+        ("2026", [LASER, OTHELLO]),
+        ("2026.11 amira", [LASER]),
+        ("2026-11-14", [OTHELLO]),
+        ("2026.13", []),
+        ("9999.12", []),
+        ("% _ ' \"", []),
+        ("'; DROP TABLE games; --", []),
+    ],
+)
+def test_words_are_searched(archive: Archive, text: str, found: list[Record]) -> None:
+    archive.add_all(ALL)
+
+    games = archive.page(Query(text=text)).games
+
+    assert [archive.load(game.id) for game in games] == found
+
+
+@given(st.text(max_size=20))
+def test_any_words_may_be_searched(full: Archive, text: str) -> None:
+    assert full.page(Query(text=text, player=text)).total <= COUNT
+
+
+def test_a_position_is_found_however_it_came_up(archive: Archive) -> None:
+    archive.add_all(ALL)
+    transposed = laser.Position.start().play(laser.Move.parse("e4e3"))
+
+    games = archive.page(Query(position=transposed)).games
+
+    assert [archive.load(game.id) for game in games] == [DRAWN]
+    khet = laser.Position.start(rules="khet2").play(laser.Move.parse("e4e3"))
+    assert [archive.load(g.id) for g in archive.page(Query(position=khet)).games] == [OPEN]
+
+
+def test_fingerprints_follow_the_repetition_rule() -> None:
+    start = laser.Position.start()
+    back = start
+    for move in ("e1R", "f8R", "e1R", "f8R"):
+        back = back.play(laser.Move.parse(move))
+
+    assert position_fingerprint(back) == position_fingerprint(start)
+    moved = start.play(laser.Move.parse("e4e3"))
+    assert position_fingerprint(moved) != position_fingerprint(start)
+
+
+def test_fingerprints_never_change() -> None:
+    """They are stored: a change needs a migration that computes them anew."""
+    assert position_fingerprint(laser.Position.start()) == FINGERPRINT_OF_CLASSIC
+
+
+FINGERPRINT_OF_CLASSIC = 4054697833810000629
+
+
+def test_the_number_of_games_follows_every_change(archive: Archive) -> None:
+    other = Archive(archive.database.path)
+    assert archive.page().total == 0
+    other.add_all(ALL)
+    assert archive.page().total == len(ALL)
+    other.delete([1])
+    assert archive.page().total == len(ALL) - 1
+    archive.delete([2])
+    assert archive.page().total == len(ALL) - 2
+    other.close()
+
+
+@pytest.mark.parametrize("order", list(Order))
+def test_a_far_page_is_found_in_the_index_alone(archive: Archive, order: Order) -> None:
+    index, _ = search._KEYS[order]
+    plan = archive.database.rows(
+        f"EXPLAIN QUERY PLAN SELECT id FROM games INDEXED BY {index} WHERE listed = 1"  # noqa: S608
+        f" AND game = 'laser' AND first_id = 3 {search._order(Sort(order))} LIMIT 30 OFFSET 30000"
+    )
+
+    assert [row[3] for row in plan if "COVERING INDEX" not in row[3]] == []

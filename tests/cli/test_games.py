@@ -1,0 +1,186 @@
+"""``khepri games``: exit codes, what is written where, and JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from archive.samples import ALL, DRAWN, LASER, OTHELLO
+from khepri.archive import Archive
+from khepri.cli.main import khepri
+from khepri.errors import ArchiveError
+from khepri.match.record_reader import read_records
+from khepri.match.record_writer import write_record, write_records
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep the archive of the tests out of the user's own."""
+    monkeypatch.setenv("KHEPRI_DATA_DIR", str(tmp_path / "data"))
+    return tmp_path
+
+
+@pytest.fixture
+def full(folder: Path) -> list[int]:
+    """Put some games into the archive; return their numbers."""
+    with Archive() as archive:
+        return [each.id for each in archive.add_all(ALL)]
+
+
+def run(*words: str, typed: str = "") -> Result:
+    """Run a command."""
+    return CliRunner().invoke(khepri, ["games", *words], input=typed)
+
+
+def answer(*words: str) -> Any:
+    """Run a command that answers in JSON and succeeds."""
+    result = run(*words, "--json")
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    return json.loads(result.stdout)
+
+
+def test_an_empty_archive_is_a_list_of_nothing() -> None:
+    assert run("list").stdout == "0 games, page 1 of 1.\n"
+    assert answer("list") == {"total": 0, "games": []}
+    assert answer("stats") == []
+
+
+def test_the_latest_game_is_first(full: list[int]) -> None:
+    lines = run("list").stdout.splitlines()
+
+    assert [line.split()[:3] for line in lines[:2]] == [
+        ["1", "2026.11.15", "Amira"],
+        ["2", "2026.11.14", "Zoë"],
+    ]
+    assert lines[-1] == "4 games, page 1 of 1."
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (("--game", "othello"), [2]),
+        (("--text", "zoe"), [2, 3]),
+        (("--player", "Amira"), [1, 4]),
+        (("--result", "1/2-1/2"), [3]),
+        (("--sort", "length"), [2, 3, 1, 4]),
+        (("--ascending",), [4, 3, 2, 1]),
+        (("--size", "3", "--page", "2"), [4]),
+        (("--page", "9"), []),
+    ],
+)
+def test_lists_are_chosen_and_sorted(
+    full: list[int], words: tuple[str, ...], found: list[int]
+) -> None:
+    assert [game["id"] for game in answer("list", *words)["games"]] == found
+
+
+def test_json_tells_what_a_list_tells(full: list[int]) -> None:
+    game = answer("list", "--game", "othello")["games"][0]
+
+    assert game["players"] == ["Zoë", "Sandling"]
+    assert game["levels"] == [None, 1]
+    assert (game["result"], game["termination"], game["length"]) == ("1-0", "no moves", 7)
+
+
+def test_a_game_is_shown_as_its_file(full: list[int]) -> None:
+    assert run("show", "1").stdout == write_record(LASER)
+    shown = answer("show", "2")
+    assert shown["text"] == write_record(OTHELLO)
+    assert shown["moves"][5] == "ps"
+    missing = run("show", "99")
+    assert isinstance(missing.exception, ArchiveError)
+    assert "There is no game 99" in str(missing.exception)
+
+
+def test_games_are_exported(full: list[int], folder: Path) -> None:
+    assert run("export", "3", "1").stdout == write_records([DRAWN, LASER])
+    target = folder / "club.pgn"
+    said = run("export", "--all", "--output", str(target))
+    assert said.stdout == f"4 games written to {target}.\n"
+    assert set(read_records(target.read_text(encoding="utf-8")).records) == set(ALL)
+    assert answer("export", "--all", "--output", str(target))["exported"] == 4
+
+
+def test_files_are_imported_once(folder: Path) -> None:
+    good, mixed = folder / "good.pgn", folder / "mixed.pgn"
+    good.write_text(write_records(ALL), encoding="utf-8")
+    mixed.write_text(f'{write_record(LASER)}\n[Game "chess"] *\n', encoding="utf-8")
+
+    first = run("import", str(good))
+    assert first.exit_code == 0
+    assert first.stdout == f"{good}: 4 games added, 0 already there, 0 unreadable.\n"
+
+    second = run("import", str(good), str(mixed), str(folder / "missing.pgn"))
+    assert second.exit_code == 1
+    assert second.stdout.splitlines() == [
+        f"{good}: 0 games added, 4 already there, 0 unreadable.",
+        f"{mixed}: 0 games added, 1 already there, 1 unreadable.",
+    ]
+    wrong, missing = second.stderr.splitlines()
+    assert wrong.startswith(f"{mixed}: Line 17, column 1: There is no game called 'chess'")
+    assert missing.startswith(f"{folder / 'missing.pgn'}: it cannot be read")
+
+
+def test_an_import_is_reported_as_json(folder: Path) -> None:
+    result = CliRunner().invoke(
+        khepri, ["games", "import", "-", "--json"], input=write_records(ALL) + '\n[Game "go"] *'
+    )
+
+    assert result.exit_code == 1
+    (report,) = json.loads(result.stdout)
+    assert report["added"] == [1, 2, 3, 4]
+    assert report["errors"][0]["column"] == 1
+
+
+def test_deleted_games_come_back(full: list[int]) -> None:
+    assert run("delete", "1", "2").stdout == "2 games deleted.\n"
+    assert answer("list")["total"] == 2
+    assert answer("delete", "1", "--undo") == {"restored": 1}
+    assert answer("list")["total"] == 3
+    unknown = run("delete", "1", "77")
+    assert unknown.exit_code == 1
+    assert unknown.stdout == "1 game deleted.\n"
+    assert unknown.stderr == "The other numbers are not in the archive.\n"
+
+
+def test_statistics_are_told(full: list[int]) -> None:
+    said = run("stats", "Zoë").stdout
+    assert said == "Zoë: 2 games finished, 1 won, 1 drawn, 0 lost, 5.0 moves on average.\n"
+    assert answer("stats", "Zoë")[0]["average_length"] == 5.0
+    assert {each["player"] for each in answer("stats")} >= {"Amira", "Jonas", "Noor"}
+    nobody = run("stats", "Nobody")
+    assert nobody.exit_code == 1
+    assert nobody.stderr == "Nobody called 'Nobody' has played yet.\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("export",),
+        ("export", "--all", "1"),
+        ("export", "1", "--json"),
+        ("delete",),
+        ("import",),
+        ("show", "x"),
+        ("list", "--sort", "colour"),
+        ("list", "--page", "0"),
+    ],
+)
+def test_what_is_written_wrongly_is_said(words: tuple[str, ...]) -> None:
+    result = run(*words)
+
+    assert result.exit_code == 2
+    assert "Error: " in result.stderr
+
+
+def test_a_repair_is_told(folder: Path, full: list[int]) -> None:
+    (folder / "data" / "archive.sqlite").write_bytes(b"nothing of use" * 1000)
+    result = run("list")
+
+    assert result.exit_code == 0
+    assert result.stderr.startswith("The archive was damaged.")

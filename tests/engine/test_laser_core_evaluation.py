@@ -1,0 +1,99 @@
+"""What the Laser Chess core believes a position is worth."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from engine.laser_boards import CROWDED, new_worker, random_position, starting_positions
+from khepri.games.laser import Position
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+
+def value(core: ModuleType, rows: str, rules: str = "club") -> int:
+    """Evaluate a board for Blue, with Blue to move."""
+    worker = new_worker(core)
+    worker.load(Position.parse(f"{rows} b", rules))
+    result: int = worker.evaluate()
+    return result
+
+
+def moves_of(rows: str, side: str, rules: str) -> int:
+    """Count the legal moves of one side by the rules."""
+    return len(Position.parse(f"{rows} {side}", rules).legal_moves())
+
+
+@pytest.mark.parametrize("rules", ["club", "khet2"])
+def test_mobility_is_the_number_of_legal_moves(laser_core: ModuleType, rules: str) -> None:
+    rng = random.Random(11)
+    positions = starting_positions(rules)
+    for pieces in (4, 6, 9, 14, 26, 40, 60, CROWDED):
+        positions += [random_position(rng, pieces, rules) for _ in range(6)]
+    worker = new_worker(laser_core)
+    for position in positions:
+        worker.load(position)
+        rows = position.fen().split()[0]
+        assert worker.mobilities() == tuple(moves_of(rows, side, rules) for side in "br")
+
+
+def test_mobility_is_kept_while_moves_are_made(laser_core: ModuleType) -> None:
+    rng = random.Random(12)
+    for rules in ("club", "khet2"):
+        position = Position.start("sophie", rules)
+        worker = new_worker(laser_core)
+        worker.load(position)
+        for _ in range(40 if laser_core.COMPILED else 12):
+            move = rng.choice(position.legal_moves())
+            position = position.play(move)
+            if position.outcome() is not None:
+                break
+            worker.make(laser_core.encode_move(move))
+            rows = position.fen().split()[0]
+            assert worker.mobilities() == tuple(moves_of(rows, side, rules) for side in "br")
+
+
+def test_evaluation_does_not_depend_on_how_the_position_came_about(laser_core: ModuleType) -> None:
+    rng = random.Random(13)
+    position = Position.start("mercury", "club")
+    worker: Any = new_worker(laser_core)
+    fresh: Any = new_worker(laser_core)
+    worker.load(position)
+    for _ in range(40 if laser_core.COMPILED else 12):
+        move = rng.choice(position.legal_moves())
+        position = position.play(move)
+        if position.outcome() is not None:
+            break
+        worker.make(laser_core.encode_move(move))
+        fresh.load(position)
+        assert worker.evaluate() == fresh.evaluate(), position.fen()
+
+
+EMPTY = "sc3fc5/10/10/10/10/10/10/4Fa4Sa"
+
+
+@pytest.mark.parametrize(
+    ("piece", "least", "most"), [("Ra", 170, 230), ("Pa", 80, 125), ("Na", 85, 130)]
+)
+def test_material_is_worth_what_the_source_design_says(
+    laser_core: ModuleType, piece: str, least: int, most: int
+) -> None:
+    bare = value(laser_core, EMPTY)
+    more = value(laser_core, f"sc3fc5/10/10/10/4{piece}5/10/10/4Fa4Sa")
+    assert least < more - bare < most
+
+
+def test_a_pharaoh_with_free_squares_around_is_less_safe(laser_core: ModuleType) -> None:
+    near = value(laser_core, "sc3fc5/10/10/10/10/10/4Pd5/4Fa4Sa")
+    far = value(laser_core, "sc3fc5/10/10/10/10/4Pd5/10/4Fa4Sa")
+    assert near > far
+
+
+def test_a_piece_in_the_beam_is_already_half_lost(laser_core: ModuleType) -> None:
+    # Blue's beam goes up the j-file: a red pyramid with its back to it will be destroyed.
+    shot = value(laser_core, "sc3fc5/10/9pa/10/10/10/10/4Fa4Sa")
+    safe = value(laser_core, "sc3fc5/10/9pb/10/10/10/10/4Fa4Sa")
+    assert shot > safe + 30

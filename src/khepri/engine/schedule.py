@@ -85,7 +85,7 @@ def _othello(empties: int, solvable: int, limits: Limits, budget: Budget) -> lis
         return [Iteration(depth, exact=depth == empties) for depth in range(1, empties + 1)]
     warm_up = min(WARM_UP_DEPTH, empties - 1)
     steps = [Iteration(depth) for depth in range(1, warm_up + 1)]
-    # Who wins is found in a tenth of the time: worth having if time may run out, else a detour.
+    # Who wins is often known in a tenth of the time: good if time may run out, else a detour.
     if limits.lines == 1 and budget.hard_ms is not None:
         steps.append(Iteration(empties, window=(-DISC, DISC)))
     return [*steps, Iteration(empties, exact=True, margin=ENDING_MARGIN)]

@@ -73,6 +73,8 @@ class PastGamesScreen(Screen):
         """Put everything on the screen."""
         self.browser.refresh()
         self.shelf.put_on(self.tree)
+        # Below lie the buttons: notes would cover what they are about.
+        self.tree.toaster.top = 6
         self.context.mixer.play_music(Mood.MENU)
 
     def arrange(self, box: Box) -> None:
@@ -353,7 +355,7 @@ class PastGamesScreen(Screen):
 
     def _open_import(self) -> None:
         if self.context.keeper.archive is not None and self._importing is None:
-            self._importing = ImportDialog()
+            self._importing = ImportDialog(self.tree.skin)
             self.tree.open_dialog(self._importing)
 
     def _after_dialog(self, choice: int | None) -> None:

@@ -8,8 +8,10 @@ import time
 from typing import TYPE_CHECKING
 
 import pytest
+from click.testing import CliRunner
 
 from engine.conftest import load_core
+from khepri.cli.main import khepri
 from khepri.engine import cores, search
 from khepri.engine.cores import core_for
 from khepri.engine.limits import Limits
@@ -437,3 +439,18 @@ def test_an_engine_that_is_not_compiled_obeys_the_clock(name: str) -> None:
     found = new_engine(spec).search(position, limits=Limits(clock_ms=1_000))
     assert found.move in position.legal_moves()
     assert found.time_ms < 1_000
+
+
+@pytest.mark.parametrize("name", ["laser", "othello"])
+def test_the_command_line_says_that_the_engine_is_slow(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    core = load_core(f"{name}_core", "interpreted")
+    for module in ("khepri.engine.search", "khepri.cli.engine"):
+        monkeypatch.setattr(f"{module}.core_for", lambda *_: core)
+    result = CliRunner().invoke(khepri, ["bestmove", name, "--depth", "1"])
+    assert result.exit_code == 0
+    assert result.stderr == f"{cores.SLOW_ENGINE}\n"
+    spec = game_named(name)
+    move = spec.parse_move(result.stdout.splitlines()[-1])
+    assert move in spec.start(spec.variants[0]).legal_moves()

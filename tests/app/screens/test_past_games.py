@@ -448,6 +448,18 @@ def test_a_bad_file_changes_nothing_and_is_told(
     assert len(pilot.narration) == said + 1
 
 
+def test_a_file_may_be_dropped_onto_the_menu(
+    start: Start, archive: Archive, tmp_path: Path
+) -> None:
+    file = tmp_path / "games.pgn"
+    file.write_text(GOOD)
+    pilot = start()
+    pilot.send(dropped(file))
+    assert isinstance(pilot.screen, PastGamesScreen)
+    assert pilot.shows("1 game added.")
+    assert archive.page().total == 29
+
+
 def test_a_folder_is_no_file(pilot: Pilot, tmp_path: Path) -> None:
     pilot.send(dropped(tmp_path))
     assert any("cannot be read" in sentence for sentence in pilot.narration)

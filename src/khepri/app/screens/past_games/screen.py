@@ -53,9 +53,16 @@ class PastGamesScreen(Screen):
     bindings = PAST_GAMES
 
     def __init__(
-        self, context: Context, browser: Browser | None = None, filter_: Filter | None = None
+        self,
+        context: Context,
+        browser: Browser | None = None,
+        filter_: Filter | None = None,
+        *,
+        incoming: Path | None = None,
     ) -> None:
+        """Prepare to show a list; a file that is `incoming` is imported first."""
         super().__init__(context)
+        self._incoming = incoming
         filter_ = filter_ or Filter()
         self.browser = browser or Browser(context.keeper.archive)
         self.browser.ask(filter_.query, filter_.order)
@@ -85,6 +92,8 @@ class PastGamesScreen(Screen):
         """Show the newest game first, ready for the keyboard."""
         super().enter()
         self._focus_something()
+        if self._incoming is not None:
+            self._import_file(self._incoming)
 
     def _focus_something(self) -> None:
         shelf = self.shelf

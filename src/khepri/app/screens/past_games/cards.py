@@ -191,7 +191,9 @@ class GameCard(Widget):
         yield Inscription(words.result, STRONG_HINT, chip, Align.CENTRE, may_shorten=True), ink
         left = chip.right + skin.px(8)
         after = Rect(left, chip.y, rows[2].right - left, chip.h)
-        yield Inscription(words.reason, HINT, after, may_shorten=True), theme.text_muted
+        # Half a reason tells nothing; the details below tell all of it.
+        if _width(skin, words.reason, HINT) <= after.width:
+            yield Inscription(words.reason, HINT, after), theme.text_muted
         yield from self._foot(rows[3], words)
 
     def _foot(self, row: Rect, words: CardWords) -> Iterator[tuple[Inscription, Colour]]:

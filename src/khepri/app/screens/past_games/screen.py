@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from khepri.app.context import Context
+from khepri.app.continuing import ON_SCREEN
 from khepri.app.icons import Icon
 from khepri.app.keymap import PAST_GAMES, Command
 from khepri.app.metrics import Box
@@ -72,6 +73,8 @@ class PastGamesScreen(Screen):
         """Put everything on the screen."""
         self.browser.refresh()
         self.shelf.put_on(self.tree)
+        # Below lie the buttons: notes would cover what they are about.
+        self.tree.toaster.top = 6
         self.context.mixer.play_music(Mood.MENU)
 
     def arrange(self, box: Box) -> None:
@@ -243,6 +246,12 @@ class PastGamesScreen(Screen):
     def _replay(self, record: Record, game_id: int | None) -> None:
         from khepri.app.screens.replay import ReplayScreen
 
+        if record.spec.name not in ON_SCREEN:
+            self._complain(
+                f"{record.spec.title} cannot be shown in this window yet."
+                " You can export the game and hand it on."
+            )
+            return
         self.context.open(ReplayScreen(self.context, record, back=self.again, game_id=game_id))
 
     def _resume(self) -> None:
@@ -346,7 +355,7 @@ class PastGamesScreen(Screen):
 
     def _open_import(self) -> None:
         if self.context.keeper.archive is not None and self._importing is None:
-            self._importing = ImportDialog()
+            self._importing = ImportDialog(self.tree.skin)
             self.tree.open_dialog(self._importing)
 
     def _after_dialog(self, choice: int | None) -> None:

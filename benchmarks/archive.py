@@ -132,6 +132,8 @@ def questions(archive: Archive, last: int) -> dict[str, Callable[[], object]]:
         middle = archive.page(query).count // 2
         asked[f"{words}, first page"] = partial(fresh_page, archive, query)
         asked[f"{words}, middle page, leafed to"] = partial(archive.page, query, number=middle)
+    asked["text 'zoe b', the first far page"] = partial(archive.ids, Query(text="zoe b"))
+    asked["a starting position, the first far page"] = partial(archive.ids, Query(position=start))
     asked["load a game"] = lambda: archive.load(dice.randrange(1, 1000))
     asked["players"] = archive.players
     asked["statistics of a player"] = lambda: archive.statistics("Amira A")

@@ -75,12 +75,14 @@ def long_moves(count: int) -> tuple[str, ...]:
     while len(moves) < count:
         choices = position.legal_moves()
         dice.shuffle(choices)
-        choices.sort(key=lambda move: position.shot(move).loss is not None)
-        move = next(
+        possible = (
             move
             for move in choices
             if (after := position.play(move)).outcome() is None and seen.count(after.identity) < 2
         )
+        first = next(possible)
+        quiet = (move for move in possible if position.shot(move).loss is None)
+        move = first if position.shot(first).loss is None else next(quiet, first)
         moves.append(str(move))
         position = position.play(move)
         seen.append(position.identity)

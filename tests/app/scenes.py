@@ -8,13 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from app.past import archive_with
 from app.pilot import Pilot
 from app.records import CLUB_GAME, replay
 from app.tables import First, LeashedOpponent, against, friends
 from khepri.app.context import Context
+from khepri.app.keeping import Keeper
 from khepri.app.screen import Screen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
+from khepri.app.screens.past_games import PastGamesScreen
+from khepri.app.screens.players import PlayersScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.settings import SettingsScreen
 from khepri.engine.limits import Limits
@@ -59,6 +63,28 @@ def settings(context: Context) -> Screen:
 def computer(context: Context) -> Screen:
     """Start a game against a computer that never comes to an end with its thoughts."""
     return against(LeashedOpponent.playing("f8R"))(context)
+
+
+def past_games(count: int) -> First:
+    """Start at the past games, of which there are so many."""
+
+    def first(context: Context) -> Screen:
+        context.keeper = Keeper(archive_with(count))
+        return PastGamesScreen(context)
+
+    return first
+
+
+def players(context: Context) -> Screen:
+    """Start at the players of many games."""
+    context.keeper = Keeper(archive_with(60))
+    return PlayersScreen(context)
+
+
+def names_known(context: Context) -> Screen:
+    """Start where a game is chosen, after many games."""
+    context.keeper = Keeper(archive_with(60))
+    return NewGameScreen(context)
 
 
 def _mid_beam(pilot: Pilot) -> None:
@@ -274,6 +300,67 @@ def bare_position(context: Context) -> Screen:
 
 
 BARE = "sc9/10/4fc5/10/10/10/2Pa3Pb3/4Fa4Sa b"
+
+
+def _help_here(pilot: Pilot) -> None:
+    pilot.press("F1")
+    pilot.wait(200)
+
+
+def _second_selected(pilot: Pilot) -> None:
+    pilot.press("Right")
+    pilot.wait(200)
+
+
+def _ticked(pilot: Pilot) -> None:
+    pilot.press("Space", "Right", "Right", "Space")
+    pilot.wait(200)
+
+
+def _far_away(pilot: Pilot) -> None:
+    pilot.press("End")
+    pilot.wait(200)
+
+
+def _only_unfinished(pilot: Pilot) -> None:
+    pilot.choose("Show", "Unfinished")
+    pilot.wait(200)
+
+
+def _not_found(pilot: Pilot) -> None:
+    pilot.fill("Search", "nobody")
+    pilot.wait(200)
+
+
+def _deleted(pilot: Pilot) -> None:
+    pilot.press("Delete")
+    pilot.wait(200)
+
+
+def _bad_import(pilot: Pilot) -> None:
+    pilot.click_button("Import")
+    pilot.type("/nowhere/games of the club.pgn")
+    pilot.press("Enter")
+    pilot.wait(200)
+
+
+def _continued_later(pilot: Pilot) -> None:
+    pilot.context.keeper = Keeper(archive_with(28))
+    pilot.settle()
+    pilot.context.keeper.follow(pilot.table)
+    pilot.play("e1R")
+    pilot.click_button("Home")
+    pilot.click_button("Past games")
+    pilot.wait(200)
+
+
+def _offered_names(pilot: Pilot) -> None:
+    pilot.scroll_to(pilot.widget("Your name"))
+    field = pilot.widget("Your name")
+    pilot.click_at((field.rect.right - 12, field.rect.centery))
+    pilot.wait(200)
+
+
 CLUB = friends(clock="300+5")
 PAST = replay(*CLUB_GAME)
 
@@ -311,6 +398,18 @@ SCENES: dict[str, Scene] = {
     "replay-tried": Scene(PAST, _tried),
     "replay-play-on": Scene(PAST, _playing_on),
     "replay-position": Scene(bare_position, _looked),
+    "past-games": Scene(past_games(28), _second_selected),
+    "past-games-ticked": Scene(past_games(28), _ticked),
+    "past-games-end": Scene(past_games(1111), _far_away),
+    "past-games-unfinished": Scene(past_games(28), _only_unfinished),
+    "past-games-continue": Scene(friends(clock="300+5", names=LONG_NAMES), _continued_later),
+    "past-games-deleted": Scene(past_games(28), _deleted),
+    "past-games-import": Scene(past_games(28), _bad_import),
+    "past-games-not-found": Scene(past_games(28), _not_found),
+    "past-games-empty": Scene(past_games(0)),
+    "past-games-help": Scene(past_games(28), _help_here),
+    "players": Scene(players),
+    "new-game-names": Scene(names_known, _offered_names),
     "settings": Scene(settings, lambda pilot: pilot.wait(200)),
     "settings-scrolled": Scene(settings, _scrolled),
 }

@@ -10,6 +10,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from khepri.app.keymap import EVERYWHERE, GAME, STEPPING
 from khepri.cli.main import khepri
 from khepri.cli.text import laser_board
 from khepri.cli.text.session import HELP
@@ -34,10 +35,19 @@ def blocks(page: str, language: str) -> list[str]:
     return [text for named, text in found if named == language]
 
 
+def anchors(page: Path) -> set[str]:
+    """Return the names by which a page's headings are linked to."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
-    links = re.findall(r"\]\(([^)#:]+)(?:#[\w-]+)?\)", page.read_text(encoding="utf-8"))
-    assert [link for link in links if not (page.parent / link).exists()] == []
+    text = page.read_text(encoding="utf-8")
+    for link, anchor in re.findall(r"\]\(([^)#:]*)(?:#([\w-]+))?\)", text):
+        target = page.parent / link if link else page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), f"{link}#{anchor}"
 
 
 @pytest.mark.parametrize("page", ["docs/architecture.md", "docs/game-file.md"])
@@ -114,6 +124,14 @@ def test_the_commands_shown_answer_as_shown() -> None:
         words = [rest.strip('"')] if rest.startswith('"') else rest.split()
         result = CliRunner().invoke(khepri, [found[1], *words])
         assert result.stdout.splitlines()[-1] == answer
+
+
+def test_the_keys_of_the_readme_are_the_programs() -> None:
+    section = read("README.md").split("## Keys")[1].split("\n## ")[0]
+    named = set(re.findall(r"`([A-Z,.?←→])`", section))
+    bound = {key for binding in (*EVERYWHERE, *GAME, *STEPPING) for key in binding.shown.split()}
+    assert len(named) > 10
+    assert named <= bound
 
 
 def test_the_board_of_the_readme_is_a_real_one() -> None:

@@ -221,11 +221,12 @@ class Archive:
     def players(self) -> list[KnownPlayer]:
         """Return everybody who has played, whoever has played most first."""
         rows = self.database.rows(
-            "SELECT name, sum(games) FROM ("
-            " SELECT first_id AS id, games FROM tallies UNION ALL"
-            " SELECT second_id, games FROM tallies WHERE second_id != first_id)"
-            " JOIN players USING (id) GROUP BY id HAVING sum(games) > 0"
-            " ORDER BY sum(games) DESC, name"
+            "SELECT name, coalesce(begun, 0) + coalesce(followed, 0) AS total FROM players"
+            " LEFT JOIN (SELECT first_id, sum(games) AS begun FROM tallies GROUP BY first_id)"
+            " ON first_id = id"
+            " LEFT JOIN (SELECT second_id, sum(games) AS followed FROM tallies"
+            " WHERE second_id != first_id GROUP BY second_id) ON second_id = id"
+            " WHERE total > 0 ORDER BY total DESC, name"
         )
         return [KnownPlayer(name, games) for name, games in rows]
 

@@ -20,7 +20,7 @@ from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.trial import Trial
 from khepri.archive import Archive
 from khepri.audio import Cue
-from khepri.engine.analysis import Evaluation, signature_of
+from khepri.engine.analysis import Analysis, Evaluation, signature_of
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
 from khepri.games.laser import GAME, Move
@@ -134,6 +134,24 @@ def test_a_failure_is_told_and_can_be_tried_again(start: Start) -> None:
     screen.review.limits = QUICK
     pilot.press("v", "v")
     pilot.until(lambda: screen.review.done)
+
+
+def test_an_end_between_two_looks_loses_nothing() -> None:
+    class Sudden(Analysis):
+        """Finds its last evaluation right after it was asked for them."""
+
+        @property
+        def evaluations(self) -> tuple[Evaluation, ...]:
+            found = tuple(self._evaluations)
+            self._evaluations = [Evaluation(0)] * self.total
+            return found
+
+    review = Review(game_of(recorded(*HIT)), limits=QUICK)
+    review._work = Sudden(GAME, review.positions, known=[Evaluation(0)])
+    review.poll()
+    assert not review.done
+    review.poll()
+    assert review.done
 
 
 # What is shown

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 
 from khepri.archive import Archive, Source
+from khepri.engine.levels import level_numbered
 from khepri.games import laser, othello
 from khepri.games.base import AnyPosition, GameSpec, Termination
 from khepri.match.clock import TimeControl
@@ -46,7 +47,7 @@ def games(count: int) -> Iterator[Record]:
         first, second = dice.sample(PEOPLE, 2)
         opponent = Player(second)
         if number % 3 == 1:
-            opponent = Player("Apprentice", 2)
+            opponent = Player(level_numbered(laser.GAME, 2).name, 2)
         result, termination = record.result, record.termination
         if termination is None:
             result, termination = ENDS[number % len(ENDS)]

@@ -8,17 +8,13 @@ import time
 from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner
 
-from engine.conftest import load_core
-from khepri.cli.main import khepri
-from khepri.engine import cores, search
-from khepri.engine.cores import core_for
+from khepri.engine import cores
 from khepri.engine.limits import Limits
 from khepri.engine.search import DEFAULT_MEGABYTES, CancelToken, Engine, Progress
 from khepri.errors import EngineError
 from khepri.games import laser, othello
-from khepri.games.registry import GAMES, game_named
+from khepri.games.registry import GAMES
 from othello_cores import final_difference, random_position
 
 if TYPE_CHECKING:
@@ -404,53 +400,3 @@ def test_a_finished_game_raises(spec: GameSpec) -> None:
             call(over)
     with pytest.raises(EngineError, match="the game is over"):
         new_engine(spec).start(over).result(PATIENCE_S)
-
-
-# Without a compiler
-
-
-@pytest.fixture
-def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let engines use the cores' plain Python."""
-
-    def plain(position: AnyPosition, spec: GameSpec) -> object:
-        name = core_for(position, spec).__name__.rpartition(".")[2]  # type: ignore[attr-defined]  # a module
-        return load_core(name, "interpreted")
-
-    monkeypatch.setattr(search, "core_for", plain)
-
-
-@pytest.mark.usefixtures("interpreted")
-@every_board
-def test_an_engine_that_is_not_compiled_plays_the_same(
-    spec: GameSpec, position: AnyPosition, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    slow = new_engine(spec, threads=2).search(position, limits=Limits(depth=2))
-    monkeypatch.undo()
-    fast = new_engine(spec).search(position, limits=Limits(depth=2))
-    assert (slow.nodes, slow.lines) == (fast.nodes, fast.lines)
-
-
-@pytest.mark.usefixtures("interpreted")
-@pytest.mark.parametrize("name", ["laser", "othello"])
-def test_an_engine_that_is_not_compiled_obeys_the_clock(name: str) -> None:
-    spec = game_named(name)
-    position = spec.start(spec.variants[0])
-    found = new_engine(spec).search(position, limits=Limits(clock_ms=1_000))
-    assert found.move in position.legal_moves()
-    assert found.time_ms < 1_000
-
-
-@pytest.mark.parametrize("name", ["laser", "othello"])
-def test_the_command_line_says_that_the_engine_is_slow(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    core = load_core(f"{name}_core", "interpreted")
-    for module in ("khepri.engine.search", "khepri.cli.engine"):
-        monkeypatch.setattr(f"{module}.core_for", lambda *_: core)
-    result = CliRunner().invoke(khepri, ["bestmove", name, "--depth", "1"])
-    assert result.exit_code == 0
-    assert result.stderr == f"{cores.SLOW_ENGINE}\n"
-    spec = game_named(name)
-    move = spec.parse_move(result.stdout.splitlines()[-1])
-    assert move in spec.start(spec.variants[0]).legal_moves()

@@ -52,7 +52,7 @@ def pilot(start: Start) -> Pilot:
 @pytest.fixture(autouse=True)
 def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "documents"
-    monkeypatch.setattr("khepri.app.screens.past_games.screen.documents_folder", lambda: folder)
+    monkeypatch.setattr("khepri.app.screens.past_games.handing.documents_folder", lambda: folder)
     return folder
 
 
@@ -391,12 +391,10 @@ def test_several_games_are_deleted_and_brought_back(pilot: Pilot, archive: Archi
     assert archive.page().total == 28
 
 
-def test_an_export_that_fails_is_told(
-    pilot: Pilot, documents: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_export_that_fails_is_told(pilot: Pilot, documents: Path) -> None:
     documents.write_text("a file where the folder should be")
     pilot.click_button("Export")
-    assert any("documents" in text for text in pilot.texts())
+    assert pilot.shows(f"Nothing can be saved in {documents}")
 
 
 # In
@@ -446,6 +444,18 @@ def test_a_bad_file_changes_nothing_and_is_told(
     pilot.send(dropped(file))
     assert archive.page().total == 28
     assert len(pilot.narration) == said + 1
+
+
+def test_a_file_may_be_dropped_onto_the_menu(
+    start: Start, archive: Archive, tmp_path: Path
+) -> None:
+    file = tmp_path / "games.pgn"
+    file.write_text(GOOD)
+    pilot = start()
+    pilot.send(dropped(file))
+    assert isinstance(pilot.screen, PastGamesScreen)
+    assert pilot.shows("1 game added.")
+    assert archive.page().total == 29
 
 
 def test_a_folder_is_no_file(pilot: Pilot, tmp_path: Path) -> None:

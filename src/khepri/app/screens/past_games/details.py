@@ -67,6 +67,7 @@ class DetailsPanel(Panel):
         first, second = game.players
         self.heading.text = "Selected game"
         self.title.text = f"{_known_as(first)} – {_known_as(second)}"
+        self.title.tooltip = self.title.text
         facts = [f"{when_words(game.played_ms, now)} · {length_words(game.length)}"]
         boards: tuple[str, ...] = (game_words(game),)
         values: tuple[int, ...] = ()
@@ -87,6 +88,7 @@ class DetailsPanel(Panel):
     def show_several(self, count: int) -> None:
         """Show that buttons act on several games."""
         self.heading.text = "Chosen together"
+        self.title.tooltip = ""
         self.title.text = "1 game ticked" if count == 1 else f"{count} games ticked"
         self._texts = (
             ("Export, copy or delete them together.", "Export, copy, delete."),

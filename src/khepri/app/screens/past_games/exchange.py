@@ -43,7 +43,7 @@ class ImportDialog(Dialog):
 def typed_path(text: str) -> Path:
     """Return the file that was meant, without the quotes that a file manager may add.
 
-    >>> typed_path(' "/tmp/club games.pgn" ').name
+    >>> typed_path(' "/media/stick/club games.pgn" ').name
     'club games.pgn'
     """
     return Path(text.strip().strip("\"'").removeprefix("file://")).expanduser()

@@ -11,7 +11,7 @@ import sys
 
 import pytest
 
-pytestmark = pytest.mark.graphics
+pytestmark = pytest.mark.graphics(needs="opengl")
 
 START = """
 import pygame

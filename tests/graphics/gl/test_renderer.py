@@ -22,7 +22,7 @@ from khepri.graphics.gl.lamps import moving_lamps
 from khepri.graphics.gl.shapes import Target
 from khepri.graphics.resilient import GraphicsError
 
-pytestmark = pytest.mark.graphics
+pytestmark = pytest.mark.graphics(needs="opengl")
 
 
 def living_objects() -> dict[str, int]:

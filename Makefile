@@ -44,7 +44,8 @@ format: dev
 
 ## make bench      measure, and write docs/benchmarks.md
 bench: dev
-	$(BIN)/python benchmarks/run.py
+	$(BIN)/python -m benchmarks.run
+	$(BIN)/python -m benchmarks.window
 
 # The moments are those of the layout tests, so the tests' folder has to be found.
 ## make screenshots  take a picture of every screen; SIZE=1280x720 OUT=docs/screenshots

@@ -1,9 +1,10 @@
-"""Tests that need a real screen: they run where there is one, and are counted where not."""
+"""Tests that need a real screen or OpenGL: they run where it is, and are counted where not."""
 
 from __future__ import annotations
 
 import os
 import shutil
+from functools import cache
 from typing import Any
 
 import pytest
@@ -22,12 +23,35 @@ def missing_tools() -> list[str]:
     return [tool for tool in SCREEN_TOOLS if shutil.which(tool) is None]
 
 
+@cache
+def has_opengl() -> bool:
+    """Say whether OpenGL 3.3 can be opened here, which needs no window."""
+    try:
+        from graphics.gl.opening import open_context
+
+        open_context().release()
+    # Missing libraries show themselves as plain exceptions of many kinds.
+    except Exception:  # noqa: BLE001
+        return False
+    return True
+
+
+def cannot_run(item: pytest.Item) -> bool:
+    """Say whether this computer lacks what a test needs."""
+    marker = item.get_closest_marker("graphics")
+    if marker is None:
+        return False
+    return not has_opengl() if marker.kwargs.get("needs") == "opengl" else bool(missing_tools())
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what needs a screen where there is none, unless it is required."""
-    if not missing_tools() or os.environ.get("KHEPRI_REQUIRE_GRAPHICS") == "1":
+    if os.environ.get("KHEPRI_REQUIRE_GRAPHICS") == "1":
         return
-    left_out = [item for item in items if item.get_closest_marker("graphics")]
-    items[:] = [item for item in items if not item.get_closest_marker("graphics")]
+    left_out = [item for item in items if cannot_run(item)]
+    if not left_out:
+        return
+    items[:] = [item for item in items if item not in left_out]
     config.hook.pytest_deselected(items=left_out)
     _note(config, len(left_out))
 
@@ -51,9 +75,9 @@ def pytest_terminal_summary(
     """Say how many tests did not run, so that nobody believes they did."""
     count = config.stash.get(LEFT_OUT, 0)
     if count:
-        tools = ", ".join(missing_tools())
+        tools = missing_tools() + ([] if has_opengl() else ["OpenGL 3.3 (libegl1, libgl1)"])
         terminalreporter.write_line(
-            f"{count} tests of the real window were left out, as this machine lacks {tools}."
+            f"{count} tests of graphics were left out, as this machine lacks {', '.join(tools)}."
             " KHEPRI_REQUIRE_GRAPHICS=1 makes that a failure.",
             yellow=True,
         )

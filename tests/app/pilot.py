@@ -125,7 +125,6 @@ class Pilot(Hands):
             keeper=Keeper(archive),
         )
         self.renderer = WatchingRenderer(pygame.Surface(size), blind=blind)
-        self.context.renderer_name = self.renderer.name
         self.loop = Loop(self.context, self.renderer, first(self.context))
         self.step(ms=0)
 

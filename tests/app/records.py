@@ -75,15 +75,16 @@ def long_moves(count: int) -> tuple[str, ...]:
     while len(moves) < count:
         choices = position.legal_moves()
         dice.shuffle(choices)
-        for move in choices:
-            after = position.play(move)
-            quiet = position.shot(move).loss is None
-            if quiet and after.outcome() is None and seen.count(after.identity) < 2:
-                break
-        else:
-            raise AssertionError("no quiet move is left")
+        possible = (
+            move
+            for move in choices
+            if (after := position.play(move)).outcome() is None and seen.count(after.identity) < 2
+        )
+        first = next(possible)
+        quiet = (move for move in possible if position.shot(move).loss is None)
+        move = first if position.shot(first).loss is None else next(quiet, first)
         moves.append(str(move))
-        position = after
+        position = position.play(move)
         seen.append(position.identity)
     return tuple(moves)
 

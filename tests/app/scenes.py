@@ -8,13 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from app.past import archive_with
 from app.pilot import Pilot
+from app.records import CLUB_GAME, replay
 from app.tables import First, LeashedOpponent, against, friends
 from khepri.app.context import Context
+from khepri.app.keeping import Keeper
 from khepri.app.screen import Screen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
+from khepri.app.screens.past_games import PastGamesScreen
+from khepri.app.screens.players import PlayersScreen
+from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.settings import SettingsScreen
+from khepri.engine.limits import Limits
+from khepri.games.laser import Position
+
+ENDLESS = Limits(nodes=2_000_000_000)
+"""A review that never comes further than the first position."""
 
 LONG_NAMES = ("Maximiliane Featherstonehaugh", "Bartholomew Ngozi-Okonkwo III")
 
@@ -52,6 +63,28 @@ def settings(context: Context) -> Screen:
 def computer(context: Context) -> Screen:
     """Start a game against a computer that never comes to an end with its thoughts."""
     return against(LeashedOpponent.playing("f8R"))(context)
+
+
+def past_games(count: int) -> First:
+    """Start at the past games, of which there are so many."""
+
+    def first(context: Context) -> Screen:
+        context.keeper = Keeper(archive_with(count))
+        return PastGamesScreen(context)
+
+    return first
+
+
+def players(context: Context) -> Screen:
+    """Start at the players of many games."""
+    context.keeper = Keeper(archive_with(60))
+    return PlayersScreen(context)
+
+
+def names_known(context: Context) -> Screen:
+    """Start where a game is chosen, after many games."""
+    context.keeper = Keeper(archive_with(60))
+    return NewGameScreen(context)
 
 
 def _mid_beam(pilot: Pilot) -> None:
@@ -202,7 +235,134 @@ def _scrolled(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
+def _reviewed(pilot: Pilot) -> None:
+    screen = pilot.screen
+    assert isinstance(screen, ReplayScreen)
+    pilot.until(lambda: screen.review.done, "the end of the review")
+    pilot.press("n", "n")
+    pilot.settle()
+
+
+def _reviewed_part(pilot: Pilot) -> None:
+    _reviewed(pilot)
+    pilot.resize((800, 500))
+    pilot.click_button("Review")
+
+
+def _game_part(pilot: Pilot) -> None:
+    pilot.resize((800, 500))
+    pilot.click_button("Game")
+
+
+def _started(pilot: Pilot) -> None:
+    pilot.press("Right")
+    pilot.settle()
+
+
+def _looked(pilot: Pilot) -> None:
+    screen = pilot.screen
+    assert isinstance(screen, ReplayScreen)
+    pilot.until(lambda: screen.review.done, "the end of the review")
+    pilot.settle()
+
+
+def _trying(pilot: Pilot) -> None:
+    _reviewed(pilot)
+    pilot.press("r")
+    pilot.settle()
+
+
+def _tried(pilot: Pilot) -> None:
+    _trying(pilot)
+    screen = pilot.screen
+    assert isinstance(screen, ReplayScreen)
+    trial = screen.trial
+    assert trial is not None
+    best = screen.review.evaluations[trial.ply].best
+    assert best is not None
+    pilot.click(str(best)[:2])
+    if str(best)[2:] in ("L", "R"):
+        pilot.press("Q" if str(best)[2:] == "L" else "E")
+    else:
+        pilot.click(str(best)[2:])
+    pilot.settle()
+
+
+def _playing_on(pilot: Pilot) -> None:
+    _reviewed(pilot)
+    pilot.click_button("Computer")
+    pilot.wait(200)
+
+
+def bare_position(context: Context) -> Screen:
+    """Look at a position without any moves."""
+    return ReplayScreen.of_position(context, Position.parse(BARE))
+
+
+BARE = "sc9/10/4fc5/10/10/10/2Pa3Pb3/4Fa4Sa b"
+
+
+def _help_here(pilot: Pilot) -> None:
+    pilot.press("F1")
+    pilot.wait(200)
+
+
+def _second_selected(pilot: Pilot) -> None:
+    pilot.press("Right")
+    pilot.wait(200)
+
+
+def _ticked(pilot: Pilot) -> None:
+    pilot.press("Space", "Right", "Right", "Space")
+    pilot.wait(200)
+
+
+def _far_away(pilot: Pilot) -> None:
+    pilot.press("End")
+    pilot.wait(200)
+
+
+def _only_unfinished(pilot: Pilot) -> None:
+    pilot.choose("Show", "Unfinished")
+    pilot.wait(200)
+
+
+def _not_found(pilot: Pilot) -> None:
+    pilot.fill("Search", "nobody")
+    pilot.wait(200)
+
+
+def _deleted(pilot: Pilot) -> None:
+    pilot.press("Delete")
+    pilot.wait(200)
+
+
+def _bad_import(pilot: Pilot) -> None:
+    pilot.click_button("Import")
+    pilot.type("/nowhere/games of the club.pgn")
+    pilot.press("Enter")
+    pilot.wait(200)
+
+
+def _continued_later(pilot: Pilot) -> None:
+    pilot.context.keeper = Keeper(archive_with(28))
+    pilot.settle()
+    pilot.context.keeper.follow(pilot.table)
+    pilot.play("e1R")
+    pilot.click_button("Home")
+    pilot.click_button("Past games")
+    pilot.wait(200)
+
+
+def _offered_names(pilot: Pilot) -> None:
+    pilot.scroll_to(pilot.widget("Your name"))
+    field = pilot.widget("Your name")
+    pilot.click_at((field.rect.right - 12, field.rect.centery))
+    pilot.wait(200)
+
+
 CLUB = friends(clock="300+5")
+PAST = replay(*CLUB_GAME)
 
 SCENES: dict[str, Scene] = {
     "menu": Scene(menu, _mid_beam),
@@ -230,6 +390,26 @@ SCENES: dict[str, Scene] = {
     "game-over": Scene(CLUB, _over),
     "game-drawn": Scene(friends(names=LONG_NAMES), _drawn),
     "game-help": Scene(CLUB, _help),
+    "replay": Scene(replay(*CLUB_GAME, limits=ENDLESS), _started),
+    "replay-review": Scene(PAST, _reviewed),
+    "replay-review-part": Scene(PAST, _reviewed_part),
+    "replay-game-part": Scene(replay(*CLUB_GAME, names=LONG_NAMES), _game_part),
+    "replay-try": Scene(PAST, _trying),
+    "replay-tried": Scene(PAST, _tried),
+    "replay-play-on": Scene(PAST, _playing_on),
+    "replay-position": Scene(bare_position, _looked),
+    "past-games": Scene(past_games(28), _second_selected),
+    "past-games-ticked": Scene(past_games(28), _ticked),
+    "past-games-end": Scene(past_games(1111), _far_away),
+    "past-games-unfinished": Scene(past_games(28), _only_unfinished),
+    "past-games-continue": Scene(friends(clock="300+5", names=LONG_NAMES), _continued_later),
+    "past-games-deleted": Scene(past_games(28), _deleted),
+    "past-games-import": Scene(past_games(28), _bad_import),
+    "past-games-not-found": Scene(past_games(28), _not_found),
+    "past-games-empty": Scene(past_games(0)),
+    "past-games-help": Scene(past_games(28), _help_here),
+    "players": Scene(players),
+    "new-game-names": Scene(names_known, _offered_names),
     "settings": Scene(settings, lambda pilot: pilot.wait(200)),
     "settings-scrolled": Scene(settings, _scrolled),
 }

@@ -198,6 +198,23 @@ def test_a_game_in_which_nobody_moved_is_not_kept(start: Start, archive: Archive
     assert len(archive.unfinished()) == 1
 
 
+def test_names_are_remembered_and_offered(start: Start, archive: Archive) -> None:
+    pilot = start(first=friends())
+    pilot.context.keeper = Keeper(archive)
+    pilot.context.keeper.follow(pilot.table)
+    pilot.settle()
+    pilot.play("c5b6")
+    assert pilot.context.keeper.names() == ("Amira", "Ben")
+    pilot.click_button("Home")
+    pilot.click_button("Play")
+    pilot.choose("Opponent", "Friend here")
+    field = pilot.widget("Blue's name")
+    pilot.scroll_to(field)
+    pilot.click_at((field.rect.right - 12, field.rect.centery))
+    pilot.press("Down", "Enter")
+    assert pilot.context.settings.new_game.names[0] == "Ben"
+
+
 # When it cannot be saved
 
 

@@ -26,6 +26,7 @@ def full(request: pytest.FixtureRequest) -> Iterator[Archive]:
     """Return an archive with games, found one by one or along the index."""
     with pytest.MonkeyPatch.context() as patch, Archive.in_memory() as archive:
         patch.setattr(search, "FEW", request.param)
+        patch.setattr(search, "DEEP", 40)
         archive.add_all(numbered(COUNT))
         archive.delete([3, 50, 149])
         yield archive
@@ -94,6 +95,7 @@ def wanted(query: Query, game: GameSummary) -> bool:
 def test_a_list_has_what_is_asked_for(full: Archive, query: Query, sort: Sort) -> None:
     found = everything(full, query, sort)
 
+    assert sorted(full.ids(query)) == sorted(game.id for game in found)
     games = full.page(size=COUNT).games
     expected = [game for game in games if wanted(query, game)]
     expected.sort(key=KEYS[sort.by], reverse=sort.descending)  # type: ignore[arg-type] # comparable

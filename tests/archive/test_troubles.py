@@ -226,7 +226,9 @@ def test_an_archive_that_was_brought_up_to_date_is_recovered_too(path: Path) -> 
     assert found >= set(ALL)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    "seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 30))]
+)
 def test_overwritten_pages_lose_only_what_they_held(path: Path, seed: int) -> None:
     whole = bytearray(damaged_archive(path, 300))
     games = {*ALL, *numbered(300)}

@@ -10,6 +10,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from khepri.app.keymap import EVERYWHERE, GAME, STEPPING
 from khepri.cli.main import khepri
 from khepri.cli.text import laser_board
 from khepri.cli.text.session import HELP
@@ -34,10 +35,19 @@ def blocks(page: str, language: str) -> list[str]:
     return [text for named, text in found if named == language]
 
 
+def anchors(page: Path) -> set[str]:
+    """Return the names by which a page's headings are linked to."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
-    links = re.findall(r"\]\(([^)#:]+)(?:#[\w-]+)?\)", page.read_text(encoding="utf-8"))
-    assert [link for link in links if not (page.parent / link).exists()] == []
+    text = page.read_text(encoding="utf-8")
+    for link, anchor in re.findall(r"\]\(([^)#:]*)(?:#([\w-]+))?\)", text):
+        target = page.parent / link if link else page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), f"{link}#{anchor}"
 
 
 @pytest.mark.parametrize("page", ["docs/architecture.md", "docs/game-file.md"])
@@ -60,16 +70,42 @@ def test_a_game_file_written_by_hand_is_read() -> None:
     ]
 
 
+def commands_of(group: click.Group, before: str = "") -> dict[str, click.Command]:
+    """Return every command by its words, those inside groups too."""
+    found: dict[str, click.Command] = {}
+    for name, command in group.commands.items():
+        found[f"{before}{name}"] = command
+        if isinstance(command, click.Group):
+            found |= commands_of(command, f"{before}{name} ")
+    return found
+
+
+def options_of(command: click.Command) -> set[str]:
+    """Return the long options of a command."""
+    return {
+        parameter.opts[-1] for parameter in command.params if isinstance(parameter, click.Option)
+    }
+
+
 def test_every_command_and_option_is_described() -> None:
     page = read("docs/command-line.md")
-    assert set(re.findall(r"^## `khepri (\w+)", page, re.MULTILINE)) == set(khepri.commands)
-    options = {
-        parameter.opts[-1]
-        for command in khepri.commands.values()
-        for parameter in command.params
-        if isinstance(parameter, click.Option)
-    } | {"--help"}
-    assert set(re.findall(r"--[a-z]+", page)) == options
+    shared = set(re.findall(r"^\| `(--[a-z]+)", page.split("## `khepri")[0], re.MULTILINE))
+    described = {
+        found[1].strip(): set(re.findall(r"`(--[a-z]+)", found[2]))
+        for found in re.finditer(
+            r"^##+ `khepri ((?:[a-z]+ ?)+).*?`\n(.*?)(?=^##|\Z)", page, re.MULTILINE | re.DOTALL
+        )
+    }
+    commands = commands_of(khepri)
+    assert described.keys() == commands.keys()
+    assert len(shared) == 3
+    for name, command in commands.items():
+        if isinstance(command, click.Group):
+            continue  # what it says of all its commands, each of them says again
+        own = options_of(command)
+        if shared <= own:
+            own -= shared
+        assert described[name] == own, name
 
 
 def test_every_word_of_the_text_game_is_described() -> None:
@@ -88,6 +124,14 @@ def test_the_commands_shown_answer_as_shown() -> None:
         words = [rest.strip('"')] if rest.startswith('"') else rest.split()
         result = CliRunner().invoke(khepri, [found[1], *words])
         assert result.stdout.splitlines()[-1] == answer
+
+
+def test_the_keys_of_the_readme_are_the_programs() -> None:
+    section = read("README.md").split("## Keys")[1].split("\n## ")[0]
+    named = set(re.findall(r"`([A-Z,.?←→])`", section))
+    bound = {key for binding in (*EVERYWHERE, *GAME, *STEPPING) for key in binding.shown.split()}
+    assert len(named) > 10
+    assert named <= bound
 
 
 def test_the_board_of_the_readme_is_a_real_one() -> None:
@@ -140,6 +184,20 @@ def test_everything_named_beside_the_source_design_exists() -> None:
 
 def test_map_names_folders_that_exist() -> None:
     (drawing,) = [block for block in blocks("CONTRIBUTING.md", "") if "src/khepri/" in block]
-    named = re.findall(r"^ {2}(\w+(?:/|\.py)) ", drawing, re.MULTILINE)
-    assert len(named) > 8
-    assert [name for name in named if not (ROOT / "src/khepri" / name).exists()] == []
+    folders: list[str] = []
+    named: list[str] = []
+    for indent, name in re.findall(r"^( *)([\w/]+(?:/|\.py))(?: |$)", drawing, re.MULTILINE):
+        del folders[len(indent) // 2 :]
+        named.append("".join([*folders, name]))
+        folders.append(name)
+    assert len(named) > 25
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_paths_in_the_instructions_exist() -> None:
+    """What a page tells people to open is there, but for what they are to make themselves."""
+    for page in (path for path in PAGES if path.name != "from-the-design.md"):
+        text = page.read_text(encoding="utf-8")
+        named = re.findall(r"`((?:src|tests|docs|tools|benchmarks)/[\w/.-]+)`", text)
+        missing = [name for name in named if not (ROOT / name).exists()]
+        assert missing == [], page.name

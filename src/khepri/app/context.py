@@ -19,7 +19,7 @@ from khepri.app.palettes import (
     BoardColours,
     PieceColours,
 )
-from khepri.app.settings import Settings, SettingsFile, WindowMode
+from khepri.app.settings import GraphicsWish, Settings, SettingsFile, WindowMode
 from khepri.app.theme import theme_named
 from khepri.app.widgets import Clipboard, Skin
 from khepri.audio import Mixer
@@ -42,6 +42,7 @@ class Context:
     window_size: tuple[int, int]
     now_ms: Callable[[], int]
     set_window: Callable[[WindowMode], None] = lambda _: None
+    set_graphics: Callable[[GraphicsWish], None] = lambda _: None
     fonts: Fonts = field(default_factory=Fonts)
     icons: Icons = field(default_factory=Icons)
     clipboard: Clipboard = field(default_factory=Clipboard)
@@ -50,7 +51,9 @@ class Context:
     keeper: Keeper = field(default_factory=Keeper)
     """Saves every game that is played, and knows those of before."""
 
-    renderer_name: str = ""
+    graphics_note: str = "Drawn in 2D."
+    """What draws the pictures and why, for the settings."""
+
     table: Table | None = None
     """The game that is being played, kept while the player looks at other screens."""
 
@@ -90,6 +93,8 @@ class Context:
         self.art.recolour(_named(PIECE_COLOURS, settings.piece_colours))
         if settings.window is not before.window:
             self.set_window(settings.window)
+        if settings.graphics is not before.graphics:
+            self.set_graphics(settings.graphics)
         if replace(settings, new_game=before.new_game) != before:
             self.restyle()
 

@@ -12,7 +12,7 @@ from khepri.games import laser
 from khepri.match.game import Game
 
 ON_SCREEN = (laser.GAME.name,)
-"""The games that can be played in the window."""
+"""The games that the window can show; the others are listed, and handed on as files."""
 
 
 @dataclass(frozen=True, slots=True)

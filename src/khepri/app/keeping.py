@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from khepri.archive import Archive, Autosave, GameSummary, Query, archive_path
+from khepri.engine.levels import NAMES as LEVEL_NAMES
 from khepri.errors import ArchiveError
 from khepri.match.actions import Pause
 from khepri.match.game import Game
+from khepri.match.record import UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +28,9 @@ PATIENCE_S = 0.2
 
 RETRY_MS = 5000
 """After a failure the clock is not written again before; a move always is."""
+
+NOBODY = frozenset((*LEVEL_NAMES, UNKNOWN, "You", "Blue", "Red", "Black", "White"))
+"""What stands in the place of a name that nobody has written."""
 
 NOT_KEPT = "Games are not saved this time."
 
@@ -146,13 +151,14 @@ class Keeper:
             return 0
 
     def names(self) -> tuple[str, ...]:
-        """Return who has played here, whoever has played most first."""
+        """Return the people who have played here, whoever has played most first."""
         if self.archive is None:
             return ()
         try:
-            return tuple(player.name for player in self.archive.players())
+            players = self.archive.players()
         except ArchiveError:
             return ()
+        return tuple(player.name for player in players if player.name not in NOBODY)
 
     def resume(self, game_id: int, now_ms: Callable[[], int]) -> Table:
         """Return a table with an unfinished game, paused until the player is ready.

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import platformdirs
 import pygame
 
 from khepri.app.context import Context
+from khepri.app.display import Display
 from khepri.app.keeping import Keeper
 from khepri.app.loop import Loop
 from khepri.app.play import Table
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
-from khepri.app.settings import SettingsFile, WindowMode
+from khepri.app.settings import GraphicsWish, SettingsFile, WindowMode
 from khepri.app.top_bar import mark_picture
 from khepri.app.window import NoDisplayError, Window
 from khepri.audio import Mixer
-from khepri.graphics import SoftRenderer
 from khepri.match.game import Game
 
 __all__ = ["NoDisplayError", "run"]
@@ -46,11 +47,23 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
     mixer = Mixer(
         sound_volume=settings.sound_volume / 100, music_volume=settings.music_volume / 100
     )
-    renderer = SoftRenderer(window.surface, pygame.display.flip)
+    display = Display(window, settings.graphics, settings.graphics_measured)
+    if display.measured != settings.graphics_measured:
+        settings = replace(settings, graphics_measured=display.measured)
+        settings_file.save(settings)
 
     def set_window(mode: WindowMode) -> None:
-        renderer.retarget(window.set_mode(mode))
+        display.set_window(mode)
         context.resize(window.size)
+
+    def set_graphics(wish: GraphicsWish) -> None:
+        display.set_graphics(wish)
+        context.graphics_note = display.choice.reason
+        context.resize(window.size)
+
+    def tell(reason: str) -> None:
+        context.graphics_note = reason
+        loop.screen.tree.toast(reason, lasts_ms=8000)
 
     context = Context(
         settings_file=settings_file,
@@ -60,7 +73,8 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
         now_ms=lambda: time.monotonic_ns() // 1_000_000,
         set_window=set_window,
         keeper=Keeper.of_this_user(),
-        renderer_name=renderer.name,
+        set_graphics=set_graphics,
+        graphics_note=display.choice.reason,
     )
     pygame.display.set_icon(mark_picture(context.skin, ICON_SIZE))
     if settings_file.notice:
@@ -69,7 +83,8 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
     if context.keeper.notice:
         context.notices.append(context.keeper.notice)
     try:
-        loop = Loop(context, renderer, _first_screen(context, make_game))
+        loop = Loop(context, display, _first_screen(context, make_game))
+        display.tell = tell
         loop.draw()
         # After the first frame: opening a sound device may take a while.
         mixer.open()
@@ -77,7 +92,7 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
     finally:
         context.keeper.close()
         mixer.close()
-        renderer.release()
+        display.release()
         window.close()
 
 

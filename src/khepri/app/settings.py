@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from khepri.app.palettes import BOARD_COLOURS, PIECE_COLOURS, THEME_BOARD
 from khepri.app.theme import ThemeName
 from khepri.games.laser import LAYOUTS, Rules
+from khepri.graphics.choice import Quality
 
 OWN_BOARD = "own"
 """The layout that is none of the published ones: the board is in `NewGameChoices.fen`."""
@@ -29,6 +30,22 @@ class WindowMode(StrEnum):
 
     WINDOWED = "windowed"
     FULLSCREEN = "fullscreen"
+
+
+@unique
+class GraphicsWish(StrEnum):
+    """How much light and shadow the player wants."""
+
+    AUTOMATIC = "automatic"
+    OFF = "off"
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"
+
+    @property
+    def quality(self) -> Quality | None:
+        """Return the quality that is wished for; None leaves it to the computer."""
+        return None if self is GraphicsWish.AUTOMATIC else Quality(self.value)
 
 
 @unique
@@ -82,6 +99,10 @@ class Settings:
     """Every choice on the settings screen, and the last new game."""
 
     window: WindowMode = WindowMode.WINDOWED
+    graphics: GraphicsWish = GraphicsWish.AUTOMATIC
+    graphics_measured: str = ""
+    """What the first start has found: a quality, a space, and the driver it was measured with."""
+
     theme: ThemeName = ThemeName.NIGHT
     text_size: TextSize = TextSize.NORMAL
     sound_volume: int = 80
@@ -112,7 +133,7 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
     "layout": (*LAYOUTS, OWN_BOARD),
     "rules": tuple(rules.value for rules in Rules),
 }
-_LONGEST: Mapping[str, int] = {"name": 40, "names": 40, "fen": 400}
+_LONGEST: Mapping[str, int] = {"name": 40, "names": 40, "fen": 400, "graphics_measured": 200}
 
 T = TypeVar("T", Settings, NewGameChoices)
 

@@ -9,6 +9,7 @@ import pygame
 
 from khepri.app.settings import WindowMode
 from khepri.errors import KhepriError
+from khepri.graphics.resilient import GraphicsError
 
 USUAL_SIZE = (1280, 720)
 INVISIBLE_DRIVERS = ("offscreen", "dummy", "evdev", "KMSDRM")
@@ -19,10 +20,10 @@ class NoDisplayError(KhepriError):
 
 
 class Window:
-    """The program's window."""
+    """The program's window: for 2D, or for OpenGL."""
 
     def __init__(self, mode: WindowMode) -> None:
-        """Open the window.
+        """Find the display; the window comes with `open`.
 
         :raises NoDisplayError: if there is no display.
         """
@@ -38,18 +39,51 @@ class Window:
         pygame.display.set_caption("Khepri")
         self._mode = mode
         self._windowed_size = USUAL_SIZE
-        try:
-            self.surface = self._open(mode)
-        except pygame.error as error:
-            raise NoDisplayError(f"No window can be opened here: {error}.") from error
+        self._opened = False
+        self.opengl = False
 
-    def _open(self, mode: WindowMode) -> pygame.Surface:
-        if mode is WindowMode.FULLSCREEN:
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    def open(self, *, opengl: bool = False) -> pygame.Surface:
+        """Open the window, or open it anew, and return its Surface; OpenGL draws without it.
+
+        :raises NoDisplayError: if no window can be opened.
+        :raises GraphicsError: if only OpenGL is the trouble.
+        """
+        self._remember_size()
+        # A window that cannot be opened has taken the one before with it.
+        self._opened = False
+        try:
+            surface = self._open(opengl=opengl)
+        except pygame.error as error:
+            if opengl:
+                raise GraphicsError(f"OpenGL 3.3 cannot be used here: {error}.") from error
+            raise NoDisplayError(f"No window can be opened here: {error}.") from error
+        self._opened, self.opengl = True, opengl
+        return surface
+
+    def open_hidden(self) -> None:
+        """Open a small OpenGL window that nobody sees, to ask what it can do.
+
+        :raises GraphicsError: if there is no OpenGL.
+        """
+        self._remember_size()
+        self._opened = self.opengl = False
+        try:
+            _ask_for_opengl()
+            pygame.display.set_mode((64, 64), pygame.OPENGL | pygame.HIDDEN)
+        except pygame.error as error:
+            raise GraphicsError(f"OpenGL 3.3 cannot be used here: {error}.") from error
+
+    def _open(self, *, opengl: bool) -> pygame.Surface:
+        flags = 0
+        if opengl:
+            _ask_for_opengl()
+            flags = pygame.OPENGL | pygame.DOUBLEBUF
+        if self._mode is WindowMode.FULLSCREEN:
+            return pygame.display.set_mode((0, 0), flags | pygame.FULLSCREEN)
         desktop = pygame.display.get_desktop_sizes()[0]
         width, height = self._windowed_size
         size = (min(width, desktop[0]), min(height, desktop[1]))
-        surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        surface = pygame.display.set_mode(size, flags | pygame.RESIZABLE)
         pygame.display.set_window_position(
             ((desktop[0] - size[0]) // 2, (desktop[1] - size[1]) // 2)
         )
@@ -57,11 +91,13 @@ class Window:
 
     def set_mode(self, mode: WindowMode) -> pygame.Surface:
         """Fill the screen, or go back to the size before; return the Surface to draw on now."""
-        if self._mode is WindowMode.WINDOWED:
-            self._windowed_size = self.size
+        self._remember_size()
         self._mode = mode
-        self.surface = self._open(mode)
-        return self.surface
+        return self._open(opengl=self.opengl)
+
+    def _remember_size(self) -> None:
+        if self._opened and self._mode is WindowMode.WINDOWED:
+            self._windowed_size = self.size
 
     @property
     def size(self) -> tuple[int, int]:
@@ -71,6 +107,16 @@ class Window:
     def close(self) -> None:
         """Close the window."""
         pygame.display.quit()
+
+
+def _ask_for_opengl() -> None:
+    """Ask for OpenGL 3.3 without what is outdated; a new window has forgotten it each time."""
+    for attribute, value in (
+        (pygame.GL_CONTEXT_MAJOR_VERSION, 3),
+        (pygame.GL_CONTEXT_MINOR_VERSION, 3),
+        (pygame.GL_CONTEXT_PROFILE_MASK, pygame.GL_CONTEXT_PROFILE_CORE),
+    ):
+        pygame.display.gl_set_attribute(attribute, value)
 
 
 def _driver_was_chosen() -> bool:

@@ -10,6 +10,7 @@ from khepri.archive.archive import (
     Evaluation,
     KnownPlayer,
     Statistics,
+    local_time,
 )
 from khepri.archive.autosave import Autosave
 from khepri.archive.exchange import (
@@ -42,4 +43,5 @@ __all__ = [
     "export_text",
     "import_file",
     "import_text",
+    "local_time",
 ]

@@ -17,7 +17,7 @@ from khepri.archive.fingerprint import record_fingerprint
 from khepri.archive.location import archive_path
 from khepri.archive.query import GameSummary, Page, Query, Sort
 from khepri.archive.rows import Source, insert_record, load_record, side_named, storable, wall_ms
-from khepri.archive.search import find_page, summaries
+from khepri.archive.search import Listing, find_ids, summaries
 from khepri.errors import ArchiveError
 from khepri.match.clock import Clock
 from khepri.match.game import Game, Options
@@ -116,8 +116,8 @@ class Archive:
     def _open(self, database: Database, now: Callable[[], datetime]) -> None:
         self.database = database
         self._now = now
-        # The last list's length: whoever leafs through a list asks for it again and again.
-        self._counted: dict[tuple[Query, tuple[int, int]], int] = {}
+        # The list that was looked at last, as long as nothing changes: it is leafed through.
+        self._listing: tuple[object, Listing] | None = None
         if not database.read_only:
             self._purge()
 
@@ -208,24 +208,25 @@ class Archive:
         """Return the page `number`, counted from 0, of the games that are asked for."""
         query = query or Query()
         with self.database.reading() as connection:
-            known = self._counted.get((query, _state(connection)))
-            page = find_page(connection, query, sort or Sort(), max(0, number), size, known)
-            self._counted = {(query, _state(connection)): page.total}
-        return page
+            key = (query, sort or Sort(), _state(connection))
+            if self._listing is None or self._listing[0] != key:
+                self._listing = (key, Listing(query, sort or Sort()))
+            return self._listing[1].page(connection, max(0, number), size)
 
     def ids(self, query: Query | None = None) -> list[int]:
         """Return the numbers of all games that are asked for, the oldest first."""
-        page = self.page(query, Sort(descending=False), size=1)
-        return [game.id for game in self.page(query, Sort(descending=False), 0, page.total).games]
+        with self.database.reading() as connection:
+            return find_ids(connection, query or Query(), Sort(descending=False))
 
     def players(self) -> list[KnownPlayer]:
         """Return everybody who has played, whoever has played most first."""
         rows = self.database.rows(
-            "SELECT name, sum(games) FROM ("
-            " SELECT first_id AS id, games FROM tallies UNION ALL"
-            " SELECT second_id, games FROM tallies WHERE second_id != first_id)"
-            " JOIN players USING (id) GROUP BY id HAVING sum(games) > 0"
-            " ORDER BY sum(games) DESC, name"
+            "SELECT name, coalesce(begun, 0) + coalesce(followed, 0) AS total FROM players"
+            " LEFT JOIN (SELECT first_id, sum(games) AS begun FROM tallies GROUP BY first_id)"
+            " ON first_id = id"
+            " LEFT JOIN (SELECT second_id, sum(games) AS followed FROM tallies"
+            " WHERE second_id != first_id GROUP BY second_id) ON second_id = id"
+            " WHERE total > 0 ORDER BY total DESC, name"
         )
         return [KnownPlayer(name, games) for name, games in rows]
 

@@ -165,7 +165,7 @@ _VERSION_2_TALLIES = (
 )
 _VERSION_2_INDEXES = (
     "CREATE INDEX moves_by_position ON moves (position)",
-    "CREATE INDEX games_by_start_position ON games (start_position)",
+    "CREATE INDEX games_by_start_position ON games (start_position, listed)",
 )
 
 

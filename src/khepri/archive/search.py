@@ -24,6 +24,9 @@ from khepri.match.record import Result
 FEW = 1000
 """So many games are quicker looked at one by one than by going through a whole index."""
 
+DEEP = 1000
+"""Whoever leafs so far in a search gets the whole list at once, and every further page for free."""
+
 _DAY = re.compile(r"(\d{4})(?:[.-](\d{1,2}))?(?:[.-](\d{1,2}))?", re.ASCII)
 
 # Nothing but these words ever becomes part of a statement; values are always parameters.
@@ -35,6 +38,11 @@ _KEYS = {
 }
 
 
+_REACHING = (
+    "(start_position = ? OR EXISTS (SELECT 1 FROM moves WHERE position = ? AND game_id = games.id))"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class _Condition:
     sql: str
@@ -43,24 +51,38 @@ class _Condition:
     """Whether it concerns only what the table of tallies knows."""
 
 
-def find_page(
-    connection: sqlite3.Connection,
-    query: Query,
-    sort: Sort,
-    number: int,
-    size: int,
-    known_total: int | None = None,
-) -> Page:
-    """Return the page `number`, counted from 0, of the games that are asked for."""
+@dataclass(slots=True)
+class Listing:
+    """A list that is being leafed through, and what is known about it already."""
+
+    query: Query
+    sort: Sort
+    total: int | None = None
+    ids: list[int] | None = None
+
+    def page(self, connection: sqlite3.Connection, number: int, size: int) -> Page:
+        """Return the page `number`, counted from 0."""
+        ids = self._ids_of(connection, number * size, size)
+        return Page(tuple(summaries(connection, ids)), self.total or 0, number, size)
+
+    def _ids_of(self, connection: sqlite3.Connection, offset: int, size: int) -> list[int]:
+        if self.ids is None:
+            conditions, few = _conditions(connection, self.query)
+            if few is None and self.total is None:
+                self.total = _count(connection, conditions)
+            searched = bool(self.query.text) or self.query.position is not None
+            if few is None and not (searched and offset > DEEP):
+                total = self.total or 0
+                return _ids_of_page(connection, conditions, self.sort, offset, size, total)
+            self.ids = _all_ids(connection, conditions, self.sort, few)
+        self.total = len(self.ids)
+        return self.ids[offset : offset + size]
+
+
+def find_ids(connection: sqlite3.Connection, query: Query, sort: Sort) -> list[int]:
+    """Return the numbers of all games that are asked for."""
     conditions, few = _conditions(connection, query)
-    if few is not None:
-        few_ids = _sorted_few(connection, conditions, sort, few)
-        total = len(few_ids)
-        ids = few_ids[number * size : (number + 1) * size]
-    else:
-        total = _count(connection, conditions) if known_total is None else known_total
-        ids = _ids_of_page(connection, conditions, sort, number * size, size, total)
-    return Page(tuple(summaries(connection, ids)), total, number, size)
+    return _all_ids(connection, conditions, sort, few)
 
 
 def _conditions(
@@ -136,7 +158,8 @@ def _matching(connection: sqlite3.Connection, word: str) -> tuple[_Condition, li
         games += _first_games(connection, parts[-1])
     if not parts:
         return _Condition("0", ()), []
-    return _either(parts), games
+    everybody = next((part for part in parts if part.sql == "1"), None)
+    return everybody or _either(parts), games
 
 
 def _either(parts: Sequence[_Condition]) -> _Condition:
@@ -192,28 +215,31 @@ def _reaching(
         key,
         FEW + 1,
     )
-    condition = _Condition(
-        "(start_position = ? OR"
-        " EXISTS (SELECT 1 FROM moves WHERE position = ? AND game_id = games.id))",
-        (key, key),
-        tallied=False,
-    )
-    return condition, games
+    return _Condition(_REACHING, (key, key), tallied=False), games
 
 
-def _sorted_few(
+def _all_ids(
     connection: sqlite3.Connection,
     conditions: Sequence[_Condition],
     sort: Sort,
-    few: Sequence[int],
+    few: Sequence[int] | None,
 ) -> list[int]:
-    chosen = _Condition("id IN (SELECT value FROM json_each(?))", (json.dumps(few),))
-    where, values = _where([chosen, *conditions])
-    sql = f"SELECT id FROM games NOT INDEXED {where} {_order(sort)}"  # noqa: S608 - its own words
+    if few is None:
+        index, _ = _KEYS[sort.by]
+        where, values = _where(conditions)
+        hint = f"INDEXED BY {index}"
+    else:
+        chosen = _Condition("id IN (SELECT value FROM json_each(?))", (json.dumps(few),))
+        where, values = _where([chosen, *conditions])
+        hint = "NOT INDEXED"
+    sql = f"SELECT id FROM games {hint} {where} {_order(sort)}"  # noqa: S608 - its own words
     return _ids(connection, sql, *values)
 
 
 def _count(connection: sqlite3.Connection, conditions: Sequence[_Condition]) -> int:
+    *others, last = conditions or [_Condition("1", ())]
+    if last.sql == _REACHING:
+        return _count_reaching(connection, others, last.values[0])
     where, values = _where(conditions)
     if all(condition.tallied for condition in conditions):
         where = where.replace("listed = 1", "games > 0", 1)
@@ -221,6 +247,22 @@ def _count(connection: sqlite3.Connection, conditions: Sequence[_Condition]) -> 
     else:
         sql = f"SELECT count(*) FROM games INDEXED BY games_by_time {where}"  # noqa: S608
     return _ids(connection, sql, *values)[0]
+
+
+def _count_reaching(
+    connection: sqlite3.Connection, others: Sequence[_Condition], position: object
+) -> int:
+    """Count the games that begin with a position, and those in which it came up later."""
+    where, values = _where(others)
+    first = f"SELECT count(*) FROM games {where} AND start_position = ?"  # noqa: S608 - own words
+    later = (
+        f"SELECT count(DISTINCT id) FROM moves JOIN games ON id = game_id {where}"  # noqa: S608
+        " AND position = ? AND start_position IS NOT ?"
+    )
+    return (
+        _ids(connection, first, *values, position)[0]
+        + _ids(connection, later, *values, position, position)[0]
+    )
 
 
 def _ids_of_page(

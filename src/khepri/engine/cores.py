@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import Any, Protocol, cast, runtime_checkable
 
 from khepri.errors import EngineError
+from khepri.games import laser
 from khepri.games.base import AnyPosition, GameSpec, Move
 
 INFINITY = 32_000
@@ -52,8 +53,8 @@ class Worker(Protocol):
     def stopped(self) -> bool:
         """Whether the last search was cut short; its value then means nothing."""
 
-    def load(self, position: AnyPosition, history: Sequence[AnyPosition] = ()) -> None:
-        """Set the board; `history` holds the earlier positions of the game, oldest first."""
+    def load(self, position: AnyPosition, history: Sequence[AnyPosition | str] = ()) -> None:
+        """Set the board; `history` holds the earlier positions, or their texts, oldest first."""
 
     def legal_moves(self) -> list[int]:
         """Return the moves of the side to move."""
@@ -114,3 +115,18 @@ def core_for(position: AnyPosition, spec: GameSpec) -> Core:
     else:
         raise EngineError(f"The computer cannot play {spec.title} yet.")
     return cast("Core", import_module(f"khepri.engine.{name}"))
+
+
+def repeatable(position: AnyPosition, history: Sequence[AnyPosition]) -> Sequence[AnyPosition]:
+    """Return the last positions of a game, those that can occur again.
+
+    A disc that was placed stays, and a piece that was destroyed does not come back. Cores would
+    find that out too, but a core reads text, which takes longer to write than a search may last.
+    """
+    if not isinstance(position, laser.Position):
+        return ()
+    pieces = position.board.occupied.bit_count()
+    first = len(history)
+    while first and history[first - 1].board.occupied.bit_count() == pieces:  # type: ignore[attr-defined]  # Laser Chess's
+        first -= 1
+    return history[first:]

@@ -9,7 +9,7 @@ their own pieces every time.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from khepri.engine.limits import Limits
@@ -24,8 +24,11 @@ RANKED_DEPTH = 3
 """Up to here every move can be looked at on its own; deeper, only the best few are compared."""
 
 COMPARED_LINES = 4
-HARMLESS = 80
-"""A careless move may be this much worse than most: less than a piece."""
+HURRY_MS = 300
+"""With less on its clock, a level that looks at every move does so only at a glance."""
+
+HARMLESS = {"laser": 80, "othello": 2_000}
+"""A careless move may be this much worse than most: less than a piece; but a corner, or two."""
 
 WORSE = -60
 LEVEL = 20
@@ -46,10 +49,10 @@ class Level:
     """The spread of its errors of judgement, in points (a pyramid, or a disc, is 100)."""
 
     oversight: float = 0.0
-    """How often it does not see what follows a move."""
+    """How often it plays without looking at what the opponent can do."""
 
     careless: float = 0.0
-    """How often it moves without looking."""
+    """How often it moves without looking at what it can win."""
 
     source_evaluation: bool = False
     """Whether it judges Othello by the source design's formula."""
@@ -58,21 +61,21 @@ class Level:
 NAMES = ("Sandling", "Reed", "Potter", "Scribe", "Archer", "Priest", "Vizier", "Pharaoh")
 
 _LASER = (
-    ("Moves almost at random. A good first win.", 1, 60, 0.9, 0.60),
-    ("Sees its own shots, and often forgets yours.", 1, 60, 0.5, 0.25),
-    ("Takes what it can hit; misses half of your threats.", 2, 60, 0.45, 0.08),
-    ("Looks at your answer to each move, most of the time.", 2, 45, 0.15, 0.0),
-    ("Plans one shot ahead and rarely slips.", 3, 30, 0.05, 0.0),
-    ("A solid club player: few mistakes, no traps missed.", 4, 15, 0.0, 0.0),
+    ("Moves almost at random. A good first win.", 1, 80, 0.0, 0.70),
+    ("Sees its own shots, and often forgets yours.", 2, 60, 0.6, 0.30),
+    ("Takes what it can hit; misses a third of your threats.", 2, 50, 0.35, 0.05),
+    ("Looks at your answer to each move, most of the time.", 2, 35, 0.12, 0.0),
+    ("Plans one shot ahead and rarely slips.", 3, 25, 0.03, 0.0),
+    ("A solid club player: few mistakes, no traps missed.", 4, 20, 0.0, 0.0),
     ("Looks far ahead. You will need a plan of your own.", 6, 0, 0.0, 0.0),
     ("Plays the best move it can find.", None, 0, 0.0, 0.0),
 )
 
 _OTHELLO = (
-    ("Puts a disc nearly anywhere. A good first win.", 1, 300, 0.0, 0.60),
-    ("Likes corners and many discs, and often guesses.", 1, 200, 0.0, 0.25),
-    ("Likes corners, and looks at your answer now and then.", 2, 200, 0.5, 0.05),
-    ("Counts moves instead of discs, one move ahead.", 1, 150, 0.0, 0.0),
+    ("Puts a disc nearly anywhere. A good first win.", 1, 300, 0.0, 0.95),
+    ("Likes corners and many discs, and sometimes guesses.", 1, 100, 0.0, 0.0),
+    ("Likes corners and many discs, and looks at your answers.", 3, 50, 0.4, 0.0),
+    ("Counts moves instead of discs, one move ahead.", 1, 60, 0.0, 0.0),
     ("Looks at your answers and guards the corners.", 3, 120, 0.1, 0.0),
     ("A solid club player who rarely gives up an edge.", 4, 60, 0.0, 0.0),
     ("Looks far ahead and counts the ending well.", 7, 0, 0.0, 0.0),
@@ -81,9 +84,9 @@ _OTHELLO = (
 
 
 def _levels(
-    rows: Sequence[tuple[str, int | None, int, float, float]], naive: int
+    rows: Sequence[tuple[str, int | None, int, float, float]], naive: Collection[int]
 ) -> tuple[Level, ...]:
-    """Number the rows; the first `naive` judge by the source design's formula."""
+    """Number the rows; the `naive` ones judge by the source design's formula."""
     return tuple(
         Level(
             number=number,
@@ -93,13 +96,13 @@ def _levels(
             noise=noise,
             oversight=oversight,
             careless=careless,
-            source_evaluation=number <= naive,
+            source_evaluation=number in naive,
         )
         for number, (description, depth, noise, oversight, careless) in enumerate(rows, start=1)
     )
 
 
-_LEVELS = {"laser": _levels(_LASER, 0), "othello": _levels(_OTHELLO, 3)}
+_LEVELS = {"laser": _levels(_LASER, ()), "othello": _levels(_OTHELLO, (2, 3))}
 
 
 def levels_of(spec: GameSpec) -> tuple[Level, ...]:
@@ -143,6 +146,8 @@ class Opponent:
             increment_ms=increment_ms,
         )
         self.engine.use_source_evaluation(wanted=self.level.source_evaluation)
+        if len(position.legal_moves()) == 1:
+            return self.engine.search(position, history, replace(limits, depth=1), token=token)
         if self.dice.random() < self.level.careless:
             return self._carelessly(position, history, limits, token)
         if not self.level.noise:
@@ -158,11 +163,12 @@ class Opponent:
         limits: Limits,
         token: CancelToken | None,
     ) -> Progress:
-        """Play any move that does not throw something away at once."""
+        """Miss what is good, but throw nothing away at once."""
         glance = self.engine.rank(position, history, replace(limits, depth=1), token=token)
         middle = sorted(glance.values())[len(glance) // 2]
-        harmless = [move for move, score in glance.items() if score >= middle - HARMLESS]
-        move = self.dice.choice(harmless)
+        worst = middle - HARMLESS[self.engine.spec.name]
+        unseen = [move for move, score in glance.items() if worst <= score <= middle]
+        move = self.dice.choice(unseen)
         return _chosen(move, glance[move], 1)
 
     def _by_ranking(
@@ -175,13 +181,12 @@ class Opponent:
         """Judge every move, some of them only at a glance, and none of them quite rightly."""
         glance = self.engine.rank(position, history, replace(limits, depth=1), token=token)
         thought = glance
-        if limits.depth is not None and limits.depth > 1:
+        hurried = limits.clock_ms is not None and limits.clock_ms < HURRY_MS
+        if limits.depth is not None and limits.depth > 1 and not hurried:
             thought = glance | self.engine.rank(position, history, limits, token=token)
-        judged = {
-            move: (glance if self.dice.random() < self.level.oversight else thought)[move]
-            + self.dice.gauss(0, self.level.noise)
-            for move in glance
-        }
+        # Whole turns are overlooked, not moves: among eighty, the best-looking is soon a blunder.
+        seen = glance if self.dice.random() < self.level.oversight else thought
+        judged = {move: seen[move] + self.dice.gauss(0, self.level.noise) for move in glance}
         move = max(judged, key=judged.__getitem__)
         return _chosen(move, thought[move], self.level.depth or 1)
 

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-MARGIN_MS = 30
-"""Kept back from every clock: the time between deciding on a move and its being played."""
+MARGIN_MS = 100
+"""Kept back from every clock, for what a busy machine may do between a decision and its move."""
+
+SLOW_MARGIN_MS = 500
+"""The same for an engine that is not compiled: it takes longer to notice that it must stop."""
+
+MOVES_LEFT = 25
+"""How many moves a clock must still last for, where the game does not say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,21 +37,23 @@ class Budget:
     hard_ms: float | None = None
 
 
-def budget_for(limits: Limits) -> Budget:
+def budget_for(limits: Limits, moves_left: int = MOVES_LEFT, *, compiled: bool = True) -> Budget:
     """Return the time that `limits` allow.
 
-    On a clock a move gets a twenty-fifth of what is left and most of the increment; a search that
-    is in the middle of something may take up to three times that, but never more than a quarter of
-    the clock, so that a game of any length ends in time.
+    On a clock a move gets its share of what is left (a twenty-fifth, unless the game is nearer to
+    its end) and most of the increment; a search that is in the middle of something may take up to
+    three times that, but never much more than a quarter of the clock, so that a game of any length
+    ends in time.
 
-    >>> budget_for(Limits(clock_ms=60_000, increment_ms=1_000))
+    >>> budget_for(Limits(clock_ms=60_100, increment_ms=1_000))
     Budget(soft_ms=1890.0, hard_ms=9450.0)
     """
     hard: float | None = None
     soft: float | None = None
     if limits.clock_ms is not None:
-        usable = max(1.0, limits.clock_ms - MARGIN_MS)
-        share = min(usable / 25 + 0.75 * limits.increment_ms, usable / 2)
+        margin = MARGIN_MS if compiled else SLOW_MARGIN_MS
+        usable = max(1.0, limits.clock_ms - margin)
+        share = min(usable / moves_left + 0.75 * limits.increment_ms, usable / 2)
         hard = max(1.0, min(3 * share, usable / 4 + limits.increment_ms / 2, usable))
         soft = min(0.6 * share, hard)
     if limits.movetime_ms is not None:

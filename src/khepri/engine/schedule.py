@@ -10,21 +10,34 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from khepri.engine.cores import WIN
-from khepri.engine.limits import Budget, Limits
+from khepri.engine.limits import MOVES_LEFT, Budget, Limits
 from khepri.games.base import AnyPosition, GameSpec
 
 LASER_DEPTH = 60
+ASPIRATION = 40
+"""Half of the first window around the last iteration's score: less than half a pyramid or disc."""
+
 DISC = 100
 """What a disc is worth in the Othello core's scores."""
 
 WARM_UP_DEPTH = 10
 """How deep to look before solving, so that the best moves are tried first."""
 
-SOLVABLE = ((0, 12), (100, 15), (400, 17), (1_000, 19), (4_000, 21), (15_000, 23), (60_000, 25))
+SOLVABLE = ((0, 12), (50, 15), (200, 18), (800, 20), (3_000, 22), (15_000, 24), (60_000, 26))
 """With this many milliseconds, an ending with so many empty squares is solved on an 8×8 board."""
 
+SOLVABLE_UNLIMITED = 24
+"""Without a limit there is time for more, but whoever watches wants to see how it goes on."""
+
+SLOWER_BY = 8
+"""So many empty squares fewer can be solved by an engine that is not compiled."""
+
 NODES_PER_MS = 15_000
-SOLVABLE_UNLIMITED = 30
+ENDING_MARGIN = 3 * DISC
+"""Half of the first window when the final score is sought, which a shallow search foretells."""
+
+SOLVED_BY_THEN = 12
+FEWEST_MOVES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,39 +48,65 @@ class Iteration:
     window: tuple[int, int] | None = None
     exact: bool = False
     win_score: int | None = None
+    margin: int = ASPIRATION
+
+
+def moves_left(spec: GameSpec, position: AnyPosition) -> int:
+    """Return for how many moves that need thought a clock must still last.
+
+    Nobody knows how long a Laser Chess game takes. An Othello player makes half of the moves that
+    fill the board, and once the ending is solved the rest cost nothing.
+    """
+    if spec.name != "othello":
+        return MOVES_LEFT
+    return max(FEWEST_MOVES, (_empties(position) - SOLVED_BY_THEN) // 2)
 
 
 def schedule_for(
-    spec: GameSpec, position: AnyPosition, limits: Limits, budget: Budget
+    spec: GameSpec,
+    position: AnyPosition,
+    limits: Limits,
+    budget: Budget,
+    *,
+    compiled: bool = True,
 ) -> Sequence[Iteration]:
     """Return the steps of a search in a position."""
     if spec.name == "othello":
-        return _othello(position, limits, budget)
+        solvable = _solvable(position, limits, budget, compiled=compiled)
+        return _othello(_empties(position), solvable, limits, budget)
     deepest = min(limits.depth or LASER_DEPTH, LASER_DEPTH)
     return [Iteration(depth, win_score=WIN) for depth in range(1, deepest + 1)]
 
 
-def _othello(position: AnyPosition, limits: Limits, budget: Budget) -> list[Iteration]:
-    empties = max(1, str(position).count("-"))
+def _othello(empties: int, solvable: int, limits: Limits, budget: Budget) -> list[Iteration]:
     if limits.depth is not None and limits.depth < empties:
         return [Iteration(depth) for depth in range(1, limits.depth + 1)]
-    if limits.depth is None and empties > _solvable(position, limits, budget):
+    if limits.depth is None and empties > solvable:
         return [Iteration(depth, exact=depth == empties) for depth in range(1, empties + 1)]
     warm_up = min(WARM_UP_DEPTH, empties - 1)
     steps = [Iteration(depth) for depth in range(1, warm_up + 1)]
-    if limits.lines == 1:
+    # Who wins is often known in a tenth of the time: good if time may run out, else a detour.
+    if limits.lines == 1 and budget.hard_ms is not None:
         steps.append(Iteration(empties, window=(-DISC, DISC)))
-    return [*steps, Iteration(empties, exact=True)]
+    return [*steps, Iteration(empties, exact=True, margin=ENDING_MARGIN)]
 
 
-def _solvable(position: AnyPosition, limits: Limits, budget: Budget) -> int:
+def _solvable(position: AnyPosition, limits: Limits, budget: Budget, *, compiled: bool) -> int:
     """Return with how many empty squares an ending can be solved in the time there is."""
     available = budget.hard_ms
     if limits.nodes is not None:
         by_nodes = limits.nodes / NODES_PER_MS
         available = by_nodes if available is None else min(available, by_nodes)
     if available is None:
-        return SOLVABLE_UNLIMITED
-    empties = max(empty for needed, empty in SOLVABLE if available >= needed)
+        empties = SOLVABLE_UNLIMITED
+    else:
+        empties = max(empty for needed, empty in SOLVABLE if available >= needed)
     # Larger boards have more moves and a slower core.
-    return empties if int(position.variant) <= 8 else empties - 3
+    if int(position.variant) > 8:
+        empties -= 3
+    return empties if compiled else empties - SLOWER_BY
+
+
+def _empties(position: AnyPosition) -> int:
+    """Return how many squares of an Othello board are empty; at least one, for a last pass."""
+    return max(1, str(position).count("-"))

@@ -10,77 +10,31 @@ from __future__ import annotations
 import threading
 import time
 from array import array
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
 
-from khepri.engine.cores import INFINITY, WIN, Core, JudgesLikeTheSource, Table, Worker, core_for
+from khepri.engine.cores import (
+    INFINITY,
+    WIN,
+    Core,
+    JudgesLikeTheSource,
+    Table,
+    Worker,
+    core_for,
+    repeatable,
+)
+from khepri.engine.deepening import Deepening, Line, Progress
 from khepri.engine.limits import Budget, Limits, budget_for
-from khepri.engine.schedule import Iteration, schedule_for
+from khepri.engine.schedule import moves_left, schedule_for
+from khepri.engine.stopping import Alarm, CancelToken
 from khepri.errors import EngineError
 from khepri.games.base import AnyPosition, GameSpec, Move, Termination
+from khepri.match.game import decided
+
+__all__ = ["DEFAULT_MEGABYTES", "CancelToken", "Engine", "Line", "Progress"]
 
 DEFAULT_MEGABYTES = 64
-ASPIRATION = 40
-"""Half of the first window around the last iteration's score: less than half a pyramid or disc."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One good way to go on, from the side to move: its score and its moves."""
-
-    score: int
-    moves: tuple[Move, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """What a search knows after an iteration; the best line comes first."""
-
-    depth: int
-    nodes: int
-    time_ms: int
-    lines: tuple[Line, ...]
-    exact: bool = False
-    """Whether the score is the game's true result (a solved Othello ending)."""
-
-    @property
-    def move(self) -> Move:
-        """The best move so far."""
-        return self.lines[0].moves[0]
-
-    @property
-    def score(self) -> int:
-        """The best line's score, from the side to move."""
-        return self.lines[0].score
-
-
-class CancelToken:
-    """Ends one search, from any thread; it has no power over any other search."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._cancelled = False
-        self._stop: array[int] | None = None
-
-    @property
-    def cancelled(self) -> bool:
-        """Whether `cancel` has been called."""
-        return self._cancelled
-
-    def cancel(self) -> None:
-        """End the search within a few milliseconds; it still returns a legal move."""
-        with self._lock:
-            self._cancelled = True
-            if self._stop is not None:
-                self._stop[0] = 1
-
-    def bind(self, stop: array[int] | None) -> None:
-        """Give the token the flag of the search that it can end, or take it away."""
-        with self._lock:
-            self._stop = stop
-            if stop is not None and self._cancelled:
-                stop[0] = 1
 
 
 class Engine:
@@ -96,6 +50,7 @@ class Engine:
         self._table: Table | None = None
         self._workers: list[Worker] = []
         self._source_evaluation = False
+        self._texts: dict[AnyPosition, str] = {}
         self._stop = array("i", [0])
         self._busy = threading.Lock()
 
@@ -126,6 +81,7 @@ class Engine:
         future: Future[Progress] = Future()
 
         def run() -> None:
+            future.set_running_or_notify_cancel()  # from now on only the token can end it
             try:
                 result = self.search(
                     position, history, limits, on_progress=on_progress, token=token
@@ -158,22 +114,22 @@ class Engine:
         token = token or CancelToken()
         with self._busy:
             started = time.perf_counter()
-            workers, core = self._prepare(position, history)
-            self._stop[0] = 0
-            budget = budget_for(limits)
-            alarm = _alarm(self._stop, budget)
-            token.bind(self._stop)
-            helpers = _start_helpers(workers[1:])
+            budget = self._budget(position, limits)
+            alarm = self._armed(budget.hard_ms, token)
+            helpers: list[threading.Thread] = []
             try:
-                run = _Run(workers, core, limits, budget, started, on_progress)
-                return run.deepen(schedule_for(self.spec, position, limits, budget))
+                workers, core = self._prepare(position, history)
+                helpers = _start_helpers(workers[1:])
+                search = Deepening(workers, core, limits, budget, started, on_progress)
+                steps = schedule_for(self.spec, position, limits, budget, compiled=core.COMPILED)
+                found = search.run(steps)
+                return found or self._at_a_glance(position, history, search)
             finally:
                 token.bind(None)
+                alarm.cancel()
                 self._stop[0] = 1
                 for helper in helpers:
                     helper.join()
-                if alarm is not None:
-                    alarm.cancel()
 
     def rank(
         self,
@@ -193,28 +149,29 @@ class Engine:
         depth = limits.depth or 1
         token = token or CancelToken()
         with self._busy:
-            workers, core = self._prepare(position, history)
-            worker = workers[0]
-            self._stop[0] = 0
-            alarm = _alarm(self._stop, budget_for(limits))
-            token.bind(self._stop)
-            scores: dict[Move, int] = {}
+            alarm = self._armed(self._budget(position, limits).soft_ms, token)
             try:
-                for move in position.legal_moves():
-                    score = _score_after(worker, core, position, move, depth)
-                    if depth > 1 and worker.stopped:
-                        break
-                    scores[move] = score
+                workers, core = self._prepare(position, history)
+                return _scores(workers[0], core, position, history, depth)
             finally:
                 token.bind(None)
-                if alarm is not None:
-                    alarm.cancel()
-            return scores
+                alarm.cancel()
+
+    def _budget(self, position: AnyPosition, limits: Limits) -> Budget:
+        compiled = core_for(position, self.spec).COMPILED
+        return budget_for(limits, moves_left(self.spec, position), compiled=compiled)
+
+    def _armed(self, after_ms: float | None, token: CancelToken) -> Alarm:
+        """Let time and token end the search that begins; preparing it costs time already."""
+        self._stop[0] = 0
+        alarm = Alarm(self._stop, after_ms)
+        token.bind(self._stop)
+        return alarm
 
     def _prepare(
         self, position: AnyPosition, history: Sequence[AnyPosition]
     ) -> tuple[list[Worker], Core]:
-        if not position.legal_moves():
+        if decided(self.spec, [*history, position]) is not None:
             raise EngineError("There is no move to look for: the game is over.")
         core = core_for(position, self.spec)
         if core is not self._core or self._table is None:
@@ -225,39 +182,64 @@ class Engine:
         while len(self._workers) < wanted:
             self._workers.append(core.Worker(self._table, self._stop))
         self._table.new_search()
+        recent = repeatable(position, history)
+        self._texts = {earlier: self._texts.get(earlier) or str(earlier) for earlier in recent}
+        texts = [self._texts[earlier] for earlier in recent]
         for worker in self._workers:
             worker.node_limit = 0
             if isinstance(worker, JudgesLikeTheSource):
                 worker.source_evaluation = self._source_evaluation
-            worker.load(position, history)
+            worker.load(position, texts)
         return self._workers[:wanted], core
 
-
-def _score_after(worker: Worker, core: Core, position: AnyPosition, move: Move, depth: int) -> int:
-    outcome = position.play(move).outcome()
-    if outcome is not None and outcome.termination is Termination.PHARAOH_HIT:
-        return WIN - 1 if outcome.winner is position.side else 1 - WIN
-    worker.make(core.encode_move(move))
-    try:
-        if depth <= 1:
-            return -worker.evaluate()
-        return -worker.search(depth - 1, -INFINITY, INFINITY)
-    finally:
-        worker.unmake()
+    def _at_a_glance(
+        self, position: AnyPosition, history: Sequence[AnyPosition], search: Deepening
+    ) -> Progress:
+        """Return the move that looks best by itself, where there was no time to look ahead."""
+        scores = _scores(search.workers[0], search.core, position, history, 1)
+        move = max(scores, key=scores.__getitem__)
+        return Progress(0, len(scores), round(search.elapsed_ms()), (Line(scores[move], (move,)),))
 
 
-def _alarm(stop: array[int], budget: Budget) -> threading.Timer | None:
-    """Set the stop flag when the time is up."""
-    if budget.hard_ms is None:
-        return None
+def _scores(
+    worker: Worker,
+    core: Core,
+    position: AnyPosition,
+    history: Sequence[AnyPosition],
+    depth: int,
+) -> dict[Move, int]:
+    """Look at each move on its own; if the time runs out, return those there was time for."""
+    seen = Counter(earlier.identity for earlier in repeatable(position, history))
+    twice = {identity for identity, times in seen.items() if times >= 2}
+    scores: dict[Move, int] = {}
+    for code in worker.legal_moves():
+        move = core.decode_move(code)
+        worker.make(code)
+        try:
+            score = -_score_now(worker, position, move, depth, twice)
+        finally:
+            worker.unmake()
+        if depth > 1 and worker.stopped:
+            break
+        scores[move] = score
+    return scores
 
-    def ring() -> None:
-        stop[0] = 1
 
-    alarm = threading.Timer(budget.hard_ms / 1000, ring)
-    alarm.daemon = True
-    alarm.start()
-    return alarm
+def _score_now(
+    worker: Worker, before: AnyPosition, move: Move, depth: int, twice: Collection[Hashable]
+) -> int:
+    """Return the score after a move that the worker has made, for the side to move then."""
+    # The rules are asked only where the core cannot tell: they take longer than all the rest.
+    if twice and before.play(move).identity in twice:
+        return 0
+    if not worker.legal_moves():
+        outcome = before.play(move).outcome()
+        if outcome is not None and outcome.termination is Termination.PHARAOH_HIT:
+            return 1 - WIN if outcome.winner is before.side else WIN - 1
+        depth = max(depth, 2)  # nothing comes any more, but a search counts what is on the board
+    if depth <= 1:
+        return worker.evaluate()
+    return worker.search(depth - 1, -INFINITY, INFINITY)
 
 
 def _start_helpers(workers: Sequence[Worker]) -> list[threading.Thread]:
@@ -277,100 +259,3 @@ def _start_helpers(workers: Sequence[Worker]) -> list[threading.Thread]:
     for helper in helpers:
         helper.start()
     return helpers
-
-
-@dataclass(slots=True)
-class _Run:
-    """One search under way, in the thread that leads it."""
-
-    workers: Sequence[Worker]
-    core: Core
-    limits: Limits
-    budget: Budget
-    started: float
-    on_progress: Callable[[Progress], None] | None
-
-    def deepen(self, iterations: Sequence[Iteration]) -> Progress:
-        """Search deeper and deeper until a limit is reached; return the last that was finished."""
-        leader = self.workers[0]
-        if self.limits.nodes is not None:
-            leader.node_limit = max(1, self.limits.nodes // len(self.workers))
-        best = self._without_thinking()
-        for iteration in iterations:
-            lines = self._iterate(iteration, best)
-            if lines:
-                best = replace(
-                    self._progress(iteration, lines), exact=iteration.exact and not leader.stopped
-                )
-                if self.on_progress is not None:
-                    self.on_progress(best)
-            if leader.stopped or self._is_enough(iteration, best):
-                break
-        return replace(best, nodes=self._nodes(), time_ms=round(self._elapsed_ms()))
-
-    def _without_thinking(self) -> Progress:
-        first = self.core.decode_move(self.workers[0].legal_moves()[0])
-        return Progress(0, 0, 0, (Line(0, (first,)),))
-
-    def _iterate(self, iteration: Iteration, best: Progress) -> list[Line]:
-        """Find each wanted line; keep the old ones in place of those there was no time for."""
-        leader = self.workers[0]
-        wanted = min(self.limits.lines, len(leader.legal_moves()))
-        found: list[Line] = []
-        excluded: list[int] = []
-        for index in range(wanted):
-            guess = best.lines[index].score if best.depth and index < len(best.lines) else None
-            score = self._aspire(iteration, guess, excluded)
-            if leader.stopped:
-                break
-            codes = leader.principal_variation()
-            excluded.append(codes[0])
-            found.append(Line(score, tuple(self.core.decode_move(code) for code in codes)))
-        if not found:
-            return []
-        firsts = {line.moves[0] for line in found}
-        kept = [line for line in best.lines if best.depth and line.moves[0] not in firsts]
-        found += kept[: wanted - len(found)]
-        return sorted(found, key=lambda line: -line.score)
-
-    def _aspire(self, iteration: Iteration, guess: int | None, excluded: Sequence[int]) -> int:
-        """Search with a narrow window around `guess`, wider each time it proves too narrow."""
-        leader = self.workers[0]
-        if iteration.window is not None:
-            return leader.search(iteration.depth, *iteration.window, excluded)
-        width = ASPIRATION
-        low, high = -INFINITY, INFINITY
-        if guess is not None and iteration.depth > 3:
-            low, high = max(low, guess - width), min(high, guess + width)
-        while True:
-            score = leader.search(iteration.depth, low, high, excluded)
-            if leader.stopped:
-                return score
-            width *= 4
-            if score <= low and low > -INFINITY:
-                low = max(-INFINITY, score - width)
-            elif score >= high and high < INFINITY:
-                high = min(INFINITY, score + width)
-            else:
-                return score
-
-    def _is_enough(self, iteration: Iteration, best: Progress) -> bool:
-        soft = self.budget.soft_ms
-        if soft is not None and self._elapsed_ms() >= soft:
-            return True
-        on_a_clock = self.limits.clock_ms is not None
-        if on_a_clock and len(self.workers[0].legal_moves()) == 1:
-            return True
-        # A forced win or loss that lies within the depth searched will not change any more.
-        return iteration.win_score is not None and any(
-            abs(line.score) >= iteration.win_score - iteration.depth for line in best.lines[:1]
-        )
-
-    def _progress(self, iteration: Iteration, lines: Sequence[Line]) -> Progress:
-        return Progress(iteration.depth, self._nodes(), round(self._elapsed_ms()), tuple(lines))
-
-    def _nodes(self) -> int:
-        return sum(worker.nodes for worker in self.workers)
-
-    def _elapsed_ms(self) -> float:
-        return (time.perf_counter() - self.started) * 1000

@@ -9,16 +9,18 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Future
+from io import TextIOWrapper
 
 from khepri.engine.cores import WIN
 from khepri.engine.levels import Opponent, level_numbered, levels_of
 from khepri.engine.limits import Limits
 from khepri.engine.search import DEFAULT_MEGABYTES, CancelToken, Engine, Progress
 from khepri.errors import KhepriError, RulesError
-from khepri.games.base import AnyPosition, GameSpec, Move, Outcome
+from khepri.games.base import AnyPosition, GameSpec, Outcome
 from khepri.match.game import decided
 
+MOST = 10**12
+_NOT_MINE = "the opponent's clock"
 _LIMIT_WORDS = {"depth": "depth", "nodes": "nodes", "movetime": "movetime_ms"}
 
 
@@ -29,19 +31,21 @@ class UgiSession:
         self._spec = spec
         self._write_line = write
         self._writing = threading.Lock()
+        self._unheard = False
         self._engine = Engine(spec)
         self._variant = spec.variants[0]
         self._lines = 1
         self._level = 0
         self._positions: list[AnyPosition] = [spec.start(self._variant)]
         self._token = CancelToken()
-        self._search: Future[Progress] | None = None
         self._waiting = threading.Event()
         self._answered = threading.Event()
         self._answered.set()
 
     def run(self, lines: Iterable[str]) -> None:
         """Obey every line until ``quit`` or the end; a search under way is finished then."""
+        if isinstance(lines, TextIOWrapper):
+            lines.reconfigure(errors="replace")  # another program may send anything
         for line in lines:
             if not self.obey(line):
                 break
@@ -53,7 +57,7 @@ class UgiSession:
         self._answered.wait()
 
     def obey(self, line: str) -> bool:
-        """Obey one line, or say in words why not; return False after ``quit``."""
+        """Obey one line, or say in words why not; return False when the conversation is over."""
         words = line.split()
         if not words:
             return True
@@ -62,13 +66,13 @@ class UgiSession:
             return False
         handler = self._handlers().get(command)
         if handler is None:
-            self._say(f"info string I do not know {command[:40]!r}.")
-            return True
+            self._say(f"info string I do not know {command[:40]!a}.")
+            return not self._unheard
         try:
             handler(rest)
         except KhepriError as error:
             self._say(f"info string {error}")
-        return True
+        return not self._unheard
 
     def _handlers(self) -> dict[str, Callable[[Sequence[str]], None]]:
         return {
@@ -84,7 +88,10 @@ class UgiSession:
 
     def _say(self, line: str) -> None:
         with self._writing:
-            self._write_line(line)
+            try:
+                self._write_line(line)
+            except (OSError, ValueError):
+                self._unheard = True  # the other program is gone; there is nobody to tell
 
     def _introduce(self, _: Sequence[str]) -> None:
         self._say(f"id name Khepri {self._spec.title}")
@@ -165,12 +172,10 @@ class UgiSession:
 
     def _think(self, position: AnyPosition, limits: Limits) -> None:
         try:
-            result = self._choose(position, self._positions[:-1], limits)
+            move = self._choose(position, self._positions[:-1], limits).move
         except Exception as error:  # noqa: BLE001 - the other program must get an answer
             self._say(f"info string The search failed: {error}")
-            move: Move = position.legal_moves()[0]
-        else:
-            move = result.move
+            move = position.legal_moves()[0]
         # An infinite search answers only when it is told to stop.
         self._waiting.wait()
         self._say(f"bestmove {move}")
@@ -182,13 +187,15 @@ class UgiSession:
         if self._level:
             level = level_numbered(self._spec, self._level)
             opponent = Opponent(self._engine, level, random.Random())
-            return opponent.choose(
+            found = opponent.choose(
                 position,
                 history,
                 clock_ms=limits.clock_ms,
                 increment_ms=limits.increment_ms,
                 token=self._token,
             )
+            self._report(found)
+            return found
         self._engine.use_source_evaluation(wanted=False)
         return self._engine.search(
             position, history, limits, on_progress=self._report, token=self._token
@@ -196,26 +203,32 @@ class UgiSession:
 
     def _limits(self, words: Sequence[str]) -> tuple[Limits, bool]:
         """Read the words after ``go``; the second value says to think until ``stop``."""
-        numbers: dict[str, int] = {}
+        meanings = self._meanings()
+        known: dict[str, int] = {}
         infinite = not words
         pairs = iter(words)
         for word in pairs:
             if word == "infinite":
                 infinite = True
+            elif word in _LIMIT_WORDS:
+                known[_LIMIT_WORDS[word]] = _number(next(pairs, ""), 1, MOST)
+            elif word in meanings:
+                # A clock may have been overdrawn before anybody noticed.
+                known[meanings[word]] = max(0, _number(next(pairs, ""), -MOST, MOST))
             else:
-                numbers[word] = _number(next(pairs, ""), 0, 10**12)
-        known = {_LIMIT_WORDS[word]: numbers.pop(word) for word in _LIMIT_WORDS if word in numbers}
-        for index, side in enumerate(self._spec.sides, start=1):
-            times = [numbers.pop(f"{mark}time", None) for mark in (f"p{index}", side.value[0])]
-            increments = [numbers.pop(f"{mark}inc", None) for mark in (f"p{index}", side.value[0])]
-            if side is self._positions[-1].side:
-                clock = next((ms for ms in times if ms is not None), None)
-                if clock is not None:
-                    known["clock_ms"] = clock
-                known["increment_ms"] = next((ms for ms in increments if ms is not None), 0)
-        if numbers:
-            raise RulesError(f"I do not know 'go {next(iter(numbers))[:40]}'.")
+                raise RulesError(f"I do not know 'go {word[:40]}'.")
+        known.pop(_NOT_MINE, None)
         return Limits(lines=self._lines, **known), infinite
+
+    def _meanings(self) -> dict[str, str]:
+        """Return which limit each word about the clocks sets, in the position to be searched."""
+        meanings = {}
+        for index, side in enumerate(self._spec.sides, start=1):
+            mine = side is self._positions[-1].side
+            for mark in (f"p{index}", side.value[0]):
+                meanings[f"{mark}time"] = "clock_ms" if mine else _NOT_MINE
+                meanings[f"{mark}inc"] = "increment_ms" if mine else _NOT_MINE
+        return meanings
 
     def _stop(self) -> None:
         self._token.cancel()
@@ -263,8 +276,9 @@ class UgiSession:
 
 def _number(text: str, least: int, most: int) -> int:
     text = text.strip()
-    if not (text.isascii() and text.isdigit() and len(text) <= 15):
-        raise RulesError(f"{text[:20]!r} is not a whole number.")
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 15):
+        raise RulesError(f"{text[:20]!a} is not a whole number.")
     if not least <= int(text) <= most:
         raise RulesError(f"{text} is not between {least} and {most}.")
     return int(text)

@@ -21,7 +21,7 @@ from khepri.graphics.gl.programs import Programs
 from khepri.graphics.gl.shadows import ROWS, OccluderPass, ShadowMapPass
 from khepri.graphics.gl.shapes import Target
 
-pytestmark = pytest.mark.graphics
+pytestmark = pytest.mark.graphics(needs="opengl")
 AREA = Rect(0, 0, 200, 200)
 
 

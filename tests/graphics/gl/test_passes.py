@@ -24,7 +24,7 @@ from khepri.graphics import (
 )
 from khepri.graphics.choice import Quality
 
-pytestmark = pytest.mark.graphics
+pytestmark = pytest.mark.graphics(needs="opengl")
 MOVING = (BackgroundStyle.LIVING, BackgroundStyle.AURORA, BackgroundStyle.DUST)
 
 

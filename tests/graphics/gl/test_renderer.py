@@ -22,7 +22,7 @@ from khepri.graphics.gl.lamps import moving_lamps
 from khepri.graphics.gl.shapes import Target
 from khepri.graphics.resilient import GraphicsError
 
-pytestmark = pytest.mark.graphics
+pytestmark = pytest.mark.graphics(needs="opengl")
 
 
 def living_objects() -> dict[str, int]:
@@ -74,6 +74,31 @@ def test_the_overlay_is_exact_whatever_burns_beneath_it(context: moderngl.Contex
         for x, y in sights.places(ui.get_rect()):
             if y % 2:
                 assert picture.get_at((170 + x, 140 + y))[:3] == ui.get_at((x, y))[:3]
+
+
+@pytest.mark.parametrize("flash", [(300, 250), (50, 40)])
+def test_a_frame_looks_the_same_however_often_it_is_drawn(
+    context: moderngl.Context, flash: tuple[int, int]
+) -> None:
+    """What lies around the board is kept, UI and all, but not if something flies over its edge."""
+    ui = coloured((300, 200))
+    frame = burning()
+    assert frame.scene is not None
+    frame.scene.flashes = [Flash(flash, 40, (255, 147, 80))]
+    frame.overlay = [Picture(ui, (10, 10)), Picture(coloured((60, 60), 4), (300, 120))]
+    renderer = GlRenderer(context, stages.SIZE, Quality.MEDIUM)
+    pictures = []
+    for _ in range(4):
+        renderer.draw(frame)
+        pictures.append(renderer.capture())
+    ui.fill((9, 8, 7, 255))
+    frame.overlay[0] = Picture(ui, (10, 10), version=1)
+    renderer.draw(frame)
+    changed = renderer.capture()
+    renderer.release()
+    for picture in pictures[1:]:
+        assert max(sights.differences(pictures[0], picture)) == 0
+    assert changed.get_at((20, 20))[:3] == changed.get_at((150, 150))[:3] == (9, 8, 7)
 
 
 def test_half_clear_ui_is_mixed_with_what_is_beneath(context: moderngl.Context) -> None:

@@ -24,7 +24,7 @@ from khepri.graphics import Background, Frame, SoftRenderer
 from khepri.graphics.choice import Quality
 from khepri.graphics.gl import GlRenderer
 
-pytestmark = pytest.mark.graphics
+pytestmark = pytest.mark.graphics(needs="opengl")
 SIZE = (800, 600)
 MOVE = Move.parse("c5b6")
 POSITION = Position.parse(

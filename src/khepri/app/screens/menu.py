@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from importlib.metadata import version
+from pathlib import Path
+
+import pygame
 
 from khepri.app.attract import Attract
 from khepri.app.boards.laser_skin import LaserSkin
@@ -150,6 +153,13 @@ class MenuScreen(Screen):
                 self.context.open(SettingsScreen(self.context))
             case Button.Pressed(sender=self.leave_button):
                 self.context.quit()
+
+    def notice(self, event: pygame.event.Event) -> None:
+        """Take a file of games that is dropped onto the window."""
+        if event.type == pygame.DROPFILE:
+            from khepri.app.screens.past_games import PastGamesScreen
+
+            self.context.open(PastGamesScreen(self.context, incoming=Path(event.file)))
 
     def _open_new_game(self) -> None:
         from khepri.app.screens.new_game import NewGameScreen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
@@ -14,9 +14,6 @@ from khepri.app.widgets.base import Message, Widget
 from khepri.app.widgets.choice import Option
 from khepri.app.widgets.list_view import ListView, RowLook
 from khepri.app.widgets.skin import FIELD_RADIUS, Skin
-
-if TYPE_CHECKING:
-    from khepri.app.widgets.dropdown import DropDown
 
 ROW = 36
 NOTED_ROW = 50
@@ -64,10 +61,30 @@ class OptionRows:
         skin.draw_text(canvas, Inscription(option.note, HINT, below), soft)
 
 
+class ListOwner(Protocol):
+    """What can open a list: a drop-down, or a field that offers something."""
+
+    label: str
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What can be chosen."""
+
+    @property
+    def selected(self) -> int:
+        """The place of the chosen option."""
+
+    def make_rows(self) -> OptionRows:
+        """Return the rows of the list."""
+
+    def choose(self, index: int) -> Message:
+        """Choose an option."""
+
+
 class OptionList(Widget):
     """The open list of a drop-down."""
 
-    def __init__(self, owner: DropDown) -> None:
+    def __init__(self, owner: ListOwner) -> None:
         super().__init__(label=f"{owner.label} options")
         self.owner = owner
         height = NOTED_ROW if any(option.note for option in owner.options) else ROW

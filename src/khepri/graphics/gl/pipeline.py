@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import moderngl
@@ -12,72 +12,26 @@ from pygame import Rect
 from khepri.graphics.frame import Frame, Rgb, Scene
 from khepri.graphics.gl.atlas import Atlas
 from khepri.graphics.gl.beam import BeamPass
-from khepri.graphics.gl.bloom import BloomPass
-from khepri.graphics.gl.composite import CompositePass, CopyPass, RetroPass
+from khepri.graphics.gl.composite import CompositePass, CopyPass, RetroPass, around
 from khepri.graphics.gl.lamps import Light
 from khepri.graphics.gl.levels import Level
-from khepri.graphics.gl.light import LightPass
 from khepri.graphics.gl.pictures import PicturePass
 from khepri.graphics.gl.programs import Programs
 from khepri.graphics.gl.scene import ScenePass
 from khepri.graphics.gl.shapes import Canvas, Size, Target
-from khepri.graphics.gl.sparks import SparkPass, flash_quads, particle_quads
+from khepri.graphics.gl.sheets import Glow, Sheets
+from khepri.graphics.gl.sparks import STAR_REACH, SparkPass, flash_quads, particle_quads
 from khepri.graphics.gl.sprites import SpritePass
 from khepri.graphics.gl.textures import Textures
+from khepri.graphics.paths import Point
 from khepri.graphics.shelf import Shelf
 from khepri.graphics.soft import ground_tint
 
-BACKDROP_SHRINK = 4
 PURITY = 0.5
 """How much grey is taken out of a beam's colour: on a blue-grey board only a purer one shows."""
 
 TINT_GAIN = 1.7
 """Light that is multiplied with the board needs more strength than light that is only added."""
-
-
-class Sheets:
-    """The targets that are as large as the window."""
-
-    def __init__(self, context: moderngl.Context, size: Size) -> None:
-        self.size = size
-        small = (size[0] // BACKDROP_SHRINK, size[1] // BACKDROP_SHRINK)
-        self.backdrop = Target(context, small, 4, "f2")
-        self.stage = Target(context, size, sharp=True)
-        self.scene = Target(context, size, sharp=True)
-
-    def release(self) -> None:
-        """Give back every target."""
-        for target in (self.backdrop, self.stage, self.scene):
-            target.release()
-
-
-class Glow:
-    """The passes and targets of light, which depend on the size of the board."""
-
-    def __init__(
-        self,
-        context: moderngl.Context,
-        programs: Programs,
-        sparks: SparkPass,
-        level: Level,
-        area: Size,
-        board: Size,
-    ) -> None:
-        self.sizes = (area, board)
-        self.beam = Target(context, area, 2)
-        self.light = LightPass(context, programs, level, area)
-        self.bloom: BloomPass | None = None
-        if level.bloom_shrink > 0:
-            self.bloom = BloomPass(
-                context, programs, sparks, board, level.bloom_shrink, far=level.far_bloom
-            )
-
-    def release(self) -> None:
-        """Give back every target."""
-        self.beam.release()
-        self.light.release()
-        if self.bloom is not None:
-            self.bloom.release()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +63,9 @@ class Pipeline:
         self._sheets: Sheets | None = None
         self._glow: Glow | None = None
         self._grounds: Shelf[Rgb] = Shelf(4)
+        self._surroundings: tuple[object, object] = (None, None)
+        """What lay around the board in the last frame, and what the kept picture of it shows."""
+
         self.retro = False
         self.watch: Callable[[str], None] = lambda _: None
         """Called after each pass with its name, to measure what it costs."""
@@ -129,10 +86,15 @@ class Pipeline:
         surface: Canvas | Target = canvas
         if self.retro:
             surface = self._retro_target(frame.size)[1]
+        rest = sheets.scene
+        board = None
+        if scene is not None and glow is not None and self._surroundings_stand(frame, scene):
+            rest, board = sheets.surroundings, board_of(scene)
         surface.use()
         if scene is None or glow is None:
-            self._copy.draw(surface, sheets.scene, None)
+            self._copy.draw(surface, rest, None)
         else:
+            self._copy.draw(surface, rest, board_of(scene))
             self._put_together(surface, scene, glow, ground)
         self.watch("composite")
         if scene is not None:
@@ -143,8 +105,32 @@ class Pipeline:
             canvas.use()
             retro.draw(canvas, shown, frame.size)
             self.watch("retro")
-        self._pictures.draw(canvas, frame.overlay)
+        self._pictures.draw(canvas, frame.overlay, _inside(board) if board is not None else None)
         self.watch("overlay")
+
+    def _surroundings_stand(self, frame: Frame, scene: Scene) -> bool:
+        """Bring what lies around the board up to date, UI and all; say whether it can be used.
+
+        While a beam burns, hardly anything but the board changes: the UI beside it need not be
+        blended anew for every frame. That is worth it from the second equal frame on, and not
+        while something flies over the edge, because the UI lies over that.
+        """
+        board = board_of(scene)
+        key = (self._scene.shown, tuple(frame.overlay), tuple(board))
+        before, self._surroundings = self._surroundings[0], (key, self._surroundings[1])
+        if key != before or self.retro or _spills(scene, board):
+            return False
+        if self._surroundings[1] != key:
+            sheets = self._fit(frame.size)
+            self._context.copy_framebuffer(
+                sheets.surroundings.framebuffer, sheets.scene.framebuffer
+            )
+            sheets.surroundings.use()
+            self._pictures.draw(
+                sheets.surroundings, frame.overlay, lambda tile: around(tile, board)
+            )
+            self._surroundings = (key, key)
+        return True
 
     def _shine(self, scene: Scene, ground: Ground) -> Glow:
         """Draw the beam, its light and its bloom."""
@@ -163,7 +149,6 @@ class Pipeline:
     ) -> None:
         sheets = self._fit(surface.size)
         board = board_of(scene)
-        self._copy.draw(surface, sheets.scene, board)
         layers = [sheets.scene, glow.light.mixed, glow.beam]
         if glow.bloom is not None:
             layers.append(glow.bloom.near)
@@ -229,6 +214,7 @@ class Pipeline:
             self._retro = None
         self._scene.forget()
         self._beam.forget()
+        self._surroundings = (None, None)
 
     def forget(self) -> None:
         """Give back everything but the programs: colours or sizes have changed."""
@@ -271,3 +257,27 @@ def shines(scene: Scene) -> bool:
 def board_of(scene: Scene) -> Rect:
     """Return the part of the window that light may change: the board with its frame."""
     return Rect(scene.ground.topleft, scene.ground.surface.get_size()).union(scene.area)
+
+
+def _inside(board: Rect) -> Callable[[Rect], Sequence[Rect]]:
+    return lambda tile: [tile.clip(board)]
+
+
+def _spills(scene: Scene, board: Rect) -> bool:
+    """Say whether anything above the light reaches beyond the board."""
+    for flash in scene.flashes:
+        if not board.contains(_box(flash.centre, STAR_REACH * flash.radius)):
+            return True
+    for particle in scene.particles:
+        if not board.contains(_box(particle.centre, particle.size + 2)):
+            return True
+    for sprite in scene.debris:
+        if not board.contains(_box(sprite.centre, sprite.scale * sum(sprite.surface.get_size()))):
+            return True
+    return not all(
+        board.contains(Rect(picture.topleft, picture.surface.get_size())) for picture in scene.top
+    )
+
+
+def _box(centre: Point, radius: float) -> Rect:
+    return Rect(centre[0] - radius, centre[1] - radius, 2 * radius + 1, 2 * radius + 1)

@@ -66,6 +66,11 @@ class ScenePass:
         self._stage_shown: object = None
         self._scene_shown: object = None
 
+    @property
+    def shown(self) -> object:
+        """What the scene shows; equal as long as not a pixel of it changes."""
+        return self._scene_shown
+
     def forget(self) -> None:
         """Draw everything anew next time: the targets are other ones."""
         self._stage_shown = self._scene_shown = None

@@ -23,6 +23,8 @@ void main() {
         vec3 light = 2.0 * texture(light_map, spot).rgb;
         // With real shadows there is more to see in the dark: the board may be darker.
         c *= 1.0 - min(dim * mix(1.15, 1.75, board) * mix(1.0, 0.6, bright_ground), 0.9);
+        // A bright board gets back what it was dimmed by; more would only wash it out.
+        light *= mix(1.0, clamp(3.0 * dim, 0.2, 1.0), bright_ground);
         float add = mix(0.08, 0.26, board) * mix(1.0, 0.6, bright_ground);
         c += light * (under.rgb * mix(0.85, 1.9, board) * mix(1.0, 0.35, bright_ground) + add);
         vec2 ray = texelFetch(beam, ivec2(at - area.xy), 0).rg * glow;

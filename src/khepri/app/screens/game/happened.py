@@ -127,12 +127,15 @@ class HappenedPanel(Panel):
         self.again_icon = IconButton(Icon.HISTORY, "Show the beam again")
         self.add(self.caption_label, self.emblem, self.title, self.chain, self.sentence)
         self.add(self.again, self.again_icon)
+        self._places: tuple[Rect, Rect, Rect] | None = None
+        """Where the title stands beside its sign and without it, and the sentence."""
 
     def show(self, report: Report | None) -> None:
         """Show another move; before the first one, say what it is all about."""
         self.emblem.visible = self.chain.visible = report is not None
         self.again.enabled = self.again_icon.enabled = report is not None
         self.chain.show(report)
+        self._place_words()
         if report is None:
             self.title.text = "How to win"
             self.sentence.text = "Hit the other pharaoh."
@@ -168,8 +171,18 @@ class HappenedPanel(Panel):
             part = Box(part.x, part.y, part.w - AGAIN - 6, part.h)
         sign, words = part.cut_left(18, gap=9)
         self.emblem.place(skin.rect(sign.centred(18, 18)))
-        self.title.place(skin.rect(words))
+        alone = skin.rect(part)
         part, rest = rest.moved(y=space).cut_top(chain)
         self.chain.place(skin.rect(part))
         part, _ = rest.moved(y=space).cut_top(line)
-        self.sentence.place(skin.rect(part))
+        self._places = (skin.rect(words), alone, skin.rect(part))
+        self._place_words()
+
+    def _place_words(self) -> None:
+        """Without a shot the words move up and to the left, where sign and chain would be."""
+        if self._places is None:
+            return
+        beside, alone, sentence = self._places
+        told = self.chain.visible
+        self.title.place(beside if told else alone)
+        self.sentence.place(sentence if told else Rect(self.chain.rect.topleft, sentence.size))

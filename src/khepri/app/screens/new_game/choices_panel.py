@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from khepri.app.fonts import BODY, HINT, STRONG_HINT
@@ -19,6 +19,7 @@ from khepri.app.widgets import (
     Label,
     Line,
     Message,
+    OfferField,
     Option,
     Panel,
     ScrollArea,
@@ -45,7 +46,13 @@ class ChoicesPanel(Panel):
     """Every choice but the board's. It shows choices and says how a message changes them."""
 
     def __init__(
-        self, choices: NewGameChoices, colours: PieceColours, warning: str, *, preview: bool
+        self,
+        choices: NewGameChoices,
+        colours: PieceColours,
+        warning: str,
+        *,
+        preview: bool,
+        names: Sequence[str] = (),
     ) -> None:
         super().__init__(label="Players and clock")
         self.levels = levels_of(GAME)
@@ -60,10 +67,10 @@ class ChoicesPanel(Panel):
         self.warning = Label(
             warning, HINT, tone=Tone.GOLD, wraps=True, upright=Align.START, icon=Icon.WARNING
         )
-        self.own_name = _name_field("Your name", choices.name, "You")
+        self.own_name = _name_field("Your name", choices.name, "You", names)
         self.friend_names = (
-            _name_field("Blue's name", choices.names[0], "Blue"),
-            _name_field("Red's name", choices.names[1], "Red"),
+            _name_field("Blue's name", choices.names[0], "Blue", names),
+            _name_field("Red's name", choices.names[1], "Red", names),
         )
         self.name_fields = (self.own_name, *self.friend_names)
         self.name_labels = tuple(_heading(field.label) for field in self.name_fields)
@@ -191,5 +198,5 @@ def _heading(text: str) -> Label:
     return Label(text, STRONG_HINT, tone=Tone.MUTED)
 
 
-def _name_field(label: str, text: str, placeholder: str) -> TextField:
-    return TextField(label, text=text, placeholder=placeholder, longest=LONGEST_NAME)
+def _name_field(label: str, text: str, placeholder: str, names: Sequence[str]) -> TextField:
+    return OfferField(label, names, text=text, placeholder=placeholder, longest=LONGEST_NAME)

@@ -63,6 +63,7 @@ class NewGameScreen(Screen):
             context.art.colours,
             self._engine_note,
             preview=context.settings.beam_preview,
+            names=context.keeper.names(),
         )
         self.board_panel = BoardPanel(
             self._board_skin(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 import pygame
 from pygame import Rect, Surface
@@ -24,6 +24,9 @@ from khepri.games.registry import game_named
 from khepri.match.record import Result
 
 WINNER = TypeStyle(14, 20, Face.SEMIBOLD)
+LONG_NAME = 18
+"""Longer names may be cut on a card, and are told in full under the pointer."""
+
 SIGN = 14
 TICK = 32
 """The corner of a card that ticks it: as large as anything to be pressed must be."""
@@ -61,7 +64,10 @@ class GameCard(Widget):
         self._game: GameSummary | None = None
         self._board: Board | None = None
         self._words: CardWords | None = None
-        self._look = (False, False, False)
+        self._day: date | None = None
+        """The day on which the words were true: tomorrow "Today" is "Yesterday"."""
+
+        self._look = (False, False)
         self._armed = False
 
     @property
@@ -92,13 +98,14 @@ class GameCard(Widget):
 
     def show(self, game: GameSummary, now: datetime, *, selected: bool, ticked: bool) -> None:
         """Show a game; nothing is drawn again if it is shown already."""
-        words = card_words(game, now)
-        if (game, words) != (self._game, self._words):
-            self._game, self._words = game, words
+        if (game, now.date()) != (self._game, self._day):
+            words = card_words(game, now)
+            self._game, self._words, self._day = game, words, now.date()
             self._board = final_board(game)
             self.label = f"{words.names[0]} – {words.names[1]}"
+            self.tooltip = self.label if max(map(len, words.names)) > LONG_NAME else ""
             self.invalidate()
-        look = (selected, ticked, False)
+        look = (selected, ticked)
         if look != self._look:
             self._look = look
             self.invalidate()
@@ -191,7 +198,9 @@ class GameCard(Widget):
         yield Inscription(words.result, STRONG_HINT, chip, Align.CENTRE, may_shorten=True), ink
         left = chip.right + skin.px(8)
         after = Rect(left, chip.y, rows[2].right - left, chip.h)
-        yield Inscription(words.reason, HINT, after, may_shorten=True), theme.text_muted
+        # Half a reason tells nothing; the details below tell all of it.
+        if _width(skin, words.reason, HINT) <= after.width:
+            yield Inscription(words.reason, HINT, after), theme.text_muted
         yield from self._foot(rows[3], words)
 
     def _foot(self, row: Rect, words: CardWords) -> Iterator[tuple[Inscription, Colour]]:

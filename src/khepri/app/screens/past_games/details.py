@@ -21,6 +21,7 @@ from khepri.app.screens.past_games.words import (
 from khepri.app.widgets import Button, Caption, Kind, Label, Line, Panel, Skin, Tone
 from khepri.archive import GameSummary
 from khepri.games import othello
+from khepri.games.registry import game_named
 from khepri.match.players import Player
 from khepri.match.record import Record
 
@@ -51,6 +52,8 @@ class DetailsPanel(Panel):
         self.add(self.graph_heading, self.graph)
         self.add(self.resume, self.open, self.none, self.delete)
         self.add(self.copy_fen, self.copy_game, self.export)
+        self._has_graph = False
+        self._several = False
         self._rows: tuple[Box, Box] | None = None
         self._texts: tuple[tuple[str, ...], ...] = (("",), ("",), ("",))
         """The versions of each line, the longest first."""
@@ -64,6 +67,7 @@ class DetailsPanel(Panel):
         first, second = game.players
         self.heading.text = "Selected game"
         self.title.text = f"{_known_as(first)} – {_known_as(second)}"
+        self.title.tooltip = self.title.text
         facts = [f"{when_words(game.played_ms, now)} · {length_words(game.length)}"]
         boards: tuple[str, ...] = (game_words(game),)
         values: tuple[int, ...] = ()
@@ -72,19 +76,25 @@ class DetailsPanel(Panel):
                 facts.insert(0, f"{facts[0]} · {control_words(record)}")
             boards = board_words(record)
             values = balance_of(record.positions())
-        self._texts = ((outcome_words(game),), tuple(facts), boards)
+        self._texts = (outcome_words(game), tuple(facts), boards)
         self._write()
         sides = record.spec.sides if record is not None else ("", "")
         self.graph.show(values, (str(sides[0]), str(sides[1])))
         what = "discs" if game.game == othello.GAME.name else "pieces"
-        self.graph_heading.text = f"How it went: {what}"
+        leader = game_named(game.game).sides[0].label
+        self.graph.tooltip = f"How many more {what} {leader} had after each move"
         self._offer(several=False, resumable=resumable)
 
     def show_several(self, count: int) -> None:
         """Show that buttons act on several games."""
         self.heading.text = "Chosen together"
+        self.title.tooltip = ""
         self.title.text = "1 game ticked" if count == 1 else f"{count} games ticked"
-        self._texts = (("Export, copy or delete them together.",), ("",), ("",))
+        self._texts = (
+            ("Export, copy or delete them together.", "Export, copy, delete."),
+            ("",),
+            ("",),
+        )
         self._write()
         self._offer(several=True, resumable=False)
 
@@ -101,6 +111,9 @@ class DetailsPanel(Panel):
         self.open.kind = Kind.NORMAL if resumable else Kind.PRIMARY
         self.none.visible = several
         self.copy_fen.enabled = not several
+        for widget in (self.rule, self.graph_heading, self.graph):
+            widget.visible = self._has_graph and not several
+        self._several = several
         self.copy_game.text = "Copy games" if several else "Copy game"
         self._place_buttons()
 
@@ -133,8 +146,9 @@ class DetailsPanel(Panel):
             part, words = words.cut_top(height)
             label.place(skin.rect(part))
         graph = layout.graph
+        self._has_graph = graph is not None
         for widget in (self.rule, self.graph_heading, self.graph):
-            widget.visible = graph is not None
+            widget.visible = self._has_graph and not self._several
         if graph is not None:
             rule = Box(graph.x - 29, graph.y, 1, graph.h)
             self.rule.place(skin.rect(rule))

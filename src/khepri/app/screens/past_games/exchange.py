@@ -7,13 +7,16 @@ from datetime import datetime
 from pathlib import Path
 
 from khepri.app.screens.game.saving import stem_of, write_new
-from khepri.app.widgets import Button, Dialog, Kind, TextField
+from khepri.app.widgets import Button, Dialog, Kind, Skin, TextField
 from khepri.archive import Archive, ImportReport, export_text
 from khepri.errors import KhepriError
 from khepri.games.registry import GAMES
 from khepri.match.record import Record
 
-FIELD_AND_ERROR = 104
+FIELD = 46
+ERROR = 56
+"""Room for three lines about what is wrong."""
+
 PASTE, READ = 0, 1
 """The two buttons of the import dialog."""
 
@@ -21,7 +24,7 @@ PASTE, READ = 0, 1
 class ImportDialog(Dialog):
     """Ask for a file, or take what is in the clipboard."""
 
-    def __init__(self) -> None:
+    def __init__(self, skin: Skin) -> None:
         self.path = TextField(
             "File", placeholder="Path of a game file (.pgn)", longest=1000, lines=1
         )
@@ -32,15 +35,15 @@ class ImportDialog(Dialog):
             buttons=(Button("Paste"), Button("Import file", Kind.PRIMARY)),
             default=READ,
             body=self.path,
-            body_height=FIELD_AND_ERROR,
-            width=560,
+            body_height=FIELD + ERROR * max(1.0, skin.metrics.text_scale),
+            width=560 * max(1.0, skin.metrics.text_scale),
         )
 
 
 def typed_path(text: str) -> Path:
     """Return the file that was meant, without the quotes that a file manager may add.
 
-    >>> typed_path(' "/tmp/club games.pgn" ').name
+    >>> typed_path(' "/media/stick/club games.pgn" ').name
     'club games.pgn'
     """
     return Path(text.strip().strip("\"'").removeprefix("file://")).expanduser()

@@ -101,7 +101,6 @@ class Strip(Widget):
                     selected=browser.first + place == browser.selected,
                     ticked=game.id in browser.chosen,
                 )
-        self.invalidate()
 
     # Events
 

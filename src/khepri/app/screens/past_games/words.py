@@ -130,15 +130,19 @@ def when_words(played_ms: int, now: datetime) -> str:
     return words if played.year == today.year else f"{words} {played.year}"
 
 
-def outcome_words(game: GameSummary) -> str:
-    """Return how a game ended, as a sentence."""
+def outcome_words(game: GameSummary) -> tuple[str, ...]:
+    """Return how a game ended, as a sentence and shorter."""
     if game.result is Result.UNFINISHED:
         board = final_board(game)
-        to_move = f" {board.side.label} is to move." if board is not None else ""
-        return f"Not finished yet.{to_move}"
-    if game.termination is not None:
-        return tell_outcome(Outcome(game.termination, game.winner))
-    return f"{game.winner.label} wins." if game.winner is not None else "Draw."
+        if board is None:
+            return ("Not finished yet.",)
+        to_move = f"{board.side.label} is to move."
+        return f"Not finished yet. {to_move}", to_move
+    result = f"{game.winner.label} wins" if game.winner is not None else "Draw"
+    if game.termination is None:
+        return (f"{result}.",)
+    sentence = tell_outcome(Outcome(game.termination, game.winner))
+    return sentence, f"{result}: {_REASONS[game.termination]}.", f"{result}."
 
 
 def board_words(record: Record) -> tuple[str, ...]:

@@ -68,8 +68,10 @@ class ReplayDesk:
         )
         self.pictures = Pictures(self.board_skin)
         first, second = game.spec.sides
-        names = " – ".join(player.name for player in game.players)
-        self.bar = ReplayBar("Replay", f"{names} · {facts_of(game)}", returns=returns)
+        facts = facts_of(game)
+        if game.turns:
+            facts = f"{' – '.join(player.name for player in game.players)} · {facts}"
+        self.bar = ReplayBar("Replay", facts, returns=returns)
         self.board = BoardView(self.board_skin)
         self.board.focusable = False
         self.graph = EvaluationGraph((first.label, second.label))
@@ -185,7 +187,7 @@ class ReplayDesk:
         self.refresh_review(ply, trial)
 
     def _legend(self, marked: tuple[int, ...]) -> str:
-        if not self.review.on:
+        if not self.review.on or not self.game.turns:
             return ""
         if not self.review.done:
             return "Looking at every move…"

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pygame
 from pygame import Rect, Surface
 
-from khepri.app.fonts import NOTE, STRONG_HINT
+from khepri.app.fonts import NOTE
 from khepri.app.text import Align, Inscription
 from khepri.app.theme import mix
 from khepri.app.widgets import Cursor, Message, Used, Widget
@@ -149,7 +149,15 @@ class EvaluationGraph(Widget):
         yield Inscription(f"{first} better", NOTE, room, upright=Align.START, may_shorten=True)
         yield Inscription(f"{second} better", NOTE, room, upright=Align.END, may_shorten=True)
         if course.note:
-            yield Inscription(course.note, STRONG_HINT, room, Align.END, may_shorten=True)
+            yield Inscription(
+                course.note, NOTE, self._note_room(room), Align.END, Align.START, may_shorten=True
+            )
+
+    def _note_room(self, room: Rect) -> Rect:
+        """Return what the words at the left leave free."""
+        skin = self.skin
+        taken = skin.text.size(f"{self.sides[0]} better", NOTE)[0] + skin.px(16)
+        return Rect(room.left + taken, room.top, room.width - taken, room.height)
 
     def draw(self, canvas: Surface) -> None:
         """Draw the field, the line with what lies under it, and the move that is looked at."""

@@ -154,3 +154,8 @@ class OpponentDialog(Dialog):
             ],
             default=0,
         )
+
+    def arrange(self) -> None:
+        """Leave as much room for the choices as letters of this size need."""
+        self.body_height = self.choice.wanted_height(self.skin)
+        super().arrange()

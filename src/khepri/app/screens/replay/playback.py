@@ -99,6 +99,7 @@ class PlaybackScreen(Screen):
         self.review.start()
         self.board.show(self.board_state(), animate=False)
         self.tree.focus(self.desk.transport.play, visible=False)
+        self.context.narration.say(self._whereabouts())
         self.refresh()
 
     def leave(self) -> None:

@@ -94,7 +94,8 @@ class Review:
             return False
         failed = bool(work.failure)
         found = work.evaluations
-        if failed or work.done:
+        # The work goes on while this looks at it: what was found decides, not what is by now.
+        if failed or len(found) == self.total:
             self._work = None
             self.failure = work.failure
         if len(found) == len(self.evaluations):

@@ -89,7 +89,7 @@ class ReviewPanel(Panel):
         self._box = box
         self.place(skin.rect(box))
         units, text = skin.metrics.units, skin.text
-        rest = box.inset(16, 10)
+        rest = box.inset(16, 8)
         part, rest = rest.cut_top(max(32.0, units(text.line_height(self.caption_label.style))))
         words, switch = part.cut_left(part.w - 60)
         self.caption_label.place(skin.rect(words))

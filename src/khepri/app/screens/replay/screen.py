@@ -55,11 +55,14 @@ class ReplayScreen(TakingScreen):
     # Keys
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Let the stepping keys step, whatever has the focus; the rest goes the usual way."""
+        """Let the stepping keys and the wheel step, whatever has the focus."""
         if event.type == pygame.KEYUP and event.key == pygame.K_SPACE:
             self._space_held = False
         command = command_of(event, STEPPING)
         free = self.trial is None and not self.tree.dialogs and self.tree.popup is None
+        if free and event.type == pygame.MOUSEWHEEL and self._over_board():
+            self._step_to(self.ply - (event.y > 0) + (event.y < 0))
+            return
         if command is None or not free:
             super().handle(event)
             return
@@ -69,6 +72,10 @@ class ReplayScreen(TakingScreen):
             self._space_held = True
         self.tree.rest()
         self.obey(command)
+
+    def _over_board(self) -> bool:
+        pointer = self.tree.pointer
+        return pointer is not None and self.board.geometry.outline.collidepoint(pointer)
 
     def obey(self, command: Command) -> None:
         """Do what a key or a button asks for."""
@@ -106,13 +113,9 @@ class ReplayScreen(TakingScreen):
             self.go_home()
 
     def notice(self, event: pygame.event.Event) -> None:
-        """Take the right button anywhere as "let go"; the wheel over the board steps."""
+        """Take the right button anywhere as "let go"."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             self.let_go()
-        elif event.type == pygame.MOUSEWHEEL and event.y and self.trial is None:
-            pointer = self.tree.pointer
-            if pointer is not None and self.board.geometry.outline.collidepoint(pointer):
-                self._step_to(self.ply + (1 if event.y < 0 else -1))
 
     # Messages
 

@@ -21,7 +21,7 @@ LEVEL = 30
 AS_GOOD = 25
 """Moves that differ by less are as good as each other."""
 
-MOST_TOLD = 4
+MOST_TOLD = 3
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _WORTH = {"laser": "piece", "othello": "disc"}

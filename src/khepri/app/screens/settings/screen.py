@@ -22,7 +22,7 @@ from khepri.app.screens.settings.rows import (
     widgets_of,
 )
 from khepri.app.screens.settings.sample import sample_picture
-from khepri.app.settings import Settings, TextSize, WindowMode
+from khepri.app.settings import GraphicsWish, Settings, TextSize, WindowMode
 from khepri.app.theme import ThemeName
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import (
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from khepri.app.widgets.choice import Choice
 
 WINDOWS = (WindowMode.WINDOWED, WindowMode.FULLSCREEN)
+GRAPHICS = tuple(GraphicsWish)
 THEMES = (ThemeName.NIGHT, ThemeName.LIGHT, ThemeName.CONTRAST)
 BOARDS = (THEME_BOARD, *(colours.name for colours in BOARD_COLOURS))
 TEXT_SIZES = (TextSize.SMALL, TextSize.NORMAL, TextSize.LARGE)
@@ -100,12 +101,13 @@ class SettingsScreen(Screen):
         self.window = DropDown(
             "Window", ["In a window", "Full screen"], selected=WINDOWS.index(settings.window)
         )
-        self.renderer = Label(
-            f"Pictures are drawn in {self.context.renderer_name or '2D'}.",
-            HINT,
-            tone=Tone.MUTED,
-            icon=Icon.MONITOR,
+        self.graphics = DropDown(
+            "Graphics quality",
+            ["Automatic", "Off", "Low", "Medium", "High"],
+            selected=GRAPHICS.index(settings.graphics),
+            tooltip="How much light and shadow there is; off draws in 2D.",
         )
+        self.graphics_note = Label(self.context.graphics_note, HINT, tone=Tone.MUTED, wraps=True)
         self.theme = SegmentedChoice(
             "Theme",
             [
@@ -122,7 +124,8 @@ class SettingsScreen(Screen):
         self.music = Slider("Music", value=settings.music_volume, step=5)
         rows = [
             labelled(self.window, width=168),
-            Row(self.renderer, 22),
+            labelled(self.graphics, width=132),
+            Row(self.graphics_note, 58),
             headed(self.theme),
             headed(self.text_size),
             Row(Line(), 9),
@@ -205,6 +208,7 @@ class SettingsScreen(Screen):
     def resize(self) -> None:
         """Follow what was changed by a key as well: F11 is the other way to full screen."""
         self.window.selected = WINDOWS.index(self.context.settings.window)
+        self.graphics_note.text = self.context.graphics_note
         super().resize()
 
     def arrange(self, box: Box) -> None:
@@ -241,6 +245,8 @@ class SettingsScreen(Screen):
                 self._reset()
             case DropDown.Changed(sender=self.window, index=index):
                 self.context.change(replace(settings, window=WINDOWS[index]))
+            case DropDown.Changed(sender=self.graphics, index=index):
+                self.context.change(replace(settings, graphics=GRAPHICS[index]))
             case Slider.Changed(sender=self.sounds, value=value):
                 self.context.change(replace(settings, sound_volume=value))
                 self._try_sound(value)

@@ -1,0 +1,315 @@
+"""Measure the engine and the rules, and write the results into docs/benchmarks.md.
+
+    make bench
+
+Only what stands between the two markers is replaced. Times are processor time of the thread or
+process that works, and the best of several runs: other programs can only make a run slower.
+"""
+
+from __future__ import annotations
+
+import ast
+import datetime
+import os
+import platform
+import re
+import statistics
+import subprocess
+import sys
+import sysconfig
+import time
+from array import array
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from khepri.engine.benchmark import SIGNATURE_DEPTHS, search_signature
+from khepri.engine.cores import SLOW_ENGINE, core_for
+from khepri.engine.limits import Limits
+from khepri.engine.search import CancelToken, Engine, Progress
+from khepri.games import laser, othello
+from khepri.games.base import AnyPosition, GameSpec
+from khepri.games.registry import GAMES
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "benchmarks.md"
+BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
+COMMAND = "make bench"
+MILLION = 1e6
+
+CLASSIC = laser.Position.start("classic")
+KHET = laser.Position.start("classic", "khet2")
+OTHELLO = othello.Position.start()
+RUNS = 3
+SEARCHED = {"laser": 5_000_000, "othello": 15_000_000}
+"""How many nodes a search visits to measure its speed: enough to fill the table."""
+
+THINKING_S = 5.0
+ENDINGS = ROOT / "tests" / "vectors" / "othello_ffo_40_47.obf"
+MEMORY_PROBE = """
+import resource
+from khepri.engine.limits import Limits
+from khepri.engine.search import Engine
+from khepri.games import laser
+Engine(laser.GAME).search(laser.Position.start("classic"), limits=Limits(nodes=3_000_000))
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+# The measurements
+
+
+def best_rate(work: Callable[[], int], runs: int = RUNS) -> float:
+    """Return how much was done in a second of processor time, in the best run."""
+    rates = []
+    for _ in range(runs):
+        started = time.thread_time()
+        done = work()
+        rates.append(done / max(time.thread_time() - started, 1e-9))
+    return max(rates)
+
+
+def perft_rate(spec: GameSpec, position: AnyPosition, depth: int) -> float:
+    """Return how many leaves a second the core counts."""
+    core = core_for(position, spec)
+    worker = core.Worker(core.Table(1), array("i", [0]))
+    worker.load(position)
+    return best_rate(lambda: worker.perft(depth))
+
+
+def search_rate(spec: GameSpec, position: AnyPosition, nodes: int) -> float:
+    """Return how many positions a second one thread searches."""
+    limits = Limits(nodes=nodes)
+    return best_rate(lambda: Engine(spec).search(position, limits=limits).nodes)
+
+
+def depth_reached(spec: GameSpec, position: AnyPosition) -> int:
+    """Return the depth that one thread finishes in five seconds of processor time."""
+    started = time.thread_time()
+    token = CancelToken()
+    finished = [0]
+
+    def watch(progress: Progress) -> None:
+        if time.thread_time() - started <= THINKING_S:
+            finished.append(progress.depth)
+        else:
+            token.cancel()
+
+    limits = Limits(movetime_ms=int(8_000 * THINKING_S))
+    Engine(spec).search(position, limits=limits, on_progress=watch, token=token)
+    return max(finished)
+
+
+def endings_time() -> float:
+    """Return the processor time for the endings FFO 40 to 44, and check their scores."""
+    total = 0.0
+    for line in ENDINGS.read_text(encoding="ascii").splitlines()[:5]:
+        text, *answers = line.rstrip("; ").split(";")
+        best = max(int(answer.split(":")[1]) for answer in answers)
+        position = othello.Position.parse(text)
+        started = time.thread_time()
+        found = Engine(othello.GAME).search(position, limits=Limits(depth=60))
+        total += time.thread_time() - started
+        if not found.exact or found.score != 100 * best:
+            raise AssertionError(f"{text} was solved as {found.score / 100:+g}, not {best:+d}.")
+    return total
+
+
+def second_thread(spec: GameSpec, position: AnyPosition, nodes: int) -> float:
+    """Return how many times faster two threads visit positions than one.
+
+    Counted per second of processor time, twice: as if two cores were free.
+    """
+
+    def rate(threads: int) -> float:
+        started = time.process_time()
+        done = Engine(spec, threads=threads).search(position, limits=Limits(nodes=nodes)).nodes
+        return threads * done / (time.process_time() - started)
+
+    pairs = [(rate(1), rate(2)) for _ in range(RUNS)]
+    return max(two for _, two in pairs) / max(one for one, _ in pairs)
+
+
+def stop_latency_ms(spec: GameSpec, position: AnyPosition) -> tuple[float, float]:
+    """Return how long a search takes to answer after it is cancelled: usually, and at most."""
+    engine = Engine(spec)
+    latencies = []
+    for _ in range(20):
+        token = CancelToken()
+        future = engine.start(position, token=token)
+        time.sleep(0.05)
+        started = time.perf_counter()
+        token.cancel()
+        future.result()
+        latencies.append((time.perf_counter() - started) * 1000)
+    return statistics.median(latencies), max(latencies)
+
+
+def memory_mb() -> float:
+    """Return the most memory that a process with one engine and a full table has used."""
+    probe = [sys.executable, "-c", MEMORY_PROBE]
+    kilobytes = subprocess.run(probe, capture_output=True, text=True, check=True).stdout  # noqa: S603 - our own text
+    return int(kilobytes) / (1024 if sys.platform != "darwin" else 1024 * 1024)
+
+
+def rules_rates(position: AnyPosition) -> tuple[float, float]:
+    """Return how many times a second the Python rules list all moves, and play one."""
+    moves = position.legal_moves()
+
+    def list_moves() -> int:
+        for _ in range(300):
+            position.legal_moves()
+        return 300
+
+    def play_all() -> int:
+        for move in moves * (300 // len(moves) + 1):
+            position.play(move)
+        return len(moves) * (300 // len(moves) + 1)
+
+    return best_rate(list_moves), best_rate(play_all)
+
+
+# The table
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table: what was measured, what was wanted, what was reached."""
+
+    what: str
+    reached: str
+    target: str = ""
+    met: bool | None = None
+
+    @classmethod
+    def at_least(cls, what: str, value: float, target: float, unit: str) -> Row:
+        """Return a row for a number that should be large."""
+        return cls(what, f"{value:.3g} {unit}", f"≥ {target:g} {unit}", value >= target)
+
+    @classmethod
+    def at_most(cls, what: str, value: float, target: float, unit: str) -> Row:
+        """Return a row for a number that should be small."""
+        return cls(what, f"{value:.3g} {unit}", f"≤ {target:g} {unit}", value <= target)
+
+    def __str__(self) -> str:
+        verdict = {None: "", True: "yes", False: "**no**"}[self.met]
+        return f"| {self.what} | {self.target} | {self.reached} | {verdict} |"
+
+
+def laser_rows() -> Iterator[Row]:
+    """Measure the Laser Chess core."""
+    rate = perft_rate(laser.GAME, KHET, 4) / MILLION
+    yield Row.at_least("Laser Chess perft, khet2 Classic, depth 4", rate, 18, "M leaves/s")
+    rate = perft_rate(laser.GAME, CLASSIC, 4) / MILLION
+    yield Row("Laser Chess perft, club Classic, depth 4", f"{rate:.3g} M leaves/s")
+    rate = search_rate(laser.GAME, CLASSIC, SEARCHED["laser"]) / MILLION
+    yield Row.at_least("Laser Chess search, Classic", rate, 3, "M nodes/s")
+    depth = depth_reached(laser.GAME, CLASSIC)
+    yield Row.at_least("Laser Chess, Classic, depth finished in 5 s", depth, 8, "plies")
+
+
+def othello_rows() -> Iterator[Row]:
+    """Measure the Othello cores."""
+    rate = perft_rate(othello.GAME, OTHELLO, 10) / MILLION
+    yield Row.at_least("Othello perft 8×8, depth 10", rate, 150, "M leaves/s")
+    rate = perft_rate(othello.GAME, othello.Position.start(10), 8) / MILLION
+    yield Row("Othello perft 10×10, depth 8", f"{rate:.3g} M leaves/s")
+    rate = search_rate(othello.GAME, OTHELLO, SEARCHED["othello"]) / MILLION
+    yield Row("Othello search 8×8", f"{rate:.3g} M nodes/s")
+    depth = depth_reached(othello.GAME, OTHELLO)
+    yield Row("Othello 8×8, depth finished in 5 s", f"{depth}")
+    seconds = endings_time()
+    yield Row.at_most("Othello endings FFO 40 to 44, solved", seconds, 25, "s")
+
+
+def shared_rows() -> Iterator[Row]:
+    """Measure what both games share."""
+    for spec, position in ((laser.GAME, CLASSIC), (othello.GAME, OTHELLO)):
+        ratio = second_thread(spec, position, SEARCHED[spec.name])
+        yield Row.at_least(f"{spec.title}, nodes with two threads", ratio, 1.6, "times one")
+        usual, most = stop_latency_ms(spec, position)
+        yield Row.at_most(f"{spec.title}, answer to stop, median of 20", usual, 20, "ms")
+        yield Row(f"{spec.title}, answer to stop, slowest of 20", f"{most:.3g} ms")
+    yield Row("Memory of a process with one engine", f"{memory_mb():.0f} MB")
+    for spec, position in ((laser.GAME, CLASSIC), (othello.GAME, OTHELLO)):
+        listed, played = rules_rates(position)
+        yield Row(
+            f"{spec.title}, rules in Python", f"{listed:,.0f} move lists/s, {played:,.0f} moves/s"
+        )
+    for spec in GAMES:
+        depth = SIGNATURE_DEPTHS[spec.name]
+        nodes = {search_signature(spec, depth).nodes for _ in range(2)}
+        same = " (the same twice)" if len(nodes) == 1 else " **(not the same twice)**"
+        yield Row(f"{spec.title}, signature to depth {depth}", f"{max(nodes)} nodes{same}")
+
+
+def machine() -> Iterator[str]:
+    """Describe what was measured on, and how it was compiled."""
+    try:
+        processors = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+    except OSError:
+        processors = ""
+    found = re.search(r"^model name\s*: (.*)$", processors, re.MULTILINE)
+    processor = found.group(1) if found else platform.processor() or platform.machine()
+    yield f"Machine: {processor}, {os.cpu_count()} cores, {platform.system()}"
+    yield f"Python {platform.python_version()}; compiler: {compiler()}, `{' '.join(flags())}`"
+    load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
+    today = datetime.datetime.now(datetime.UTC).date()
+    yield f"Date: {today}{load}; command: `{COMMAND}`"
+
+
+def compiler() -> str:
+    """Return the name and version of the compiler that Python asks for."""
+    command = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    try:
+        answer = subprocess.run([command, "--version"], capture_output=True, text=True, check=True)  # noqa: S603 - the compiler of this Python
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return answer.stdout.splitlines()[0]
+
+
+def flags() -> list[str]:
+    """Return what setup.py asks of the compiler, as far as this installation was tuned."""
+    stamp = Path(sys.prefix) / "khepri-dev"
+    tuned = stamp.exists() and "native: 1" in stamp.read_text(encoding="utf-8")
+    tree = ast.parse((ROOT / "setup.py").read_text(encoding="utf-8"))
+    values = [
+        ast.literal_eval(node.value)
+        for node in tree.body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "NATIVE"
+    ]
+    native = [flag for options in values for option in options for flag in option]
+    return ["-O3", *(native if tuned else [])]
+
+
+def report() -> str:
+    """Measure everything, and return the table."""
+    lines = [*(f"- {line}" for line in machine()), ""]
+    lines += ["| what | target | reached | met |", "|---|---|---|---|"]
+    for rows in (laser_rows(), othello_rows(), shared_rows()):
+        for row in rows:
+            print(row, flush=True)
+            lines.append(str(row))
+    return "\n".join(lines)
+
+
+def with_report(page: str, text: str) -> str:
+    """Return the page with what is between its markers replaced."""
+    before, begin, rest = page.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise SystemExit(f"{PAGE.name} has lost its markers: {BEGIN} and {END}.")
+    return f"{before}{BEGIN}\n\n{text}\n\n{END}{after}"
+
+
+def main() -> None:
+    """Measure, and write the page."""
+    if not core_for(CLASSIC, laser.GAME).COMPILED:
+        raise SystemExit(SLOW_ENGINE)
+    page = PAGE.read_text(encoding="utf-8")
+    PAGE.write_text(with_report(page, report()), encoding="utf-8")
+    print(f"Written into {PAGE.relative_to(ROOT)}.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,221 @@
+"""What the window costs: starting it, drawing each screen, doing nothing, answering in time.
+
+    .venv/bin/python -m benchmarks.window
+
+Draws off screen with the 2D renderer at 1280×720 and writes its table into docs/benchmarks.md,
+between the markers of the window. Times are processor time unless they say otherwise.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pygame
+
+from khepri.app.context import Context
+from khepri.app.loop import IDLE_HZ, Loop
+from khepri.app.play import Table
+from khepri.app.screen import Screen
+from khepri.app.screens.game import GameScreen
+from khepri.app.screens.menu import MenuScreen
+from khepri.app.screens.new_game import NewGameScreen
+from khepri.app.screens.settings import SettingsScreen
+from khepri.app.settings import Settings, SettingsFile
+from khepri.audio import Mixer
+from khepri.engine.levels import Opponent, level_numbered
+from khepri.engine.search import Engine
+from khepri.games import laser
+from khepri.graphics import SoftRenderer
+from khepri.match.actions import Play
+from khepri.match.game import Game
+from khepri.match.players import Player
+
+SIZE = (1280, 720)
+FRAME_MS = 1000 / 60
+PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
+BEGIN, END = "<!-- window: begin -->", "<!-- window: end -->"
+DRAWINGS = 30
+IDLE_S = 4.0
+THINKING_S = 3.0
+
+# The program as it is, stopped when it has drawn its first frame.
+FIRST_FRAME = """
+import time
+import khepri.app.main as program
+program.Loop.run = lambda loop: print(time.process_time())
+program.run()
+"""
+
+
+def main() -> None:
+    """Measure, print the table and put it into its page."""
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(SIZE)
+    table = "\n".join(["| measured | result |", "|---|---|", *(f"| {row} |" for row in rows())])
+    print(table)
+    if PAGE.exists():
+        write(PAGE, table)
+
+
+def write(page: Path, table: str) -> None:
+    """Replace what stands between the markers; add them where there are none."""
+    text = page.read_text(encoding="utf-8")
+    if BEGIN not in text:
+        text = f"{text.rstrip()}\n\n## The window\n\n{BEGIN}\n{END}\n"
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    page.write_text(f"{before}{BEGIN}\n\n{table}\n\n{END}{after}", encoding="utf-8")
+
+
+def rows() -> Iterator[str]:
+    """Yield one row for each thing measured."""
+    yield f"Start to first frame | {start_cost():.2f} s"
+    for name, screen in (
+        ("Menu", MenuScreen),
+        ("New game", NewGameScreen),
+        ("Settings", SettingsScreen),
+    ):
+        yield f"{name}: a frame drawn anew | {drawing_cost(screen(new_context())):.1f} ms"
+    still, flying, worst = game_costs()
+    yield f"Game: a frame at rest | {still:.1f} ms"
+    yield f"Game: a frame with the beam flying | {flying:.1f} ms (worst {worst:.1f})"
+    share, frames = idle_cost()
+    yield f"Menu at rest, its board paused | {share:.1%} of a core, {frames} frames drawn"
+    median, slowest = answer_time()
+    answered = f"{median:.1f} ms (worst {slowest:.1f})"
+    yield f"Answer to a click while the computer thinks, wall time | {answered}"
+
+
+def new_context(settings: Settings | None = None) -> Context:
+    """Return a context as the program makes it, without files."""
+    return Context(
+        settings_file=SettingsFile(None),
+        settings=settings or Settings(),
+        mixer=Mixer(sound_volume=0, music_volume=0),
+        window_size=SIZE,
+        now_ms=lambda: time.monotonic_ns() // 1_000_000,
+    )
+
+
+def new_loop(screen: Screen) -> Loop:
+    """Return a loop that draws a screen where nobody sees it."""
+    return Loop(screen.context, SoftRenderer(pygame.Surface(SIZE)), screen)
+
+
+def start_cost() -> float:
+    """Return the processor time from the start of Python to the first frame, best of three."""
+    with TemporaryDirectory() as home:
+        environment = os.environ | {"HOME": home, "XDG_CONFIG_HOME": home, "XDG_DATA_HOME": home}
+        runs = [
+            subprocess.run(  # noqa: S603 - our own Python, our own words
+                [sys.executable, "-c", FIRST_FRAME],
+                env=environment,
+                capture_output=True,
+                check=True,
+                text=True,
+            )
+            for _ in range(3)
+        ]
+    return min(float(run.stdout.split()[-1]) for run in runs)
+
+
+def drawing_cost(screen: Screen) -> float:
+    """Return what it costs to draw everything on a screen again, median."""
+    loop = new_loop(screen)
+    costs = []
+    for _ in range(DRAWINGS):
+        screen.tree.damage(pygame.Rect((0, 0), SIZE))
+        started = time.process_time()
+        loop.draw()
+        costs.append(time.process_time() - started)
+    return statistics.median(costs) * 1000
+
+
+def game_costs() -> tuple[float, float, float]:
+    """Return the cost of a frame at rest, and with a beam: median and worst."""
+    context = new_context()
+    players = (Player("Amira"), Player("Jonas"))
+    game = Game.new(laser.GAME, players, laser.Position.start())
+    screen = GameScreen(context, Table(game, context.now_ms))
+    loop = new_loop(screen)
+    for _ in range(60):
+        loop.step([], FRAME_MS)
+    still = drawing_cost_of(loop)
+    flying: list[float] = []
+    for move in ("f4g4", "g8R", "g4f4"):
+        screen.do(Play(screen.table.game.side, laser.Move.parse(move)))
+        while screen.board.busy:
+            started = time.process_time()
+            loop.step([], FRAME_MS)
+            if screen.board.shot is not None:
+                flying.append((time.process_time() - started) * 1000)
+    return still, statistics.median(flying), max(flying)
+
+
+def drawing_cost_of(loop: Loop) -> float:
+    """Return what it costs to show a screen on which nothing has changed."""
+    costs = []
+    for _ in range(DRAWINGS):
+        started = time.process_time()
+        loop.draw()
+        costs.append(time.process_time() - started)
+    return statistics.median(costs) * 1000
+
+
+def idle_cost() -> tuple[float, int]:
+    """Return the share of a core that the menu takes at rest, and how many frames it drew."""
+    screen = MenuScreen(new_context(replace(Settings(), reduced_motion=True)))
+    loop = new_loop(screen)
+    for _ in range(10):
+        loop.step([], FRAME_MS)
+    drawn = loop.frames
+    clock = pygame.time.Clock()
+    started, used = time.monotonic(), time.process_time()
+    while time.monotonic() - started < IDLE_S:
+        loop.step(pygame.event.get(), clock.tick(IDLE_HZ))
+    share = (time.process_time() - used) / (time.monotonic() - started)
+    return share, loop.frames - drawn
+
+
+def answer_time() -> tuple[float, float]:
+    """Return how long a click and the frame after it take while the strongest level thinks."""
+    context = new_context()
+    spec = laser.GAME
+    level = level_numbered(spec, 8)
+    players = (Player(level.name, 8), Player("Amira"))
+    game = Game.new(spec, players, laser.Position.start())
+    opponents = {spec.sides[0]: Opponent(Engine(spec), level, random.Random(1))}
+    screen = GameScreen(context, Table(game, context.now_ms, opponents))
+    loop = new_loop(screen)
+    while not screen.table.thinking:
+        loop.step([], FRAME_MS)
+    times = []
+    started = time.monotonic()
+    while time.monotonic() - started < THINKING_S and screen.table.thinking:
+        square = screen.board.geometry.rect("f4").center
+        click = [
+            pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=square, button=1),
+            pygame.event.Event(pygame.MOUSEBUTTONUP, pos=square, button=1),
+        ]
+        before = time.perf_counter()
+        loop.step(click, FRAME_MS)
+        loop.draw()
+        times.append((time.perf_counter() - before) * 1000)
+        time.sleep(0.02)
+    screen.table.stop_thinking()
+    return statistics.median(times), max(times)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,144 @@
+"""The window and what draws in it. To the loop, both together are one renderer.
+
+Which renderer it is can change while a game is being played: by a choice in the settings, or
+because the graphics card gives up. Each renderer needs a window of its own kind, so the window is
+opened anew then; the game does not notice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+
+from khepri.app.settings import GraphicsWish, WindowMode
+from khepri.app.window import Window
+from khepri.graphics import Frame, Renderer, SoftRenderer
+from khepri.graphics.choice import Choice, Quality, choose, driver_of, open_context, time_frames
+from khepri.graphics.resilient import GraphicsError, ResilientRenderer
+from khepri.graphics.trial import Trial
+
+if TYPE_CHECKING:
+    from khepri.graphics.gl import GlRenderer
+
+TRIAL_SIZE = (1280, 720)
+
+
+class Display:
+    """Opens the window with the renderer that suits the player's wish and the computer."""
+
+    def __init__(self, window: Window, wish: GraphicsWish, measured: str = "") -> None:
+        self._window = window
+        self.measured = measured
+        """A quality and the driver it was measured with, to be remembered for the next start."""
+
+        self.tell: Callable[[str], None] = lambda _: None
+        """Hears a sentence if the renderer has to be changed on the way."""
+
+        self.choice = Choice(Quality.OFF, "Drawn in 2D.")
+        self._gl: GlRenderer | None = None
+        self._renderer: Renderer = self._open(wish)
+
+    # A renderer, as the loop knows it
+
+    @property
+    def name(self) -> str:
+        """Say which renderer draws now."""
+        return self._renderer.name
+
+    def draw(self, frame: Frame) -> None:
+        """Compose `frame` and present it."""
+        self._renderer.draw(frame)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Prepare for frames of another size."""
+        self._renderer.resize(size)
+
+    def release(self) -> None:
+        """Give back everything held."""
+        self._renderer.release()
+
+    def capture(self) -> Surface:
+        """Return a copy of what was drawn last."""
+        return self._renderer.capture()
+
+    # Changing it
+
+    def set_window(self, mode: WindowMode) -> None:
+        """Fill the screen, or stop doing so."""
+        if isinstance(self._renderer, SoftRenderer):
+            self._renderer.retarget(self._window.set_mode(mode))
+            return
+        quality = self.choice.quality
+        self.release()
+        surface = self._window.set_mode(mode)
+        if self._gl is None:
+            self._renderer = SoftRenderer(surface, pygame.display.flip)
+        else:
+            # What was made for the window before is gone with it.
+            self._renderer = self._start(quality)
+
+    def set_graphics(self, wish: GraphicsWish) -> None:
+        """Draw as the player wishes from now on."""
+        quality = wish.quality
+        if self._gl is not None and quality is not None and quality is not Quality.OFF:
+            driver = self.choice.driver
+            self.choice = choose(quality, lambda: driver, self._measure)
+            self._gl.quality = quality
+            return
+        self.release()
+        self._renderer = self._open(wish)
+
+    def _open(self, wish: GraphicsWish) -> Renderer:
+        level, _, driver = self.measured.partition(" ")
+        known = {driver: Quality(level)} if level in set(Quality) else {}
+        probe = self._probe if wish is GraphicsWish.AUTOMATIC else self._open_window
+        self.choice = choose(wish.quality, probe, self._measure, known)
+        if wish is GraphicsWish.AUTOMATIC and self.choice.driver:
+            self.measured = f"{self.choice.quality.value} {self.choice.driver}"
+        if self.choice.quality is Quality.OFF:
+            return self._open_soft()
+        try:
+            if not self._window.opengl:
+                self._window.open(opengl=True)
+            return self._start(self.choice.quality)
+        except GraphicsError as error:
+            self.choice = Choice(Quality.OFF, f"Drawn in 2D. {error}", self.choice.driver)
+            return self._open_soft()
+
+    def _open_window(self) -> str:
+        """Open the window itself for OpenGL and return the driver's name."""
+        self._window.open(opengl=True)
+        return driver_of(open_context())
+
+    def _probe(self) -> str:
+        """Ask for the driver's name where nobody sees it: most computers will draw in 2D."""
+        self._window.open_hidden()
+        return driver_of(open_context())
+
+    def _measure(self, quality: Quality) -> float:
+        """Time some frames in the hidden window."""
+        from khepri.graphics.gl import GlRenderer
+
+        context = open_context()
+        renderer = GlRenderer(context, TRIAL_SIZE, quality)
+        try:
+            return time_frames(renderer, Trial(TRIAL_SIZE).frame, context.finish)
+        finally:
+            renderer.release()
+
+    def _start(self, quality: Quality) -> Renderer:
+        from khepri.graphics.gl import GlRenderer
+
+        self._gl = GlRenderer(open_context(), self._window.size, quality, pygame.display.flip)
+        return ResilientRenderer(self._gl, self._open_soft, self._give_up)
+
+    def _open_soft(self) -> SoftRenderer:
+        self._gl = None
+        return SoftRenderer(self._window.open(), pygame.display.flip)
+
+    def _give_up(self, reason: str) -> None:
+        self.choice = Choice(Quality.OFF, reason, self.choice.driver)
+        self.tell(reason)

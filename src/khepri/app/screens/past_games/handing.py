@@ -1,0 +1,268 @@
+"""Games in and out of the list: deleted and brought back, copied, exported and imported."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from pathlib import Path
+
+from khepri.app.context import Context
+from khepri.app.continuing import ON_SCREEN
+from khepri.app.icons import Icon
+from khepri.app.keymap import Command
+from khepri.app.play import Table
+from khepri.app.screen import Screen
+from khepri.app.screens.game.saving import documents_folder
+from khepri.app.screens.past_games.browser import Browser
+from khepri.app.screens.past_games.exchange import (
+    PASTE,
+    ImportDialog,
+    export_games,
+    position_record,
+    report_words,
+    typed_path,
+)
+from khepri.app.screens.past_games.filters import Filter
+from khepri.app.screens.past_games.shelf import Shelf
+from khepri.app.widgets import Toast, Widget
+from khepri.archive import Archive, export_text, import_file, import_text
+from khepri.archive.archive import local_time
+from khepri.audio import Cue
+from khepri.errors import ArchiveError, KhepriError
+from khepri.match.record import Record
+
+UNDO_MS = 10_000
+"""How long a deletion can be undone on the screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deletion:
+    """Games that were taken off the list, and the table with one of them, if there was."""
+
+    ids: tuple[int, ...]
+    table: Table | None
+
+
+class HandingScreen(Screen):
+    """What can be done with games; which ones, and how it is asked for, is a subclass's."""
+
+    def __init__(
+        self,
+        context: Context,
+        browser: Browser | None = None,
+        filter_: Filter | None = None,
+        *,
+        incoming: Path | None = None,
+    ) -> None:
+        """Prepare to show a list; a file that is `incoming` is imported first."""
+        super().__init__(context)
+        self.incoming = incoming
+        filter_ = filter_ or Filter()
+        self.browser = browser or Browser(context.keeper.archive)
+        self.browser.ask(filter_.query, filter_.order)
+        self.shelf = Shelf(context, self.browser, filter_)
+        self.importing: ImportDialog | None = None
+        self._deletions: dict[Widget, Deletion] = {}
+        """What the notes with "Undo" would bring back."""
+
+        self._fresh: dict[Widget, int] = {}
+        """The game that the notes with "Open" would open."""
+
+    @property
+    def archive(self) -> Archive:
+        """The archive.
+
+        :raises ArchiveError: if there is none.
+        """
+        if self.context.keeper.archive is None:
+            raise ArchiveError(self.context.keeper.notice or "There is no archive.")
+        return self.context.keeper.archive
+
+    @abstractmethod
+    def again(self) -> Screen:
+        """Return a screen that shows the same part of the same list."""
+
+    def focus_something(self) -> None:
+        """Let the keyboard act on the strip, or on what stands in its place."""
+        shelf = self.shelf
+        for widget in (shelf.strip, shelf.empty.play, shelf.empty.all, shelf.bar.home):
+            if widget.active:
+                self.tree.focus(widget, visible=False)
+                return
+
+    def open_replay(self, record: Record, game_id: int | None) -> None:
+        """Look at a game in the replay, from where the way leads back here."""
+        from khepri.app.screens.replay import ReplayScreen
+
+        if record.spec.name not in ON_SCREEN:
+            self.complain(
+                f"{record.spec.title} cannot be shown in this window yet."
+                " You can export the game and hand it on."
+            )
+            return
+        self.context.open(ReplayScreen(self.context, record, back=self.again, game_id=game_id))
+
+    # Games out
+
+    def with_games(self, command: Command) -> None:
+        """Copy, export or delete the selected game, or those that are ticked."""
+        ids, game = self.browser.subjects, self.browser.current
+        if not ids:
+            return
+        try:
+            if command is Command.COPY_POSITION and game is not None:
+                self.context.clipboard.write(game.final)
+                self.tree.toast("The last position is copied.", icon=Icon.COPY)
+            elif command is Command.COPY_GAME:
+                self.context.clipboard.write("".join(export_text(self.archive, ids)))
+                what = "The game is" if len(ids) == 1 else f"{len(ids)} games are"
+                self.tree.toast(f"{what} copied.", icon=Icon.COPY)
+            elif command is Command.EXPORT:
+                self._export(ids, documents_folder())
+            elif command is Command.DELETE:
+                self._delete(ids)
+        except KhepriError as error:
+            self.complain(str(error))
+
+    def _export(self, ids: tuple[int, ...], folder: Path) -> None:
+        try:
+            path = export_games(self.archive, ids, folder, local_time())
+        except OSError as error:
+            self.complain(f"Nothing can be saved in {folder}: {error.strerror or error}.")
+            return
+        self.context.narration.say(f"Saved as {path}.")
+        self.tree.toast(f"Saved as {path}.", icon=Icon.SAVE, lasts_ms=8000)
+
+    def _delete(self, ids: tuple[int, ...]) -> None:
+        self.archive.delete(ids)
+        context = self.context
+        held = context.table if context.keeper.holds(context.table, ids) else None
+        if held is not None:
+            context.table = None
+        self.browser.untick(ids)
+        words = "The game is deleted." if len(ids) == 1 else f"{len(ids)} games are deleted."
+        note = self.tree.toast(words, icon=Icon.DELETE, action="Undo", lasts_ms=UNDO_MS)
+        self._deletions[note] = Deletion(ids, held)
+        self.reload()
+
+    def _restore(self, deletion: Deletion) -> None:
+        try:
+            self.archive.restore(deletion.ids)
+        except ArchiveError as error:
+            self.complain(str(error))
+            return
+        if deletion.table is not None and self.context.table is None:
+            self.context.table = deletion.table
+        self.tree.toast("It is back." if len(deletion.ids) == 1 else "They are back.")
+        self.reload()
+
+    def restore_last(self) -> None:
+        """Bring back what was deleted last."""
+        if self._deletions:
+            note = next(reversed(self._deletions))
+            if note.parent is not None:
+                note.parent.remove(note)
+            self._restore(self._deletions.pop(note))
+
+    def answer(self, toast: Toast) -> None:
+        """Do what the button of a note offers."""
+        deletion = self._deletions.pop(toast, None)
+        if deletion is not None:
+            self._restore(deletion)
+        number = self._fresh.pop(toast, None)
+        if number is not None:
+            try:
+                self.open_replay(self.archive.load(number), number)
+            except KhepriError as error:
+                self.complain(str(error))
+
+    def reload(self) -> None:
+        """Show the list anew: games have come or gone."""
+        self.browser.refresh()
+        # The first game brings the filters, the last one takes them away.
+        self.arrange(self.tree.skin.metrics.box)
+        self.focus_something()
+
+    # Games in
+
+    def open_import(self) -> None:
+        """Ask which games are to be imported."""
+        if self.context.keeper.archive is not None and self.importing is None:
+            self.importing = ImportDialog(self.tree.skin)
+            self.tree.open_dialog(self.importing)
+
+    def after_dialog(self, choice: int | None) -> None:
+        """Do what was chosen in the dialog, which stays open until that has worked."""
+        if choice is None:
+            self._close_import()
+        elif choice == PASTE:
+            self.paste()
+        else:
+            self.import_typed()
+
+    def _close_import(self) -> None:
+        if self.importing is not None:
+            self.tree.close_dialog(self.importing)
+            self.importing = None
+
+    def import_typed(self) -> None:
+        """Import the file whose path was written."""
+        if self.importing is None:
+            return
+        text = self.importing.path.text
+        if not text.strip():
+            self.complain("Write the path of a file first, or drop the file onto this window.")
+        else:
+            self.import_file(typed_path(text))
+
+    def import_file(self, path: Path) -> None:
+        """Import a file and tell what became of it."""
+        try:
+            report = import_file(self.archive, path)
+        except KhepriError as error:
+            self.complain(str(error))
+        else:
+            self._tell_import(report_words(report), report.added, failed=not report.added)
+
+    def paste(self) -> None:
+        """Take what is in the clipboard."""
+        text = self.context.clipboard.read()
+        if text.strip():
+            self.take_text(text)
+        else:
+            self.complain("There is no text to paste: copy a game or a position first.")
+
+    def take_text(self, text: str) -> None:
+        """Take a text that may be games or a single position."""
+        record = position_record(text)
+        if record is not None:
+            self._close_import()
+            self.open_replay(record, None)
+            return
+        try:
+            report = import_text(self.archive, text)
+        except KhepriError as error:
+            self.complain(str(error))
+        else:
+            self._tell_import(report_words(report), report.added, failed=not report.added)
+
+    def _tell_import(self, words: str, added: tuple[int, ...], *, failed: bool) -> None:
+        if failed:
+            self.complain(words)
+            return
+        self._close_import()
+        self.context.narration.say(words)
+        action = "Open" if len(added) == 1 else ""
+        note = self.tree.toast(words, icon=Icon.DONE, action=action, lasts_ms=8000)
+        if action:
+            self._fresh[note] = added[0]
+        self.reload()
+
+    def complain(self, sentence: str) -> None:
+        """Say what is wrong: in the dialog that is open, or else in a note."""
+        self.context.mixer.play(Cue.ERROR)
+        self.context.narration.say(sentence)
+        if self.importing is not None:
+            self.importing.path.error = sentence
+        else:
+            self.tree.toast(sentence, icon=Icon.ALERT, lasts_ms=8000)

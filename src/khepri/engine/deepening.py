@@ -1,0 +1,169 @@
+"""One search under way: deeper and deeper, in the thread that leads it, until a limit is reached.
+
+The result of an iteration that was cut short is worth nothing, with two exceptions: the lines that
+it had finished, where several are wanted, and a move that has already proved better than expected.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from khepri.engine.cores import INFINITY, Core, Worker
+from khepri.engine.limits import Budget, Limits
+from khepri.engine.schedule import Iteration
+from khepri.games.base import Move
+
+WIDENING = 4
+"""How many times wider a window gets when it has proved too narrow."""
+
+FIRST_NARROW_DEPTH = 4
+"""The scores of shallower iterations say too little about the next one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One good way to go on, from the side to move: its score and its moves."""
+
+    score: int
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What a search knows after an iteration; the best line comes first."""
+
+    depth: int
+    nodes: int
+    time_ms: int
+    lines: tuple[Line, ...]
+    exact: bool = False
+    """Whether the score is the game's true result (a solved Othello ending)."""
+
+    @property
+    def move(self) -> Move:
+        """The best move so far."""
+        return self.lines[0].moves[0]
+
+    @property
+    def score(self) -> int:
+        """The best line's score, from the side to move."""
+        return self.lines[0].score
+
+
+@dataclass(slots=True)
+class Deepening:
+    """The iterations of one search."""
+
+    workers: Sequence[Worker]
+    core: Core
+    limits: Limits
+    budget: Budget
+    started: float
+    on_progress: Callable[[Progress], None] | None
+    _better: Line | None = field(default=None, init=False)
+    """A line of the iteration under way that is known to be better than all was before."""
+
+    def run(self, iterations: Sequence[Iteration]) -> Progress | None:
+        """Return what the last finished iteration found, or None if not even one was finished."""
+        leader = self.workers[0]
+        if self.limits.nodes is not None:
+            leader.node_limit = max(1, self.limits.nodes // len(self.workers))
+        best: Progress | None = None
+        for iteration in iterations:
+            lines = self._iterate(iteration, best)
+            if lines:
+                best = self._progress(iteration, lines)
+                if self.on_progress is not None:
+                    self.on_progress(best)
+            if leader.stopped:
+                best = self._with_the_better_line(best)
+                break
+            if best is not None and self._is_enough(iteration, best):
+                break
+        if best is None:
+            return None
+        return replace(best, nodes=self._nodes(), time_ms=round(self.elapsed_ms()))
+
+    def elapsed_ms(self) -> float:
+        """Return how long the search has taken so far."""
+        return (time.perf_counter() - self.started) * 1000
+
+    def _iterate(self, iteration: Iteration, best: Progress | None) -> list[Line]:
+        """Find each wanted line; keep the old ones in place of those there was no time for."""
+        leader = self.workers[0]
+        old = best.lines if best is not None else ()
+        found: list[Line] = []
+        excluded: list[int] = []
+        self._better = None
+        for index in range(min(self.limits.lines, len(leader.legal_moves()))):
+            guess = old[index].score if index < len(old) else None
+            score = self._aspire(iteration, guess, excluded)
+            codes = leader.principal_variation()
+            # A core leaves out moves that change nothing, so that there may be no line left; and
+            # where every move is too bad for the window, the best of them is not known.
+            none_is_good = iteration.window is not None and score <= iteration.window[0]
+            if leader.stopped or not codes or (none_is_good and old):
+                break
+            excluded.append(codes[0])
+            found.append(self._line(score, codes))
+        if not found:
+            return []
+        firsts = {line.moves[0] for line in found}
+        kept = [line for line in old if line.moves[0] not in firsts] if leader.stopped else []
+        found += kept[: self.limits.lines - len(found)]
+        return sorted(found, key=lambda line: -line.score)
+
+    def _aspire(self, iteration: Iteration, guess: int | None, excluded: Sequence[int]) -> int:
+        """Search with a narrow window around `guess`, wider each time it proves too narrow."""
+        leader = self.workers[0]
+        if iteration.window is not None:
+            return leader.search(iteration.depth, *iteration.window, excluded)
+        width = iteration.margin
+        low, high = -INFINITY, INFINITY
+        if guess is not None and iteration.depth >= FIRST_NARROW_DEPTH:
+            low, high = max(low, guess - width), min(high, guess + width)
+        while True:
+            score = leader.search(iteration.depth, low, high, excluded)
+            if leader.stopped:
+                return score
+            width *= WIDENING
+            if score <= low and low > -INFINITY:
+                low = max(-INFINITY, score - width)
+            elif score >= high and high < INFINITY:
+                high = min(INFINITY, score + width)
+                if not excluded:
+                    self._better = self._line(score, leader.principal_variation())
+            else:
+                return score
+
+    def _line(self, score: int, codes: Sequence[int]) -> Line:
+        return Line(score, tuple(self.core.decode_move(code) for code in codes))
+
+    def _with_the_better_line(self, best: Progress | None) -> Progress | None:
+        better = self._better
+        if best is None or better is None or better.score <= best.score:
+            return best
+        others = [line for line in best.lines if line.moves[0] != better.moves[0]]
+        return replace(best, lines=(better, *others)[: self.limits.lines])
+
+    def _is_enough(self, iteration: Iteration, best: Progress) -> bool:
+        soft = self.budget.soft_ms
+        if soft is not None and self.elapsed_ms() >= soft:
+            return True
+        on_a_clock = self.limits.clock_ms is not None
+        if on_a_clock and len(self.workers[0].legal_moves()) == 1:
+            return True
+        # A forced win or loss that lies within the depth searched will not change any more.
+        return iteration.win_score is not None and all(
+            abs(line.score) >= iteration.win_score - iteration.depth for line in best.lines
+        )
+
+    def _progress(self, iteration: Iteration, lines: Sequence[Line]) -> Progress:
+        exact = iteration.exact and not self.workers[0].stopped
+        time_ms = round(self.elapsed_ms())
+        return Progress(iteration.depth, self._nodes(), time_ms, tuple(lines), exact)
+
+    def _nodes(self) -> int:
+        return sum(worker.nodes for worker in self.workers)

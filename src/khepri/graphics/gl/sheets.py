@@ -1,0 +1,60 @@
+"""What the passes draw on: pictures as large as the window, and those as large as the board."""
+
+from __future__ import annotations
+
+import moderngl
+
+from khepri.graphics.gl.bloom import BloomPass
+from khepri.graphics.gl.levels import Level
+from khepri.graphics.gl.light import LightPass
+from khepri.graphics.gl.programs import Programs
+from khepri.graphics.gl.shapes import Size, Target
+from khepri.graphics.gl.sparks import SparkPass
+
+BACKDROP_SHRINK = 4
+
+
+class Sheets:
+    """The targets that are as large as the window."""
+
+    def __init__(self, context: moderngl.Context, size: Size) -> None:
+        self.size = size
+        small = (size[0] // BACKDROP_SHRINK, size[1] // BACKDROP_SHRINK)
+        self.backdrop = Target(context, small, 4, "f2")
+        self.stage = Target(context, size, sharp=True)
+        self.scene = Target(context, size, sharp=True)
+        self.surroundings = Target(context, size, sharp=True)
+
+    def release(self) -> None:
+        """Give back every target."""
+        for target in (self.backdrop, self.stage, self.scene, self.surroundings):
+            target.release()
+
+
+class Glow:
+    """The passes and targets of light, which depend on the size of the board."""
+
+    def __init__(
+        self,
+        context: moderngl.Context,
+        programs: Programs,
+        sparks: SparkPass,
+        level: Level,
+        area: Size,
+        board: Size,
+    ) -> None:
+        self.sizes = (area, board)
+        self.beam = Target(context, area, 2)
+        self.light = LightPass(context, programs, level, area)
+        self.bloom: BloomPass | None = None
+        if level.bloom_shrink > 0:
+            self.bloom = BloomPass(
+                context, programs, sparks, board, level.bloom_shrink, far=level.far_bloom
+            )
+
+    def release(self) -> None:
+        """Give back every target."""
+        self.beam.release()
+        self.light.release()
+        if self.bloom is not None:
+            self.bloom.release()

@@ -1,0 +1,23 @@
+"""What the tests of the past games look at."""
+
+from __future__ import annotations
+
+from app.pilot import Pilot
+from khepri.app.screens.past_games.strip import Strip
+
+
+def strip(pilot: Pilot) -> Strip:
+    """Return the strip of cards."""
+    return pilot.only(Strip)
+
+
+def labels(pilot: Pilot) -> list[str]:
+    """Return who played in the games in view."""
+    return [card.label for card in strip(pilot).cards]
+
+
+def selected(pilot: Pilot) -> int:
+    """Return the number of the game with the green border."""
+    (card,) = [card for card in strip(pilot).cards if card.selected]
+    assert card.game is not None
+    return card.game.id

@@ -1,0 +1,235 @@
+"""The past games: deleted and brought back, copied, exported, imported and pasted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from app.past import archive_with
+from app.pilot import Pilot
+from app.screens.shelves import labels, selected, strip
+from app.tables import friends
+from khepri.app.screens.past_games import PastGamesScreen
+from khepri.app.screens.replay import ReplayScreen
+from khepri.archive import Archive
+from khepri.games.laser import LAYOUTS
+from khepri.match.record_reader import read_records
+from khepri.match.record_writer import write_records
+
+Start = Callable[..., Pilot]
+GOOD = '[Blue "Zoe"] [Red "Yan"] [Game "laser"] [Date "2024.02.03"] 1. e4e3 g8R 1-0\n'
+BAD = '[Blue "Zoe"] [Red "Yan"] [Game "laser"] 1. e4e9 1-0\n'
+
+
+@pytest.fixture
+def archive() -> Iterator[Archive]:
+    with archive_with(28) as archive:
+        yield archive
+
+
+@pytest.fixture
+def start(archive: Archive, start: Start) -> Start:
+    return partial(start, blind=True, archive=archive)
+
+
+@pytest.fixture
+def pilot(start: Start) -> Pilot:
+    return start(first=PastGamesScreen)
+
+
+@pytest.fixture(autouse=True)
+def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "documents"
+    monkeypatch.setattr("khepri.app.screens.past_games.handing.documents_folder", lambda: folder)
+    return folder
+
+
+def dropped(path: Path) -> pygame.event.Event:
+    return pygame.event.Event(pygame.DROPFILE, file=str(path))
+
+
+# Deleting
+
+
+def test_a_deleted_game_can_be_brought_back(pilot: Pilot, archive: Archive) -> None:
+    before = labels(pilot)
+    pilot.press("Right", "Right")
+    number = selected(pilot)
+    pilot.click_button("Delete")
+    assert archive.page().total == 27
+    assert pilot.shows("The game is deleted.")
+    pilot.click_button("Undo")
+    assert archive.page().total == 28
+    assert labels(pilot) == before
+    assert number in [card.game.id for card in strip(pilot).cards if card.game]
+
+
+def test_keys_delete_and_bring_back(pilot: Pilot, archive: Archive) -> None:
+    pilot.press("Delete", "Delete")
+    assert archive.page().total == 26
+    pilot.press("Ctrl+z", "Ctrl+z")
+    assert archive.page().total == 28
+
+
+def test_deleting_the_last_game_leaves_words(start: Start) -> None:
+    with archive_with(1) as archive:
+        pilot = start(first=PastGamesScreen, archive=archive)
+        pilot.press("Delete")
+        assert pilot.shows("No games yet")
+        pilot.click_button("Undo")
+        assert len(labels(pilot)) == 1
+
+
+def test_the_game_on_the_table_is_not_offered_after_it_was_deleted(
+    start: Start, archive: Archive
+) -> None:
+    pilot = start(first=friends())
+    pilot.settle()
+    pilot.play("c5b6")
+    pilot.click_button("Home")
+    pilot.click_button("Past games")
+    pilot.fill("Search", "amira ben")
+    pilot.choose("Show", "Unfinished")
+    pilot.choose("Sort by", "Shortest first")
+    pilot.click(strip(pilot).cards[0])
+    pilot.click_button("Delete")
+    pilot.press("Escape")
+    assert pilot.find("Continue") is None
+    assert archive.unfinished() == []
+
+
+# Out
+
+
+def test_a_position_and_a_game_are_copied(pilot: Pilot, archive: Archive) -> None:
+    newest = archive.page(size=1).games[0]
+    pilot.click_button("Copy FEN")
+    assert pilot.context.clipboard.read() == newest.final
+    pilot.click_button("Copy game")
+    assert pilot.context.clipboard.read() == write_records([archive.load(newest.id)])
+
+
+def test_a_game_is_exported_to_a_new_file_each_time(
+    pilot: Pilot, archive: Archive, documents: Path
+) -> None:
+    pilot.click_button("Export")
+    pilot.press("x")
+    files = sorted(documents.iterdir())
+    assert len(files) == 2
+    (record,) = read_records(files[0].read_text()).records
+    assert record == archive.load(archive.page(size=1).games[0].id)
+
+
+@pytest.mark.parametrize("hand", ["mouse", "keyboard"])
+def test_several_games_go_into_one_file(pilot: Pilot, documents: Path, hand: str) -> None:
+    if hand == "mouse":
+        for place in (0, 3):
+            pilot.click_at(strip(pilot).cards[place].tick_box().center)
+    else:
+        pilot.press("Space", "Right", "Right", "Right", "Space")
+    assert pilot.shows("2 games ticked")
+    pilot.click_button("Export")
+    (file,) = documents.iterdir()
+    assert len(read_records(file.read_text()).records) == 2
+    pilot.click_button("Choose none")
+    assert not pilot.shows("2 games ticked")
+
+
+def test_several_games_are_deleted_and_brought_back(pilot: Pilot, archive: Archive) -> None:
+    pilot.press("Space", "End", "Space", "Delete")
+    assert archive.page().total == 26
+    pilot.click_button("Undo")
+    assert archive.page().total == 28
+
+
+def test_an_export_that_fails_is_told(pilot: Pilot, documents: Path) -> None:
+    documents.write_text("a file where the folder should be")
+    pilot.click_button("Export")
+    assert pilot.shows(f"Nothing can be saved in {documents}")
+
+
+# In
+
+
+def test_a_file_is_imported_by_its_path(pilot: Pilot, archive: Archive, tmp_path: Path) -> None:
+    file = tmp_path / "club games.pgn"
+    file.write_text(GOOD)
+    pilot.click_button("Import")
+    pilot.type(f'"{file}"')
+    pilot.press("Enter")
+    assert archive.page().total == 29
+    assert pilot.shows("1 game added.")
+    pilot.click_button("Open")
+    assert isinstance(pilot.screen, ReplayScreen)
+
+
+def test_a_bad_path_is_told_in_the_dialog(pilot: Pilot, archive: Archive) -> None:
+    pilot.click_button("Import")
+    pilot.click_button("Import file")
+    assert pilot.shows("Write the path of a file first")
+    pilot.fill("File", "/nowhere/at-all.pgn")
+    pilot.click_button("Import file")
+    assert pilot.shows("cannot be read")
+    pilot.press("Escape")
+    assert not pilot.screen.tree.dialogs
+    assert archive.page().total == 28
+
+
+def test_a_dropped_file_is_imported(pilot: Pilot, archive: Archive, tmp_path: Path) -> None:
+    file = tmp_path / "games.pgn"
+    file.write_text(GOOD + "\n" + BAD)
+    pilot.send(dropped(file))
+    assert archive.page().total == 29
+    assert pilot.shows("1 game added. 1 game could not be read.")
+    pilot.send(dropped(file))
+    assert archive.page().total == 29
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00\xff\xfe binary", BAD.encode(), b"hello"])
+def test_a_bad_file_changes_nothing_and_is_told(
+    pilot: Pilot, archive: Archive, tmp_path: Path, content: bytes
+) -> None:
+    file = tmp_path / "bad.pgn"
+    file.write_bytes(content)
+    said = len(pilot.narration)
+    pilot.send(dropped(file))
+    assert archive.page().total == 28
+    assert len(pilot.narration) == said + 1
+
+
+def test_a_file_may_be_dropped_onto_the_menu(
+    start: Start, archive: Archive, tmp_path: Path
+) -> None:
+    file = tmp_path / "games.pgn"
+    file.write_text(GOOD)
+    pilot = start()
+    pilot.send(dropped(file))
+    assert isinstance(pilot.screen, PastGamesScreen)
+    assert pilot.shows("1 game added.")
+    assert archive.page().total == 29
+
+
+def test_a_folder_is_no_file(pilot: Pilot, tmp_path: Path) -> None:
+    pilot.send(dropped(tmp_path))
+    assert any("cannot be read" in sentence for sentence in pilot.narration)
+
+
+def test_games_are_pasted(pilot: Pilot, archive: Archive) -> None:
+    pilot.context.clipboard.write(GOOD)
+    pilot.press("Ctrl+v")
+    assert archive.page().total == 29
+    pilot.context.clipboard.write("")
+    pilot.press("Ctrl+v")
+    assert pilot.shows("There is no text to paste")
+
+
+def test_a_bare_position_opens_without_being_kept(pilot: Pilot, archive: Archive) -> None:
+    pilot.context.clipboard.write(f"  {LAYOUTS['dynasty']}\n")
+    pilot.click_button("Import")
+    pilot.click_button("Paste")
+    assert isinstance(pilot.screen, ReplayScreen)
+    assert archive.page().total == 28

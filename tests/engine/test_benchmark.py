@@ -1,0 +1,32 @@
+"""Fixed work: the same on every run."""
+
+from __future__ import annotations
+
+import pytest
+
+from khepri.engine.benchmark import SIGNATURE_DEPTHS, search_signature, signature_positions
+from khepri.games.base import GameSpec
+from khepri.games.registry import GAMES
+
+every_game = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.name)
+
+
+@every_game
+def test_a_signature_is_the_same_every_time(spec: GameSpec) -> None:
+    first, second = (search_signature(spec, 3) for _ in range(2))
+    assert first.nodes == second.nodes > len(signature_positions(spec))
+    assert first.nodes_per_second > 0
+
+
+@every_game
+def test_a_signature_depends_on_the_depth(spec: GameSpec) -> None:
+    assert search_signature(spec, 2).nodes < search_signature(spec, 4).nodes
+
+
+@every_game
+def test_signature_positions_are_of_all_kinds_and_can_be_played(spec: GameSpec) -> None:
+    positions = signature_positions(spec)
+    assert len({str(position) for position in positions}) >= 4
+    assert all(position.legal_moves() for position in positions)
+    assert {position.variant for position in positions} <= set(spec.variants)
+    assert SIGNATURE_DEPTHS[spec.name] > 3

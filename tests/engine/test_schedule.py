@@ -1,0 +1,103 @@
+"""In which steps a search goes deeper."""
+
+from __future__ import annotations
+
+import pytest
+
+from khepri.engine.limits import MOVES_LEFT, Budget, Limits
+from khepri.engine.schedule import (
+    DISC,
+    LASER_DEPTH,
+    SOLVABLE,
+    SOLVABLE_UNLIMITED,
+    moves_left,
+    schedule_for,
+)
+from khepri.games import laser, othello
+from othello_cores import random_position
+
+START = othello.Position.start()
+FOREVER = Budget()
+
+
+def test_laser_chess_goes_one_move_deeper_each_time() -> None:
+    steps = schedule_for(laser.GAME, laser.Position.start("classic"), Limits(depth=4), FOREVER)
+    assert [step.depth for step in steps] == [1, 2, 3, 4]
+    assert not any(step.exact for step in steps)
+
+
+@pytest.mark.parametrize("depth", [None, LASER_DEPTH, LASER_DEPTH + 1, 10**9])
+def test_laser_chess_has_a_deepest_depth(depth: int | None) -> None:
+    steps = schedule_for(laser.GAME, laser.Position.start("classic"), Limits(depth=depth), FOREVER)
+    assert steps[-1].depth == LASER_DEPTH
+
+
+def test_othello_looks_as_deep_as_it_is_told_before_the_end_is_near() -> None:
+    steps = schedule_for(othello.GAME, START, Limits(depth=7), FOREVER)
+    assert [step.depth for step in steps] == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_othello_never_looks_beyond_the_end() -> None:
+    steps = schedule_for(othello.GAME, START, Limits(), FOREVER)
+    assert [step.depth for step in steps] == list(range(1, 61))
+    assert [step.exact for step in steps] == [False] * 59 + [True]
+
+
+@pytest.mark.parametrize("empties", [1, 2, 8, 12, 20])
+def test_a_depth_that_reaches_the_end_solves(empties: int) -> None:
+    steps = schedule_for(
+        othello.GAME, random_position(8, empties, 1), Limits(depth=empties), FOREVER
+    )
+    assert steps[-1].exact
+    assert steps[-1].depth == empties
+    assert len(steps) <= 11
+
+
+def test_where_time_may_run_out_the_winner_is_sought_first() -> None:
+    steps = schedule_for(othello.GAME, random_position(8, 18, 1), Limits(), Budget(1000, 1000))
+    assert steps[-2].window == (-DISC, DISC)
+    assert (steps[-2].depth, steps[-1].depth) == (18, 18)
+    assert (steps[-2].exact, steps[-1].exact) == (False, True)
+
+
+def test_several_lines_need_true_scores() -> None:
+    steps = schedule_for(
+        othello.GAME, random_position(8, 18, 1), Limits(lines=3), Budget(1000, 1000)
+    )
+    assert all(step.window is None for step in steps)
+
+
+def solves(
+    empties: int, limits: Limits, budget: Budget, *, size: int = 8, fast: bool = True
+) -> bool:
+    """Tell whether an ending is solved outright."""
+    position = random_position(size, empties, 1)
+    steps = schedule_for(othello.GAME, position, limits, budget, compiled=fast)
+    return [step.depth for step in steps] != list(range(1, empties + 1))
+
+
+@pytest.mark.parametrize(("needed_ms", "empties"), SOLVABLE)
+def test_an_ending_is_solved_when_there_is_time_for_it(needed_ms: int, empties: int) -> None:
+    enough = Budget(needed_ms, needed_ms + 1)
+    assert solves(empties, Limits(), enough)
+    assert not solves(empties + 1, Limits(), enough)
+    assert not solves(empties, Limits(), enough, size=10)
+    assert not solves(empties, Limits(), enough, fast=False)
+
+
+def test_nodes_are_time_too() -> None:
+    assert solves(20, Limits(nodes=10**9), FOREVER)
+    assert not solves(20, Limits(nodes=10**5), FOREVER)
+    assert not solves(20, Limits(nodes=10**5), Budget(10**6, 10**6))
+
+
+def test_endings_are_solved_if_nothing_limits_the_search() -> None:
+    assert solves(SOLVABLE_UNLIMITED, Limits(), FOREVER)
+    assert not solves(SOLVABLE_UNLIMITED + 1, Limits(), FOREVER)
+
+
+def test_othello_needs_its_clock_for_fewer_and_fewer_moves() -> None:
+    left = [moves_left(othello.GAME, random_position(8, empties, 1)) for empties in (60, 40, 20, 4)]
+    assert left == sorted(left, reverse=True)
+    assert left[0] > left[-1] > 1
+    assert moves_left(laser.GAME, laser.Position.start("classic")) == MOVES_LEFT

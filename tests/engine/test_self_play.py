@@ -1,0 +1,61 @@
+"""Whole games of the computer against itself, in real time: never illegal, never too late."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+
+from engine.contests import boards, computer, play_on_clocks
+from khepri.engine.cores import core_for
+from khepri.games import laser, othello
+from khepri.games.base import Termination
+from khepri.match.clock import TimeControl
+
+pytestmark = pytest.mark.skipif(
+    not core_for(laser.Position.start("classic"), laser.GAME).COMPILED,
+    reason="an engine that is not compiled is too slow for such clocks",
+)
+
+TINY = TimeControl(600, 20)
+SHORT = TimeControl(2_000, 20)
+LONGEST = 120
+"""Clocks that have lasted for sixty moves of each side have shown what they can."""
+
+
+def play_games(number: int, control: TimeControl, seed: int, *, strongest: bool) -> None:
+    """Play games on boards of every kind, and look how they end."""
+    dice = random.Random(seed)
+    for spec, start in itertools.islice(boards(dice), number):
+        levels = [8, 8] if strongest else [dice.randint(1, 8), dice.randint(1, 8)]
+        players = {
+            side: computer(spec, level, dice.random())
+            for side, level in zip(spec.sides, levels, strict=True)
+        }
+        game = play_on_clocks(spec, start, players, control, LONGEST)
+        if game.outcome is not None:
+            assert game.outcome.termination is not Termination.TIME, (levels, game.position)
+
+
+def test_levels_keep_to_tiny_clocks() -> None:
+    play_games(10, TINY, 1, strongest=False)
+
+
+def test_an_othello_game_is_played_to_its_end() -> None:
+    players = {side: computer(othello.GAME, 8, 1) for side in othello.GAME.sides}
+    game = play_on_clocks(othello.GAME, othello.Position.start(), players, TINY)
+    assert game.outcome is not None
+    assert game.outcome.termination is Termination.NO_MOVES
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(4))
+def test_twenty_games_of_levels_on_tiny_clocks(seed: int) -> None:
+    play_games(20, TINY, 100 + seed, strongest=False)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(4))
+def test_five_games_of_the_strongest_on_short_clocks(seed: int) -> None:
+    play_games(5, SHORT, 200 + seed, strongest=True)

@@ -1,4 +1,4 @@
-"""The Laser Chess core in layers: table, board, evaluation, ordering, search.
+"""The Laser Chess core in layers: board, moves, evaluation, ordering, quiescence, search.
 
 Each layer is a class that extends the one before it; `khepri.engine.laser_core` is the door. A
 `.pxd` file beside each gives its fields and functions their C types, so that a compiled layer uses

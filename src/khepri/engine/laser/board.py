@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 # cython: initializedcheck=False, nonecheck=False, embedsignature=True
-"""The Laser Chess board: beams, move generation, making moves and taking them back.
+"""The Laser Chess board: its pieces, its resting beams, making moves and taking them back.
 
 Plain Python that Cython compiles (pure mode); interpreted it gives the same results, node for node.
 `laser_tables` explains the mailbox, the piece codes and the moves.
@@ -18,7 +18,6 @@ before it, so that repetitions are found across the root.
 import cython
 
 from khepri.engine import laser_tables as tables
-from khepri.errors import EngineError
 
 if cython.compiled:
     from cython.cimports.khepri.engine.numbers import i16, i32, num, u8, u64
@@ -36,21 +35,18 @@ REFLECT = cython.declare(u8[2080], tables.reflections())
 VALUE = cython.declare(i16[8192], tables.values())
 KEY = cython.declare(u64[8192], _keys.pieces)
 KEY_RED = cython.declare(u64, _keys.red_to_move)
-BEAM_STEP = cython.declare(i32[4], tables.BEAM_STEPS)
 BEAM_WAY = cython.declare(u8[4], tables.BEAM_WAYS)
 MOVE_STEP = cython.declare(i32[8], tables.MOVE_STEPS)
 BIT_LOW = cython.declare(u64[120], _bits.low)
 BIT_HIGH = cython.declare(u64[120], _bits.high)
 AROUND_LOW = cython.declare(u64[120], _around.low)
 AROUND_HIGH = cython.declare(u64[120], _around.high)
-BENDS = cython.declare(u8[65], tables.bends())
-PROSPECT = cython.declare(i32[8], tables.prospects())
 NEVER = cython.declare(i32, -(1 << 31))
 
 
 @cython.cclass
 class Board:
-    """A position that moves are made on, and what its beams do."""
+    """A position that moves are made on, and where its beams rest."""
 
     def __init__(self, table):
         self.words = table.words
@@ -160,89 +156,6 @@ class Board:
 
         return Position.parse(self.fen(), self.rule_set)
 
-    def legal_moves(self):
-        """List the codes of all legal moves; none when a pharaoh has fallen."""
-        if self.place[1] == 0 or self.place[81] == 0:
-            return []
-        self.see(0)
-        count: num = self.generate_touching(0, 0, True, False)
-        count = self.generate_rest(count, 0, True)
-        return [self.moves[index] & 2047 for index in range(count)]
-
-    def make(self, code):
-        """Play a legal move."""
-        if self.base > 1900:
-            raise EngineError("More than 900 moves were made without loading the position anew.")
-        if self.place[1] == 0 or self.place[81] == 0 or not self.is_legal(code):
-            raise EngineError(f"The move {tables.move_text(code)} is not legal in {self.fen()!r}.")
-        self.see(0)
-        packed = (self.shot(code, 0) << 11) | code
-        self.play(packed, 0)
-        self.made.append((packed, self.taken_slot[0], self.old_score[0]))
-        self.base += 1
-        self._new_root()
-
-    def unmake(self):
-        """Take the last made move back."""
-        packed, self.taken_slot[0], self.old_score[0] = self.made.pop()
-        self.base -= 1
-        self.take_back(packed, 0)
-        self._new_root()
-
-    def perft(self, depth):
-        """Count the move sequences of a length; a finished game is one leaf."""
-        plies: num = depth
-        leaves: u64
-        if plies <= 0 or self.place[1] == 0 or self.place[81] == 0:
-            return 1
-        with cython.nogil:
-            leaves = self.count_leaves(plies, 0, 0)
-        return leaves
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def trace(self, buffer: num, index: num) -> num:
-        """Follow the beam on from a point of its old path; return victim << 7 | square, or 0."""
-        point: num = self.path[buffer * 164 + index]
-        at: num = point >> 5
-        way: num = point & 31
-        code: num = self.board[at]
-        if index == 0:
-            way = BEAM_WAY[code & 3]  # the sphinx itself, which may have turned
-        else:
-            way = REFLECT[(code << 5) | way]
-        while way != 0:
-            if way == 31:
-                return (code << 7) | at
-            at += way - 13
-            code = self.board[at]
-            while code == 0:
-                at += way - 13
-                code = self.board[at]
-            way = REFLECT[(code << 5) | way]
-        return 0
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def trace_lifted(self, buffer: num, index: num, at: num) -> num:
-        """Follow the beam through a square whose piece is taken away, stamping its new path."""
-        way: num = self.path[buffer * 164 + index] & 31
-        self.stamp += 1
-        stamp: i32 = self.stamp
-        while way != 0:
-            at += way - 13
-            self.stamped[at] = stamp
-            code: num = self.board[at]
-            if code != 0:
-                way = REFLECT[(code << 5) | way]
-                if way == 31:
-                    return (code << 7) | at
-        return 0
-
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -292,283 +205,6 @@ class Board:
             self.fire(ply, 0)
         if self.beam[ply * 2 + 1] < 0:
             self.fire(ply, 1)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def shot(self, move: num, ply: num) -> num:
-        """Return what the mover's beam destroys after a move: victim << 7 | square, or 0."""
-        buffer: num = self.beam[ply * 2 + self.side]
-        marks: num = buffer * 128
-        at: num = move >> 4
-        kind: num = move & 15
-        first: num = self.mark[marks + at]
-        piece: num = self.board[at]
-        result: num
-        if kind >= 8:
-            if first == 0:
-                return self.beam_hit[buffer]
-            self.board[at] = (piece & 60) | ((piece + (1 if kind == 8 else 3)) & 3)
-            result = self.trace(buffer, first - 1)
-            self.board[at] = piece
-            return result
-        to: num = at + MOVE_STEP[kind]
-        there: num = self.mark[marks + to]
-        if first == 0 or (there != 0 and there < first):
-            first = there
-        if first == 0:
-            return self.beam_hit[buffer]
-        other: num = self.board[to]
-        self.board[at] = other
-        self.board[to] = piece
-        result = self.trace(buffer, first - 1)
-        self.board[at] = piece
-        self.board[to] = other
-        return result
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def prospects(self, colour: num, ply: num) -> num:
-        """Return what the best enemy piece is worth that one rotation puts into the beam."""
-        buffer: num = self.beam[ply * 2 + colour]
-        best: num = 0
-        index: num
-        for index in range(self.beam_length[buffer]):
-            at: num = self.path[buffer * 164 + index] >> 5
-            piece: num = self.board[at]
-            if piece == 0 or (piece >> 5) != colour or self.mark[buffer * 128 + at] != index + 1:
-                continue
-            ways: num = self.rotations(piece, at, False)
-            if ways & 1:
-                self.board[at] = (piece & 60) | ((piece + 1) & 3)
-                struck: num = self.trace(buffer, index)
-                if struck != 0 and (struck >> 12) != colour and PROSPECT[(struck >> 9) & 7] > best:
-                    best = PROSPECT[(struck >> 9) & 7]
-            if ways & 2:
-                self.board[at] = (piece & 60) | ((piece + 3) & 3)
-                struck = self.trace(buffer, index)
-                if struck != 0 and (struck >> 12) != colour and PROSPECT[(struck >> 9) & 7] > best:
-                    best = PROSPECT[(struck >> 9) & 7]
-            self.board[at] = piece
-        return best
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def may_swap(self, piece: num, other: num, at: num, to: num) -> cython.bint:
-        """Tell whether a piece may change places with another."""
-        if (piece & 28) != 8 or self.swap[other] == 0:
-            return False
-        if (other & 28) == 8 and ((piece ^ other) & 33) == 0:
-            return False  # two scarabs of one colour with the same mirror: nothing would change
-        if self.forbidden[(piece >> 5 << 7) | to]:
-            return False
-        return not (other >> 5 == piece >> 5 and self.forbidden[(piece >> 5 << 7) | at])
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def rotations(self, piece: num, at: num, all_moves: cython.bint) -> num:
-        """Return how a piece may rotate: 1 right, 2 left, 3 both ways.
-
-        Unless all moves are wanted, only one of two rotations that lead to the same position.
-        """
-        kind: num = (piece >> 2) & 7
-        ways: num = 3
-        if kind == 1:
-            if self.rules == 1:
-                return 0
-            return 3 if all_moves else 1
-        if kind == 2:
-            return 3 if all_moves else 1
-        if kind == 5:
-            if self.rules == 0:
-                return 0
-            if self.board[at + BEAM_STEP[(piece + 1) & 3]] == 64:
-                ways -= 1
-            if self.board[at + BEAM_STEP[(piece + 3) & 3]] == 64:
-                ways -= 2
-        return ways
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def sphinx_turns(self, colour: num) -> num:
-        """Return how many ways a colour's sphinx may rotate."""
-        at: num = self.place[colour * 80]
-        ways: num = self.rotations(self.board[at], at, True)
-        return (ways & 1) + (ways >> 1)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def is_legal(self, move: num) -> cython.bint:
-        """Tell whether a move (of the table, perhaps meant for another position) is legal."""
-        at: num = move >> 4
-        kind: num = move & 15
-        if move <= 0 or at >= 120 or kind > 9:
-            return False
-        piece: num = self.board[at]
-        if piece == 0 or piece == 64 or piece >> 5 != self.side:
-            return False
-        if kind >= 8:
-            return (self.rotations(piece, at, True) & (1 if kind == 8 else 2)) != 0
-        if (piece & 28) == 20:
-            return False
-        to: num = at + MOVE_STEP[kind]
-        if self.board[to] == 0:
-            return self.forbidden[(self.side << 7) | to] == 0
-        return self.may_swap(piece, self.board[to], at, to)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def generate_touching(
-        self, end: num, ply: num, all_moves: cython.bint, shots: cython.bint
-    ) -> num:
-        """Append the moves that touch the mover's beam, with their shots; return the new end.
-
-        Where only shots are wanted, a piece without a mirror need not step into the beam: it ends
-        there.
-        """
-        side: num = self.side
-        buffer: num = self.beam[ply * 2 + side]
-        marks: num = buffer * 128
-        low: u64 = self.path_low[buffer]
-        high: u64 = self.path_high[buffer]
-        index: num
-        for index in range(side * 80, side * 80 + self.slots[side]):
-            at: num = self.place[index]
-            if ((AROUND_LOW[at] & low) | (AROUND_HIGH[at] & high)) == 0:
-                continue  # nowhere near the path, or destroyed
-            here: num = self.mark[marks + at]
-            if here == 0:
-                if not shots or BENDS[self.board[at]]:
-                    end = self.steps_onto_path(end, at, buffer)
-                continue
-            if here > 1:  # the first square is the sphinx's, which never steps
-                end = self.steps_on_path(end, at, buffer)
-            piece: num = self.board[at]
-            ways: num = self.rotations(piece, at, all_moves)
-            if ways & 1:
-                self.board[at] = (piece & 60) | ((piece + 1) & 3)
-                self.moves[end] = (self.trace(buffer, here - 1) << 11) | (at << 4) | 8
-                end += 1
-            if ways & 2:
-                self.board[at] = (piece & 60) | ((piece + 3) & 3)
-                self.moves[end] = (self.trace(buffer, here - 1) << 11) | (at << 4) | 9
-                end += 1
-            self.board[at] = piece
-        return end
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def steps_onto_path(self, end: num, at: num, buffer: num) -> num:
-        """Append the steps and swaps by which a piece comes to stand in the beam."""
-        piece: num = self.board[at]
-        kind: num
-        for kind in range(8):
-            to: num = at + MOVE_STEP[kind]
-            there: num = self.mark[buffer * 128 + to]
-            if there == 0:
-                continue
-            other: num = self.board[to]
-            if other == 0:
-                if self.forbidden[(piece >> 5 << 7) | to]:
-                    continue
-            elif not self.may_swap(piece, other, at, to):
-                continue
-            self.board[at] = other
-            self.board[to] = piece
-            self.moves[end] = (self.trace(buffer, there - 1) << 11) | (at << 4) | kind
-            self.board[at] = piece
-            self.board[to] = other
-            end += 1
-        return end
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def steps_on_path(self, end: num, at: num, buffer: num) -> num:
-        """Append the steps and swaps of a piece that stands in the beam.
-
-        Wherever it steps, the beam passes where it stood; only a step to the new path or to an
-        earlier square of the old one has to be traced by itself.
-        """
-        marks: num = buffer * 128
-        here: num = self.mark[marks + at]
-        piece: num = self.board[at]
-        self.board[at] = 0
-        lifted: num = (self.trace_lifted(buffer, here - 1, at) << 11) | (at << 4)
-        kind: num
-        for kind in range(8):
-            to: num = at + MOVE_STEP[kind]
-            there: num = self.mark[marks + to]
-            other: num = self.board[to]
-            if other == 0:
-                if self.forbidden[(piece >> 5 << 7) | to]:
-                    continue
-                if (there == 0 or there > here) and self.stamped[to] != self.stamp:
-                    self.moves[end] = lifted | kind
-                    end += 1
-                    continue
-            elif not self.may_swap(piece, other, at, to):
-                continue
-            self.board[at] = other
-            self.board[to] = piece
-            if there == 0 or there > here:
-                there = here
-            self.moves[end] = (self.trace(buffer, there - 1) << 11) | (at << 4) | kind
-            self.board[at] = 0
-            self.board[to] = other
-            end += 1
-        self.board[at] = piece
-        return end
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def generate_rest(self, end: num, ply: num, all_moves: cython.bint) -> num:
-        """Append the moves that leave the mover's beam as it rests; return the new end."""
-        side: num = self.side
-        buffer: num = self.beam[ply * 2 + side]
-        marks: num = buffer * 128
-        resting: num = self.beam_hit[buffer] << 11
-        index: num
-        kind: num
-        for index in range(side * 80, side * 80 + self.slots[side]):
-            at: num = self.place[index]
-            if at == 0 or self.mark[marks + at] != 0:
-                continue
-            piece: num = self.board[at]
-            packed: num = resting | (at << 4)
-            to: num
-            for kind in range(8):  # without branches: which squares are empty is hard to predict
-                to = at + MOVE_STEP[kind]
-                self.moves[end] = packed | kind
-                end += (
-                    self.mark[marks + to] | self.board[to] | self.forbidden[(side << 7) | to]
-                ) == 0
-            if (piece & 28) == 8:
-                for kind in range(8):
-                    to = at + MOVE_STEP[kind]
-                    if self.mark[marks + to] == 0 and self.may_swap(piece, self.board[to], at, to):
-                        self.moves[end] = packed | kind
-                        end += 1
-            ways: num = self.rotations(piece, at, all_moves)
-            if ways & 1:
-                self.moves[end] = packed | 8
-                end += 1
-            if ways & 2:
-                self.moves[end] = packed | 9
-                end += 1
-        return end
 
     @cython.cfunc
     @cython.inline
@@ -726,24 +362,3 @@ class Board:
     def take_back_pass(self, struck: num, ply: num) -> cython.void:
         """Undo `pass_turn`."""
         self.restore_victim(struck, ply)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def count_leaves(self, depth: num, ply: num, start: num) -> u64:
-        """Count the move sequences below a node, making every last move too."""
-        if self.beam[ply * 2 + self.side] < 0:
-            self.fire(ply, self.side)
-        end: num = self.generate_touching(start, ply, True, False)
-        end = self.generate_rest(end, ply, True)
-        leaves: u64 = 0
-        index: num
-        for index in range(start, end):
-            packed: num = self.moves[index]
-            self.play(packed, ply)
-            if depth == 1 or ((packed >> 20) & 7) == 1:
-                leaves += 1
-            else:
-                leaves += self.count_leaves(depth - 1, ply + 1, end)
-            self.take_back(packed, ply)
-        return leaves

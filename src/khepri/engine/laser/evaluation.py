@@ -7,10 +7,10 @@ import cython
 from khepri.engine import laser_tables as tables
 
 if cython.compiled:
-    from cython.cimports.khepri.engine.laser.board import Board
+    from cython.cimports.khepri.engine.laser.moves import Mover
     from cython.cimports.khepri.engine.numbers import i32, num, u64
 else:
-    from khepri.engine.laser.board import Board
+    from khepri.engine.laser.moves import Mover
     from khepri.engine.numbers import i32, num, u64
 
 _bits, _around = tables.square_sets()
@@ -52,7 +52,7 @@ def count_bits(word: u64) -> num:
 
 
 @cython.cclass
-class Evaluator(Board):
+class Evaluator(Mover):
     """A board that knows what its position is worth."""
 
     def evaluate(self):

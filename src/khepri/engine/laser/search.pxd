@@ -1,24 +1,19 @@
-from khepri.engine.laser.ordering cimport Ordering
+from khepri.engine.laser.quiescence cimport Quiescence
 from khepri.engine.laser.table cimport Table
 from khepri.engine.numbers cimport i32, num, u64
 
 
-cdef class Worker(Ordering):
+cdef class Worker(Quiescence):
     cdef i32 variation[10816]
     cdef i32 variation_end[104]
     cdef i32 static[104]
-    cdef i32[::1] stop
     cdef i32 generation
-    cdef u64 poll_at
-    cdef bint stopping
     cdef i32 depth_now
     cdef i32 excluded[800]
     cdef i32 excluded_count
     cdef list best_line
 
     cdef readonly Table table
-    cdef readonly u64 nodes
-    cdef public u64 node_limit
     cdef readonly bint stopped
 
     cdef num negamax(self, num depth, num alpha, num beta, num ply, num start, bint may_pass) noexcept nogil
@@ -27,13 +22,9 @@ cdef class Worker(Ordering):
     cdef num try_moves(self, num depth, num alpha, num beta, num ply, bint check) noexcept nogil
     cdef num search_move(self, num depth, num alpha, num beta, num ply, num less, bint first) noexcept nogil
     cdef num reduction(self, num depth, num count, num rank, num move, bint principal, num improving) noexcept nogil
-    cdef num quiesce(self, num alpha, num beta, num ply, num start, num calm) noexcept nogil
-    cdef num keep_forcing(self, num start, num end, num ply, bint check) noexcept nogil
-    cdef bint can_wait(self, num ply) noexcept nogil
     cdef bint repeated(self, num ply) noexcept nogil
     cdef bint is_excluded(self, num move) noexcept nogil
     cdef void extend_variation(self, num move, num ply) noexcept nogil
-    cdef void count_node(self) noexcept nogil
     cdef u64 recall(self) noexcept nogil
     cdef num settled(self, u64 data, num depth, num alpha, num beta, num ply) noexcept nogil
     cdef void remember(self, num depth, num move, num value, num flag, num ply) noexcept nogil

@@ -8,22 +8,20 @@ Arrays are indexed by the ply, the distance from the root.
 import cython
 
 from khepri.engine import laser_tables as tables
+from khepri.engine.laser.quiescence import MATE, MAX_PLY
 from khepri.errors import EngineError
 
 if cython.compiled:
-    from cython.cimports.khepri.engine.laser.ordering import Ordering
+    from cython.cimports.khepri.engine.laser.quiescence import Quiescence
     from cython.cimports.khepri.engine.numbers import i32, num, u64
 else:
-    from khepri.engine.laser.ordering import Ordering
+    from khepri.engine.laser.quiescence import Quiescence
     from khepri.engine.numbers import i32, num, u64
 
 COMPILED = cython.compiled
-MATE = 30000
-MAX_PLY = 100
 MAX_EXCLUDED = 800
 
 REDUCTION = cython.declare(i32[4096], tables.reductions())
-MOVE_STEP = cython.declare(i32[8], tables.MOVE_STEPS)
 NEVER = cython.declare(i32, -(1 << 31))
 WIN = cython.declare(i32, MATE)
 WON = cython.declare(i32, MATE - 2 * MAX_PLY)  # any score beyond it is a forced win
@@ -40,26 +38,24 @@ TOUCHING = cython.declare(i32, 1)
 
 @cython.final
 @cython.cclass
-class Worker(Ordering):
+class Worker(Quiescence):
     """One thread's searcher: a board that moves are made on, and what it learns about moves."""
 
     def __init__(self, table, stop):
-        Ordering.__init__(self, table)
+        Quiescence.__init__(self, table, stop)
         self.table = table
-        self.stop = stop
         self.generation = table.generation
         self.variation = [0] * 10816
         self.variation_end = [0] * 104
         self.static = [0] * 104
         self.excluded = [0] * 800
-        self.nodes = self.node_limit = self.poll_at = 0
         self.depth_now = self.excluded_count = 0
-        self.stopping = self.stopped = False
+        self.stopped = False
         self.best_line = []
 
     def load(self, position, history=()):
         """Set the board; `history` holds the earlier positions of the game, oldest first."""
-        Ordering.load(self, position, history)
+        Quiescence.load(self, position, history)
         self.start_line()
         self.nodes = 0
         self.best_line = []
@@ -299,118 +295,6 @@ class Worker(Ordering):
         return plies if plies > 0 else 0
 
     @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def quiesce(self, alpha: num, beta: num, ply: num, start: num, calm: num) -> num:
-        """Search shots that destroy something, and answers to a beam on the own pharaoh."""
-        self.count_node()
-        if self.stopping:
-            return 0
-        if self.beam[ply * 2] < 0 or self.beam[ply * 2 + 1] < 0:
-            self.see(ply)
-        side: num = self.side
-        own: num = self.beam_hit[self.beam[ply * 2 + side]]
-        other_beam: num = self.beam[ply * 2 + 1 - side]
-        check: cython.bint = (self.beam_hit[other_beam] >> 9) == ((side << 3) | 1)
-        best: num = self.assess(alpha, beta, ply)
-        if ply >= LAST_PLY or calm > 6:
-            return best
-        if check:
-            check = self.can_wait(ply)
-        if check:
-            best = 2 + ply - WIN  # what every move that does not answer comes to
-        elif best >= beta:
-            return best
-        if best > alpha:
-            alpha = best
-        end: num = self.generate_touching(start, ply, False, not check)
-        if check or (own >> 9) == (((1 - side) << 3) | 1):
-            end = self.generate_rest(end, ply, False)
-        count: num = self.keep_forcing(start, end, ply, check)
-        if count < 0:
-            return WIN - ply - 1
-        value: num
-        index: num
-        if not check and best + 150 <= alpha:
-            return best  # no piece but the pharaoh is worth so much
-        if not check and own != 0 and (own >> 12) != side:
-            # Any move off the path lets the resting beam shoot; passing stands for all of them.
-            self.pass_turn(own, ply)
-            value = -self.quiesce(-beta, -alpha, ply + 1, start + count, calm + 1)
-            self.take_back_pass(own, ply)
-            if self.stopping:
-                return 0
-            if value > WON:
-                value = WON
-            if value > best:
-                best = value
-                if value > alpha:
-                    alpha = value
-                    if value >= beta:
-                        return best
-        for index in range(start, start + count):
-            packed: num = self.moves[index]
-            self.play(packed, ply)
-            value = -self.quiesce(-beta, -alpha, ply + 1, start + count, calm + 1)
-            self.take_back(packed, ply)
-            if self.stopping:
-                return 0
-            if value > best:
-                best = value
-                if value > alpha:
-                    alpha = value
-                    if value >= beta:
-                        return best
-        return best
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def keep_forcing(self, start: num, end: num, ply: num, check: cython.bint) -> num:
-        """Keep shots that win something, or answers to check; return how many, -1 if one wins."""
-        side: num = self.side
-        own: num = self.beam_hit[self.beam[ply * 2 + side]]
-        marks: num = self.beam[ply * 2 + 1 - side] * 128
-        count: num = 0
-        index: num
-        for index in range(start, end):
-            packed: num = self.moves[index]
-            victim: num = packed >> 20
-            if victim == (((1 - side) << 3) | 1):
-                return -1
-            if victim == ((side << 3) | 1):
-                continue
-            if check:
-                if not self.answers(packed, marks):
-                    continue
-            elif (packed >> 11) == own or victim == 0 or (victim >> 3) == side:
-                continue
-            self.moves[start + count] = packed
-            count += 1
-        return count
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def can_wait(self, ply: num) -> cython.bint:
-        """Tell whether the opponent can surely shoot where their beam rests.
-
-        Two pieces that can rotate off its path are enough: one move cannot destroy both.
-        """
-        colour: num = 1 - self.side
-        marks: num = self.beam[ply * 2 + colour] * 128
-        found: num = 0
-        index: num
-        for index in range(colour * 80 + 1, colour * 80 + self.slots[colour]):
-            at: num = self.place[index]
-            if at != 0 and self.mark[marks + at] == 0:
-                if self.rules == 0 or (self.board[at] & 28) != 4:
-                    found += 1
-                    if found == 2:
-                        return True
-        return False
-
-    @cython.cfunc
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
@@ -454,25 +338,6 @@ class Worker(Ordering):
         for index in range(ply + 1, self.variation_end[ply + 1]):
             self.variation[ply * 104 + index] = self.variation[(ply + 1) * 104 + index]
         self.variation_end[ply] = self.variation_end[ply + 1]
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def count_node(self) -> cython.void:
-        """Count a node, and now and then look whether to stop."""
-        if self.stopping:
-            return
-        self.nodes += 1
-        if self.nodes >= self.poll_at:
-            self.poll_at = self.nodes + 1024
-            if self.node_limit != 0:
-                if self.nodes >= self.node_limit:
-                    self.stopping = True
-                elif self.poll_at > self.node_limit:
-                    self.poll_at = self.node_limit
-            if self.stop[0] != 0:
-                self.stopping = True
 
     @cython.cfunc
     @cython.inline

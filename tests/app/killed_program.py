@@ -36,7 +36,9 @@ class TalkingTable(play.Table):
         number = self.keeping.game_id if self.keeping is not None else None
         for event in events:
             if isinstance(event, MovePlayed):
-                print(number, event.ply, event.move, flush=True)
+                # In one write, so that a kill leaves a whole line or none.
+                line = f"{number} {event.ply} {event.move}\n"
+                os.write(sys.stdout.fileno(), line.encode())
         return events
 
 

@@ -66,8 +66,8 @@ _LASER = (
     ("Takes what it can hit; misses a third of your threats.", 2, 50, 0.35, 0.05),
     ("Looks at your answer to each move, most of the time.", 2, 35, 0.12, 0.0),
     ("Plans one shot ahead and rarely slips.", 3, 25, 0.03, 0.0),
-    ("A solid club player: few mistakes, no traps missed.", 4, 20, 0.0, 0.0),
-    ("Looks far ahead. You will need a plan of your own.", 6, 0, 0.0, 0.0),
+    ("A solid club player: few mistakes, no traps missed.", 5, 15, 0.0, 0.0),
+    ("Looks far ahead. You will need a plan of your own.", 9, 0, 0.0, 0.0),
     ("Plays the best move it can find.", None, 0, 0.0, 0.0),
 )
 

@@ -151,8 +151,8 @@ class Worker(Quiescence):
         static: num = self.static[ply]
         own: num = self.beam_hit[self.beam[ply * 2 + self.side]]
         value: num
-        improving: num = self.improving(ply)
-        if depth <= 6 and static - 75 * (depth - improving) >= beta and beta > -WON:
+        # Less than a pyramid's margin at depth 1 lost games: beams threaten more than is seen.
+        if depth <= 6 and static - 60 - 60 * depth >= beta and beta > -WON:
             return static
         if depth <= 2 and static + 200 * depth <= alpha:
             value = self.quiesce(alpha, beta, ply, start, 0)

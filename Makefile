@@ -42,10 +42,12 @@ format: dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-## make bench      measure, and write docs/benchmarks.md
+## make bench      measure, print it, and write docs/benchmarks.md
 bench: dev
 	$(BIN)/python -m benchmarks.run
 	$(BIN)/python -m benchmarks.window
+	$(BIN)/python -m benchmarks.light
+	$(BIN)/python -m benchmarks.archive
 
 # The moments are those of the layout tests, so the tests' folder has to be found.
 ## make screenshots  take a picture of every screen; SIZE=1280x720 OUT=docs/screenshots

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from itertools import chain
 from pathlib import Path
 
 from Cython.Build import cythonize
@@ -20,7 +21,7 @@ SOURCE = Path("src")
 LAYERED = [
     sorted(Path("src/khepri/engine", game).glob("[a-z]*.py")) for game in ("laser", "othello")
 ]
-CORES = [*sorted(Path("src/khepri/engine").glob("*_core.py")), *sum(LAYERED, [])]
+CORES = [*sorted(Path("src/khepri/engine").glob("*_core.py")), *chain.from_iterable(LAYERED)]
 
 # Tuned for the machine that compiles; tools/set_up.sh asks for it. Without the peeling limit gcc
 # unrolls the four-direction loops of the Othello core before it could turn them into AVX2.

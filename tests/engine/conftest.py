@@ -26,7 +26,7 @@ CORES = ("laser_core", "othello_core")
 # What a core consists of, each layer built on those before it.
 LAYERS = {
     "laser": ("table", "board", "moves", "evaluation", "ordering", "quiescence", "search"),
-    "othello": ("board", "evaluation", "midgame", "last_moves", "endgame", "search"),
+    "othello": ("board", "learned", "evaluation", "midgame", "last_moves", "endgame", "search"),
 }
 
 

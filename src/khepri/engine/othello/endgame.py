@@ -11,6 +11,7 @@ if cython.compiled:
     from cython.cimports.khepri.engine.numbers import i32, u64
     from cython.cimports.khepri.engine.othello.board import flips_of, mix, moves_of
     from cython.cimports.khepri.engine.othello.last_moves import LastMoves
+    from cython.cimports.khepri.engine.processor import prefetch
 else:
     from khepri.engine.bits import popcount, square_of
     from khepri.engine.numbers import i32, u64
@@ -22,11 +23,16 @@ NO_MOVE = cython.declare(i32, 64)
 ROOM = cython.declare(i32, 36)
 
 # Fewer empty squares than this are played out without table and without counting replies.
-ORDERED_FROM = cython.declare(i32, 8)
+ORDERED_FROM = cython.declare(i32, 7)
+# From here on the whole table is used, and not only the part of it that is near.
+FAR_FROM = cython.declare(i32, 11)
 # From here on a move is looked up in the table before any is tried, ...
 LOOK_AHEAD_FROM = cython.declare(i32, 11)
-# ... and from here on moves are ordered by a shallow search.
-SEARCHED_FROM = cython.declare(i32, 13)
+# ... and from here on moves are ordered by their value, looking so many moves further ahead, ...
+SEARCHED_FROM = cython.declare(i32, 11)
+AHEAD = cython.declare(i32[64], tables.SOLVE_AHEAD)
+# ... and by the replies they leave, each of which counts as much as this.
+REPLY = cython.declare(i32, 130)
 STABILITY_FROM = cython.declare(i32[64], tables.SOLVE_STABILITY)
 QUADRANT = cython.declare(i32[64], tables.QUADRANT)
 
@@ -62,10 +68,11 @@ class Endgame(LastMoves):
                 return self.final(own, other)
             return -self.solve(other, own, -beta, -alpha, empties, True)
         key: u64 = mix(own, other, self.salt)
+        mask: u64 = self.mask if empties >= FAR_FROM else self.near_mask
         first: i32 = NO_MOVE
         lower: i32 = -INFINITE
         upper: i32 = INFINITE
-        if self.probe(key):
+        if self.probe(key, mask):
             first = self.found_move
             if self.found_depth >= empties:
                 lower = self.found_lower
@@ -106,7 +113,7 @@ class Endgame(LastMoves):
             lower = 100 * best
         if best < beta and 100 * best < upper:
             upper = 100 * best
-        self.store(key, empties, square_of(best_bit), lower, upper)
+        self.store(key, mask, empties, square_of(best_bit), lower, upper)
         return best
 
     @cython.cfunc
@@ -123,15 +130,19 @@ class Endgame(LastMoves):
         end: i32 = start
         order: i32
         parity: i32 = self.parity_of(own, other)
+        mask: u64 = self.mask if empties > FAR_FROM else self.near_mask
         while moves:
             bit: u64 = moves & -moves
             moves ^= bit
             flips: u64 = flips_of(own, other, bit)
             mine: u64 = other ^ flips
             theirs: u64 = own ^ flips ^ bit
+            key: u64 = mix(mine, theirs, self.salt)
+            if cython.compiled:
+                prefetch(cython.address(self.entries[(key & mask) * 4]))
             if (
                 empties >= LOOK_AHEAD_FROM
-                and self.probe(mix(mine, theirs, self.salt))
+                and self.probe(key, mask)
                 and self.found_depth >= empties - 1
                 and self.found_upper <= -100 * beta
             ):
@@ -143,12 +154,12 @@ class Endgame(LastMoves):
                 order = self.negamax(
                     mine,
                     theirs,
-                    0 if empties < 15 else 1 if empties < 18 else 2,
+                    AHEAD[empties],
                     -INFINITE,
                     INFINITE,
                     empties - 1,
                     False,
-                ) + 100 * self.replies(mine, theirs)
+                ) + REPLY * self.replies(mine, theirs)
             else:
                 order = 8 * self.replies(mine, theirs) - (12 if bit & self.corners else 0)
                 if parity & QUADRANT[square_of(bit)]:

@@ -1,10 +1,10 @@
 cimport cython
 
-from khepri.engine.numbers cimport i16, i32, u16, u64
-from khepri.engine.othello.board cimport Board
+from khepri.engine.numbers cimport i32, u64
+from khepri.engine.othello.learned cimport Learned
 
 
-cdef class Evaluation(Board):
+cdef class Evaluation(Learned):
     cdef public bint source_evaluation
     cdef i32 weights[1000]
     cdef u64 open_line[4]

@@ -9,11 +9,13 @@ from khepri.engine import othello_tables as tables
 if cython.compiled:
     from cython.cimports.khepri.engine.bits import popcount
     from cython.cimports.khepri.engine.numbers import i32, u64
-    from cython.cimports.khepri.engine.othello.board import Board, moves_of
+    from cython.cimports.khepri.engine.othello.board import moves_of
+    from cython.cimports.khepri.engine.othello.learned import Learned
 else:
     from khepri.engine.bits import popcount
     from khepri.engine.numbers import i32, u64
-    from khepri.engine.othello.board import Board, moves_of
+    from khepri.engine.othello.board import moves_of
+    from khepri.engine.othello.learned import Learned
 
 FEATURES = cython.declare(i32, tables.FEATURES)
 
@@ -47,18 +49,18 @@ def around(discs: u64) -> u64:
 
 
 @cython.cclass
-class Evaluation(Board):
+class Evaluation(Learned):
     """A board that knows what its position is worth."""
 
-    def __init__(self):
-        Board.__init__(self)
+    def __init__(self, weights):
+        Learned.__init__(self, weights)
         self.source_evaluation = False
         self.weights = [0] * 1000
         self.open_line = [0] * 4
 
     def load(self, position, history=()):
         """Set up a position of the rules; earlier ones do not matter in Othello."""
-        Board.load(self, position, history)
+        Learned.load(self, position, history)
         weights = tables.weights(self.squares)
         self.weights = [*weights, *[0] * (1000 - len(weights))]
 
@@ -120,6 +122,8 @@ class Evaluation(Board):
         if self.source_evaluation:
             return self.source_value(own, other)
         discs: i32 = self.squares - popcount(empty)
+        if self.learned and self.size == 8:
+            return self.learned_value(own, other, discs, popcount(mobile), popcount(reply))
         w: i32 = discs * FEATURES
         total: i32 = self.weights[w] * (popcount(mobile) - popcount(reply))
         total += self.weights[w + 1] * (

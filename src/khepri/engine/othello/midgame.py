@@ -4,6 +4,8 @@
 
 import cython
 
+from khepri.engine import othello_cuts
+
 if cython.compiled:
     from cython.cimports.khepri.engine.bits import popcount, square_of
     from cython.cimports.khepri.engine.numbers import i32, u64
@@ -20,24 +22,38 @@ NO_MOVE = cython.declare(i32, 64)
 # A board of `n` empty squares keeps its moves from ROOM * n on; no position has more than 33 moves.
 ROOM = cython.declare(i32, 36)
 
-CUT_FROM = cython.declare(i32, 5)
-CUT_MARGIN_EARLY = cython.declare(i32, 400)
-CUT_MARGIN_MIDDLE = cython.declare(i32, 500)
-CUT_MARGIN_LATE = cython.declare(i32, 700)
+# Results that are needed again soon or never stay in this part of the table, which is near.
+NEAR = cython.declare(u64, (1 << 16) - 1)
+
+# From this depth on, all moves are looked up in the table before any is tried.
+LOOK_AHEAD_FROM = cython.declare(i32, 4)
+
+CUT_FROM = cython.declare(i32, othello_cuts.FIRST_DEPTH)
+CUT_DEPTHS = cython.declare(i32, othello_cuts.LAST_DEPTH)
+CUT_MARGIN = cython.declare(i32[1105], othello_cuts.margins())
+SHALLOW = cython.declare(i32[17], othello_cuts.shallow_depths())
+
+# The evaluation made by hand disagrees with itself about as much everywhere.
+PLAIN_CUT_FROM = cython.declare(i32, 5)
+PLAIN_MARGIN_EARLY = cython.declare(i32, 400)
+PLAIN_MARGIN_MIDDLE = cython.declare(i32, 500)
+PLAIN_MARGIN_LATE = cython.declare(i32, 700)
 
 
 @cython.cclass
 class Midgame(Evaluation):
     """An evaluation that looks ahead."""
 
-    def __init__(self, table, stop):
-        Evaluation.__init__(self)
+    def __init__(self, table, stop, weights):
+        Evaluation.__init__(self, weights)
         self.table = table
         self.entries = table.entries
         self.mask = table.mask
+        self.near_mask = min(table.mask, NEAR)
         self.stop = stop
         self.nodes = self.node_limit = self.check_at = 0
         self.stopped = False
+        self.selective = True
         self.generation = self.salt = 0
         self.found_depth = self.found_move = self.found_lower = self.found_upper = 0
         self.bits = [0] * 2304
@@ -58,9 +74,9 @@ class Midgame(Evaluation):
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def probe(self, key: u64) -> cython.bint:
+    def probe(self, key: u64, mask: u64) -> cython.bint:
         """Look a position up; what is known of it goes into the `found_` fields."""
-        place: cython.Py_ssize_t = (key & self.mask) * 4
+        place: cython.Py_ssize_t = (key & mask) * 4
         data: u64 = self.entries[place + 1]
         if self.entries[place] ^ data != key or data == 0:
             data = self.entries[place + 3]
@@ -76,9 +92,11 @@ class Midgame(Evaluation):
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def store(self, key: u64, depth: i32, move: i32, lower: i32, upper: i32) -> cython.void:
+    def store(
+        self, key: u64, mask: u64, depth: i32, move: i32, lower: i32, upper: i32
+    ) -> cython.void:
         """Keep a result: a deep one in the first entry of the bucket, others in the second."""
-        place: cython.Py_ssize_t = (key & self.mask) * 4
+        place: cython.Py_ssize_t = (key & mask) * 4
         data: u64 = (
             cython.cast(u64, depth)
             | (self.generation << 8)
@@ -153,19 +171,21 @@ class Midgame(Evaluation):
         first: i32 = NO_MOVE
         if depth >= 2:
             key = mix(own, other, self.salt)
-            if self.probe(key):
+            if self.probe(key, self.mask):
                 first = self.found_move
                 if self.found_depth >= depth:
                     if self.found_lower >= beta or self.found_lower == self.found_upper:
                         return self.found_lower
                     if self.found_upper <= alpha:
                         return self.found_upper
-        if depth >= CUT_FROM and beta == alpha + 1 and not self.source_evaluation:
+        if depth >= CUT_FROM and beta == alpha + 1 and self.selective:
             value = self.foresee(own, other, depth, alpha, empties)
             if value != INFINITE:
                 return value
         start: i32 = empties * ROOM
-        end: i32 = self.list_moves(own, other, moves, first, depth, empties)
+        end: i32 = self.list_moves(own, other, moves, first, depth, beta, empties)
+        if end < 0:
+            return self.found_lower
         best: i32 = -INFINITE
         best_bit: u64 = 0
         floor: i32 = alpha
@@ -196,6 +216,7 @@ class Midgame(Evaluation):
         if depth >= 2:
             self.store(
                 key,
+                self.mask,
                 depth,
                 square_of(best_bit),
                 best if best > floor else -INFINITE,
@@ -211,12 +232,23 @@ class Midgame(Evaluation):
 
         Return INFINITE if it does not.
         """
-        shallow: i32 = depth - 4 if depth <= 8 else depth // 2
-        shallow += (depth ^ shallow) & 1
-        left: i32 = empties * 64 // self.squares
-        margin: i32 = CUT_MARGIN_LATE
-        if left > 30:
-            margin = CUT_MARGIN_MIDDLE if left <= 42 else CUT_MARGIN_EARLY
+        shallow: i32
+        margin: i32
+        if self.source_evaluation:
+            return INFINITE
+        if self.learned and self.size == 8:
+            known: i32 = depth if depth < CUT_DEPTHS else CUT_DEPTHS
+            shallow = SHALLOW[known] + depth - known
+            margin = CUT_MARGIN[(64 - empties) * (CUT_DEPTHS + 1) + known]
+        else:
+            if depth < PLAIN_CUT_FROM:
+                return INFINITE
+            shallow = depth - 4 if depth <= 8 else depth // 2
+            shallow += (depth ^ shallow) & 1
+            margin = PLAIN_MARGIN_LATE
+            if empties * 64 >= 31 * self.squares:
+                early: cython.bint = empties * 64 >= 43 * self.squares
+                margin = PLAIN_MARGIN_EARLY if early else PLAIN_MARGIN_MIDDLE
         bound: i32
         if self.value(own, other) > alpha:
             bound = alpha + 1 + margin
@@ -232,9 +264,12 @@ class Midgame(Evaluation):
     @cython.nogil
     @cython.exceptval(check=False)
     def list_moves(
-        self, own: u64, other: u64, moves: u64, first: i32, depth: i32, empties: i32
+        self, own: u64, other: u64, moves: u64, first: i32, depth: i32, beta: i32, empties: i32
     ) -> i32:
-        """List moves in the order to try them and return the end of the list."""
+        """List moves in the order to try them and return the end of the list.
+
+        Return -1 if the table knows one that is good enough; `found_lower` then holds its value.
+        """
         start: i32 = empties * ROOM
         end: i32 = start
         order: i32
@@ -244,6 +279,14 @@ class Midgame(Evaluation):
             flips: u64 = flips_of(own, other, bit)
             mine: u64 = other ^ flips
             theirs: u64 = own ^ flips ^ bit
+            if (
+                depth >= LOOK_AHEAD_FROM
+                and self.probe(mix(mine, theirs, self.salt), self.mask)
+                and self.found_depth >= depth - 1
+                and self.found_upper <= -beta
+            ):
+                self.found_lower = -self.found_upper
+                return -1
             if depth < 2:
                 order = 0
             elif square_of(bit) == first:

@@ -2,8 +2,14 @@
 # cython: initializedcheck=False, nonecheck=False
 """The search of an Othello position itself: its moves, one after the other, and the best line."""
 
+import logging
+from functools import cache
+
 import cython
 
+from khepri.engine import othello_weights
+from khepri.engine.othello.learned import expanded
+from khepri.errors import EngineError
 from khepri.games import othello
 
 if cython.compiled:
@@ -23,13 +29,23 @@ NO_MOVE = cython.declare(i32, 64)
 ROOM = cython.declare(i32, 36)
 
 
+@cache
+def learned_weights():
+    """Return the learned weights, read once, when the first engine needs them; None without."""
+    try:
+        return expanded(othello_weights.read(othello_weights.weights_file()))
+    except EngineError as error:
+        logging.getLogger(__name__).warning(str(error))
+        return None
+
+
 @cython.final
 @cython.cclass
 class Worker(Endgame):
     """Search for one thread: a board, its past, and room for the moves of every level."""
 
     def __init__(self, table, stop):
-        Endgame.__init__(self, table, stop)
+        Endgame.__init__(self, table, stop, learned_weights())
         self.best_move = NO_MOVE
         self.load(othello.Position.start(8))
 
@@ -85,7 +101,7 @@ class Worker(Endgame):
                     break
                 square = NO_MOVE
             elif line:
-                if not self.probe(mix(own, other, self.salt)):
+                if not self.probe(mix(own, other, self.salt), self.mask):
                     break
                 square = self.found_move
             bit: u64 = 0
@@ -115,7 +131,7 @@ class Worker(Endgame):
                 return 100 * self.final(own, other) if exact else self.ended(own, other)
             return -self.descend(other, own, depth, -beta, -alpha, empties, exact)
         key: u64 = mix(own, other, self.salt)
-        first: i32 = self.found_move if self.probe(key) else NO_MOVE
+        first: i32 = self.found_move if self.probe(key, self.mask) else NO_MOVE
         moves &= ~banned
         start: i32 = empties * ROOM
         end: i32 = self.list_root(moves, first, depth, empties)
@@ -149,6 +165,7 @@ class Worker(Endgame):
         if banned == 0:
             self.store(
                 key,
+                self.mask,
                 depth,
                 self.best_move,
                 best if best > floor else -INFINITE,

@@ -1,0 +1,115 @@
+"""How Othello looks."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Surface
+
+from khepri.app.boards.art import PieceArt
+from khepri.app.boards.baize import draw_baize
+from khepri.app.boards.geometry import Geometry, Grid
+from khepri.app.boards.skin import Look
+from khepri.app.boards.state import Token
+from khepri.app.boards.surround import blank_ground, draw_coordinates, draw_frame, draw_inlay
+from khepri.app.fonts import Fonts
+from khepri.app.palettes import BoardColours
+from khepri.app.theme import NIGHT, Colour, Theme, contrast
+from khepri.app.widgets.shapes import Shapes
+from khepri.games.othello import Position, Setup, Side
+from khepri.games.othello.square import COLUMN_LETTERS, USUAL_SIZE, check_size
+from khepri.graphics.frame import OccluderShape
+
+SEEN = 3.0
+"""The contrast from which a mark is seen."""
+
+DISC = "disc"
+
+
+def grid_of(size: int) -> Grid:
+    """Name the squares of a board: a1 is the top left one, as Othello players write it.
+
+    >>> grid_of(4).squares[:5]
+    ('a1', 'b1', 'c1', 'd1', 'a2')
+    """
+    check_size(size)
+    return Grid(COLUMN_LETTERS[:size], tuple(str(row) for row in range(1, size + 1)))
+
+
+def disc_of(side: Side) -> Token:
+    """Return a player's disc as a token."""
+    return Token(side.value, DISC)
+
+
+def tokens_of(position: Position | Setup) -> dict[str, Token]:
+    """Return the discs of a position, or of a board that cannot be played, as tokens."""
+    return {square: disc_of(side) for side in Side for square in position.board.squares(side)}
+
+
+class OthelloSkin:
+    """A baize-covered board of any size, with discs that are black on one side."""
+
+    token_share = 0.87
+
+    def __init__(
+        self,
+        art: PieceArt,
+        fonts: Fonts,
+        shapes: Shapes,
+        board: BoardColours | None = None,
+        *,
+        size: int = USUAL_SIZE,
+    ) -> None:
+        self.art = art
+        self.board = board
+        self.size = size
+        self._grid = grid_of(size)
+        self._fonts = fonts
+        self._shapes = shapes
+
+    @property
+    def grid(self) -> Grid:
+        """As many columns as rows; the rows count from the top."""
+        return self._grid
+
+    def look(self, token: Token, size: int, *, flipped: bool) -> Look:
+        """Return the disc; it looks the same from both sides of the table."""
+        del flipped
+        disc = self.art.picture(f"disc_{token.side}", size)
+        return Look(plate=disc, body=Surface((1, 1), pygame.SRCALPHA), body_turns=False)
+
+    def shape(self, side: str) -> OccluderShape:
+        """Both players' discs are round."""
+        del side
+        return OccluderShape.ROUND
+
+    def baize(self, theme: Theme) -> Colour:
+        """Return the colour of the squares."""
+        return theme.othello_board if self.board is None else self.board.baize
+
+    def signs(self, theme: Theme) -> Theme:
+        """Return the theme whose marks show on the baize, which is never bright."""
+        return theme if contrast(theme.gold, self.baize(theme)) >= SEEN else NIGHT
+
+    def beam_colour(self, side: str, theme: Theme) -> Colour:
+        """Return the colour of a side's marks: there are no beams."""
+        return self.mark_colour(side, theme)
+
+    def mark_colour(self, side: str, theme: Theme) -> Colour:
+        """Return the colour in which the last move is marked: whitish for both players."""
+        del side
+        return self.signs(theme).text
+
+    def dashed(self, side: str) -> bool:
+        """Say that no line is dashed."""
+        del side
+        return False
+
+    def ground(self, geometry: Geometry, theme: Theme, *, coordinates: bool) -> Surface:
+        """Draw frame, inlay, baize, lines and coordinates."""
+        surface, area = blank_ground(geometry)
+        draw_frame(surface, geometry, theme, self._shapes)
+        draw_baize(surface, area, geometry.cell, self.baize(theme), theme)
+        draw_inlay(surface, area, geometry, theme)
+        if coordinates:
+            draw_coordinates(surface, area, geometry, theme, self._fonts, columns_above=True)
+        return surface

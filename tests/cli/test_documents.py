@@ -50,7 +50,9 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert not anchor or anchor in anchors(target), f"{link}#{anchor}"
 
 
-@pytest.mark.parametrize("page", ["docs/architecture.md", "docs/game-file.md"])
+@pytest.mark.parametrize(
+    "page", ["docs/architecture.md", "docs/formats-othello.md", "docs/game-file.md"]
+)
 def test_the_examples_are_true(page: str) -> None:
     tried = doctest.testfile(str(ROOT / page), module_relative=False)
     assert tried.attempted > 0

@@ -20,10 +20,12 @@ from khepri.archive import (
     export_file,
     export_text,
     import_text,
+    writable,
 )
 from khepri.errors import ArchiveError
 from khepri.games.registry import GAMES
 from khepri.match.record import Result
+from khepri.match.record_formats import Format
 from khepri.match.record_writer import write_record
 
 NAME_WIDTH = 16
@@ -120,38 +122,70 @@ def show(number: int, *, json_: bool) -> None:
 @click.option(
     "--output", type=click.Path(dir_okay=False, path_type=Path), help="The file to write."
 )
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice([each.value for each in Format]),
+    default=Format.PGN.value,
+    show_default=True,
+    help="How games are written; only pgn holds everything, and Laser Chess.",
+)
 @as_json
-def export(numbers: tuple[int, ...], *, everything: bool, output: Path | None, json_: bool) -> None:
-    """Write games as one game file, for a friend or another club."""
+@click.pass_context
+def export(
+    context: click.Context,
+    numbers: tuple[int, ...],
+    *,
+    everything: bool,
+    output: Path | None,
+    format_: str,
+    json_: bool,
+) -> None:
+    """Write games as one file, for a friend, another club or another program."""
     if everything == bool(numbers):
         raise click.UsageError("Say which games: their numbers, or --all.")
     if json_ and output is None:
         raise click.UsageError("--json tells about the file that --output names.")
+    chosen = Format(format_)
     with _opened() as archive:
-        chosen: Sequence[int] = archive.ids() if everything else numbers
+        asked: Sequence[int] = archive.ids() if everything else numbers
+        ids = writable(archive, asked, chosen)
         if output is None:
-            for piece in export_text(archive, chosen):
+            for piece in export_text(archive, ids, chosen):
                 click.echo(piece, nl=False)
-            return
-        count = export_file(archive, chosen, output)
+        else:
+            export_file(archive, ids, output, chosen)
     if json_:
-        _write_json({"file": str(output), "exported": count})
-    else:
-        click.echo(f"{_counted(count)} written to {output}.")
+        _write_json({"file": str(output), "exported": len(ids)})
+    elif output is not None:
+        click.echo(f"{_counted(len(ids))} written to {output}.")
+    if len(ids) < len(asked):
+        left_out = _counted(len(asked) - len(ids))
+        click.echo(f"{left_out} left out: {chosen.value} is for Othello only.", err=True)
+        context.exit(0 if everything else 1)
 
 
 @games.command("import")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice([each.value for each in Format]),
+    help="How the games are written; a file tells by itself unless this is given.",
+)
 @as_json
 @click.pass_context
-def import_games(context: click.Context, files: tuple[str, ...], *, json_: bool) -> None:
-    """Add the games of game files that are not in the archive yet; - is standard input."""
+def import_games(
+    context: click.Context, files: tuple[str, ...], *, format_: str | None, json_: bool
+) -> None:
+    """Add the games of files that are not in the archive yet; - is standard input."""
+    chosen = Format(format_) if format_ else None
     reports: list[dict[str, object]] = []
     failed = False
     with _opened() as archive:
         for name in files:
             try:
-                report = import_text(archive, _text_of(name))
+                report = import_text(archive, _text_of(name), chosen)
             except ArchiveError as error:
                 failed = True
                 reports.append({"file": name, "error": str(error)})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from khepri.app.boards.firing import Beat
+from khepri.app.boards.beats import Beat
 from khepri.app.boards.state import Shot
 from khepri.audio import Cue, Mood
 from khepri.games.base import Outcome, Side

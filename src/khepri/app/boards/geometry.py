@@ -45,6 +45,16 @@ class Grid:
             for column, letter in enumerate(self.columns)
         }
 
+    def steps_between(self, one: str, other: str) -> int:
+        """Count the steps from square to square, straight or slanting.
+
+        >>> Grid("abc", ("2", "1")).steps_between("a2", "c1")
+        2
+        """
+        ax, ay = self.places[one]
+        bx, by = self.places[other]
+        return max(abs(ax - bx), abs(ay - by))
+
 
 @dataclass(frozen=True)
 class Geometry:

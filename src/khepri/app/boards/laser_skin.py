@@ -58,13 +58,14 @@ class LaserSkin:
     """The board of Laser Chess with the project's own piece set."""
 
     token_share = 0.92
+    sheen = 0.0
 
     def __init__(
         self, art: PieceArt, fonts: Fonts, shapes: Shapes, board: BoardColours | None = None
     ) -> None:
         self.art = art
         self.board = board
-        self._fonts = fonts
+        self.fonts = fonts
         self._shapes = shapes
 
     @property
@@ -85,6 +86,10 @@ class LaserSkin:
             body=self.art.picture(f"{stem}_body_{'abcd'[turn]}", size),
             body_turns=token.kind not in (Kind.ANUBIS, Kind.PHARAOH),
         )
+
+    def edge_colour(self, side: str) -> Colour:
+        """Return the colour of a plate's edge."""
+        return (self.art.colours.blue if side == "blue" else self.art.colours.red).deep
 
     def shape(self, side: str) -> OccluderShape:
         """Blue stands on round plates, Red on angular ones."""
@@ -127,7 +132,7 @@ class LaserSkin:
         self._squares(surface, area, geometry, theme)
         draw_inlay(surface, area, geometry, theme)
         if coordinates:
-            draw_coordinates(surface, area, geometry, theme, self._fonts, columns_above=False)
+            draw_coordinates(surface, area, geometry, theme, self.fonts, columns_above=False)
         return surface
 
     def _squares(self, surface: Surface, area: Rect, geometry: Geometry, theme: Theme) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 from pygame import Surface
 
@@ -9,13 +11,13 @@ from khepri.app.boards.art import PieceArt
 from khepri.app.boards.baize import draw_baize
 from khepri.app.boards.geometry import Geometry, Grid
 from khepri.app.boards.skin import Look
-from khepri.app.boards.state import Token
+from khepri.app.boards.state import BoardState, Token
 from khepri.app.boards.surround import blank_ground, draw_coordinates, draw_frame, draw_inlay
 from khepri.app.fonts import Fonts
 from khepri.app.palettes import BoardColours
-from khepri.app.theme import NIGHT, Colour, Theme, contrast
+from khepri.app.theme import CONTRAST, NIGHT, Colour, Theme, colour, contrast
 from khepri.app.widgets.shapes import Shapes
-from khepri.games.othello import Position, Setup, Side
+from khepri.games.othello import Move, Position, Setup, Side
 from khepri.games.othello.square import COLUMN_LETTERS, USUAL_SIZE, check_size
 from khepri.graphics.frame import OccluderShape
 
@@ -23,6 +25,8 @@ SEEN = 3.0
 """The contrast from which a mark is seen."""
 
 DISC = "disc"
+_BLACK_EDGE = colour("#2A3346")
+_WHITE_EDGE = colour("#DAD4C5")
 
 
 def grid_of(size: int) -> Grid:
@@ -37,7 +41,7 @@ def grid_of(size: int) -> Grid:
 
 def disc_of(side: Side) -> Token:
     """Return a player's disc as a token."""
-    return Token(side.value, DISC)
+    return Token(side.value, DISC, two_sided=True)
 
 
 def tokens_of(position: Position | Setup) -> dict[str, Token]:
@@ -45,10 +49,30 @@ def tokens_of(position: Position | Setup) -> dict[str, Token]:
     return {square: disc_of(side) for side in Side for square in position.board.squares(side)}
 
 
+def with_preview(state: BoardState, position: Position, move: Move) -> BoardState:
+    """Return a state that also shows what a move would do; an illegal one or a pass does nothing.
+
+    >>> start = Position.start()
+    >>> with_preview(BoardState(tokens=tokens_of(start)), start, Move.parse("f5")).labels
+    {'f5': '+1'}
+    """
+    flips = position.flips(move)
+    if move.square is None or not flips:
+        return state
+    disc = disc_of(position.side)
+    return replace(
+        state,
+        ghosts={move.square: disc},
+        flips=dict.fromkeys(flips, disc),
+        labels={move.square: f"+{len(flips)}"},
+    )
+
+
 class OthelloSkin:
     """A baize-covered board of any size, with discs that are black on one side."""
 
     token_share = 0.87
+    sheen = 1.0
 
     def __init__(
         self,
@@ -63,7 +87,7 @@ class OthelloSkin:
         self.board = board
         self.size = size
         self._grid = grid_of(size)
-        self._fonts = fonts
+        self.fonts = fonts
         self._shapes = shapes
 
     @property
@@ -77,6 +101,10 @@ class OthelloSkin:
         disc = self.art.picture(f"disc_{token.side}", size)
         return Look(plate=disc, body=Surface((1, 1), pygame.SRCALPHA), body_turns=False)
 
+    def edge_colour(self, side: str) -> Colour:
+        """Return the colour of half of a disc's edge, which is nearer to the eye than its face."""
+        return _BLACK_EDGE if side == Side.BLACK else _WHITE_EDGE
+
     def shape(self, side: str) -> OccluderShape:
         """Both players' discs are round."""
         del side
@@ -87,8 +115,12 @@ class OthelloSkin:
         return theme.othello_board if self.board is None else self.board.baize
 
     def signs(self, theme: Theme) -> Theme:
-        """Return the theme whose marks show on the baize, which is never bright."""
-        return theme if contrast(theme.gold, self.baize(theme)) >= SEEN else NIGHT
+        """Return the theme whose marks show on the baize, which is never bright.
+
+        What is green elsewhere would be lost on a green cloth: here it is a bright blue.
+        """
+        shown = theme if contrast(theme.gold, self.baize(theme)) >= SEEN else NIGHT
+        return replace(shown, green=CONTRAST.blue_text)
 
     def beam_colour(self, side: str, theme: Theme) -> Colour:
         """Return the colour of a side's marks: there are no beams."""
@@ -111,5 +143,5 @@ class OthelloSkin:
         draw_baize(surface, area, geometry.cell, self.baize(theme), theme)
         draw_inlay(surface, area, geometry, theme)
         if coordinates:
-            draw_coordinates(surface, area, geometry, theme, self._fonts, columns_above=True)
+            draw_coordinates(surface, area, geometry, theme, self.fonts, columns_above=True)
         return surface

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from khepri.app.boards.animation import Change, changes_between, duration_of
-from khepri.app.boards.firing import Beat, Firing
+from khepri.app.boards.animation import Change, Motion, beats_of, changes_between, in_waves
+from khepri.app.boards.beats import Beat
+from khepri.app.boards.firing import Firing
 from khepri.app.boards.geometry import Geometry
 from khepri.app.boards.painting import BoardPainter, Moment
 from khepri.app.boards.skin import BoardSkin
-from khepri.app.boards.state import BoardState, Shot
+from khepri.app.boards.state import BoardState, Shot, Token
 from khepri.app.widgets.base import Cursor, Message, Used, Widget
 from khepri.app.widgets.focus import ARROWS
 from khepri.graphics.frame import Frame
@@ -70,8 +71,9 @@ class BoardView(Widget):
         self.geometry = Geometry.fit(skin.grid, self.room)
         self.painter = BoardPainter(skin)
         self._state = BoardState()
-        self._changes: list[Change] = []
-        self._elapsed_ms = 0.0
+        self._motion = Motion()
+        self._unheard: list[Beat] = []
+        self._turned: frozenset[str] = frozenset()
         self._pending: Shot | None = None
         self._firing: Firing | None = None
         self._hovered: str | None = None
@@ -92,7 +94,7 @@ class BoardView(Widget):
     @property
     def busy(self) -> bool:
         """Whether something moves, or a shot is still under way."""
-        return bool(self._changes) or self._pending is not None or self._firing is not None
+        return bool(self._motion.changes) or self._pending is not None or self._firing is not None
 
     @property
     def shot(self) -> Shot | None:
@@ -126,17 +128,35 @@ class BoardView(Widget):
         after = dict(state.tokens)
         if shot is not None and shot.destroyed is not None and shot.victim is not None:
             after[shot.destroyed] = shot.victim
-        if animate and not self.instant:
-            # What a hand has just put down is where it belongs and does not go there again.
-            self._changes = [
-                change
-                for change in changes_between(before, after, self._distance)
-                if (change.origin, change.target) != self._dropped
-            ]
-            self._elapsed_ms = 0.0
+        if animate:
+            self._set_off(before, after)
         self._dropped = None
         self._pending = shot
         self.dirty = True
+
+    def _set_off(self, before: dict[str, Token], after: dict[str, Token]) -> None:
+        """Let everything go where it belongs, or put it there at once."""
+        changes = [
+            change
+            for change in changes_between(before, after, self._distance)
+            if not self._was_done_by_hand(change)
+        ]
+        if self.instant:
+            self._unheard = beats_of(changes)
+            self._turned = frozenset(
+                change.target for change in changes if change.turns_over and change.target
+            )
+        else:
+            steps = self.board_skin.grid.steps_between
+            self._motion = Motion(tuple(in_waves(changes, steps)))
+
+    def _was_done_by_hand(self, change: Change) -> bool:
+        """Say whether a hand has just put it where it is: it does not go there again."""
+        if self._dropped is None:
+            return False
+        origin, target = self._dropped
+        ways = ((origin, target), (origin, None), (None, target))
+        return (change.origin, change.target) in ways
 
     def amend(self, state: BoardState) -> None:
         """Change marks, targets or the preview without disturbing what moves."""
@@ -152,7 +172,9 @@ class BoardView(Widget):
 
     def finish(self) -> None:
         """Jump to the end of everything that moves."""
-        self._changes = []
+        self._motion = Motion()
+        self._unheard = []
+        self._turned = frozenset()
         self._pending = None
         self._firing = None
         self.dirty = True
@@ -166,25 +188,26 @@ class BoardView(Widget):
 
     def advance(self, elapsed_ms: float) -> list[Beat]:
         """Move on in time; return what can be heard."""
+        beats, self._unheard = self._unheard, []
         if not self.busy:
-            return []
+            return beats
         self.dirty = True
-        if self._changes:
-            self._elapsed_ms += elapsed_ms
-            if self._elapsed_ms < duration_of(self._changes):
-                return []
-            self._changes = []
+        if self._motion.changes:
+            beats += self._motion.advance(elapsed_ms)
+            if not self._motion.done:
+                return beats
+            self._motion = Motion()
             elapsed_ms = 0.0
         if self._pending is not None:
             if self.instant:
-                beats = [Beat.FIRED, Beat.DESTROYED if self._pending.destroyed else Beat.ENDED]
+                struck = Beat.DESTROYED if self._pending.destroyed else Beat.ENDED
                 self.finish()
-                return beats
+                return [*beats, Beat.FIRED, struck]
             self._firing = Firing(self._pending, self.geometry)
             self._pending = None
         if self._firing is None:
-            return []
-        beats = self._firing.advance(elapsed_ms)
+            return beats
+        beats += self._firing.advance(elapsed_ms)
         if self._firing.done:
             self._firing = None
         return beats
@@ -220,14 +243,14 @@ class BoardView(Widget):
         """Put the board into a frame."""
         moment = Moment(
             state=self._state,
-            changes=tuple(self._changes),
-            elapsed_ms=self._elapsed_ms,
+            motion=self._motion,
             firing=self._firing,
             pending=self._pending,
             dragged=self._dragged,
             hovered=self._hovered,
             keyboard_square=self._keyboard_square if self.focused else None,
             particles=self.particles,
+            turned=self._turned,
         )
         frame.scene = self.painter.scene(
             self.geometry, self.skin.theme, moment, coordinates=self.coordinates

@@ -49,8 +49,12 @@ class _Property:
     offset: int
 
 
-def read_ggf(text: str) -> Reading:
-    """Read every game of a text; a game that cannot be read becomes an error, not an end."""
+def read_ggf(text: str, *, pass_at_end: bool = True) -> Reading:
+    """Read every game of a text; a game that cannot be read becomes an error, not an end.
+
+    Passes that were left out are put in, also after the last move unless `pass_at_end` is false:
+    to a program that is asked for the next move, that one is still to be played.
+    """
     records: list[Record] = []
     errors: list[RecordError] = []
     opening = _OPENING.search(text)
@@ -58,7 +62,7 @@ def read_ggf(text: str) -> Reading:
         place = opening.end()
         try:
             properties, place = _properties(text, place)
-            records.append(_GgfGame(text, opening.start(), properties).record())
+            records.append(_GgfGame(text, opening.start(), properties, pass_at_end).record())
         except RecordError as error:
             errors.append(error)
         opening = _OPENING.search(text, place)
@@ -96,6 +100,7 @@ class _GgfGame:
     text: str
     offset: int
     properties: list[_Property]
+    pass_at_end: bool
     _about: dict[str, _Property] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -222,7 +227,7 @@ class _GgfGame:
                 raise self._fail(each, f"Move {number}: {error}") from error
             moves.append(_recorded(move, rest, side, left, control))
             number += move.square is not None
-        if position.must_pass():
+        if self.pass_at_end and position.must_pass():
             moves.append(RecordedMove(Move.PASS))
             position = position.play(Move.PASS)
         return moves, position

@@ -10,6 +10,8 @@ import click
 
 from khepri.cli.engine import bench, bestmove, solve, ugi
 from khepri.cli.games import games
+from khepri.cli.match import match
+from khepri.cli.nboard import nboard
 from khepri.cli.perft import perft
 from khepri.cli.play import classic_game, play, play_in_terminal
 from khepri.cli.window import open_window
@@ -28,7 +30,7 @@ def khepri(context: click.Context) -> None:
         open_window(None, lambda: play_in_terminal(classic_game()))
 
 
-for command in (play, perft, bestmove, solve, bench, ugi, games):
+for command in (play, perft, bestmove, solve, bench, ugi, nboard, match, games):
     khepri.add_command(command)
 
 

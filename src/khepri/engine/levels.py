@@ -136,12 +136,18 @@ class Opponent:
         *,
         clock_ms: int | None = None,
         increment_ms: int = 0,
+        movetime_ms: int | None = None,
+        nodes: int | None = None,
         token: CancelToken | None = None,
     ) -> Progress:
-        """Return the move to play, as a search result."""
+        """Return the move to play, as a search result.
+
+        A level that goes by time goes by `movetime_ms` or `nodes` instead if one is given.
+        """
         limits = Limits(
             depth=self.level.depth,
-            movetime_ms=BEST_MOVETIME_MS,
+            nodes=nodes,
+            movetime_ms=movetime_ms or (None if nodes else BEST_MOVETIME_MS),
             clock_ms=clock_ms,
             increment_ms=increment_ms,
         )

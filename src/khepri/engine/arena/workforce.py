@@ -1,0 +1,100 @@
+"""Who does the work: processes of this machine, or the workers of a cluster.
+
+Everything that takes long is a function of plain values, handed to a `concurrent.futures.Executor`.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from multiprocessing.connection import wait
+from types import FrameType
+from typing import TypeAlias
+
+from khepri.errors import EngineError
+
+FAREWELL_S = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Workforce:
+    """An executor, and how many tasks it can work on at once."""
+
+    executor: Executor
+    size: int
+
+
+Hire: TypeAlias = Callable[[], AbstractContextManager[Workforce]]
+"""Brings a workforce together; again, if the last one is lost."""
+
+
+@contextmanager
+def local_processes(size: int) -> Iterator[Workforce]:
+    """Work in processes of this machine; whatever happens, they are gone in the end."""
+    # A forked copy of a program with threads may hang; a spawned one starts afresh.
+    context = multiprocessing.get_context("spawn")
+    before = set(multiprocessing.active_children())
+    executor = ProcessPoolExecutor(size, mp_context=context, initializer=_become_worker)
+    try:
+        yield Workforce(executor, size)
+        executor.shutdown()
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+        for process in set(multiprocessing.active_children()) - before:
+            process.terminate()
+        executor.shutdown()
+
+
+def _become_worker() -> None:
+    """Leave Ctrl-C to whoever gave the work, and end when that program has ended."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave(_: int, __: FrameType | None) -> None:
+    sys.exit(1)  # an exception, so that engines which were started are ended too
+
+
+def _leave_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        signal.raise_signal(signal.SIGTERM)
+        time.sleep(FAREWELL_S)
+        os._exit(1)
+
+
+@contextmanager
+def cluster(address: str, size: int | None = None) -> Iterator[Workforce]:
+    """Work on the machines of a Dask cluster.
+
+    :raises EngineError: if Dask is not installed or the scheduler does not answer.
+    """
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise EngineError(
+            "--cluster needs Dask: install it with  pip install 'khepri[cluster]'."
+        ) from error
+    try:
+        client = Client(address, timeout="10s", set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise EngineError(f"No Dask scheduler answers at {address}: {error}.") from error
+    with client:
+        threads = sum(client.nthreads().values())
+        if not (size or threads):
+            raise EngineError(f"The cluster at {address} has no workers yet.")
+        executor = client.get_executor(pure=False)
+        try:
+            yield Workforce(executor, size or threads)
+        finally:
+            executor.shutdown(wait=False)

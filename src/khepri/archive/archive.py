@@ -18,6 +18,7 @@ from khepri.archive.location import archive_path
 from khepri.archive.query import GameSummary, Page, Query, Sort
 from khepri.archive.rows import Source, insert_record, load_record, side_named, storable, wall_ms
 from khepri.archive.search import Listing, find_ids, summaries
+from khepri.archive.setups import Setups
 from khepri.errors import ArchiveError
 from khepri.match.clock import Clock
 from khepri.match.game import Game, Options
@@ -115,6 +116,7 @@ class Archive:
 
     def _open(self, database: Database, now: Callable[[], datetime]) -> None:
         self.database = database
+        self.setups = Setups(database, now)
         self._now = now
         # The list that was looked at last, as long as nothing changes: it is leafed through.
         self._listing: tuple[object, Listing] | None = None
@@ -199,6 +201,9 @@ class Archive:
         if ids:
             with self.database.transaction() as connection:
                 connection.executemany("DELETE FROM games WHERE id = ?", [(each,) for each in ids])
+        if self.database.rows("SELECT 1 FROM setups WHERE deleted_ms < ?", long_ago):
+            with self.database.transaction() as connection:
+                connection.execute("DELETE FROM setups WHERE deleted_ms < ?", long_ago)
 
     # Lists
 

@@ -10,12 +10,12 @@ from app.pilot import Pilot
 from app.records import CLUB_GAME, EXCHANGES, HIT, QUICK, recorded, replay
 from khepri.app.boards.state import Arrow
 from khepri.app.context import Context
+from khepri.app.faces.laser.face import arrow_of
 from khepri.app.keeping import Keeper
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.replay.graph import height_of
-from khepri.app.screens.replay.playback import arrow_of
 from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.trial import Trial
 from khepri.archive import Archive

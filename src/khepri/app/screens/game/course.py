@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from khepri.app.boards.firing import Beat
+from khepri.app.boards.beats import Beat
 from khepri.app.boards.state import BoardState
 from khepri.app.context import Context
 from khepri.app.cues import LOW_TIME_MS, cue_of, cue_of_beat, cue_of_outcome, mood_of
+from khepri.app.faces.showing import HIDDEN, resting_state, show_again, with_hand
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
 from khepri.app.narration import sentence_of
@@ -15,12 +14,9 @@ from khepri.app.play import Table
 from khepri.app.screen import Screen
 from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
-from khepri.app.screens.game.hand import Hand
-from khepri.app.screens.game.showing import HIDDEN, resting_state, with_hand
 from khepri.app.widgets import Widget
 from khepri.audio import Cue
 from khepri.games.base import Side
-from khepri.games.laser import Position
 from khepri.graphics import Frame
 from khepri.match.actions import Action, AnswerDraw, AnswerUndo, BeginTurn, CheckTime, Pause
 from khepri.match.events import (
@@ -46,7 +42,8 @@ class CourseScreen(Screen):
         self.table = table
         self.desk = Desk(context, table)
         self.board = self.desk.board
-        self.hand = Hand(cast("Position", table.game.position))
+        self.face = self.desk.face
+        self.hand = self.face.hand(table.game.position)
         self.looked_at: int | None = None
         """The move that is looked back at; None for the present."""
 
@@ -122,7 +119,7 @@ class CourseScreen(Screen):
         if game.paused:
             return HIDDEN
         self.desk.chronicle.follow(game)
-        state = resting_state(game, self.ply, self.desk.chronicle.report(self.ply))
+        state = resting_state(self.face, game, self.ply, self.desk.chronicle.marked(self.ply))
         previews = self.context.settings.beam_preview and game.options.previews
         return with_hand(state, self.hand, may_move=self.may_move, previews=previews)
 
@@ -288,7 +285,7 @@ class CourseScreen(Screen):
     def _show_change(self, *, fired: bool) -> None:
         game = self.table.game
         self.looked_at = None
-        self.hand.wait_for(cast("Position", game.position))
+        self.hand.wait_for(game.position)
         self.board.cancel()
         self.showing = True
         self.covers.close_question()
@@ -320,10 +317,8 @@ class CourseScreen(Screen):
         game = self.table.game
         if game.outcome is not None:
             self.desk.chronicle.follow(game)
-            first, second = (
-                len(self.desk.chronicle.losses(side.value, len(game.turns))) for side in self._sides
-            )
-            self.covers.open_result(self.desk.pictures, game, (first, second))
+            figures = self.face.figures(game, self.desk.chronicle)
+            self.covers.open_result(self.desk.pictures, game, figures)
 
     def _open_pause(self) -> None:
         self.hand.let_go()
@@ -335,10 +330,15 @@ class CourseScreen(Screen):
     def _close_pause(self) -> None:
         self.covers.close_pause()
         self.board.show(self.board_state(), animate=False)
-        report = self.desk.chronicle.report(self.ply)
-        if self.showing and report is not None:
-            # The pause came in the middle of a shot: it is shown again from its beginning.
-            self.board.replay(report.shot)
+        if self.showing:
+            # The pause came in the middle of a move: it is shown again from its beginning.
+            self.show_last_move()
+
+    def show_last_move(self) -> None:
+        """Show once more what the last move did."""
+        report = self.desk.chronicle.marked(self.ply)
+        if report is not None:
+            show_again(self.board, self.board_state(), report)
 
     def complain(self, sentence: str) -> None:
         """Say why something cannot be done; only the latest is shown, or they hide the board."""

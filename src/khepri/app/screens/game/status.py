@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from khepri.app.faces import Report, face_of
+from khepri.app.faces.pictures import Emblem, Pictures
 from khepri.app.fonts import HINT, TITLE
 from khepri.app.metrics import Box
-from khepri.app.screens.game.pictures import Emblem, Pictures
 from khepri.app.text import Align
 from khepri.app.widgets import Label, Panel, Skin, Tone
 from khepri.games.base import Side
 from khepri.match.game import Game
-from khepri.match.words import tell_outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +35,14 @@ class Moment:
     game: Game
     ply: int
     settled: bool
-    """Whether the last shot has been seen."""
+    """Whether the last move has been seen."""
 
     computers: frozenset[Side]
-    selected: bool = False
-    armed: bool = False
-    """Whether a move waits for its second press."""
+    prompt: str = ""
+    """What the player can do next."""
+
+    report: Report | None = None
+    """What the last move did."""
 
     @property
     def present(self) -> bool:
@@ -51,15 +53,17 @@ class Moment:
 def status_of(moment: Moment) -> Status:
     """Return what there is to say."""
     game = moment.game
-    if not moment.settled and game.turns and not game.paused:
+    report = moment.report
+    if not moment.settled and report is not None and game.turns and not game.paused:
         side = game.turns[-1].side
-        return Status(f"{side.label} fires", _detail(game, side, -1), "Follow the beam.", side)
+        title, hint = face_of(game.spec).shown_words(report)
+        return Status(title, _detail(game, side, -1), hint, side)
     if not moment.present:
         ply = moment.ply
         words = f"After {_count(ply)} of {len(game.turns)}" if ply else "The start of the game"
         return Status("Looking back", words, "Press End to come back.")
     if game.outcome is not None:
-        told = tell_outcome(game.outcome)
+        told = face_of(game.spec).told_end(game)
         title, _, reason = told.partition(": ")
         detail = reason[:1].upper() + reason[1:]
         return Status(title, detail, _over(game), game.outcome.winner, told)
@@ -76,12 +80,7 @@ def _turn(moment: Moment) -> Status:
     side = game.side
     if side in moment.computers:
         return Status(f"{side.label} is thinking…", _detail(game, side), "Your turn is next.", side)
-    hint = "Choose one of your pieces."
-    if moment.armed:
-        hint = "Press again to play it."
-    elif moment.selected:
-        hint = "Pick a square, or turn the piece."
-    return Status(f"{side.label} to move", _detail(game, side), hint, side)
+    return Status(f"{side.label} to move", _detail(game, side), moment.prompt, side)
 
 
 def sentence_of(status: Status) -> str:
@@ -119,6 +118,7 @@ class StatusPanel(Panel):
 
     def __init__(self, pictures: Pictures) -> None:
         super().__init__(label="Status")
+        self._face = pictures.face
         self.emblem = Emblem(pictures)
         self.title = Label("", TITLE, wraps=True, upright=Align.START)
         self.detail = Label("", HINT, tone=Tone.MUTED, may_shorten=True)
@@ -134,7 +134,7 @@ class StatusPanel(Panel):
         self._status = status
         self.label = sentence_of(status)
         self.title.text, self.detail.text, self.hint.text = status.title, status.detail, status.hint
-        self.tone = tone_of(status.side) or Tone.GOLD
+        self.tone = self._face.tone(status.side) if status.side is not None else Tone.GOLD
         self.emblem.visible = status.side is not None
         if status.side is not None:
             self.emblem.side = status.side.value

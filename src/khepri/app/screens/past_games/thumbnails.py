@@ -9,10 +9,11 @@ from pygame import Rect, Surface
 
 from khepri.app.boards.geometry import Geometry
 from khepri.app.boards.laser_skin import LaserSkin, tokens_of
-from khepri.app.screens.game.pictures import Pictures
+from khepri.app.faces import face_of
+from khepri.app.faces.pictures import Pictures
 from khepri.app.screens.past_games.words import Board
 from khepri.app.theme import Colour, Theme, mix
-from khepri.games import othello
+from khepri.games import laser, othello
 
 KEPT = 80
 FINER = 4
@@ -26,7 +27,7 @@ class Thumbnails:
 
     def __init__(self, skin: LaserSkin) -> None:
         self._skin = skin
-        self._signs = Pictures(skin)
+        self._signs = Pictures(face_of(laser.GAME), skin)
         self._boards: OrderedDict[tuple[object, ...], Surface] = OrderedDict()
 
     def forget(self) -> None:
@@ -37,7 +38,7 @@ class Thumbnails:
     def use_skin(self, skin: LaserSkin) -> None:
         """Draw with other colours."""
         self._skin = skin
-        self._signs = Pictures(skin)
+        self._signs = Pictures(face_of(laser.GAME), skin)
         self._boards.clear()
 
     def board(self, board: Board, size: tuple[int, int], theme: Theme) -> Surface:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from khepri.app.faces.pictures import Pictures
 from khepri.app.fonts import BUTTON, HINT, ITEM, NOTE, STRONG_HINT
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
 from khepri.app.screens.game.moves import MoveRows, MovesPanel
-from khepri.app.screens.game.pictures import Pictures
 from khepri.app.screens.game.tools import ToolButton
 from khepri.app.text import Inscription
 from khepri.app.top_bar import BUTTON as BAR_BUTTON

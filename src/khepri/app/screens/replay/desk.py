@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from khepri.app.boards.laser_skin import LaserSkin
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.cues import LOW_TIME_MS
+from khepri.app.faces import face_of
+from khepri.app.faces.chronicle import Chronicle
+from khepri.app.faces.happened import HappenedPanel
+from khepri.app.faces.pictures import Pictures
 from khepri.app.screens.game.desk import facts_of
-from khepri.app.screens.game.happened import HappenedPanel
-from khepri.app.screens.game.pictures import Pictures
 from khepri.app.screens.game.players import PlayerPanel, clock_text
-from khepri.app.screens.game.report import Chronicle
 from khepri.app.screens.game.status import StatusPanel
 from khepri.app.screens.replay.cards import (
     KeyLine,
@@ -57,16 +57,15 @@ class ReplayDesk:
         self.record = record
         self.game = game
         self.review = review
-        self.chronicle = Chronicle()
+        self.face = face_of(game.spec)
+        self.chronicle = Chronicle(self.face)
         self.chronicle.follow(game)
         self.descriptions = tuple(
             game.spec.describe(game.position_at(ply), turn.move)
             for ply, turn in enumerate(game.turns)
         )
-        self.board_skin = LaserSkin(
-            context.art, context.fonts, context.skin.shapes, context.board_colours
-        )
-        self.pictures = Pictures(self.board_skin)
+        self.board_skin = self.face.skin(context, game.start)
+        self.pictures = Pictures(self.face, self.board_skin)
         first, second = game.spec.sides
         facts = facts_of(game)
         if game.turns:
@@ -99,7 +98,7 @@ class ReplayDesk:
     def restyle(self) -> None:
         """Take over colours and switches from the settings."""
         context, board = self.context, self.board
-        self.board_skin.board = context.board_colours
+        self.face.restyle(self.board_skin, context)
         self.pictures.forget()
         board.coordinates = context.settings.coordinates
         board.particles = context.settings.particles

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from khepri.app.boards.firing import Beat
-from khepri.app.boards.state import Arrow, BoardState
+from khepri.app.boards.beats import Beat
+from khepri.app.boards.state import BoardState
 from khepri.app.context import Context
 from khepri.app.cues import cue_of_beat
+from khepri.app.faces.showing import resting_state
 from khepri.app.metrics import Box
 from khepri.app.screen import Screen
-from khepri.app.screens.game.showing import resting_state
 from khepri.app.screens.replay.desk import MOVES, ReplayDesk
 from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.trial import Trial
 from khepri.app.widgets import Widget
 from khepri.audio import Cue, Mood
 from khepri.engine.limits import Limits
-from khepri.games.base import Move
-from khepri.games.laser import Move as LaserMove
 from khepri.graphics import Frame
 from khepri.match.game import Game
 from khepri.match.players import Player
@@ -36,15 +34,6 @@ def named_game(record: Record) -> Game:
         for side, player in zip(game.spec.sides, game.players, strict=True)
     )
     return replace(game, players=(first, second))
-
-
-def arrow_of(move: Move, *, faint: bool) -> Arrow | None:
-    """Return the arrow that shows a move."""
-    if not isinstance(move, LaserMove):
-        return None
-    if move.target is not None:
-        return Arrow(move.origin, move.target, faint=faint)
-    return Arrow(move.origin, move.origin, turn=1 if move.turn == "R" else -1, faint=faint)
 
 
 class PlaybackScreen(Screen):
@@ -122,12 +111,12 @@ class PlaybackScreen(Screen):
 
     def board_state(self) -> BoardState:
         """Return what the board shows at rest."""
-        state = resting_state(self.game, self.ply, self.desk.chronicle.report(self.ply))
+        report = self.desk.chronicle.marked(self.ply)
+        state = resting_state(self.desk.face, self.game, self.ply, report)
         found = self.review.at(self.ply)
         if found is None or not self._settled:
             return state
-        line = [arrow_of(move, faint=place > 0) for place, move in enumerate(found.line[:2])]
-        return replace(state, arrows=tuple(arrow for arrow in line if arrow is not None))
+        return self.desk.face.point_out(state, found.line[:2])
 
     def refresh(self) -> None:
         """Bring the board's marks and every card up to date."""

@@ -8,6 +8,7 @@ import pygame
 
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
+from khepri.app.faces.showing import show_again
 from khepri.app.keymap import REPLAY, STEPPING, Command, command_of
 from khepri.app.screen import Screen
 from khepri.app.screens.replay.graph import EvaluationGraph
@@ -15,7 +16,6 @@ from khepri.app.screens.replay.taking import TakingScreen
 from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle, Widget
 from khepri.engine.limits import Limits
 from khepri.games.base import AnyPosition
-from khepri.games.laser import Turn
 from khepri.games.registry import GAMES
 from khepri.match.record import Record
 
@@ -92,8 +92,8 @@ class ReplayScreen(TakingScreen):
             Command.SHOW_BEAM: self._show_beam,
             Command.REVIEW: lambda: self._switch_review(on=not self.review.on),
             Command.RETRY: self.start_trial,
-            Command.ROTATE_LEFT: lambda: self.turn(Turn.LEFT),
-            Command.ROTATE_RIGHT: lambda: self.turn(Turn.RIGHT),
+            Command.ROTATE_LEFT: lambda: self.turn(-1),
+            Command.ROTATE_RIGHT: lambda: self.turn(1),
             Command.COPY_POSITION: self.copy_position,
         }
         if command in deeds:
@@ -127,7 +127,7 @@ class ReplayScreen(TakingScreen):
             case BoardView.MoveDropped(origin=origin, target=target):
                 self.drop(origin, target)
             case BoardView.RotateAsked(square=square, turn=turn):
-                self.turn_wheel(square, Turn.RIGHT if turn > 0 else Turn.LEFT)
+                self.turn_wheel(square, turn)
             case BoardView.Cancelled():
                 self.let_go()
             case EvaluationGraph.Chosen(ply=ply):
@@ -214,11 +214,11 @@ class ReplayScreen(TakingScreen):
         self.refresh()
 
     def _show_beam(self) -> None:
-        report = self.desk.chronicle.report(self.ply)
+        report = self.desk.chronicle.marked(self.ply)
         if report is not None and self.trial is None and not self.board.busy:
             self._settled = False
             self.board.amend(self.board_state())
-            self.board.replay(report.shot)
+            show_again(self.board, self.board_state(), report)
 
     def _switch_review(self, *, on: bool) -> None:
         if on:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
-from khepri.app.screens.game.hand import Hand
+from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.words import Verdict, verdict_of
 from khepri.engine.analysis import Analysis
-from khepri.games.laser import Move, Position
+from khepri.games.base import Move
+from khepri.games.laser import Position
 
 
 class Trial:
@@ -17,8 +18,8 @@ class Trial:
     def __init__(self, review: Review, ply: int) -> None:
         self.ply = ply
         self.game = review.game
-        self.position = cast("Position", review.positions[ply])
-        self.hand = Hand(self.position)
+        self.position = review.positions[ply]
+        self.hand = LaserHand(cast("Position", self.position))
         self.move: Move | None = None
         self.verdict: Verdict | None = None
         self._review = review
@@ -28,7 +29,7 @@ class Trial:
     def played(self) -> Move | None:
         """The move of the game here; None after its last."""
         turns = self.game.turns
-        return cast("Move", turns[self.ply].move) if self.ply < len(turns) else None
+        return turns[self.ply].move if self.ply < len(turns) else None
 
     @property
     def judging(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import cast
 
-from khepri.app.screens.game.report import report_of
+from khepri.app.faces import face_of
 from khepri.app.screens.game.status import Status
 from khepri.engine.analysis import Evaluation, settled
 from khepri.games import laser
@@ -83,7 +83,7 @@ def standing_of(spec: GameSpec, evaluation: Evaluation) -> Standing:
 def title_of(spec: GameSpec, position: AnyPosition, move: Move) -> str:
     """Return a move in short words, such as ``Pyramid j3 → j4``."""
     if spec is laser.GAME:
-        return report_of(cast("laser.Position", position), cast("laser.Move", move)).title
+        return face_of(spec).report(position, move).title
     return spec.describe(position, move)
 
 

@@ -1,4 +1,4 @@
-"""The card that says what just happened: the move, the beam's way, and what it hit."""
+"""The card that says what just happened: the move, and what it did."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from khepri.app.faces.face import Report
+from khepri.app.faces.pictures import Emblem, Pictures
 from khepri.app.fonts import HINT, ITEM, STRONG_HINT
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
-from khepri.app.screens.game.pictures import Emblem, Pictures
-from khepri.app.screens.game.report import Report
 from khepri.app.text import Align, Inscription
 from khepri.app.theme import Colour
 from khepri.app.widgets import Button, Caption, IconButton, Label, Panel, Skin, Tone, Widget
 
 TILE = 27
 AGAIN = 32
-"""The button that shows the beam again, where it is only an icon."""
+"""The button that shows the move again, where it is only an icon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,9 @@ class _Part:
     width: int
     picture: Surface | None = None
     text: str = ""
+    side: str | None = None
+    """Whose colour the words have; an empty one is quiet, None plain."""
+
     tiled: bool = False
     arrow: bool = False
 
@@ -44,7 +47,7 @@ class BeamChain(Widget):
         """Show another shot."""
         if report != self._report:
             self._report = report
-            self.label = f"{report.mirrors} mirrors, {report.verdict}" if report else ""
+            self.label = _told(report) if report is not None else ""
             self.invalidate()
 
     def _parts(self) -> Iterator[_Part]:
@@ -53,17 +56,18 @@ class BeamChain(Widget):
             return
         tile = min(skin.px(TILE), self.rect.height)
         inner = tile - 2 * skin.px(2)
-        arrow = _Part(skin.px(14), arrow=True)
-        yield _Part(tile, self._pictures.piece(report.sphinx, inner), tiled=True)
-        yield arrow
-        if report.mirrors:
-            count = f"×{report.mirrors}"
-            yield _Part(tile * 2 // 3, self._pictures.mirror(inner), tiled=True)
-            yield _Part(self._width(count) + skin.px(6), text=count)
-            yield arrow
-        if report.met is not None:
-            yield _Part(tile, self._pictures.piece(report.met, inner), tiled=True)
-        yield _Part(self._width(report.verdict) + skin.px(7), text=report.verdict)
+        for place, link in enumerate(report.links):
+            if place:
+                yield _Part(skin.px(14), arrow=True)
+            if link.token is not None:
+                yield _Part(tile, self._pictures.piece(link.token, inner), tiled=True)
+            if link.mirrors:
+                count = f"×{link.mirrors}"
+                yield _Part(tile * 2 // 3, self._pictures.mirror(inner), tiled=True)
+                yield _Part(self._width(count) + skin.px(6), text=count)
+            if link.words:
+                width = self._width(link.words) + skin.px(7)
+                yield _Part(width, text=link.words, side=link.side or "")
 
     def _width(self, text: str) -> int:
         return self.skin.text.size(text, STRONG_HINT)[0]
@@ -78,8 +82,11 @@ class BeamChain(Widget):
         """Return the words of the chain."""
         for part, box in self._placed():
             if part.text:
-                box.right = min(box.right, self.rect.right)
-                yield Inscription(part.text, STRONG_HINT, box, Align.END)
+                yield self._inscription(part, box)
+
+    def _inscription(self, part: _Part, box: Rect) -> Inscription:
+        box.right = min(box.right, self.rect.right)
+        return Inscription(part.text, STRONG_HINT, box, Align.END)
 
     def draw(self, canvas: Surface) -> None:
         """Draw link after link."""
@@ -101,20 +108,31 @@ class BeamChain(Widget):
                 )
             if part.picture is not None:
                 canvas.blit(part.picture, part.picture.get_rect(center=box.center))
-        for inscription in self.inscriptions():
-            skin.draw_text(canvas, inscription, self._colour(inscription.text))
+            if part.text:
+                skin.draw_text(canvas, self._inscription(part, box), self._colour(part))
 
-    def _colour(self, text: str) -> Colour:
-        theme, report = self.skin.theme, self._report
-        if report is None or text != report.verdict:
-            return theme.text
-        if report.shot.victim is None:
-            return theme.text_muted
-        return theme.blue_text if report.shot.victim.side == "blue" else theme.red_text
+    def _colour(self, part: _Part) -> Colour:
+        theme = self.skin.theme
+        match part.side:
+            case None:
+                return theme.text
+            case "":
+                return theme.text_muted
+            case "blue":
+                return theme.blue_text
+            case _:
+                return theme.red_text
+
+
+def _told(report: Report) -> str:
+    """Return the chain in words, for a screen reader."""
+    mirrors = sum(link.mirrors for link in report.links)
+    words = [link.words for link in report.links if link.words]
+    return ", ".join([f"{mirrors} mirrors", *words]) if words else ""
 
 
 class HappenedPanel(Panel):
-    """The card itself, with the button that fires the shot again."""
+    """The card itself, with the button that shows the move again."""
 
     def __init__(self, pictures: Pictures) -> None:
         super().__init__(label="What just happened")
@@ -123,8 +141,9 @@ class HappenedPanel(Panel):
         self.title = Label("", ITEM, may_shorten=True)
         self.chain = BeamChain(pictures)
         self.sentence = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
-        self.again = Button("Show the beam again", icon=Icon.HISTORY, style=STRONG_HINT)
-        self.again_icon = IconButton(Icon.HISTORY, "Show the beam again")
+        self._face = pictures.face
+        self.again = Button(self._face.again, icon=Icon.HISTORY, style=STRONG_HINT)
+        self.again_icon = IconButton(Icon.HISTORY, self._face.again)
         self.add(self.caption_label, self.emblem, self.title, self.chain, self.sentence)
         self.add(self.again, self.again_icon)
         self._places: tuple[Rect, Rect, Rect] | None = None
@@ -132,13 +151,14 @@ class HappenedPanel(Panel):
 
     def show(self, report: Report | None) -> None:
         """Show another move; before the first one, say what it is all about."""
-        self.emblem.visible = self.chain.visible = report is not None
+        self.emblem.visible = report is not None
+        self.chain.visible = report is not None and bool(report.links)
         self.again.enabled = self.again_icon.enabled = report is not None
         self.chain.show(report)
         self._place_words()
         if report is None:
             self.title.text = "How to win"
-            self.sentence.text = "Hit the other pharaoh."
+            self.sentence.text = self._face.aim
             return
         self.emblem.side = report.side
         self.title.text = report.title
@@ -183,6 +203,8 @@ class HappenedPanel(Panel):
         if self._places is None:
             return
         beside, alone, sentence = self._places
-        told = self.chain.visible
-        self.title.place(beside if told else alone)
-        self.sentence.place(sentence if told else Rect(self.chain.rect.topleft, sentence.size))
+        self.title.place(beside if self.emblem.visible else alone)
+        chained = self.chain.visible
+        if not chained:
+            sentence = self.chain.rect.union(sentence)
+        self.sentence.place(sentence)

@@ -1,12 +1,13 @@
-"""Small pictures of sides, pieces and mirrors for the cards around the board."""
+"""Small pictures of sides, pieces and mirrors for the cards around a board."""
 
 from __future__ import annotations
 
 import pygame
 from pygame import Surface
 
-from khepri.app.boards.laser_skin import LaserSkin
+from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import Token
+from khepri.app.faces.face import Face
 from khepri.app.theme import Colour
 from khepri.app.widgets import Widget
 
@@ -18,7 +19,8 @@ _DARK: Colour = (6, 11, 20)
 class Pictures:
     """Pictures that several cards show, each made once for each size."""
 
-    def __init__(self, skin: LaserSkin) -> None:
+    def __init__(self, face: Face, skin: BoardSkin) -> None:
+        self.face = face
         self._skin = skin
         self._kept: dict[tuple[object, int], Surface] = {}
 
@@ -27,10 +29,10 @@ class Pictures:
         self._kept.clear()
 
     def emblem(self, side: str, size: int) -> Surface:
-        """Return a side's sign: a disc for Blue, an angular plate for Red."""
+        """Return a side's sign."""
         key = (side, size)
         if key not in self._kept:
-            self._kept[key] = self._draw_emblem(side, max(4, size))
+            self._kept[key] = self.face.emblem(self._skin, side, max(4, size))
         return self._kept[key]
 
     def piece(self, token: Token, size: int) -> Surface:
@@ -63,40 +65,11 @@ class Pictures:
             self._kept[key] = pygame.transform.smoothscale(picture, (size, size))
         return self._kept[key]
 
-    def _draw_emblem(self, side: str, size: int) -> Surface:
-        colours = self._skin.art.colours
-        ramp = colours.blue if side == "blue" else colours.red
-        large = size * FINER
-        picture = Surface((large, large), pygame.SRCALPHA)
-        picture.fill((*ramp.tint, 0))
-        rim = large * 0.09
-        for colour, inset in ((ramp.tint, 0.0), (ramp.main, rim)):
-            if side == "blue":
-                pygame.draw.circle(picture, colour, (large / 2, large / 2), large / 2 - inset)
-            else:
-                pygame.draw.polygon(picture, colour, _cut_square(large, inset))
-        return pygame.transform.smoothscale(picture, (size, size))
-
-
-def _cut_square(size: float, inset: float) -> list[tuple[float, float]]:
-    near, far = inset + size * 0.03, size * 0.97 - inset
-    cut = size * 0.2
-    return [
-        (near + cut, near),
-        (far - cut, near),
-        (far, near + cut),
-        (far, far - cut),
-        (far - cut, far),
-        (near + cut, far),
-        (near, far - cut),
-        (near, near + cut),
-    ]
-
 
 class Emblem(Widget):
     """A side's sign as a widget."""
 
-    def __init__(self, pictures: Pictures, side: str = "blue") -> None:
+    def __init__(self, pictures: Pictures, side: str = "") -> None:
         super().__init__()
         self._pictures = pictures
         self._side = side
@@ -114,6 +87,8 @@ class Emblem(Widget):
 
     def draw(self, canvas: Surface) -> None:
         """Draw the sign as large as the widget allows."""
+        if not self._side:
+            return
         picture = self._pictures.emblem(self._side, min(self.rect.size))
         canvas.blit(picture, picture.get_rect(center=self.rect.center))
 

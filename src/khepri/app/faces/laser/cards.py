@@ -1,18 +1,37 @@
-"""The card of the selected piece: what it is, how it works, and the two ways to turn it."""
+"""The cards of Laser Chess: the selected piece with the two ways to turn it, and the preview."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast
+
 from pygame import Surface
 
+from khepri.app.boards.laser_skin import tokens_of
 from khepri.app.boards.state import Token
+from khepri.app.faces.face import Hand, View
+from khepri.app.faces.laser.hand import LaserHand
+from khepri.app.faces.laser.report import description_of
+from khepri.app.faces.pictures import Pictures, PiecePicture
 from khepri.app.fonts import HINT, ITEM
 from khepri.app.icons import Icon
+from khepri.app.keymap import Command
 from khepri.app.metrics import Box
-from khepri.app.screens.game.pictures import Pictures, PiecePicture
-from khepri.app.screens.game.report import description_of
+from khepri.app.settings import Settings
 from khepri.app.text import Align
-from khepri.app.widgets import Button, Caption, Label, Panel, Skin, Toggle, Tone, Widget
-from khepri.games.laser import Rules
+from khepri.app.widgets import (
+    Button,
+    Caption,
+    Label,
+    Message,
+    Panel,
+    Skin,
+    Toggle,
+    Tone,
+    Widget,
+)
+from khepri.games.laser import Move, Rules
 
 
 class Dot(Widget):
@@ -131,3 +150,57 @@ class PreviewPanel(Panel):
         """Draw the panel, unless there is no room for one."""
         if not self._bare:
             super().draw(canvas)
+
+
+class LaserCards:
+    """Both cards together."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        self.selection = SelectionPanel(pictures)
+        self.preview = PreviewPanel()
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """The selected piece, then the switch."""
+        return self.selection, self.preview
+
+    def lay_out(self, skin: Skin, boxes: Sequence[Box], *, folded: bool) -> None:
+        """Place both."""
+        selected, preview = boxes
+        self.selection.lay_out(skin, selected, folded=folded)
+        self.preview.lay_out(skin, preview, folded=folded)
+
+    def show(self, view: View) -> None:
+        """Show the selected piece, and whether beams are previewed."""
+        hand = cast("LaserHand", view.hand)
+        token = tokens_of(hand.position).get(hand.selected) if hand.selected else None
+        turns = view.may_move and hand.turns
+        self.selection.show(hand.selected, token, hand.position.rules, turns=turns)
+        allowed = view.game.options.previews
+        wanted = view.previews and allowed and token is not None
+        self.selection.hint_preview(wanted=wanted)
+        self.preview.toggle.enabled = allowed
+        self.preview.toggle.on = view.previews
+
+    def meant(self, hand: Hand) -> Move | None:
+        """Return the turn whose button is under the pointer, or has the keyboard's focus."""
+        square, tree = cast("LaserHand", hand).selected, self.selection.tree
+        if square is None or tree is None:
+            return None
+        for button, way in ((self.selection.left, -1), (self.selection.right, 1)):
+            focused = button.focused and tree.focus_visible
+            if button.active and (button.hovered or button.pressed or focused):
+                return LaserHand.turned(square, way)
+        return None
+
+    def command(self, button: object) -> Command | None:
+        """Return the turn that a button asks for."""
+        if button is self.selection.left:
+            return Command.ROTATE_LEFT
+        return Command.ROTATE_RIGHT if button is self.selection.right else None
+
+    def change(self, message: Message, settings: Settings) -> Settings:
+        """Switch the preview."""
+        if isinstance(message, Toggle.Changed) and message.sender is self.preview.toggle:
+            return replace(settings, beam_preview=message.on)
+        return settings

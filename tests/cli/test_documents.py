@@ -15,6 +15,7 @@ from khepri.cli.main import khepri
 from khepri.cli.text import laser_board
 from khepri.cli.text.session import HELP
 from khepri.cli.text.style import Style
+from khepri.engine.nboard import NBoardSession
 from khepri.engine.ugi import UgiSession
 from khepri.games import laser, othello
 from khepri.match.record_reader import read_record
@@ -155,6 +156,20 @@ def test_the_conversation_took_place() -> None:
     expected = [line for line in lines if not line.startswith("> ")]
     timeless = [re.sub(r"nodes .* pv", "pv", line) for line in expected]
     assert [re.sub(r"nodes .* pv", "pv", line) for line in said] == timeless
+
+
+def test_the_other_conversation_took_place_too() -> None:
+    (conversation,) = blocks("docs/engine-protocol.md", "nboard")
+    said: list[str] = []
+    session = NBoardSession(said.append)
+    lines = conversation.splitlines()
+    for line in lines:
+        if line.startswith("> "):
+            session.obey(line.removeprefix("> "))
+            session.wait()
+    unsure = re.compile(r"nodestats |search .* \d+$")  # these change whenever the search does
+    heard = [re.sub(r"/[\d.]+$", "/0.00", line) for line in said if not unsure.match(line)]
+    assert heard == [line for line in lines if not line.startswith("> ")]
 
 
 def test_every_engine_option_is_described() -> None:

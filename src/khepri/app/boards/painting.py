@@ -174,7 +174,7 @@ class BoardPainter:
             other = moment.state.flips[square]
             split = self._tokens.split(token, other, geometry)
             _, plate = self._tokens.whole(token, geometry)
-            scene.sprites.append(Sprite(split, centre, shadow=plate))
+            scene.sprites.append(Sprite(split, centre, shadow=plate, sheen=self._skin.sheen))
             scene.occluders.append(self._tokens.occluder(token, centre, geometry))
             return True
         if square in ghosts:

@@ -58,6 +58,9 @@ class BoardView(Widget):
     class Cancelled(Message):
         """The player thinks better of it: right button, or a drag that ended off the board."""
 
+        origin: str | None = None
+        """Whose token was let go beyond the frame of the board; None if it is put back."""
+
     def __init__(self, skin: BoardSkin, *, coordinates: bool = True, label: str = "Board") -> None:
         super().__init__(label=label)
         self.board_skin = skin
@@ -66,6 +69,9 @@ class BoardView(Widget):
         self.particles = True
         self.instant = False
         """Whether everything happens at once: reduced motion, or no piece animation."""
+
+        self.patient = False
+        """Whether a press on what may be dragged chooses its square only when it is let go."""
 
         self.room = Rect(0, 0, 1, 1)
         self.geometry = Geometry.fit(skin.grid, self.room)
@@ -105,6 +111,11 @@ class BoardView(Widget):
     def dragging(self) -> bool:
         """Whether a token is in the player's hand."""
         return self._dragged is not None
+
+    @property
+    def dragged(self) -> str | None:
+        """The square of the token that is in the player's hand."""
+        return self._dragged[0] if self._dragged is not None else None
 
     @property
     def pointed(self) -> str | None:
@@ -219,6 +230,16 @@ class BoardView(Widget):
         self.room = self.rect.copy()
         self._fit()
 
+    def use_skin(self, skin: BoardSkin) -> None:
+        """Become the board of another game or size, with nothing on it yet."""
+        self.cancel()
+        self.finish()
+        self.board_skin = skin
+        self.painter = BoardPainter(skin)
+        self._state = BoardState()
+        self._hovered = self._keyboard_square = None
+        self._fit()
+
     def flip(self) -> None:
         """Look from the other side."""
         self.flipped = not self.flipped
@@ -314,7 +335,9 @@ class BoardView(Widget):
         self._keyboard_square = None
         self._pressed = (square, position)
         # The selected piece may be about to be dragged: only a click lets go of it.
-        self._choose_on_release = square == self._state.selected
+        self._choose_on_release = square == self._state.selected or (
+            self.patient and square in self._state.movable
+        )
         return Used(self) if self._choose_on_release else BoardView.SquareChosen(self, square)
 
     def _release(self, position: tuple[int, int]) -> Message | None:
@@ -324,7 +347,8 @@ class BoardView(Widget):
         square = self.geometry.square_at(position)
         if dragged is not None:
             if square is None:
-                return BoardView.Cancelled(self)
+                beyond = not self.geometry.outline.collidepoint(position)
+                return BoardView.Cancelled(self, dragged[0] if beyond else None)
             if square == dragged[0]:
                 return Used(self)
             self._dropped = (dragged[0], square)

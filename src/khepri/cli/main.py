@@ -8,7 +8,7 @@ from importlib.metadata import version
 
 import click
 
-from khepri.cli.engine import bench, bestmove, solve, ugi
+from khepri.cli.engine import bench, bestmove, engine, solve, ugi
 from khepri.cli.games import games
 from khepri.cli.match import match
 from khepri.cli.nboard import nboard
@@ -30,7 +30,7 @@ def khepri(context: click.Context) -> None:
         open_window(None, lambda: play_in_terminal(classic_game()))
 
 
-for command in (play, perft, bestmove, solve, bench, ugi, nboard, match, games):
+for command in (play, perft, bestmove, solve, bench, ugi, nboard, engine, match, games):
     khepri.add_command(command)
 
 

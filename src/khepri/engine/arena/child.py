@@ -89,6 +89,16 @@ class Child:
             yield said
         raise FaultError(Fault.FLOODED, f"{MOST_LINES} lines at once")
 
+    def leave(self, wait_s: float, *, close_input: bool) -> int | None:
+        """Wait until the program ends by itself; return its exit code, or None if it does not."""
+        assert self._process.stdin is not None  # noqa: S101 - asked for at the start
+        if close_input:
+            self._process.stdin.close()
+        try:
+            return self._process.wait(wait_s)
+        except subprocess.TimeoutExpired:
+            return None
+
     def close(self) -> None:
         """End the program: it may leave by itself within a moment, then it is killed."""
         if self._closed.is_set():

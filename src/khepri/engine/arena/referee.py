@@ -7,11 +7,12 @@ import time
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field, replace
 
-from khepri.engine.arena.contestants import Contestant, contestant_for, player_of
+from khepri.engine.arena.contestants import Contestant
 from khepri.engine.arena.entrants import Entrant
 from khepri.engine.arena.faults import Fault, FaultError
 from khepri.engine.arena.openings import Opening
 from khepri.engine.arena.pace import Allowance, Pace
+from khepri.engine.arena.seating import contestant_for, player_of
 from khepri.errors import InvalidMoveError, RulesError
 from khepri.games.base import GameSpec, Outcome, Side, Termination
 from khepri.games.registry import game_named

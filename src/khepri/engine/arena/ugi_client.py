@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from khepri.engine.arena.child import Child
 from khepri.engine.arena.contestants import Answer
 from khepri.engine.arena.entrants import Entrant
 from khepri.engine.arena.faults import Fault, FaultError
+from khepri.engine.arena.outsider import START_S, Outsider
 from khepri.engine.arena.pace import Allowance
 from khepri.engine.cores import WIN
 from khepri.games.base import GameSpec
 from khepri.match.game import Game
 
-START_S = 20.0
-"""How long a program may take to start and to get ready."""
 
-
-class UgiClient:
+class UgiClient(Outsider):
     """Talks UGI to a program; the program starts with the game and ends with it."""
 
     def __init__(self, spec: GameSpec, entrant: Entrant) -> None:
         self._spec = spec
-        self._entrant = entrant
-        self._child: Child | None = None
-
-    @property
-    def child(self) -> Child:
-        """The running program."""
-        if self._child is None:
-            self._child = Child(self._entrant.command)
-        return self._child
+        super().__init__(entrant)
 
     def begin(self, game: Game) -> None:
         """Start the program and tell it what will be played."""
@@ -76,16 +65,6 @@ class UgiClient:
                 case _:
                     pass
         raise AssertionError("the lines of a child end with an error")
-
-    def close(self) -> None:
-        """End the program."""
-        if self._child is not None:
-            try:
-                self._child.send("quit")
-            except FaultError:
-                pass  # then it need not be told
-            finally:
-                self._child.close()
 
 
 def position_command(game: Game) -> str:

@@ -189,7 +189,7 @@ class Motion:
 def beats_of(changes: Sequence[Change]) -> list[Beat]:
     """Return what is heard of changes that happen at once: each kind of sound one time."""
     beats = {beat for _, beat in map(_beat, changes)} - {None}
-    return [beat for beat in (Beat.PLACED, Beat.TURNED) if beat in beats]
+    return [beat for beat in (Beat.PLACED, Beat.TURNED, Beat.TAKEN_UP) if beat in beats]
 
 
 def _beat(change: Change) -> tuple[float, Beat | None]:
@@ -198,6 +198,8 @@ def _beat(change: Change) -> tuple[float, Beat | None]:
         return change.delay_ms + TIP_MS / 2, Beat.TURNED
     if change.is_put_down:
         return change.delay_ms + LANDED_MS, Beat.PLACED
+    if change.is_taken_up:
+        return change.delay_ms, Beat.TAKEN_UP
     return 0.0, None
 
 

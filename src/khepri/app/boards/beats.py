@@ -15,3 +15,4 @@ class Beat(Enum):
     ENDED = auto()
     PLACED = auto()
     TURNED = auto()
+    TAKEN_UP = auto()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from khepri.app.boards.beats import Beat
 from khepri.app.boards.state import BoardState
 from khepri.app.context import Context
-from khepri.app.cues import LOW_TIME_MS, cue_of, cue_of_beat, cue_of_outcome, mood_of
+from khepri.app.cues import LOW_TIME_MS, Ear, cue_of, cue_of_outcome, mood_of
 from khepri.app.faces.showing import HIDDEN, resting_state, show_again, with_hand
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
@@ -53,7 +52,7 @@ class CourseScreen(Screen):
         self.covers = Covers(self.tree)
         self._complaint: Widget | None = None
         self._warned: set[Side] = set()
-        self._mirrors_heard = 0
+        self._ear = Ear()
 
     # The life of the screen
 
@@ -178,14 +177,8 @@ class CourseScreen(Screen):
 
     def _hear(self, elapsed_ms: float) -> None:
         shot = self.board.shot
-        for beat in self.board.advance(elapsed_ms):
-            self._mirrors_heard = 0 if beat is Beat.FIRED else self._mirrors_heard
-            cue = cue_of_beat(beat, shot) if shot is not None else None
-            if cue is Cue.MIRROR:
-                self.context.mixer.play(cue, self._mirrors_heard)
-                self._mirrors_heard += 1
-            elif cue is not None:
-                self.context.mixer.play(cue)
+        for cue, step in self._ear.sounds(self.board.advance(elapsed_ms), shot):
+            self.context.mixer.play(cue, step)
 
     def _settle(self) -> None:
         """Go on after the last shot has been seen."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from khepri.app.boards.beats import Beat
 from khepri.app.boards.state import BoardState
 from khepri.app.context import Context
-from khepri.app.cues import cue_of_beat
+from khepri.app.cues import Ear
 from khepri.app.faces.showing import resting_state
 from khepri.app.metrics import Box
 from khepri.app.screen import Screen
@@ -62,7 +61,7 @@ class PlaybackScreen(Screen):
         self.trial: Trial | None = None
         self._rested_ms = 0.0
         self._settled = True
-        self._mirrors_heard = 0
+        self._ear = Ear()
         self._complaint: Widget | None = None
 
     # The life of the screen
@@ -175,14 +174,8 @@ class PlaybackScreen(Screen):
 
     def _hear(self, elapsed_ms: float) -> None:
         shot = self.board.shot
-        for beat in self.board.advance(elapsed_ms):
-            self._mirrors_heard = 0 if beat is Beat.FIRED else self._mirrors_heard
-            cue = cue_of_beat(beat, shot) if shot is not None else None
-            if cue is Cue.MIRROR:
-                self.context.mixer.play(cue, self._mirrors_heard)
-                self._mirrors_heard += 1
-            elif cue is not None:
-                self.context.mixer.play(cue)
+        for cue, step in self._ear.sounds(self.board.advance(elapsed_ms), shot):
+            self.context.mixer.play(cue, step)
 
     def _play_next(self) -> None:
         self.look_at(self.ply + 1)

@@ -8,7 +8,7 @@ from khepri.app.boards.beats import Beat
 from khepri.app.boards.state import Shot
 from khepri.audio import Cue, Mood
 from khepri.games import othello
-from khepri.games.base import Outcome, Side
+from khepri.games.base import Move, Outcome, Side
 from khepri.match.events import (
     DrawDeclined,
     DrawOffered,
@@ -29,13 +29,8 @@ MANY_LOSSES = 5
 def cue_of(event: Event, humans: Collection[Side]) -> Cue | None:
     """Return the sound of an event, if it has one; `humans` are the sides that people play."""
     match event:
-        case MovePlayed(forced=True):
-            return Cue.PASS
-        case MovePlayed(move=othello.Move()):
-            # Its discs are heard when they land and turn over.
-            return None
         case MovePlayed(move=move):
-            return Cue.ROTATE if str(move)[-1:] in "RL" else Cue.MOVE
+            return cue_of_move(move)
         case MovesTakenBack():
             return Cue.MOVE
         case DrawOffered() | UndoAsked():
@@ -45,6 +40,20 @@ def cue_of(event: Event, humans: Collection[Side]) -> Cue | None:
         case GameEnded(outcome):
             return cue_of_outcome(outcome, humans)
     return None
+
+
+def cue_of_move(move: Move) -> Cue | None:
+    """Return the sound of a move as it begins; discs are heard when they land and turn over.
+
+    >>> cue_of_move(othello.Move.PASS), cue_of_move(othello.Move.parse("f5"))
+    (<Cue.PASS: 'pass'>, None)
+    """
+    match move:
+        case othello.Move(square=None):
+            return Cue.PASS
+        case othello.Move():
+            return None
+    return Cue.ROTATE if str(move)[-1:] in "RL" else Cue.MOVE
 
 
 def cue_of_outcome(outcome: Outcome, humans: Collection[Side]) -> Cue:

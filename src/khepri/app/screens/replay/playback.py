@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from khepri.app.boards.state import BoardState
 from khepri.app.context import Context
-from khepri.app.cues import Ear
+from khepri.app.cues import Ear, cue_of_move
 from khepri.app.faces.showing import resting_state
 from khepri.app.metrics import Box
 from khepri.app.screen import Screen
@@ -14,7 +14,7 @@ from khepri.app.screens.replay.desk import MOVES, ReplayDesk
 from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.trial import Trial
 from khepri.app.widgets import Widget
-from khepri.audio import Cue, Mood
+from khepri.audio import Mood
 from khepri.engine.limits import Limits
 from khepri.graphics import Frame
 from khepri.match.game import Game
@@ -139,9 +139,10 @@ class PlaybackScreen(Screen):
         self.board.cancel()
         self.board.show(self.board_state(), shot=report.shot if report else None)
         if report is not None:
-            turned = len(report.squares) == 1
-            self.context.mixer.play(Cue.ROTATE if turned else Cue.MOVE)
             before, turn = self.game.position_at(ply - 1), self.game.turns[ply - 1]
+            cue = cue_of_move(turn.move)
+            if cue is not None:
+                self.context.mixer.play(cue)
             self.context.narration.say(self.game.spec.tell_move(before, turn.move))
         else:
             self.context.narration.say(self._whereabouts())

@@ -1,0 +1,1 @@
+"""The editor: boards of one's own, for every game on the table."""

@@ -92,9 +92,9 @@ def options_of(command: click.Command) -> set[str]:
 
 def test_every_command_and_option_is_described() -> None:
     page = read("docs/command-line.md")
-    shared = set(re.findall(r"^\| `(--[a-z]+)", page.split("## `khepri")[0], re.MULTILINE))
+    shared = set(re.findall(r"^\| `(--[a-z-]+)", page.split("## `khepri")[0], re.MULTILINE))
     described = {
-        found[1].strip(): set(re.findall(r"`(--[a-z]+)", found[2]))
+        found[1].strip(): set(re.findall(r"`(--[a-z-]+)", found[2]))
         for found in re.finditer(
             r"^##+ `khepri ((?:[a-z]+ ?)+).*?`\n(.*?)(?=^##|\Z)", page, re.MULTILINE | re.DOTALL
         )

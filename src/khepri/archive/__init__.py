@@ -21,6 +21,7 @@ from khepri.archive.exchange import (
     import_text,
     writable,
 )
+from khepri.archive.keeping import Keeping
 from khepri.archive.location import archive_path
 from khepri.archive.query import GameSummary, Order, Page, Query, Sort
 from khepri.archive.rows import Source
@@ -33,6 +34,7 @@ __all__ = [
     "Evaluation",
     "GameSummary",
     "ImportReport",
+    "Keeping",
     "KeptSetup",
     "KnownPlayer",
     "NameTakenError",

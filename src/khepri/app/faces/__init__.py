@@ -11,6 +11,7 @@ brings the cards, keys and words that only this game has.
 `pictures`     signs of sides and pictures of pieces, as widgets
 `happened`     the card that says what just happened
 `laser`        Laser Chess
+`othello`      Othello
 =============  ====================================================================
 
 A third game is one more package here and one more line in `registry`.

@@ -201,11 +201,17 @@ class Face(ABC):
     bindings: ClassVar[tuple[Binding, ...]]
     """The keys of the game screen."""
 
+    turns_board: ClassVar[bool] = False
+    """Whether the second side sees the board from the other end."""
+
     losses: ClassVar[bool] = False
     """Whether players lose pieces, which their panels then show."""
 
     large_words: ClassVar[bool] = False
     """Whether the status and the result are set larger, as the youngest players need them."""
+
+    longest_move: ClassVar[str]
+    """A move as long as they get in a list of moves."""
 
     again: ClassVar[str] = "Show it again"
     """What the button says that shows the last move once more."""
@@ -261,6 +267,10 @@ class Face(ABC):
     @abstractmethod
     def shown_words(self, report: Report) -> tuple[str, str]:
         """Return a title and a hint for the status card while a move is being shown."""
+
+    @abstractmethod
+    def suggestion(self, position: AnyPosition, move: Move) -> str:
+        """Tell a good move in a few words that go on after "Hint:"."""
 
     @abstractmethod
     def told_end(self, game: Game) -> str:

@@ -179,8 +179,11 @@ class HappenedPanel(Panel):
             part, rest = rest.cut_bottom(min(34, max(30, rest.h * 0.2)))
             self.again.place(skin.rect(part))
             caption = skin.metrics.units(skin.text.line_height(self.caption_label.style))
-            part, rest = rest.cut_top(caption)
-            self.caption_label.place(skin.rect(part))
+            least = caption + skin.metrics.units(skin.text.line_height(ITEM)) + TILE + line
+            self.caption_label.visible = rest.h >= least
+            if self.caption_label.visible:
+                part, rest = rest.cut_top(caption)
+                self.caption_label.place(skin.rect(part))
         self.title.style = STRONG_HINT if folded else ITEM
         title = skin.metrics.units(skin.text.line_height(self.title.style))
         title = max(title, AGAIN) if folded else title

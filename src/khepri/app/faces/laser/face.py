@@ -32,7 +32,9 @@ class LaserFace(Face):
 
     spec = GAME
     bindings = KEYS
+    turns_board = True
     losses = True
+    longest_move = "Rg4~f4 xNh5"
     again = "Show the beam again"
     aim = "Hit the other pharaoh."
 
@@ -80,6 +82,10 @@ class LaserFace(Face):
     def shown_words(self, report: Report) -> tuple[str, str]:
         """Say whose beam flies."""
         return f"{report.side.capitalize()} fires", "Follow the beam."
+
+    def suggestion(self, position: base.AnyPosition, move: base.Move) -> str:
+        """Name the piece and where it goes."""
+        return self.report(position, move).title
 
     def told_end(self, game: Game) -> str:
         """Say who won and why."""

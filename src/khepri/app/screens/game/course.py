@@ -15,7 +15,7 @@ from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
 from khepri.app.widgets import Widget
 from khepri.audio import Cue
-from khepri.games.base import Side
+from khepri.games.base import Move, Side
 from khepri.graphics import Frame
 from khepri.match.actions import Action, AnswerDraw, AnswerUndo, BeginTurn, CheckTime, Pause
 from khepri.match.events import (
@@ -31,6 +31,9 @@ from khepri.match.events import (
     UndoAsked,
     UndoRefused,
 )
+
+PASS_MS = 6000
+"""How long the note about a pass stays; the status card says it until the next move."""
 
 
 class CourseScreen(Screen):
@@ -50,6 +53,12 @@ class CourseScreen(Screen):
         """Whether the last move is still being shown: nobody's time runs yet."""
 
         self.covers = Covers(self.tree)
+        self.hint: Move | None = None
+        """The move that was asked for as a hint, until another one is played."""
+
+        self._passed: list[Side] = []
+        """Who had to pass: announced when the move before it has been seen."""
+
         self._complaint: Widget | None = None
         self._warned: set[Side] = set()
         self._ear = Ear()
@@ -61,8 +70,7 @@ class CourseScreen(Screen):
         self.desk.put_on(self.tree)
         # Below lie the buttons and the board: notes would cover what they are about.
         self.tree.toaster.top = 6
-        humans = self.table.humans
-        self.board.flipped = humans == (self.table.game.spec.sides[1],)
+        self.board.flipped = self.desk.usually_flipped
 
     def arrange(self, box: Box) -> None:  # noqa: ARG002 - the desk asks the skin itself
         """Place everything anew, in whatever colours and sizes there are now."""
@@ -82,6 +90,9 @@ class CourseScreen(Screen):
             self._open_pause()
         elif game.outcome is not None:
             self.open_result()
+        elif game.turns and game.turns[-1].forced:
+            # The first player may have no move, and a game may be continued after a pass.
+            self._announce(game.turns[-1].side)
         self.refresh()
 
     def leave(self) -> None:
@@ -119,6 +130,8 @@ class CourseScreen(Screen):
             return HIDDEN
         self.desk.chronicle.follow(game)
         state = resting_state(self.face, game, self.ply, self.desk.chronicle.marked(self.ply))
+        if self.hint is not None and self.may_move:
+            state = self.face.point_out(state, [self.hint])
         previews = self.context.settings.beam_preview and game.options.previews
         return with_hand(state, self.hand, may_move=self.may_move, previews=previews)
 
@@ -172,6 +185,7 @@ class CourseScreen(Screen):
             if not self.board.busy:
                 self.tell(self.table.poll())
                 self._tell_notice()
+            self._tell_hint()
         self._warn_of_time()
         self.desk.refresh_clocks()
 
@@ -181,10 +195,32 @@ class CourseScreen(Screen):
             self.context.mixer.play(cue, step)
 
     def _settle(self) -> None:
-        """Go on after the last shot has been seen."""
+        """Go on after the last move has been seen."""
+        for side in self._passed:
+            self._announce(side)
+        self._passed.clear()
         self.refresh()
         if self.table.game.outcome is not None:
             self._conclude()
+
+    def _announce(self, side: Side) -> None:
+        """Say that a side had to pass: a sound, a note over the board, and words."""
+        told = f"{side.label} has no move and passes. {side.opponent.label} plays again."
+        self.context.mixer.play(Cue.PASS)
+        self.context.narration.say(told)
+        self.tree.toast(told, icon=Icon.INFO, lasts_ms=PASS_MS)
+
+    def _tell_hint(self) -> None:
+        found = self.table.take_hint()
+        if found is None:
+            return
+        self.hint = found.move
+        told = found.failure
+        if self.hint is not None:
+            told = f"Hint: {self.face.suggestion(self.table.game.position, self.hint)}."
+        self.context.narration.say(told)
+        self.tree.toast(told, icon=Icon.IDEA)
+        self.refresh()
 
     def _warn_of_time(self) -> None:
         clock = self.table.game.clock
@@ -236,17 +272,27 @@ class CourseScreen(Screen):
     def tell(self, events: tuple[Event, ...]) -> None:
         """Show, sound and say everything that happened."""
         for event in events:
-            self.context.narration.tell(self.table.game.spec, event)
-            # The result is heard when the last shot has been seen.
-            cue = None if isinstance(event, GameEnded) else cue_of(event, self.table.humans)
-            if cue is not None:
-                self.context.mixer.play(cue)
+            self._voice(event)
             self._react(event)
         if events:
             self.refresh()
 
+    def _voice(self, event: Event) -> None:
+        """Say and sound an event; results and passes wait until the last move has been seen."""
+        if isinstance(event, MovePlayed) and event.forced:
+            return
+        if isinstance(event, GameEnded):
+            self.context.narration.say(self.face.told_end(self.table.game))
+            return
+        self.context.narration.tell(self.table.game.spec, event)
+        cue = cue_of(event, self.table.humans)
+        if cue is not None:
+            self.context.mixer.play(cue)
+
     def _react(self, event: Event) -> None:
         match event:
+            case MovePlayed(side=side, forced=True):
+                self._passed.append(side)
             case MovePlayed() | MovesTakenBack():
                 self._show_change(fired=isinstance(event, MovePlayed))
             case GameEnded():
@@ -277,7 +323,8 @@ class CourseScreen(Screen):
 
     def _show_change(self, *, fired: bool) -> None:
         game = self.table.game
-        self.looked_at = None
+        self.looked_at = self.hint = None
+        self._passed.clear()
         self.hand.wait_for(game.position)
         self.board.cancel()
         self.showing = True

@@ -90,10 +90,22 @@ class Desk:
 
     # Who sits where
 
+    @property
+    def near_side(self) -> Side:
+        """The side that sits below: a player alone with the computer, or else the first."""
+        humans = self.table.humans
+        return humans[0] if len(humans) == 1 else self.table.game.spec.sides[0]
+
+    @property
+    def usually_flipped(self) -> bool:
+        """Whether the board is seen from its other end before anybody flips it."""
+        return self.face.turns_board and self.near_side is self.table.game.spec.sides[1]
+
     def side_of(self, panel: PlayerPanel) -> Side:
-        """Return the side beside which a panel lies: Blue is below unless the board is flipped."""
-        first, second = self.table.game.spec.sides
-        return first if (panel is self.lower) is not self.board.flipped else second
+        """Return the side beside which a panel lies; flipping the board swaps the two."""
+        near = self.near_side
+        swapped = self.board.flipped is not self.usually_flipped
+        return near if (panel is self.lower) is not swapped else near.opponent
 
     def introduce(self) -> None:
         """Write the names on the two panels."""
@@ -115,7 +127,7 @@ class Desk:
                     ply,
                     settled,
                     frozenset(table.opponents),
-                    prompt=hand.prompt,
+                    prompt="Looking for a good move…" if table.hinting else hand.prompt,
                     report=self.chronicle.report(ply),
                 )
             )
@@ -138,7 +150,9 @@ class Desk:
     def _refresh_tools(self) -> None:
         game, tools = self.table.game, self.tools
         going = game.outcome is None and bool(self.table.humans)
-        tools.undo.enabled = going and bool(game.turns) and game.options.undo
+        played = any(not turn.forced for turn in game.turns)
+        tools.undo.enabled = going and played and game.options.undo
+        tools.hint.enabled = going and game.options.hints
         tools.offer_result(over=game.outcome is not None)
         tools.draw_offer.enabled = tools.resign.enabled = going
         if not going:
@@ -151,13 +165,15 @@ class Desk:
         same = 0
         while same < min(len(known), len(game.turns)) and known[same] is game.turns[same]:
             same += 1
-        fresh = [
-            game.spec.describe(game.position_at(ply), game.turns[ply].move)
-            for ply in range(same, len(game.turns))
-        ]
+        fresh = [self._description(ply) for ply in range(same, len(game.turns))]
         if fresh or len(known) != len(game.turns):
             self._described = (game.turns, (*texts[:same], *fresh))
         return self._described[1]
+
+    def _description(self, ply: int) -> str:
+        game, report = self.table.game, self.chronicle.report(ply + 1)
+        told = game.spec.describe(game.position_at(ply), game.turns[ply].move)
+        return f"{told} {report.note}" if report is not None and report.note else told
 
     def refresh_clocks(self) -> None:
         """Show the time; a label is drawn again only when its text is another one."""

@@ -15,7 +15,7 @@ SMALL_COLUMN = 250
 
 WIDEST_COLUMN = 320
 FOLD_BELOW = 1000
-"""In a narrower window the left column goes under the board."""
+"""In a narrower window the left column may go under the board."""
 
 TOOLS = 36
 STRIP = 96
@@ -44,9 +44,12 @@ class GameLayout:
 def game_layout(window: Box, shape: TableShape, text_scale: float = 1.0) -> GameLayout:
     """Lay the screen out; larger text widens the columns at the board's cost."""
     more = max(0.0, text_scale - 1)
-    if window.w < FOLD_BELOW:
-        return _folded(window, shape, more)
-    return _three_columns(window, shape, more)
+    beside = _three_columns(window, shape, more)
+    if window.w >= FOLD_BELOW:
+        return beside
+    below = _folded(window, shape, more)
+    # A square board loses nothing to columns where the window is low.
+    return below if below.board.h > beside.board.h else beside
 
 
 def _three_columns(window: Box, shape: TableShape, more: float) -> GameLayout:

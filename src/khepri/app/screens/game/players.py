@@ -180,12 +180,15 @@ class PlayerPanel(Panel):
             part, rest = rest.cut_right(self.clock.wanted_width(skin), gap=8)
             high = min(rest.h, units(text.line_height(CLOCK)) + 2)
             self.clock.place(skin.rect(part.centred(part.w, high)))
-        sign, rest = rest.cut_left(24, gap=12)
-        self.emblem.place(skin.rect(sign.centred(24, 24)))
+        size = 24 if self._face.losses or folded else 40
+        sign, rest = rest.cut_left(size, gap=12)
+        self.emblem.place(skin.rect(sign.centred(size, size)))
         name, about = units(text.line_height(ITEM)), units(text.line_height(NOTE))
         both = rest.centred(rest.w, min(rest.h, name + about))
         part, rest = both.cut_top(min(name, both.h))
         self.name.place(skin.rect(part))
+        shortened = self.name.natural_width(skin) > part.w
+        self.name.tooltip = self.name.text if shortened else ""
         self.about.visible = rest.h >= about - 1
         if self.about.visible:
             self.about.place(skin.rect(rest))

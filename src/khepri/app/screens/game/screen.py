@@ -141,6 +141,7 @@ class GameScreen(CourseScreen):
             desk.moves.next: Command.NEXT_MOVE,
             desk.moves.last: Command.LAST_MOVE,
             desk.tools.undo: Command.UNDO,
+            desk.tools.hint: Command.HINT,
             desk.tools.flip: Command.FLIP,
             desk.tools.pause: Command.PAUSE,
             desk.tools.draw_offer: Command.DRAW,
@@ -172,16 +173,22 @@ class GameScreen(CourseScreen):
                 self._show_again()
             case Command.UNDO | Command.DRAW | Command.RESIGN:
                 self._speak(command)
-            case Command.FIRST_MOVE:
-                self.look_at(0)
-            case Command.PREVIOUS_MOVE:
-                self.look_at(self.ply - 1)
-            case Command.NEXT_MOVE:
-                self.look_at(self.ply + 1)
-            case Command.LAST_MOVE:
-                self.look_at(len(self.table.game.turns))
+            case Command.HINT:
+                self._ask_hint()
             case _:
-                super().obey(command)
+                self._step_or_pass_on(command)
+
+    def _step_or_pass_on(self, command: Command) -> None:
+        steps = {
+            Command.FIRST_MOVE: 0,
+            Command.PREVIOUS_MOVE: self.ply - 1,
+            Command.NEXT_MOVE: self.ply + 1,
+            Command.LAST_MOVE: len(self.table.game.turns),
+        }
+        if command in steps:
+            self.look_at(steps[command])
+        else:
+            super().obey(command)
 
     def _speak(self, command: Command) -> None:
         """Do what a player says instead of moving."""
@@ -190,12 +197,20 @@ class GameScreen(CourseScreen):
             return
         if command is Command.UNDO:
             # Between friends it is the one who has just moved who wants the move back.
+            movers = [turn.side for turn in game.turns if not turn.forced]
             alone = len(self.table.humans) == 1
-            self.do(AskUndo(side if alone or not game.turns else game.turns[-1].side))
+            self.do(AskUndo(side if alone or not movers else movers[-1]))
         elif command is Command.DRAW and self._sure(tools.draw_offer):
             self.do(OfferDraw(side))
         elif command is Command.RESIGN and self._sure(tools.resign):
             self.do(Resign(side))
+
+    def _ask_hint(self) -> None:
+        if not self.table.game.options.hints:
+            self._object("Hints are not allowed in this game.")
+        elif self.table.game.outcome is None and self._ready() and not self.table.hinting:
+            self.table.ask_hint()
+            self.refresh()
 
     def _sure(self, button: TwiceButton) -> bool:
         return self.desk.tools.press(button)

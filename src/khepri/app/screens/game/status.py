@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from khepri.app.faces import Report, face_of
 from khepri.app.faces.pictures import Emblem, Pictures
-from khepri.app.fonts import HINT, TITLE
+from khepri.app.fonts import HINT, STATUS, TITLE, TypeStyle
 from khepri.app.metrics import Box
 from khepri.app.text import Align
 from khepri.app.widgets import Label, Panel, Skin, Tone
@@ -79,8 +79,15 @@ def _turn(moment: Moment) -> Status:
     game = moment.game
     side = game.side
     if side in moment.computers:
-        return Status(f"{side.label} is thinking…", _detail(game, side), "Your turn is next.", side)
-    return Status(f"{side.label} to move", _detail(game, side), moment.prompt, side)
+        title, hint = f"{side.label} is thinking…", "Your turn is next."
+    else:
+        title, hint = f"{side.label} to move", moment.prompt
+    if game.turns and game.turns[-1].forced:
+        # Said for as long as it matters, so that nobody has to have seen it happen.
+        hint = f"{side.opponent.label} had no move and passed."
+        if side not in moment.computers:
+            title = f"{side.label} plays again"
+    return Status(title, _detail(game, side), hint, side)
 
 
 def sentence_of(status: Status) -> str:
@@ -146,15 +153,17 @@ class StatusPanel(Panel):
         self._place = (box, folded)
         self.place(skin.rect(box))
         units, text = skin.metrics.units, skin.text
-        content = units(text.line_height(TITLE)) + 2 * units(text.line_height(HINT)) + 8
+        sign = 24 if folded else 34
+        beside = sign + (10 if folded else 12) if self.emblem.visible else 0
+        self.title.style = self._title_style(skin, box.w - (24 if folded else 32) - beside)
+        content = units(text.line_height(self.title.style)) + 2 * units(text.line_height(HINT)) + 8
         # Large text takes from the margin before it takes a line.
         margin = max(6.0, min(10.0 if folded else 14.0, (box.h - content) / 2))
         rest = box.inset(12 if folded else 16, margin)
-        sign = 24 if folded else 34
         words = rest
         if self.emblem.visible:
             part, words = rest.cut_left(sign, gap=10 if folded else 12)
-            title = units(text.line_height(TITLE))
+            title = units(text.line_height(self.title.style))
             tall = title if folded else title + units(text.line_height(HINT))
             self.emblem.place(skin.rect(Box(part.x, part.y + (tall - sign) / 2, sign, sign)))
         height = self.title.natural_height(skin, words.w)
@@ -167,3 +176,10 @@ class StatusPanel(Panel):
             if label.visible:
                 label.place(skin.rect(Box(room.x, top, room.w, height)))
                 top += height + 5
+
+    def _title_style(self, skin: Skin, room: float) -> TypeStyle:
+        """Return the larger style where it is wanted and a line of it fits."""
+        if not self._face.large_words:
+            return TITLE
+        fits = skin.metrics.units(skin.text.size(self.title.text, STATUS)[0]) <= room
+        return STATUS if fits else TITLE

@@ -199,7 +199,7 @@ def _beat(change: Change) -> tuple[float, Beat | None]:
     if change.is_put_down:
         return change.delay_ms + LANDED_MS, Beat.PLACED
     if change.is_taken_up:
-        return change.delay_ms, Beat.TAKEN_UP
+        return change.delay_ms + DROP_MS / 2, Beat.TAKEN_UP
     return 0.0, None
 
 

@@ -15,16 +15,30 @@ from khepri.app.boards.state import BoardState, Token
 from khepri.app.boards.surround import blank_ground, draw_coordinates, draw_frame, draw_inlay
 from khepri.app.fonts import Fonts
 from khepri.app.palettes import BoardColours
-from khepri.app.theme import CONTRAST, NIGHT, Colour, Theme, colour, contrast
+from khepri.app.theme import (
+    BLACK_DISC,
+    CONTRAST,
+    NIGHT,
+    WHITE_DISC,
+    Colour,
+    Theme,
+    colour,
+    contrast,
+)
 from khepri.app.widgets.shapes import Shapes
 from khepri.games.othello import Move, Position, Setup, Side
 from khepri.games.othello.square import COLUMN_LETTERS, USUAL_SIZE, check_size
 from khepri.graphics.frame import OccluderShape
+from khepri.graphics.tipping import RADIUS_SHARE
 
 SEEN = 3.0
 """The contrast from which a mark is seen."""
 
+SMALLEST_RINGS = 12
+"""Pixels of a disc from which its rings and its light can be seen."""
+
 DISC = "disc"
+_FINER = 4
 _BLACK_EDGE = colour("#2A3346")
 _WHITE_EDGE = colour("#DAD4C5")
 
@@ -87,6 +101,8 @@ class OthelloSkin:
         self.board = board
         self.size = size
         self._grid = grid_of(size)
+        self._no_body = Surface((1, 1), pygame.SRCALPHA)
+        self._plain_discs: dict[tuple[str, int], Surface] = {}
         self.fonts = fonts
         self._shapes = shapes
 
@@ -96,10 +112,25 @@ class OthelloSkin:
         return self._grid
 
     def look(self, token: Token, size: int, *, flipped: bool) -> Look:
-        """Return the disc; it looks the same from both sides of the table."""
+        """Return the disc, in one layer; it looks the same from both sides of the table."""
         del flipped
-        disc = self.art.picture(f"disc_{token.side}", size)
-        return Look(plate=disc, body=Surface((1, 1), pygame.SRCALPHA), body_turns=False)
+        if size < SMALLEST_RINGS:
+            disc = self._plain_disc(token.side, size)
+        else:
+            disc = self.art.picture(f"disc_{token.side}", size)
+        return Look(plate=disc, body=self._no_body, body_turns=False)
+
+    def _plain_disc(self, side: str, size: int) -> Surface:
+        """Draw a disc for a thumbnail, on which rings would only be a grey blur."""
+        if (side, size) not in self._plain_discs:
+            large = Surface((size * _FINER, size * _FINER), pygame.SRCALPHA)
+            shade = BLACK_DISC if side == Side.BLACK else WHITE_DISC
+            large.fill((*shade, 0))
+            middle = size * _FINER / 2
+            pygame.draw.circle(large, shade, (middle, middle), middle * RADIUS_SHARE)
+            small = pygame.transform.smoothscale(large, (size, size))
+            self._plain_discs[side, size] = small
+        return self._plain_discs[side, size]
 
     def edge_colour(self, side: str) -> Colour:
         """Return the colour of half of a disc's edge, which is nearer to the eye than its face."""

@@ -73,6 +73,9 @@ class Evaluation:
     line: tuple[str, ...] = ()
     """The best moves for both sides, the next one first."""
 
+    exact: bool = False
+    """Whether the score is proved."""
+
 
 def local_time() -> datetime:
     """Return the time on the wall."""
@@ -278,7 +281,9 @@ class Archive:
         if not rows:
             return None
         return tuple(
-            Evaluation(score, depth, tuple(line)) for score, depth, line in json.loads(rows[0][0])
+            # Older analyses did not say what was proved.
+            Evaluation(score, depth, tuple(line), *map(bool, exact))
+            for score, depth, line, *exact in json.loads(rows[0][0])
         )
 
     def keep_analysis(self, game_id: int, engine: str, found: Sequence[Evaluation]) -> None:
@@ -286,7 +291,7 @@ class Archive:
 
         :raises ArchiveError: if there is no such game.
         """
-        text = json.dumps([(each.score, each.depth, each.line) for each in found])
+        text = json.dumps([(each.score, each.depth, each.line, each.exact) for each in found])
         with self.database.transaction(durable=False) as connection:
             # The game may have been deleted for good meanwhile, in another window.
             kept = connection.execute(

@@ -33,7 +33,7 @@ class Review:
     ) -> None:
         self.game = game
         self.positions = game.positions
-        self.limits = limits or limits_for(len(self.positions))
+        self.limits = limits or limits_for(game.spec, len(self.positions))
         self.evaluations: tuple[Evaluation, ...] = ()
         self.costs: tuple[int, ...] = ()
         self.marked: tuple[int, ...] = ()
@@ -109,7 +109,7 @@ class Review:
         self.evaluations = evaluations
         self.costs = costs_of(self.game.spec, self.positions, self.game.moves, evaluations)
         # Only the whole game tells which of its moves cost most.
-        self.marked = costliest(self.costs) if self.done else ()
+        self.marked = costliest(self.game.spec, self.costs) if self.done else ()
 
     # The archive
 
@@ -123,6 +123,7 @@ class Review:
                     each.score,
                     each.depth,
                     tuple(self.game.spec.parse_move(move) for move in each.line),
+                    each.exact,
                 )
                 for each in kept
             )
@@ -134,7 +135,9 @@ class Review:
         if self._archive is None or self._game_id is None:
             return
         kept = [
-            KeptEvaluation(each.score, each.depth, tuple(str(move) for move in each.line))
+            KeptEvaluation(
+                each.score, each.depth, tuple(str(move) for move in each.line), each.exact
+            )
             for each in self.evaluations
         ]
         try:

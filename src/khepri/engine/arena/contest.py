@@ -76,12 +76,12 @@ def play_contest(
 
 
 def _reports(contest: Contest, numbers: Sequence[int], workforce: Workforce) -> Iterator[Report]:
-    """Play games, never more at once than there are workers, but for one that waits."""
+    """Play games, never more at once than there are workers: one that waits cannot be stopped."""
     waiting = iter(numbers)
     under_way: set[Future[Report]] = set()
     try:
         while True:
-            while len(under_way) <= workforce.size:
+            while len(under_way) < workforce.size:
                 number = next(waiting, None)
                 if number is None:
                     break

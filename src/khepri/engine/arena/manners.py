@@ -130,7 +130,7 @@ class _Examiner:
         self._awake().send("uginewgame")
         return self.readiness()
 
-    def search(self, go: str, within_s: float = SEARCH_S) -> str:
+    def search(self, go: str, within_s: float | None = None) -> str:
         """Search the start."""
         start = self._game.start(self._game.variants[0])
         return self._search(start, "position startpos", go, within_s)
@@ -231,13 +231,13 @@ class _Examiner:
         raise FaultError(Fault.NONSENSE, "bestmove before it was told to stop")
 
     def _search(
-        self, position: AnyPosition, setting: str, go: str, within_s: float = SEARCH_S
+        self, position: AnyPosition, setting: str, go: str, within_s: float | None = None
     ) -> str:
         child = self._awake()
         child.send(setting)
         child.send(go)
         started = time.monotonic()
-        words = self._answer(child, "bestmove", within_s)
+        words = self._answer(child, "bestmove", within_s or SEARCH_S)
         took_ms = (time.monotonic() - started) * 1000
         text = words[1] if len(words) > 1 else ""
         try:

@@ -10,7 +10,6 @@ import os
 import signal
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
@@ -21,7 +20,8 @@ from typing import TypeAlias
 
 from khepri.errors import EngineError
 
-FAREWELL_S = 5.0
+FAREWELL_S = 1.5
+"""How long a worker takes to end its engines before it is gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,11 @@ def local_processes(size: int) -> Iterator[Workforce]:
         executor.shutdown()
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
-        for process in set(multiprocessing.active_children()) - before:
-            process.terminate()
-        executor.shutdown()
+        workers = set(multiprocessing.active_children()) - before
+        for worker in workers:
+            worker.terminate()
+        for worker in workers:
+            worker.join()
 
 
 def _become_worker() -> None:
@@ -61,16 +63,19 @@ def _become_worker() -> None:
 
 
 def _leave(_: int, __: FrameType | None) -> None:
-    sys.exit(1)  # an exception, so that engines which were started are ended too
+    """End this process, but first the engines that a game has started."""
+    # The exception goes through the game, which ends its engines; a pool's worker survives it.
+    farewell = threading.Timer(FAREWELL_S, os._exit, (1,))
+    farewell.daemon = True
+    farewell.start()
+    sys.exit(1)
 
 
 def _leave_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         wait([parent.sentinel])
-        signal.raise_signal(signal.SIGTERM)
-        time.sleep(FAREWELL_S)
-        os._exit(1)
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 import os
+import random
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -22,6 +23,7 @@ from khepri.engine.arena.ledger import Ledger
 from khepri.engine.arena.openings import openings_for, shuffled
 from khepri.engine.arena.pace import MOVETIME_MS, PATIENCE_MS, Pace
 from khepri.engine.arena.referee import LONGEST, Adjudication, Report
+from khepri.engine.arena.seating import contestant_for
 from khepri.engine.arena.standing import Standing
 from khepri.engine.arena.workforce import Hire, cluster, local_processes
 from khepri.engine.ratings import Decision, Sprt
@@ -183,6 +185,10 @@ def match(
     spec, start = chosen_position(game, None, rules, size)
     if setup is not None and spec is not laser.GAME:
         raise click.UsageError("--setup goes with Laser Chess.")
+    for entrant in (a, b):
+        contestant_for(spec, entrant, random.Random())  # who cannot play is told so at once
+    if pgn is not None and pgn.exists() and not resume:
+        raise EngineError(f"{pgn} exists already, and no file is overwritten.")
     chosen = openings_for(spec, start.variant, openings, setup=setup)
     contest = Contest(
         game=game,
@@ -251,7 +257,7 @@ def _played(
 ) -> tuple[dict[int, Report], bool]:
     """Play until the games are over or the test is; return them, and False if interrupted."""
     reports = dict(ledger.reports) if ledger else {}
-    keep = _keeper(pgn, reports, again=ledger is not None and bool(reports))
+    keep = _keeper(pgn, reports)
     if _decided(sprt, reports):
         return reports, True
     try:
@@ -281,14 +287,10 @@ def _decided(sprt: Sprt | None, reports: dict[int, Report]) -> bool:
     return sprt.decide(Standing.of(reports.values()).pairs)[0] is not Decision.GOES_ON
 
 
-def _keeper(
-    pgn: Path | None, reports: dict[int, Report], *, again: bool
-) -> Callable[[Report], None]:
+def _keeper(pgn: Path | None, reports: dict[int, Report]) -> Callable[[Report], None]:
     """Return what writes a game to the game file; a resumed file is written anew."""
     if pgn is None:
         return lambda _: None
-    if pgn.exists() and not again:
-        raise EngineError(f"{pgn} exists already, and no file is overwritten.")
     written = [report.pgn for _, report in sorted(reports.items())]
     try:
         pgn.write_text("\n".join(written), encoding="utf-8")

@@ -9,6 +9,7 @@ from khepri.app.faces import face_of
 from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.happened import HappenedPanel
 from khepri.app.faces.pictures import Pictures
+from khepri.app.keymap import Command
 from khepri.app.screens.game.desk import facts_of
 from khepri.app.screens.game.players import PlayerPanel, clock_text
 from khepri.app.screens.game.status import StatusPanel
@@ -36,7 +37,7 @@ from khepri.app.screens.replay.words import (
     title_of,
 )
 from khepri.app.widgets import Widget, WidgetTree
-from khepri.engine.analysis import COSTLY
+from khepri.engine.analysis import scale_of
 from khepri.games.base import Side
 from khepri.match.game import Game
 from khepri.match.record import Record
@@ -78,7 +79,8 @@ class ReplayDesk:
         self.status = StatusPanel(self.pictures)
         self.happened = HappenedPanel(self.pictures)
         self.review_panel = ReviewPanel()
-        self.trial_panel = TrialPanel()
+        turning = any(one.command is Command.ROTATE_LEFT for one in self.face.bindings)
+        self.trial_panel = TrialPanel(turns=turning)
         self.trial_panel.visible = False
         self.play_on = PlayOnPanel()
         self.share = SharePanel()
@@ -238,7 +240,9 @@ class ReplayDesk:
         if found is None:
             return Findings(remark=review.failure or "The computer has not come to this move yet.")
         cost = review.cost(ply)
-        remark = f"The last move lost {size_of(cost)}." if cost >= COSTLY else ""
+        remark = (
+            f"The last move lost {size_of(spec, cost)}." if cost >= scale_of(spec).costly else ""
+        )
         position = self.game.position_at(ply)
         standing = standing_of(spec, found)
         may_retry = review.at(max(ply - 1, 0)) is not None and bool(self.game.turns or found.line)
@@ -249,7 +253,7 @@ class ReplayDesk:
             remark=remark,
             heading=f"Best move for {position.side.label}",
             move=title_of(spec, position, found.best),
-            promise=promise_of(spec, position, found.best),
+            promise=promise_of(position, found.best),
             sequel=sequel_of(spec, position, found.line),
             may_retry=may_retry and (ply > 0 or review.at(min(1, review.total - 1)) is not None),
         )

@@ -39,7 +39,7 @@ class TakingScreen(TryingScreen):
         settings = self.context.settings
         colours = next(one for one in PIECE_COLOURS if one.name == settings.piece_colours)
         choice = OpponentChoice(
-            self.game.spec, settings.new_game.level, self.game.position_at(self.ply).side, colours
+            self.game.spec, settings.choices(self.game.spec.name).level, self.game.position_at(self.ply).side, colours
         )
         self.stop_playing()
         self._opponents = OpponentDialog(choice, self.tree.skin)
@@ -52,7 +52,7 @@ class TakingScreen(TryingScreen):
             return
         chosen, self._opponents = self._opponents.choice, None
         if choice == 0:
-            self.context.remember(level=chosen.chosen.number)
+            self.context.remember(self.game.spec.name, level=chosen.chosen.number)
             self._play_on(
                 lambda: table_from(
                     self.game,

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from khepri.app.faces.laser.hand import LaserHand
+from khepri.app.faces import face_of
 from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.words import Verdict, verdict_of
 from khepri.engine.analysis import Analysis
 from khepri.games.base import Move
-from khepri.games.laser import Position
 
 
 class Trial:
@@ -19,7 +16,7 @@ class Trial:
         self.ply = ply
         self.game = review.game
         self.position = review.positions[ply]
-        self.hand = LaserHand(cast("Position", self.position))
+        self.hand = face_of(self.game.spec).hand(self.position)
         self.move: Move | None = None
         self.verdict: Verdict | None = None
         self._review = review
@@ -83,4 +80,4 @@ class Trial:
         played = known[self.ply + 1].score if self.played is not None else best.score
         sign = 1 if self.position.side is self.game.spec.sides[0] else -1
         is_best = self.move == best.best
-        self.verdict = verdict_of(sign, tried, played, best.score, is_best=is_best)
+        self.verdict = verdict_of(self.game.spec, sign, tried, played, best.score, is_best=is_best)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from khepri.app.boards.state import BoardState
+from khepri.app.cues import cue_of_move
 from khepri.app.faces import Objection, Wish
+from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.faces.showing import with_hand
 from khepri.app.icons import Icon
 from khepri.app.screens.replay.desk import REVIEW
@@ -137,7 +139,9 @@ class TryingScreen(PlaybackScreen):
         elif wish is not None:
             report = self.desk.face.report(trial.position, wish)
             self.context.narration.say(self.game.spec.tell_move(trial.position, wish))
-            self.context.mixer.play(Cue.ROTATE if len(report.squares) == 1 else Cue.MOVE)
+            cue = cue_of_move(wish)
+            if cue is not None:
+                self.context.mixer.play(cue)
             trial.play(wish)
             self._settled = False
             self.board.show(self.board_state(), shot=report.shot)
@@ -175,7 +179,8 @@ class TryingScreen(PlaybackScreen):
             return None
         for button, way in ((panel.left, -1), (panel.right, 1)):
             focused = button.focused and self.tree.focus_visible
-            if hand.selected and button.active and (button.hovered or button.pressed or focused):
+            meant = button.active and (button.hovered or button.pressed or focused)
+            if meant and isinstance(hand, LaserHand) and hand.selected:
                 return hand.turned(hand.selected, way)
         return hand.meant_by(self.board.pointed)
 

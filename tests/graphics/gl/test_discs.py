@@ -95,7 +95,7 @@ def test_both_renderers_show_the_same_wave(context: moderngl.Context, theme: The
         for sprite in frame.scene.sprites:
             around = Rect(0, 0, 66, 66)
             around.center = (round(sprite.centre[0]), round(sprite.centre[1]))
-            # In 2D what is lifted grows, and its shadow softens, in steps.
-            least = 0.6 if sprite.lift else 0.8
+            # In 2D what is lifted grows, and what tips over tips, in steps.
+            least = 0.6 if sprite.lift or sprite.tip else 0.8
             assert likeness(one, other, around.clip(one.get_rect())) > least, moment_ms
     renderer.release()

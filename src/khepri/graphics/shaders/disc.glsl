@@ -12,8 +12,8 @@ out vec2 pixel;
 flat out vec4 face_source, pose, near_edge, far_edge;
 flat out float pixel_size;
 void main() {
-    // In half sides of the picture; an edge may reach a little beyond it.
-    local = (CORNER - 0.5) * 2.5;
+    // In half sides of the picture; only the edge of a leaning token reaches beyond it.
+    local = (CORNER - 0.5) * (stance.y == 0.0 ? 2.05 : 2.5);
     pixel = box.xy + local * box.zw * 0.5;
     face_source = source / atlas_size.xyxy;
     pose = stance;
@@ -41,8 +41,7 @@ vec4 edge(vec2 at) {
     vec2 covered = clamp((vec2(reach, 1.0) - abs(at)) / pixel_size + 0.5, 0.0, 1.0);
     float beyond = -sign(pose.y) * at.x - half_width;
     vec3 shade = mix(near_edge.rgb, far_edge.rgb, clamp(beyond / pixel_size + 0.5, 0.0, 1.0));
-    float opacity = covered.x * covered.y * step(0.002, abs(pose.y));
-    return vec4(shade, 1.0) * opacity;
+    return vec4(shade, 1.0) * covered.x * covered.y;
 }
 
 // How strongly the lamp is mirrored at a place of the face: a small highlight in a wide one.
@@ -66,7 +65,9 @@ void main() {
     if (max(abs(flat_place.x), abs(flat_place.y)) < 1.03)
         face = texture(atlas, face_source.xy + (flat_place * 0.5 + 0.5) * face_source.zw);
     // Colours in the atlas are already multiplied by their opacity.
-    face.rgb += far_edge.a * face.a * highlight(on_face, turn);
-    colour = (face + edge(at) * (1.0 - face.a)) * near_edge.a;
+    if (far_edge.a > 0.0 && face.a > 0.0)
+        face.rgb += far_edge.a * face.a * highlight(on_face, turn);
+    if (pose.y != 0.0) face += edge(at) * (1.0 - face.a);
+    colour = face * near_edge.a;
 }
 #endif

@@ -216,3 +216,5 @@ class Frame:
     scene: Scene | None = None
     overlay: list[Picture] = field(default_factory=list)
     """Panels, text and buttons: laid over everything, exactly as they are."""
+    retro: bool = False
+    """Whether everything but the overlay looks like an old screen, where the renderer can."""

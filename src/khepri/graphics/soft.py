@@ -56,6 +56,11 @@ class SoftRenderer:
         return "2D"
 
     @property
+    def drifts(self) -> bool:
+        """Say that no background moves: each frame would have to be painted anew."""
+        return False
+
+    @property
     def kept(self) -> int:
         """Count the things kept for the next frames, to show that they do not pile up."""
         return sum(len(part) for part in self._parts())

@@ -26,12 +26,12 @@ class LaserWorkshop(Workshop[Setup]):
     palette = tuple(
         Token(side.value, kind.value, int(_FACING[side])) for kind in _ROWS for side in Side
     )
+    noun = "piece"
     turning = "Turn"
     variant_label = "Rules"
-    variants = tuple(
-        (rules.value, f"{rules.label[:1].upper()}{rules.label[1:]}") for rules in Rules
-    )
+    variants = tuple((rules.value, f"{rules.label.title()} rules") for rules in Rules)
     text_label = "Position text (FEN)"
+    all_clear = "No laser hits anything as the board stands."
 
     def tokens(self, setup: Setup) -> dict[str, Token]:
         """Return the pieces."""

@@ -18,10 +18,12 @@ class OthelloWorkshop(Workshop[Setup]):
 
     spec = GAME
     palette = (disc_of(Side.BLACK), disc_of(Side.WHITE))
+    noun = "disc"
     turning = "Flip"
     variant_label = "Board size"
     variants = tuple((str(size), f"{size}×{size}") for size in SIZES)
     text_label = "Position text"
+    all_clear = "Whoever moves first has a move."
 
     def tokens(self, setup: Setup) -> dict[str, Token]:
         """Return the discs."""

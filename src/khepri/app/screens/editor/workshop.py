@@ -41,6 +41,9 @@ class Workshop(ABC, Generic[SetupT]):
     palette: ClassVar[tuple[Token, ...]]
     """What can be put on the board: for each kind the first player's, then the second's."""
 
+    noun: ClassVar[str]
+    """What a piece is called."""
+
     turning: ClassVar[str]
     """What turning a piece is called."""
 
@@ -49,6 +52,8 @@ class Workshop(ABC, Generic[SetupT]):
     """Every variant in the order of a list, and what it is called there."""
 
     text_label: ClassVar[str]
+    all_clear: ClassVar[str]
+    """What is said of a board that can be played and has no surprises."""
 
     # Boards
 

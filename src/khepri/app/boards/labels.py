@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from khepri.app.fonts import Face, Fonts
 from khepri.app.theme import Colour, Theme
 
-TEXT_SHARE = 0.33
+TEXT_SHARE = 0.36
 SMALLEST_TEXT = 11
 _BACKING = (4, 10, 20)
 _BACKING_ALPHA = 205

@@ -45,6 +45,9 @@ from khepri.match.record import Record
 MOVES, REVIEW, GAME = range(3)
 """The parts of the column in a small window."""
 
+_STEEP = {"laser": 320, "othello": 1_200}
+"""The lead that fills three quarters of the graph: three pieces, or twelve discs."""
+
 OFF = "Switch it on, and the computer shows who was ahead and which moves lost ground."
 
 
@@ -62,7 +65,7 @@ class ReplayDesk:
         self.chronicle = Chronicle(self.face)
         self.chronicle.follow(game)
         self.descriptions = tuple(
-            game.spec.describe(game.position_at(ply), turn.move)
+            f"{game.spec.describe(game.position_at(ply), turn.move)} {self._noted(ply)}".rstrip()
             for ply, turn in enumerate(game.turns)
         )
         self.board_skin = self.face.skin(context, game.start)
@@ -74,21 +77,27 @@ class ReplayDesk:
         self.bar = ReplayBar("Replay", facts, returns=returns)
         self.board = BoardView(self.board_skin)
         self.board.focusable = False
-        self.graph = EvaluationGraph((first.label, second.label))
+        self.graph = EvaluationGraph((first.label, second.label), _STEEP[game.spec.name])
         self.transport = Transport()
         self.status = StatusPanel(self.pictures)
         self.happened = HappenedPanel(self.pictures)
-        self.review_panel = ReviewPanel()
+        self.review_panel = ReviewPanel(self.face)
         turning = any(one.command is Command.ROTATE_LEFT for one in self.face.bindings)
         self.trial_panel = TrialPanel(turns=turning)
         self.trial_panel.visible = False
         self.play_on = PlayOnPanel()
-        self.share = SharePanel()
+        self.share = SharePanel(game.spec)
         self.upper, self.lower = PlayerPanel(self.pictures), PlayerPanel(self.pictures)
         self.moves = ReplayMoves(self.pictures, (first.label, second.label))
         self.keys = KeyLine()
         self.tabs = Tabs(("Moves", "Review", "Game"))
+        shape = self.face.shape(game.start)
+        self._grid = (shape.columns, shape.rows)
         self._happened_fits = True
+
+    def _noted(self, ply: int) -> str:
+        report = self.chronicle.report(ply + 1)
+        return report.note if report is not None else ""
 
     def put_on(self, tree: WidgetTree) -> None:
         """Put everything on a screen; the transport comes first for the keyboard."""
@@ -113,7 +122,7 @@ class ReplayDesk:
     def lay_out(self) -> None:
         """Place everything in the window."""
         skin = self.context.skin
-        layout = replay_layout(skin.metrics.box, skin.metrics.text_scale)
+        layout = replay_layout(skin.metrics.box, skin.metrics.text_scale, self._grid)
         folded = layout.folded
         self.bar.lay_out(skin, skin.metrics.width)
         self.board.place(skin.rect(layout.board))
@@ -219,6 +228,7 @@ class ReplayDesk:
                 marked=review.marked,
                 on=review.on,
                 note=self._note(),
+                exact_from=review.exact_from if review.on else None,
             )
         )
         self.review_panel.show(self._findings(ply), on=review.on)

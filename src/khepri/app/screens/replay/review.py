@@ -69,6 +69,14 @@ class Review:
         """Return what move number `ply` cost, as far as it is known."""
         return self.costs[ply - 1] if self.on and 0 < ply <= len(self.costs) else 0
 
+    @property
+    def exact_from(self) -> int | None:
+        """From which position on every score is proved; None before everything is known."""
+        if not self.done or not self.evaluations[-1].exact:
+            return None
+        opinions = [ply for ply, each in enumerate(self.evaluations) if not each.exact]
+        return opinions[-1] + 1 if opinions else 0
+
     def start(self) -> None:
         """Go on where it was left."""
         self.on = True

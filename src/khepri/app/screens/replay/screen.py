@@ -174,6 +174,7 @@ class ReplayScreen(TakingScreen):
             desk.play_on.computer: self.ask_opponent,
             desk.play_on.friend: self.play_friend,
             desk.share.game: self.copy_game,
+            desk.share.transcript: self.copy_transcript,
             desk.share.picture: self.save_picture,
             desk.share.file: self.save_file,
         }

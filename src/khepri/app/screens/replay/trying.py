@@ -48,10 +48,14 @@ class TryingScreen(PlaybackScreen):
         """Take the last move back for a while, and let the player find a better one."""
         if self.trial is not None:
             return
-        ply = max(0, self.ply - 1)
+        ply = self._last_choice()
         known = self.review.at(min(ply + 1, self.total))
-        if known is None or not self.game.position_at(ply).legal_moves():
+        position = self.game.position_at(ply)
+        if known is None or not position.legal_moves():
             self.complain("The computer must have looked at this move first: wait a moment.")
+            return
+        if self.game.spec.forced_pass(position) is not None:
+            self.complain("There was nothing to choose: a pass was the only move.")
             return
         self.stop_playing()
         self.trial = Trial(self.review, ply)
@@ -64,6 +68,13 @@ class TryingScreen(PlaybackScreen):
         side = self.trial.position.side.label
         self.context.narration.say(f"Find a better move. {side} to move.")
         self.refresh()
+
+    def _last_choice(self) -> int:
+        """Return before which move somebody could choose: nobody chooses to pass."""
+        ply = max(0, self.ply - 1)
+        while ply and self.game.turns[ply].forced:
+            ply -= 1
+        return ply
 
     def end_trial(self) -> None:
         """Go back to the game."""

@@ -61,13 +61,14 @@ def points(score: int) -> str:
 def size_of(spec: GameSpec, difference: int) -> str:
     """Write a difference of scores, whichever way it goes.
 
-    >>> size_of(laser.GAME, -180), size_of(laser.GAME, 100), size_of(othello.GAME, 400)
+    >>> size_of(laser.GAME, -180), size_of(laser.GAME, 100), size_of(othello.GAME, 430)
     ('1.8 points', '1 point', '4 discs')
     """
-    tenths = round(abs(difference) / 10)
-    whole, part = divmod(tenths, 10)
-    number = f"{whole}.{part}" if part else str(whole)
     unit = _MEASURES[spec.name].unit
+    whole, part = divmod(round(abs(difference) / 10), 10)
+    number = f"{whole}.{part}" if part else str(whole)
+    if unit == "disc":  # nobody has seen half a disc
+        number = str(round(abs(difference) / 100))
     return f"{number} {unit}" if number == "1" else f"{number} {unit}s"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
+from app.hands import Hands
 from app.pilot import hide_everything
 from khepri.app.boards.animation import (
     LANDED_MS,
@@ -46,20 +48,30 @@ def changes(before: Position, after: Position) -> list[Change]:
     return in_waves(found, grid.steps_between)
 
 
-class Table:
-    """An Othello board alone in a window."""
+class Table(Hands):
+    """An Othello board alone in a window, and hands on it."""
 
     def __init__(self, position: Position, *, instant: bool = False) -> None:
         hide_everything()
+        super().__init__()
         pygame.font.init()
         skin = Skin.of(NIGHT, Metrics.of((1280, 720)), Fonts(), Icons())
         tree = WidgetTree(skin)
         shown = OthelloSkin(PieceArt(), Fonts(), skin.shapes, size=position.size)
         self.view = BoardView(shown)
+        self.tree = tree
         tree.add(self.view)
         self.view.place(Rect(340, 60, 600, 600))
         self.view.instant = instant
         self.view.show(BoardState(tokens=tokens_of(position)), animate=False)
+
+    def send(self, *events: pygame.event.Event) -> None:
+        for event in events:
+            self.tree.handle(event)
+
+    def spot(self, square: str) -> tuple[int, int]:
+        x, y = self.view.geometry.centre(square)
+        return int(x), int(y)
 
     def show(self, position: Position) -> None:
         self.view.show(BoardState(tokens=tokens_of(position)))
@@ -219,6 +231,29 @@ def test_without_motion_the_change_is_marked_and_heard() -> None:
     table.show(STAR)
     table.view.finish()
     assert not table.scene().top, "what was marked is old news"
+
+
+def test_a_disc_that_was_dragged_does_not_fall_again() -> None:
+    table = Table(STAR)
+    state = table.view.board_state
+    table.view.amend(replace(state, movable=frozenset({"a1"})))
+    table.press_at(table.spot("a1"))
+    table.glide_to(table.spot("b1"))
+    table.let_go()
+    tokens = dict(state.tokens)
+    tokens["b1"] = tokens.pop("a1")
+    table.view.show(BoardState(tokens=tokens))
+    assert not table.view.busy
+    assert table.on("b1").alpha == 255
+
+
+def test_the_keyboard_begins_where_a_disc_may_be_put() -> None:
+    table = Table(STAR)
+    table.view.amend(replace(table.view.board_state, targets=frozenset({"d4", "h8"})))
+    table.tree.focus(table.view)
+    table.press("right")
+    assert table.view.pointed == "d4"
+    assert table.view.state == f"{len(tokens_of(STAR))} discs, cursor on d4"
 
 
 def test_a_position_that_is_only_looked_at_makes_no_sound() -> None:

@@ -57,6 +57,7 @@ def shot_of(beam: Beam) -> Shot:
 class LaserSkin:
     """The board of Laser Chess with the project's own piece set."""
 
+    noun = "pieces"
     token_share = 0.92
     sheen = 0.0
 

@@ -85,6 +85,7 @@ def with_preview(state: BoardState, position: Position, move: Move) -> BoardStat
 class OthelloSkin:
     """A baize-covered board of any size, with discs that are black on one side."""
 
+    noun = "discs"
     token_share = 0.87
     sheen = 1.0
 

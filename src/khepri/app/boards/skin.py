@@ -41,6 +41,11 @@ class BoardSkin(Protocol):
         ...
 
     @property
+    def noun(self) -> str:
+        """What several tokens are called."""
+        ...
+
+    @property
     def token_share(self) -> float:
         """How much of a square's side a token takes."""
         ...

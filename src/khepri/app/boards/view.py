@@ -126,7 +126,7 @@ class BoardView(Widget):
     def state(self) -> str:
         """Say how much is on the board and where the keyboard is."""
         where = f", cursor on {self._keyboard_square}" if self._keyboard_square else ""
-        return f"{len(self._state.tokens)} pieces{where}"
+        return f"{len(self._state.tokens)} {self.board_skin.noun}{where}"
 
     def show(self, state: BoardState, *, shot: Shot | None = None, animate: bool = True) -> None:
         """Go over to another state; with a `shot`, its beam flies when the tokens have arrived.
@@ -383,7 +383,8 @@ class BoardView(Widget):
         here = self._keyboard_square
         if key in ARROWS:
             if here is None:
-                start = self._state.selected or min(self._state.movable, default=None)
+                may_begin = self._state.movable or self._state.targets
+                start = self._state.selected or min(may_begin, default=None)
                 self._keyboard_square = start or self.geometry.shown_at(0, 0)
             else:
                 self._keyboard_square = self.geometry.neighbour(here, ARROWS[key])

@@ -10,7 +10,7 @@ from khepri.app.cues import Ear, cue_of, cue_of_move
 from khepri.audio import Cue
 from khepri.games import laser, othello
 from khepri.games.othello import Side
-from khepri.match.events import MovePlayed
+from khepri.match.events import MovePlayed, MovesTakenBack
 
 SHOT = Shot("blue", ("j1", "j2"))
 TURNED = Beat.TURNED
@@ -36,6 +36,11 @@ def test_a_forced_pass_is_heard() -> None:
         1, Side.WHITE, othello.Move.PASS, before, before.play(othello.Move.PASS), forced=True
     )
     assert cue_of(passed, (Side.WHITE,)) is Cue.PASS
+
+
+def test_pieces_that_go_back_slide_and_discs_only_turn() -> None:
+    assert cue_of(MovesTakenBack(laser.Side.BLUE, 1), ()) is Cue.MOVE
+    assert cue_of(MovesTakenBack(Side.BLACK, 1), ()) is None
 
 
 def test_a_ray_rises_from_mirror_to_mirror_and_begins_anew() -> None:

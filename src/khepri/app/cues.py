@@ -31,8 +31,9 @@ def cue_of(event: Event, humans: Collection[Side]) -> Cue | None:
     match event:
         case MovePlayed(move=move):
             return cue_of_move(move)
-        case MovesTakenBack():
-            return Cue.MOVE
+        case MovesTakenBack(side=side):
+            # Discs are heard as they turn back.
+            return None if isinstance(side, othello.Side) else Cue.MOVE
         case DrawOffered() | UndoAsked():
             return Cue.OFFER
         case DrawDeclined() | UndoRefused() | Refused():

@@ -6,7 +6,7 @@ The layout tests measure them and `make screenshots` takes their pictures.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.past import archive_with
 from app.pilot import Pilot
@@ -22,6 +22,7 @@ from khepri.app.screens.players import PlayersScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.settings import SettingsScreen
 from khepri.engine.limits import Limits
+from khepri.games import othello
 from khepri.games.laser import Position
 
 ENDLESS = Limits(nodes=2_000_000_000)
@@ -55,6 +56,23 @@ def new_game(context: Context) -> Screen:
     return NewGameScreen(context)
 
 
+def every_choice(context: Context) -> Screen:
+    """Start where a game is chosen, with every choice in view."""
+    context.change(replace(context.settings, more_choices=True))
+    return NewGameScreen(context)
+
+
+def new_othello(context: Context) -> Screen:
+    """Start where a game of Othello is chosen."""
+    return NewGameScreen(context, othello.GAME)
+
+
+def every_othello_choice(context: Context) -> Screen:
+    """Start where a game of Othello is chosen, with every choice in view."""
+    context.change(replace(context.settings, more_choices=True))
+    return NewGameScreen(context, othello.GAME)
+
+
 def settings(context: Context) -> Screen:
     """Start at the settings."""
     return SettingsScreen(context)
@@ -84,7 +102,7 @@ def players(context: Context) -> Screen:
 def names_known(context: Context) -> Screen:
     """Start where a game is chosen, after many games."""
     context.keeper = Keeper(archive_with(60))
-    return NewGameScreen(context)
+    return every_choice(context)
 
 
 def _mid_beam(pilot: Pilot) -> None:
@@ -369,10 +387,11 @@ SCENES: dict[str, Scene] = {
     "menu-continue": Scene(friends(), _unfinished),
     "menu-help": Scene(menu, _help),
     "new-game": Scene(new_game),
-    "new-game-friends": Scene(new_game, _two_friends),
-    "new-game-levels": Scene(new_game, _level_list),
-    "new-game-error": Scene(new_game, _wrong_board),
-    "new-game-problems": Scene(new_game, _many_problems),
+    "new-game-more": Scene(every_choice),
+    "new-game-friends": Scene(every_choice, _two_friends),
+    "new-game-levels": Scene(every_choice, _level_list),
+    "new-game-error": Scene(every_choice, _wrong_board),
+    "new-game-problems": Scene(every_choice, _many_problems),
     "game-start": Scene(friends(), lambda pilot: pilot.settle()),
     "game": Scene(CLUB, _played),
     "game-selected": Scene(CLUB, _selected),

@@ -208,6 +208,7 @@ def test_names_are_remembered_and_offered(start: Start, archive: Archive) -> Non
     pilot.click_button("Home")
     pilot.click_button("Play")
     pilot.choose("Opponent", "Friend here")
+    pilot.click_button("More choices")
     field = pilot.widget("Blue's name")
     pilot.scroll_to(field)
     pilot.click_at((field.rect.right - 12, field.rect.centery))

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from khepri.app.context import Context
 from khepri.app.play import Table
 from khepri.errors import ArchiveError
-from khepri.games import laser
+from khepri.games.registry import GAMES
 from khepri.match.game import Game
 
-ON_SCREEN = (laser.GAME.name,)
+ON_SCREEN = tuple(spec.name for spec in GAMES)
 """The games that the window can show; the others are listed, and handed on as files."""
 
 

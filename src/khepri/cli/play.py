@@ -101,10 +101,8 @@ def play(
         raise click.UsageError(str(error)) from error
     if text or plain:
         play_in_terminal(new_game, plain=plain, save=not unsaved)
-    elif spec is laser.GAME:
-        open_window(lambda: new_game, lambda: play_in_terminal(new_game, save=not unsaved))
     else:
-        raise click.UsageError(f"{spec.title} is played in the terminal: add --text.")
+        open_window(lambda: new_game, lambda: play_in_terminal(new_game, save=not unsaved))
 
 
 def _human_side(spec: GameSpec, side: str | None) -> Side:

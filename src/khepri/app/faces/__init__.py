@@ -9,6 +9,7 @@ brings the cards, keys and words that only this game has.
 `chronicle`    the reports of all moves of a game
 `showing`      from a game and a move number to what the board shows
 `pictures`     signs of sides and pictures of pieces, as widgets
+`offers`       what can be chosen before a game
 `happened`     the card that says what just happened
 `laser`        Laser Chess
 `othello`      Othello

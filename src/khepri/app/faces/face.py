@@ -12,6 +12,7 @@ from pygame import Surface
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState, Shot, Token
 from khepri.app.context import Context
+from khepri.app.faces.offers import Offers
 from khepri.app.keymap import Binding, Command
 from khepri.app.metrics import Box
 from khepri.app.settings import Settings
@@ -198,6 +199,9 @@ class Face(ABC):
     """How one game shows itself in the window. It holds nothing: one serves all its games."""
 
     spec: ClassVar[GameSpec]
+    offers: ClassVar[Offers]
+    """What can be chosen before a game."""
+
     bindings: ClassVar[tuple[Binding, ...]]
     """The keys of the game screen."""
 

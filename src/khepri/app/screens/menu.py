@@ -41,7 +41,9 @@ class MenuScreen(Screen):
     def build(self) -> None:
         """Make the buttons; a screen that does not exist has none."""
         self.wordmark = Wordmark()
-        self.tagline = Label("Laser Chess. Bend the light.", TAGLINE, tone=Tone.MUTED)
+        self.tagline = Label(
+            "Laser Chess and Othello. Bend the light, turn the discs.", TAGLINE, tone=Tone.MUTED
+        )
         self.play = Button(
             "Play",
             Kind.PRIMARY,

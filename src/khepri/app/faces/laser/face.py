@@ -17,6 +17,7 @@ from khepri.app.faces.face import Cards, Face, Report, TableShape
 from khepri.app.faces.laser.cards import LaserCards
 from khepri.app.faces.laser.emblems import emblem
 from khepri.app.faces.laser.hand import LaserHand
+from khepri.app.faces.laser.offers import LaserOffers
 from khepri.app.faces.laser.report import report_of
 from khepri.app.faces.pictures import Pictures
 from khepri.app.keymap import GAME as KEYS
@@ -31,6 +32,7 @@ class LaserFace(Face):
     """Pieces to be turned, beams to be followed, and what they destroy."""
 
     spec = GAME
+    offers = LaserOffers()
     bindings = KEYS
     turns_board = True
     losses = True

@@ -18,13 +18,11 @@ from khepri.app.keymap import Command
 from khepri.app.metrics import Box
 from khepri.app.settings import Settings
 from khepri.app.text import Align
-from khepri.app.theme import colour
+from khepri.app.theme import BLACK_DISC, WHITE_DISC
 from khepri.app.widgets import Caption, Label, Message, Panel, Skin, Toggle, Tone, Widget
 from khepri.games.othello import Move, Position, Side
 
 BAR = 12
-BLACK_DISC = colour("#0A0D15")
-WHITE_DISC = colour("#F0ECE2")
 SWITCH = 46
 SIGN = 32.0
 LARGEST = "144"

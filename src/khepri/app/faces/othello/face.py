@@ -16,6 +16,7 @@ from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.face import Cards, Face, Report, TableShape
 from khepri.app.faces.othello.cards import OthelloCards
 from khepri.app.faces.othello.hand import OthelloHand
+from khepri.app.faces.othello.offers import OthelloOffers
 from khepri.app.faces.othello.words import discs, told_end, turn_words
 from khepri.app.faces.pictures import Pictures
 from khepri.app.keymap import OTHELLO as KEYS
@@ -29,6 +30,7 @@ class OthelloFace(Face):
     """Discs that turn over, counted all the time."""
 
     spec = GAME
+    offers = OthelloOffers()
     bindings = KEYS
     large_words = True
     longest_move = "l12 +22"

@@ -83,7 +83,7 @@ class BoardPicture(Widget):
             )
             self._made = (self.rect.size, picture)
         picture = self._made[1]
-        place = picture.get_rect(midleft=self.rect.midleft)
+        place = picture.get_rect(center=self.rect.center)
         canvas.blit(picture, place)
         if self._pale:
             radius = self.skin.px(6)

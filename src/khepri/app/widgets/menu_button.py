@@ -52,9 +52,9 @@ class MenuButton(DropDown):
         self.close()
         return self.Changed(self, index)
 
-    def _goal(self, key: int, now: int) -> int | None:
-        """Let the keys go through the list only while it is open: each row does something."""
-        return super()._goal(key, now) if self.opened else None
+    def _closed_key(self, _event: pygame.event.Event) -> Message | None:
+        """Leave every key alone until the list is open: each row does something."""
+        return None
 
     def _type_ahead(self, text: str) -> Message | None:
         return super()._type_ahead(text) if self.opened else None

@@ -133,20 +133,14 @@ class EditorScreen(KeepingScreen):
                 self._receive_control(message)
 
     def _receive_control(self, message: Message) -> None:
-        desk, tools = self.desk, self.desk.tools
+        desk = self.desk
         match message:
             case Choice.Changed(sender=desk.games, index=index):
                 self.switch_to(WORKSHOPS[index])
             case Choice.Changed(sender=desk.column.sides, index=index):
                 self.work(self.bench.with_side(self.bench.workshop.spec.sides[index]))
-            case DropDown.Changed(sender=desk.column.variant, index=index):
-                variant, _ = self.bench.workshop.variants[index]
-                self.work(self.bench.with_variant(variant), animate=True)
-            case DropDown.Changed(sender=tools.reset, index=index):
-                self.work(self.bench.changed(tools.starts[index].draft), animate=True)
-            case DropDown.Changed(sender=tools.mirror, index=index):
-                _, side, likeness = tools.copies[index]
-                self.work(self.bench.copied(side, likeness), animate=True)
+            case DropDown.Changed(sender=sender, index=index):
+                self._choose(sender, index)
             case TextField.Changed(sender=desk.column.text, text=text):
                 self.read_typed(text)
             case TextField.Submitted(sender=desk.column.name):
@@ -161,6 +155,20 @@ class EditorScreen(KeepingScreen):
                 self._press(button)
             case _:
                 self._receive_dialog(message)
+
+    def _choose(self, sender: DropDown, index: int) -> None:
+        """Do what was chosen in a list; after a click the keys are the board's again."""
+        bench, tools = self.bench, self.desk.tools
+        if sender is tools.reset:
+            bench = bench.changed(tools.starts[index].draft)
+        elif sender is tools.mirror:
+            _, side, likeness = tools.copies[index]
+            bench = bench.copied(side, likeness)
+        else:
+            bench = bench.with_variant(bench.workshop.variants[index][0])
+        self.work(bench, animate=True)
+        if not self.tree.focus_visible:
+            self.tree.focus(self.board, visible=False)
 
     def _receive_dialog(self, message: Message) -> None:
         """Answer the dialogs about the collection."""
@@ -190,13 +198,13 @@ class EditorScreen(KeepingScreen):
             palette.left: Command.ROTATE_LEFT,
             palette.right: Command.ROTATE_RIGHT,
             palette.eraser: Command.ERASER,
-            tools.undo: Command.UNDO,
-            tools.redo: Command.REDO,
             column.copy: Command.COPY_POSITION,
             column.paste: Command.PASTE,
             column.save: Command.SAVE,
         }
         deeds: dict[Widget, Callable[[], None]] = {
+            tools.undo: self._undo,
+            tools.redo: self._redo,
             tools.empty: lambda: self.work(self.bench.emptied(), animate=True),
             tools.picture: self.save_picture,
             column.collection: self.open_collection,

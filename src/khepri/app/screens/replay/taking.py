@@ -39,7 +39,7 @@ class TakingScreen(TryingScreen):
 
     def ask_opponent(self) -> None:
         """Ask how strong the computer shall be."""
-        level = self.context.settings.new_game.level
+        level = self.context.settings.choices(self.game.spec.name).level
         side = self.game.position_at(self.ply).side
         choice = OpponentChoice(self.game.spec, level, side, self._side_marks())
         self.stop_playing()
@@ -60,7 +60,7 @@ class TakingScreen(TryingScreen):
             return
         chosen, self._opponents = self._opponents.choice, None
         if choice == 0:
-            self.context.remember(level=chosen.chosen.number)
+            self.context.remember(self.game.spec.name, level=chosen.chosen.number)
             self._play_on(
                 lambda: table_from(
                     self.game,

@@ -20,6 +20,9 @@ from typing import TypeAlias
 
 from khepri.errors import EngineError
 
+CONNECT_S = 10
+"""How long to wait for a scheduler."""
+
 FAREWELL_S = 1.5
 """How long a worker takes to end its engines before it is gone."""
 
@@ -91,7 +94,7 @@ def cluster(address: str, size: int | None = None) -> Iterator[Workforce]:
             "--cluster needs Dask: install it with  pip install 'khepri[cluster]'."
         ) from error
     try:
-        client = Client(address, timeout="10s", set_as_default=False)
+        client = Client(address, timeout=CONNECT_S, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise EngineError(f"No Dask scheduler answers at {address}: {error}.") from error
     with client:

@@ -26,25 +26,25 @@ from laser.strategies import boards
         ),
         (
             "sc3fc4Fa/10/10/10/10/10/10/9Sa b",
-            ("Blue loses at once: the laser hits Blue's own pharaoh on j8.",),
+            ("Blue loses at once: the laser hits its own pharaoh on j8.",),
         ),
         (
             "sc3fc5/9Na/10/10/10/10/10/4Fa4Sa b",
-            ("Blue loses a piece at once: the laser hits Blue's own anubis on j7.",),
+            ("Blue loses a piece at once: its own anubis on j7.",),
         ),
         (
             "sc3fc5/9nb/10/10/10/10/10/4Fa4Sa b",
-            ("Blue's first shot already hits Red's anubis on j7.",),
+            ("Blue's first shot hits Red's anubis on j7.",),
         ),
         (
             "sc3fc5/na8Na/10/10/10/10/10/4Fa4Sa r",
-            ("Blue's laser points at Blue's own anubis on j7.",),
+            ("Blue's laser points at its own anubis on j7.",),
         ),
         (
             "sc3fc5/nb8Na/10/10/10/10/10/4Fa4Sa r",
             (
-                "Red loses a piece at once: the laser hits Red's own anubis on a7.",
-                "Blue's laser points at Blue's own anubis on j7.",
+                "Red loses a piece at once: its own anubis on a7.",
+                "Blue's laser points at its own anubis on j7.",
             ),
         ),
     ],

@@ -37,22 +37,20 @@ def _warnings(board: Board, mover: Side) -> Iterator[Problem]:
 
 def _first_shot(shooter: Side, loss: Contact) -> str:
     """Say what the first shot of a game destroys."""
-    who, where = shooter.label, loss.square
+    who, what = shooter.label, _named(shooter, loss)
     if loss.piece.kind is Kind.PHARAOH:
-        if loss.piece.side is shooter:
-            return f"{who} loses at once: the laser hits {who}'s own pharaoh on {where}."
-        return f"{who} wins at once: the laser hits {loss.piece.side.label}'s pharaoh on {where}."
+        fate = "loses" if loss.piece.side is shooter else "wins"
+        return f"{who} {fate} at once: the laser hits {what}."
     if loss.piece.side is shooter:
-        return f"{who} loses a piece at once: the laser hits {who}'s own {_named(loss)}."
-    return f"{who}'s first shot already hits {loss.piece.side.label}'s {_named(loss)}."
+        return f"{who} loses a piece at once: {what}."
+    return f"{who}'s first shot hits {what}."
 
 
 def _answer(shooter: Side, loss: Contact) -> str:
     """Say what the second shot of a game destroys, if the first move changes nothing."""
-    who, whose = shooter.label, loss.piece.side.label
-    own = "own " if loss.piece.side is shooter else ""
-    return f"{who}'s laser points at {whose}'s {own}{_named(loss)}."
+    return f"{shooter.label}'s laser points at {_named(shooter, loss)}."
 
 
-def _named(loss: Contact) -> str:
-    return f"{loss.piece.kind} on {loss.square}"
+def _named(shooter: Side, loss: Contact) -> str:
+    whose = "its own" if loss.piece.side is shooter else f"{loss.piece.side.label}'s"
+    return f"{whose} {loss.piece.kind} on {loss.square}"

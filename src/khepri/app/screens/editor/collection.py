@@ -28,7 +28,7 @@ from khepri.games.named_setup import LONGEST_NAME, NamedSetup
 
 ROW = 64
 FIELD = 40
-WIDTH = 640
+WIDTH = 700
 FIELD_ERROR = 56
 """Room for three lines about what is wrong."""
 
@@ -100,7 +100,7 @@ class CollectionBody(Group):
     """The list, and the field for another name."""
 
     def __init__(self, rows: SetupRows) -> None:
-        self.list = ListView("Setups", rows, row_height=ROW)
+        self.list = ListView("Setups", rows, row_height=ROW, selected=0 if len(rows) else None)
         self.empty = Label(
             "Nothing is saved yet. Give a board a name and press Save, or import a file.",
             HINT,
@@ -144,7 +144,7 @@ class CollectionDialog(Dialog):
             body_height=max(150.0, min(380.0, room)),
             width=WIDTH * larger,
         )
-        self.show(kept)
+        self._refresh()
 
     @property
     def kept(self) -> tuple[KeptSetup, ...]:
@@ -167,9 +167,13 @@ class CollectionDialog(Dialog):
         if chosen in numbers:
             place = numbers.index(chosen)
         rows.selected = min(place, len(kept) - 1) if kept else None
-        rows.visible, self.content.empty.visible = bool(kept), not kept
+        self._refresh()
+
+    def _refresh(self) -> None:
+        kept = bool(self.kept)
+        self.content.list.visible, self.content.empty.visible = kept, not kept
         for button in self.buttons[:IMPORT]:
-            button.enabled = bool(kept)
+            button.enabled = kept
         self.follow()
 
     def follow(self) -> None:

@@ -140,8 +140,8 @@ class FindingsPanel(Panel):
             each.invalidate()
 
     def least_height(self, skin: Skin) -> float:
-        """Return the height in units for the heading and two lines."""
-        line = skin.text.line_height(ITEM) + 2 * skin.text.line_height(BODY)
+        """Return the height in units for the heading and a line and a half."""
+        line = skin.text.line_height(ITEM) + 1.5 * skin.text.line_height(BODY)
         return skin.metrics.units(line) + 34
 
     def lay_out(self, skin: Skin, box: Box, *, pad: float) -> None:

@@ -192,8 +192,10 @@ class Pilot(Hands):
     def _searching(self) -> bool:
         if isinstance(self.screen, ReplayScreen):
             return self.screen.thinking
-        thinking = self._table._thinking if self._table is not None else None
-        return thinking is not None and thinking.finished_ms is None
+        table = self._table
+        thinking = table._thinking if table is not None else None
+        hinting = table is not None and table.hinting
+        return hinting or (thinking is not None and thinking.finished_ms is None)
 
     @property
     def _computer_busy(self) -> bool:
@@ -419,6 +421,14 @@ class Pilot(Hands):
                 self.click(move[2:])
             self.settle()
             assert self.moves[ply : ply + 1] == [move], f"{move} was not played\n{self.dump()}"
+
+    def put(self, *squares: str) -> None:
+        """Put discs on squares with the mouse, and wait until they have turned the others."""
+        for square in squares:
+            ply = len(self.moves)
+            self.click(square)
+            self.settle()
+            assert self.moves[ply : ply + 1] == [square], f"{square} was not played\n{self.dump()}"
 
 
 def _place(choice: Choice, option: str) -> int:

@@ -60,6 +60,7 @@ class CourseScreen(Screen):
         """Who had to pass: announced when the move before it has been seen."""
 
         self._complaint: Widget | None = None
+        self._pass_note: Widget | None = None
         self._warned: set[Side] = set()
         self._ear = Ear()
 
@@ -208,7 +209,13 @@ class CourseScreen(Screen):
         told = f"{side.label} has no move and passes. {side.opponent.label} plays again."
         self.context.mixer.play(Cue.PASS)
         self.context.narration.say(told)
-        self.tree.toast(told, icon=Icon.INFO, lasts_ms=PASS_MS)
+        self._drop(self._pass_note)
+        self._pass_note = self.tree.toast(told, icon=Icon.INFO, lasts_ms=PASS_MS)
+
+    def _drop(self, note: Widget | None) -> None:
+        """Take a note away that is no longer true, if it is still shown."""
+        if note is not None and note.parent is not None:
+            self.tree.toaster.remove(note)
 
     def _tell_hint(self) -> None:
         found = self.table.take_hint()
@@ -325,6 +332,8 @@ class CourseScreen(Screen):
         game = self.table.game
         self.looked_at = self.hint = None
         self._passed.clear()
+        if not fired:
+            self._drop(self._pass_note)
         self.hand.wait_for(game.position)
         self.board.cancel()
         self.showing = True
@@ -382,6 +391,5 @@ class CourseScreen(Screen):
 
     def complain(self, sentence: str) -> None:
         """Say why something cannot be done; only the latest is shown, or they hide the board."""
-        if self._complaint is not None and self._complaint.parent is not None:
-            self.tree.toaster.remove(self._complaint)
+        self._drop(self._complaint)
         self._complaint = self.tree.toast(sentence, icon=Icon.ALERT)

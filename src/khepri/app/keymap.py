@@ -107,17 +107,28 @@ STEPPING = (
     Binding(Command.AUTOPLAY, (pygame.K_SPACE,), "Space", "Play the moves, or stop"),
 )
 
-REPLAY = (
+_REPLAY = (
     *STEPPING,
     Binding(Command.NEXT_SLIP, (pygame.K_n,), "N", "Next costly move"),
     Binding(Command.PREVIOUS_SLIP, (pygame.K_p,), "P", "Costly move before"),
     Binding(Command.RETRY, (pygame.K_r,), "R", "Find a better move"),
     Binding(Command.REVIEW, (pygame.K_v,), "V", "Review on or off"),
-    Binding(Command.SHOW_BEAM, (pygame.K_b,), "B", "Show the beam again"),
     Binding(Command.FLIP, (pygame.K_f,), "F", "Flip the board"),
-    Binding(Command.COPY_POSITION, (pygame.K_c,), "C", "Copy the position (FEN)"),
+    Binding(Command.COPY_POSITION, (pygame.K_c,), "C", "Copy the position"),
+    Binding(Command.COPY_GAME, (pygame.K_c,), "Ctrl+C", "Copy the game", with_control=True),
+    Binding(Command.PASTE, (pygame.K_v,), "Ctrl+V", "Paste a game or position", with_control=True),
+)
+
+REPLAY_LASER = (
+    *_REPLAY,
+    Binding(Command.SHOW_BEAM, (pygame.K_b,), "B", "Show the beam again"),
     Binding(Command.ROTATE_LEFT, (pygame.K_q,), "Q", "Turn a piece left, in a try"),
     Binding(Command.ROTATE_RIGHT, (pygame.K_e,), "E", "Turn a piece right, in a try"),
+)
+
+REPLAY_OTHELLO = (
+    *_REPLAY,
+    Binding(Command.SHOW_BEAM, (pygame.K_b,), "B", "Show the move again"),
 )
 
 PAST_GAMES = (

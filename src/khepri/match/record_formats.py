@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from enum import StrEnum, unique
 
+from khepri.errors import RulesError
 from khepri.games.base import GameSpec
 from khepri.games.othello import GAME as OTHELLO
+from khepri.games.registry import GAMES
 from khepri.match.record import Record
 from khepri.match.record_ggf_reader import read_ggf
 from khepri.match.record_ggf_writer import write_ggf
@@ -79,6 +81,22 @@ def read_games(text: str, format_: Format | None = None) -> Reading:
             return read_transcripts(text)
         case Format.PGN:
             return read_records(text)
+
+
+def position_record(text: str) -> Record | None:
+    """Return a game that begins with the position that a text is, if it is one; it has no moves.
+
+    >>> position_record("-----OX--XO----- X") is not None, position_record("f5d6c3")
+    (True, None)
+    """
+    text = " ".join(text.split())
+    for spec in GAMES:
+        for variant in spec.variants:
+            try:
+                return Record(spec=spec, start=spec.parse_position(text, variant))
+            except RulesError:
+                continue
+    return None
 
 
 def write_game(record: Record, format_: Format) -> str:

@@ -10,9 +10,6 @@ from khepri.app.fonts import BUTTON
 from khepri.app.screens.game.saving import stem_of, write_new
 from khepri.app.widgets import Button, Dialog, Kind, Skin, TextField
 from khepri.archive import Archive, ImportReport, export_text
-from khepri.errors import KhepriError
-from khepri.games.registry import GAMES
-from khepri.match.record import Record
 from khepri.match.record_formats import Format
 
 FIELD = 46
@@ -100,18 +97,6 @@ def _games(count: int) -> str:
     ('1 game', '3 games')
     """
     return "1 game" if count == 1 else f"{count:,} games"
-
-
-def position_record(text: str) -> Record | None:
-    """Return a game that begins with the position that a text is, if it is one."""
-    text = " ".join(text.split())
-    for spec in GAMES:
-        for variant in spec.variants:
-            try:
-                return Record(spec=spec, start=spec.parse_position(text, variant))
-            except KhepriError:
-                continue
-    return None
 
 
 def export_games(

@@ -19,7 +19,6 @@ from khepri.app.screens.past_games.exchange import (
     ExportDialog,
     ImportDialog,
     export_games,
-    position_record,
     report_words,
     typed_path,
 )
@@ -31,7 +30,7 @@ from khepri.archive.archive import local_time
 from khepri.audio import Cue
 from khepri.errors import ArchiveError, KhepriError
 from khepri.match.record import Record
-from khepri.match.record_formats import Format
+from khepri.match.record_formats import Format, position_record
 
 UNDO_MS = 10_000
 """How long a deletion can be undone on the screen."""

@@ -42,7 +42,9 @@ class Review:
         self.failure = ""
         self.on = False
         self._archive = archive if game_id is not None else None
-        self._game_id = game_id
+        self.game_id = game_id
+        """The game's number in the archive, if it is there."""
+
         self._work: Analysis | None = None
         self._take(self._remembered())
 
@@ -122,10 +124,10 @@ class Review:
     # The archive
 
     def _remembered(self) -> tuple[Evaluation, ...]:
-        if self._archive is None or self._game_id is None:
+        if self._archive is None or self.game_id is None:
             return ()
         try:
-            kept = self._archive.analysis(self._game_id, signature_of(self.limits)) or ()
+            kept = self._archive.analysis(self.game_id, signature_of(self.limits)) or ()
             found = tuple(
                 Evaluation(
                     each.score,
@@ -140,7 +142,7 @@ class Review:
         return found if len(found) == self.total else ()
 
     def _remember(self) -> None:
-        if self._archive is None or self._game_id is None:
+        if self._archive is None or self.game_id is None:
             return
         kept = [
             KeptEvaluation(
@@ -149,6 +151,6 @@ class Review:
             for each in self.evaluations
         ]
         try:
-            self._archive.keep_analysis(self._game_id, signature_of(self.limits), kept)
+            self._archive.keep_analysis(self.game_id, signature_of(self.limits), kept)
         except ArchiveError:
             self._archive = None  # it will be computed again: nothing is lost

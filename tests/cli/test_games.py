@@ -216,3 +216,11 @@ def test_othello_games_go_to_other_programs_and_come_from_them(
     assert "f5d6" in run("export", "6", "--format", "transcript").stdout
     wrong = run("import", "--format", "ggf", str(transcript))
     assert wrong.stdout == f"{transcript}: 0 games added, 0 already there, 0 unreadable.\n"
+
+
+def test_each_game_is_counted_on_its_own(full: list[int]) -> None:
+    both = answer("stats", "Zoë")[0]
+    parts = [answer("stats", "Zoë", "--game", game)[0] for game in ("laser", "othello")]
+
+    assert [(each["played"], each["won"]) for each in parts] == [(1, 0), (1, 1)]
+    assert both["played"] == sum(each["played"] for each in parts)

@@ -238,17 +238,17 @@ class Archive:
         )
         return [KnownPlayer(name, games) for name, games in rows]
 
-    def statistics(self, player: str) -> Statistics:
-        """Return how somebody has done; all zero for somebody unknown."""
+    def statistics(self, player: str, game: str | None = None) -> Statistics:
+        """Return how somebody has done, in one game only if it is named; all zero if unknown."""
         rows = self.database.rows(
             "SELECT count(*), coalesce(sum(result = won), 0), coalesce(sum(result = '1/2-1/2'), 0),"
             " coalesce(avg(length), 0.0) FROM ("
-            " SELECT result, length, '1-0' AS won FROM games"
+            " SELECT game, result, length, '1-0' AS won FROM games"
             " WHERE listed = 1 AND first_id = (SELECT id FROM players WHERE name = :name) UNION ALL"
-            " SELECT result, length, '0-1' FROM games"
+            " SELECT game, result, length, '0-1' FROM games"
             " WHERE listed = 1 AND second_id = (SELECT id FROM players WHERE name = :name)"
-            ") WHERE result != '*'",
-            {"name": storable(player)},
+            ") WHERE result != '*' AND (:game IS NULL OR game = :game)",
+            {"name": storable(player), "game": game},
         )
         return Statistics(player, *rows[0])
 

@@ -236,14 +236,15 @@ def delete(context: click.Context, numbers: tuple[int, ...], *, undo: bool, json
 
 @games.command()
 @click.argument("player", required=False)
+@click.option("--game", type=click.Choice([spec.name for spec in GAMES]), help="One game only.")
 @as_json
 @click.pass_context
-def stats(context: click.Context, player: str | None, *, json_: bool) -> None:
+def stats(context: click.Context, player: str | None, *, game: str | None, json_: bool) -> None:
     """Tell how PLAYER has done, or everybody."""
     with _opened() as archive:
         known = [each.name for each in archive.players()]
         names = known if player is None else [player]
-        found = [archive.statistics(name) for name in names]
+        found = [archive.statistics(name, game) for name in names]
     if json_:
         _write_json([_figures(each) for each in found])
     else:

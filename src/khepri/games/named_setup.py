@@ -125,6 +125,16 @@ def is_setup_line(text: str) -> bool:
     return text.split(maxsplit=1)[:1] in [[spec.name] for spec in GAMES]
 
 
+def setup_of_line(text: str) -> NamedSetup | None:
+    """Return the setup that a text is the line of, if it is one."""
+    if not is_setup_line(text):
+        return None
+    try:
+        return NamedSetup.parse(text)
+    except RulesError:
+        return None
+
+
 @dataclass(frozen=True, slots=True)
 class BadLine:
     """A line of a file that is no setup, counted from 1, and why it is none."""

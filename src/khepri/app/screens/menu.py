@@ -29,7 +29,7 @@ BUTTON_WIDTH = 340
 
 
 class MenuScreen(Screen):
-    """Play, Continue, Past games, Settings and Quit, before a board that plays by itself."""
+    """Play, Continue, Past games and so on, before a board that plays by itself."""
 
     title = "Khepri"
 
@@ -58,12 +58,14 @@ class MenuScreen(Screen):
             self.resume.note = progress_note(self.unfinished.game)
         self.past_games = Button("Past games", icon=Icon.HISTORY, style=ITEM, align=Align.START)
         self.past_games.note = games_note(self.context.keeper.count())
+        self.editor = Button("Editor", icon=Icon.EDIT, style=ITEM, align=Align.START)
         self.settings = Button("Settings", icon=Icon.SETTINGS, style=ITEM, align=Align.START)
         self.leave_button = Button("Quit", icon=Icon.QUIT, style=ITEM, align=Align.START)
         self.buttons = [
             self.play,
             self.resume,
             self.past_games,
+            self.editor,
             self.settings,
             self.leave_button,
         ]
@@ -149,6 +151,10 @@ class MenuScreen(Screen):
                 from khepri.app.screens.past_games import PastGamesScreen
 
                 self.context.open(PastGamesScreen(self.context))
+            case Button.Pressed(sender=self.editor):
+                from khepri.app.screens.editor import EditorScreen
+
+                self.context.open(EditorScreen(self.context))
             case Button.Pressed(sender=self.settings):
                 from khepri.app.screens.settings import SettingsScreen
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from khepri.app.fonts import CODE, HINT, STRONG_HINT
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
-from khepri.app.palettes import PieceColours
 from khepri.app.screens.editor.bench import Bench
 from khepri.app.screens.editor.findings import FindingRow, FindingsPanel, verdict_of
 from khepri.app.screens.editor.layout import (
@@ -14,13 +15,13 @@ from khepri.app.screens.editor.layout import (
     ColumnPlaces,
     column_places,
 )
-from khepri.app.screens.editor.looks import side_options
 from khepri.app.screens.game.tools import ToolButton
 from khepri.app.widgets import (
     Button,
     DropDown,
     Kind,
     Label,
+    Option,
     Panel,
     ScrollArea,
     SegmentedChoice,
@@ -40,7 +41,7 @@ AROUND = 8
 class Column(ScrollArea):
     """The four panels; they scroll only where a window is too low for them."""
 
-    def __init__(self, bench: Bench, colours: PieceColours) -> None:
+    def __init__(self, bench: Bench, sides: Sequence[Option]) -> None:
         super().__init__(label="Board")
         workshop = bench.workshop
         self.side_panel = Panel(label="Side to move")
@@ -50,7 +51,7 @@ class Column(ScrollArea):
             [label for _, label in workshop.variants],
             tooltip=f"{workshop.variant_label} of this board",
         )
-        self.sides = SegmentedChoice("Side to move", side_options(workshop.spec, colours))
+        self.sides = SegmentedChoice("Side to move", sides)
         self.side_panel.add(self.side_label, self.variant, self.sides)
         self.findings = FindingsPanel()
         self.text_panel = Panel(label="Text")

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
 
 from pygame import Rect, Surface
 
 from khepri.app.boards.skin import BoardSkin
-from khepri.app.boards.skins import skin_of
 from khepri.app.boards.state import BoardState, Token
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
+from khepri.app.faces import face_of
 from khepri.app.fonts import HINT
 from khepri.app.screens.editor.bench import ERASER, Bench
 from khepri.app.screens.editor.column import Column
 from khepri.app.screens.editor.layout import editor_layout
-from khepri.app.screens.editor.looks import piece_picture, side_options
+from khepri.app.screens.editor.looks import piece_picture
 from khepri.app.screens.editor.palette import PalettePanel
 from khepri.app.screens.editor.tools import EditorTools
 from khepri.app.screens.editor.words import hint_of
@@ -28,9 +27,6 @@ from khepri.games.base import Problem
 from khepri.games.registry import GAMES
 from khepri.graphics import Frame
 from khepri.graphics.frame import Picture
-
-if TYPE_CHECKING:
-    from khepri.games import laser, othello
 
 HOW = (
     "Click a disc, then the squares it belongs on; or drag it there.\n"
@@ -50,8 +46,9 @@ class EditorDesk:
         self.context = context
         self.bench = bench
         spec = bench.workshop.spec
+        self._face = face_of(spec)
         self.board_skin = self._board_skin()
-        colours = context.art.colours
+        sides = self._face.offers.sides(context.art.colours)
         self.bar = TopBar("Editor", spec.title)
         self.games = SegmentedChoice(
             "Game", [game.title for game in GAMES], selected=GAMES.index(spec)
@@ -61,25 +58,18 @@ class EditorDesk:
         self.board.patient = True
         self.palette = PalettePanel(
             bench,
-            side_options(spec, colours),
+            sides,
             lambda token, size: piece_picture(self.board_skin, token, size),
             HOW if bench.palette[0].two_sided else "",
         )
         self.tools = EditorTools(bench.workshop)
         self.hint = Label("", HINT, tone=Tone.MUTED, align=Align.CENTRE, may_shorten=True)
-        self.column = Column(bench, colours)
+        self.column = Column(bench, sides)
         self._pointed: Problem | None = None
         self._carried: tuple[Token, int, Surface] | None = None
 
     def _board_skin(self) -> BoardSkin:
-        context, setup = self.context, self.bench.draft.setup
-        return skin_of(
-            cast("laser.Setup | othello.Setup", setup),
-            context.art,
-            context.fonts,
-            context.skin.shapes,
-            context.board_colours,
-        )
+        return self._face.skin(self.context, self.bench.draft.setup)
 
     def put_on(self, tree: WidgetTree) -> None:
         """Put everything on a screen; the board comes first for the keyboard."""

@@ -5,15 +5,14 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
 
 import pygame
 from pygame import Surface
 
 from khepri.app.boards.painting import thumbnail
-from khepri.app.boards.skins import skin_of
 from khepri.app.boards.state import BoardState
 from khepri.app.context import Context
+from khepri.app.faces import face_of
 from khepri.app.icons import Icon
 from khepri.app.screen import Screen
 from khepri.app.screens.editor.benching import BenchScreen
@@ -30,7 +29,6 @@ from khepri.app.screens.editor.collection import (
 )
 from khepri.app.screens.editor.draft import Draft
 from khepri.app.screens.editor.workshop import Start
-from khepri.app.screens.editor.workshops import workshop_of
 from khepri.app.screens.game.saving import documents_folder, stem_of, write_new
 from khepri.app.screens.past_games.exchange import typed_path
 from khepri.app.screens.replay.sharing import picture_of, pictures_folder
@@ -40,9 +38,6 @@ from khepri.archive.archive import local_time
 from khepri.errors import ArchiveError, KhepriError
 from khepri.games.base import GameSpec
 from khepri.games.named_setup import NamedSetup
-
-if TYPE_CHECKING:
-    from khepri.games import laser, othello
 
 UNDO_MS = 10_000
 """How long a deletion can be undone on the screen."""
@@ -187,17 +182,9 @@ class KeepingScreen(BenchScreen):
 
     def thumbnail(self, named: NamedSetup, size: tuple[int, int]) -> Surface:
         """Draw a small board."""
-        context = self.context
-        setup = cast("laser.Setup | othello.Setup", named.setup)
-        skin = skin_of(
-            setup,
-            context.art,
-            context.fonts,
-            context.skin.shapes,
-            context.board_colours,
-        )
-        tokens = workshop_of(named.spec).tokens(setup)
-        return thumbnail(skin, tokens, size, context.skin.theme)
+        face = face_of(named.spec)
+        skin = face.skin(self.context, named.setup)
+        return thumbnail(skin, face.tokens(named.setup), size, self.context.skin.theme)
 
     def after_collection(self, choice: int | None) -> None:
         """Do what was chosen in the collection, which stays open unless a board is opened."""

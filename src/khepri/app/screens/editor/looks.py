@@ -1,4 +1,4 @@
-"""How sides and pieces look on the editor's cards and buttons."""
+"""How sides and pieces look on the editor's cards."""
 
 from __future__ import annotations
 
@@ -7,28 +7,12 @@ from pygame import Rect, Surface
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import Token
 from khepri.app.fonts import CAPTION
-from khepri.app.palettes import PieceColours
 from khepri.app.text import Inscription
-from khepri.app.theme import Colour, colour, mix
+from khepri.app.theme import Colour, mix
 from khepri.app.widgets import Label, Option, Skin, Tone
-from khepri.games import othello
-from khepri.games.base import GameSpec
 
-BLACK_DISC: Colour = colour("#0A0D15")
-WHITE_DISC: Colour = colour("#F0ECE2")
 MARK = 12
 GAP = 8
-
-
-def side_options(spec: GameSpec, colours: PieceColours) -> tuple[Option, Option]:
-    """Return the two sides with their marks: round or angular, so that colour is not alone."""
-    first, second = spec.sides
-    if spec is othello.GAME:
-        return Option(first.label, mark=BLACK_DISC), Option(second.label, mark=WHITE_DISC)
-    return (
-        Option(first.label, mark=colours.blue.main),
-        Option(second.label, mark=colours.red.main, angular=True),
-    )
 
 
 def piece_picture(skin: BoardSkin, token: Token, size: int) -> Surface:

@@ -217,3 +217,13 @@ class EditorScreen(KeepingScreen):
 
     def play(self) -> None:
         """Open the new-game screen with this board."""
+        from khepri.app.screens.new_game import NewGameScreen
+
+        bench = self.bench
+        if not bench.problems:
+            draft = bench.draft
+            self.context.open(
+                NewGameScreen(
+                    self.context, bench.workshop.spec, board=draft.text, variant=draft.variant
+                )
+            )

@@ -17,6 +17,7 @@ TEXT_COLUMN = 334
 NARROW_TEXT_SHARE = 0.46
 COLUMN_GAP = 20
 BUTTON_HEIGHT = 36
+BOARD_BUTTONS = ("Paste", "Copy", "Edit")
 ERROR_INDENT = 24
 SHORT_FEN_LINES, LONG_FEN_LINES = 4, 6
 
@@ -40,8 +41,9 @@ class TextPlaces:
 
     fen_lines: int
     verdict: Box
-    paste: Box
-    copy: Box
+    buttons: tuple[Box, ...]
+    """Paste, copy and edit."""
+
     rules_label: Box | None
     rules: Box | None
     explanation: Box
@@ -90,13 +92,13 @@ def _place_text(text: Column, texts: Texts, measure: Measure) -> TextPlaces:
     # Measured in the wider of the two styles: good news is set in bold.
     verdict_height = measure.height(texts.verdict, STRONG_HINT, text.w - ERROR_INDENT)
     verdict = text.take(verdict_height, 10)
-    paste, copy = _place_buttons(text, measure)
+    buttons = _place_buttons(text, measure)
     rules_label = rules = None
     if texts.rules:
         rules_label, rules = text.take(measure.line(STRONG_HINT), 6), text.take(SEGMENT, 8)
     explanation = text.take(measure.height(texts.explanation, HINT, text.w), 0)
     return TextPlaces(
-        fen_label, fen, lines, verdict, paste, copy, rules_label, rules, explanation, text.y
+        fen_label, fen, lines, verdict, buttons, rules_label, rules, explanation, text.y
     )
 
 
@@ -127,11 +129,18 @@ def _place_cards(
     return tuple(cards)
 
 
-def _place_buttons(column: Column, measure: Measure) -> tuple[Box, Box]:
-    """Put the two buttons side by side, or below each other for large text."""
-    widths = [measure.width(word, BUTTON) + 26 + 28 + 4 for word in ("Paste", "Copy")]
-    if sum(widths) + 8 > column.w:
-        return column.take(BUTTON_HEIGHT, 8), column.take(BUTTON_HEIGHT, 16)
-    row = column.take(BUTTON_HEIGHT, 16)
-    paste, rest = row.cut_left(widths[0], gap=8)
-    return paste, rest.cut_left(widths[1])[0]
+def _place_buttons(column: Column, measure: Measure) -> tuple[Box, ...]:
+    """Put the buttons side by side; those that are too wide for a row go on in the next."""
+    rows: list[list[float]] = [[]]
+    for word in BOARD_BUTTONS:
+        width = measure.width(word, BUTTON) + 26 + 28 + 4
+        if rows[-1] and sum(rows[-1]) + 8 * len(rows[-1]) + width > column.w:
+            rows.append([])
+        rows[-1].append(min(width, column.w))
+    boxes: list[Box] = []
+    for place, widths in enumerate(rows):
+        row = column.take(BUTTON_HEIGHT, 16 if place == len(rows) - 1 else 8)
+        for width in widths:
+            box, row = row.cut_left(width, gap=8)
+            boxes.append(box)
+    return tuple(boxes)

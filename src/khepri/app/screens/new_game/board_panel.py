@@ -14,7 +14,7 @@ from khepri.app.faces.offers import OWN_BOARD, BoardOffer, Verdict
 from khepri.app.fonts import CODE, HINT, STRONG_HINT
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
-from khepri.app.screens.new_game.board_layout import BoardPlaces, TextPlaces
+from khepri.app.screens.new_game.board_layout import BOARD_BUTTONS, BoardPlaces, TextPlaces
 from khepri.app.screens.new_game.pictures import BoardPicture
 from khepri.app.text import Align, printable
 from khepri.app.widgets import (
@@ -68,8 +68,10 @@ class BoardPanel(Panel):
         self.good = Label(
             PLAYABLE, STRONG_HINT, tone=Tone.GREEN, icon=Icon.DONE, wraps=True, upright=Align.START
         )
-        self.paste = Button("Paste", icon=Icon.PASTE, tooltip="Take a board from the clipboard")
-        self.copy = Button("Copy", icon=Icon.COPY, tooltip="Copy this board's text")
+        paste, copy, edit = BOARD_BUTTONS
+        self.paste = Button(paste, icon=Icon.PASTE, tooltip="Take a board from the clipboard")
+        self.copy = Button(copy, icon=Icon.COPY, tooltip="Copy this board's text")
+        self.edit = Button(edit, icon=Icon.EDIT, tooltip="Open this board in the editor")
         self.rules_label = Label("Rules", STRONG_HINT, tone=Tone.MUTED)
         self.rules = SegmentedChoice("Rules", [told for _, told, _ in offers.variant_words] or [""])
         self.explanation = Label(
@@ -85,7 +87,7 @@ class BoardPanel(Panel):
     @property
     def _beside(self) -> tuple[Widget, ...]:
         """Everything beside the board, in the order of Tab."""
-        text = (self.fen_label, self.fen, self.good, self.paste, self.copy)
+        text = (self.fen_label, self.fen, self.good, self.paste, self.copy, self.edit)
         return (*text, self.rules_label, self.rules, self.explanation)
 
     # The cards
@@ -227,12 +229,9 @@ class BoardPanel(Panel):
             field = Box(field.x, field.y, field.w, places.verdict.bottom - field.y)
         self.fen.place(rect(field))
         self.good.place(rect(places.verdict))
-        self.paste.place(rect(places.paste))
-        self.copy.place(rect(places.copy))
-        for widget, box in (
-            (self.rules_label, places.rules_label),
-            (self.rules, places.rules),
-        ):
-            if box is not None:
-                widget.place(rect(box))
+        for button, box in zip((self.paste, self.copy, self.edit), places.buttons, strict=True):
+            button.place(rect(box))
+        if places.rules_label is not None and places.rules is not None:
+            self.rules_label.place(rect(places.rules_label))
+            self.rules.place(rect(places.rules))
         self.explanation.place(rect(places.explanation))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -40,6 +41,7 @@ from khepri.app.widgets.choice import Choice
 from khepri.audio import Cue, Mood
 from khepri.errors import RulesError
 from khepri.games.base import GameSpec, Setup
+from khepri.games.named_setup import setup_of_line
 from khepri.games.registry import GAMES, game_named
 
 
@@ -197,28 +199,14 @@ class NewGameScreen(Screen):
         """Answer the buttons, the board's controls, and all the other choices."""
         board = self.board_panel
         match message:
-            case Button.Pressed(sender=self.start):
-                self._start()
             case TextField.Submitted():
                 self._start()
-            case Button.Pressed(sender=self.bar.home):
-                self.go_home()
-            case Button.Pressed(sender=self.bar.help):
-                self.show_help()
-            case Button.Pressed(sender=board.paste):
-                self._paste()
-            case Button.Pressed(sender=board.copy):
-                self.context.clipboard.write(board.fen.text)
-                self.tree.toast("The board's text is copied.", icon=Icon.COPY)
-            case Button.Pressed(sender=self.choices_panel.more):
-                self.context.change(replace(self.context.settings, more_choices=not self.more))
-                self._refresh()
+            case Button.Pressed(sender=button) if isinstance(button, Button):
+                self._press(button)
             case Card.Pressed(sender=sender) | Card.Opened(sender=sender):
                 self._take_card(sender)
-            case TextField.Changed(sender=board.fen):
-                board.read()
-                self._keep_board()
-                self._refresh()
+            case TextField.Changed(sender=board.fen, text=text):
+                self._take_text(text)
             case Choice.Changed(sender=board.rules, index=index):
                 variant, _, _ = self.face.offers.variant_words[index]
                 self._keep(replace(self.choices, rules=variant))
@@ -226,6 +214,25 @@ class NewGameScreen(Screen):
                 self.context.change(replace(self.context.settings, beam_preview=on))
             case _:
                 self._choose(message)
+
+    def _press(self, button: Button) -> None:
+        board = self.board_panel
+        deeds: dict[Button, Callable[[], None]] = {
+            self.start: self._start,
+            self.bar.home: self.go_home,
+            self.bar.help: self.show_help,
+            board.paste: self._paste,
+            board.copy: self._copy,
+            board.edit: self._edit,
+            self.choices_panel.more: self._unfold,
+        }
+        if button in deeds:
+            deeds[button]()
+
+    def _unfold(self) -> None:
+        """Show all choices, or only the first ones."""
+        self.context.change(replace(self.context.settings, more_choices=not self.more))
+        self._refresh()
 
     def escape(self) -> None:
         """Go back to the menu."""
@@ -265,14 +272,46 @@ class NewGameScreen(Screen):
             self.context.change(replace(self.context.settings, game=spec.name))
             self.context.open(NewGameScreen.switched(self.context, spec))
 
+    def _copy(self) -> None:
+        self.context.clipboard.write(self.board_panel.fen.text)
+        self.tree.toast("The board's text is copied.", icon=Icon.COPY)
+
     def _paste(self) -> None:
         text = " ".join(self.context.clipboard.read().split())
         if not text:
             self.tree.toast("There is no text to paste: copy a board's text first.")
             return
         self.board_panel.write(text)
+        self._take_text(text)
+
+    def _take_text(self, text: str) -> None:
+        """Follow what was written: a board, or a setup with its name that somebody has shared."""
+        named = setup_of_line(text)
+        if named is not None and named.spec is not self.spec:
+            self.context.open(
+                NewGameScreen(self.context, named.spec, board=named.text, variant=named.variant)
+            )
+            return
+        if named is not None:
+            if self.face.offers.variant_words:
+                self.context.remember(self.spec.name, rules=named.variant)
+            self.board_panel.write(named.text)
+        self.board_panel.read()
         self._keep_board()
         self._refresh()
+
+    def _edit(self) -> None:
+        """Open the board in the editor, from where the way leads back here."""
+        from khepri.app.screens.editor import EditorScreen
+        from khepri.app.screens.editor.draft import Draft
+
+        setup, opened = self.board_panel.verdict.setup, None
+        if setup is not None:
+            fitting = setup.variants
+            rules = self.choices.rules
+            opened = (self.spec, Draft(setup, rules if rules in fitting else fitting[0]))
+        back = partial(NewGameScreen, self.context, self.spec)
+        self.context.open(EditorScreen(self.context, opened, back=back))
 
     # What is remembered
 

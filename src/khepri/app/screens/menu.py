@@ -41,9 +41,7 @@ class MenuScreen(Screen):
     def build(self) -> None:
         """Make the buttons; a screen that does not exist has none."""
         self.wordmark = Wordmark()
-        self.tagline = Label(
-            "Laser Chess and Othello. Bend the light, turn the discs.", TAGLINE, tone=Tone.MUTED
-        )
+        self.tagline = Label("Bend the light. Turn the discs.", TAGLINE, tone=Tone.MUTED)
         self.play = Button(
             "Play",
             Kind.PRIMARY,
@@ -94,7 +92,8 @@ class MenuScreen(Screen):
         left = min(LEFT, box.w * 0.06)
         self.wordmark.place(skin.rect(Box(left, top, wordmark_width() * cap / CAP, cap)))
         high = skin.metrics.units(skin.text.line_height(TAGLINE))
-        self.tagline.place(skin.rect(Box(left + 2, top + cap + 10, 480, max(28.0, high + 1))))
+        wide = self.tagline.natural_width(skin) + 2
+        self.tagline.place(skin.rect(Box(left + 2, top + cap + 10, wide, max(28.0, high + 1))))
         y = top + cap + 74
         for button in shown:
             tall = 60 if button is self.play else 48

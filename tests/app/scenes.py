@@ -8,10 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from app.editor_scenes import EDITOR_SCENES
 from app.past import archive_with
 from app.pilot import Pilot
-from app.records import CLUB_GAME, replay
-from app.tables import First, LeashedOpponent, against, friends
+from app.records import CLUB_GAME, EIGHT_BY_EIGHT, othello_replay, replay
+from app.tables import (
+    First,
+    LeashedOpponent,
+    against,
+    friends,
+    othello_against,
+    othello_friends,
+)
 from khepri.app.context import Context
 from khepri.app.keeping import Keeper
 from khepri.app.screen import Screen
@@ -261,6 +269,22 @@ def _reviewed(pilot: Pilot) -> None:
     pilot.settle()
 
 
+def _reviewed_discs(pilot: Pilot) -> None:
+    _reviewed(pilot)
+    while not pilot.shows("White passed"):
+        pilot.press("Right")
+    pilot.settle()
+
+
+def _tried_disc(pilot: Pilot) -> None:
+    _trying(pilot)
+    screen = pilot.screen
+    assert isinstance(screen, ReplayScreen)
+    assert screen.trial is not None
+    pilot.click(str(screen.trial.position.legal_moves()[-1]))
+    pilot.settle()
+
+
 def _reviewed_part(pilot: Pilot) -> None:
     _reviewed(pilot)
     pilot.resize((800, 500))
@@ -320,6 +344,36 @@ def bare_position(context: Context) -> Screen:
 BARE = "sc9/10/4fc5/10/10/10/2Pa3Pb3/4Fa4Sa b"
 
 
+def _discs_put(pilot: Pilot) -> None:
+    pilot.settle()
+    pilot.put("f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6", "e7", "d7")
+    pilot.hover("c5")
+    pilot.wait(300)
+
+
+def _passed(pilot: Pilot) -> None:
+    pilot.settle()
+    pilot.put("b1", "c1", "d1", "a1", "a3")
+
+
+def _wiped_out(pilot: Pilot) -> None:
+    pilot.settle()
+    pilot.put("e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5")
+    pilot.wait(300)
+
+
+def _thinking_of_discs(pilot: Pilot) -> None:
+    pilot.settle()
+    pilot.click("f5")
+    pilot.until(lambda: pilot.table.thinking, "the computer's turn")
+    pilot.wait(1500)
+
+
+def othello_computer(context: Context) -> Screen:
+    """Start a game of Othello against a computer that never comes to an end with its thoughts."""
+    return othello_against(LeashedOpponent.playing("f6", spec=othello.GAME))(context)
+
+
 def _help_here(pilot: Pilot) -> None:
     pilot.press("F1")
     pilot.wait(200)
@@ -342,6 +396,17 @@ def _far_away(pilot: Pilot) -> None:
 
 def _only_unfinished(pilot: Pilot) -> None:
     pilot.choose("Show", "Unfinished")
+    pilot.wait(200)
+
+
+def _only_othello(pilot: Pilot) -> None:
+    pilot.choose("Show", "Othello")
+    pilot.wait(200)
+
+
+def _exporting(pilot: Pilot) -> None:
+    _only_othello(pilot)
+    pilot.press("x")
     pilot.wait(200)
 
 
@@ -381,6 +446,7 @@ def _offered_names(pilot: Pilot) -> None:
 
 CLUB = friends(clock="300+5")
 PAST = replay(*CLUB_GAME)
+PAST_OTHELLO = othello_replay(EIGHT_BY_EIGHT, names=LONG_NAMES)
 
 SCENES: dict[str, Scene] = {
     "menu": Scene(menu, _mid_beam),
@@ -409,6 +475,12 @@ SCENES: dict[str, Scene] = {
     "game-over": Scene(CLUB, _over),
     "game-drawn": Scene(friends(names=LONG_NAMES), _drawn),
     "game-help": Scene(CLUB, _help),
+    "othello-new": Scene(new_othello),
+    "othello-new-more": Scene(every_othello_choice),
+    "othello": Scene(othello_friends(clock="300+3", names=LONG_NAMES), _discs_put),
+    "othello-pass": Scene(othello_friends(size=4, clock="300+3"), _passed),
+    "othello-thinking": Scene(othello_computer, _thinking_of_discs),
+    "othello-over": Scene(othello_friends(), _wiped_out),
     "replay": Scene(replay(*CLUB_GAME, limits=ENDLESS), _started),
     "replay-review": Scene(PAST, _reviewed),
     "replay-review-part": Scene(PAST, _reviewed_part),
@@ -417,10 +489,14 @@ SCENES: dict[str, Scene] = {
     "replay-tried": Scene(PAST, _tried),
     "replay-play-on": Scene(PAST, _playing_on),
     "replay-position": Scene(bare_position, _looked),
+    "replay-othello": Scene(PAST_OTHELLO, _reviewed_discs),
+    "replay-othello-tried": Scene(PAST_OTHELLO, _tried_disc),
     "past-games": Scene(past_games(28), _second_selected),
     "past-games-ticked": Scene(past_games(28), _ticked),
     "past-games-end": Scene(past_games(1111), _far_away),
     "past-games-unfinished": Scene(past_games(28), _only_unfinished),
+    "past-games-othello": Scene(past_games(28), _only_othello),
+    "past-games-export": Scene(past_games(28), _exporting),
     "past-games-continue": Scene(friends(clock="300+5", names=LONG_NAMES), _continued_later),
     "past-games-deleted": Scene(past_games(28), _deleted),
     "past-games-import": Scene(past_games(28), _bad_import),
@@ -429,6 +505,7 @@ SCENES: dict[str, Scene] = {
     "past-games-help": Scene(past_games(28), _help_here),
     "players": Scene(players),
     "new-game-names": Scene(names_known, _offered_names),
+    **{name: Scene(*parts) for name, parts in EDITOR_SCENES.items()},
     "settings": Scene(settings, lambda pilot: pilot.wait(200)),
     "settings-scrolled": Scene(settings, _scrolled),
 }

@@ -143,7 +143,9 @@ class SoftRenderer:
         def make() -> tuple[Surface, Rgb]:
             stage = backdrop.copy()
             rect = Rect(ground.topleft, ground.surface.get_size())
-            paint_elevation(stage, rect)
+            # A picture as large as the window is no panel that could stand above it.
+            if not rect.contains(stage.get_rect()):
+                paint_elevation(stage, rect)
             stage.blit(ground.surface, ground.topleft)
             average = pygame.transform.average_color(stage, area)
             return stage, (average[0], average[1], average[2])

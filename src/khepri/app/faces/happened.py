@@ -176,7 +176,7 @@ class HappenedPanel(Panel):
             part, _ = rest.cut_right(AGAIN)
             self.again_icon.place(skin.rect(part.cut_top(AGAIN)[0]))
         else:
-            part, rest = rest.cut_bottom(min(34, max(30, rest.h * 0.2)))
+            part, rest = rest.cut_bottom(min(34, max(32, rest.h * 0.2)))
             self.again.place(skin.rect(part))
             caption = skin.metrics.units(skin.text.line_height(self.caption_label.style))
             least = caption + skin.metrics.units(skin.text.line_height(ITEM)) + TILE + line

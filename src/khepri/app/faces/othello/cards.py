@@ -24,6 +24,9 @@ from khepri.games.othello import Move, Position, Side
 
 BAR = 12
 SWITCH = 46
+TARGET = 32
+"""The height of the row with the switch."""
+
 SIGN = 32.0
 LARGEST = "144"
 MANY_EMPTY = "140 squares empty"
@@ -183,10 +186,9 @@ class MovePanel(Panel):
         if folded:
             self.toggle.place(skin.rect(box))
             return
-        rest = box.inset(18, 12)
+        rest = box.inset(18, 8)
         caption = units(text.line_height(self.caption_label.style))
-        head = max(caption, 24.0)
-        part, rest = rest.cut_top(head)
+        part, rest = rest.cut_top(max(caption, TARGET))
         switch, words = part.cut_right(SWITCH, gap=8)
         self.toggle.place(skin.rect(switch))
         wide = self.caption_label.natural_width(skin) + 1

@@ -15,6 +15,7 @@ from khepri.app.context import Context
 from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.face import Cards, Face, Report, TableShape
 from khepri.app.faces.othello.cards import OthelloCards
+from khepri.app.faces.othello.discs import SMALL, small_disc
 from khepri.app.faces.othello.hand import OthelloHand
 from khepri.app.faces.othello.offers import OthelloOffers
 from khepri.app.faces.othello.words import discs, told_end, turn_words
@@ -51,8 +52,9 @@ class OthelloFace(Face):
         return tokens_of(cast("Position | Setup", shown))
 
     def emblem(self, skin: BoardSkin, side: str, size: int) -> Surface:
-        """Draw a disc."""
-        return skin.look(Token(side, DISC), size, flipped=False).plate
+        """Draw a disc; a small one with a rim that shows on dark and light panels."""
+        disc = skin.look(Token(side, DISC), size, flipped=False).plate
+        return disc if size >= SMALL else small_disc(side, size)
 
     def tone(self, side: base.Side) -> Tone:  # noqa: ARG002 - a black panel would say nothing
         """Return gold for both: their signs tell them apart."""

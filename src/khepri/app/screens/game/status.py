@@ -65,8 +65,9 @@ def status_of(moment: Moment) -> Status:
     if game.outcome is not None:
         told = face_of(game.spec).told_end(game)
         title, _, reason = told.partition(": ")
-        detail = reason[:1].upper() + reason[1:]
-        return Status(title, detail, _over(game), game.outcome.winner, told)
+        detail, _, more = reason.partition(". ")
+        detail = detail[:1].upper() + detail[1:] + ("." if more else "")
+        return Status(title, detail, more or _over(game), game.outcome.winner, told)
     if game.paused:
         return Status("Paused", _detail(game, game.side), "The clock stands still.", game.side)
     if game.draw_offer is not None:

@@ -67,7 +67,9 @@ def _become_worker() -> None:
 
 def _leave(_: int, __: FrameType | None) -> None:
     """End this process, but first the engines that a game has started."""
-    # The exception goes through the game, which ends its engines; a pool's worker survives it.
+    # The exception goes through the game, which ends its engines. A pool's worker survives it, and
+    # complains about its queue, which is being closed: nobody wants to hear that.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     farewell = threading.Timer(FAREWELL_S, os._exit, (1,))
     farewell.daemon = True
     farewell.start()

@@ -144,10 +144,7 @@ class LevelDropDown(DropDown):
     """The drop-down of the computer's levels; a bar shows how strong the chosen one is."""
 
     def __init__(self, levels: Sequence[Level], *, number: int) -> None:
-        options = [
-            Option(f"Level {level.number} · {level.name}", note=level.description)
-            for level in levels
-        ]
+        options = [Option(level.label, note=level.description) for level in levels]
         super().__init__("Level", options, selected=number - 1)
 
     def make_rows(self) -> OptionRows:

@@ -271,8 +271,10 @@ def _reviewed(pilot: Pilot) -> None:
 
 def _reviewed_discs(pilot: Pilot) -> None:
     _reviewed(pilot)
-    while not pilot.shows("White passed"):
-        pilot.press("Right")
+    screen = pilot.screen
+    assert isinstance(screen, ReplayScreen)
+    while screen.ply != 46:  # where White has to pass
+        pilot.press("Right" if screen.ply < 46 else "Left")
     pilot.settle()
 
 

@@ -15,6 +15,7 @@ from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.settings import NewGameChoices, Settings
 from khepri.audio import Cue
+from khepri.engine.levels import level_numbered
 from khepri.games.othello import GAME, Position, Side
 
 Start = Callable[..., Pilot]
@@ -406,7 +407,7 @@ def test_the_players_of_othello_keep_choices_of_their_own(start: Start) -> None:
     pilot.click_button("Othello")
     pilot.click_button("More choices")
     pilot.click_button("6 × 6")
-    pilot.choose("Level", "Level 3 · Potter")
+    pilot.choose("Level", level_numbered(GAME, 3).label)
     pilot.choose("You play", "White")
     pilot.click_button("Laser Chess")
     assert pilot.context.settings.new_game == NewGameChoices()

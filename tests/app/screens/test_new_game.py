@@ -14,6 +14,7 @@ from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.new_game.start import lay_table
 from khepri.app.settings import NewGameChoices, Settings, SideChoice
+from khepri.engine.levels import level_numbered
 from khepri.games.laser import GAME, LAYOUTS, Position, Rules, Setup, Side
 from khepri.match.clock import TimeControl
 
@@ -199,7 +200,7 @@ def test_friends_without_names_are_blue_and_red(pilot: Pilot) -> None:
 
 
 def test_level_side_first_move_clock_and_rules_reach_the_game(pilot: Pilot) -> None:
-    pilot.choose("Level", "Level 4 · Scribe")
+    pilot.choose("Level", level_numbered(GAME, 4).label)
     assert pilot.shows("Looks at your answer to each move, most of the time.")
     pilot.choose("You play", "Red")
     pilot.choose("First move", "Red")
@@ -284,7 +285,7 @@ def test_every_choice_is_remembered_and_comes_back(tmp_path: Path) -> None:
     pilot = Pilot(first=NewGameScreen, settings_path=path, blind=True)
     pilot.click_button("More choices")
     pilot.fill("Your name", "Zoë")
-    pilot.choose("Level", "Level 3 · Potter")
+    pilot.choose("Level", level_numbered(GAME, 3).label)
     pilot.choose("You play", "Random")
     pilot.choose("Clock presets", "3 + 2")
     pilot.choose("Rules", "Khet 2.0")
@@ -317,7 +318,7 @@ def test_every_choice_is_remembered_and_comes_back(tmp_path: Path) -> None:
     assert panel.opponent.state == "Friend here"
     assert [field.text for field in panel.name_fields] == ["Zoë", "", "Ben"]
     assert (panel.side.state, panel.first.state) == ("Random", "Red")
-    assert (panel.presets.state, panel.level.text) == ("3 + 2", "Level 3 · Potter")
+    assert (panel.presets.state, panel.level.text) == ("3 + 2", level_numbered(GAME, 3).label)
     assert screen.board_panel.rules.state == "Khet 2.0"
     again.press("Return")
     assert isinstance(again.screen, GameScreen)

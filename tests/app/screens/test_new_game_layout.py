@@ -14,7 +14,8 @@ from khepri.app.settings import NewGameChoices, Settings, TextSize
 from khepri.app.theme import ThemeName
 from khepri.app.widgets.inspection import seen
 from khepri.engine.cores import SLOW_ENGINE
-from khepri.games.laser import LAYOUTS
+from khepri.engine.levels import level_numbered
+from khepri.games.laser import GAME, LAYOUTS
 from khepri.match.clock import TimeControl
 
 SIZES = [(800, 500), (1280, 720), (1920, 1080), (2560, 1080), (1024, 768), (800, 1200)]
@@ -151,7 +152,7 @@ def test_a_very_wide_window_keeps_everything_together() -> None:
 def test_a_small_window_is_used_with_the_mouse_alone() -> None:
     pilot, _ = open_screen((800, 500), Settings(text_size=TextSize.LARGE))
 
-    pilot.choose("Level", "Level 8 · Pharaoh")
+    pilot.choose("Level", level_numbered(GAME, 8).label)
     pilot.click_button("More choices")
     pilot.choose("Clock presets", "30 + 0")
     pilot.click_button("Sophie")

@@ -52,7 +52,13 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", ["docs/architecture.md", "docs/formats-othello.md", "docs/game-file.md"]
+    "page",
+    [
+        "docs/architecture.md",
+        "docs/formats-othello.md",
+        "docs/game-file.md",
+        "docs/setups-file.md",
+    ],
 )
 def test_the_examples_are_true(page: str) -> None:
     tried = doctest.testfile(str(ROOT / page), module_relative=False)

@@ -135,6 +135,15 @@ class Setups:
                 (wall_ms(self._now()), json.dumps(list(numbers))),
             ).rowcount
 
+    def deleted_last(self, name: str) -> int | None:
+        """Return the number of the setup with a name that was deleted last, if one was."""
+        rows = self._database.rows(
+            "SELECT id FROM setups WHERE deleted_ms IS NOT NULL AND key = ?"
+            " ORDER BY deleted_ms DESC, id DESC LIMIT 1",
+            (name_key(storable(" ".join(name.split()))),),
+        )
+        return int(rows[0][0]) if rows else None
+
     def restore(self, numbers: Sequence[int]) -> int:
         """Bring deleted setups back, under another name where theirs is taken by now."""
         with self._database.transaction() as connection:

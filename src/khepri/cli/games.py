@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +9,6 @@ from pathlib import Path
 import click
 
 from khepri.archive import (
-    Archive,
     GameSummary,
     ImportReport,
     Order,
@@ -22,6 +20,7 @@ from khepri.archive import (
     import_text,
     writable,
 )
+from khepri.cli.answers import as_json, opened_archive, write_json
 from khepri.errors import ArchiveError
 from khepri.games.registry import GAMES
 from khepri.match.record import Result
@@ -30,20 +29,12 @@ from khepri.match.record_writer import write_record
 
 NAME_WIDTH = 16
 
-as_json = click.option("--json", "json_", is_flag=True, help="Write the answer as JSON.")
 numbers = click.argument("numbers", type=click.IntRange(min=1), nargs=-1)
 
 
 @click.group()
 def games() -> None:
     """Look through the games that were played or imported."""
-
-
-def _opened() -> Archive:
-    archive = Archive()
-    if archive.notice:
-        click.echo(archive.notice, err=True)
-    return archive
 
 
 @games.command("list")
@@ -78,10 +69,10 @@ def list_games(
 ) -> None:
     """List games, the latest first."""
     query = Query(text=text, game=game, player=player, result=Result(result) if result else None)
-    with _opened() as archive:
+    with opened_archive() as archive:
         found = archive.page(query, Sort(Order(sort), not ascending), page - 1, size)
     if json_:
-        _write_json({"total": found.total, "games": [_described(each) for each in found.games]})
+        write_json({"total": found.total, "games": [_described(each) for each in found.games]})
         return
     for each in found.games:
         click.echo(_line(each))
@@ -93,14 +84,14 @@ def list_games(
 @as_json
 def show(number: int, *, json_: bool) -> None:
     """Write the game NUMBER as a game file."""
-    with _opened() as archive:
+    with opened_archive() as archive:
         record = archive.load(number)
     text = write_record(record)
     if not json_:
         click.echo(text, nl=False)
         return
     first, second = record.players
-    _write_json(
+    write_json(
         {
             "id": number,
             "game": record.spec.name,
@@ -147,7 +138,7 @@ def export(
     if json_ and output is None:
         raise click.UsageError("--json tells about the file that --output names.")
     chosen = Format(format_)
-    with _opened() as archive:
+    with opened_archive() as archive:
         asked: Sequence[int] = archive.ids() if everything else numbers
         ids = writable(archive, asked, chosen)
         if output is None:
@@ -156,7 +147,7 @@ def export(
         else:
             export_file(archive, ids, output, chosen)
     if json_:
-        _write_json({"file": str(output), "exported": len(ids)})
+        write_json({"file": str(output), "exported": len(ids)})
     elif output is not None:
         click.echo(f"{_counted(len(ids))} written to {output}.")
     if len(ids) < len(asked):
@@ -182,7 +173,7 @@ def import_games(
     chosen = Format(format_) if format_ else None
     reports: list[dict[str, object]] = []
     failed = False
-    with _opened() as archive:
+    with opened_archive() as archive:
         for name in files:
             try:
                 report = import_text(archive, _text_of(name), chosen)
@@ -201,7 +192,7 @@ def import_games(
             for problem in report.errors:
                 click.echo(f"{name}: {problem}", err=True)
     if json_:
-        _write_json(reports)
+        write_json(reports)
     if failed:
         context.exit(1)
 
@@ -223,10 +214,10 @@ def delete(context: click.Context, numbers: tuple[int, ...], *, undo: bool, json
     """Delete games; for 30 days --undo brings them back."""
     if not numbers:
         raise click.UsageError("Say which games: their numbers.")
-    with _opened() as archive:
+    with opened_archive() as archive:
         count = archive.restore(numbers) if undo else archive.delete(numbers)
     if json_:
-        _write_json({"restored" if undo else "deleted": count})
+        write_json({"restored" if undo else "deleted": count})
     else:
         click.echo(f"{_counted(count)} {'brought back' if undo else 'deleted'}.")
     if count < len(set(numbers)):
@@ -241,12 +232,12 @@ def delete(context: click.Context, numbers: tuple[int, ...], *, undo: bool, json
 @click.pass_context
 def stats(context: click.Context, player: str | None, *, game: str | None, json_: bool) -> None:
     """Tell how PLAYER has done, or everybody."""
-    with _opened() as archive:
+    with opened_archive() as archive:
         known = [each.name for each in archive.players()]
         names = known if player is None else [player]
         found = [archive.statistics(name, game) for name in names]
     if json_:
-        _write_json([_figures(each) for each in found])
+        write_json([_figures(each) for each in found])
     else:
         for each in found:
             click.echo(_sentence(each))
@@ -256,10 +247,6 @@ def stats(context: click.Context, player: str | None, *, game: str | None, json_
 
 
 # How things are written
-
-
-def _write_json(value: object) -> None:
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 def _counted(count: int) -> str:

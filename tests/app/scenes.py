@@ -6,8 +6,9 @@ The layout tests measure them and `make screenshots` takes their pictures.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from app import choosing, discs
 from app.editor_scenes import EDITOR_SCENES
 from app.past import archive_with
 from app.pilot import Pilot
@@ -17,7 +18,6 @@ from app.tables import (
     LeashedOpponent,
     against,
     friends,
-    othello_against,
     othello_friends,
 )
 from khepri.app.context import Context
@@ -30,7 +30,6 @@ from khepri.app.screens.players import PlayersScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.settings import SettingsScreen
 from khepri.engine.limits import Limits
-from khepri.games import othello
 from khepri.games.laser import Position
 
 ENDLESS = Limits(nodes=2_000_000_000)
@@ -59,28 +58,6 @@ def menu(context: Context) -> Screen:
     return MenuScreen(context)
 
 
-def new_game(context: Context) -> Screen:
-    """Start where a game is chosen."""
-    return NewGameScreen(context)
-
-
-def every_choice(context: Context) -> Screen:
-    """Start where a game is chosen, with every choice in view."""
-    context.change(replace(context.settings, more_choices=True))
-    return NewGameScreen(context)
-
-
-def new_othello(context: Context) -> Screen:
-    """Start where a game of Othello is chosen."""
-    return NewGameScreen(context, othello.GAME)
-
-
-def every_othello_choice(context: Context) -> Screen:
-    """Start where a game of Othello is chosen, with every choice in view."""
-    context.change(replace(context.settings, more_choices=True))
-    return NewGameScreen(context, othello.GAME)
-
-
 def settings(context: Context) -> Screen:
     """Start at the settings."""
     return SettingsScreen(context)
@@ -107,12 +84,6 @@ def players(context: Context) -> Screen:
     return PlayersScreen(context)
 
 
-def names_known(context: Context) -> Screen:
-    """Start where a game is chosen, after many games."""
-    context.keeper = Keeper(archive_with(60))
-    return every_choice(context)
-
-
 def _mid_beam(pilot: Pilot) -> None:
     pilot.until(lambda: pilot.beam_is_seen, "the beam behind the menu")
     pilot.wait(700)
@@ -123,30 +94,6 @@ def _unfinished(pilot: Pilot) -> None:
     pilot.play("e1R")
     pilot.click_button("Home")
     pilot.wait(400)
-
-
-def _two_friends(pilot: Pilot) -> None:
-    pilot.choose("Opponent", "Friend here")
-    pilot.click_button("Clock")
-    pilot.wait(200)
-
-
-def _level_list(pilot: Pilot) -> None:
-    pilot.click_button("Level")
-    pilot.wait(200)
-
-
-def _wrong_board(pilot: Pilot) -> None:
-    pilot.fill(
-        "Position text (FEN)",
-        "sc3ncfcncpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2/2PdNaFaNa3Sa b",
-    )
-    pilot.wait(200)
-
-
-def _many_problems(pilot: Pilot) -> None:
-    pilot.fill("Position text (FEN)", "sa8Fa/10/10/10/10/10/10/4Fa4Sc b")
-    pilot.wait(200)
 
 
 def _played(pilot: Pilot) -> None:
@@ -346,36 +293,6 @@ def bare_position(context: Context) -> Screen:
 BARE = "sc9/10/4fc5/10/10/10/2Pa3Pb3/4Fa4Sa b"
 
 
-def _discs_put(pilot: Pilot) -> None:
-    pilot.settle()
-    pilot.put("f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6", "e7", "d7")
-    pilot.hover("c5")
-    pilot.wait(300)
-
-
-def _passed(pilot: Pilot) -> None:
-    pilot.settle()
-    pilot.put("b1", "c1", "d1", "a1", "a3")
-
-
-def _wiped_out(pilot: Pilot) -> None:
-    pilot.settle()
-    pilot.put("e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5")
-    pilot.wait(300)
-
-
-def _thinking_of_discs(pilot: Pilot) -> None:
-    pilot.settle()
-    pilot.click("f5")
-    pilot.until(lambda: pilot.table.thinking, "the computer's turn")
-    pilot.wait(1500)
-
-
-def othello_computer(context: Context) -> Screen:
-    """Start a game of Othello against a computer that never comes to an end with its thoughts."""
-    return othello_against(LeashedOpponent.playing("f6", spec=othello.GAME))(context)
-
-
 def _help_here(pilot: Pilot) -> None:
     pilot.press("F1")
     pilot.wait(200)
@@ -439,13 +356,6 @@ def _continued_later(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
-def _offered_names(pilot: Pilot) -> None:
-    pilot.scroll_to(pilot.widget("Your name"))
-    field = pilot.widget("Your name")
-    pilot.click_at((field.rect.right - 12, field.rect.centery))
-    pilot.wait(200)
-
-
 CLUB = friends(clock="300+5")
 PAST = replay(*CLUB_GAME)
 PAST_OTHELLO = othello_replay(EIGHT_BY_EIGHT, names=LONG_NAMES)
@@ -454,12 +364,12 @@ SCENES: dict[str, Scene] = {
     "menu": Scene(menu, _mid_beam),
     "menu-continue": Scene(friends(), _unfinished),
     "menu-help": Scene(menu, _help),
-    "new-game": Scene(new_game),
-    "new-game-more": Scene(every_choice),
-    "new-game-friends": Scene(every_choice, _two_friends),
-    "new-game-levels": Scene(every_choice, _level_list),
-    "new-game-error": Scene(every_choice, _wrong_board),
-    "new-game-problems": Scene(every_choice, _many_problems),
+    "new-game": Scene(choosing.new_game),
+    "new-game-more": Scene(choosing.every_choice),
+    "new-game-friends": Scene(choosing.every_choice, choosing.two_friends),
+    "new-game-levels": Scene(choosing.every_choice, choosing.level_list),
+    "new-game-error": Scene(choosing.every_choice, choosing.wrong_board),
+    "new-game-problems": Scene(choosing.every_choice, choosing.many_problems),
     "game-start": Scene(friends(), lambda pilot: pilot.settle()),
     "game": Scene(CLUB, _played),
     "game-selected": Scene(CLUB, _selected),
@@ -477,12 +387,12 @@ SCENES: dict[str, Scene] = {
     "game-over": Scene(CLUB, _over),
     "game-drawn": Scene(friends(names=LONG_NAMES), _drawn),
     "game-help": Scene(CLUB, _help),
-    "othello-new": Scene(new_othello),
-    "othello-new-more": Scene(every_othello_choice),
-    "othello": Scene(othello_friends(clock="300+3", names=LONG_NAMES), _discs_put),
-    "othello-pass": Scene(othello_friends(size=4, clock="300+3"), _passed),
-    "othello-thinking": Scene(othello_computer, _thinking_of_discs),
-    "othello-over": Scene(othello_friends(), _wiped_out),
+    "othello-new": Scene(choosing.new_othello),
+    "othello-new-more": Scene(choosing.every_othello_choice),
+    "othello": Scene(othello_friends(clock="300+3", names=LONG_NAMES), discs.discs_put),
+    "othello-pass": Scene(othello_friends(size=4, clock="300+3"), discs.passed),
+    "othello-thinking": Scene(discs.othello_computer, discs.thinking_of_discs),
+    "othello-over": Scene(othello_friends(), discs.wiped_out),
     "replay": Scene(replay(*CLUB_GAME, limits=ENDLESS), _started),
     "replay-review": Scene(PAST, _reviewed),
     "replay-review-part": Scene(PAST, _reviewed_part),
@@ -506,7 +416,7 @@ SCENES: dict[str, Scene] = {
     "past-games-empty": Scene(past_games(0)),
     "past-games-help": Scene(past_games(28), _help_here),
     "players": Scene(players),
-    "new-game-names": Scene(names_known, _offered_names),
+    "new-game-names": Scene(choosing.names_known, choosing.offered_names),
     **{name: Scene(*parts) for name, parts in EDITOR_SCENES.items()},
     "settings": Scene(settings, lambda pilot: pilot.wait(200)),
     "settings-scrolled": Scene(settings, _scrolled),

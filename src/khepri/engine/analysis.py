@@ -28,6 +28,9 @@ PATIENCE_MS = 1_500
 ALONE = 15
 """A position without a game is looked at so many times longer."""
 
+LARGE = 5
+"""A position of a board beyond 8×8 is looked at so many times less long."""
+
 MARKED = 3
 """How many moves of a game are marked at most."""
 
@@ -86,9 +89,13 @@ class Evaluation:
         return (plies + 1) // 2 if plies <= LONGEST_WIN else None
 
 
-def limits_for(spec: GameSpec, positions: int) -> Limits:
+def limits_for(spec: GameSpec, positions: Sequence[AnyPosition]) -> Limits:
     """Return how long to look at each of some positions: one alone deserves a longer look."""
-    nodes = scale_of(spec).nodes * (ALONE if positions == 1 else 1)
+    nodes = scale_of(spec).nodes
+    if isinstance(positions[0], othello.Position) and positions[0].size > 8:
+        nodes //= LARGE  # there are more of them, and each takes longer
+    if len(positions) == 1:
+        nodes *= ALONE
     return Limits(nodes=nodes, movetime_ms=PATIENCE_MS)
 
 
@@ -137,7 +144,7 @@ class Analysis:
     ) -> None:
         """Prepare to judge every position after those whose evaluations are `known`."""
         self.spec = spec
-        self.limits = limits or limits_for(spec, len(positions))
+        self.limits = limits or limits_for(spec, positions)
         self.failure = ""
         """Why it has ended before its time, as a sentence; empty if it has not."""
 

@@ -33,7 +33,7 @@ class Review:
     ) -> None:
         self.game = game
         self.positions = game.positions
-        self.limits = limits or limits_for(game.spec, len(self.positions))
+        self.limits = limits or limits_for(game.spec, self.positions)
         self.evaluations: tuple[Evaluation, ...] = ()
         self.costs: tuple[int, ...] = ()
         self.marked: tuple[int, ...] = ()

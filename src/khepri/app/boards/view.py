@@ -85,6 +85,7 @@ class BoardView(Widget):
         self._hovered: str | None = None
         self._keyboard_square: str | None = None
         self._pressed: tuple[str, tuple[int, int]] | None = None
+        self._grabbed = False
         self._choose_on_release = False
         self._dragged: tuple[str, tuple[int, int]] | None = None
         self._dropped: tuple[str, str] | None = None
@@ -111,6 +112,11 @@ class BoardView(Widget):
     def dragging(self) -> bool:
         """Whether a token is in the player's hand."""
         return self._dragged is not None
+
+    @property
+    def stroking(self) -> bool:
+        """Whether the pointer goes over the board with its button held, and drags nothing."""
+        return self._pressed is not None and self._dragged is None
 
     @property
     def dragged(self) -> str | None:
@@ -302,7 +308,7 @@ class BoardView(Widget):
         if self._pressed is not None and self._dragged is None:
             origin, start = self._pressed
             far = pygame.Vector2(start).distance_to(position) >= self.skin.px(DRAG_UNITS)
-            if far and origin in self._state.movable:
+            if far and self._grabbed and origin in self._state.movable:
                 self._dragged = (origin, position)
                 self._choose_on_release = False
         elif self._dragged is not None:
@@ -334,6 +340,8 @@ class BoardView(Widget):
             return None
         self._keyboard_square = None
         self._pressed = (square, position)
+        # What a press puts on the board is not carried away by the same press.
+        self._grabbed = square in self._state.movable
         # The selected piece may be about to be dragged: only a click lets go of it.
         self._choose_on_release = square == self._state.selected or (
             self.patient and square in self._state.movable

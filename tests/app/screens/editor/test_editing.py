@@ -118,6 +118,25 @@ def test_a_piece_is_turned_while_it_is_dragged_from_the_palette(pilot: Pilot) ->
     pilot.press("e")
     pilot.let_go()
     assert tokens_of(pilot) == {"e4": Token("blue", "anubis", 1)}
+    assert card(pilot, "Blue anubis").token.turn == 1
+    assert screen_of(pilot).bench.hand is None
+
+
+def test_a_stroke_fills_what_is_empty_or_empties_what_is_not(discs: Pilot) -> None:
+    def stroke(start: str, end: str) -> None:
+        discs.press_at(discs.spot(start))
+        discs.glide_to(discs.spot(end), steps=16)
+        discs.let_go()
+
+    discs.press("b")
+    stroke("b5", "g5")
+    row = {square: token.side for square, token in tokens_of(discs).items() if square[1] == "5"}
+    assert row == dict.fromkeys(("b5", "c5", "d5", "f5", "g5"), "black") | {"e5": "white"}
+    discs.press("x")
+    stroke("a5", "h5")
+    assert {square[1] for square in tokens_of(discs)} == {"4"}
+    discs.press(*["Ctrl+Z"] * 10)
+    assert text_of(discs) == str(othello.Position.start())
 
 
 # Turning

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
@@ -121,8 +122,11 @@ class BenchScreen(Screen):
 
     # Changes
 
-    def work(self, after: Bench, *, animate: bool = False, rewrite: bool = True) -> None:
-        """Go over to another bench; say and sound what has changed on the board."""
+    def work(self, after: Bench, *, animate: bool = False, rewrite: bool | None = None) -> None:
+        """Go over to another bench, and say what has changed on the board.
+
+        The text follows every change, unless `rewrite` says otherwise.
+        """
         before = self.bench
         self._keep(after)
         changed = after.draft != before.draft
@@ -130,7 +134,7 @@ class BenchScreen(Screen):
             sentence = told(before, after)
             if sentence:
                 self.context.narration.say(sentence)
-        self.desk.show(after, animate=animate, rewrite=rewrite and changed)
+        self.desk.show(after, animate=animate, rewrite=changed if rewrite is None else rewrite)
 
     def switch_to(self, workshop: AnyWorkshop) -> None:
         """Edit a board of another game; that of this one waits."""
@@ -151,7 +155,21 @@ class BenchScreen(Screen):
         after = before.press(square)
         self.work(after, animate=before.hand is None)
         if after.draft != before.draft:
-            self.context.mixer.play(Cue.MOVE)
+            self.context.mixer.play(Cue.DISC if self._with_discs else Cue.MOVE)
+
+    @property
+    def _with_discs(self) -> bool:
+        return self.bench.palette[0].two_sided
+
+    def stroke(self, square: str | None) -> None:
+        """Go on to another square: with the button held, the tool works on all of them."""
+        bench = self.bench
+        # A stroke fills what is empty, or empties what is not.
+        meant = (square in bench.tokens) is (bench.held is None)
+        if square is not None and meant and bench.hand is not None and self.board.stroking:
+            self.press(square)
+        else:
+            self.desk.refresh_board()
 
     def drop_card(self, card: PieceCard, position: tuple[int, int]) -> None:
         """Put a piece from the palette where it was let go, if that is on the board."""
@@ -163,7 +181,7 @@ class BenchScreen(Screen):
         if not card.token.two_sided:
             placed = placed.press(square)
         self.work(placed)
-        self.context.mixer.play(Cue.MOVE)
+        self.context.mixer.play(Cue.DISC if self._with_discs else Cue.MOVE)
 
     def erase(self, square: str | None) -> bool:
         """Take away what is on a square; return whether there was something."""
@@ -187,8 +205,9 @@ class BenchScreen(Screen):
         square = board.dragged or (over if pointed is not None else None)
         card = self.desk.palette.carried
         if card is not None:
+            # The card shows it turned; what was in the hand before stays there.
             turned = bench.take_up(card.token).turn(way)
-            self.work(turned)
+            self.work(replace(turned, hand=bench.hand, selected=bench.selected))
             return
         if square is None and bench.selected is None:
             square = over
@@ -197,7 +216,7 @@ class BenchScreen(Screen):
             self.complain(self._nothing_to_turn(square))
             return
         self.work(after, animate=not board.dragging)
-        self.context.mixer.play(Cue.ROTATE)
+        self.context.mixer.play(Cue.FLIP if self._with_discs else Cue.ROTATE)
 
     def _nothing_to_turn(self, square: str | None) -> str:
         bench = self.bench

@@ -66,6 +66,7 @@ class EditorDesk:
         self.hint = Label("", HINT, tone=Tone.MUTED, align=Align.CENTRE, may_shorten=True)
         self.column = Column(bench, sides)
         self._pointed: Problem | None = None
+        self._in_the_air = False
         self._carried: tuple[Token, int, Surface] | None = None
 
     def _board_skin(self) -> BoardSkin:
@@ -148,10 +149,11 @@ class EditorDesk:
             self.board.amend(state)
 
     def look_around(self) -> None:
-        """Take note of which reason the player points at."""
+        """Take note of which reason the player points at, and of what is no longer in the air."""
         pointed = self.column.findings.pointed
-        if pointed != self._pointed:
-            self._pointed = pointed
+        in_the_air = self.board.dragging or self.palette.carried is not None
+        if (pointed, in_the_air) != (self._pointed, self._in_the_air):
+            self._pointed, self._in_the_air = pointed, in_the_air
             self.refresh_board()
 
     def _state(self) -> BoardState:

@@ -113,8 +113,8 @@ class EditorScreen(KeepingScreen):
     def receive(self, message: Message) -> None:
         """Answer what a widget says."""
         match message:
-            case BoardView.Hovered():
-                self.desk.refresh_board()
+            case BoardView.Hovered(square=square):
+                self.stroke(square)
             case BoardView.SquareChosen(square=square):
                 self.press(square)
             case BoardView.MoveDropped(origin=origin, target=target):
@@ -166,7 +166,7 @@ class EditorScreen(KeepingScreen):
             bench = bench.copied(side, likeness)
         else:
             bench = bench.with_variant(bench.workshop.variants[index][0])
-        self.work(bench, animate=True)
+        self.work(bench, animate=True, rewrite=True)
         if not self.tree.focus_visible:
             self.tree.focus(self.board, visible=False)
 

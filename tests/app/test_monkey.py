@@ -9,11 +9,13 @@ import pygame
 import pytest
 
 from app.pilot import Pilot
+from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.settings import SettingsScreen
 from khepri.app.widgets import Widget
+from khepri.archive import Archive
 
 Start = Callable[..., Pilot]
 
@@ -198,16 +200,25 @@ def no_files(*_: object) -> None:
     raise OSError("a monkey may not save")
 
 
-def test_a_monkey_cannot_break_it(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("khepri.app.screens.game.screen.save_game", no_files)
+@pytest.fixture(autouse=True)
+def nothing_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let neither games nor pictures nor setups become files."""
+    for saving in ("game.screen.save_game", "editor.keeping.write_new"):
+        monkeypatch.setattr(f"khepri.app.screens.{saving}", no_files)
+
+
+def test_a_monkey_cannot_break_it(start: Start) -> None:
     unleash(start(blind=True), seed=7, times=300)
 
 
 @pytest.mark.long
+def test_a_monkey_cannot_break_the_editor(start: Start) -> None:
+    archive = Archive.in_memory()
+    unleash(start(first=EditorScreen, archive=archive, blind=True), seed=3, times=400)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(5))
-def test_five_monkeys_cannot_break_it(
-    start: Start, monkeypatch: pytest.MonkeyPatch, seed: int
-) -> None:
-    monkeypatch.setattr("khepri.app.screens.game.screen.save_game", no_files)
+def test_five_monkeys_cannot_break_it(start: Start, seed: int) -> None:
     monkey = unleash(start(), seed, times=1000)
     assert monkey.visited >= {MenuScreen, NewGameScreen, GameScreen, SettingsScreen}

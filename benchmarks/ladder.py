@@ -28,7 +28,7 @@ from khepri.engine.arena.entrants import Entrant, Kind
 from khepri.engine.arena.ledger import Ledger
 from khepri.engine.arena.openings import openings_for, shuffled
 from khepri.engine.arena.pace import Pace
-from khepri.engine.arena.standing import Standing
+from khepri.engine.arena.standing import Scoreboard, Standing
 from khepri.engine.arena.workforce import Hire, cluster, local_processes
 from khepri.engine.level_ratings import RATINGS
 from khepri.engine.levels import Level, levels_of
@@ -91,15 +91,17 @@ def measure(contest: Contest, games: int, hire: Hire, state: Path | None) -> Sta
     ledger = None
     if state is not None:
         ledger = Ledger.resume(state, contest) if state.exists() else Ledger.begin(state, contest)
-    reports = dict(ledger.reports) if ledger else {}
+    reports = ledger.reports if ledger else {}
+    board = Scoreboard(reports.values())
     with closing(play_contest(contest, games, hire, played=reports.keys())) as playing:
         for report in playing:
-            reports[report.number] = report
+            board.add(report)
             if ledger is not None:
                 ledger.add(report)
             if sys.stderr.isatty():
-                print(f"\r{len(reports)} of {games} games", end="", file=sys.stderr, flush=True)
-    return Standing.of(reports.values())
+                played = board.standing.games
+                print(f"\r{played} of {games} games", end="", file=sys.stderr, flush=True)
+    return board.standing
 
 
 def ratings_of(rungs: Sequence[Rung]) -> list[int]:

@@ -8,7 +8,7 @@ import os
 import random
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -24,8 +24,9 @@ from khepri.engine.arena.openings import openings_for, shuffled
 from khepri.engine.arena.pace import MOVETIME_MS, PATIENCE_MS, Pace
 from khepri.engine.arena.referee import LONGEST, Adjudication, Report
 from khepri.engine.arena.seating import contestant_for
-from khepri.engine.arena.standing import Standing
+from khepri.engine.arena.standing import Scoreboard, Standing
 from khepri.engine.arena.workforce import Hire, cluster, local_processes
+from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.ratings import Decision, Sprt
 from khepri.errors import EngineError
 from khepri.games import laser, othello
@@ -185,6 +186,8 @@ def match(
     spec, start = chosen_position(game, None, rules, size)
     if setup is not None and spec is not laser.GAME:
         raise click.UsageError("--setup goes with Laser Chess.")
+    if not core_for(start, spec).COMPILED:
+        click.echo(SLOW_ENGINE, err=True)
     for entrant in (a, b):
         contestant_for(spec, entrant, random.Random())  # who cannot play is told so at once
     if pgn is not None and pgn.exists() and not resume:
@@ -201,8 +204,8 @@ def match(
         date=datetime.datetime.now(tz=datetime.UTC).strftime("%Y.%m.%d"),
     )
     ledger = _ledger(state, contest, resume=resume)
-    reports, finished = _played(contest, games, _hire(address, concurrency), sprt, ledger, pgn)
-    standing = Standing.of(reports.values())
+    hire = _hire(address, concurrency)
+    standing, finished = _played(contest, games, hire, sprt, ledger, pgn)
     if as_json:
         click.echo(json.dumps(summary_data(contest, standing, sprt)))
     else:
@@ -254,12 +257,13 @@ def _played(
     sprt: Sprt | None,
     ledger: Ledger | None,
     pgn: Path | None,
-) -> tuple[dict[int, Report], bool]:
-    """Play until the games are over or the test is; return them, and False if interrupted."""
-    reports = dict(ledger.reports) if ledger else {}
+) -> tuple[Standing, bool]:
+    """Play until the games are over or the test is; return the result, and False if interrupted."""
+    reports = ledger.reports if ledger else {}
+    board = Scoreboard(reports.values())
     keep = _keeper(pgn, reports)
-    if _decided(sprt, reports):
-        return reports, True
+    if _decided(sprt, board.standing):
+        return board.standing, True
     try:
         with (
             closing(play_contest(contest, games, hire, played=reports.keys())) as playing,
@@ -268,26 +272,24 @@ def _played(
             for report in playing:
                 if ledger is not None:
                     ledger.add(report)
-                reports[report.number] = report
+                board.add(report)
                 keep(report)
-                show(Standing.of(reports.values()))
-                if _decided(sprt, reports):
+                show(board.standing)
+                if _decided(sprt, board.standing):
                     break
     except KeyboardInterrupt:
-        click.echo(f"Stopped after {len(reports)} games.", err=True)
+        click.echo(f"Stopped after {board.standing.games} games.", err=True)
         if ledger is not None:
             click.echo("The same command with --resume goes on from here.", err=True)
-        return reports, False
-    return reports, True
+        return board.standing, False
+    return board.standing, True
 
 
-def _decided(sprt: Sprt | None, reports: dict[int, Report]) -> bool:
-    if sprt is None:
-        return False
-    return sprt.decide(Standing.of(reports.values()).pairs)[0] is not Decision.GOES_ON
+def _decided(sprt: Sprt | None, standing: Standing) -> bool:
+    return sprt is not None and sprt.decide(standing.pairs)[0] is not Decision.GOES_ON
 
 
-def _keeper(pgn: Path | None, reports: dict[int, Report]) -> Callable[[Report], None]:
+def _keeper(pgn: Path | None, reports: Mapping[int, Report]) -> Callable[[Report], None]:
     """Return what writes a game to the game file; a resumed file is written anew."""
     if pgn is None:
         return lambda _: None

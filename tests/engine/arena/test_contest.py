@@ -19,7 +19,7 @@ from khepri.engine.arena.entrants import Entrant
 from khepri.engine.arena.openings import openings_for
 from khepri.engine.arena.pace import Pace
 from khepri.engine.arena.referee import Report
-from khepri.engine.arena.standing import Standing
+from khepri.engine.arena.standing import Scoreboard
 from khepri.engine.arena.workforce import Hire, Workforce, local_processes
 from khepri.errors import EngineError
 from khepri.games import othello
@@ -129,7 +129,7 @@ def test_the_standing_counts_pairs_that_are_complete() -> None:
         Report(number=number, points=each, reason="no moves", plies=60)
         for number, each in points.items()
     ]
-    standing = Standing.of([*reports, reports[0]])
+    standing = Scoreboard([*reports, reports[0]]).standing
     assert (standing.won, standing.drawn, standing.lost) == (4, 1, 2)
     assert standing.pairs == (0, 0, 1, 1, 1)
     assert standing.score == pytest.approx(4.5 / 7)

@@ -64,15 +64,15 @@ def play_contest(
     losses = 0
     while missing:
         before = len(missing)
-        with hire() as workforce:
-            try:
+        try:
+            with hire() as workforce:
                 for report in _reports(contest, sorted(missing), workforce):
                     missing.remove(report.number)
                     yield report
-            except BrokenExecutor as error:
-                losses = losses + 1 if len(missing) == before else 1
-                if losses >= MOST_LOSSES:
-                    raise EngineError("Workers end again and again before a game ends.") from error
+        except BrokenExecutor as error:
+            losses = losses + 1 if len(missing) == before else 1
+            if losses >= MOST_LOSSES:
+                raise EngineError("Workers end again and again before a game ends.") from error
 
 
 def _reports(contest: Contest, numbers: Sequence[int], workforce: Workforce) -> Iterator[Report]:

@@ -23,25 +23,6 @@ class Standing:
     reasons: tuple[tuple[str, int], ...]
     """Why the games ended, the commonest first; what a player did wrong begins with its letter."""
 
-    @classmethod
-    def of(cls, reports: Iterable[Report]) -> Standing:
-        """Count the games that have been played."""
-        games = {report.number: report for report in reports}
-        points = Counter(report.points for report in games.values())
-        pairs = [0] * 5
-        for number, report in games.items():
-            partner = games.get(number ^ 1)
-            if number % 2 == 0 and partner is not None:
-                pairs[report.points + partner.points] += 1
-        reasons = Counter(map(_short_reason, games.values()))
-        return cls(
-            points[2],
-            points[1],
-            points[0],
-            (pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]),
-            tuple(reasons.most_common()),
-        )
-
     @property
     def games(self) -> int:
         """How many games have been played."""
@@ -61,6 +42,41 @@ class Standing:
     def estimate(self) -> Estimate:
         """The difference in Elo, by the complete pairs."""
         return estimate(self.pairs)
+
+
+class Scoreboard:
+    """Counts games one by one, each once, however long the match is."""
+
+    def __init__(self, reports: Iterable[Report] = ()) -> None:
+        self._points: dict[int, int] = {}
+        self._totals = Counter[int]()
+        self._pairs = [0] * 5
+        self._reasons = Counter[str]()
+        for report in reports:
+            self.add(report)
+
+    def add(self, report: Report) -> None:
+        """Count a game, unless it has been counted before."""
+        if report.number in self._points:
+            return
+        self._points[report.number] = report.points
+        self._totals[report.points] += 1
+        self._reasons[_short_reason(report)] += 1
+        partner = self._points.get(report.number ^ 1)
+        if partner is not None:
+            self._pairs[report.points + partner] += 1
+
+    @property
+    def standing(self) -> Standing:
+        """How the match stands now."""
+        none, half, one, more, two = self._pairs
+        return Standing(
+            self._totals[2],
+            self._totals[1],
+            self._totals[0],
+            (none, half, one, more, two),
+            tuple(self._reasons.most_common()),
+        )
 
 
 def _short_reason(report: Report) -> str:

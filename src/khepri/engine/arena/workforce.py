@@ -11,7 +11,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import wait
@@ -47,6 +47,9 @@ def local_processes(size: int) -> Iterator[Workforce]:
     before = set(multiprocessing.active_children())
     executor = ProcessPoolExecutor(size, mp_context=context, initializer=_become_worker)
     try:
+        with _ctrl_c_held_back():
+            for _ in range(size):  # a pool starts a process only when there is a task for it
+                executor.submit(os.getpid)
         yield Workforce(executor, size)
         executor.shutdown()
     finally:
@@ -56,6 +59,19 @@ def local_processes(size: int) -> Iterator[Workforce]:
             worker.terminate()
         for worker in workers:
             worker.join()
+
+
+@contextmanager
+def _ctrl_c_held_back() -> Iterator[None]:
+    """Let Ctrl-C wait; processes that are started meanwhile never hear of it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _become_worker() -> None:
@@ -90,7 +106,7 @@ def cluster(address: str, size: int | None = None) -> Iterator[Workforce]:
     :raises EngineError: if Dask is not installed or the scheduler does not answer.
     """
     try:
-        from distributed import Client
+        from distributed import Client, KilledWorker
     except ImportError as error:
         raise EngineError(
             "--cluster needs Dask: install it with  pip install 'khepri[cluster]'."
@@ -106,5 +122,8 @@ def cluster(address: str, size: int | None = None) -> Iterator[Workforce]:
         executor = client.get_executor(pure=False)
         try:
             yield Workforce(executor, size or threads)
+        except (KilledWorker, CancelledError) as error:
+            # The one if a task has cost several workers, the other if the scheduler is gone.
+            raise BrokenExecutor(f"The cluster at {address} has lost games.") from error
         finally:
             executor.shutdown(wait=False)

@@ -95,17 +95,23 @@ class Monkey:
         screen = self.pilot.screen
         if not isinstance(screen, GameScreen):
             return "no game"
-        move = str(self.dice.choice(screen.table.game.position.legal_moves()))
+        moves = screen.table.game.position.legal_moves()
+        if not moves:
+            return "game over"
+        move = str(self.dice.choice(moves))
         turns = move[2:] in ("L", "R")
+        # Squares of two games: a disc is put on one, a piece goes from one to another.
+        squares = [name for name in (move, move[:2], move[2:]) if name in self._squares()]
         # A dialog may take the first click and lead away from the board before the second.
-        spots = [
-            self.pilot.spot(square) for square in ((move[:2],) if turns else (move[:2], move[2:]))
-        ]
+        spots = [self.pilot.spot(square) for square in squares]
         for spot in spots:
             self.pilot.click_at(spot)
         if turns:
             self.pilot.press("Q" if move[2:] == "L" else "E")
         return f"play {move}"
+
+    def _squares(self) -> tuple[str, ...]:
+        return self.pilot.board.geometry.grid.squares
 
     def press(self) -> str:
         """Press a key."""

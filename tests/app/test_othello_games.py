@@ -14,6 +14,7 @@ from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.settings import NewGameChoices, Settings
+from khepri.archive import Archive
 from khepri.audio import Cue
 from khepri.engine.levels import level_numbered
 from khepri.games.othello import GAME, Position, Side
@@ -122,7 +123,7 @@ def test_every_pass_is_announced_shown_and_listed(start: Start) -> None:
     assert pilot.narration[-2:] == (told, "Black to move.")
     assert pilot.shows(told)
     assert pilot.shows("Black plays again")
-    assert pilot.shows("White had no move and passed.")
+    assert pilot.shows("White had no move")
     assert pilot.shows("pass")
     assert pilot.mixer.cues[-1] is Cue.PASS
     # The note goes by itself; the status card stays until the next move.
@@ -385,7 +386,23 @@ def test_a_hint_that_comes_too_late_is_dropped(start: Start) -> None:
     assert not any(told.startswith("Hint") for told in pilot.narration)
 
 
-# The end
+# Around the game
+
+
+def test_a_game_goes_on_after_a_pass_when_the_program_starts_again(start: Start) -> None:
+    archive = Archive.in_memory()
+    first = othello_friends(size=4)
+    pilot = start(first=first, settings=STILL, archive=archive, blind=True)
+    pilot.settle()
+    pilot.put(*WHITE_PASSES)
+    pilot.click_button("Home")
+    again = start(settings=STILL, archive=archive, blind=True)
+    again.click_button("Continue")
+    again.click_button("Go on")
+    again.settle()
+    assert [*again.moves] == [*WHITE_PASSES, "ps"]
+    assert again.shows("Black plays again")
+    again.put(min(again.board.board_state.targets))
 
 
 def test_the_board_is_flipped_and_the_players_change_places(start: Start) -> None:

@@ -344,6 +344,21 @@ def test_saving_tells_where_and_a_failure_is_a_sentence(
     assert pilot.context.clipboard.read() == path.read_text(encoding="utf-8")
 
 
+# Hints
+
+
+def test_a_hint_points_at_a_move_until_one_is_played(start: Start) -> None:
+    pilot = start(first=friends(), settings=Settings(reduced_motion=True), blind=True)
+    pilot.settle()
+    pilot.click_button("Hint")
+    assert pilot.shows("Looking for a good move…")
+    pilot.until(lambda: bool(pilot.board.board_state.arrows), "the hint")
+    assert pilot.narration[-1].startswith("Hint: ")
+    pilot.press("Home")
+    pilot.play("e1R")
+    assert not pilot.board.board_state.arrows
+
+
 # Time
 
 

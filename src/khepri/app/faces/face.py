@@ -144,6 +144,9 @@ class TableShape:
     column: float
     """The width of the two columns beside the board."""
 
+    small_column: float
+    """The same below the design size, where letters no longer shrink with the rest."""
+
     cards: tuple[float, ...]
     """The heights of the cards on the left, the status card's first."""
 

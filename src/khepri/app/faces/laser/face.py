@@ -107,6 +107,7 @@ class LaserFace(Face):
             columns=len(GRID.columns),
             rows=len(GRID.rows),
             column=238,
+            small_column=250,
             cards=(104, 186, 222, 52),
             happened=1,
             player=118,

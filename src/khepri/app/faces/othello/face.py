@@ -128,6 +128,7 @@ class OthelloFace(Face):
             columns=size,
             rows=size,
             column=302,
+            small_column=247,
             cards=(104, 146, 140, 174),
             happened=3,
             player=100,

@@ -10,9 +10,6 @@ from khepri.app.metrics import DESIGN_WIDTH, Box
 MARGIN = 16
 GAP = 12
 TOP = 60
-SMALL_COLUMN = 250
-"""In windows below the design size letters no longer shrink with the rest: more room for them."""
-
 WIDEST_COLUMN = 320
 FOLD_BELOW = 1000
 """In a narrower window the left column may go under the board."""
@@ -53,7 +50,8 @@ def game_layout(window: Box, shape: TableShape, text_scale: float = 1.0) -> Game
 
 
 def _three_columns(window: Box, shape: TableShape, more: float) -> GameLayout:
-    column = (shape.column if window.w >= DESIGN_WIDTH else SMALL_COLUMN) * (1 + 0.8 * more)
+    small = window.w < DESIGN_WIDTH
+    column = (shape.small_column if small else shape.column) * (1 + 0.8 * more)
     height = window.h - TOP - 2 * GAP - TOOLS
     room = Box(0, TOP, window.w - 2 * (column + 2 * MARGIN), height)
     board = board_in(room, shape.columns, shape.rows)
@@ -85,7 +83,7 @@ def _left_cards(column: Box, heights: tuple[float, ...]) -> list[Box]:
 
 
 def _folded(window: Box, shape: TableShape, more: float) -> GameLayout:
-    column = SMALL_COLUMN * (1 + 0.4 * more)
+    column = shape.small_column * (1 + 0.4 * more)
     area = Box(MARGIN, TOP, window.w - 2 * MARGIN, window.h - TOP - 14)
     right, left = area.cut_right(column, gap=MARGIN)
     tools, left = left.cut_bottom(TOOLS, gap=8)

@@ -66,7 +66,10 @@ class MoveRows:
         plain = theme.on_gold if look.selected else theme.text
         # Where cells are too narrow for a long move, all moves use the air at the sides.
         needed = skin.text.size(self.longest, STRONG_HINT)[0]
-        room = box.inflate(2 * skin.px(4 if needed > box.width else 0), 0)
+        room = box.copy()
+        if needed > box.width:
+            # More of it on the right: on the left the move would touch the edge of its mark.
+            room.update(box.left - skin.px(4), box.top, box.width + skin.px(12), box.height)
         skin.draw_text(canvas, Inscription(move, HINT, room), plain)
         if not loss:
             return

@@ -83,12 +83,13 @@ def _turn(moment: Moment) -> Status:
         title, hint = f"{side.label} is thinking…", "Your turn is next."
     else:
         title, hint = f"{side.label} to move", moment.prompt
+    detail = _detail(game, side)
     if game.turns and game.turns[-1].forced:
         # Said for as long as it matters, so that nobody has to have seen it happen.
-        hint = f"{side.opponent.label} had no move and passed."
+        detail = f"{side.opponent.label} had no move"
         if side not in moment.computers:
             title = f"{side.label} plays again"
-    return Status(title, _detail(game, side), hint, side)
+    return Status(title, detail, hint, side)
 
 
 def sentence_of(status: Status) -> str:

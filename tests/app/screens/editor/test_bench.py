@@ -232,7 +232,7 @@ def test_undo_goes_back_to_the_start_and_redo_to_the_end(workshop: AnyWorkshop) 
 
 def _edit_at_random(bench: Bench, dice: random.Random) -> None:
     seen = [bench.draft]
-    for _ in range(40):
+    for _ in range(20):
         bench = _any_edit(bench, dice)
         if bench.draft != seen[-1]:
             seen.append(bench.draft)

@@ -13,7 +13,7 @@ from khepri.app.play import Table
 from khepri.app.screen import Screen
 from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
-from khepri.app.widgets import Widget
+from khepri.app.screens.game.notes import Notes
 from khepri.audio import Cue
 from khepri.games.base import Move, Side
 from khepri.graphics import Frame
@@ -31,9 +31,6 @@ from khepri.match.events import (
     UndoAsked,
     UndoRefused,
 )
-
-PASS_MS = 6000
-"""How long the note about a pass stays; the status card says it until the next move."""
 
 
 class CourseScreen(Screen):
@@ -59,8 +56,7 @@ class CourseScreen(Screen):
         self._passed: list[Side] = []
         """Who had to pass: announced when the move before it has been seen."""
 
-        self._complaint: Widget | None = None
-        self._pass_note: Widget | None = None
+        self.notes = Notes(context, self.tree)
         self._warned: set[Side] = set()
         self._ear = Ear()
 
@@ -93,7 +89,7 @@ class CourseScreen(Screen):
             self.open_result()
         elif game.turns and game.turns[-1].forced:
             # The first player may have no move, and a game may be continued after a pass.
-            self._announce(game.turns[-1].side)
+            self.notes.announce_pass(game.turns[-1].side)
         self.refresh()
 
     def leave(self) -> None:
@@ -177,7 +173,7 @@ class CourseScreen(Screen):
             self.showing = False
             self._settle()
         self.table.keep_time()
-        self._tell_saving()
+        self.notes.tell_troubles(self.table)
         game = self.table.game
         if not self.showing and not game.paused and game.outcome is None:
             if not game.turn_begun:
@@ -185,7 +181,6 @@ class CourseScreen(Screen):
             self.table.think()
             if not self.board.busy:
                 self.tell(self.table.poll())
-                self._tell_notice()
             self._tell_hint()
         self._warn_of_time()
         self.desk.refresh_clocks()
@@ -198,24 +193,11 @@ class CourseScreen(Screen):
     def _settle(self) -> None:
         """Go on after the last move has been seen."""
         for side in self._passed:
-            self._announce(side)
+            self.notes.announce_pass(side)
         self._passed.clear()
         self.refresh()
         if self.table.game.outcome is not None:
             self._conclude()
-
-    def _announce(self, side: Side) -> None:
-        """Say that a side had to pass: a sound, a note over the board, and words."""
-        told = f"{side.label} has no move and passes. {side.opponent.label} plays again."
-        self.context.mixer.play(Cue.PASS)
-        self.context.narration.say(told)
-        self._drop(self._pass_note)
-        self._pass_note = self.tree.toast(told, icon=Icon.INFO, lasts_ms=PASS_MS)
-
-    def _drop(self, note: Widget | None) -> None:
-        """Take a note away that is no longer true, if it is still shown."""
-        if note is not None and note.parent is not None:
-            self.tree.toaster.remove(note)
 
     def _tell_hint(self) -> None:
         found = self.table.take_hint()
@@ -225,8 +207,7 @@ class CourseScreen(Screen):
         told = found.failure
         if self.hint is not None:
             told = f"Hint: {self.face.suggestion(self.table.game.position, self.hint)}."
-        self.context.narration.say(told)
-        self.tree.toast(told, icon=Icon.IDEA)
+        self.notes.hint(told)
         self.refresh()
 
     def _warn_of_time(self) -> None:
@@ -240,20 +221,6 @@ class CourseScreen(Screen):
             if self.context.settings.low_time_sound:
                 self.context.mixer.play(Cue.LOW_TIME)
             self.refresh()
-
-    def _tell_notice(self) -> None:
-        if self.table.notice:
-            self.tree.toast(self.table.notice, icon=Icon.ALERT)
-            self.context.narration.say(self.table.notice)
-            self.table.notice = ""
-
-    def _tell_saving(self) -> None:
-        keeping = self.table.keeping
-        if keeping is not None and keeping.notice:
-            icon = Icon.ALERT if keeping.trouble else Icon.DONE
-            self.tree.toast(keeping.notice, icon=icon, lasts_ms=8000)
-            self.context.narration.say(keeping.notice)
-            keeping.notice = ""
 
     @property
     def busy(self) -> bool:
@@ -309,7 +276,7 @@ class CourseScreen(Screen):
             case Resumed():
                 self._close_pause()
             case Refused(reason=reason):
-                self.complain(reason)
+                self.notes.complain(reason)
             case DrawOffered(side) if side.opponent not in self.table.opponents:
                 self.covers.ask(
                     "Draw offered",
@@ -333,7 +300,7 @@ class CourseScreen(Screen):
         self.looked_at = self.hint = None
         self._passed.clear()
         if not fired:
-            self._drop(self._pass_note)
+            self.notes.forget_pass()
         self.hand.wait_for(game.position)
         self.board.cancel()
         self.showing = True
@@ -388,8 +355,3 @@ class CourseScreen(Screen):
         report = self.desk.chronicle.marked(self.ply)
         if report is not None:
             show_again(self.board, self.board_state(), report)
-
-    def complain(self, sentence: str) -> None:
-        """Say why something cannot be done; only the latest is shown, or they hide the board."""
-        self._drop(self._complaint)
-        self._complaint = self.tree.toast(sentence, icon=Icon.ALERT)

@@ -72,7 +72,7 @@ class GameScreen(CourseScreen):
     def _object(self, sentence: str) -> None:
         self.context.mixer.play(Cue.ERROR)
         self.context.narration.say(sentence)
-        self.complain(sentence)
+        self.notes.complain(sentence)
 
     def _take(self, wish: Wish) -> None:
         """Play a move, perhaps at the second time of asking, or say why not."""

@@ -137,7 +137,7 @@ class Session:
     def _prompt(self) -> str:
         side = self.game.side
         left = self.game.time_left(side, self._now_ms())
-        clock = f" ({format_time(left // 1000 * 1000)} left)" if left is not None else ""
+        clock = f" ({format_time(-(-left // 1000) * 1000)} left)" if left is not None else ""
         return f"{side.label} to move{clock}> "
 
     def _ask(self, prompt: str) -> str:
@@ -280,7 +280,10 @@ class Session:
     def _apply(self, action: Action) -> None:
         now_ms = self._now_ms()
         self.game, events = self.game.apply(action, now_ms)
-        notice = self._kept.follow(self.game, now_ms) if self._kept is not None else ""
+        notice = ""
+        # Whoever begins to think does not wait for the disk: nothing has happened yet.
+        if self._kept is not None and not isinstance(action, BeginTurn):
+            notice = self._kept.follow(self.game, now_ms)
         for event in events:
             self._tell(event)
         if notice:

@@ -131,7 +131,7 @@ class Session:
 
     def _linger(self) -> None:
         """Let the players look at a game that is over, and keep it."""
-        while line := self._ask("'save FILE' keeps this game, Enter leaves> "):
+        while line := self._ask("'save FILE' writes this game to a file, Enter leaves> "):
             self._obey(line)
 
     def _prompt(self) -> str:

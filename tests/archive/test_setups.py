@@ -14,8 +14,8 @@ from archive.samples import NOON
 from khepri.archive import Archive
 from khepri.archive.recovery import PAGE_SIZE
 from khepri.archive.schema import APPLICATION_ID, MIGRATIONS, VERSION
-from khepri.archive.setups import LARGEST_FILE, NameTakenError
-from khepri.errors import ArchiveError, RulesError
+from khepri.archive.setups import LARGEST_FILE
+from khepri.errors import ArchiveError, NameTakenError, RulesError
 from khepri.games import laser, othello
 from khepri.games.named_setup import NamedSetup
 

@@ -25,7 +25,7 @@ from khepri.archive.keeping import Keeping
 from khepri.archive.location import archive_path
 from khepri.archive.query import GameSummary, Order, Page, Query, Sort
 from khepri.archive.rows import Source
-from khepri.archive.setups import KeptSetup, NameTakenError, Setups, SetupsReport
+from khepri.archive.setups import KeptSetup, Setups, SetupsReport
 
 __all__ = [
     "Added",
@@ -37,7 +37,6 @@ __all__ = [
     "Keeping",
     "KeptSetup",
     "KnownPlayer",
-    "NameTakenError",
     "Order",
     "Page",
     "Query",

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from khepri.archive.rows import storable, wall_ms
-from khepri.errors import ArchiveError, RulesError
+from khepri.errors import ArchiveError, NameTakenError, RulesError
 from khepri.games.named_setup import (
     LONGEST_NAME,
     BadLine,
@@ -28,14 +28,6 @@ if TYPE_CHECKING:
 
 LARGEST_FILE = 4 * 1024 * 1024
 """More bytes than this are no file of setups: it would have tens of thousands of them."""
-
-
-class NameTakenError(ArchiveError):
-    """Another setup of the collection has this name; `owner` is its number."""
-
-    def __init__(self, name: str, owner: int) -> None:
-        super().__init__(f"There is a setup called {name} already.")
-        self.owner = owner
 
 
 @dataclass(frozen=True, slots=True)

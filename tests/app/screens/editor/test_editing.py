@@ -323,6 +323,28 @@ def test_menus_do_nothing_until_a_row_is_chosen(pilot: Pilot) -> None:
     assert text_of(pilot) == laser.LAYOUTS["imhotep"]
 
 
+def test_what_happens_is_said(pilot: Pilot) -> None:
+    pilot.press("n")
+    pilot.click("e3")
+    pilot.press("e", "x")
+    pilot.click("e3")
+    pilot.press("Escape", "t", "Ctrl+Z")
+    pilot.choose("Rules", "Khet 2.0 rules")
+    pilot.click_button("Empty")
+    assert pilot.narration == (
+        "Blue anubis is in your hand.",
+        "Blue anubis on e3.",
+        "Blue anubis on e3.",
+        "The eraser is in your hand.",
+        "e3 is empty.",
+        "Your hand is empty.",
+        "Red moves first.",
+        "Blue moves first.",
+        "Rules: Khet 2.0 rules.",
+        "The board has changed: 0 pieces on it.",
+    )
+
+
 def test_escape_lets_go_first_and_goes_home_then(pilot: Pilot) -> None:
     pilot.press("p", "Escape")
     assert screen_of(pilot).bench.hand is None

@@ -9,6 +9,7 @@ from dataclasses import replace
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.icons import Icon
+from khepri.app.keymap import EDITOR_LASER, EDITOR_OTHELLO
 from khepri.app.metrics import Box
 from khepri.app.screen import Screen
 from khepri.app.screens.editor.bench import Bench
@@ -20,9 +21,13 @@ from khepri.app.screens.editor.workshop import AnyWorkshop, Start
 from khepri.app.screens.editor.workshops import WORKSHOPS, workshop_of
 from khepri.audio import Cue, Mood
 from khepri.errors import InvalidSetupError, KhepriError
+from khepri.games import laser, othello
 from khepri.games.base import GameSpec
 from khepri.games.named_setup import NamedSetup, is_setup_line
 from khepri.graphics import Frame
+
+KEYS = {laser.GAME.name: EDITOR_LASER, othello.GAME.name: EDITOR_OTHELLO}
+"""The keys of the editor, which name each game's own pieces."""
 
 LONGEST_PASTE = 2000
 """More letters than this are no board, whatever they are."""
@@ -71,6 +76,7 @@ class BenchScreen(Screen):
 
     def _desk(self) -> EditorDesk:
         self._keep(self.bench.let_go())
+        self.bindings = KEYS[self.bench.workshop.spec.name]
         return EditorDesk(self.context, self.bench)
 
     @abstractmethod
@@ -130,10 +136,9 @@ class BenchScreen(Screen):
         before = self.bench
         self._keep(after)
         changed = after.draft != before.draft
-        if changed:
-            sentence = told(before, after)
-            if sentence:
-                self.context.narration.say(sentence)
+        sentence = told(before, after)
+        if sentence:
+            self.context.narration.say(sentence)
         self.desk.show(after, animate=animate, rewrite=changed if rewrite is None else rewrite)
 
     def switch_to(self, workshop: AnyWorkshop) -> None:

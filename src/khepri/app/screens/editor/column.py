@@ -8,7 +8,7 @@ from khepri.app.fonts import CODE, HINT, STRONG_HINT
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
 from khepri.app.screens.editor.bench import Bench
-from khepri.app.screens.editor.findings import FindingRow, FindingsPanel, verdict_of
+from khepri.app.screens.editor.findings import FindingsPanel, verdict_of
 from khepri.app.screens.editor.layout import (
     BARE_BUTTON,
     ColumnMeasure,
@@ -105,10 +105,6 @@ class Column(ScrollArea):
             if self._places is not None:
                 box, slim = self._places
                 self.lay_out(self.skin, box, slim=slim)
-
-    def row_of(self, widget: object) -> FindingRow | None:
-        """Return the reason that a widget is, if it is one."""
-        return widget if isinstance(widget, FindingRow) else None
 
     # Place
 

@@ -33,9 +33,9 @@ from khepri.app.screens.game.saving import documents_folder, stem_of, write_new
 from khepri.app.screens.past_games.exchange import typed_path
 from khepri.app.screens.replay.sharing import picture_of, pictures_folder
 from khepri.app.widgets import Button, Dialog, Kind, Toast, Widget
-from khepri.archive import Archive, KeptSetup, NameTakenError, SetupsReport
+from khepri.archive import Archive, KeptSetup, SetupsReport
 from khepri.archive.archive import local_time
-from khepri.errors import ArchiveError, KhepriError
+from khepri.errors import ArchiveError, KhepriError, NameTakenError
 from khepri.games.base import GameSpec
 from khepri.games.named_setup import NamedSetup
 

@@ -16,6 +16,7 @@ from khepri.app.metrics import Box
 from khepri.app.screens.editor.bench import ERASER, Bench
 from khepri.app.screens.editor.layout import palette_places
 from khepri.app.screens.editor.looks import SideCaption
+from khepri.app.screens.editor.words import capital
 from khepri.app.text import Align, Inscription
 from khepri.app.widgets import Button, Group, IconButton, Kind, Label, Option, Panel, Skin, Tone
 from khepri.app.widgets.base import Message, Used
@@ -172,7 +173,7 @@ class PalettePanel(Panel):
         workshop = bench.workshop
         self.captions = tuple(map(SideCaption, sides))
         self.cards = tuple(
-            PieceCard(token, _capital(workshop.named(token)), make) for token in bench.palette
+            PieceCard(token, capital(workshop.named(token)), make) for token in bench.palette
         )
         self.card_group = Group(*self.cards, arrow_group=True, label="Pieces")
         verb = workshop.turning
@@ -238,12 +239,3 @@ class PalettePanel(Panel):
         self.words.visible = not slim and high <= room.h
         if self.words.visible:
             self.words.place(skin.rect(room.cut_top(high + 1)[0]))
-
-
-def _capital(words: str) -> str:
-    """Return words as they begin a label.
-
-    >>> _capital("blue pyramid")
-    'Blue pyramid'
-    """
-    return words[:1].upper() + words[1:]

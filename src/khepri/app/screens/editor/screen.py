@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from khepri.app.boards.view import BoardView
-from khepri.app.keymap import EDITOR_LASER, EDITOR_OTHELLO, Binding, Command
+from khepri.app.keymap import Command
 from khepri.app.screens.editor.bench import ERASER
 from khepri.app.screens.editor.findings import FindingRow
 from khepri.app.screens.editor.keeping import KeepingScreen
@@ -41,11 +41,6 @@ PICKS = {
 
 class EditorScreen(KeepingScreen):
     """The board, the pieces beside it, and everything that can be done with them."""
-
-    @property
-    def bindings(self) -> tuple[Binding, ...]:  # type: ignore[override] # by game
-        """The keys, which name the game's own pieces."""
-        return EDITOR_OTHELLO if self.bench.workshop.spec is othello.GAME else EDITOR_LASER
 
     # Keys
 

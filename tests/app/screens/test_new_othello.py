@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from app.pilot import Pilot
 from khepri.app.faces import face_of
 from khepri.app.keeping import Keeper
+from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.settings import NewGameChoices, Settings, SettingsFile
@@ -147,3 +148,12 @@ def test_another_screen_may_bring_a_game_and_a_board(start: Start) -> None:
     pilot.press("Return")
     assert pilot.game.start.variant == "khet2"
     assert str(pilot.game.start) == CLASSIC
+
+
+def test_a_board_is_taken_to_the_editor_and_back(pilot: Pilot) -> None:
+    pilot.fill(FIELD, OWN)
+    pilot.click_button("Edit")
+    assert isinstance(pilot.screen, EditorScreen)
+    assert pilot.screen.bench.draft.text == OWN
+    pilot.press("Escape")
+    assert screen_of(pilot).board_panel.fen.text == OWN

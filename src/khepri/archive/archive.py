@@ -120,6 +120,8 @@ class Archive:
     def _open(self, database: Database, now: Callable[[], datetime]) -> None:
         self.database = database
         self.setups = Setups(database, now)
+        """The boards that people have made and given a name."""
+
         self._now = now
         # The list that was looked at last, as long as nothing changes: it is leafed through.
         self._listing: tuple[object, Listing] | None = None

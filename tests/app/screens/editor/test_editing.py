@@ -55,6 +55,16 @@ def test_every_piece_is_put_by_a_click(pilot: Pilot) -> None:
     assert len(tokens_of(pilot)) == 10
 
 
+def test_a_second_click_puts_a_piece_back_but_a_double_click_does_not(pilot: Pilot) -> None:
+    anubis = card(pilot, "Blue anubis")
+    pilot.click(anubis)
+    pilot.click(anubis)
+    assert screen_of(pilot).bench.hand == ANUBIS
+    pilot.wait(1000)
+    pilot.click(anubis)
+    assert screen_of(pilot).bench.hand is None
+
+
 def test_a_click_with_a_piece_in_hand_replaces_what_is_there(pilot: Pilot) -> None:
     pilot.click_button("Blue anubis")
     pilot.click("a8")
@@ -70,6 +80,7 @@ def test_a_piece_in_hand_is_seen_where_it_would_stand(pilot: Pilot) -> None:
     pilot.hover("e1")
     assert pilot.board.board_state.ghosts == {}
     assert pilot.shows("Click a square to put a blue anubis there. Q and E turn it.")
+    pilot.wait(1000)
     pilot.click_button("Blue anubis")
     pilot.hover("e3")
     assert pilot.board.board_state.ghosts == {}

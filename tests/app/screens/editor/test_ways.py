@@ -31,6 +31,16 @@ def test_the_menu_leads_to_the_editor_and_back(start: Start) -> None:
     assert pilot.find("Editor") is not None
 
 
+def test_nothing_is_drawn_while_nothing_happens(start: Start) -> None:
+    pilot = at_editor(start)
+    pilot.press("p")
+    pilot.hover("e3")
+    pilot.wait(1000)
+    drawn = pilot.loop.frames
+    pilot.wait(2000)
+    assert pilot.loop.frames == drawn
+
+
 @pytest.mark.parametrize("game", ["Laser Chess", "Othello"])
 def test_a_board_is_played_from_here(start: Start, game: str) -> None:
     pilot = at_editor(start, game=game)

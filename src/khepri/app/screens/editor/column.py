@@ -94,6 +94,7 @@ class Column(ScrollArea):
         self.variant.selected = [name for name, _ in workshop.variants].index(draft.variant)
         self.findings.show(verdict_of(bench))
         self.play.enabled = not bench.problems
+        self.play.tooltip = "The list above says what is missing." if bench.problems else ""
         if rewrite:
             self.text.text = draft.text
             self.complain("")

@@ -143,7 +143,10 @@ class EditorScreen(KeepingScreen):
             case FindingRow.Pressed(sender=sender) if isinstance(sender, FindingRow):
                 desk.column.findings.pin(sender)
             case PieceCard.Pressed(sender=sender) if isinstance(sender, PieceCard):
-                self.work(self.bench.pick(sender.token))
+                # A double click means the piece, too, and does not put it back.
+                again = self.tree.clicks > 1
+                bench = self.bench
+                self.work(bench.take_up(sender.token) if again else bench.pick(sender.token))
             case Toast.Chosen(sender=toast):
                 self.answer(toast)
             case Button.Pressed(sender=button):

@@ -79,10 +79,15 @@ def test_it_plays_by_itself_to_the_end_and_tells_both_scores(pilot: Pilot) -> No
     assert not shown(pilot).playing
 
 
-def test_clocks_are_as_they_were(pilot: Pilot) -> None:
+def test_clocks_and_discs_are_as_they_were(pilot: Pilot) -> None:
     step_to(pilot, 2)
     assert pilot.shows("09:53")
     assert pilot.shows("09:46")
+    assert pilot.shows("Black · 3 discs")
+    assert pilot.shows("White · 3 discs")
+    pilot.press("End")
+    assert pilot.shows("Black · 25 discs")
+    assert pilot.shows("White · 11 discs")
 
 
 def test_the_review_is_in_discs_and_says_what_is_exact(reviewed: Pilot) -> None:

@@ -29,6 +29,7 @@ from khepri.app.screens.replay.review_panel import Findings, ReviewPanel
 from khepri.app.screens.replay.trial import Trial
 from khepri.app.screens.replay.trial_panel import TrialPanel
 from khepri.app.screens.replay.words import (
+    about_player,
     promise_of,
     result_of_game,
     sequel_of,
@@ -193,7 +194,7 @@ class ReplayDesk:
         self.transport.show(ply, total, playing=playing)
         playable = game.position_at(ply).outcome() is None
         self.play_on.computer.enabled = self.play_on.friend.enabled = playable
-        self._refresh_players(ply)
+        self._refresh_players(ply, trial)
         self.refresh_review(ply, trial)
 
     def _legend(self, marked: tuple[int, ...]) -> str:
@@ -203,14 +204,16 @@ class ReplayDesk:
             return "Looking at every move…"
         return "? a move that lost ground" if marked else "No move lost much ground."
 
-    def _refresh_players(self, ply: int) -> None:
+    def _refresh_players(self, ply: int, trial: Trial | None) -> None:
         game = self.game
         clock = game.clock_at(ply)
-        over = ply == len(game.turns) and game.outcome is not None
+        position = game.position_at(ply) if trial is None else trial.shown
+        over = trial is None and ply == len(game.turns) and game.outcome is not None
         for panel in (self.upper, self.lower):
             side = self.side_of(panel)
             panel.lost.show(self.chronicle.losses(side.value, ply))
-            panel.light(lit=not over and side is game.position_at(ply).side)
+            panel.light(lit=not over and side is position.side)
+            panel.about.text = about_player(game.player(side), side, position)
             if clock is not None:
                 left = clock.left_ms[clock.sides.index(side)]
                 tenths = self.context.settings.show_tenths

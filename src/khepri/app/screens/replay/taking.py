@@ -94,10 +94,7 @@ class TakingScreen(TryingScreen):
         self._tell("The position is copied.", Icon.COPY)
 
     def _shown_position(self) -> AnyPosition:
-        trial = self.trial
-        if trial is None:
-            return self.game.position_at(self.ply)
-        return trial.position if trial.move is None else trial.position.play(trial.move)
+        return self.game.position_at(self.ply) if self.trial is None else self.trial.shown
 
     def copy_game(self) -> None:
         """Put the whole game into the clipboard."""

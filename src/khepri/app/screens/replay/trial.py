@@ -6,7 +6,7 @@ from khepri.app.faces import face_of
 from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.words import Verdict, verdict_of
 from khepri.engine.analysis import Analysis
-from khepri.games.base import Move
+from khepri.games.base import AnyPosition, Move
 
 
 class Trial:
@@ -27,6 +27,11 @@ class Trial:
         """The move of the game here; None after its last."""
         turns = self.game.turns
         return turns[self.ply].move if self.ply < len(turns) else None
+
+    @property
+    def shown(self) -> AnyPosition:
+        """The position on the board: after the try, as soon as there is one."""
+        return self.position if self.move is None else self.position.play(self.move)
 
     @property
     def judging(self) -> bool:

@@ -13,6 +13,7 @@ from khepri.engine.analysis import Evaluation, settled
 from khepri.games import laser, othello
 from khepri.games.base import AnyPosition, GameSpec, Move, Side
 from khepri.match.game import Game
+from khepri.match.players import Player
 from khepri.match.record import Record
 
 
@@ -152,6 +153,20 @@ def sequel_of(spec: GameSpec, position: AnyPosition, line: tuple[Move, ...]) -> 
 
 def _lower(text: str) -> str:
     return text[:1].lower() + text[1:]
+
+
+def about_player(player: Player, side: Side, position: AnyPosition) -> str:
+    """Return what stands below a name: the side, the level, and how many discs there are.
+
+    >>> about_player(Player("Reed", 2), othello.Side.BLACK, othello.Position.start())
+    'Black · level 2 · 2 discs'
+    """
+    words = [side.label]
+    if player.is_computer:
+        words.append(f"level {player.level}")
+    if isinstance(position, othello.Position):
+        words.append(discs(position.discs(cast("othello.Side", side))))
+    return " · ".join(words)
 
 
 # The card at the top

@@ -32,7 +32,7 @@ def test_the_menu_leads_to_the_editor_and_back(start: Start) -> None:
 
 
 def test_nothing_is_drawn_while_nothing_happens(start: Start) -> None:
-    pilot = at_editor(start)
+    pilot = start(first=EditorScreen, settings=Settings(reduced_motion=True))
     pilot.press("p")
     pilot.hover("e3")
     pilot.wait(1000)
@@ -83,7 +83,8 @@ def test_a_board_that_cannot_be_played_is_edited_too(start: Start) -> None:
     assert text_of(pilot) == EMPTY
     pilot.press("Escape")
     pilot.fill("Position text (FEN)", "nonsense")
-    assert not pilot.widget("Edit").enabled
+    pilot.click_button("Edit")
+    assert text_of(pilot) == EMPTY, "what is no board leaves the editor as it was"
 
 
 def test_saved_setups_are_cards_of_a_new_game(start: Start) -> None:

@@ -12,14 +12,16 @@ from hypothesis import strategies as st
 from app.pilot import Pilot
 from app.tables import friends
 from khepri.app.faces import face_of
+from khepri.app.faces.face import TableShape
 from khepri.app.fonts import HINT, NOTE
 from khepri.app.metrics import Box, Metrics
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.game.layout import GameLayout, board_in, game_layout
 from khepri.app.settings import Settings, TextSize
 from khepri.app.theme import ThemeName
-from khepri.games import laser
+from khepri.games import laser, othello
 
+OTHELLO = face_of(othello.GAME).shape(othello.Position.start())
 LASER = face_of(laser.GAME).shape(laser.Position.start())
 Start = Callable[..., Pilot]
 SIZES = [(800, 500), (1280, 720), (1920, 1080), (2560, 1080), (1000, 700), (800, 1200)]
@@ -42,14 +44,27 @@ def test_the_design_size_is_laid_out_as_designed() -> None:
     assert (layout.tools.y, layout.tools.h) == (670, 36)
 
 
+def test_a_square_board_is_laid_out_as_designed() -> None:
+    layout = game_layout(Box(0, 0, 1280, 720), OTHELLO)
+    assert layout.board == Box(340, 60, 600, 600)
+    assert layout.moves.h == 376
+    assert (layout.opponent.h, layout.own.h) == (100, 100)
+    # In a low window it stays between its columns, in a high one they go below it.
+    assert not game_layout(Metrics.of((800, 500)).box, OTHELLO).folded
+    assert game_layout(Metrics.of((800, 1000)).box, OTHELLO).folded
+
+
 @given(
     st.integers(800, 4000),
     st.integers(500, 2400),
     st.sampled_from([size.scale for size in TextSize]),
+    st.sampled_from([LASER, OTHELLO]),
 )
-def test_nothing_overlaps_or_leaves_the_window(width: int, height: int, text: float) -> None:
+def test_nothing_overlaps_or_leaves_the_window(
+    width: int, height: int, text: float, shape: TableShape
+) -> None:
     window = Metrics.of((width, height), text).box
-    placed = boxes(game_layout(window, LASER, text))
+    placed = boxes(game_layout(window, shape, text))
     for index, box in enumerate(placed):
         assert box.x >= 0
         assert box.y >= 56

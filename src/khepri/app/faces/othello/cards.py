@@ -106,10 +106,9 @@ class DiscsPanel(Panel):
         self.bar.place(skin.rect(part))
         row = rest.centred(rest.w, min(score, rest.h))
         sign = min(SIGN, row.h - 4, row.w * 0.16)
-        for place, (emblem, count) in enumerate(zip(self.signs, self.counts, strict=True)):
-            half, row = row.cut_left(row.w / 2) if not place else (row, row)
-            cut = half.cut_right if place else half.cut_left
-            spot, words = cut(sign, gap=10)
+        left, right = row.columns(2)
+        cuts = (left.cut_left(sign, gap=10), right.cut_right(sign, gap=10))
+        for emblem, count, (spot, words) in zip(self.signs, self.counts, cuts, strict=True):
             emblem.place(skin.rect(spot.centred(sign, sign)))
             count.style = style
             count.place(skin.rect(words))
@@ -129,8 +128,7 @@ class MovePanel(Panel):
         super().__init__(label="Preview")
         self.caption_label = Caption("Preview", tone=Tone.GOLD)
         self.square = Label("", STRONG_HINT, tone=Tone.GOLD)
-        self.toggle = Toggle("Preview", tooltip="Show which discs a move would turn")
-        self.toggle.wordless = True
+        self.toggle = Toggle("Preview", tooltip="Show which discs a move would turn", wordless=True)
         self.title = Label("", ITEM, may_shorten=True)
         self.signs = tuple(Emblem(pictures, side.value) for side in Side)
         self.score = (Label("", TITLE), Label("to", TITLE, tone=Tone.DIM), Label("", TITLE))

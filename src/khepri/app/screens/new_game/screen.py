@@ -1,4 +1,4 @@
-"""The new-game screen: two presses from the menu to a game, and every choice in view."""
+"""The new-game screen: two presses from the menu to a game, and every choice under "More"."""
 
 from __future__ import annotations
 

@@ -109,6 +109,9 @@ class BoardPainter:
         for square in state.marks:
             picture = self._marks.frame(cell, theme.green)
             scene.marks.append(Picture(picture, geometry.rect(square).topleft))
+        if state.doomed is not None:
+            picture = self._marks.frame(cell, theme.danger_text)
+            scene.marks.append(Picture(picture, geometry.rect(state.doomed).topleft))
         thought_about = [*state.labels] if state.selected is None else [state.selected]
         for square in thought_about:
             picture = self._marks.frame(cell, theme.gold)
@@ -167,6 +170,10 @@ class BoardPainter:
     ) -> bool:
         """Show a token as the move in mind would have it; return whether that was done."""
         ghosts = moment.state.ghosts
+        if square == moment.state.doomed:
+            centre = geometry.centre(square)
+            scene.sprites.append(self._tokens.sprite(token, centre, geometry, alpha=LEFT_ALPHA))
+            return True
         if not ghosts or moment.dragged is not None or moment.shot is not None:
             return False
         centre = geometry.centre(square)

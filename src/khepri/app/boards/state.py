@@ -93,3 +93,6 @@ class BoardState:
 
     marks: tuple[str, ...] = ()
     """Squares to be pointed out."""
+
+    doomed: str | None = None
+    """The square whose token a click would take away."""

@@ -195,6 +195,10 @@ def test_what_cannot_be_turned_says_why(pilot: Pilot) -> None:
 
 def test_the_eraser_takes_pieces_away(pilot: Pilot) -> None:
     pilot.click_button("Eraser")
+    pilot.hover("e3")
+    assert pilot.board.board_state.doomed is None
+    pilot.hover("d1")
+    assert pilot.board.board_state.doomed == "d1"
     pilot.click("d1")
     pilot.click("e3")
     pilot.drag("f1", "f3")

@@ -97,6 +97,7 @@ class Column(ScrollArea):
         self.play.tooltip = "The list above says what is missing." if bench.problems else ""
         if rewrite:
             self.text.text = draft.text
+            self.text.rewind()
             self.complain("")
 
     def complain(self, sentence: str) -> None:

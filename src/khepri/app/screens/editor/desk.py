@@ -174,6 +174,8 @@ class EditorDesk:
         if target is not None:
             return replace(state, selected=target)
         pointed, held = self.board.pointed, bench.held
+        if bench.hand is ERASER and pointed in tokens:
+            return replace(state, doomed=pointed)
         if held is not None and pointed is not None and pointed not in tokens:
             state = replace(state, ghosts={pointed: held})
         return state

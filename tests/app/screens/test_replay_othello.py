@@ -192,7 +192,7 @@ def test_what_was_copied_elsewhere_is_pasted_and_left_again(pilot: Pilot) -> Non
 @pytest.mark.parametrize("size", othello.SIZES)
 def test_every_size_fits_its_window(start: Start, size: int) -> None:
     position = Position.start(size)
-    for window in ((1280, 720), (800, 500)):
+    for window in ((1280, 720), (1024, 768), (800, 500)):
         see = partial(ReplayScreen.of_position, position=position)
         pilot = start(blind=True, size=window, first=see)
         pilot.wait(100)

@@ -217,7 +217,7 @@ class SharePanel(Panel):
             "Game", icon=Icon.COPY, stacked=True, tooltip="Copy the whole game as text"
         )
         self.picture = Button(
-            "Picture",
+            "Picture" if chess else "Image",
             icon=Icon.DOWNLOAD,
             stacked=True,
             tooltip="Save this position as a picture among your pictures",
@@ -233,19 +233,19 @@ class SharePanel(Panel):
         self.add(*self.buttons)
 
     def lay_out(self, skin: Skin, box: Box) -> None:
-        """Put all of them in a row."""
+        """Put all of them in a row; each has the same air beside its word."""
         self.place(skin.rect(box))
-        rest = box.inset(12, 12)
-        gap = 6 if len(self.buttons) == 4 else 4
-        least = [
-            skin.metrics.units(skin.text.size(button.text, button.style)[0]) + 14
+        many = len(self.buttons) > 4
+        rest, gap = box.inset(6 if many else 12, 12), 4 if many else 6
+        words = [
+            skin.metrics.units(skin.text.size(button.text, button.style)[0])
             for button in self.buttons
         ]
-        spare = max(0.0, rest.w - sum(least) - (len(least) - 1) * gap) / len(least)
+        air = (rest.w - sum(words) - (len(words) - 1) * gap) / len(words)
         left = rest.x
-        for button, width in zip(self.buttons, least, strict=True):
-            button.place(skin.rect(Box(left, rest.y, width + spare, rest.h)))
-            left += width + spare + gap
+        for button, width in zip(self.buttons, words, strict=True):
+            button.place(skin.rect(Box(left, rest.y, width + air, rest.h)))
+            left += width + air + gap
 
 
 class Tabs(Group):

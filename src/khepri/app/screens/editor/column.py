@@ -34,7 +34,8 @@ from khepri.games.named_setup import LONGEST_NAME
 
 LONGEST_TEXT = 400
 LINES = 3
-AROUND = 8
+AROUND = 14
+SLIM_AROUND = 10
 """How far the column may draw beyond its box: the shadows of its panels."""
 
 
@@ -114,12 +115,13 @@ class Column(ScrollArea):
         """Place the panels; what does not fit scrolls."""
         self._places = box, slim
         # The bar, where there is one, lies in the margin.
-        room = Box(box.x - AROUND, box.y - 4, box.w + AROUND + BAR_WIDTH + 2, box.h + 4 + AROUND)
+        around = SLIM_AROUND if slim else AROUND
+        room = Box(box.x - around, box.y - 4, box.w + around + BAR_WIDTH + 2, box.h + 4 + around)
         self.place(skin.rect(room))
         places = column_places(box, self._measure(skin, box, slim=slim), slim=slim)
         self.copy.bare = self.paste.bare = slim
         self._put(skin, places, slim=slim)
-        bottom = places.bottom + (AROUND if places.bottom > box.bottom + 0.5 else 0)
+        bottom = places.bottom + (around if places.bottom > box.bottom + 0.5 else 0)
         self.fit(skin.px(bottom) - self.rect.top)
 
     def _measure(self, skin: Skin, box: Box, *, slim: bool) -> ColumnMeasure:

@@ -29,8 +29,8 @@ def test_our_own_program_behaves() -> None:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait for nobody for long."""
-    for name in ("START_S", "SEARCH_S", "LATE_S", "STOP_S", "LEAVE_S"):
+    """Wait for nobody for long who has started and should answer at once."""
+    for name in ("LATE_S", "STOP_S", "LEAVE_S"):
         monkeypatch.setattr(manners, name, 0.3)
 
 
@@ -52,8 +52,10 @@ def test_each_misdeed_is_found(misdeed: str, name: str, detail: str) -> None:
     assert findings[1].passed
 
 
-@pytest.mark.usefixtures("impatient")
-def test_a_program_that_says_nothing_is_not_asked_further() -> None:
+def test_a_program_that_says_nothing_is_not_asked_further(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(manners, "START_S", 0.3)
     findings = list(examine(shlex.split(script(FAKE, "deaf")), othello.GAME))
     assert failures(findings) == {"introduces itself": "did not answer in time: 0.3 s"}
     assert len(findings) == 1

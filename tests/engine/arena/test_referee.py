@@ -19,8 +19,6 @@ from khepri.match.clock import TimeControl
 from khepri.match.record import Result
 from khepri.match.record_reader import read_record
 
-QUICK = Pace(nodes=100, patience_ms=200)
-
 
 @pytest.mark.parametrize("game", ["laser", "othello"])
 def test_a_game_with_fixed_nodes_can_be_repeated(game: str) -> None:
@@ -88,8 +86,7 @@ MISDEEDS = {
 
 @pytest.mark.parametrize("misdeed", MISDEEDS)
 def test_who_misbehaves_loses(misdeed: str) -> None:
-    patience_ms = 20_000 if misdeed in ("flood", "endless line") else 200
-    pace = Pace(nodes=100, patience_ms=patience_ms)
+    pace = Pace(nodes=100, patience_ms=200 if misdeed == "hang" else 20_000)
     report = play_game(fixture("level:1", fake(misdeed), number=1, pace=pace))
     assert report.reason == MISDEEDS[misdeed]
     assert (report.points, report.fault_of, report.plies) == (2, "B", 0)
@@ -119,14 +116,14 @@ def test_a_clock_that_runs_out_is_nothing_worse() -> None:
 
 def test_a_good_move_may_be_followed_by_a_bad_one() -> None:
     """The program answers from where the game stands, not from where it began."""
-    report = play_game(fixture(fake("first move"), "level:1", pace=QUICK))
+    report = play_game(fixture(fake("first move"), "level:1", pace=Pace(nodes=100)))
     assert report.plies >= 2
     assert report.reason == "made an illegal move: d3"
 
 
 def test_nothing_of_a_program_is_left(tmp_path: Path) -> None:
     note = tmp_path / "child"
-    play_game(fixture(fake("offspring", str(note)), pace=QUICK))
+    play_game(fixture(fake("offspring", str(note)), pace=Pace(nodes=100, patience_ms=1_500)))
     offspring = int(note.read_text(encoding="ascii"))
     until = time.monotonic() + 10
     while _runs(offspring) and time.monotonic() < until:

@@ -5,6 +5,7 @@ Everything that takes long is a function of plain values, handed to a `concurren
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import signal
@@ -111,6 +112,8 @@ def cluster(address: str, size: int | None = None) -> Iterator[Workforce]:
         raise EngineError(
             "--cluster needs Dask: install it with  pip install 'khepri[cluster]'."
         ) from error
+    # Lost workers and schedulers are told in our own words, once.
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=CONNECT_S, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:

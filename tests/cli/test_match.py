@@ -118,7 +118,9 @@ def members(group: int) -> list[int]:
     return [int(row[0]) for row in rows if int(row[0]) == group and not row[1].startswith("Z")]
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "how", [signal.SIGINT, pytest.param(signal.SIGKILL, marks=pytest.mark.long)]
+)
 def test_an_interrupted_match_leaves_its_games_and_nobody_behind(
     how: signal.Signals, tmp_path: Path
 ) -> None:

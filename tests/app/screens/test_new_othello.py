@@ -117,9 +117,11 @@ def test_each_game_remembers_its_own_choices(tmp_path: Path, start: Start) -> No
 def test_saved_setups_have_cards(start: Start) -> None:
     archive = Archive.in_memory()
     archive.setups.save(NamedSetup("Four in a row", GAME, "4", Setup.parse(OWN)))
+    archive.setups.save(NamedSetup("W" * 40, GAME, "8", Setup.of(Position.start(8))))
     archive.setups.save(NamedSetup("Lasers", laser.GAME, "khet2", laser.Setup.parse(CLASSIC)))
     pilot = start(first=NewGameScreen, settings=OPEN, archive=archive, blind=True)
     pilot.click_button("My setups")
+    assert not pilot.screen.tree.cut_texts()
     assert pilot.find("8 × 8") is None
     assert pilot.find("Lasers") is None
     pilot.click_button("Four in a row")

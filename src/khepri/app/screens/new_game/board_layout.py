@@ -10,6 +10,9 @@ from khepri.app.screens.new_game.choices_layout import SEGMENT, Column
 from khepri.app.screens.new_game.measure import Measure, Texts
 
 ROW_OF_CARDS = 5
+LONGEST_TITLE = 130
+"""Longer names of people's own boards are shortened rather than given wider cards."""
+
 CARD_GAP = 10
 THUMBNAIL_HEIGHT = 96
 SMALLEST_BOARD = 180
@@ -109,7 +112,7 @@ def _card_style(width: float, titles: tuple[str, ...], measure: Measure) -> tupl
     """
     full = min(max(ROW_OF_CARDS, len(titles)), ROW_OF_CARDS + 1)
     for style, per_row, tick in ((ITEM, full, 22), (STRONG_HINT, full, 0), (ITEM, 3, 22)):
-        widest = max(measure.width(title, style) for title in titles)
+        widest = min(LONGEST_TITLE, max(measure.width(title, style) for title in titles))
         if (width + CARD_GAP) / per_row - CARD_GAP >= widest + tick + 18:
             return style, per_row
     return STRONG_HINT, 3

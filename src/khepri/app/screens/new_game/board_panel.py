@@ -98,7 +98,9 @@ class BoardPanel(Panel):
         self.offered = self.shelves[number]
         for card in tuple(self.card_group.children):
             self.card_group.remove(card)
-        self.cards = tuple(Card(offer.title, tooltip=offer.title) for offer in self.offered)
+        self.cards = tuple(Card(offer.title) for offer in self.offered)
+        for card in self.cards if number else ():
+            card.may_shorten, card.tooltip = True, card.label
         self.other_shelf: Card | None = None
         if len(self.shelves) > 1:
             count = len(self.shelves[1])

@@ -130,7 +130,7 @@ def test_what_a_program_thought_is_handed_on() -> None:
     ("text", "sentence"),
     [
         ("(;GM[Othello]TY[8a]B[f5];)", "Line 1, column 14: This is an anti-game"),
-        ("(;GM[Othello]TY[8k];)", "komi game"),
+        ("(;GM[Othello]TY[s8r20k];)", "komi game"),
         ("(;GM[Othello]TY[14];)", "There is no 14×14 Othello board"),
         ("(;GM[Othello]BO[88 --- *];)", "There is no 88×88 Othello board"),
         (

@@ -24,7 +24,7 @@ from khepri.match.record_reader import Reading
 _OPENING = re.compile(r"\(\s*;")
 _CLOSING = re.compile(r"\s*;\s*\)")
 _PROPERTY = re.compile(r"\s*(?P<name>[A-Za-z]+)\s*\[(?P<value>[^\]]*)\]")
-_TYPE = re.compile(r"s?(?P<size>\d{1,3})(?P<kinds>[a-z]*).*", re.IGNORECASE | re.ASCII)
+_TYPE = re.compile(r"s?(?P<size>\d{1,3})(?P<kinds>\D.*)?", re.IGNORECASE | re.ASCII)
 _BOARD = re.compile(r"\s*(?P<size>\d{1,3})\s+(?P<discs>.*)(?P<side>\S)\s*", re.ASCII | re.DOTALL)
 _RESULT = re.compile(r"(?P<score>[+-]?\d+(?:\.\d*)?)(?::(?P<flag>[rts]))?", re.ASCII)
 _DATE = re.compile(
@@ -153,7 +153,7 @@ class _GgfGame:
             raise _error(self.text, self.offset, f"{said}: Khepri reads GM[Othello] only.")
         kind = _TYPE.fullmatch(self._value("TY"))
         for letter, words in _VARIANTS.items():
-            if kind is not None and letter in kind["kinds"].lower():
+            if kind is not None and letter in (kind["kinds"] or "").lower():
                 raise self._fail(self._about["TY"], f"This is {words}, which Khepri does not play.")
 
     def _start(self) -> Position:

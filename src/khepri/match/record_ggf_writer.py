@@ -8,7 +8,7 @@ from typing import cast
 
 from khepri.errors import RulesError
 from khepri.games.base import Termination
-from khepri.games.othello import GAME, Position, Side
+from khepri.games.othello import GAME, Move, Position, Side
 from khepri.match.clock import TimeControl
 from khepri.match.record import UNKNOWN, Record, RecordedMove, Result
 
@@ -94,13 +94,13 @@ def _moves(record: Record) -> Iterator[str]:
     left: dict[object, int] = dict.fromkeys(Side, record.control.main_ms if record.control else 0)
     side = record.start.side
     for recorded in record.moves:
-        name = "PA" if recorded.move == _PASS else str(recorded.move).upper()
+        name = "PA" if recorded.move == Move.PASS else str(recorded.move).upper()
         judged, took = _judged(recorded), ""
         if record.control is None:
             found = _TIME_TAKEN.search(recorded.remark)
             took = found[1] if found else ""
         elif recorded.clock_ms is not None:
-            added = 0 if recorded.move == _PASS else record.control.increment_ms
+            added = 0 if recorded.move == Move.PASS else record.control.increment_ms
             took = f"{max(0, left[side] + added - recorded.clock_ms) / 1000:.3f}"
             left[side] = recorded.clock_ms
         tail = f"/{judged}/{took}" if took else f"/{judged}" if judged else ""
@@ -111,6 +111,3 @@ def _moves(record: Record) -> Iterator[str]:
 def _judged(recorded: RecordedMove) -> str:
     found = _EVALUATION.search(recorded.remark)
     return found[1] if found else ""
-
-
-_PASS = GAME.parse_move("ps")

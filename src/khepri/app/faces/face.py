@@ -106,8 +106,8 @@ class Link:
     token: Token | None = None
     mirrors: int = 0
     words: str = ""
-    side: str | None = None
-    """Whose colour the words have; None for a quiet one."""
+    tone: Tone = Tone.MUTED
+    """The tone of the words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from khepri.app.fonts import HINT, ITEM, STRONG_HINT
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
 from khepri.app.text import Align, Inscription
-from khepri.app.theme import Colour
 from khepri.app.widgets import Button, Caption, IconButton, Label, Panel, Skin, Tone, Widget
 
 TILE = 27
@@ -28,9 +27,7 @@ class _Part:
     width: int
     picture: Surface | None = None
     text: str = ""
-    side: str | None = None
-    """Whose colour the words have; an empty one is quiet, None plain."""
-
+    tone: Tone = Tone.TEXT
     tiled: bool = False
     arrow: bool = False
 
@@ -67,7 +64,7 @@ class BeamChain(Widget):
                 yield _Part(self._width(count) + skin.px(6), text=count)
             if link.words:
                 width = self._width(link.words) + skin.px(7)
-                yield _Part(width, text=link.words, side=link.side or "")
+                yield _Part(width, text=link.words, tone=link.tone)
 
     def _width(self, text: str) -> int:
         return self.skin.text.size(text, STRONG_HINT)[0]
@@ -109,19 +106,7 @@ class BeamChain(Widget):
             if part.picture is not None:
                 canvas.blit(part.picture, part.picture.get_rect(center=box.center))
             if part.text:
-                skin.draw_text(canvas, self._inscription(part, box), self._colour(part))
-
-    def _colour(self, part: _Part) -> Colour:
-        theme = self.skin.theme
-        match part.side:
-            case None:
-                return theme.text
-            case "":
-                return theme.text_muted
-            case "blue":
-                return theme.blue_text
-            case _:
-                return theme.red_text
+                skin.draw_text(canvas, self._inscription(part, box), part.tone.colour(theme))
 
 
 def _told(report: Report) -> str:

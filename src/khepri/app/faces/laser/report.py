@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from khepri.app.boards.laser_skin import shot_of, tokens_of
 from khepri.app.boards.state import Shot, Token
 from khepri.app.faces.face import Link, Report
-from khepri.games.laser import Beam, Ending, Kind, Move, Position, Rules, Turn
+from khepri.app.widgets import Tone
+from khepri.games.laser import Beam, Ending, Kind, Move, Position, Rules, Side, Turn
 
 
 def report_of(before: Position, move: Move) -> Report:
@@ -42,8 +43,10 @@ def _links(sphinx: Token, shot: Shot, met: Token | None, verdict: str) -> Iterat
     yield Link(sphinx)
     if shot.mirrors:
         yield Link(mirrors=len(shot.mirrors))
-    victim = shot.victim
-    yield Link(met, words=verdict, side=victim.side if victim is not None else None)
+    tone = Tone.MUTED
+    if shot.victim is not None:
+        tone = Tone.BLUE if shot.victim.side == Side.BLUE else Tone.RED
+    yield Link(met, words=verdict, tone=tone)
 
 
 def _token_of(beam: Beam) -> Token | None:

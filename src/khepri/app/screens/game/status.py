@@ -115,13 +115,6 @@ def _detail(game: Game, side: Side, shift: int = 0) -> str:
     return f"Move {ply // 2 + 1} · {game.player(side).name}"
 
 
-def tone_of(side: Side | None) -> Tone | None:
-    """Return the tone of a side's panels."""
-    if side is None:
-        return None
-    return Tone.BLUE if side.value == "blue" else Tone.RED
-
-
 class StatusPanel(Panel):
     """The card at the top left."""
 

@@ -56,6 +56,11 @@ class SoftRenderer:
         return "2D"
 
     @property
+    def drifts(self) -> bool:
+        """Say that no background moves: each frame would have to be painted anew."""
+        return False
+
+    @property
     def kept(self) -> int:
         """Count the things kept for the next frames, to show that they do not pile up."""
         return sum(len(part) for part in self._parts())
@@ -138,7 +143,9 @@ class SoftRenderer:
         def make() -> tuple[Surface, Rgb]:
             stage = backdrop.copy()
             rect = Rect(ground.topleft, ground.surface.get_size())
-            paint_elevation(stage, rect)
+            # A picture as large as the window is no panel that could stand above it.
+            if not rect.contains(stage.get_rect()):
+                paint_elevation(stage, rect)
             stage.blit(ground.surface, ground.topleft)
             average = pygame.transform.average_color(stage, area)
             return stage, (average[0], average[1], average[2])

@@ -1,0 +1,106 @@
+"""What is behind everything: chosen once, moving only where it can be seen and is wanted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pygame import Surface
+
+from app.pilot import Pilot
+from khepri.app.backdrop import DRIFT_MS, Backdrop
+from khepri.app.screens.players import PlayersScreen
+from khepri.app.settings import Settings, settings_from
+from khepri.app.theme import ThemeName
+from khepri.graphics import BackgroundStyle, Frame, SoftRenderer
+
+Start = Callable[..., Pilot]
+
+
+class DriftingRenderer(SoftRenderer):
+    """Notes what it is given, as if it could show everything."""
+
+    def __init__(self) -> None:
+        super().__init__(Surface((1280, 720)))
+        self.seen: list[Frame] = []
+
+    @property
+    def drifts(self) -> bool:
+        """Say that backgrounds move."""
+        return True
+
+    def draw(self, frame: Frame) -> None:
+        """Note a frame."""
+        self.seen.append(frame)
+
+
+def idle(start: Start, settings: Settings, *, drifts: bool = True) -> list[Frame]:
+    """Return what is drawn in the third second of a screen on which nothing happens."""
+    pilot = start(settings=settings, first=PlayersScreen)
+    renderer = DriftingRenderer()
+    if drifts:
+        pilot.loop.renderer = renderer
+    pilot.wait(2000)
+    renderer.seen.clear()
+    drawn = pilot.loop.frames
+    pilot.wait(1000)
+    assert drifts or pilot.loop.frames == drawn
+    return renderer.seen
+
+
+@pytest.mark.parametrize(
+    ("backdrop", "style"),
+    [(Backdrop.AURORA, BackgroundStyle.AURORA), (Backdrop.DUST, BackgroundStyle.DUST)],
+)
+def test_a_background_that_moves_is_drawn_now_and_then(
+    start: Start, backdrop: Backdrop, style: BackgroundStyle
+) -> None:
+    seen = idle(start, Settings(backdrop=backdrop))
+    assert 10 <= len(seen) <= 1000 / DRIFT_MS
+    assert {frame.background.style for frame in seen} == {style}
+    phases = [frame.background.phase for frame in seen]
+    assert phases == sorted(set(phases))
+    assert phases[-1] - phases[0] == pytest.approx(1, abs=0.15)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Settings(),
+        Settings(backdrop=Backdrop.RETRO),
+        Settings(backdrop=Backdrop.AURORA, reduced_motion=True),
+        Settings(backdrop=Backdrop.DUST, theme=ThemeName.CONTRAST),
+    ],
+    ids=["calm", "retro", "reduced motion", "contrast"],
+)
+def test_everything_else_rests(start: Start, settings: Settings) -> None:
+    assert idle(start, settings) == []
+
+
+def test_in_2d_nothing_is_drawn_in_vain(start: Start) -> None:
+    assert idle(start, Settings(backdrop=Backdrop.AURORA), drifts=False) == []
+
+
+def test_the_old_screen_is_asked_for_but_not_where_all_is_plain(start: Start) -> None:
+    pilot = start(settings=Settings(backdrop=Backdrop.RETRO))
+    renderer = DriftingRenderer()
+    pilot.loop.renderer = renderer
+    pilot.loop.draw()
+    assert renderer.seen[-1].retro
+    pilot.context.change(replace(pilot.context.settings, theme=ThemeName.CONTRAST))
+    pilot.step()
+    assert not renderer.seen[-1].retro
+    assert renderer.seen[-1].background.style is BackgroundStyle.PLAIN
+
+
+def test_the_choice_is_kept(start: Start, tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    pilot = start(settings_path=path)
+    pilot.click_button("Settings")
+    pilot.choose("Background", "Dust")
+    assert json.loads(path.read_text())["backdrop"] == "dust"
+    assert start(settings_path=path).context.settings.backdrop is Backdrop.DUST
+    assert settings_from({"backdrop": "lava"}).backdrop is Backdrop.CALM

@@ -161,18 +161,14 @@ def test_a_player_who_has_no_move_at_first_passes(start: Start) -> None:
 
 
 def test_the_computer_plays_again_without_a_click(start: Start) -> None:
-    opponent = LeashedOpponent.playing("c1", "a1", spec=GAME)
+    opponent = LeashedOpponent.playing("c1", "a1", "c4", spec=GAME)
     opponent.free.set()
-    first = othello_against(opponent, size=4)
-    pilot = start(first=first, settings=STILL, blind=True)
+    pilot = start(first=othello_against(opponent, size=4), settings=STILL, blind=True)
     pilot.settle()
-    pilot.put("b1")
-    pilot.settle()
-    pilot.put("d3")
-    pilot.settle()
-    # After a1 it is Black who has no move, and the computer is to move again.
-    assert [str(move) for move in pilot.game.moves][:4] == ["b1", "c1", "d3", "a1"]
-    assert announced(pilot)[-1].endswith("plays again.")
+    pilot.put("b1", "d3")
+    # After a1 it is Black who has no move, and the computer moves again.
+    assert pilot.moves == ["b1", "c1", "d3", "a1", "ps", "c4"]
+    assert announced(pilot) == ["Black has no move and passes. White plays again."]
 
 
 # A search that came too late
@@ -184,14 +180,16 @@ def test_a_stale_search_never_moves_in_a_new_game(start: Start) -> None:
     pilot.settle()
     pilot.click("f5")
     pilot.until(lambda: pilot.table.thinking, "the computer's turn")
-    old = pilot.table
+    old, search = pilot.table, pilot.table._thinking
+    assert search is not None
     pilot.press("r", "r")
     pilot.wait(200)
     pilot.click_button("Same sides")
     pilot.until(lambda: pilot.table is not old and pilot.game.turn_begun, "the new game")
+    assert opponent.cancelled.wait(20)
     opponent.free.set()
+    search.join()
     pilot.wait(3000)
-    assert opponent.cancelled.is_set()
     assert pilot.moves == []
     assert screen_of(pilot).may_move
 

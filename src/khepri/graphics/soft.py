@@ -13,6 +13,7 @@ from khepri.graphics.beam import BeamPainter
 from khepri.graphics.frame import Background, Frame, Picture, Rgb, Scene
 from khepri.graphics.glow import Brushes
 from khepri.graphics.light import LightMap
+from khepri.graphics.old_screen import OldScreen
 from khepri.graphics.particles import ImpactPainter
 from khepri.graphics.pixels import NativePictures
 from khepri.graphics.shelf import Shelf
@@ -49,6 +50,7 @@ class SoftRenderer:
         self._impacts = ImpactPainter(target, self._brushes)
         self._sprites = SpritePainter()
         self._trails = TrailPainter()
+        self._old_screen = OldScreen()
 
     @property
     def name(self) -> str:
@@ -73,6 +75,8 @@ class SoftRenderer:
             target.blit(self._backdrop(frame.size, frame.background), (0, 0))
         else:
             self._draw_scene(frame, frame.scene)
+        if frame.retro:
+            self._old_screen.cover(target, frame.background)
         self._show(frame.overlay)
         if self._present is not None:
             self._present()
@@ -168,6 +172,7 @@ class SoftRenderer:
             self._impacts,
             self._sprites,
             self._trails,
+            self._old_screen,
         )
 
 

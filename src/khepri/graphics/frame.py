@@ -32,9 +32,9 @@ class BackgroundStyle(Enum):
     LIVING = auto()
     """Like CALM, with drifting mist, where the renderer can afford it; else the same as CALM."""
     AURORA = auto()
-    """Like CALM, with curtains of light from above; likewise."""
+    """Like CALM, with curtains of light from above, which move where the renderer can afford it."""
     DUST = auto()
-    """Like CALM, with motes of dust that rise; likewise."""
+    """Like CALM, with motes of dust, which rise where the renderer can afford it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,4 +217,4 @@ class Frame:
     overlay: list[Picture] = field(default_factory=list)
     """Panels, text and buttons: laid over everything, exactly as they are."""
     retro: bool = False
-    """Whether everything but the overlay looks like an old screen, where the renderer can."""
+    """Whether everything but the overlay looks like an old screen."""

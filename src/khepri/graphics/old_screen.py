@@ -29,7 +29,7 @@ class Glass:
 
 
 NIGHT_GLASS = Glass(line=0.86, corner=0.7)
-DAY_GLASS = Glass(line=0.94, corner=0.93)
+DAY_GLASS = Glass(line=0.94, corner=0.94)
 """Clearer: dark words on a bright background must stay readable."""
 
 

@@ -20,8 +20,10 @@ Shade = tuple[float, float, float]
 Curtain = tuple[float, Shade]
 """How far down it hangs here, from 0 to 1, and how much it changes at its hem."""
 
-CURTAINS = 3
-LIGHT, WASH = 40.0, 64.0
+STRENGTHS = (1.0, 1.3, 1.3)
+"""Of the three curtains: green is bright by itself, blue and violet need more."""
+
+LIGHT, WASH = 37.0, 50.0
 """How much the curtains add to a dark background, and take from a bright one."""
 
 UNSEEN = 0.01
@@ -38,9 +40,9 @@ def curtains_at(background: Background, x: float) -> list[Curtain]:
     for number, tint in enumerate(_tints(background)):
         fold = 0.10 * sin(x * (1.7 + number) + 2.1 * number) + 0.05 * sin(4.3 * x + 3 * number)
         ribs = 0.74 + 0.16 * sin(17.0 * x + 5 * number) + 0.10 * sin(29.3 * x - number)
-        strength = ribs * (1 - 0.22 * number)
+        strength = ribs * STRENGTHS[number]
         red, green, blue = (part * strength for part in tint)
-        curtains.append((0.2 + 0.2 * number + fold, (red, green, blue)))
+        curtains.append((0.18 + 0.2 * number + fold, (red, green, blue)))
     return curtains
 
 
@@ -64,8 +66,8 @@ def hang(shade: Shade, curtains: Sequence[Curtain], y: float, sign: int) -> Shad
 def strongest(background: Background) -> list[Shade]:
     """List the furthest that curtains can take the background's colours."""
     if is_bright(background):
-        return [_scaled(background.edge, 1, -WASH)]
-    return [_scaled(background.light, 1, LIGHT)]
+        return [_scaled(background.edge, 1, -WASH * max(STRENGTHS))]
+    return [_scaled(background.light, 1, LIGHT * max(STRENGTHS))]
 
 
 def scatter_dust(sheet: Surface, background: Background) -> None:
@@ -86,7 +88,10 @@ def scatter_dust(sheet: Surface, background: Background) -> None:
         side = mote.get_width()
         at = (random.random() * (width + side) - side, random.random() * (height + side) - side)
         specks.append((mote, at))
-    sheet.fblits(specks, mix)
+    # Motes that touch are no brighter for it.
+    layer = Surface(sheet.get_size(), 0, sheet)
+    layer.fblits(specks, pygame.BLEND_RGB_MAX)
+    sheet.blit(layer, (0, 0), special_flags=mix)
 
 
 def is_bright(background: Background) -> bool:
@@ -113,10 +118,10 @@ def _scaled(parts: Sequence[float], factor: float, more: float = 0) -> Shade:
 
 def _mote(like: Surface, background: Background, radius: float, nearness: float) -> Surface:
     """Paint one mote on black: the nearer, the larger and the clearer."""
-    strength = 0.7 + 0.7 * nearness
+    strength = 0.7 + 0.42 * nearness
     if is_bright(background):
         most = [base - edge for base, edge in zip(background.base, background.edge, strict=True)]
-        strength *= 1.5
+        strength *= 1.6
     else:
         most = [light - base for light, base in zip(background.light, background.base, strict=True)]
 

@@ -59,7 +59,7 @@ class SoftRenderer:
 
     @property
     def drifts(self) -> bool:
-        """Say that no background moves: each frame would have to be painted anew."""
+        """Say that every background stands still: each frame would have to be painted anew."""
         return False
 
     @property

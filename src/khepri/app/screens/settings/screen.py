@@ -123,7 +123,7 @@ class SettingsScreen(Screen):
             "Background",
             ["Calm", "Aurora", "Dust", "Retro"],
             selected=BACKDROPS.index(settings.backdrop),
-            tooltip="Aurora and dust drift; retro is an old screen. In 2D all are calm.",
+            tooltip="Aurora and dust drift, but stand still in 2D; retro is an old screen.",
         )
         self.text_size = SegmentedChoice(
             "Text size", ["Small", "Normal", "Large"], selected=TEXT_SIZES.index(settings.text_size)

@@ -19,7 +19,9 @@ cdef class Board:
     cdef u64 men_high[2]
     cdef u64 free_low[2]
     cdef u64 free_high[2]
+    # What stands around the pharaohs and how many moves Blue has more than Red, or NEVER.
     cdef i32 near[104]
+    cdef i32 freedom[104]
     cdef i32 rules
     cdef u8 forbidden[256]
     cdef u8 swap[65]
@@ -29,6 +31,9 @@ cdef class Board:
     cdef u8 mark[26112]
     cdef u64 path_low[204]
     cdef u64 path_high[204]
+    # The squares of a path and all beside them (and bits that stand for no square).
+    cdef u64 beside_low[204]
+    cdef u64 beside_high[204]
     cdef i32 beam_length[204]
     cdef i32 beam_hit[204]
     cdef i32 beam[206]

@@ -24,9 +24,7 @@ if cython.compiled:
     from cython.cimports.khepri.engine.processor import prefetch
 else:
     from khepri.engine.numbers import i16, i32, num, u8, u64
-
-    def prefetch(_address):
-        """Do nothing: only a processor can fetch ahead."""
+    from khepri.engine.processor import prefetch
 
 
 _keys = tables.keys()
@@ -41,6 +39,7 @@ BIT_LOW = cython.declare(u64[120], _bits.low)
 BIT_HIGH = cython.declare(u64[120], _bits.high)
 AROUND_LOW = cython.declare(u64[120], _around.low)
 AROUND_HIGH = cython.declare(u64[120], _around.high)
+STEADY = cython.declare(u8[65], tables.steady())
 NEVER = cython.declare(i32, -(1 << 31))
 
 
@@ -61,12 +60,15 @@ class Board:
         self.free_low = [0] * 2
         self.free_high = [0] * 2
         self.near = [0] * 104
+        self.freedom = [0] * 104
         self.forbidden = [0] * 256
         self.swap = [0] * 65
         self.path = [0] * 33456
         self.mark = [0] * 26112
         self.path_low = [0] * 204
         self.path_high = [0] * 204
+        self.beside_low = [0] * 204
+        self.beside_high = [0] * 204
         self.beam_length = [0] * 204
         self.beam_hit = [0] * 204
         self.beam = [-1] * 206
@@ -139,7 +141,7 @@ class Board:
     def _new_root(self):
         """Forget the beams, which are kept by the distance from the root."""
         self.beam[0] = self.beam[1] = -1
-        self.near[0] = NEVER
+        self.near[0] = self.freedom[0] = NEVER
 
     @property
     def key(self):
@@ -194,6 +196,10 @@ class Board:
         self.path_high[buffer] = high
         self.beam_length[buffer] = length
         self.beam[buffer] = buffer
+        low |= (low << 1) | (low >> 1)
+        high |= (high << 1) | (high >> 1)
+        self.beside_low[buffer] = low | (low << 12) | (low >> 12) | (high << 48)
+        self.beside_high[buffer] = high | (high << 12) | (high >> 12) | (low >> 48)
 
     @cython.cfunc
     @cython.inline
@@ -248,6 +254,11 @@ class Board:
         self.key_now = key
         self.score = score
         self.end_turn(packed >> 11, at, to, ply)
+        # Turning changes nobody's number of moves, but for two scarabs side by side and a sphinx.
+        if kind >= 8 and packed < 2048 and STEADY[piece]:
+            self.freedom[ply + 1] = self.freedom[ply]
+        else:
+            self.freedom[ply + 1] = NEVER
 
     @cython.cfunc
     @cython.inline
@@ -353,6 +364,7 @@ class Board:
         """Give the turn away after shooting where the beam rests."""
         self.old_score[ply] = self.score
         self.end_turn(struck, 0, 0, ply)
+        self.freedom[ply + 1] = self.freedom[ply] if struck == 0 else NEVER
         self.quiet_run[self.base + ply + 1] = 0
 
     @cython.cfunc

@@ -7,10 +7,10 @@ import cython
 from khepri.engine import laser_tables as tables
 
 if cython.compiled:
-    from cython.cimports.khepri.engine.laser.moves import Mover
+    from cython.cimports.khepri.engine.laser.shots import Shooter
     from cython.cimports.khepri.engine.numbers import i32, num, u64
 else:
-    from khepri.engine.laser.moves import Mover
+    from khepri.engine.laser.shots import Shooter
     from khepri.engine.numbers import i32, num, u64
 
 _bits, _around = tables.square_sets()
@@ -52,7 +52,7 @@ def count_bits(word: u64) -> num:
 
 
 @cython.cclass
-class Evaluator(Mover):
+class Evaluator(Shooter):
     """A board that knows what its position is worth."""
 
     def evaluate(self):
@@ -90,7 +90,10 @@ class Evaluator(Mover):
             return value
         if PROSPECT[1] != 0:
             value += self.prospects(side, ply) - self.prospects(1 - side, ply)
-        return value + ((MOBILITY_WEIGHT * (self.mobility(side) - self.mobility(1 - side))) >> 2)
+        if self.freedom[ply] == NEVER:
+            self.freedom[ply] = self.mobility(0) - self.mobility(1)
+        moves: num = -self.freedom[ply] if side else self.freedom[ply]
+        return value + ((MOBILITY_WEIGHT * moves) >> 2)
 
     @cython.cfunc
     @cython.nogil

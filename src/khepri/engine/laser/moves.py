@@ -10,19 +10,18 @@ from khepri.errors import EngineError
 if cython.compiled:
     from cython.cimports.khepri.engine.laser.board import Board
     from cython.cimports.khepri.engine.numbers import i32, num, u8, u64
+    from cython.cimports.khepri.engine.processor import lowest
 else:
     from khepri.engine.laser.board import Board
     from khepri.engine.numbers import i32, num, u8, u64
+    from khepri.engine.processor import lowest
 
-_, _around = tables.square_sets()
 REFLECT = cython.declare(u8[2080], tables.reflections())
 BEAM_STEP = cython.declare(i32[4], tables.BEAM_STEPS)
 BEAM_WAY = cython.declare(u8[4], tables.BEAM_WAYS)
 MOVE_STEP = cython.declare(i32[8], tables.MOVE_STEPS)
-AROUND_LOW = cython.declare(u64[120], _around.low)
-AROUND_HIGH = cython.declare(u64[120], _around.high)
-BENDS = cython.declare(u8[65], tables.bends())
-PROSPECT = cython.declare(i32[8], tables.prospects())
+RING = cython.declare(u64, tables.RING)
+KIND = cython.declare(u8[27], tables.WINDOW_KINDS)
 
 
 @cython.cclass
@@ -34,7 +33,7 @@ class Mover(Board):
         if self.place[1] == 0 or self.place[81] == 0:
             return []
         self.see(0)
-        count: num = self.generate_touching(0, 0, True, False)
+        count: num = self.generate_touching(0, 0, True)
         count = self.generate_rest(count, 0, True)
         return [self.moves[index] & 2047 for index in range(count)]
 
@@ -146,33 +145,6 @@ class Mover(Board):
         return result
 
     @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def prospects(self, colour: num, ply: num) -> num:
-        """Return what the best enemy piece is worth that one rotation puts into the beam."""
-        buffer: num = self.beam[ply * 2 + colour]
-        best: num = 0
-        index: num
-        for index in range(self.beam_length[buffer]):
-            at: num = self.path[buffer * 164 + index] >> 5
-            piece: num = self.board[at]
-            if piece == 0 or (piece >> 5) != colour or self.mark[buffer * 128 + at] != index + 1:
-                continue
-            ways: num = self.rotations(piece, at, False)
-            if ways & 1:
-                self.board[at] = (piece & 60) | ((piece + 1) & 3)
-                struck: num = self.trace(buffer, index)
-                if struck != 0 and (struck >> 12) != colour and PROSPECT[(struck >> 9) & 7] > best:
-                    best = PROSPECT[(struck >> 9) & 7]
-            if ways & 2:
-                self.board[at] = (piece & 60) | ((piece + 3) & 3)
-                struck = self.trace(buffer, index)
-                if struck != 0 and (struck >> 12) != colour and PROSPECT[(struck >> 9) & 7] > best:
-                    best = PROSPECT[(struck >> 9) & 7]
-            self.board[at] = piece
-        return best
-
-    @cython.cfunc
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
@@ -243,44 +215,57 @@ class Mover(Board):
         return self.may_swap(piece, self.board[to], at, to)
 
     @cython.cfunc
+    @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def generate_touching(
-        self, end: num, ply: num, all_moves: cython.bint, shots: cython.bint
-    ) -> num:
-        """Append the moves that touch the mover's beam, with their shots; return the new end.
+    def window(self, low: u64, high: u64, at: num) -> u64:
+        """Return the part of a set around a square: bit 13 is the square, 26 its north-east."""
+        if at < 73:
+            return (low >> (at - 13)) | (high << (73 - at))
+        return high >> (at - 73)
 
-        Where only shots are wanted, a piece without a mirror need not step into the beam: it ends
-        there.
-        """
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def generate_touching(self, end: num, ply: num, all_moves: cython.bint) -> num:
+        """Append the moves that touch the mover's beam, with their shots; return the new end."""
         side: num = self.side
         buffer: num = self.beam[ply * 2 + side]
-        marks: num = buffer * 128
-        low: u64 = self.path_low[buffer]
-        high: u64 = self.path_high[buffer]
-        index: num
-        for index in range(side * 80, side * 80 + self.slots[side]):
-            at: num = self.place[index]
-            if ((AROUND_LOW[at] & low) | (AROUND_HIGH[at] & high)) == 0:
-                continue  # nowhere near the path, or destroyed
-            here: num = self.mark[marks + at]
-            if here == 0:
-                if not shots or BENDS[self.board[at]]:
+        half: num
+        if self.rules == 1:
+            end = self.turns_on_path(end, self.place[side * 80], buffer, all_moves)
+        for half in range(2):
+            near: u64 = self.men_low[side] & self.beside_low[buffer]
+            if half:
+                near = self.men_high[side] & self.beside_high[buffer]
+            while near:
+                at: num = lowest(near) + 60 * half
+                near &= near - 1
+                if self.mark[buffer * 128 + at] == 0:
                     end = self.steps_onto_path(end, at, buffer)
-                continue
-            if here > 1:  # the first square is the sphinx's, which never steps
-                end = self.steps_on_path(end, at, buffer)
-            piece: num = self.board[at]
-            ways: num = self.rotations(piece, at, all_moves)
-            if ways & 1:
-                self.board[at] = (piece & 60) | ((piece + 1) & 3)
-                self.moves[end] = (self.trace(buffer, here - 1) << 11) | (at << 4) | 8
-                end += 1
-            if ways & 2:
-                self.board[at] = (piece & 60) | ((piece + 3) & 3)
-                self.moves[end] = (self.trace(buffer, here - 1) << 11) | (at << 4) | 9
-                end += 1
-            self.board[at] = piece
+                else:
+                    end = self.steps_on_path(end, at, buffer)
+                    end = self.turns_on_path(end, at, buffer, all_moves)
+        return end
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def turns_on_path(self, end: num, at: num, buffer: num, all_moves: cython.bint) -> num:
+        """Append the rotations of a piece that stands in the beam."""
+        first: num = self.mark[buffer * 128 + at] - 1
+        piece: num = self.board[at]
+        ways: num = self.rotations(piece, at, all_moves)
+        if ways & 1:
+            self.board[at] = (piece & 60) | ((piece + 1) & 3)
+            self.moves[end] = (self.trace(buffer, first) << 11) | (at << 4) | 8
+            end += 1
+        if ways & 2:
+            self.board[at] = (piece & 60) | ((piece + 3) & 3)
+            self.moves[end] = (self.trace(buffer, first) << 11) | (at << 4) | 9
+            end += 1
+        self.board[at] = piece
         return end
 
     @cython.cfunc
@@ -290,12 +275,11 @@ class Mover(Board):
     def steps_onto_path(self, end: num, at: num, buffer: num) -> num:
         """Append the steps and swaps by which a piece comes to stand in the beam."""
         piece: num = self.board[at]
-        kind: num
-        for kind in range(8):
-            to: num = at + MOVE_STEP[kind]
-            there: num = self.mark[buffer * 128 + to]
-            if there == 0:
-                continue
+        around: u64 = self.window(self.path_low[buffer], self.path_high[buffer], at) & RING
+        while around:
+            bit: num = lowest(around)
+            around &= around - 1
+            to: num = at + bit - 13
             other: num = self.board[to]
             if other == 0:
                 if self.forbidden[(piece >> 5 << 7) | to]:
@@ -304,7 +288,8 @@ class Mover(Board):
                 continue
             self.board[at] = other
             self.board[to] = piece
-            self.moves[end] = (self.trace(buffer, there - 1) << 11) | (at << 4) | kind
+            struck: num = self.trace(buffer, self.mark[buffer * 128 + to] - 1)
+            self.moves[end] = (struck << 11) | (at << 4) | KIND[bit]
             self.board[at] = piece
             self.board[to] = other
             end += 1
@@ -357,36 +342,63 @@ class Mover(Board):
         """Append the moves that leave the mover's beam as it rests; return the new end."""
         side: num = self.side
         buffer: num = self.beam[ply * 2 + side]
-        marks: num = buffer * 128
         resting: num = self.beam_hit[buffer] << 11
-        index: num
-        kind: num
-        for index in range(side * 80, side * 80 + self.slots[side]):
-            at: num = self.place[index]
-            if at == 0 or self.mark[marks + at] != 0:
-                continue
-            piece: num = self.board[at]
-            packed: num = resting | (at << 4)
-            to: num
-            for kind in range(8):  # without branches: which squares are empty is hard to predict
-                to = at + MOVE_STEP[kind]
-                self.moves[end] = packed | kind
-                end += (
-                    self.mark[marks + to] | self.board[to] | self.forbidden[(side << 7) | to]
-                ) == 0
-            if (piece & 28) == 8:
-                for kind in range(8):
-                    to = at + MOVE_STEP[kind]
-                    if self.mark[marks + to] == 0 and self.may_swap(piece, self.board[to], at, to):
-                        self.moves[end] = packed | kind
-                        end += 1
-            ways: num = self.rotations(piece, at, all_moves)
-            if ways & 1:
+        off_low: u64 = ~self.path_low[buffer]
+        off_high: u64 = ~self.path_high[buffer]
+        full_low: u64 = self.men_low[0] | self.men_low[1]
+        full_high: u64 = self.men_high[0] | self.men_high[1]
+        free_low: u64 = self.free_low[side] & off_low & ~full_low
+        free_high: u64 = self.free_high[side] & off_high & ~full_high
+        half: num
+        for half in range(2):
+            men: u64 = self.men_high[side] & off_high if half else self.men_low[side] & off_low
+            while men:
+                at: num = lowest(men) + 60 * half
+                men &= men - 1
+                piece: num = self.board[at]
+                packed: num = resting | (at << 4)
+                end = self.steps_to(end, packed, self.window(free_low, free_high, at))
+                if (piece & 28) == 8:
+                    around: u64 = self.window(full_low & off_low, full_high & off_high, at) & RING
+                    while around:
+                        bit: num = lowest(around)
+                        around &= around - 1
+                        if self.may_swap(piece, self.board[at + bit - 13], at, at + bit - 13):
+                            self.moves[end] = packed | KIND[bit]
+                            end += 1
+                ways: num = self.rotations(piece, at, all_moves)
                 self.moves[end] = packed | 8
-                end += 1
-            if ways & 2:
+                end += ways & 1
                 self.moves[end] = packed | 9
-                end += 1
+                end += ways >> 1
+        return end
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def steps_to(self, end: num, packed: num, free: u64) -> num:
+        """Append the steps to the free squares of a window.
+
+        Without branches, as which squares are free is hard to predict; a move that cannot be made
+        is written over by the next one.
+        """
+        self.moves[end] = packed
+        end += (free >> 25) & 1
+        self.moves[end] = packed | 1
+        end += (free >> 26) & 1
+        self.moves[end] = packed | 2
+        end += (free >> 14) & 1
+        self.moves[end] = packed | 3
+        end += (free >> 2) & 1
+        self.moves[end] = packed | 4
+        end += (free >> 1) & 1
+        self.moves[end] = packed | 5
+        end += free & 1
+        self.moves[end] = packed | 6
+        end += (free >> 12) & 1
+        self.moves[end] = packed | 7
+        end += (free >> 24) & 1
         return end
 
     @cython.cfunc
@@ -396,7 +408,7 @@ class Mover(Board):
         """Count the move sequences below a node, making every last move too."""
         if self.beam[ply * 2 + self.side] < 0:
             self.fire(ply, self.side)
-        end: num = self.generate_touching(start, ply, True, False)
+        end: num = self.generate_touching(start, ply, True)
         end = self.generate_rest(end, ply, True)
         leaves: u64 = 0
         index: num

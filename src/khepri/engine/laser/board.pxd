@@ -37,9 +37,9 @@ cdef class Board:
     cdef i32 beam_length[204]
     cdef i32 beam_hit[204]
     cdef i32 beam[206]
-    # Squares passed by the beam traced last, which carry the stamp.
-    cdef i32 stamped[128]
-    cdef i32 stamp
+    # The new squares of the path that a piece was last lifted from.
+    cdef u64 lifted_low
+    cdef u64 lifted_high
 
     # What make leaves for unmake, and the keys for repetitions.
     cdef i32 taken_slot[104]

@@ -72,8 +72,7 @@ class Board:
         self.beam_length = [0] * 204
         self.beam_hit = [0] * 204
         self.beam = [-1] * 206
-        self.stamped = [0] * 128
-        self.stamp = 0
+        self.lifted_low = self.lifted_high = 0
         self.taken_slot = [0] * 104
         self.old_score = [0] * 104
         self.keys = [0] * 2048

@@ -18,6 +18,10 @@ cdef class Mover(Board):
     cdef bint is_legal(self, num move) noexcept nogil
     @cython.final
     cdef u64 window(self, u64 low, u64 high, num at) noexcept nogil
+    @cython.final
+    cdef u64 free_around(self, num at) noexcept nogil
+    @cython.final
+    cdef u64 men_around(self, num at) noexcept nogil
     cdef num generate_touching(self, num end, num ply, bint all_moves) noexcept nogil
     @cython.final
     cdef num turns_on_path(self, num end, num at, num buffer, bint all_moves) noexcept nogil

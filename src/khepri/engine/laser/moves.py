@@ -16,10 +16,13 @@ else:
     from khepri.engine.numbers import i32, num, u8, u64
     from khepri.engine.processor import lowest
 
+_bits, _ = tables.square_sets()
 REFLECT = cython.declare(u8[2080], tables.reflections())
 BEAM_STEP = cython.declare(i32[4], tables.BEAM_STEPS)
 BEAM_WAY = cython.declare(u8[4], tables.BEAM_WAYS)
 MOVE_STEP = cython.declare(i32[8], tables.MOVE_STEPS)
+BIT_LOW = cython.declare(u64[120], _bits.low)
+BIT_HIGH = cython.declare(u64[120], _bits.high)
 RING = cython.declare(u64, tables.RING)
 KIND = cython.declare(u8[27], tables.WINDOW_KINDS)
 
@@ -97,19 +100,24 @@ class Mover(Board):
     @cython.nogil
     @cython.exceptval(check=False)
     def trace_lifted(self, buffer: num, index: num, at: num) -> num:
-        """Follow the beam through a square whose piece is taken away, stamping its new path."""
+        """Follow the beam through a square whose piece is taken away, and keep its new path."""
         way: num = self.path[buffer * 164 + index] & 31
-        self.stamp += 1
-        stamp: i32 = self.stamp
+        low: u64 = 0
+        high: u64 = 0
+        struck: num = 0
         while way != 0:
             at += way - 13
-            self.stamped[at] = stamp
+            low |= BIT_LOW[at]
+            high |= BIT_HIGH[at]
             code: num = self.board[at]
             if code != 0:
                 way = REFLECT[(code << 5) | way]
                 if way == 31:
-                    return (code << 7) | at
-        return 0
+                    struck = (code << 7) | at
+                    break
+        self.lifted_low = low
+        self.lifted_high = high
+        return struck
 
     @cython.cfunc
     @cython.nogil
@@ -225,6 +233,28 @@ class Mover(Board):
         return high >> (at - 73)
 
     @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def free_around(self, at: num) -> u64:
+        """Return the window of the squares that the player to move may step to."""
+        return self.window(
+            self.free_low[self.side] & ~(self.men_low[0] | self.men_low[1]),
+            self.free_high[self.side] & ~(self.men_high[0] | self.men_high[1]),
+            at,
+        )
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def men_around(self, at: num) -> u64:
+        """Return the window of the pieces beside a square, without sphinxes."""
+        return RING & self.window(
+            self.men_low[0] | self.men_low[1], self.men_high[0] | self.men_high[1], at
+        )
+
+    @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def generate_touching(self, end: num, ply: num, all_moves: cython.bint) -> num:
@@ -309,28 +339,32 @@ class Mover(Board):
         here: num = self.mark[marks + at]
         piece: num = self.board[at]
         self.board[at] = 0
-        lifted: num = (self.trace_lifted(buffer, here - 1, at) << 11) | (at << 4)
-        kind: num
-        for kind in range(8):
-            to: num = at + MOVE_STEP[kind]
-            there: num = self.mark[marks + to]
+        lifted: num = self.trace_lifted(buffer, here - 1, at)
+        met: u64 = self.window(self.lifted_low, self.lifted_high, at)
+        free: u64 = self.free_around(at)
+        around: u64 = self.window(self.path_low[buffer], self.path_high[buffer], at) | met
+        end = self.steps_to(end, (lifted << 11) | (at << 4), free & ~around)
+        around &= free & RING
+        if (piece & 28) == 8:
+            around |= self.men_around(at)
+        while around:
+            bit: num = lowest(around)
+            around &= around - 1
+            to: num = at + bit - 13
             other: num = self.board[to]
-            if other == 0:
-                if self.forbidden[(piece >> 5 << 7) | to]:
-                    continue
-                if (there == 0 or there > here) and self.stamped[to] != self.stamp:
-                    self.moves[end] = lifted | kind
-                    end += 1
-                    continue
-            elif not self.may_swap(piece, other, at, to):
+            if other != 0 and not self.may_swap(piece, other, at, to):
                 continue
-            self.board[at] = other
-            self.board[to] = piece
+            there: num = self.mark[marks + to]
             if there == 0 or there > here:
                 there = here
-            self.moves[end] = (self.trace(buffer, there - 1) << 11) | (at << 4) | kind
-            self.board[at] = 0
-            self.board[to] = other
+            struck: num = lifted
+            if other != 0 or there < here or (met >> bit) & 1:
+                self.board[at] = other
+                self.board[to] = piece
+                struck = self.trace(buffer, there - 1)
+                self.board[at] = 0
+                self.board[to] = other
+            self.moves[end] = (struck << 11) | (at << 4) | KIND[bit]
             end += 1
         self.board[at] = piece
         return end

@@ -134,34 +134,29 @@ class Shooter(Mover):
         piece: num = self.board[at]
         self.board[at] = 0
         lifted: num = self.trace_lifted(buffer, here - 1, at)
-        if not BENDS[piece] and (
-            lifted == 0 or lifted == resting or (lifted >> 12) == self.side
-        ):
+        worse: cython.bint = lifted == 0 or lifted == resting or (lifted >> 12) == self.side
+        if worse and not BENDS[piece]:
             self.board[at] = piece
             return end
-        free: u64 = self.window(
-            self.free_low[self.side] & ~(self.men_low[0] | self.men_low[1]),
-            self.free_high[self.side] & ~(self.men_high[0] | self.men_high[1]),
-            at,
-        )
-        around: u64 = free & RING
+        met: u64 = self.window(self.lifted_low, self.lifted_high, at)
+        free: u64 = self.free_around(at) & RING
+        around: u64 = free
+        if worse:
+            around &= self.window(self.path_low[buffer], self.path_high[buffer], at) | met
         if (piece & 28) == 8:
-            around = RING
+            around |= self.men_around(at)
         while around:
             bit: num = lowest(around)
             around &= around - 1
             to: num = at + bit - 13
+            other: num = self.board[to]
+            if other != 0 and not self.may_swap(piece, other, at, to):
+                continue
             there: num = self.mark[marks + to]
-            struck: num = lifted
             if there == 0 or there > here:
                 there = here
-            if ((free >> bit) & 1) == 0 or there < here or self.stamped[to] == self.stamp:
-                other: num = self.board[to]
-                if other == 0:
-                    if ((free >> bit) & 1) == 0:
-                        continue
-                elif not self.may_swap(piece, other, at, to):
-                    continue
+            struck: num = lifted
+            if other != 0 or there < here or (met >> bit) & 1:
                 self.board[at] = other
                 self.board[to] = piece
                 struck = self.trace(buffer, there - 1)

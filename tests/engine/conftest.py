@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 CORES = ("laser_core", "othello_core")
 # What the Laser Chess core consists of, each built on those before it.
-LAYERS = ("table", "board", "moves", "shots", "evaluation", "ordering", "quiescence", "search")
+LAYERS = ("table", "board", "beams", "moves", "evaluation", "ordering", "quiescence", "search")
 
 
 @functools.cache

@@ -61,6 +61,8 @@ cdef class Board:
     cdef void see(self, num ply) noexcept nogil
     cdef void play(self, num packed, num ply) noexcept nogil
     @cython.final
+    cdef void change_key(self, u64 change, num struck) noexcept nogil
+    @cython.final
     cdef void end_turn(self, num struck, num at, num to, num ply) noexcept nogil
     cdef void take_back(self, num packed, num ply) noexcept nogil
     @cython.final

@@ -1,10 +1,10 @@
 cimport cython
 
-from khepri.engine.laser.shots cimport Shooter
+from khepri.engine.laser.moves cimport Mover
 from khepri.engine.numbers cimport i32, num, u64
 
 
-cdef class Evaluator(Shooter):
+cdef class Evaluator(Mover):
     cdef num assess(self, num alpha, num beta, num ply) noexcept nogil
     @cython.final
     cdef num surroundings(self, num colour) noexcept nogil

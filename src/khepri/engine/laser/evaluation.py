@@ -7,10 +7,10 @@ import cython
 from khepri.engine import laser_tables as tables
 
 if cython.compiled:
-    from cython.cimports.khepri.engine.laser.shots import Shooter
+    from cython.cimports.khepri.engine.laser.moves import Mover
     from cython.cimports.khepri.engine.numbers import i32, num, u64
 else:
-    from khepri.engine.laser.shots import Shooter
+    from khepri.engine.laser.moves import Mover
     from khepri.engine.numbers import i32, num, u64
 
 _bits, _around = tables.square_sets()
@@ -28,7 +28,7 @@ SET_STEP = cython.declare(i32[4], [1, 11, 12, 13])
 MOBILITY_WEIGHT = cython.declare(i32, tables.WEIGHTS.mobility)
 REACH_WEIGHT = cython.declare(i32, tables.WEIGHTS.reach)
 PROSPECT = cython.declare(i32[8], tables.prospects())
-LAZY_MARGIN = cython.declare(i32, 40)
+LAZY_MARGIN = cython.declare(i32, 25)
 NEVER = cython.declare(i32, -(1 << 31))
 INFINITE = cython.declare(i32, 32000)
 
@@ -52,7 +52,7 @@ def count_bits(word: u64) -> num:
 
 
 @cython.cclass
-class Evaluator(Shooter):
+class Evaluator(Mover):
     """A board that knows what its position is worth."""
 
     def evaluate(self):

@@ -104,7 +104,7 @@ class Ordering(Evaluator):
         end: num = start
         index: num
         if not self.shoots_pharaoh(ply):
-            end = self.generate_shots(start, ply)
+            end = self.generate_touching(start, ply, False, True)
             for index in range(start, end):
                 packed: num = self.moves[index]
                 rank: num = self.history[base + (packed & 2047)] + 600000
@@ -124,7 +124,7 @@ class Ordering(Evaluator):
     def list_all(self, ply: num) -> cython.void:
         """List and rank all moves but those that were tried as shots."""
         start: num = self.list_start[ply]
-        touching: num = self.generate_touching(start, ply, False)
+        touching: num = self.generate_touching(start, ply, False, False)
         end: num = self.generate_rest(touching, ply, False)
         self.rank_by_history(start, end)
         self.rank_answers(start, end, ply)

@@ -75,11 +75,11 @@ class Quiescence(Ordering):
             alpha = best
         count: num
         if check or (own >> 9) == (((1 - side) << 3) | 1):
-            end: num = self.generate_touching(start, ply, False)
+            end: num = self.generate_touching(start, ply, False, False)
             end = self.generate_rest(end, ply, False)
             count = self.keep_forcing(start, end, ply, check)
         else:
-            count = self.generate_shots(start, ply) - start
+            count = self.generate_touching(start, ply, False, True) - start
         if self.winning:
             return WIN - ply - 1
         value: num

@@ -17,7 +17,6 @@ cdef class Worker(Quiescence):
     cdef readonly bint stopped
 
     cdef num negamax(self, num depth, num alpha, num beta, num ply, num start, bint may_pass) noexcept nogil
-    cdef num leaf(self, num alpha, num beta, num ply, num start) noexcept nogil
     cdef num prune(self, num depth, num alpha, num beta, num ply, num start, bint may_pass) noexcept nogil
     cdef num improving(self, num ply) noexcept nogil
     cdef bint enough(self, num depth, num alpha, num ply, num count) noexcept nogil

@@ -110,7 +110,7 @@ class Worker(Quiescence):
         if check and ply < 2 * self.depth_now:
             depth += 1
         if depth <= 0 or ply >= LAST_PLY:
-            return self.leaf(alpha, beta, ply, start)
+            return self.quiesce(alpha, beta, ply, start, 0)
         self.count_node()
         if self.stopping:
             return 0
@@ -140,24 +140,6 @@ class Worker(Quiescence):
         self.list_start[ply] = start
         self.stage[ply] = FROM_TABLE
         return self.try_moves(depth, alpha, beta, ply, check)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def leaf(self, alpha: num, beta: num, ply: num, start: num) -> num:
-        """Return the value of a node where only shots are searched, and remember it."""
-        data: u64 = self.recall()
-        value: num
-        if data != 0:
-            value = self.settled(data, 0, alpha, beta, ply)
-            if value != NEVER:
-                self.count_node()
-                return value
-        value = self.quiesce(alpha, beta, ply, start, 0)
-        if not self.stopping and (data == 0 or ((data >> 32) & 255) == 0):
-            flag: num = LOWER if value >= beta else (EXACT if value > alpha else UPPER)
-            self.remember(0, 0, value, flag, ply)
-        return value
 
     @cython.cfunc
     @cython.nogil

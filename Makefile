@@ -61,7 +61,7 @@ clean:
 	rm -rf .venv build dist src/khepri.egg-info .coverage .benchmarks .hypothesis
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	rm -f src/khepri/engine/*.so src/khepri/engine/*.c
-	rm -f src/khepri/engine/laser/*.so src/khepri/engine/laser/*.c
+	rm -f src/khepri/engine/*/*.so src/khepri/engine/*/*.c
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 runtime dev:

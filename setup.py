@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from itertools import chain
 from pathlib import Path
 
 from Cython.Build import cythonize
@@ -16,9 +17,11 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src")
-# The modules of engine/laser extend one another's classes: all of them are compiled, or none.
-LASER = sorted(Path("src/khepri/engine/laser").glob("[a-z]*.py"))
-CORES = [*sorted(Path("src/khepri/engine").glob("*_core.py")), *LASER]
+# The modules of such a folder extend one another's classes: all of them are compiled, or none.
+LAYERED = [
+    sorted(Path("src/khepri/engine", game).glob("[a-z]*.py")) for game in ("laser", "othello")
+]
+CORES = [*sorted(Path("src/khepri/engine").glob("*_core.py")), *chain.from_iterable(LAYERED)]
 
 # Tuned for the machine that compiles; tools/set_up.sh asks for it. Without the peeling limit gcc
 # unrolls the four-direction loops of the Othello core before it could turn them into AVX2.
@@ -41,10 +44,11 @@ class TolerantBuild(build_ext):
             for extension in self.extensions:
                 extension.extra_compile_args += flags
         super().build_extensions()
-        laser = [Path(self.get_ext_fullpath(module_name(source))) for source in LASER]
-        if not all(path.exists() for path in laser):
-            for path in laser:
-                path.unlink(missing_ok=True)
+        for layers in LAYERED:
+            built = [Path(self.get_ext_fullpath(module_name(source))) for source in layers]
+            if not all(path.exists() for path in built):
+                for path in built:
+                    path.unlink(missing_ok=True)
 
     def accepts(self, option: list[str]) -> bool:
         """Tell whether the compiler takes an option; only gcc has to know gcc's parameters."""

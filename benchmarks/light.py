@@ -1,9 +1,10 @@
-"""What a shot costs: processor time for each animated frame, by quality and by pass.
+"""What a shot or a wave costs: processor time for each animated frame, by quality and by pass.
 
-    .venv/bin/python -m benchmarks.light [--size 1280x720] [--quality high ...]
+    .venv/bin/python -m benchmarks.light [--film shot] [--size 1280x720] [--quality high ...]
 
 Opens an OpenGL window that nobody sees (SDL's offscreen driver, unless SDL_VIDEODRIVER names
-another) and plays a whole shot at sixty frames a second: slide, flight, impact, fading. Processor
+another) and plays, at sixty frames a second, a whole shot (slide, flight, impact, fading) or the
+longest wave of discs on a full 12×12 board of Othello. Processor
 time is that of all threads; where OpenGL runs in software, its work is part of it.
 """
 
@@ -17,17 +18,20 @@ from collections.abc import Callable
 
 import pygame
 
+from benchmarks.discs import WaveFilm
 from benchmarks.shot import ShotFilm
 from khepri.graphics import Renderer, SoftRenderer
 from khepri.graphics.choice import Quality
 
 FRAME_MS = 1000 / 60
 TURNS = 2
+FILMS: dict[str, type[ShotFilm | WaveFilm]] = {"shot": ShotFilm, "wave": WaveFilm}
 
 
 def main() -> None:
     """Measure and print a table for docs/light.md."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--film", choices=FILMS, default="shot")
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--quality", nargs="*", default=[quality.value for quality in Quality])
     choices = parser.parse_args()
@@ -41,7 +45,9 @@ def main() -> None:
     for name in choices.quality:
         quality = Quality(name)
         renderer, finish = open_renderer((width, height), quality)
-        details.append((quality, play(renderer, finish, (width, height), quality)))
+        details.append(
+            (quality, play(renderer, finish, FILMS[choices.film]((width, height)), quality))
+        )
         renderer.release()
     for quality, costs in details:
         if costs:
@@ -66,12 +72,11 @@ def open_renderer(size: tuple[int, int], quality: Quality) -> tuple[Renderer, Ca
 def play(
     renderer: Renderer,
     finish: Callable[[], None],
-    size: tuple[int, int],
+    film: ShotFilm | WaveFilm,
     quality: Quality,
 ) -> dict[str, float]:
-    """Play a shot a few times, print the costs of its frames, return those of each pass."""
+    """Play a film a few times, print the costs of its frames, return those of each pass."""
     costs: list[float] = []
-    film = ShotFilm(size)
     # Not measured: shaders are compiled and pictures uploaded only once.
     for turn in range(TURNS + 1):
         film.play()
@@ -96,7 +101,7 @@ def play(
 
 
 def measure_passes(
-    renderer: Renderer, finish: Callable[[], None], film: ShotFilm
+    renderer: Renderer, finish: Callable[[], None], film: ShotFilm | WaveFilm
 ) -> dict[str, float]:
     """Play the flight once more, waiting after each pass, and return their mean costs."""
     from khepri.graphics.gl import GlRenderer

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import datetime
+import json
 import os
 import platform
 import re
@@ -19,10 +20,13 @@ import sys
 import sysconfig
 import time
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
+from benchmarks.page import with_section
+from benchmarks.plots import Mark, strip_plot
 from khepri.engine.benchmark import SIGNATURE_DEPTHS, search_signature
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.limits import Limits
@@ -33,7 +37,7 @@ from khepri.games.registry import GAMES
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "benchmarks.md"
-BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
+PLOT = ROOT / "docs" / "plots" / "engine.svg"
 COMMAND = "make bench"
 MILLION = 1e6
 
@@ -172,6 +176,13 @@ def rules_rates(position: AnyPosition) -> tuple[float, float]:
 # The table
 
 
+@cache
+def first_engines() -> dict[str, str]:
+    """Return what the engines reached before they were tuned and had learned, on one machine."""
+    text = (ROOT / "benchmarks" / "before.json").read_text(encoding="utf-8")
+    return {str(what): str(reached) for what, reached in json.loads(text).items()}
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One line of the table: what was measured, what was wanted, what was reached."""
@@ -191,9 +202,34 @@ class Row:
         """Return a row for a number that should be small."""
         return cls(what, f"{value:.3g} {unit}", f"≤ {target:g} {unit}", value <= target)
 
+    @property
+    def before(self) -> str:
+        """What the first engines reached."""
+        return first_engines().get(self.what, "")
+
+    @property
+    def gain(self) -> float | None:
+        """How many times as fast, or as deep, as the first engines; None if it cannot be said."""
+        now, before = (_number(text) for text in (self.reached, self.before))
+        if not now or not before:
+            return None
+        return before / now if self.reached.endswith((" s", " ms")) else now / before
+
     def __str__(self) -> str:
         verdict = {None: "", True: "yes", False: "**no**"}[self.met]
-        return f"| {self.what} | {self.target} | {self.reached} | {verdict} |"
+        return f"| {self.what} | {self.before} | {self.target} | {self.reached} | {verdict} |"
+
+
+def _number(text: str) -> float | None:
+    """Return the number at the start of a text, if it has one and no other."""
+    found = re.fullmatch(r"([\d.]+)( \D*)?", text)
+    return float(found[1]) if found else None
+
+
+def picture(rows: Sequence[Row]) -> str:
+    """Return what has changed since the first engines as a picture."""
+    marks = [Mark(row.what, row.gain, before=1) for row in rows if row.gain is not None]
+    return strip_plot("Since the first engines", "times as fast, or as deep", marks)
 
 
 def laser_rows() -> Iterator[Row]:
@@ -283,23 +319,23 @@ def flags() -> list[str]:
 
 
 def report() -> str:
-    """Measure everything, and return the table."""
+    """Measure everything, draw the picture, and return the table."""
     lines = [*(f"- {line}" for line in machine()), ""]
-    lines += ["| what | target | reached | met |", "|---|---|---|---|"]
-    for rows in (laser_rows(), othello_rows(), shared_rows()):
-        for row in rows:
-            print(row, flush=True)
-            lines.append(str(row))
-    return "\n".join(lines)
+    lines += ["| what | first engines | target | reached | met |", "|---|---|---|---|---|"]
+    cores = [*_told(laser_rows()), *_told(othello_rows())]
+    shared = _told(shared_rows())
+    PLOT.parent.mkdir(exist_ok=True)
+    PLOT.write_text(picture(cores), encoding="utf-8")
+    return "\n".join([*lines, *map(str, cores), *map(str, shared)])
 
 
-def with_report(page: str, text: str) -> str:
-    """Return the page with what is between its markers replaced."""
-    before, begin, rest = page.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end:
-        raise SystemExit(f"{PAGE.name} has lost its markers: {BEGIN} and {END}.")
-    return f"{before}{BEGIN}\n\n{text}\n\n{END}{after}"
+def _told(rows: Iterator[Row]) -> list[Row]:
+    """Measure, and tell each result as soon as it is known."""
+    measured = []
+    for row in rows:
+        print(row, flush=True)
+        measured.append(row)
+    return measured
 
 
 def main() -> None:
@@ -307,7 +343,7 @@ def main() -> None:
     if not core_for(CLASSIC, laser.GAME).COMPILED:
         raise SystemExit(SLOW_ENGINE)
     page = PAGE.read_text(encoding="utf-8")
-    PAGE.write_text(with_report(page, report()), encoding="utf-8")
+    PAGE.write_text(with_section(page, "measured", report()), encoding="utf-8")
     print(f"Written into {PAGE.relative_to(ROOT)}.")
 
 

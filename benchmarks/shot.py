@@ -11,7 +11,7 @@ from khepri.app.boards.view import BoardView
 from khepri.app.fonts import Fonts
 from khepri.app.icons import Icons
 from khepri.app.metrics import Box, Metrics
-from khepri.app.theme import ThemeName, mix, theme_named
+from khepri.app.theme import Theme, ThemeName, mix, theme_named
 from khepri.app.widgets import Panel, Skin, WidgetTree
 from khepri.games.laser import Move, Position
 from khepri.graphics import Background, Frame
@@ -82,12 +82,14 @@ class ShotFilm:
 
     def frame(self) -> Frame:
         """Return what is to be seen now."""
-        theme = self.theme
-        if theme.name is ThemeName.LIGHT:
-            background = Background(theme.bg, theme.panel, mix(theme.bg, (0, 0, 0), 0.07))
-        else:
-            background = Background(theme.bg, theme.panel_raised, mix(theme.bg, (0, 0, 0), 0.6))
-        frame = Frame(self.size, background)
+        frame = Frame(self.size, film_background(self.theme))
         self.view.fill(frame)
         frame.overlay.append(self.tree.draw())
         return frame
+
+
+def film_background(theme: Theme) -> Background:
+    """Return what is behind a board that is filmed."""
+    if theme.name is ThemeName.LIGHT:
+        return Background(theme.bg, theme.panel, mix(theme.bg, (0, 0, 0), 0.07))
+    return Background(theme.bg, theme.panel_raised, mix(theme.bg, (0, 0, 0), 0.6))

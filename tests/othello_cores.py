@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import os
 import random
 from array import array
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from khepri.engine import othello_table
+from engine import conftest
 from khepri.games import othello
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ENGINE = Path(othello_table.__file__).parent
 KINDS = ("compiled", "interpreted")
 
 
@@ -32,13 +29,7 @@ def load_core(name: str, kind: str) -> Any:
             pytest.skip(f"{name} is not compiled")
         assert core.COMPILED, f"{name} is not compiled, but KHEPRI_REQUIRE_COMPILED=1 asks for it."
         return core
-    spec = importlib.util.spec_from_file_location(f"interpreted_{name}", ENGINE / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    core = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(core)
-    assert not core.COMPILED
-    return core
+    return conftest.load_core(name, "interpreted")
 
 
 def core_of(size: int, kind: str) -> Any:

@@ -83,7 +83,8 @@ make_venv() {
 }
 
 engine_cores() {
-    for core in src/khepri/engine/*_core.py src/khepri/engine/laser/[a-z]*.py; do
+    for core in src/khepri/engine/*_core.py src/khepri/engine/laser/[a-z]*.py \
+        src/khepri/engine/othello/[a-z]*.py; do
         [ ! -e "$core" ] || echo "$core"
     done
 }
@@ -115,7 +116,7 @@ fingerprint() {
     [ "$native" != 1 ] || uname -m
     [ "$native" != 1 ] || grep -sm 1 -E '^(flags|Features)' /proc/cpuinfo | cksum
     for input in pyproject.toml setup.py constraints.txt tools/set_up.sh \
-        $(engine_cores) src/khepri/engine/*.pxd src/khepri/engine/laser/*.pxd; do
+        $(engine_cores) src/khepri/engine/*.pxd src/khepri/engine/*/*.pxd; do
         [ ! -e "$input" ] || cksum "$input"
     done
 }
@@ -134,7 +135,7 @@ install() {
     : >"$unfinished"
     # A compiled core hides its source: an old one must not outlive a change if compiling fails.
     rm -f .venv/khepri-runtime .venv/khepri-dev src/khepri/engine/*_core.*.so \
-        src/khepri/engine/laser/*.so
+        src/khepri/engine/laser/*.so src/khepri/engine/othello/*.so
     if ! { : >"$log" && pip_install setuptools cython &&
         pip_install --no-build-isolation --editable "$target" && [ -x .venv/bin/khepri ]; }; then
         # pip fetches everything before it changes anything: what was sound before still is.

@@ -11,7 +11,8 @@
      ├─ EngineError                  the computer player cannot go on
      └─ ArchiveError                 the store of games cannot be read or written
          ├─ NewerSchemaError         a newer Khepri has written it
-         └─ LockedError              another program is writing to it
+         ├─ LockedError              another program is writing to it
+         └─ NameTakenError           another setup of the collection has that name
 
 Messages are whole sentences for a student: they name the value that is wrong and where it is.
 """
@@ -69,3 +70,11 @@ class NewerSchemaError(ArchiveError):
 
 class LockedError(ArchiveError):
     """Another program is writing to the store of games and does not finish."""
+
+
+class NameTakenError(ArchiveError):
+    """Another setup of the collection has this name; `owner` is its number."""
+
+    def __init__(self, name: str, owner: int) -> None:
+        super().__init__(f"There is a setup called {name} already.")
+        self.owner = owner

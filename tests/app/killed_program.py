@@ -1,8 +1,8 @@
 """The real program, playing by itself until it is killed; run as a process by the tests.
 
-Two computers play. Every move is printed when it has been played, with the number of its game in
-the archive. A hand presses Enter again and again: it continues the game of the run before, ends
-the pause, and asks for a rematch when a game is over.
+Two computers play the game that the command line names. Every move is printed when it has been
+played, with the number of its game in the archive. A hand presses Enter again and again: it
+continues the game of the run before, ends the pause, and asks for a rematch when a game is over.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import pygame
 from khepri.app import play
 from khepri.app.keeping import Keeper
 from khepri.app.main import run
-from khepri.games.laser import GAME, Position
+from khepri.games.registry import game_named
 from khepri.match.actions import Action
 from khepri.match.clock import TimeControl
 from khepri.match.events import Event, MovePlayed
@@ -44,8 +44,10 @@ class TalkingTable(play.Table):
 
 def new_game() -> Game:
     """Return a game between two computers."""
+    spec = game_named(sys.argv[1])
     players = (Player("Sandling", 1), Player("Apprentice", 2))
-    return Game.new(GAME, players, Position.start(), control=TimeControl(600_000, 5000))
+    start = spec.start(spec.variants[0])
+    return Game.new(spec, players, start, control=TimeControl(600_000, 5000))
 
 
 def press_enter() -> None:

@@ -83,18 +83,31 @@ class NotingMixer(Mixer):
 
 
 class WatchingRenderer(SoftRenderer):
-    """Keeps the last frame; with `blind` it saves the time of drawing it."""
+    """Keeps the last frame."""
 
-    def __init__(self, target: pygame.Surface, *, blind: bool) -> None:
+    def __init__(self, target: pygame.Surface) -> None:
         super().__init__(target)
-        self.blind = blind
         self.frame: Frame | None = None
 
     def draw(self, frame: Frame) -> None:
         """Draw a frame and keep it."""
         self.frame = frame
-        if not self.blind:
-            super().draw(frame)
+        super().draw(frame)
+
+
+class UnseenLoop(Loop):
+    """Draws nothing until somebody looks: most of a test's time would go into unseen frames."""
+
+    def draw(self) -> None:
+        """Let a frame pass."""
+        self.frames += 1
+        self._stale = False
+
+    def look(self) -> Frame:
+        """Return what would be seen now, without its pixels."""
+        frame = Frame(self.context.window_size, self.screen.background())
+        self.screen.draw(frame)
+        return frame
 
 
 class Pilot(Hands):
@@ -124,8 +137,9 @@ class Pilot(Hands):
             clipboard=Clipboard(system=False),
             keeper=Keeper(archive),
         )
-        self.renderer = WatchingRenderer(pygame.Surface(size), blind=blind)
-        self.loop = Loop(self.context, self.renderer, first(self.context))
+        self.renderer = WatchingRenderer(pygame.Surface(size))
+        kind = UnseenLoop if blind else Loop
+        self.loop = kind(self.context, self.renderer, first(self.context))
         self.step(ms=0)
 
     def leave(self) -> None:
@@ -178,8 +192,10 @@ class Pilot(Hands):
     def _searching(self) -> bool:
         if isinstance(self.screen, ReplayScreen):
             return self.screen.thinking
-        thinking = self._table._thinking if self._table is not None else None
-        return thinking is not None and thinking.finished_ms is None
+        table = self._table
+        thinking = table._thinking if table is not None else None
+        hinting = table is not None and table.hinting
+        return hinting or (thinking is not None and thinking.finished_ms is None)
 
     @property
     def _computer_busy(self) -> bool:
@@ -221,7 +237,9 @@ class Pilot(Hands):
 
     @property
     def frame(self) -> Frame:
-        """What was shown last."""
+        """What was shown last; a blind pilot opens the eyes for it."""
+        if isinstance(self.loop, UnseenLoop):
+            return self.loop.look()
         assert self.renderer.frame is not None
         return self.renderer.frame
 
@@ -403,6 +421,14 @@ class Pilot(Hands):
                 self.click(move[2:])
             self.settle()
             assert self.moves[ply : ply + 1] == [move], f"{move} was not played\n{self.dump()}"
+
+    def put(self, *squares: str) -> None:
+        """Put discs on squares with the mouse, and wait until they have turned the others."""
+        for square in squares:
+            ply = len(self.moves)
+            self.click(square)
+            self.settle()
+            assert self.moves[ply : ply + 1] == [square], f"{square} was not played\n{self.dump()}"
 
 
 def _place(choice: Choice, option: str) -> int:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 from khepri.app.context import Context
 from khepri.app.screen import Screen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.engine.limits import Limits
+from khepri.games import othello
 from khepri.games.base import Termination
 from khepri.games.laser import GAME, Move, Position
 from khepri.match.clock import TimeControl
 from khepri.match.game import decided
 from khepri.match.players import Player
 from khepri.match.record import Record, RecordedMove, Result
+from khepri.match.record_formats import read_games
 
 QUICK = Limits(nodes=1_500)
 """Enough to see a piece being lost, and quick."""
@@ -109,3 +112,45 @@ def replay(
         )
 
     return first
+
+
+SIX_BY_SIX = "c2d2e3f4f3f2d1c1b1b3e4b4a3e2e1b2a4a2a1a5b5c5a6b6c6f1d5f5e5d6e6f6"
+"""Othello on 6×6: White has to pass with move 20, and Black wins 25 to 11."""
+
+EIGHT_BY_EIGHT = (
+    "c4e3f5b4b3e6a4d6d3d2e2f4f3e1d1c2c5g5c7f1f2c3g1g6c1a3b2a5g4h4g3f6b5a2c6a1h7h6h3g2h1b6h2b8h5"
+    "f7e7b1f8d7e8a6a7d8c8g7g8b7a8h8"
+)
+"""Othello: White has to pass with move 46 and Black with move 61; White wins 35 to 29."""
+
+
+def othello_record(
+    transcript: str,
+    size: int = 8,
+    *,
+    names: tuple[str, str] = ("Amira", "Jonas"),
+    clock: str | None = "600+5",
+) -> Record:
+    """Return the record of an Othello game; both clocks lose some seconds with every move."""
+    start = othello.Position.start(size)
+    (record,) = read_games(f"{start} {transcript}").records
+    control = None if clock is None else TimeControl.parse(clock)
+    moves = tuple(
+        replace(recorded, clock_ms=None if control is None else 600_000 - 7_000 * ply)
+        for ply, recorded in enumerate(record.moves, start=1)
+    )
+    players = (Player(names[0]), Player(names[1]))
+    return replace(record, moves=moves, players=players, control=control, date="2026.11.12")
+
+
+def othello_replay(
+    transcript: str,
+    size: int = 8,
+    *,
+    names: tuple[str, str] = ("Amira", "Jonas"),
+    limits: Limits = QUICK,
+) -> Callable[[Context], Screen]:
+    """Start with an Othello game that is looked at."""
+    return lambda context: ReplayScreen(
+        context, othello_record(transcript, size, names=names), limits=limits
+    )

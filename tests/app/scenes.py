@@ -8,10 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from app import choosing, discs
+from app.editor_scenes import EDITOR_SCENES
 from app.past import archive_with
 from app.pilot import Pilot
-from app.records import CLUB_GAME, replay
-from app.tables import First, LeashedOpponent, against, friends
+from app.records import CLUB_GAME, EIGHT_BY_EIGHT, othello_replay, replay
+from app.tables import (
+    First,
+    LeashedOpponent,
+    against,
+    friends,
+    othello_friends,
+)
 from khepri.app.context import Context
 from khepri.app.keeping import Keeper
 from khepri.app.screen import Screen
@@ -50,11 +58,6 @@ def menu(context: Context) -> Screen:
     return MenuScreen(context)
 
 
-def new_game(context: Context) -> Screen:
-    """Start where a game is chosen."""
-    return NewGameScreen(context)
-
-
 def settings(context: Context) -> Screen:
     """Start at the settings."""
     return SettingsScreen(context)
@@ -81,12 +84,6 @@ def players(context: Context) -> Screen:
     return PlayersScreen(context)
 
 
-def names_known(context: Context) -> Screen:
-    """Start where a game is chosen, after many games."""
-    context.keeper = Keeper(archive_with(60))
-    return NewGameScreen(context)
-
-
 def _mid_beam(pilot: Pilot) -> None:
     pilot.until(lambda: pilot.beam_is_seen, "the beam behind the menu")
     pilot.wait(700)
@@ -97,30 +94,6 @@ def _unfinished(pilot: Pilot) -> None:
     pilot.play("e1R")
     pilot.click_button("Home")
     pilot.wait(400)
-
-
-def _two_friends(pilot: Pilot) -> None:
-    pilot.choose("Opponent", "Friend here")
-    pilot.click_button("Clock")
-    pilot.wait(200)
-
-
-def _level_list(pilot: Pilot) -> None:
-    pilot.click_button("Level")
-    pilot.wait(200)
-
-
-def _wrong_board(pilot: Pilot) -> None:
-    pilot.fill(
-        "Position text (FEN)",
-        "sc3ncfcncpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2/2PdNaFaNa3Sa b",
-    )
-    pilot.wait(200)
-
-
-def _many_problems(pilot: Pilot) -> None:
-    pilot.fill("Position text (FEN)", "sa8Fa/10/10/10/10/10/10/4Fa4Sc b")
-    pilot.wait(200)
 
 
 def _played(pilot: Pilot) -> None:
@@ -243,6 +216,24 @@ def _reviewed(pilot: Pilot) -> None:
     pilot.settle()
 
 
+def _reviewed_discs(pilot: Pilot) -> None:
+    _reviewed(pilot)
+    screen = pilot.screen
+    assert isinstance(screen, ReplayScreen)
+    while screen.ply != 46:  # where White has to pass
+        pilot.press("Right" if screen.ply < 46 else "Left")
+    pilot.settle()
+
+
+def _tried_disc(pilot: Pilot) -> None:
+    _trying(pilot)
+    screen = pilot.screen
+    assert isinstance(screen, ReplayScreen)
+    assert screen.trial is not None
+    pilot.click(str(screen.trial.position.legal_moves()[-1]))
+    pilot.settle()
+
+
 def _reviewed_part(pilot: Pilot) -> None:
     _reviewed(pilot)
     pilot.resize((800, 500))
@@ -327,6 +318,17 @@ def _only_unfinished(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
+def _only_othello(pilot: Pilot) -> None:
+    pilot.choose("Show", "Othello")
+    pilot.wait(200)
+
+
+def _exporting(pilot: Pilot) -> None:
+    _only_othello(pilot)
+    pilot.press("x")
+    pilot.wait(200)
+
+
 def _not_found(pilot: Pilot) -> None:
     pilot.fill("Search", "nobody")
     pilot.wait(200)
@@ -354,25 +356,20 @@ def _continued_later(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
-def _offered_names(pilot: Pilot) -> None:
-    pilot.scroll_to(pilot.widget("Your name"))
-    field = pilot.widget("Your name")
-    pilot.click_at((field.rect.right - 12, field.rect.centery))
-    pilot.wait(200)
-
-
 CLUB = friends(clock="300+5")
 PAST = replay(*CLUB_GAME)
+PAST_OTHELLO = othello_replay(EIGHT_BY_EIGHT, names=LONG_NAMES)
 
 SCENES: dict[str, Scene] = {
     "menu": Scene(menu, _mid_beam),
     "menu-continue": Scene(friends(), _unfinished),
     "menu-help": Scene(menu, _help),
-    "new-game": Scene(new_game),
-    "new-game-friends": Scene(new_game, _two_friends),
-    "new-game-levels": Scene(new_game, _level_list),
-    "new-game-error": Scene(new_game, _wrong_board),
-    "new-game-problems": Scene(new_game, _many_problems),
+    "new-game": Scene(choosing.new_game),
+    "new-game-more": Scene(choosing.every_choice),
+    "new-game-friends": Scene(choosing.every_choice, choosing.two_friends),
+    "new-game-levels": Scene(choosing.every_choice, choosing.level_list),
+    "new-game-error": Scene(choosing.every_choice, choosing.wrong_board),
+    "new-game-problems": Scene(choosing.every_choice, choosing.many_problems),
     "game-start": Scene(friends(), lambda pilot: pilot.settle()),
     "game": Scene(CLUB, _played),
     "game-selected": Scene(CLUB, _selected),
@@ -390,6 +387,12 @@ SCENES: dict[str, Scene] = {
     "game-over": Scene(CLUB, _over),
     "game-drawn": Scene(friends(names=LONG_NAMES), _drawn),
     "game-help": Scene(CLUB, _help),
+    "othello-new": Scene(choosing.new_othello),
+    "othello-new-more": Scene(choosing.every_othello_choice),
+    "othello": Scene(othello_friends(clock="300+3", names=LONG_NAMES), discs.discs_put),
+    "othello-pass": Scene(othello_friends(size=4, clock="300+3"), discs.passed),
+    "othello-thinking": Scene(discs.othello_computer, discs.thinking_of_discs),
+    "othello-over": Scene(othello_friends(), discs.wiped_out),
     "replay": Scene(replay(*CLUB_GAME, limits=ENDLESS), _started),
     "replay-review": Scene(PAST, _reviewed),
     "replay-review-part": Scene(PAST, _reviewed_part),
@@ -398,10 +401,14 @@ SCENES: dict[str, Scene] = {
     "replay-tried": Scene(PAST, _tried),
     "replay-play-on": Scene(PAST, _playing_on),
     "replay-position": Scene(bare_position, _looked),
+    "replay-othello": Scene(PAST_OTHELLO, _reviewed_discs),
+    "replay-othello-tried": Scene(PAST_OTHELLO, _tried_disc),
     "past-games": Scene(past_games(28), _second_selected),
     "past-games-ticked": Scene(past_games(28), _ticked),
     "past-games-end": Scene(past_games(1111), _far_away),
     "past-games-unfinished": Scene(past_games(28), _only_unfinished),
+    "past-games-othello": Scene(past_games(28), _only_othello),
+    "past-games-export": Scene(past_games(28), _exporting),
     "past-games-continue": Scene(friends(clock="300+5", names=LONG_NAMES), _continued_later),
     "past-games-deleted": Scene(past_games(28), _deleted),
     "past-games-import": Scene(past_games(28), _bad_import),
@@ -409,7 +416,8 @@ SCENES: dict[str, Scene] = {
     "past-games-empty": Scene(past_games(0)),
     "past-games-help": Scene(past_games(28), _help_here),
     "players": Scene(players),
-    "new-game-names": Scene(names_known, _offered_names),
+    "new-game-names": Scene(choosing.names_known, choosing.offered_names),
+    **{name: Scene(*parts) for name, parts in EDITOR_SCENES.items()},
     "settings": Scene(settings, lambda pilot: pilot.wait(200)),
     "settings-scrolled": Scene(settings, _scrolled),
 }

@@ -14,8 +14,9 @@ from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import CancelToken, Engine, Line, Progress
-from khepri.games.base import AnyPosition
-from khepri.games.laser import GAME, Move, Position, Side
+from khepri.games import othello
+from khepri.games.base import AnyPosition, GameSpec, Move
+from khepri.games.laser import GAME, Position, Side
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.players import Player
@@ -33,10 +34,11 @@ class LeashedOpponent(Opponent):
     cancelled: threading.Event = field(default_factory=threading.Event)
 
     @classmethod
-    def playing(cls, *moves: str) -> LeashedOpponent:
+    def playing(cls, *moves: str, spec: GameSpec = GAME) -> LeashedOpponent:
         """Return one that will play these moves."""
-        level = level_numbered(GAME, 1)
-        return cls(Engine(GAME), level, random.Random(1), [Move.parse(move) for move in moves])
+        level = level_numbered(spec, 1)
+        parsed = [spec.parse_move(move) for move in moves]
+        return cls(Engine(spec), level, random.Random(1), parsed)
 
     def choose(
         self,
@@ -45,6 +47,8 @@ class LeashedOpponent(Opponent):
         *,
         clock_ms: int | None = None,  # noqa: ARG002
         increment_ms: int = 0,  # noqa: ARG002
+        movetime_ms: int | None = None,  # noqa: ARG002
+        nodes: int | None = None,  # noqa: ARG002
         token: CancelToken | None = None,
     ) -> Progress:
         """Wait, then play the next of its moves; a search that is ended answers all the same."""
@@ -94,3 +98,47 @@ def _game(fen: str | None, clock: str | None, players: tuple[Player, Player]) ->
     start = Position.start() if fen is None else Position.parse(fen)
     control = None if clock is None else TimeControl.parse(clock)
     return Game.new(GAME, players, start, control=control)
+
+
+def othello_friends(
+    start: str = "",
+    *,
+    size: int = 8,
+    clock: str | None = None,
+    names: tuple[str, str] = ("Amira", "Ben"),
+) -> First:
+    """Start with a game of Othello between two people."""
+
+    def first(context: Context) -> Screen:
+        game = _othello_game(start, size, clock, (Player(names[0]), Player(names[1])))
+        return GameScreen(context, Table(game, context.now_ms))
+
+    return first
+
+
+def othello_against(
+    opponent: Opponent | None = None,
+    *,
+    start: str = "",
+    size: int = 8,
+    level: int = 1,
+    human: othello.Side = othello.Side.BLACK,
+    seed: int = 1,
+) -> First:
+    """Start with a game of Othello of a person against the computer."""
+
+    def first(context: Context) -> Screen:
+        chosen = level_numbered(othello.GAME, level)
+        players = {human: Player("Amira"), human.opponent: Player(chosen.name, level)}
+        black, white = (players[side] for side in othello.Side)
+        game = _othello_game(start, size, None, (black, white))
+        computer = opponent or Opponent(Engine(othello.GAME), chosen, random.Random(seed))
+        return GameScreen(context, Table(game, context.now_ms, {human.opponent: computer}))
+
+    return first
+
+
+def _othello_game(start: str, size: int, clock: str | None, players: tuple[Player, Player]) -> Game:
+    position = othello.Position.parse(start) if start else othello.Position.start(size)
+    control = None if clock is None else TimeControl.parse(clock)
+    return Game.new(othello.GAME, players, position, control=control)

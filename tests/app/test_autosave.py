@@ -11,13 +11,18 @@ from pathlib import Path
 import pytest
 
 from app.pilot import Pilot
-from app.tables import LeashedOpponent, against, friends
+from app.tables import LeashedOpponent, against, friends, othello_friends
 from khepri.app.keeping import Keeper, Keeping
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.widgets import Button
 from khepri.archive import Archive
+from khepri.cli.text.faces import face_of
+from khepri.cli.text.kept import Kept
+from khepri.cli.text.session import Session
+from khepri.cli.text.style import Style
 from khepri.errors import ArchiveError
+from khepri.games import othello
 from khepri.games.laser import GAME, Position, Side
 from khepri.match.game import Game
 from khepri.match.players import Player
@@ -156,6 +161,52 @@ def test_continue_brings_everything_back(
     assert not again.game.paused
 
 
+def test_an_othello_game_goes_on_after_its_pass(start: Start, archive: Archive, path: Path) -> None:
+    pilot = start(first=othello_friends(size=4, clock="300+5"), archive=archive)
+    pilot.settle()
+    for square in ("a2", "a3", "a4", "a1", "c1"):
+        pilot.click(square)
+        pilot.settle()
+    before = pilot.game
+    assert [turn.forced for turn in before.turns] == [False] * 5 + [True]
+    assert saved(path).moves == before.moves
+
+    with Archive(path) as again:
+        later = start(first=MenuScreen, archive=again)
+        later.click_button("Continue")
+        assert isinstance(later.screen, GameScreen)
+        later.press("Enter")
+        later.settle()
+        assert later.game.moves == before.moves
+        assert later.game.position == before.position
+        assert later.game.side is before.side
+        later.click("d4")
+        later.settle()
+        assert later.game.outcome is not None
+        assert again.unfinished() == []
+
+
+def test_a_game_of_the_terminal_goes_on_in_the_window(start: Start, archive: Archive) -> None:
+    game = Game.new(othello.GAME, (Player("Black"), Player("White")), othello.Position.start(6))
+    typed = iter(["c2", "quit"])
+    Session(
+        game,
+        face_of(othello.GAME),
+        style=Style(plain=True),
+        read=lambda _: next(typed),
+        write=lambda _: None,
+        now_ms=lambda: 0,
+        kept=Kept(archive),
+    ).run()
+
+    pilot = start(first=MenuScreen, archive=archive)
+    pilot.click_button("Continue")
+    pilot.press("Enter")
+    pilot.settle()
+    assert pilot.moves == ["c2"]
+    assert not pilot.game.paused
+
+
 def test_home_stops_the_clock(start: Start, archive: Archive) -> None:
     pilot = start(first=friends(clock="60+0"), archive=archive)
     pilot.settle()
@@ -208,6 +259,7 @@ def test_names_are_remembered_and_offered(start: Start, archive: Archive) -> Non
     pilot.click_button("Home")
     pilot.click_button("Play")
     pilot.choose("Opponent", "Friend here")
+    pilot.click_button("More choices")
     field = pilot.widget("Blue's name")
     pilot.scroll_to(field)
     pilot.click_at((field.rect.right - 12, field.rect.centery))

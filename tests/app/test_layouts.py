@@ -31,6 +31,7 @@ def test_a_screen_fits_into_every_window(start: Start, name: str, text_size: Tex
     faults = []
     for size in SIZES:
         pilot.resize(size)
+        assert pilot.frame.size == size
         faults += [f"{size[0]}x{size[1]}: {fault}" for fault in faults_of(pilot, size)]
     assert faults == []
 

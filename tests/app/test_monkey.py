@@ -9,11 +9,13 @@ import pygame
 import pytest
 
 from app.pilot import Pilot
+from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.settings import SettingsScreen
 from khepri.app.widgets import Widget
+from khepri.archive import Archive
 
 Start = Callable[..., Pilot]
 
@@ -93,17 +95,23 @@ class Monkey:
         screen = self.pilot.screen
         if not isinstance(screen, GameScreen):
             return "no game"
-        move = str(self.dice.choice(screen.table.game.position.legal_moves()))
+        moves = screen.table.game.position.legal_moves()
+        if not moves:
+            return "game over"
+        move = str(self.dice.choice(moves))
         turns = move[2:] in ("L", "R")
+        # Squares of two games: a disc is put on one, a piece goes from one to another.
+        squares = [name for name in (move, move[:2], move[2:]) if name in self._squares()]
         # A dialog may take the first click and lead away from the board before the second.
-        spots = [
-            self.pilot.spot(square) for square in ((move[:2],) if turns else (move[:2], move[2:]))
-        ]
+        spots = [self.pilot.spot(square) for square in squares]
         for spot in spots:
             self.pilot.click_at(spot)
         if turns:
             self.pilot.press("Q" if move[2:] == "L" else "E")
         return f"play {move}"
+
+    def _squares(self) -> tuple[str, ...]:
+        return self.pilot.board.geometry.grid.squares
 
     def press(self) -> str:
         """Press a key."""
@@ -198,16 +206,25 @@ def no_files(*_: object) -> None:
     raise OSError("a monkey may not save")
 
 
-def test_a_monkey_cannot_break_it(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("khepri.app.screens.game.screen.save_game", no_files)
+@pytest.fixture(autouse=True)
+def nothing_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let neither games nor pictures nor setups become files."""
+    for saving in ("game.screen.save_game", "editor.keeping.write_new"):
+        monkeypatch.setattr(f"khepri.app.screens.{saving}", no_files)
+
+
+def test_a_monkey_cannot_break_it(start: Start) -> None:
     unleash(start(blind=True), seed=7, times=300)
 
 
 @pytest.mark.long
+def test_a_monkey_cannot_break_the_editor(start: Start) -> None:
+    archive = Archive.in_memory()
+    unleash(start(first=EditorScreen, archive=archive, blind=True), seed=3, times=400)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(5))
-def test_five_monkeys_cannot_break_it(
-    start: Start, monkeypatch: pytest.MonkeyPatch, seed: int
-) -> None:
-    monkeypatch.setattr("khepri.app.screens.game.screen.save_game", no_files)
+def test_five_monkeys_cannot_break_it(start: Start, seed: int) -> None:
     monkey = unleash(start(), seed, times=1000)
     assert monkey.visited >= {MenuScreen, NewGameScreen, GameScreen, SettingsScreen}

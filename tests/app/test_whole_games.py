@@ -59,6 +59,7 @@ def test_two_friends_play_until_a_pharaoh_falls_and_again(pilot: Pilot) -> None:
     pilot.click_button("Play")
     assert isinstance(pilot.screen, NewGameScreen)
     pilot.choose("Opponent", "Friend here")
+    pilot.click_button("More choices")
     pilot.fill("Blue's name", "Amira")
     pilot.fill("Red's name", "Ben")
     pilot.click_button("Start game")
@@ -259,6 +260,7 @@ def test_a_wrong_board_says_what_is_wrong_and_does_not_start(
     pilot: Pilot, fen: str, words: tuple[str, ...]
 ) -> None:
     pilot.click_button("Play")
+    pilot.click_button("More choices")
     pilot.fill("Position text (FEN)", fen or "x")
     if not fen:
         pilot.press("Backspace")
@@ -277,6 +279,7 @@ def test_a_wrong_board_says_what_is_wrong_and_does_not_start(
 def test_an_own_board_is_played_and_remembered(pilot: Pilot) -> None:
     pilot.click_button("Play")
     pilot.choose("Opponent", "Friend here")
+    pilot.click_button("More choices")
     pilot.fill("Position text (FEN)", "sc5fc3/10/10/10/10/10/10/4Fa4Sa r")
     pilot.click_button("Start game")
     pilot.settle()

@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from khepri.cli.main import khepri
 from khepri.games.laser import LAYOUTS
+from khepri.match.game import Game
 
 VECTORS = Path(__file__).resolve().parent.parent / "vectors"
 COMMANDS = sorted(khepri.commands)
@@ -45,6 +46,18 @@ def test_every_command_explains_itself(name: str, option: str) -> None:
             assert parameter.opts[-1] in result.output
             assert parameter.help or parameter.show_default, f"{name} {parameter.opts[-1]} is mute"
     assert (command.help or "").splitlines()[0] in " ".join(result.output.split())
+
+
+@pytest.mark.parametrize("game", ["laser", "othello"])
+def test_both_games_open_in_the_window(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    opened: list[Game] = []
+    monkeypatch.setattr(
+        "khepri.cli.play.open_window", lambda make_game, _: opened.append(make_game())
+    )
+    result = run("play", game, "--level", "3")
+    assert result.exit_code == 0
+    assert [made.spec.name for made in opened] == [game]
+    assert opened[0].players[1].level == 3
 
 
 def test_the_version_is_told() -> None:

@@ -15,6 +15,7 @@ from khepri.cli.main import khepri
 from khepri.cli.text import laser_board
 from khepri.cli.text.session import HELP
 from khepri.cli.text.style import Style
+from khepri.engine.nboard import NBoardSession
 from khepri.engine.ugi import UgiSession
 from khepri.games import laser, othello
 from khepri.match.record_reader import read_record
@@ -50,7 +51,15 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert not anchor or anchor in anchors(target), f"{link}#{anchor}"
 
 
-@pytest.mark.parametrize("page", ["docs/architecture.md", "docs/game-file.md"])
+@pytest.mark.parametrize(
+    "page",
+    [
+        "docs/architecture.md",
+        "docs/formats-othello.md",
+        "docs/game-file.md",
+        "docs/setups-file.md",
+    ],
+)
 def test_the_examples_are_true(page: str) -> None:
     tried = doctest.testfile(str(ROOT / page), module_relative=False)
     assert tried.attempted > 0
@@ -89,9 +98,9 @@ def options_of(command: click.Command) -> set[str]:
 
 def test_every_command_and_option_is_described() -> None:
     page = read("docs/command-line.md")
-    shared = set(re.findall(r"^\| `(--[a-z]+)", page.split("## `khepri")[0], re.MULTILINE))
+    shared = set(re.findall(r"^\| `(--[a-z-]+)", page.split("## `khepri")[0], re.MULTILINE))
     described = {
-        found[1].strip(): set(re.findall(r"`(--[a-z]+)", found[2]))
+        found[1].strip(): set(re.findall(r"`(--[a-z-]+)", found[2]))
         for found in re.finditer(
             r"^##+ `khepri ((?:[a-z]+ ?)+).*?`\n(.*?)(?=^##|\Z)", page, re.MULTILINE | re.DOTALL
         )
@@ -153,6 +162,20 @@ def test_the_conversation_took_place() -> None:
     expected = [line for line in lines if not line.startswith("> ")]
     timeless = [re.sub(r"nodes .* pv", "pv", line) for line in expected]
     assert [re.sub(r"nodes .* pv", "pv", line) for line in said] == timeless
+
+
+def test_the_other_conversation_took_place_too() -> None:
+    (conversation,) = blocks("docs/engine-protocol.md", "nboard")
+    said: list[str] = []
+    session = NBoardSession(said.append)
+    lines = conversation.splitlines()
+    for line in lines:
+        if line.startswith("> "):
+            session.obey(line.removeprefix("> "))
+            session.wait()
+    unsure = re.compile(r"nodestats |search .* \d+$")  # these change whenever the search does
+    heard = [re.sub(r"/[\d.]+$", "/0.00", line) for line in said if not unsure.match(line)]
+    assert heard == [line for line in lines if not line.startswith("> ")]
 
 
 def test_every_engine_option_is_described() -> None:

@@ -184,3 +184,43 @@ def test_a_repair_is_told(folder: Path, full: list[int]) -> None:
 
     assert result.exit_code == 0
     assert result.stderr.startswith("The archive was damaged.")
+
+
+GGF = "(;GM[Othello]PB[Ada]PW[Noor]DT[2026.11.12]TY[8]RE[?]B[F5]W[D6];)\n"
+
+
+def test_othello_games_go_to_other_programs_and_come_from_them(
+    full: list[int], folder: Path
+) -> None:
+    ggf, transcript = folder / "games.ggf", folder / "games.txt"
+    everything = run("export", "--all", "--format", "ggf", "--output", str(ggf))
+    assert (everything.exit_code, everything.stdout) == (0, f"1 game written to {ggf}.\n")
+    assert everything.stderr == "3 games left out: ggf is for Othello only.\n"
+    ggf.write_text(ggf.read_text(encoding="utf-8") + GGF, encoding="utf-8")
+    chosen = run("export", "1", "2", "--format", "transcript")
+    assert (chosen.exit_code, chosen.stdout) == (1, "-----OX--XO----- X a2a3a4a1c1d4\n")
+    transcript.write_text(chosen.stdout + "f5d6c3d3\nf5d6f5\n", encoding="utf-8")
+
+    imported = run("import", str(ggf), str(transcript))
+
+    # A computer's level has no place in GGF, so that this is another game for the archive.
+    assert imported.stdout.splitlines() == [
+        f"{ggf}: 2 games added, 0 already there, 0 unreadable.",
+        f"{transcript}: 2 games added, 0 already there, 1 unreadable.",
+    ]
+    assert imported.exit_code == 1
+    assert "Line 3, column 1: Move 3: f5 is taken" in imported.stderr
+    assert (
+        run("import", str(ggf)).stdout == f"{ggf}: 0 games added, 2 already there, 0 unreadable.\n"
+    )
+    assert "f5d6" in run("export", "6", "--format", "transcript").stdout
+    wrong = run("import", "--format", "ggf", str(transcript))
+    assert wrong.stdout == f"{transcript}: 0 games added, 0 already there, 0 unreadable.\n"
+
+
+def test_each_game_is_counted_on_its_own(full: list[int]) -> None:
+    both = answer("stats", "Zoë")[0]
+    parts = [answer("stats", "Zoë", "--game", game)[0] for game in ("laser", "othello")]
+
+    assert [(each["played"], each["won"]) for each in parts] == [(1, 0), (1, 1)]
+    assert both["played"] == sum(each["played"] for each in parts)

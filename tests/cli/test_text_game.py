@@ -45,8 +45,11 @@ def test_a_game_of_othello_passes_by_itself_and_says_so() -> None:
     table = small_othello()
     game = table.play(WITH_A_PASS)
     assert game.outcome == Outcome(Termination.NO_MOVES, BLACK)
-    assert "White: pass" in table.said
-    assert "Black wins: nobody can move, and it has more discs." in table.text
+    assert "White has no move and passes." in table.said
+    assert (
+        "Black wins: nobody can move, and it has more discs. Black has 9 and White has 1."
+        " With the empty squares it is 15 to 1."
+    ) in table.said
     assert "● Black 9  ○ White 1" in table.text
 
 

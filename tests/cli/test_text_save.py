@@ -100,3 +100,17 @@ def test_a_tilde_is_the_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("HOME", str(tmp_path))
     Table(laser.GAME).play(["save ~/game.pgn"])
     assert (tmp_path / "game.pgn").exists()
+
+
+def test_a_name_may_ask_for_ggf(tmp_path: Path) -> None:
+    file = tmp_path / "game.ggf"
+    Table(othello.GAME, othello.Position.start(4)).play([*WITH_A_PASS, f"save {file}"])
+    assert "B[C1]W[PA]B[D4];)" in file.read_text(encoding="utf-8")
+
+    table = Table(laser.GAME)
+    table.play([f"save {tmp_path / 'laser.ggf'}"])
+    assert (
+        "GGF is for Othello: a game of Laser Chess cannot be written."
+        " Choose a name that ends in .pgn."
+    ) in table.said
+    assert not (tmp_path / "laser.ggf").exists()

@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from app.pilot import Pilot
+from app.tables import othello_friends
 from end_to_end.desktop import SCREEN_SIZE, Desktop, Window, until
 from khepri.app.screens.game import GameScreen
 from khepri.app.settings import NewGameChoices, Settings, SettingsFile
@@ -112,6 +113,23 @@ def test_a_game_is_played_with_the_keyboard_alone(desktop: Desktop, settings_pat
         pilot.press(key)
     pilot.settle()
     expect(window, pilot, pilot.screen.tree.dialogs[-1].children[0].rect, "the result")
+    assert window.close() == 0
+
+
+def test_othello_opens_from_the_command_line_and_is_played(
+    desktop: Desktop,
+    settings_path: Path,
+) -> None:
+    window = Window(desktop, "play", "othello", "--size", "6")
+    first = othello_friends(size=6, names=("Black", "White"))
+    pilot = Pilot(size=window.place.size, settings=FRIENDLY, first=first)
+    pilot.settle()
+    expect_board(window, pilot, "the board")
+    for _ in range(2):
+        square = min(pilot.board.board_state.targets)
+        window.click(pilot.spot(square))
+        pilot.put(square)
+        expect_board(window, pilot, f"the board after {square}")
     assert window.close() == 0
 
 

@@ -23,8 +23,14 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 CORES = ("laser_core", "othello_core")
-# What the Laser Chess core consists of, each built on those before it.
-LAYERS = ("table", "board", "beams", "moves", "evaluation", "ordering", "quiescence", "search")
+# What a core consists of, each layer built on those before it.
+LAYERS = {
+    "laser": (
+        *("table", "board", "beams", "moves"),
+        *("evaluation", "ordering", "quiescence", "search"),
+    ),
+    "othello": ("board", "learned", "evaluation", "midgame", "last_moves", "endgame", "search"),
+}
 
 
 @functools.cache
@@ -36,7 +42,8 @@ def load_core(name: str, variant: str) -> ModuleType:
             f"{name} is not compiled, but KHEPRI_REQUIRE_COMPILED=1 asks for it."
         )
         return module
-    layers = [f"khepri.engine.laser.{layer}" for layer in LAYERS] if name == "laser_core" else []
+    game = name.removesuffix("_core")
+    layers = [f"khepri.engine.{game}.{layer}" for layer in LAYERS.get(game, ())]
     compiled = {layer: sys.modules.pop(layer, None) for layer in layers}
     try:
         for layer in layers:

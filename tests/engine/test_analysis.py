@@ -101,6 +101,25 @@ def test_it_looks_at_othello_too() -> None:
     assert all(evaluation.best is not None for evaluation in work.evaluations)
 
 
+def test_the_end_of_an_othello_game_is_exact_and_in_discs() -> None:
+    moves = othello.parse_transcript("a2a3a4a1c1d4", othello.Position.start(4))
+    positions = [othello.Position.start(4)]
+    for move in moves:
+        positions.append(positions[-1].play(move))
+    work = Analysis(othello.GAME, positions, limits=Limits(nodes=100_000))
+    work.start()
+    work.join(20)
+
+    assert all(each.exact for each in work.evaluations)
+    assert [each.score for each in work.evaluations[-3:]] == [1400, 1400, 1400]
+    assert work.evaluations[0].score == -1000
+    assert all(each.win_in is None for each in work.evaluations)
+    spent = costs_of(othello.GAME, positions, moves, work.evaluations)
+    # Perfect play gives White ten; what the moves lost adds up to how it ended instead.
+    black, white = spent[::2], spent[1::2]
+    assert sum(white) - sum(black) == 1400 + 1000
+
+
 def test_a_game_without_moves_is_one_position() -> None:
     work = analysed(laser.GAME)
 
@@ -188,11 +207,11 @@ def test_only_what_is_known_has_a_cost() -> None:
     ],
 )
 def test_three_moves_at_most_are_marked(spent: list[int], marked: tuple[int, ...]) -> None:
-    assert costliest(spent) == marked
+    assert costliest(laser.GAME, spent) == marked
 
 
 def test_a_win_by_force_is_counted_in_the_winners_moves() -> None:
     assert [Evaluation(WIN - plies).win_in for plies in (1, 2, 3, 5)] == [1, 1, 2, 3]
     assert Evaluation(1 - WIN).win_in == 1
     assert Evaluation(6_400).win_in is None
-    assert settled(-WIN) == -settled(WIN)
+    assert settled(laser.GAME, -WIN) == -settled(laser.GAME, WIN)

@@ -112,11 +112,16 @@ def test_ffo(number: int) -> None:
 @pytest.mark.parametrize("size", othello.SIZES)
 @pytest.mark.parametrize("source", [False, True])
 def test_search_finds_the_value_of_trying_everything(size: int, source: bool) -> None:
-    """A table that mixed up depths or bounds would spoil the values after the first."""
+    """A table that mixed up depths or bounds would spoil the values after the first.
+
+    Without cuts by shallow searches, which are right nearly always only.
+    """
     for seed in range(3):
         position = random_position(size, min(size * size // 2, size * size - 8), seed)
         worker = new_worker(position, "compiled")
         worker.source_evaluation = source
+        if size <= 8:
+            worker.selective = False
         for depth in range(1, 5 if size <= 8 else 4):
             wanted = brute_search(worker, depth)
             for alpha in (wanted - 300, wanted - 1, wanted, wanted + 300):
@@ -257,7 +262,7 @@ def test_a_stopped_search_keeps_the_line_before() -> None:
 
 def test_two_workers_share_a_table() -> None:
     core = core_of(8, "compiled")
-    table = core.Table(16)
+    table = core.Table(1)
     position = random_position(8, 40, 8)
     nodes = []
     for _ in range(2):

@@ -177,12 +177,26 @@ def error(_step: int) -> Signal:
     return mix([(0, pan(low, -0.1)), (0.13, pan(lower, 0.1))])
 
 
+def disc(_step: int) -> Signal:
+    """Put a bakelite disc on cloth: a hard click with a soft floor under it, and one rebound."""
+    felt = np.sin(sweep(190, 115, 0.16, 0.4)) * struck(round(0.16 * RATE), 0.003, 0.035)
+    brush = band(noise("cloth", 0.05), 400, 2200) * struck(round(0.05 * RATE), 0.002, 0.012)
+    return mix(
+        [
+            (0, pan(0.7 * felt, 0)),
+            (0, pan(0.25 * brush, 0)),
+            (0, pan(0.75 * wood("bakelite", 1040, 0.14, 0.016), -0.06)),
+            (0.052, pan(0.22 * wood("rebound", 1180, 0.1, 0.011), 0.08)),
+        ]
+    )
+
+
 def flip(step: int) -> Signal:
     """Turn over one disc: a flutter of air and a light clack, higher for each disc of a row."""
     air = band(noise(f"flip {step}", 0.09), 900, 4000) * swell(round(0.09 * RATE), 0.05, 0.03)
     rise = 2 ** (step * 2 / 12)
     clack = wood(f"disc {step}", 620 * rise, 0.16, 0.02)
-    return mix([(0, pan(0.25 * air, -0.2)), (0.06, pan(0.8 * clack, 0.12 * (step - 1.5)))])
+    return mix([(0, pan(0.25 * air, -0.2)), (0.06, pan(0.8 * clack, 0.08 * (step - 3.5)))])
 
 
 def pass_turn(_step: int) -> Signal:
@@ -221,6 +235,7 @@ RECIPES: dict[Cue, Recipe] = {
     Cue.LOW_TIME: low_time,
     Cue.BUTTON: button,
     Cue.ERROR: error,
+    Cue.DISC: disc,
     Cue.FLIP: flip,
     Cue.PASS: pass_turn,
     Cue.OFFER: offer,

@@ -17,7 +17,8 @@ MUSIC_LOUDNESS = -28.0
 CUE_LOUDNESS: dict[Cue, float] = {
     Cue.BUTTON: -27.0,
     Cue.ROTATE: -24.0,
-    Cue.FLIP: -24.0,
+    Cue.FLIP: -25.0,
+    Cue.DISC: -23.0,
     Cue.MOVE: -23.0,
     Cue.ERROR: -23.0,
     Cue.MIRROR: -25.0,

@@ -15,7 +15,17 @@ from khepri.app.metrics import Metrics
 from khepri.app.perspective import Perspective
 from khepri.app.theme import Theme, luminance
 from khepri.games.laser import Move, Position
-from khepri.graphics import Beam, Flash, Frame, Occluder, Picture, Scene
+from khepri.graphics import (
+    Background,
+    BackgroundStyle,
+    Beam,
+    Flash,
+    Frame,
+    Occluder,
+    Picture,
+    Scene,
+)
+from khepri.graphics.background import paint_background
 from khepri.graphics.paths import Point, point_at
 
 CELL = 94
@@ -27,7 +37,11 @@ REST_MS = 2600
 """How long nothing moves between two shots."""
 
 FADE_UNTIL = 800
-FOOT = 90
+FOOT = 104
+WORDS = 44
+"""How much of the foot belongs to the words that stand there."""
+
+SCENIC = (BackgroundStyle.AURORA, BackgroundStyle.DUST)
 SHADOW = (0, 0, 0, 120)
 # Quiet enough to look at for minutes: few pieces are lost before it starts again.
 LONGEST = 24
@@ -125,7 +139,7 @@ class Attract:
         scene = Scene(area=window, ground=Picture(self._board, (0, 0), self._version))
         self._add_beam(scene)
         if self._fade is None:
-            self._fade = self._make_fade(frame.size)
+            self._fade = self._make_fade(frame.size, frame.background)
         scene.top.append(Picture(self._fade, (0, 0), self._version))
         frame.scene = scene
         self.dirty = False
@@ -193,7 +207,7 @@ class Attract:
         middle = geometry.outline.center
         return view.project((point[0] - middle[0], point[1] - middle[1]))
 
-    def _make_fade(self, size: tuple[int, int]) -> Surface:
+    def _make_fade(self, size: tuple[int, int], background: Background) -> Surface:
         """Let the board come out of the background from left to right."""
         theme = self._theme
         until = self._metrics.px(FADE_UNTIL)
@@ -204,11 +218,16 @@ class Attract:
             share = min(1.0, max(0.0, (until - x) / max(1, until - solid)))
             alpha = round(255 * share * share * (3 - 2 * share))
             fade.fill((*theme.bg, alpha), Rect(x, 0, 1, size[1]))
-        foot = self._metrics.px(FOOT)
+        foot, words = self._metrics.px(FOOT), self._metrics.px(WORDS)
         for y in range(foot):
             strip = Surface((size[0], 1), pygame.SRCALPHA)
-            strip.fill((*theme.bg, round(235 * (y / foot) ** 1.5)))
+            strip.fill((*theme.bg, round(235 * min(1.0, y / (foot - words)) ** 1.5)))
             fade.blit(strip, (0, size[1] - foot + y))
+        if background.style in SCENIC:
+            # The board comes out of what the player chose to see, not out of one colour.
+            fade.fill("white", special_flags=pygame.BLEND_RGB_MAX)
+            scenery = paint_background(Surface((1, 1)), size, background)
+            fade.blit(scenery, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return fade
 
 

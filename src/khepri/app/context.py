@@ -27,6 +27,7 @@ from khepri.audio import Mixer
 if TYPE_CHECKING:
     from khepri.app.play import Table
     from khepri.app.screen import Screen
+    from khepri.app.screens.editor.bench import Bench
 
 
 Named = TypeVar("Named", BoardColours, PieceColours)
@@ -56,6 +57,12 @@ class Context:
 
     table: Table | None = None
     """The game that is being played, kept while the player looks at other screens."""
+
+    benches: dict[str, Bench] = field(default_factory=dict)
+    """The boards in the editor by game, kept while the player looks at other screens.
+
+    The one that is worked on comes last.
+    """
 
     next_screen: Screen | None = None
     quitting: bool = False
@@ -95,7 +102,7 @@ class Context:
             self.set_window(settings.window)
         if settings.graphics is not before.graphics:
             self.set_graphics(settings.graphics)
-        if replace(settings, new_game=before.new_game) != before:
+        if not settings.alike(before):
             self.restyle()
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -121,10 +128,10 @@ class Context:
         """Whether boards change at once instead of moving."""
         return self.settings.reduced_motion or not self.settings.piece_animation
 
-    def remember(self, **choices: object) -> None:
-        """Keep choices of the new-game screen."""
-        new_game = replace(self.settings.new_game, **choices)  # type: ignore[arg-type] # by name
-        self.change(replace(self.settings, new_game=new_game))
+    def remember(self, game: str, **choices: object) -> None:
+        """Keep choices of the new-game screen, each game's on their own."""
+        new_game = replace(self.settings.choices(game), **choices)  # type: ignore[arg-type] # by name
+        self.change(self.settings.with_choices(game, new_game))
 
     def _make_skin(self) -> Skin:
         metrics = Metrics.of(self.window_size, self.settings.text_size.scale)

@@ -8,11 +8,7 @@ from dataclasses import dataclass
 from khepri.app.context import Context
 from khepri.app.play import Table
 from khepri.errors import ArchiveError
-from khepri.games import laser
 from khepri.match.game import Game
-
-ON_SCREEN = (laser.GAME.name,)
-"""The games that the window can show; the others are listed, and handed on as files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +29,7 @@ def unfinished_game(context: Context) -> Unfinished | None:
     if table is not None and table.game.outcome is None:
         return Unfinished(table.game, lambda: table)
     waiting = keeper.waiting()
-    if waiting is None or waiting.game not in ON_SCREEN or keeper.archive is None:
+    if waiting is None or keeper.archive is None:
         return None
     number = waiting.id
     try:

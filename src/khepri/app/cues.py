@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from khepri.app.boards.firing import Beat
+from khepri.app.boards.beats import Beat
 from khepri.app.boards.state import Shot
 from khepri.audio import Cue, Mood
-from khepri.games.base import Outcome, Side
+from khepri.games import othello
+from khepri.games.base import Move, Outcome, Side
 from khepri.match.events import (
     DrawDeclined,
     DrawOffered,
@@ -28,12 +29,11 @@ MANY_LOSSES = 5
 def cue_of(event: Event, humans: Collection[Side]) -> Cue | None:
     """Return the sound of an event, if it has one; `humans` are the sides that people play."""
     match event:
-        case MovePlayed(move=move, forced=forced):
-            if forced:
-                return Cue.PASS
-            return Cue.ROTATE if str(move)[-1:] in "RL" else Cue.MOVE
-        case MovesTakenBack():
-            return Cue.MOVE
+        case MovePlayed(move=move):
+            return cue_of_move(move)
+        case MovesTakenBack(side=side):
+            # Discs are heard as they turn back.
+            return None if isinstance(side, othello.Side) else Cue.MOVE
         case DrawOffered() | UndoAsked():
             return Cue.OFFER
         case DrawDeclined() | UndoRefused() | Refused():
@@ -43,6 +43,20 @@ def cue_of(event: Event, humans: Collection[Side]) -> Cue | None:
     return None
 
 
+def cue_of_move(move: Move) -> Cue | None:
+    """Return the sound of a move as it begins; discs are heard when they land and turn over.
+
+    >>> cue_of_move(othello.Move.PASS), cue_of_move(othello.Move.parse("f5"))
+    (<Cue.PASS: 'pass'>, None)
+    """
+    match move:
+        case othello.Move(square=None):
+            return Cue.PASS
+        case othello.Move():
+            return None
+    return Cue.ROTATE if str(move)[-1:] in "RL" else Cue.MOVE
+
+
 def cue_of_outcome(outcome: Outcome, humans: Collection[Side]) -> Cue:
     """Return the sound of a result: only a person who lost to the computer hears a defeat."""
     if outcome.winner is None:
@@ -50,18 +64,53 @@ def cue_of_outcome(outcome: Outcome, humans: Collection[Side]) -> Cue:
     return Cue.WIN if outcome.winner in humans or not humans else Cue.LOSE
 
 
-def cue_of_beat(beat: Beat, shot: Shot) -> Cue | None:
-    """Return the sound of a moment of a shot."""
+def cue_of_beat(beat: Beat, shot: Shot | None) -> Cue | None:
+    """Return the sound of a moment on the board; `shot` is the one that is under way, if any."""
     match beat:
         case Beat.FIRED:
             return Cue.SHOT
         case Beat.MIRROR:
             return Cue.MIRROR
         case Beat.DESTROYED:
-            own = shot.victim is not None and shot.victim.side == shot.side
+            victim = shot.victim if shot is not None else None
+            own = shot is not None and victim is not None and victim.side == shot.side
             return Cue.OWN_PIECE_LOST if own else Cue.DESTROYED
-        case Beat.ENDED:
+        case Beat.PLACED:
+            return Cue.DISC
+        case Beat.TURNED:
+            return Cue.FLIP
+        case Beat.ENDED | Beat.TAKEN_UP:
             return None
+
+
+class Ear:
+    """Hears what happens on one board: each sound with its pitch.
+
+    A ray rises from mirror to mirror. A wave of discs rises from ring to ring: discs that turn over
+    together make one sound, or two of the same pitch, however many they are.
+    """
+
+    def __init__(self) -> None:
+        self._mirrors = 0
+        self._rings = 0
+
+    def sounds(self, beats: Sequence[Beat], shot: Shot | None) -> list[tuple[Cue, int]]:
+        """Return what is heard of the moments since the last time, with steps for the mixer."""
+        heard: list[tuple[Cue, int]] = []
+        for beat in beats:
+            if beat in (Beat.FIRED, Beat.PLACED, Beat.TAKEN_UP):
+                self._mirrors = self._rings = 0
+            cue = cue_of_beat(beat, shot)
+            if cue is Cue.MIRROR:
+                heard.append((cue, self._mirrors))
+                self._mirrors += 1
+            elif cue is Cue.FLIP:
+                if heard.count((cue, self._rings)) < cue.copies:
+                    heard.append((cue, self._rings))
+            elif cue is not None:
+                heard.append((cue, 0))
+        self._rings += Beat.TURNED in beats
+        return heard
 
 
 def mood_of(game: Game, now_ms: int, losses: int) -> Mood:

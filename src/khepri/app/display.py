@@ -48,6 +48,11 @@ class Display:
         """Say which renderer draws now."""
         return self._renderer.name
 
+    @property
+    def drifts(self) -> bool:
+        """Say whether the renderer that draws now shows backgrounds that move."""
+        return self._renderer.drifts
+
     def draw(self, frame: Frame) -> None:
         """Compose `frame` and present it."""
         self._renderer.draw(frame)

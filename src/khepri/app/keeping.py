@@ -7,15 +7,13 @@ table. Whatever goes wrong becomes one sentence to be shown, and the game goes o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from khepri.archive import Archive, Autosave, GameSummary, Query, archive_path
+from khepri.archive import Archive, GameSummary, Keeping, Query, archive_path
 from khepri.engine.levels import NAMES as LEVEL_NAMES
 from khepri.errors import ArchiveError
 from khepri.match.actions import Pause
-from khepri.match.game import Game
 from khepri.match.record import UNKNOWN
 
 if TYPE_CHECKING:
@@ -26,61 +24,12 @@ if TYPE_CHECKING:
 PATIENCE_S = 0.2
 """How long the window may stand still while another program writes to the archive."""
 
-RETRY_MS = 5000
-"""After a failure the clock is not written again before; a move always is."""
-
 NOBODY = frozenset((*LEVEL_NAMES, UNKNOWN, "You", "Blue", "Red", "Black", "White"))
 """What stands in the place of a name that nobody has written."""
 
+__all__ = ["Keeper", "Keeping"]
+
 NOT_KEPT = "Games are not saved this time."
-
-
-class Keeping:
-    """Saves one game while it is played."""
-
-    def __init__(
-        self, archive: Archive, game: Game, now_ms: int, game_id: int | None = None
-    ) -> None:
-        self.notice = ""
-        """What the player should be told, once."""
-
-        self._autosave = Autosave(archive, game, now_ms, game_id=game_id)
-        self._told = ""
-        self._retry_ms = now_ms
-        self._hear(now_ms)
-
-    @property
-    def game_id(self) -> int | None:
-        """The game's number in the archive; None while it could not be saved."""
-        return self._autosave.game_id
-
-    @property
-    def trouble(self) -> str:
-        """Why the game is not saved at the moment; empty if it is."""
-        return self._autosave.trouble
-
-    def follow(self, game: Game, now_ms: int) -> None:
-        """Save what has changed; every move is on the disk after this."""
-        with suppress(ArchiveError):  # `trouble` tells it
-            self._autosave.follow(game, now_ms)
-        self._hear(now_ms)
-
-    def tick(self, game: Game, now_ms: int) -> None:
-        """Save the running clock, at most once a second."""
-        if self.trouble and now_ms < self._retry_ms:
-            return
-        with suppress(ArchiveError):  # `trouble` tells it
-            self._autosave.tick(game, now_ms)
-        self._hear(now_ms)
-
-    def _hear(self, now_ms: int) -> None:
-        trouble = self.trouble
-        if trouble:
-            self._retry_ms = now_ms + RETRY_MS
-        if trouble == self._told:
-            return
-        self._told = trouble
-        self.notice = f"{trouble} The game goes on." if trouble else "The game is saved again."
 
 
 class Keeper:

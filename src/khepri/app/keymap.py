@@ -23,6 +23,7 @@ class Command(Enum):
     PAUSE = auto()
     DRAW = auto()
     RESIGN = auto()
+    HINT = auto()
     SHOW_BEAM = auto()
     FIRST_MOVE = auto()
     PREVIOUS_MOVE = auto()
@@ -42,6 +43,17 @@ class Command(Enum):
     DELETE = auto()
     RESTORE = auto()
     STATISTICS = auto()
+    REDO = auto()
+    SAVE = auto()
+    OTHER_SIDE = auto()
+    ERASER = auto()
+    PICK_PHARAOH = auto()
+    PICK_SPHINX = auto()
+    PICK_PYRAMID = auto()
+    PICK_SCARAB = auto()
+    PICK_ANUBIS = auto()
+    PICK_BLACK = auto()
+    PICK_WHITE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +73,29 @@ EVERYWHERE = (
     Binding(Command.MUTE, (pygame.K_m,), "M", "Sound off or on"),
 )
 
-GAME = (
-    Binding(Command.ROTATE_LEFT, (pygame.K_q,), "Q", "Turn the selected piece left"),
-    Binding(Command.ROTATE_RIGHT, (pygame.K_e,), "E", "Turn the selected piece right"),
+_TABLE = (
     Binding(Command.UNDO, (pygame.K_u,), "U", "Take a move back"),
+    Binding(Command.HINT, (pygame.K_h,), "H", "Show a good move"),
     Binding(Command.FLIP, (pygame.K_f,), "F", "Flip the board"),
     Binding(Command.PAUSE, (pygame.K_p,), "P", "Pause"),
-    Binding(Command.SHOW_BEAM, (pygame.K_b,), "B", "Show the beam again"),
     Binding(Command.DRAW, (pygame.K_d,), "D", "Offer a draw (press twice)"),
     Binding(Command.RESIGN, (pygame.K_r,), "R", "Resign (press twice)"),
     Binding(Command.PREVIOUS_MOVE, (pygame.K_COMMA,), ",", "Look back one move"),
     Binding(Command.NEXT_MOVE, (pygame.K_PERIOD,), ".", "Look forward one move"),
     Binding(Command.FIRST_MOVE, (pygame.K_HOME,), "Home", "Look at the start"),
     Binding(Command.LAST_MOVE, (pygame.K_END,), "End", "Back to the present"),
+)
+
+GAME = (
+    Binding(Command.ROTATE_LEFT, (pygame.K_q,), "Q", "Turn the selected piece left"),
+    Binding(Command.ROTATE_RIGHT, (pygame.K_e,), "E", "Turn the selected piece right"),
+    Binding(Command.SHOW_BEAM, (pygame.K_b,), "B", "Show the beam again"),
+    *_TABLE,
+)
+
+OTHELLO = (
+    Binding(Command.SHOW_BEAM, (pygame.K_b,), "B", "Show the last move again"),
+    *_TABLE,
 )
 
 # These come before the widgets: they do the same whatever was clicked last.
@@ -85,17 +107,28 @@ STEPPING = (
     Binding(Command.AUTOPLAY, (pygame.K_SPACE,), "Space", "Play the moves, or stop"),
 )
 
-REPLAY = (
+_REPLAY = (
     *STEPPING,
     Binding(Command.NEXT_SLIP, (pygame.K_n,), "N", "Next costly move"),
     Binding(Command.PREVIOUS_SLIP, (pygame.K_p,), "P", "Costly move before"),
     Binding(Command.RETRY, (pygame.K_r,), "R", "Find a better move"),
     Binding(Command.REVIEW, (pygame.K_v,), "V", "Review on or off"),
-    Binding(Command.SHOW_BEAM, (pygame.K_b,), "B", "Show the beam again"),
     Binding(Command.FLIP, (pygame.K_f,), "F", "Flip the board"),
-    Binding(Command.COPY_POSITION, (pygame.K_c,), "C", "Copy the position (FEN)"),
+    Binding(Command.COPY_POSITION, (pygame.K_c,), "C", "Copy the position"),
+    Binding(Command.COPY_GAME, (pygame.K_c,), "Ctrl+C", "Copy the game", with_control=True),
+    Binding(Command.PASTE, (pygame.K_v,), "Ctrl+V", "Paste a game or position", with_control=True),
+)
+
+REPLAY_LASER = (
+    *_REPLAY,
+    Binding(Command.SHOW_BEAM, (pygame.K_b,), "B", "Show the beam again"),
     Binding(Command.ROTATE_LEFT, (pygame.K_q,), "Q", "Turn a piece left, in a try"),
     Binding(Command.ROTATE_RIGHT, (pygame.K_e,), "E", "Turn a piece right, in a try"),
+)
+
+REPLAY_OTHELLO = (
+    *_REPLAY,
+    Binding(Command.SHOW_BEAM, (pygame.K_b,), "B", "Show the move again"),
 )
 
 PAST_GAMES = (
@@ -110,6 +143,35 @@ PAST_GAMES = (
         Command.RESTORE, (pygame.K_z,), "Ctrl+Z", "Bring back what was deleted", with_control=True
     ),
     Binding(Command.STATISTICS, (pygame.K_s,), "S", "Players and their results"),
+)
+
+_EDITOR = (
+    Binding(Command.ERASER, (pygame.K_x,), "X", "Eraser"),
+    Binding(Command.DELETE, (pygame.K_DELETE, pygame.K_BACKSPACE), "Del", "Take a piece away"),
+    Binding(Command.OTHER_SIDE, (pygame.K_t,), "T", "Let the other side move first"),
+    Binding(Command.UNDO, (pygame.K_z,), "Ctrl+Z", "Undo", with_control=True),
+    Binding(Command.REDO, (pygame.K_y,), "Ctrl+Y", "Redo (or Ctrl+Shift+Z)", with_control=True),
+    Binding(Command.COPY_POSITION, (pygame.K_c,), "Ctrl+C", "Copy the text", with_control=True),
+    Binding(Command.PASTE, (pygame.K_v,), "Ctrl+V", "Paste a board", with_control=True),
+    Binding(Command.SAVE, (pygame.K_s,), "Ctrl+S", "Save the setup", with_control=True),
+)
+
+EDITOR_LASER = (
+    Binding(Command.PICK_PHARAOH, (pygame.K_f,), "F", "Pharaoh; again: the other colour"),
+    Binding(Command.PICK_SPHINX, (pygame.K_s,), "S", "Sphinx"),
+    Binding(Command.PICK_PYRAMID, (pygame.K_p,), "P", "Pyramid"),
+    Binding(Command.PICK_SCARAB, (pygame.K_r,), "R", "Scarab"),
+    Binding(Command.PICK_ANUBIS, (pygame.K_n,), "N", "Anubis"),
+    Binding(Command.ROTATE_LEFT, (pygame.K_q,), "Q", "Turn left"),
+    Binding(Command.ROTATE_RIGHT, (pygame.K_e,), "E", "Turn right"),
+    *_EDITOR,
+)
+
+EDITOR_OTHELLO = (
+    Binding(Command.PICK_BLACK, (pygame.K_b,), "B", "Black disc"),
+    Binding(Command.PICK_WHITE, (pygame.K_w,), "W", "White disc"),
+    Binding(Command.ROTATE_LEFT, (pygame.K_q, pygame.K_e), "Q  E", "Flip a disc"),
+    *_EDITOR,
 )
 
 # What the widgets do by themselves; listed so that nobody has to find out by chance.

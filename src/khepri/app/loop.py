@@ -7,11 +7,13 @@ from contextlib import suppress
 
 import pygame
 
+from khepri.app.backdrop import Drift
 from khepri.app.context import Context
 from khepri.app.keymap import Command
 from khepri.app.screen import Screen
+from khepri.app.theme import ThemeName
 from khepri.app.widgets import Cursor
-from khepri.graphics import Frame, Renderer
+from khepri.graphics import Renderer
 
 BUSY_HZ = 60
 IDLE_HZ = 30
@@ -29,6 +31,7 @@ class Loop:
         self.frames = 0
         self._stale = True
         self._cursor: Cursor | None = None
+        self._drift = Drift()
         first.enter()
 
     def run(self) -> None:
@@ -46,13 +49,24 @@ class Loop:
             self._follow_changes()
         self.screen.update(min(elapsed_ms, LONGEST_STEP_MS))
         self._follow_changes()
-        if self._stale or self.screen.dirty:
+        drifted = self._drifting and self._drift.advance(elapsed_ms)
+        if self._stale or self.screen.dirty or drifted:
             self.draw()
         self._follow_cursor()
 
+    @property
+    def _drifting(self) -> bool:
+        """Whether something behind everything moves, as far as anybody can see it."""
+        settings = self.context.settings
+        wished = settings.backdrop.moves and not settings.reduced_motion
+        plain = settings.theme is ThemeName.CONTRAST
+        return wished and not plain and self.renderer.drifts
+
     def draw(self) -> None:
         """Show the screen as it is now."""
-        frame = Frame(self.context.window_size, self.screen.background())
+        context = self.context
+        backdrop, background = context.settings.backdrop, self.screen.background()
+        frame = backdrop.frame(context.window_size, background, self._drift.phase_s)
         self.screen.draw(frame)
         self.renderer.draw(frame)
         self.frames += 1

@@ -6,6 +6,7 @@ import random
 import threading
 from collections.abc import Callable, Mapping
 
+from khepri.app.hinting import Hint
 from khepri.app.keeping import Keeping
 from khepri.engine.levels import Opponent, accepts_draw, level_numbered
 from khepri.engine.search import CancelToken, Engine, Progress
@@ -83,6 +84,7 @@ class Table:
 
         self._now_ms = now_ms
         self._thinking: Thinking | None = None
+        self._hint: Hint | None = None
         self._last_score = 0
 
     @classmethod
@@ -185,7 +187,28 @@ class Table:
         return HURRIED_MS if left is not None and left < HURRY_BELOW_MS else SHOWN_MS
 
     def stop_thinking(self) -> None:
-        """End the computer's search, if there is one."""
-        if self._thinking is not None:
-            self._thinking.cancel()
-            self._thinking = None
+        """End the computer's searches, if there are any."""
+        for search in (self._thinking, self._hint):
+            if search is not None:
+                search.cancel()
+        self._thinking = self._hint = None
+
+    # Hints
+
+    @property
+    def hinting(self) -> bool:
+        """Whether a hint is being looked for."""
+        return self._hint is not None
+
+    def ask_hint(self) -> None:
+        """Look for a good move for the person whose turn it is."""
+        if self._hint is None and self.game.outcome is None and not self.computer_to_move:
+            self._hint = Hint(self.game)
+
+    def take_hint(self) -> Hint | None:
+        """Return the hint, once it has been found; a position that has changed gets none."""
+        hint = self._hint
+        if hint is None or not hint.done:
+            return None
+        self._hint = None
+        return hint

@@ -15,13 +15,15 @@ from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
+from khepri.app.backdrop import Backdrop
 from khepri.app.palettes import BOARD_COLOURS, PIECE_COLOURS, THEME_BOARD
 from khepri.app.theme import ThemeName
+from khepri.games import laser, othello
 from khepri.games.laser import LAYOUTS, Rules
 from khepri.graphics.choice import Quality
 
 OWN_BOARD = "own"
-"""The layout that is none of the published ones: the board is in `NewGameChoices.fen`."""
+"""The layout that is none of those on offer: the board is in `NewGameChoices.fen`."""
 
 
 @unique
@@ -86,12 +88,14 @@ class NewGameChoices:
     """The board that the player wrote, where `layout` is `OWN_BOARD`."""
 
     rules: str = "club"
-    red_starts: bool = False
+    second_starts: bool = False
+    """Whether Red, or White, moves first."""
+
     name: str = ""
     """What the player is called against the computer."""
 
     names: tuple[str, str] = ("", "")
-    """What two friends are called, Blue first."""
+    """What two friends are called, the first side's player first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +108,7 @@ class Settings:
     """What the first start has found: a quality, a space, and the driver it was measured with."""
 
     theme: ThemeName = ThemeName.NIGHT
+    backdrop: Backdrop = Backdrop.CALM
     text_size: TextSize = TextSize.NORMAL
     sound_volume: int = 80
     music_volume: int = 35
@@ -117,7 +122,43 @@ class Settings:
     confirm_moves: bool = False
     low_time_sound: bool = True
     show_tenths: bool = True
+    game: str = laser.GAME.name
+    """The game that was chosen last."""
+
+    more_choices: bool = False
+    """Whether a new game's every choice is in view, or only the three that always matter."""
+
     new_game: NewGameChoices = field(default_factory=NewGameChoices)
+    new_othello: NewGameChoices = field(default_factory=NewGameChoices)
+
+    def choices(self, game: str) -> NewGameChoices:
+        """Return what was chosen for the last new game of this kind."""
+        chosen: NewGameChoices = getattr(self, _CHOSEN_FOR[game])
+        return chosen
+
+    def with_choices(self, game: str, choices: NewGameChoices) -> Settings:
+        """Return settings that remember other choices for a game."""
+        return replace(self, game=game, **{_CHOSEN_FOR[game]: choices})  # type: ignore[arg-type] # by name
+
+    def with_choices_of(self, other: Settings) -> Settings:
+        """Return these settings with what other ones remember of new games."""
+        return replace(
+            self,
+            game=other.game,
+            more_choices=other.more_choices,
+            new_game=other.new_game,
+            new_othello=other.new_othello,
+        )
+
+    def alike(self, other: Settings) -> bool:
+        """Say whether two settings differ at most in what was chosen for new games."""
+        return self == other.with_choices_of(self)
+
+
+_CHOSEN_FOR: Mapping[str, str] = {
+    laser.GAME.name: "new_game",
+    othello.GAME.name: "new_othello",
+}
 
 
 _RANGES: Mapping[str, tuple[int, int]] = {
@@ -130,10 +171,11 @@ _RANGES: Mapping[str, tuple[int, int]] = {
 _CHOICES: Mapping[str, tuple[str, ...]] = {
     "board_colours": (THEME_BOARD, *(colours.name for colours in BOARD_COLOURS)),
     "piece_colours": tuple(colours.name for colours in PIECE_COLOURS),
-    "layout": (*LAYOUTS, OWN_BOARD),
+    "game": tuple(_CHOSEN_FOR),
+    "layout": (*LAYOUTS, *othello.GAME.variants, OWN_BOARD),
     "rules": tuple(rules.value for rules in Rules),
 }
-_LONGEST: Mapping[str, int] = {"name": 40, "names": 40, "fen": 400, "graphics_measured": 200}
+_LONGEST: Mapping[str, int] = {"name": 40, "names": 40, "fen": 600, "graphics_measured": 200}
 
 T = TypeVar("T", Settings, NewGameChoices)
 
@@ -143,7 +185,10 @@ def settings_from(data: object) -> Settings:
     if not isinstance(data, dict):
         return Settings()
     settings = _read(Settings(), data)
-    return replace(settings, new_game=_read(NewGameChoices(), data.get("new_game")))
+    for game, name in _CHOSEN_FOR.items():
+        chosen = _read(NewGameChoices(), data.get(name))
+        settings = replace(settings.with_choices(game, chosen), game=settings.game)
+    return settings
 
 
 def _read(usual: T, data: object) -> T:
@@ -152,7 +197,7 @@ def _read(usual: T, data: object) -> T:
     known = {
         spec.name: _value(spec.name, getattr(usual, spec.name), data[spec.name])
         for spec in fields(usual)
-        if spec.name in data and spec.name != "new_game"
+        if spec.name in data and spec.name not in _CHOSEN_FOR.values()
     }
     return replace(usual, **known)
 

@@ -19,10 +19,13 @@ from khepri.archive.exchange import (
     export_text,
     import_file,
     import_text,
+    writable,
 )
+from khepri.archive.keeping import Keeping
 from khepri.archive.location import archive_path
 from khepri.archive.query import GameSummary, Order, Page, Query, Sort
 from khepri.archive.rows import Source
+from khepri.archive.setups import KeptSetup, Setups, SetupsReport
 
 __all__ = [
     "Added",
@@ -31,10 +34,14 @@ __all__ = [
     "Evaluation",
     "GameSummary",
     "ImportReport",
+    "Keeping",
+    "KeptSetup",
     "KnownPlayer",
     "Order",
     "Page",
     "Query",
+    "Setups",
+    "SetupsReport",
     "Sort",
     "Source",
     "Statistics",
@@ -44,4 +51,5 @@ __all__ = [
     "import_file",
     "import_text",
     "local_time",
+    "writable",
 ]

@@ -18,6 +18,7 @@ from khepri.archive.location import archive_path
 from khepri.archive.query import GameSummary, Page, Query, Sort
 from khepri.archive.rows import Source, insert_record, load_record, side_named, storable, wall_ms
 from khepri.archive.search import Listing, find_ids, summaries
+from khepri.archive.setups import Setups
 from khepri.errors import ArchiveError
 from khepri.match.clock import Clock
 from khepri.match.game import Game, Options
@@ -72,6 +73,9 @@ class Evaluation:
     line: tuple[str, ...] = ()
     """The best moves for both sides, the next one first."""
 
+    exact: bool = False
+    """Whether the score is proved."""
+
 
 def local_time() -> datetime:
     """Return the time on the wall."""
@@ -115,6 +119,9 @@ class Archive:
 
     def _open(self, database: Database, now: Callable[[], datetime]) -> None:
         self.database = database
+        self.setups = Setups(database, now)
+        """The boards that people have made and given a name."""
+
         self._now = now
         # The list that was looked at last, as long as nothing changes: it is leafed through.
         self._listing: tuple[object, Listing] | None = None
@@ -199,6 +206,9 @@ class Archive:
         if ids:
             with self.database.transaction() as connection:
                 connection.executemany("DELETE FROM games WHERE id = ?", [(each,) for each in ids])
+        if self.database.rows("SELECT 1 FROM setups WHERE deleted_ms < ?", long_ago):
+            with self.database.transaction() as connection:
+                connection.execute("DELETE FROM setups WHERE deleted_ms < ?", long_ago)
 
     # Lists
 
@@ -230,17 +240,17 @@ class Archive:
         )
         return [KnownPlayer(name, games) for name, games in rows]
 
-    def statistics(self, player: str) -> Statistics:
-        """Return how somebody has done; all zero for somebody unknown."""
+    def statistics(self, player: str, game: str | None = None) -> Statistics:
+        """Return how somebody has done, in one game only if it is named; all zero if unknown."""
         rows = self.database.rows(
             "SELECT count(*), coalesce(sum(result = won), 0), coalesce(sum(result = '1/2-1/2'), 0),"
             " coalesce(avg(length), 0.0) FROM ("
-            " SELECT result, length, '1-0' AS won FROM games"
+            " SELECT game, result, length, '1-0' AS won FROM games"
             " WHERE listed = 1 AND first_id = (SELECT id FROM players WHERE name = :name) UNION ALL"
-            " SELECT result, length, '0-1' FROM games"
+            " SELECT game, result, length, '0-1' FROM games"
             " WHERE listed = 1 AND second_id = (SELECT id FROM players WHERE name = :name)"
-            ") WHERE result != '*'",
-            {"name": storable(player)},
+            ") WHERE result != '*' AND (:game IS NULL OR game = :game)",
+            {"name": storable(player), "game": game},
         )
         return Statistics(player, *rows[0])
 
@@ -273,7 +283,9 @@ class Archive:
         if not rows:
             return None
         return tuple(
-            Evaluation(score, depth, tuple(line)) for score, depth, line in json.loads(rows[0][0])
+            # Older analyses did not say what was proved.
+            Evaluation(score, depth, tuple(line), *map(bool, exact))
+            for score, depth, line, *exact in json.loads(rows[0][0])
         )
 
     def keep_analysis(self, game_id: int, engine: str, found: Sequence[Evaluation]) -> None:
@@ -281,7 +293,7 @@ class Archive:
 
         :raises ArchiveError: if there is no such game.
         """
-        text = json.dumps([(each.score, each.depth, each.line) for each in found])
+        text = json.dumps([(each.score, each.depth, each.line, each.exact) for each in found])
         with self.database.transaction(durable=False) as connection:
             # The game may have been deleted for good meanwhile, in another window.
             kept = connection.execute(

@@ -1,4 +1,4 @@
-"""Hand games on: as the text of a game file, to one friend or from club to club."""
+"""Hand games on: as the text of a file, to one friend or from club to club."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from pathlib import Path
 from khepri.archive.archive import Archive
 from khepri.errors import ArchiveError, RecordError
 from khepri.match.record import Record
-from khepri.match.record_reader import read_records
-from khepri.match.record_writer import write_record
+from khepri.match.record_formats import Format, read_games, write_game
 
 BATCH = 100
 """Games that are imported together: another program never waits longer than for so many."""
@@ -31,16 +30,31 @@ class ImportReport:
     """What was wrong with the others, each with its line and column."""
 
 
-def export_text(archive: Archive, ids: Iterable[int]) -> Iterator[str]:
+def writable(archive: Archive, ids: Iterable[int], format_: Format) -> list[int]:
+    """Return those games that a format has words for, in the same order."""
+    if format_ is Format.PGN:
+        return list(ids)
+    return [number for number in ids if format_.holds(archive.load(number).spec)]
+
+
+def export_text(
+    archive: Archive, ids: Iterable[int], format_: Format = Format.PGN
+) -> Iterator[str]:
     """Yield games as the text of one file, piece by piece.
 
-    The pieces joined are what `write_records` writes of the same games.
+    The pieces joined are what `write_records` writes of the same games; in the other formats each
+    game is a line.
+
+    :raises RulesError: at a game that the format has no words for.
     """
+    between = "\n" if format_ is Format.PGN else ""
     for index, record in enumerate(archive.records(ids)):
-        yield ("\n" if index else "") + write_record(record)
+        yield (between if index else "") + write_game(record, format_)
 
 
-def export_file(archive: Archive, ids: Iterable[int], path: Path) -> int:
+def export_file(
+    archive: Archive, ids: Iterable[int], path: Path, format_: Format = Format.PGN
+) -> int:
     """Write games into one file, which takes the place of an old one; return how many.
 
     :raises ArchiveError: if that cannot be done; the old file is still there then.
@@ -49,7 +63,7 @@ def export_file(archive: Archive, ids: Iterable[int], path: Path) -> int:
     count = 0
     try:
         with partial.open("w", encoding="utf-8", newline="\n") as file:
-            for piece in export_text(archive, ids):
+            for piece in export_text(archive, ids, format_):
                 file.write(piece)
                 count += 1
         partial.replace(path)
@@ -60,13 +74,14 @@ def export_file(archive: Archive, ids: Iterable[int], path: Path) -> int:
     return count
 
 
-def import_text(archive: Archive, text: str) -> ImportReport:
+def import_text(archive: Archive, text: str, format_: Format | None = None) -> ImportReport:
     """Add every game of a file that is not in the archive yet.
 
+    The text tells by itself which format it is in, unless one is given.
     A game that cannot be read does not keep the others out. If the disk is full half-way, what has
     been added stays, and importing the file again adds the rest.
     """
-    reading = read_records(text)
+    reading = read_games(text, format_)
     added: list[int] = []
     known = 0
     for batch in _batches(reading.records):

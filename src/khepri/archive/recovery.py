@@ -18,6 +18,7 @@ from khepri.archive.connection import connect
 from khepri.archive.migrations import free_name, migrate
 from khepri.archive.rows import Source, insert_record, record_from
 from khepri.archive.schema import MIGRATIONS
+from khepri.archive.setups import kept_setup
 from khepri.errors import KhepriError, RulesError
 from khepri.match.record import UNKNOWN, Record
 
@@ -161,7 +162,20 @@ def _salvage(source: sqlite3.Connection, target: sqlite3.Connection) -> tuple[in
             saved += 1
         except (KhepriError, ValueError, TypeError, sqlite3.IntegrityError):
             lost += 1
+    _salvage_setups(source, target)
     return saved, lost
+
+
+def _salvage_setups(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
+    """Copy the named setups that make sense; an old or badly damaged file may have none."""
+    columns = "id, name, game, variant, position, key, saved_ms, deleted_ms"
+    for row in sorted(_scan(source, "setups", columns)):
+        if kept_setup(row[:5]) is not None:
+            with suppress(sqlite3.Error):
+                target.execute(
+                    f"INSERT INTO setups ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+                    row,
+                )
 
 
 def _copy_game(

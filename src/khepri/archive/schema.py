@@ -168,6 +168,22 @@ _VERSION_2_INDEXES = (
     "CREATE INDEX games_by_start_position ON games (start_position, listed)",
 )
 
+# The players' own boards. A name is taken as long as its setup is not deleted.
+_VERSION_3 = (
+    """
+    CREATE TABLE setups (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        name TEXT NOT NULL,
+        key TEXT NOT NULL,
+        game TEXT NOT NULL,
+        variant TEXT NOT NULL,
+        position TEXT NOT NULL,
+        saved_ms INTEGER NOT NULL,
+        deleted_ms INTEGER
+    )""",
+    "CREATE UNIQUE INDEX setups_by_key ON setups (key) WHERE deleted_ms IS NULL",
+)
+
 
 def _to_version_1(connection: sqlite3.Connection) -> None:
     for statement in _VERSION_1:
@@ -210,7 +226,17 @@ def _index_positions(
         return
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_to_version_1, _to_version_2)
+def _to_version_3(connection: sqlite3.Connection) -> None:
+    """Keep setups with names."""
+    for statement in _VERSION_3:
+        connection.execute(statement)
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
+    _to_version_1,
+    _to_version_2,
+    _to_version_3,
+)
 """The step to each version from the one before; the first makes an archive out of nothing."""
 
 VERSION = len(MIGRATIONS)

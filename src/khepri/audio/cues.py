@@ -13,8 +13,8 @@ class Cue(StrEnum):
 
     >>> Cue.MOVE.files
     ('move.ogg',)
-    >>> Cue.FLIP.files
-    ('flip_1.ogg', 'flip_2.ogg', 'flip_3.ogg', 'flip_4.ogg')
+    >>> Cue.FLIP.files[:3]
+    ('flip_1.ogg', 'flip_2.ogg', 'flip_3.ogg')
     """
 
     MOVE = "move"
@@ -29,6 +29,7 @@ class Cue(StrEnum):
     LOW_TIME = "low_time"
     BUTTON = "button"
     ERROR = "error"
+    DISC = "disc"
     FLIP = "flip"
     PASS = "pass"  # noqa: S105 - a player passes a turn; it is no password
     OFFER = "offer"
@@ -40,18 +41,12 @@ class Cue(StrEnum):
         >>> Cue.MIRROR.steps, Cue.WIN.steps
         (8, 1)
         """
-        match self:
-            case Cue.MIRROR:
-                return 8
-            case Cue.FLIP:
-                return 4
-            case _:
-                return 1
+        return 8 if self in {Cue.MIRROR, Cue.FLIP} else 1
 
     @property
     def copies(self) -> int:
         """Limit how many of each file of this cue may sound at once, or they add up to a roar."""
-        return 2 if self.steps > 1 or self in {Cue.MOVE, Cue.BUTTON, Cue.DESTROYED} else 1
+        return 2 if self.steps > 1 or self in {Cue.MOVE, Cue.DISC, Cue.BUTTON, Cue.DESTROYED} else 1
 
     @property
     def files(self) -> tuple[str, ...]:

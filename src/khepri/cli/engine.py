@@ -1,14 +1,17 @@
-"""``khepri bestmove``, ``solve``, ``bench`` and ``ugi``: the computer player by itself."""
+"""``khepri bestmove``, ``solve``, ``bench``, ``ugi``, ``engine check``: engines by themselves."""
 
 from __future__ import annotations
 
 import json
 import random
 import sys
+from dataclasses import asdict
 
 import click
 
 from khepri.cli.options import chosen_position, game_argument, position_options
+from khepri.engine.arena.entrants import Entrant, Kind
+from khepri.engine.arena.manners import examine
 from khepri.engine.benchmark import SIGNATURE_DEPTHS, search_signature
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.levels import Opponent, level_numbered
@@ -128,3 +131,34 @@ def ugi(game: str) -> None:
         sys.stdout.flush()
 
     UgiSession(game_named(game), write).run(sys.stdin)
+
+
+@click.group()
+def engine() -> None:
+    """Look after engines."""
+
+
+@engine.command()
+@click.argument("command")
+@click.option(
+    "--game",
+    type=click.Choice([spec.name for spec in GAMES]),
+    help="What it plays, if its options do not tell.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Write the findings as JSON.")
+def check(command: str, game: str | None, *, as_json: bool) -> None:
+    """Test the manners of a program that speaks UGI.
+
+    COMMAND starts it, as in: khepri engine check "khepri ugi laser"
+    """
+    words = Entrant(Kind.UGI, command).command
+    findings = []
+    for finding in examine(words, game_named(game) if game else None):
+        findings.append(finding)
+        if not as_json:
+            mark = "ok    " if finding.passed else "FAILED"
+            click.echo(f"{mark}  {finding.name:<24} {finding.detail}".rstrip())
+    if as_json:
+        click.echo(json.dumps([asdict(finding) for finding in findings]))
+    if not all(finding.passed for finding in findings):
+        raise SystemExit(1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +9,6 @@ from pathlib import Path
 import click
 
 from khepri.archive import (
-    Archive,
     GameSummary,
     ImportReport,
     Order,
@@ -20,28 +18,23 @@ from khepri.archive import (
     export_file,
     export_text,
     import_text,
+    writable,
 )
+from khepri.cli.answers import as_json, opened_archive, write_json
 from khepri.errors import ArchiveError
 from khepri.games.registry import GAMES
 from khepri.match.record import Result
+from khepri.match.record_formats import Format
 from khepri.match.record_writer import write_record
 
 NAME_WIDTH = 16
 
-as_json = click.option("--json", "json_", is_flag=True, help="Write the answer as JSON.")
 numbers = click.argument("numbers", type=click.IntRange(min=1), nargs=-1)
 
 
 @click.group()
 def games() -> None:
     """Look through the games that were played or imported."""
-
-
-def _opened() -> Archive:
-    archive = Archive()
-    if archive.notice:
-        click.echo(archive.notice, err=True)
-    return archive
 
 
 @games.command("list")
@@ -76,10 +69,10 @@ def list_games(
 ) -> None:
     """List games, the latest first."""
     query = Query(text=text, game=game, player=player, result=Result(result) if result else None)
-    with _opened() as archive:
+    with opened_archive() as archive:
         found = archive.page(query, Sort(Order(sort), not ascending), page - 1, size)
     if json_:
-        _write_json({"total": found.total, "games": [_described(each) for each in found.games]})
+        write_json({"total": found.total, "games": [_described(each) for each in found.games]})
         return
     for each in found.games:
         click.echo(_line(each))
@@ -91,14 +84,14 @@ def list_games(
 @as_json
 def show(number: int, *, json_: bool) -> None:
     """Write the game NUMBER as a game file."""
-    with _opened() as archive:
+    with opened_archive() as archive:
         record = archive.load(number)
     text = write_record(record)
     if not json_:
         click.echo(text, nl=False)
         return
     first, second = record.players
-    _write_json(
+    write_json(
         {
             "id": number,
             "game": record.spec.name,
@@ -120,38 +113,70 @@ def show(number: int, *, json_: bool) -> None:
 @click.option(
     "--output", type=click.Path(dir_okay=False, path_type=Path), help="The file to write."
 )
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice([each.value for each in Format]),
+    default=Format.PGN.value,
+    show_default=True,
+    help="How games are written; only pgn holds everything, and Laser Chess.",
+)
 @as_json
-def export(numbers: tuple[int, ...], *, everything: bool, output: Path | None, json_: bool) -> None:
-    """Write games as one game file, for a friend or another club."""
+@click.pass_context
+def export(
+    context: click.Context,
+    numbers: tuple[int, ...],
+    *,
+    everything: bool,
+    output: Path | None,
+    format_: str,
+    json_: bool,
+) -> None:
+    """Write games as one file, for a friend, another club or another program."""
     if everything == bool(numbers):
         raise click.UsageError("Say which games: their numbers, or --all.")
     if json_ and output is None:
         raise click.UsageError("--json tells about the file that --output names.")
-    with _opened() as archive:
-        chosen: Sequence[int] = archive.ids() if everything else numbers
+    chosen = Format(format_)
+    with opened_archive() as archive:
+        asked: Sequence[int] = archive.ids() if everything else numbers
+        ids = writable(archive, asked, chosen)
         if output is None:
-            for piece in export_text(archive, chosen):
+            for piece in export_text(archive, ids, chosen):
                 click.echo(piece, nl=False)
-            return
-        count = export_file(archive, chosen, output)
+        else:
+            export_file(archive, ids, output, chosen)
     if json_:
-        _write_json({"file": str(output), "exported": count})
-    else:
-        click.echo(f"{_counted(count)} written to {output}.")
+        write_json({"file": str(output), "exported": len(ids)})
+    elif output is not None:
+        click.echo(f"{_counted(len(ids))} written to {output}.")
+    if len(ids) < len(asked):
+        left_out = _counted(len(asked) - len(ids))
+        click.echo(f"{left_out} left out: {chosen.value} is for Othello only.", err=True)
+        context.exit(0 if everything else 1)
 
 
 @games.command("import")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice([each.value for each in Format]),
+    help="How the games are written; a file tells by itself unless this is given.",
+)
 @as_json
 @click.pass_context
-def import_games(context: click.Context, files: tuple[str, ...], *, json_: bool) -> None:
-    """Add the games of game files that are not in the archive yet; - is standard input."""
+def import_games(
+    context: click.Context, files: tuple[str, ...], *, format_: str | None, json_: bool
+) -> None:
+    """Add the games of files that are not in the archive yet; - is standard input."""
+    chosen = Format(format_) if format_ else None
     reports: list[dict[str, object]] = []
     failed = False
-    with _opened() as archive:
+    with opened_archive() as archive:
         for name in files:
             try:
-                report = import_text(archive, _text_of(name))
+                report = import_text(archive, _text_of(name), chosen)
             except ArchiveError as error:
                 failed = True
                 reports.append({"file": name, "error": str(error)})
@@ -167,7 +192,7 @@ def import_games(context: click.Context, files: tuple[str, ...], *, json_: bool)
             for problem in report.errors:
                 click.echo(f"{name}: {problem}", err=True)
     if json_:
-        _write_json(reports)
+        write_json(reports)
     if failed:
         context.exit(1)
 
@@ -189,10 +214,10 @@ def delete(context: click.Context, numbers: tuple[int, ...], *, undo: bool, json
     """Delete games; for 30 days --undo brings them back."""
     if not numbers:
         raise click.UsageError("Say which games: their numbers.")
-    with _opened() as archive:
+    with opened_archive() as archive:
         count = archive.restore(numbers) if undo else archive.delete(numbers)
     if json_:
-        _write_json({"restored" if undo else "deleted": count})
+        write_json({"restored" if undo else "deleted": count})
     else:
         click.echo(f"{_counted(count)} {'brought back' if undo else 'deleted'}.")
     if count < len(set(numbers)):
@@ -202,16 +227,17 @@ def delete(context: click.Context, numbers: tuple[int, ...], *, undo: bool, json
 
 @games.command()
 @click.argument("player", required=False)
+@click.option("--game", type=click.Choice([spec.name for spec in GAMES]), help="One game only.")
 @as_json
 @click.pass_context
-def stats(context: click.Context, player: str | None, *, json_: bool) -> None:
+def stats(context: click.Context, player: str | None, *, game: str | None, json_: bool) -> None:
     """Tell how PLAYER has done, or everybody."""
-    with _opened() as archive:
+    with opened_archive() as archive:
         known = [each.name for each in archive.players()]
         names = known if player is None else [player]
-        found = [archive.statistics(name) for name in names]
+        found = [archive.statistics(name, game) for name in names]
     if json_:
-        _write_json([_figures(each) for each in found])
+        write_json([_figures(each) for each in found])
     else:
         for each in found:
             click.echo(_sentence(each))
@@ -221,10 +247,6 @@ def stats(context: click.Context, player: str | None, *, json_: bool) -> None:
 
 
 # How things are written
-
-
-def _write_json(value: object) -> None:
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 def _counted(count: int) -> str:

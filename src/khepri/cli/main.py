@@ -8,10 +8,13 @@ from importlib.metadata import version
 
 import click
 
-from khepri.cli.engine import bench, bestmove, solve, ugi
+from khepri.cli.engine import bench, bestmove, engine, solve, ugi
 from khepri.cli.games import games
+from khepri.cli.match import match
+from khepri.cli.nboard import nboard
 from khepri.cli.perft import perft
 from khepri.cli.play import classic_game, play, play_in_terminal
+from khepri.cli.setups import setups
 from khepri.cli.window import open_window
 from khepri.errors import KhepriError
 
@@ -28,7 +31,7 @@ def khepri(context: click.Context) -> None:
         open_window(None, lambda: play_in_terminal(classic_game()))
 
 
-for command in (play, perft, bestmove, solve, bench, ugi, games):
+for command in (play, perft, bestmove, solve, bench, ugi, nboard, engine, match, games, setups):
     khepri.add_command(command)
 
 

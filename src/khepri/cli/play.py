@@ -5,24 +5,30 @@ from __future__ import annotations
 import random
 import sys
 import time
+from contextlib import ExitStack
 
 import click
 
+from khepri.archive import Archive
 from khepri.cli.options import chosen_position, position_options
 from khepri.cli.text.faces import face_of
+from khepri.cli.text.kept import Kept
 from khepri.cli.text.session import Session
 from khepri.cli.text.style import Style
 from khepri.cli.window import open_window
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine
-from khepri.errors import RulesError
+from khepri.errors import ArchiveError, RulesError
 from khepri.games import laser
 from khepri.games.base import AnyPosition, GameSpec, Side
 from khepri.games.registry import GAMES
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.players import Player
+
+PATIENCE_S = 0.2
+"""How long the players may have to wait while another program writes to the archive."""
 
 
 class ClockType(click.ParamType[TimeControl]):
@@ -59,6 +65,12 @@ class ClockType(click.ParamType[TimeControl]):
 @click.option(
     "--clock", type=ClockType(), metavar="SECONDS+SECONDS", help="A clock, such as 600+5."
 )
+@click.option(
+    "--no-save",
+    "unsaved",
+    is_flag=True,
+    help="Do not keep the game among the past games (with --text).",
+)
 def play(
     game: str,
     *,
@@ -71,6 +83,7 @@ def play(
     level: int | None,
     side: str | None,
     clock: TimeControl | None,
+    unsaved: bool,
 ) -> None:
     """Play a game, with a friend or against the computer.
 
@@ -87,11 +100,9 @@ def play(
     except RulesError as error:
         raise click.UsageError(str(error)) from error
     if text or plain:
-        play_in_terminal(new_game, plain=plain)
-    elif spec is laser.GAME:
-        open_window(lambda: new_game, lambda: play_in_terminal(new_game))
+        play_in_terminal(new_game, plain=plain, save=not unsaved)
     else:
-        raise click.UsageError(f"{spec.title} is played in the terminal: add --text.")
+        open_window(lambda: new_game, lambda: play_in_terminal(new_game, save=not unsaved))
 
 
 def _human_side(spec: GameSpec, side: str | None) -> Side:
@@ -116,8 +127,8 @@ def _new_game(
     return Game.new(spec, (players[first], players[second]), start, control=clock)
 
 
-def play_in_terminal(game: Game, *, plain: bool = False) -> None:
-    """Play a game here, line by line."""
+def play_in_terminal(game: Game, *, plain: bool = False, save: bool = True) -> None:
+    """Play a game here, line by line, and keep it in the archive if it can be."""
     spec = game.spec
     opponents: dict[Side, Opponent] = {}
     for side in spec.sides:
@@ -129,15 +140,30 @@ def play_in_terminal(game: Game, *, plain: bool = False) -> None:
             click.echo(f"You play {you} against {chosen.name}: {chosen.description}")
             if not core_for(game.position, spec).COMPILED:
                 click.echo(SLOW_ENGINE, err=True)
-    Session(
-        game,
-        face_of(spec),
-        style=Style(plain=plain),
-        read=_read_line,
-        write=click.echo,
-        now_ms=lambda: time.monotonic_ns() // 1_000_000,
-        opponents=opponents,
-    ).run()
+    with ExitStack() as closing:
+        archive = _opened_archive(closing) if save else None
+        Session(
+            game,
+            face_of(spec),
+            style=Style(plain=plain),
+            read=_read_line,
+            write=click.echo,
+            now_ms=lambda: time.monotonic_ns() // 1_000_000,
+            opponents=opponents,
+            kept=Kept(archive) if archive is not None else None,
+        ).run()
+
+
+def _opened_archive(closing: ExitStack) -> Archive | None:
+    """Open the archive; one that cannot be opened is a line on the screen and no obstacle."""
+    try:
+        archive = closing.enter_context(Archive(patience_s=PATIENCE_S))
+    except ArchiveError as error:
+        click.echo(f"{error} This game is not saved.", err=True)
+        return None
+    if archive.notice:
+        click.echo(archive.notice, err=True)
+    return archive
 
 
 def classic_game() -> Game:

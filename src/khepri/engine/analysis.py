@@ -13,32 +13,58 @@ from dataclasses import dataclass
 
 from khepri.engine.cores import WIN
 from khepri.engine.limits import Limits
+from khepri.engine.schedule import DISC
 from khepri.engine.search import CancelToken, Engine
+from khepri.games import othello
 from khepri.games.base import AnyPosition, GameSpec, Move, Side
 from khepri.match.game import decided
 
 MEGABYTES = 8
 """Enough for the positions that one look visits."""
 
-GAME_NODES = 100_000
-POSITION_NODES = 1_500_000
 PATIENCE_MS = 1_500
 """The most time for one position; only an engine that is not compiled needs so long."""
 
-MOST = 1_000
-"""Beyond ten pieces, or with a forced win, more makes no difference."""
+ALONE = 15
+"""A position without a game is looked at so many times longer."""
 
-COSTLY = 50
-"""What a move must have cost to be worth a remark: half a pyramid or disc."""
+LARGE = 5
+"""A position of a board beyond 8×8 is looked at so many times less long."""
 
 MARKED = 3
 """How many moves of a game are marked at most."""
 
-SIGNATURE = "khepri 1"
+SIGNATURE = "khepri 2"
 """Names this way of looking in a store of analyses: it changes when the answers would."""
 
 LONGEST_WIN = 200
 """No forced win is longer than this many moves of either side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How one game is judged: what its scores mean, and how long it is looked at."""
+
+    most: int
+    """Beyond this, or with a forced win, more makes no difference."""
+
+    costly: int
+    """What a move must have cost to be worth a remark."""
+
+    nodes: int
+    """How many positions to visit for each of a game's."""
+
+
+_SCALES = {
+    "laser": Scale(most=1_000, costly=50, nodes=100_000),
+    # Every disc counts at the end. So many nodes solve the last seventeen moves of most games.
+    "othello": Scale(most=14_400, costly=200, nodes=1_000_000),
+}
+
+
+def scale_of(spec: GameSpec) -> Scale:
+    """Return how a game is judged."""
+    return _SCALES[spec.name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +74,8 @@ class Evaluation:
     score: int
     depth: int = 0
     line: tuple[Move, ...] = ()
+    exact: bool = False
+    """Whether the score is what the game comes to if both play perfectly (an Othello ending)."""
 
     @property
     def best(self) -> Move | None:
@@ -61,9 +89,13 @@ class Evaluation:
         return (plies + 1) // 2 if plies <= LONGEST_WIN else None
 
 
-def limits_for(positions: int) -> Limits:
+def limits_for(spec: GameSpec, positions: Sequence[AnyPosition]) -> Limits:
     """Return how long to look at each of some positions: one alone deserves a longer look."""
-    nodes = POSITION_NODES if positions == 1 else GAME_NODES
+    nodes = scale_of(spec).nodes
+    if isinstance(positions[0], othello.Position) and positions[0].size > 8:
+        nodes //= LARGE  # there are more of them, and each takes longer
+    if len(positions) == 1:
+        nodes *= ALONE
     return Limits(nodes=nodes, movetime_ms=PATIENCE_MS)
 
 
@@ -82,11 +114,14 @@ def evaluate(
     spec, position = engine.spec, positions[-1]
     outcome = decided(spec, positions)
     if outcome is not None:
+        if isinstance(position, othello.Position):
+            black, white = position.score()
+            return Evaluation((black - white) * DISC, exact=True)
         return Evaluation(0 if outcome.winner is None else WIN * _sign(spec, outcome.winner))
     engine.new_game()
     found = engine.search(position, positions[:-1], limits, token=token)
     sign = _sign(spec, position.side)
-    return Evaluation(sign * found.score, found.depth, found.lines[0].moves)
+    return Evaluation(sign * found.score, found.depth, found.lines[0].moves, found.exact)
 
 
 def _sign(spec: GameSpec, side: Side) -> int:
@@ -109,7 +144,7 @@ class Analysis:
     ) -> None:
         """Prepare to judge every position after those whose evaluations are `known`."""
         self.spec = spec
-        self.limits = limits or limits_for(len(positions))
+        self.limits = limits or limits_for(spec, positions)
         self.failure = ""
         """Why it has ended before its time, as a sentence; empty if it has not."""
 
@@ -169,13 +204,15 @@ class Analysis:
 # What moves cost
 
 
-def settled(score: int) -> int:
+def settled(spec: GameSpec, score: int) -> int:
     """Return a score without what makes no difference any more.
 
-    >>> settled(29_995), settled(-130)
+    >>> from khepri.games import laser
+    >>> settled(laser.GAME, 29_995), settled(laser.GAME, -130)
     (1000, -130)
     """
-    return max(-MOST, min(MOST, score))
+    most = scale_of(spec).most
+    return max(-most, min(most, score))
 
 
 def costs_of(
@@ -191,17 +228,20 @@ def costs_of(
     costs: list[int] = []
     for ply, move in enumerate(moves[: max(0, len(evaluations) - 1)]):
         before, after = evaluations[ply], evaluations[ply + 1]
-        lost = _sign(spec, positions[ply].side) * (settled(before.score) - settled(after.score))
+        lost = settled(spec, before.score) - settled(spec, after.score)
+        lost *= _sign(spec, positions[ply].side)
         costs.append(0 if move == before.best else max(0, lost))
     return tuple(costs)
 
 
-def costliest(costs: Sequence[int]) -> tuple[int, ...]:
+def costliest(spec: GameSpec, costs: Sequence[int]) -> tuple[int, ...]:
     """Return the numbers, from 1, of the moves that cost most, in the order they were played.
 
-    >>> costliest([0, 80, 20, 300, 60, 90])
+    >>> from khepri.games import laser
+    >>> costliest(laser.GAME, [0, 80, 20, 300, 60, 90])
     (2, 4, 6)
     """
-    costly = [ply for ply, cost in enumerate(costs, start=1) if cost >= COSTLY]
+    least = scale_of(spec).costly
+    costly = [ply for ply, cost in enumerate(costs, start=1) if cost >= least]
     worst = sorted(costly, key=lambda ply: -costs[ply - 1])[:MARKED]
     return tuple(sorted(worst))

@@ -12,6 +12,7 @@ import random
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from khepri.engine.level_ratings import RATINGS
 from khepri.engine.limits import Limits
 from khepri.engine.search import CancelToken, Engine, Line, Progress
 from khepri.errors import EngineError
@@ -43,7 +44,10 @@ class Level:
     name: str
     description: str
     depth: int | None = None
-    """How many moves it looks ahead; None for as many as time allows."""
+    """How many moves it looks ahead; None for as many as positions or time allow."""
+
+    nodes: int | None = None
+    """How many positions it looks at; None for as many as depth or time allow."""
 
     noise: int = 0
     """The spread of its errors of judgement, in points (a pyramid, or a disc, is 100)."""
@@ -56,6 +60,20 @@ class Level:
 
     source_evaluation: bool = False
     """Whether it judges Othello by the source design's formula."""
+
+    rating: int | None = None
+    """Its strength in Elo on the ladder of its game's levels; None if nobody has measured it."""
+
+    @property
+    def goes_by_time(self) -> bool:
+        """Whether only time ends its thinking."""
+        return self.depth is None and self.nodes is None
+
+    @property
+    def label(self) -> str:
+        """The level as it stands on screen."""
+        rated = "" if self.rating is None else f" ({self.rating})"
+        return f"Level {self.number} · {self.name}{rated}"
 
 
 NAMES = ("Sandling", "Reed", "Potter", "Scribe", "Archer", "Priest", "Vizier", "Pharaoh")
@@ -84,9 +102,12 @@ _OTHELLO = (
 
 
 def _levels(
-    rows: Sequence[tuple[str, int | None, int, float, float]], naive: Collection[int]
+    game: str,
+    rows: Sequence[tuple[str, int | None, int, float, float]],
+    naive: Collection[int] = (),
 ) -> tuple[Level, ...]:
     """Number the rows; the `naive` ones judge by the source design's formula."""
+    ratings: Sequence[int | None] = RATINGS.get(game) or (None,) * len(rows)
     return tuple(
         Level(
             number=number,
@@ -97,12 +118,13 @@ def _levels(
             oversight=oversight,
             careless=careless,
             source_evaluation=number in naive,
+            rating=ratings[number - 1],
         )
         for number, (description, depth, noise, oversight, careless) in enumerate(rows, start=1)
     )
 
 
-_LEVELS = {"laser": _levels(_LASER, ()), "othello": _levels(_OTHELLO, (2, 3))}
+_LEVELS = {"laser": _levels("laser", _LASER), "othello": _levels("othello", _OTHELLO, (2, 3))}
 
 
 def levels_of(spec: GameSpec) -> tuple[Level, ...]:
@@ -136,12 +158,20 @@ class Opponent:
         *,
         clock_ms: int | None = None,
         increment_ms: int = 0,
+        movetime_ms: int | None = None,
+        nodes: int | None = None,
         token: CancelToken | None = None,
     ) -> Progress:
-        """Return the move to play, as a search result."""
+        """Return the move to play, as a search result.
+
+        A level that goes by time alone goes by `nodes` or `movetime_ms` instead if one is given.
+        """
+        level = self.level
+        fixed = nodes is not None and level.goes_by_time
         limits = Limits(
-            depth=self.level.depth,
-            movetime_ms=BEST_MOVETIME_MS,
+            depth=level.depth,
+            nodes=nodes if fixed else level.nodes,
+            movetime_ms=None if fixed else movetime_ms or BEST_MOVETIME_MS,
             clock_ms=clock_ms,
             increment_ms=increment_ms,
         )

@@ -39,6 +39,7 @@ class UgiSession:
         self._positions: list[AnyPosition] = [spec.start(self._variant)]
         self._token = CancelToken()
         self._waiting = threading.Event()
+        self._answering = threading.Event()
         self._answered = threading.Event()
         self._answered.set()
 
@@ -152,6 +153,9 @@ class UgiSession:
     # Searching
 
     def _refuse_while_searching(self) -> None:
+        # Who has read the answer may be quicker than the thread that has just written it.
+        if self._answering.is_set():
+            self._answered.wait()
         if not self._answered.is_set():
             raise RulesError("A search is under way: say 'stop' first.")
 
@@ -167,6 +171,7 @@ class UgiSession:
         self._waiting.clear()
         if not infinite:
             self._waiting.set()
+        self._answering.clear()
         self._answered.clear()
         threading.Thread(target=self._think, args=(position, limits), daemon=True).start()
 
@@ -178,6 +183,7 @@ class UgiSession:
             move = position.legal_moves()[0]
         # An infinite search answers only when it is told to stop.
         self._waiting.wait()
+        self._answering.set()
         self._say(f"bestmove {move}")
         self._answered.set()
 

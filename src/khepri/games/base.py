@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from enum import StrEnum, unique
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -109,6 +109,36 @@ AnyPosition: TypeAlias = Position[Any]
 
 
 @dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that is wrong with a board, or odd, and the names of the squares it is about."""
+
+    sentence: str
+    squares: tuple[str, ...] = ()
+    """The squares to point at; often none, since what is missing is nowhere."""
+
+
+class Setup(Protocol):
+    """Any arrangement of pieces and a side to move, playable or not.
+
+    It is an immutable value whose `str` is its position text.
+    """
+
+    @property
+    def side(self) -> Side:
+        """The player who moves first."""
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The variants that can be played on this board, the usual one first."""
+
+    def problems(self) -> tuple[Problem, ...]:
+        """List every reason why no game can be started from here; none if one can."""
+
+    def warnings(self) -> tuple[Problem, ...]:
+        """List what will surprise the players of a game that is started from here."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameSpec:
     """Everything the rest of the program needs to know about one game."""
 
@@ -135,6 +165,9 @@ class GameSpec:
 
     parse_position: Callable[[str, str], AnyPosition]
     """Read a position text, played as the given variant."""
+
+    read_setup: Callable[[str], Setup]
+    """Read a position text, whatever it shows."""
 
     parse_move: Callable[[str], Move]
     """Read a move in ASCII notation."""

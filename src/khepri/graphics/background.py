@@ -1,7 +1,8 @@
-"""The space behind everything: a quiet gradient, without bands."""
+"""The space behind everything: a quiet gradient, without bands, and what hangs or floats in it."""
 
 from __future__ import annotations
 
+from itertools import islice, repeat
 from math import hypot
 from random import Random
 
@@ -9,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.graphics.frame import Background, BackgroundStyle, Rgb
+from khepri.graphics.scenery import Shade, curtains_at, hang, is_bright, scatter_dust, strongest
 
 COLUMNS, ROWS = 80, 45
 # Differences from the darkest colour are kept up to eight times as large until the grain is mixed
@@ -23,33 +25,50 @@ def paint_background(like: Surface, size: tuple[int, int], background: Backgroun
     if background.style is BackgroundStyle.PLAIN:
         sheet.fill(background.base)
         return sheet
-    colours = (background.base, background.light, background.edge)
+    shades = _shades(background, size[0] / max(1, size[1]))
+    colours: list[Shade] = [background.base, background.light, background.edge]
+    if background.style is BackgroundStyle.AURORA:
+        colours += strongest(background)
     floor = _rgb([min(colour[part] for colour in colours) for part in range(3)])
     spread = max(colour[part] - floor[part] for colour in colours for part in range(3))
-    finer = max(1, min(FINEST, 240 // max(spread, 1)))
+    finer = max(1, min(FINEST, int(240 // max(spread, 1))))
     coarse = Surface((COLUMNS, ROWS), 0, like)
-    for row in range(ROWS):
-        for column in range(COLUMNS):
-            shade = shade_at(background, column / (COLUMNS - 1), row / (ROWS - 1))
-            coarse.set_at(
-                (column, row),
-                _rgb([finer * (a - b) for a, b in zip(shade, floor, strict=True)]),
-            )
+    for column, down in enumerate(shades):
+        for row, shade in enumerate(down):
+            red, green, blue = shade[0] - floor[0], shade[1] - floor[1], shade[2] - floor[2]
+            parts = int(finer * red), int(finer * green), int(finer * blue)
+            coarse.set_at((column, row), parts)
     pygame.transform.smoothscale(coarse, size, sheet)
     _add_grain(sheet, finer)
     level = min(255, round(256 / finer))
     sheet.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
     sheet.fill(floor, special_flags=pygame.BLEND_RGB_ADD)
+    if background.style is BackgroundStyle.DUST:
+        scatter_dust(sheet, background)
     return sheet
 
 
-def shade_at(background: Background, x: float, y: float) -> tuple[float, float, float]:
+def _shades(background: Background, aspect: float) -> list[list[Shade]]:
+    """Work out a coarse picture, column by column."""
+    columns = []
+    for column in range(COLUMNS):
+        x = column / (COLUMNS - 1)
+        places = [row / (ROWS - 1) for row in range(ROWS)]
+        shades = [shade_at(background, x, y) for y in places]
+        if background.style is BackgroundStyle.AURORA:
+            curtains = curtains_at(background, x * aspect)
+            sign = -1 if is_bright(background) else 1
+            shades = [hang(*place, sign) for place in zip(shades, repeat(curtains), places)]
+        columns.append(shades)
+    return columns
+
+
+def shade_at(background: Background, x: float, y: float) -> Shade:
     """Mix the colour at a place, both coordinates from 0 to 1."""
     glow = max(0.0, 1 - hypot((x - 0.5) / 0.75, (y - 0.3) / 0.85)) ** 1.5
     corner = min(1.0, hypot((x - 0.5) / 0.5, (y - 0.5) / 0.5) / 1.414) ** 3
-    shade = [a + (b - a) * glow for a, b in zip(background.base, background.light, strict=True)]
-    red, green, blue = (a + (b - a) * corner for a, b in zip(shade, background.edge, strict=True))
-    return red, green, blue
+    red, green, blue = _mixed(background.base, background.light, glow)
+    return _mixed((red, green, blue), background.edge, corner)
 
 
 def paint_elevation(sheet: Surface, panel: Rect) -> None:
@@ -68,15 +87,24 @@ def paint_elevation(sheet: Surface, panel: Rect) -> None:
 
 def _add_grain(sheet: Surface, steps: int) -> None:
     """Sprinkle one rounding step of noise over the sheet, the same every time."""
-    random = Random(5)
-    grain = Surface((GRAIN_SIDE, GRAIN_SIDE), 0, sheet)
-    for y in range(GRAIN_SIDE):
-        for x in range(GRAIN_SIDE):
-            speck = random.randrange(steps)
-            grain.set_at((x, y), (speck, speck, speck))
+    # Throwing again whatever is too large is how Python picks a number below another, but quicker.
+    thrown = map(Random(5).getrandbits, repeat(steps.bit_length()))
+    specks = bytes(islice((it for it in thrown if it < steps), GRAIN_SIDE * GRAIN_SIDE))
+    paletted = pygame.image.frombytes(specks, (GRAIN_SIDE, GRAIN_SIDE), "P")
+    paletted.set_palette([(speck, speck, speck) for speck in range(steps)])
+    grain = paletted.convert(sheet)
     for top in range(0, sheet.get_height(), GRAIN_SIDE):
         for left in range(0, sheet.get_width(), GRAIN_SIDE):
             sheet.blit(grain, (left, top), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _mixed(one: Shade, other: Shade, share: float) -> Shade:
+    """Mix two colours; written out, because it is done thousands of times."""
+    return (
+        one[0] + (other[0] - one[0]) * share,
+        one[1] + (other[1] - one[1]) * share,
+        one[2] + (other[2] - one[2]) * share,
+    )
 
 
 def _rgb(parts: list[float] | list[int]) -> Rgb:

@@ -32,9 +32,9 @@ class BackgroundStyle(Enum):
     LIVING = auto()
     """Like CALM, with drifting mist, where the renderer can afford it; else the same as CALM."""
     AURORA = auto()
-    """Like CALM, with curtains of light from above; likewise."""
+    """Like CALM, with curtains of light from above, which move where the renderer can afford it."""
     DUST = auto()
-    """Like CALM, with motes of dust that rise; likewise."""
+    """Like CALM, with motes of dust, which rise where the renderer can afford it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,20 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Tip:
+    """How far a round token with two faces has been turned over."""
+
+    back: Surface
+    """The face that comes up; the sprite's own Surface is the one that goes down."""
+    share: float
+    """0 lies as it was, 0.5 stands on its edge, 1 lies on its other face."""
+    heading: float
+    """Where it tips over to: degrees clockwise from the right."""
+    edges: tuple[Rgb, Rgb]
+    """The edge has two colours: below the sprite's own face, and below the back."""
+
+
+@dataclass(frozen=True, slots=True)
 class Sprite:
     """A piece, or one layer of it, that may turn, grow, fade and lift off the board."""
 
@@ -73,6 +87,10 @@ class Sprite:
     """0 lies on the board, 1 is held in the hand: larger, its shadow softer and further away."""
     shadow: Surface | None = None
     """The shape that throws the shadow (a piece's plate), sharp: renderers blur it themselves."""
+    tip: Tip | None = None
+    """Given while it is being turned over."""
+    sheen: float = 0.0
+    """How much a round, polished token shines, 0 to 1, where the renderer can afford it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,3 +216,5 @@ class Frame:
     scene: Scene | None = None
     overlay: list[Picture] = field(default_factory=list)
     """Panels, text and buttons: laid over everything, exactly as they are."""
+    retro: bool = False
+    """Whether everything but the overlay looks like an old screen."""

@@ -17,6 +17,11 @@ class Renderer(Protocol):
         """Say in a few words which renderer this is, for the settings screen."""
         ...
 
+    @property
+    def drifts(self) -> bool:
+        """Say whether backgrounds that move, and the old screen, are shown at all."""
+        ...
+
     def draw(self, frame: Frame) -> None:
         """Compose `frame` and present it."""
         ...

@@ -40,6 +40,11 @@ class ResilientRenderer:
         return self._renderer.name
 
     @property
+    def drifts(self) -> bool:
+        """Say whether the renderer that draws now shows backgrounds that move."""
+        return self._renderer.drifts
+
+    @property
     def renderer(self) -> Renderer:
         """The renderer that draws now."""
         return self._renderer

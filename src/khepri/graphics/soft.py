@@ -13,6 +13,7 @@ from khepri.graphics.beam import BeamPainter
 from khepri.graphics.frame import Background, Frame, Picture, Rgb, Scene
 from khepri.graphics.glow import Brushes
 from khepri.graphics.light import LightMap
+from khepri.graphics.old_screen import OldScreen
 from khepri.graphics.particles import ImpactPainter
 from khepri.graphics.pixels import NativePictures
 from khepri.graphics.shelf import Shelf
@@ -49,11 +50,17 @@ class SoftRenderer:
         self._impacts = ImpactPainter(target, self._brushes)
         self._sprites = SpritePainter()
         self._trails = TrailPainter()
+        self._old_screen = OldScreen()
 
     @property
     def name(self) -> str:
         """Say which renderer this is."""
         return "2D"
+
+    @property
+    def drifts(self) -> bool:
+        """Say that every background stands still: each frame would have to be painted anew."""
+        return False
 
     @property
     def kept(self) -> int:
@@ -68,6 +75,8 @@ class SoftRenderer:
             target.blit(self._backdrop(frame.size, frame.background), (0, 0))
         else:
             self._draw_scene(frame, frame.scene)
+        if frame.retro:
+            self._old_screen.cover(target, frame.background)
         self._show(frame.overlay)
         if self._present is not None:
             self._present()
@@ -138,7 +147,9 @@ class SoftRenderer:
         def make() -> tuple[Surface, Rgb]:
             stage = backdrop.copy()
             rect = Rect(ground.topleft, ground.surface.get_size())
-            paint_elevation(stage, rect)
+            # A picture as large as the window is no panel that could stand above it.
+            if not rect.contains(stage.get_rect()):
+                paint_elevation(stage, rect)
             stage.blit(ground.surface, ground.topleft)
             average = pygame.transform.average_color(stage, area)
             return stage, (average[0], average[1], average[2])
@@ -161,6 +172,7 @@ class SoftRenderer:
             self._impacts,
             self._sprites,
             self._trails,
+            self._old_screen,
         )
 
 

@@ -7,13 +7,16 @@ from collections.abc import Iterable
 import pygame
 from pygame import Surface
 
-from khepri.graphics.frame import Sprite
+from khepri.graphics.frame import Sprite, Tip
 from khepri.graphics.pixels import NativePictures
 from khepri.graphics.shelf import Shelf
+from khepri.graphics.tipping import Stance, squeezed, tipped_picture
 
 ANGLE_STEP = 2
 SCALE_STEPS = 64
 LIFT_STEPS = 8
+TIP_STEPS = 16
+HEADING_STEP = 45
 LIFT_GROWTH = 0.09
 SHADOW_ALPHA = 0.6
 FEWEST_VISIBLE_ALPHA = 2
@@ -25,15 +28,19 @@ class SpritePainter:
     def __init__(self) -> None:
         self._native = NativePictures(128)
         self._poses: Shelf[Surface] = Shelf(320)
+        # Two colours, eight ways of tipping over, a little more than one size for each stance,
+        # and the shadows.
+        self._tips: Shelf[Surface] = Shelf(4 * TIP_STEPS * 360 // HEADING_STEP)
         self._shadows: Shelf[Surface] = Shelf(96)
 
     def __len__(self) -> int:
-        return len(self._native) + len(self._poses) + len(self._shadows)
+        return len(self._native) + len(self._poses) + len(self._tips) + len(self._shadows)
 
     def clear(self) -> None:
         """Forget every pose and shadow."""
         self._native.clear()
         self._poses.clear()
+        self._tips.clear()
         self._shadows.clear()
 
     def draw(self, target: Surface, sprites: Iterable[Sprite]) -> None:
@@ -52,7 +59,8 @@ class SpritePainter:
     def _piece(self, sprite: Sprite) -> list[tuple[Surface, tuple[int, int]]]:
         if sprite.alpha < FEWEST_VISIBLE_ALPHA:
             return []
-        return [_centred(self._pose(sprite), sprite.centre)]
+        made = self._pose(sprite) if sprite.tip is None else self._tipped(sprite, sprite.tip)
+        return [_centred(made, sprite.centre)]
 
     def _pose(self, sprite: Sprite) -> Surface:
         angle = round(sprite.angle / ANGLE_STEP) * ANGLE_STEP % 360
@@ -71,11 +79,33 @@ class SpritePainter:
 
         return self._poses.get((sprite.surface, angle, scale, alpha), make)
 
+    def _tipped(self, sprite: Sprite, tip: Tip) -> Surface:
+        """Give a token that is being turned over, in one of a few stances."""
+        step = round(min(max(tip.share, 0.0), 1.0) * TIP_STEPS)
+        heading = round(tip.heading / HEADING_STEP) * HEADING_STEP % 360
+        scale = _scale_step(sprite)
+
+        def make() -> Surface:
+            native = self._native.of
+            rough = Tip(native(tip.back), step / TIP_STEPS, heading, tip.edges)
+            return tipped_picture(native(sprite.surface), rough, scale / SCALE_STEPS)
+
+        return self._tips.get((sprite.surface, tip.back, step, heading, scale), make)
+
+    def _narrow_shadow(self, shadow: Surface, tip: Tip) -> Surface:
+        """Give the shadow of a token on its edge: squeezed after blurring, which costs most."""
+        narrow = round(Stance.of(tip.share).shadow * LIFT_STEPS)
+        heading = round(tip.heading / HEADING_STEP) * HEADING_STEP % 180
+        return self._tips.get(
+            (shadow, narrow, heading), lambda: squeezed(shadow, narrow / LIFT_STEPS, heading)
+        )
+
     def _shadow(self, sprite: Sprite) -> list[tuple[Surface, tuple[int, int]]]:
         shape = sprite.shadow
         if shape is None or sprite.alpha < FEWEST_VISIBLE_ALPHA:
             return []
-        scale = _scale_step(sprite)
+        # Shadows are soft: that of a token on its edge need not grow with it as well.
+        scale = _scale_step(sprite) if sprite.tip is None else SCALE_STEPS
         lift = round(min(max(sprite.lift, 0.0), 1.0) * LIFT_STEPS)
         alpha = sprite.alpha // 8 * 8 if sprite.alpha < 255 else 255
 
@@ -85,6 +115,8 @@ class SpritePainter:
             return made
 
         made = self._shadows.get((shape, scale, lift, alpha), make)
+        if sprite.tip is not None:
+            made = self._narrow_shadow(made, sprite.tip)
         side = max(shape.get_size()) * scale / SCALE_STEPS
         right, down = shadow_offset(lift / LIFT_STEPS)
         x, y = sprite.centre

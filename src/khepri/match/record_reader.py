@@ -47,6 +47,8 @@ _TOKEN = re.compile(
 )
 _CLOCK = re.compile(r"\[%clk\s+([\d:.]+)\s*\]", re.ASCII)
 _OTHER_TERMINATIONS = {"time forfeit": Termination.TIME, "time": Termination.TIME}
+_DRAWING = {Termination.NO_MOVES, Termination.REPETITION, Termination.AGREEMENT}
+_WINNING = set(Termination) - {Termination.REPETITION, Termination.AGREEMENT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +134,7 @@ class _GameReader:
         control = self._control()
         remark, moves, positions, written = self._read_moves(spec, start, body)
         result = self._result(written)
-        termination = self._termination()
+        termination = self._termination(result)
         outcome = decided(spec, positions)
         if outcome is not None:
             # What the board shows is right, whatever the file says.
@@ -145,7 +147,7 @@ class _GameReader:
             moves=tuple(moves),
             players=(self._player(labels[0]), self._player(labels[1])),
             result=result,
-            termination=None if result is Result.UNFINISHED else termination,
+            termination=termination,
             control=control,
             event=self._take("Event", UNKNOWN),
             site=self._take("Site", UNKNOWN),
@@ -221,11 +223,16 @@ class _GameReader:
             return written
         return written if tagged is Result.UNFINISHED else tagged
 
-    def _termination(self) -> Termination | None:
+    def _termination(self, result: Result) -> Termination | None:
+        """Return why the game ended, if that can be why it ended so."""
         text = self._take("Termination").strip().lower()
-        if text in _OTHER_TERMINATIONS:
-            return _OTHER_TERMINATIONS[text]
-        return next((known for known in Termination if known == text), None)
+        said = _OTHER_TERMINATIONS.get(text) or next(
+            (known for known in Termination if known == text), None
+        )
+        if said is None or result is Result.UNFINISHED:
+            return None
+        possible = _DRAWING if result is Result.DRAWN else _WINNING
+        return said if said in possible else None
 
     # Moves
 

@@ -13,15 +13,17 @@ def tell_outcome(outcome: Outcome) -> str:
     'Blue wins: the pharaoh was hit.'
     """
     if outcome.winner is None:
-        return f"Draw: {_DRAWS[outcome.termination]}."
+        reason = _DRAWS.get(outcome.termination)
+        return f"Draw: {reason}." if reason else "The game is drawn."
     loser = outcome.winner.opponent.label
     reason = {
         Termination.PHARAOH_HIT: "the pharaoh was hit",
         Termination.NO_MOVES: "nobody can move, and it has more discs",
         Termination.RESIGNATION: f"{loser} resigned",
         Termination.TIME: f"{loser} ran out of time",
-    }[outcome.termination]
-    return f"{outcome.winner.label} wins: {reason}."
+    }.get(outcome.termination)
+    # A file may say anything, such as that a game was agreed to be won.
+    return f"{outcome.winner.label} wins: {reason}." if reason else f"{outcome.winner.label} wins."
 
 
 _DRAWS = {

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
+from khepri.app.boards.beats import Beat
 from khepri.app.boards.firing import (
     FADE_MS,
     HOLD_MS,
     LONGEST_FLIGHT_MS,
     SHARDS_MS,
     SQUARE_MS,
-    Beat,
     Firing,
     way_of,
 )

@@ -86,7 +86,7 @@ def test_the_beam_is_shown_again_at_a_press(start: Start) -> None:
     assert Cue.SHOT in pilot.mixer.cues
     assert pilot.moves == ["f4g4"]
     pilot.click("f5")
-    assert screen_of(pilot).hand.selected == "f5"
+    assert screen_of(pilot).board.board_state.selected == "f5"
 
 
 def test_names_sides_and_clocks_stand_beside_the_board(club: Pilot) -> None:
@@ -176,7 +176,7 @@ def test_a_flick_of_the_wheel_does_not_choose_and_turn_at_once(club: Pilot) -> N
     club.hover("c1")
     club.wheel(-1)
     club.wheel(-1)
-    assert screen_of(club).hand.selected == "c1"
+    assert screen_of(club).board.board_state.selected == "c1"
     assert club.moves == []
     club.wait(WHEEL_QUIET_MS + 50)
     club.wheel(-1)
@@ -190,7 +190,7 @@ def test_escape_lets_go_then_comes_back_then_pauses(club: Pilot) -> None:
     assert screen_of(club).looked_at is None
     club.click("c1")
     club.press("Escape")
-    assert screen_of(club).hand.selected is None
+    assert screen_of(club).board.board_state.selected is None
     assert not club.game.paused
     club.press("Escape")
     assert club.game.paused
@@ -323,7 +323,7 @@ def test_after_the_end_the_board_can_be_looked_at(start: Start) -> None:
     assert screen_of(pilot).ply == 0
     pilot.press("End")
     pilot.click("i2")
-    assert screen_of(pilot).hand.selected is None
+    assert screen_of(pilot).board.board_state.selected is None
     pilot.click_button("Result")
     assert pilot.shows("The game is over")
 
@@ -344,14 +344,30 @@ def test_saving_tells_where_and_a_failure_is_a_sentence(
     assert pilot.context.clipboard.read() == path.read_text(encoding="utf-8")
 
 
+# Hints
+
+
+def test_a_hint_points_at_a_move_until_one_is_played(start: Start) -> None:
+    pilot = start(first=friends(), settings=Settings(reduced_motion=True), blind=True)
+    pilot.settle()
+    pilot.click_button("Hint")
+    assert pilot.shows("Looking for a good move…")
+    pilot.until(lambda: bool(pilot.board.board_state.arrows), "the hint")
+    assert pilot.narration[-1].startswith("Hint: ")
+    pilot.press("Home")
+    pilot.play("e1R")
+    assert not pilot.board.board_state.arrows
+
+
 # Time
 
 
-def test_a_clock_is_drawn_only_when_it_reads_differently(club: Pilot) -> None:
-    club.wait(1000)
-    frames = club.loop.frames
-    club.wait(900)
-    assert club.loop.frames - frames <= 2
+def test_a_clock_is_drawn_only_when_it_reads_differently(start: Start) -> None:
+    pilot = start(first=friends(clock="600+5"))
+    pilot.wait(1000)
+    frames = pilot.loop.frames
+    pilot.wait(900)
+    assert pilot.loop.frames - frames <= 2
 
 
 def test_the_computers_wait_for_the_eye_costs_it_nothing(start: Start) -> None:

@@ -11,42 +11,60 @@ from hypothesis import strategies as st
 
 from app.pilot import Pilot
 from app.tables import friends
+from khepri.app.faces import face_of
+from khepri.app.faces.face import TableShape
 from khepri.app.fonts import HINT, NOTE
 from khepri.app.metrics import Box, Metrics
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.game.layout import GameLayout, board_in, game_layout
 from khepri.app.settings import Settings, TextSize
 from khepri.app.theme import ThemeName
+from khepri.games import laser, othello
 
+OTHELLO = face_of(othello.GAME).shape(othello.Position.start())
+LASER = face_of(laser.GAME).shape(laser.Position.start())
 Start = Callable[..., Pilot]
 SIZES = [(800, 500), (1280, 720), (1920, 1080), (2560, 1080), (1000, 700), (800, 1200)]
 
 
 def boxes(layout: GameLayout) -> list[Box]:
-    return [box for spec in fields(layout) if isinstance(box := getattr(layout, spec.name), Box)]
+    single = [box for spec in fields(layout) if isinstance(box := getattr(layout, spec.name), Box)]
+    return [*single, *layout.cards]
 
 
 def test_the_design_size_is_laid_out_as_designed() -> None:
-    layout = game_layout(Box(0, 0, 1280, 720))
+    layout = game_layout(Box(0, 0, 1280, 720), LASER)
     assert layout.board == Box(270, 60, 740, 600)
     assert layout.status == Box(16, 60, 238, 104)
     assert layout.happened == Box(16, 176, 238, 186)
-    assert layout.selected == Box(16, 374, 238, 222)
-    assert layout.preview == Box(16, 608, 238, 52)
+    assert layout.cards == (Box(16, 374, 238, 222), Box(16, 608, 238, 52))
     assert layout.opponent == Box(1026, 60, 238, 118)
     assert layout.moves == Box(1026, 190, 238, 340)
     assert layout.own == Box(1026, 542, 238, 118)
     assert (layout.tools.y, layout.tools.h) == (670, 36)
 
 
+def test_a_square_board_is_laid_out_as_designed() -> None:
+    layout = game_layout(Box(0, 0, 1280, 720), OTHELLO)
+    assert layout.board == Box(340, 60, 600, 600)
+    assert layout.moves.h == 376
+    assert (layout.opponent.h, layout.own.h) == (100, 100)
+    # In a low window it stays between its columns, in a high one they go below it.
+    assert not game_layout(Metrics.of((800, 500)).box, OTHELLO).folded
+    assert game_layout(Metrics.of((800, 1000)).box, OTHELLO).folded
+
+
 @given(
     st.integers(800, 4000),
     st.integers(500, 2400),
     st.sampled_from([size.scale for size in TextSize]),
+    st.sampled_from([LASER, OTHELLO]),
 )
-def test_nothing_overlaps_or_leaves_the_window(width: int, height: int, text: float) -> None:
+def test_nothing_overlaps_or_leaves_the_window(
+    width: int, height: int, text: float, shape: TableShape
+) -> None:
     window = Metrics.of((width, height), text).box
-    placed = boxes(game_layout(window, text))
+    placed = boxes(game_layout(window, shape, text))
     for index, box in enumerate(placed):
         assert box.x >= 0
         assert box.y >= 56
@@ -64,14 +82,14 @@ def test_nothing_overlaps_or_leaves_the_window(width: int, height: int, text: fl
 
 
 def test_narrow_windows_fold_the_left_column() -> None:
-    layout = game_layout(Metrics.of((800, 500)).box)
+    layout = game_layout(Metrics.of((800, 500)).box, LASER)
     assert layout.folded
     assert layout.status.y > layout.board.bottom
-    assert not game_layout(Box(0, 0, 1000, 600)).folded
+    assert not game_layout(Box(0, 0, 1000, 600), LASER).folded
 
 
 def test_large_text_takes_room_from_the_board() -> None:
-    usual, large = (game_layout(Box(0, 0, 1280, 720), scale) for scale in (1.0, 1.25))
+    usual, large = (game_layout(Box(0, 0, 1280, 720), LASER, scale) for scale in (1.0, 1.25))
     assert large.status.w > usual.status.w
     assert large.board.w < usual.board.w
 

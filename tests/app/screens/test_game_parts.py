@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
-from khepri.app.boards.firing import Beat
+from khepri.app.boards.beats import Beat
 from khepri.app.boards.laser_skin import shot_of, tokens_of
 from khepri.app.boards.state import BoardState, Token
 from khepri.app.cues import cue_of, cue_of_beat, mood_of
+from khepri.app.faces import Objection, face_of
+from khepri.app.faces.chronicle import Chronicle
+from khepri.app.faces.laser.hand import LaserHand, ghosts_of
+from khepri.app.faces.laser.report import description_of, report_of
+from khepri.app.faces.showing import resting_state, with_hand
 from khepri.app.screens.game.desk import facts_of
-from khepri.app.screens.game.hand import Hand, Objection
 from khepri.app.screens.game.moves import MoveRows
-from khepri.app.screens.game.report import Chronicle, description_of, report_of
 from khepri.app.screens.game.saving import save_game
-from khepri.app.screens.game.showing import ghosts_of, resting_state, with_hand
 from khepri.app.screens.game.status import Moment, sentence_of, status_of
 from khepri.audio import Cue, Mood
 from khepri.games.base import Outcome, Termination
-from khepri.games.laser import GAME, Kind, Move, Position, Rules, Side, Turn
+from khepri.games.laser import GAME, Kind, Move, Position, Rules, Side
 from khepri.match.actions import BeginTurn, OfferDraw, Pause, Play, Resign
 from khepri.match.clock import TimeControl
 from khepri.match.events import DrawOffered, GameEnded, MovePlayed, Refused
@@ -28,6 +31,7 @@ from khepri.match.game import Game
 from khepri.match.players import Player
 from khepri.match.record_reader import read_record
 
+FACE = face_of(GAME)
 START = Position.start()
 
 
@@ -45,7 +49,7 @@ def game_after(*moves: str, clock: str | None = None, red_starts: bool = False) 
 
 
 def test_a_piece_is_taken_up_moved_and_put_down() -> None:
-    hand = Hand(START)
+    hand = LaserHand(START)
     assert hand.choose("f4") is None
     assert hand.selected == "f4"
     assert "g4" in hand.targets
@@ -55,14 +59,14 @@ def test_a_piece_is_taken_up_moved_and_put_down() -> None:
 
 
 def test_another_own_piece_is_taken_up_instead() -> None:
-    hand = Hand(START)
+    hand = LaserHand(START)
     hand.choose("f4")
     hand.choose("c1")
     assert hand.selected == "c1"
 
 
 def test_the_opponents_piece_is_not_yours() -> None:
-    objection = Hand(START).choose("e8")
+    objection = LaserHand(START).choose("e8")
     assert isinstance(objection, Objection)
     assert "Red's" in objection.sentence
 
@@ -71,7 +75,7 @@ def test_the_opponents_piece_is_not_yours() -> None:
     ("target", "words"), [("f8", "one square at a time"), ("h4", "not next to"), ("e5", "")]
 )
 def test_an_illegal_move_says_why_and_keeps_the_piece(target: str, words: str) -> None:
-    hand = Hand(START)
+    hand = LaserHand(START)
     hand.choose("c1")
     hand.choose("d1")
     hand.select("c5")
@@ -82,30 +86,30 @@ def test_an_illegal_move_says_why_and_keeps_the_piece(target: str, words: str) -
 
 
 def test_an_empty_square_is_no_mistake() -> None:
-    assert Hand(START).choose("e3") is None
+    assert LaserHand(START).choose("e3") is None
 
 
 def test_turning_needs_a_piece_that_may_turn() -> None:
-    hand = Hand(START)
-    assert isinstance(hand.turn(Turn.LEFT), Objection)
+    hand = LaserHand(START)
+    assert isinstance(hand.turn(-1), Objection)
     hand.select("j1")
-    objection = hand.turn(Turn.LEFT)
+    objection = hand.turn(-1)
     assert isinstance(objection, Objection)
     assert not hand.turns
     hand.select("c1")
     assert hand.turns
-    assert hand.turn(Turn.RIGHT) == Move.parse("c1R")
+    assert hand.turn(1) == Move.parse("c1R")
 
 
 def test_a_move_is_confirmed_by_the_same_move_only() -> None:
-    hand = Hand(START)
+    hand = LaserHand(START)
     assert not hand.arm(Move.parse("f4g4"))
     assert not hand.arm(Move.parse("c1R"))
     assert hand.arm(Move.parse("c1R"))
 
 
 def test_only_legal_moves_are_aimed_at() -> None:
-    hand = Hand(START)
+    hand = LaserHand(START)
     hand.select("f4")
     assert hand.aim(Move.parse("f4g4"))
     assert not hand.aim(Move.parse("f4g4"))
@@ -127,10 +131,12 @@ def test_only_legal_moves_are_aimed_at() -> None:
 )
 def test_a_move_is_reported(move: str, title: str, verdict: str, words: str) -> None:
     report = report_of(START, Move.parse(move))
-    assert (report.title, report.verdict) == (title, verdict)
+    assert (report.title, report.links[-1].words) == (title, verdict)
     assert words in report.sentence
     assert report.side == "blue"
-    assert report.sphinx.kind == Kind.SPHINX
+    sphinx = report.links[0].token
+    assert sphinx is not None
+    assert sphinx.kind == Kind.SPHINX
 
 
 @pytest.mark.parametrize(
@@ -147,7 +153,7 @@ def test_every_ending_of_a_beam_has_its_sentence(fen: str, words: str) -> None:
 
 
 def test_losses_belong_to_who_lost_them_and_own_shots_are_known() -> None:
-    chronicle = Chronicle()
+    chronicle = Chronicle(FACE)
     chronicle.follow(game_after("j4R", "h4i4"))
     (loss,) = chronicle.losses("blue", 2)
     assert loss.own_shot
@@ -158,7 +164,7 @@ def test_losses_belong_to_who_lost_them_and_own_shots_are_known() -> None:
 
 def test_the_chronicle_follows_moves_that_are_taken_back() -> None:
     game = game_after("f4g4", "f5g5")
-    chronicle = Chronicle()
+    chronicle = Chronicle(FACE)
     chronicle.follow(game)
     other, _ = replace(game, turns=game.turns[:1]).apply(Play(Side.RED, Move.parse("h4i4")))
     chronicle.follow(other)
@@ -177,10 +183,14 @@ def test_every_piece_is_described_briefly(kind: Kind, rules: Rules) -> None:
 # The status
 
 
-def said(game: Game, **more: bool) -> str:
-    computers = frozenset({Side.RED} if more.pop("computer", False) else set())
-    settled = more.pop("settled", True)
-    return sentence_of(status_of(Moment(game, len(game.turns), settled, computers, **more)))
+def said(game: Game, *, computer: bool = False, settled: bool = True) -> str:
+    computers = frozenset({Side.RED} if computer else set())
+    ply = len(game.turns)
+    chronicle = Chronicle(FACE)
+    chronicle.follow(game)
+    hand = LaserHand(cast("Position", game.position))
+    moment = Moment(game, ply, settled, computers, hand.prompt, chronicle.report(ply))
+    return sentence_of(status_of(moment))
 
 
 def test_the_status_says_whose_turn_it_is() -> None:
@@ -189,8 +199,15 @@ def test_the_status_says_whose_turn_it_is() -> None:
     assert said(game_after("f4g4", "f5g5")).startswith("Blue to move. Move 2")
     assert "Move 1 · Ben" in said(game_after(red_starts=True))
     assert "Move 2 · Amira" in said(game_after("f5g5", red_starts=True))
-    assert "Pick a square" in said(game_after(), selected=True)
-    assert "Press again" in said(game_after(), selected=True, armed=True)
+
+
+def test_the_hand_says_what_to_do_next() -> None:
+    hand = LaserHand(START)
+    assert hand.prompt == "Choose one of your pieces."
+    hand.select("f4")
+    assert "Pick a square" in hand.prompt
+    hand.arm(Move.parse("f4g4"))
+    assert "Press again" in hand.prompt
 
 
 def test_the_status_says_who_thinks_fires_waits_or_has_won() -> None:
@@ -216,14 +233,14 @@ def test_the_status_says_that_one_looks_back() -> None:
 
 def test_the_last_move_stays_marked_with_its_whole_beam() -> None:
     game = game_after("f4g4")
-    state = resting_state(game, 1, report_of(START, Move.parse("f4g4")))
+    state = resting_state(FACE, game, 1, report_of(START, Move.parse("f4g4")))
     assert state.last == ("f4", "g4")
     assert state.last_side == "blue"
     assert state.trail == shot_of(START.shot(Move.parse("f4g4")))
 
 
 def test_a_preview_needs_to_be_wanted_or_to_wait_for_its_second_press() -> None:
-    state, hand = BoardState(tokens=tokens_of(START)), Hand(START)
+    state, hand = BoardState(tokens=tokens_of(START)), LaserHand(START)
     hand.select("f4")
     hand.aim(Move.parse("f4g4"))
     assert with_hand(state, hand, may_move=True, previews=True).preview is not None

@@ -14,7 +14,8 @@ from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.new_game.start import lay_table
 from khepri.app.settings import NewGameChoices, Settings, SideChoice
-from khepri.games.laser import LAYOUTS, Rules, Setup, Side
+from khepri.engine.levels import level_numbered
+from khepri.games.laser import GAME, LAYOUTS, Position, Rules, Setup, Side
 from khepri.match.clock import TimeControl
 
 CLASSIC = LAYOUTS["classic"]
@@ -26,7 +27,7 @@ OWN = "sc9/5fc4/10/10/10/10/4Fa5/9Sa r"
 @pytest.fixture
 def pilot() -> Pilot:
     """Return the program on the new-game screen, as on the first day."""
-    return Pilot(first=NewGameScreen, blind=True)
+    return Pilot(first=NewGameScreen, settings=Settings(more_choices=True), blind=True)
 
 
 def write_fen(pilot: Pilot, fen: str) -> None:
@@ -88,9 +89,10 @@ def test_every_control_is_reached_with_the_keyboard(pilot: Pilot) -> None:
 
     assert met == [
         *("Help", "Home"),
-        *("Opponent", "Level", "Your name", "You play", "First move", "Clock", "Clock presets"),
+        *("Laser Chess", "Othello", "Opponent", "Level", "Fewer choices"),
+        *("Your name", "You play", "First move", "Clock", "Clock presets"),
         *("Beam preview", "Classic", "Imhotep", "Dynasty", "Mercury", "Sophie"),
-        *(FEN_LABEL, "Paste", "Copy", "Rules", "Start game"),
+        *(FEN_LABEL, "Paste", "Copy", "Edit", "Rules", "Start game"),
     ]
 
 
@@ -110,6 +112,8 @@ def test_a_game_is_chosen_and_started_with_the_keyboard_alone() -> None:
 
     tab_to(pilot, "Level")
     pilot.press("Down", "Down")
+    tab_to(pilot, "More choices")
+    pilot.press("Space")
     tab_to(pilot, "Your name")
     pilot.type("Ada")
     tab_to(pilot, "You play")
@@ -156,9 +160,8 @@ def test_enter_in_a_field_starts(pilot: Pilot) -> None:
 
 
 def test_a_new_game_takes_the_old_ones_place_and_ends_its_thinking(pilot: Pilot) -> None:
-    old = lay_table(
-        NewGameChoices(side=SideChoice.SECOND), Setup.parse(CLASSIC), lambda: 0, random.Random(1)
-    )
+    choices = NewGameChoices(side=SideChoice.SECOND)
+    old = lay_table(GAME, choices, Position.start(), lambda: 0, random.Random(1))
     pilot.context.table = old
     old.think()
     assert old.thinking
@@ -197,7 +200,7 @@ def test_friends_without_names_are_blue_and_red(pilot: Pilot) -> None:
 
 
 def test_level_side_first_move_clock_and_rules_reach_the_game(pilot: Pilot) -> None:
-    pilot.choose("Level", "Level 4 · Scribe")
+    pilot.choose("Level", level_numbered(GAME, 4).label)
     assert pilot.shows("Looks at your answer to each move, most of the time.")
     pilot.choose("You play", "Red")
     pilot.choose("First move", "Red")
@@ -251,9 +254,10 @@ def test_every_card_shows_writes_and_plays_its_board(pilot: Pilot, name: str) ->
 
 
 def test_a_random_side_is_either() -> None:
-    choices, setup = NewGameChoices(side=SideChoice.RANDOM), Setup.parse(CLASSIC)
+    choices, board = NewGameChoices(side=SideChoice.RANDOM), Position.start()
 
-    sides = {lay_table(choices, setup, lambda: 0, random.Random(seed)).humans for seed in range(20)}
+    tables = [lay_table(GAME, choices, board, lambda: 0, random.Random(seed)) for seed in range(20)]
+    sides = {table.humans for table in tables}
 
     assert sides == {(Side.BLUE,), (Side.RED,)}
 
@@ -279,8 +283,9 @@ def test_a_long_name_is_kept_short_enough(pilot: Pilot) -> None:
 def test_every_choice_is_remembered_and_comes_back(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     pilot = Pilot(first=NewGameScreen, settings_path=path, blind=True)
+    pilot.click_button("More choices")
     pilot.fill("Your name", "Zoë")
-    pilot.choose("Level", "Level 3 · Potter")
+    pilot.choose("Level", level_numbered(GAME, 3).label)
     pilot.choose("You play", "Random")
     pilot.choose("Clock presets", "3 + 2")
     pilot.choose("Rules", "Khet 2.0")
@@ -297,7 +302,7 @@ def test_every_choice_is_remembered_and_comes_back(tmp_path: Path) -> None:
         layout="own",
         fen=OWN,
         rules="khet2",
-        red_starts=True,
+        second_starts=True,
         name="Zoë",
         names=("", "Ben"),
     )
@@ -313,7 +318,7 @@ def test_every_choice_is_remembered_and_comes_back(tmp_path: Path) -> None:
     assert panel.opponent.state == "Friend here"
     assert [field.text for field in panel.name_fields] == ["Zoë", "", "Ben"]
     assert (panel.side.state, panel.first.state) == ("Random", "Red")
-    assert (panel.presets.state, panel.level.text) == ("3 + 2", "Level 3 · Potter")
+    assert (panel.presets.state, panel.level.text) == ("3 + 2", level_numbered(GAME, 3).label)
     assert screen.board_panel.rules.state == "Khet 2.0"
     again.press("Return")
     assert isinstance(again.screen, GameScreen)

@@ -11,19 +11,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.pilot import Pilot
+from khepri.app.faces import face_of
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.new_game import NewGameScreen
-from khepri.app.screens.new_game.verdict import fen_of_layout, judge
+from khepri.app.screens.new_game.board_panel import LONGEST_TEXT
 from khepri.app.screens.new_game.words import (
     MISSING_ENGINE,
     engine_note,
     how_long,
     who_plays,
 )
-from khepri.app.settings import NewGameChoices, SideChoice
+from khepri.app.settings import NewGameChoices, Settings, SideChoice
 from khepri.engine.cores import SLOW_ENGINE, Core
-from khepri.games.laser import LAYOUTS, Setup, Side
+from khepri.games.laser import GAME, LAYOUTS, Setup, Side
 
+OFFERS = face_of(GAME).offers
 FEN_LABEL = "Position text (FEN)"
 CLASSIC = LAYOUTS["classic"]
 MALFORMED = "sc3ncfancpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2/2PdNaFaNa3Sa r"
@@ -38,7 +40,7 @@ PLAYABLE = "This board can be played."
 @pytest.fixture
 def pilot() -> Pilot:
     """Return the program on the new-game screen, as on the first day."""
-    return Pilot(first=NewGameScreen, blind=True)
+    return Pilot(first=NewGameScreen, settings=Settings(more_choices=True), blind=True)
 
 
 def write_fen(pilot: Pilot, fen: str) -> None:
@@ -121,7 +123,7 @@ def test_typing_a_published_board_chooses_its_card(pilot: Pilot) -> None:
 def test_the_first_move_is_written_into_the_text(pilot: Pilot) -> None:
     pilot.choose("First move", "Red")
     assert screen_of(pilot).board_panel.fen.text == CLASSIC[:-1] + "r"
-    assert pilot.context.settings.new_game.red_starts
+    assert pilot.context.settings.new_game.second_starts
 
     pilot.choose("First move", "Blue")
     assert screen_of(pilot).board_panel.fen.text == CLASSIC
@@ -168,7 +170,7 @@ def test_ten_kilobytes_of_noise_are_refused_in_words(pilot: Pilot, way: str) -> 
 
     screen = screen_of(pilot)
     assert not screen.start.active
-    assert len(screen.board_panel.fen.text) <= 400
+    assert len(screen.board_panel.fen.text) <= LONGEST_TEXT
     assert screen.board_panel.fen.error
     assert len(screen.board_panel.fen.error) < 300
     screen.tree.draw()
@@ -179,7 +181,7 @@ def test_ten_kilobytes_of_noise_are_refused_in_words(pilot: Pilot, way: str) -> 
 
 @given(st.text(max_size=80))
 def test_any_text_gets_a_verdict(text: str) -> None:
-    verdict = judge(text)
+    verdict = OFFERS.read(text)
 
     assert verdict.playable == (verdict.setup is not None and not verdict.reasons)
     assert verdict.playable or verdict.reasons
@@ -187,17 +189,17 @@ def test_any_text_gets_a_verdict(text: str) -> None:
 
 @pytest.mark.parametrize("name", list(LAYOUTS))
 def test_a_layout_knows_itself_whoever_begins(name: str) -> None:
-    for red_starts in (False, True):
-        verdict = judge(fen_of_layout(name, red_starts=red_starts))
+    for side in Side:
+        verdict = OFFERS.read(str(OFFERS.started_by(OFFERS.board_named(name).setup, side)))
         assert verdict.playable
-        assert verdict.layout == name
         assert verdict.setup is not None
-        assert verdict.setup.side is (Side.RED if red_starts else Side.BLUE)
+        assert OFFERS.name_of(verdict.setup) == name
+        assert verdict.setup.side is side
 
 
 def test_an_own_board_is_none_of_the_published() -> None:
     changed = Setup.parse(CLASSIC).without("e4")
-    assert judge(changed.fen()).layout == "own"
+    assert OFFERS.name_of(changed) == "own"
 
 
 # Words
@@ -207,20 +209,20 @@ def test_an_own_board_is_none_of_the_published() -> None:
     ("choices", "sentence"),
     [
         (NewGameChoices(), "You are Blue and move first."),
-        (NewGameChoices(red_starts=True), "You are Blue. Red moves first."),
-        (NewGameChoices(side=SideChoice.SECOND, red_starts=True), "You are Red and move first."),
+        (NewGameChoices(second_starts=True), "You are Blue. Red moves first."),
+        (NewGameChoices(side=SideChoice.SECOND, second_starts=True), "You are Red and move first."),
         (
-            NewGameChoices(side=SideChoice.RANDOM, red_starts=True),
+            NewGameChoices(side=SideChoice.RANDOM, second_starts=True),
             "You are Blue or Red, by chance. Red moves first.",
         ),
         (
-            NewGameChoices(computer=False, names=("", "Ben"), red_starts=True),
+            NewGameChoices(computer=False, names=("", "Ben"), second_starts=True),
             "Blue is Blue, Ben is Red. Red moves first.",
         ),
     ],
 )
 def test_who_plays(choices: NewGameChoices, sentence: str) -> None:
-    assert who_plays(choices) == sentence
+    assert who_plays(GAME, choices) == sentence
 
 
 @pytest.mark.parametrize(
@@ -242,15 +244,15 @@ def test_an_engine_that_is_slow_or_missing_is_told() -> None:
     def found(*, compiled: bool) -> Core:
         return cast("Core", SimpleNamespace(COMPILED=compiled))
 
-    assert engine_note(lambda: found(compiled=True)) == ""
-    assert engine_note(lambda: found(compiled=False)) == SLOW_ENGINE
-    assert engine_note(missing) == MISSING_ENGINE
+    assert engine_note(GAME, lambda: found(compiled=True)) == ""
+    assert engine_note(GAME, lambda: found(compiled=False)) == SLOW_ENGINE
+    assert engine_note(GAME, missing) == MISSING_ENGINE
 
 
 def test_a_slow_engine_is_told_only_where_the_computer_plays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("khepri.app.screens.new_game.screen.engine_note", lambda: SLOW_ENGINE)
+    monkeypatch.setattr("khepri.app.screens.new_game.screen.engine_note", lambda _: SLOW_ENGINE)
     pilot = Pilot(first=NewGameScreen, blind=True)
     assert pilot.shows(SLOW_ENGINE)
 

@@ -14,7 +14,8 @@ from khepri.app.settings import NewGameChoices, Settings, TextSize
 from khepri.app.theme import ThemeName
 from khepri.app.widgets.inspection import seen
 from khepri.engine.cores import SLOW_ENGINE
-from khepri.games.laser import LAYOUTS
+from khepri.engine.levels import level_numbered
+from khepri.games.laser import GAME, LAYOUTS
 from khepri.match.clock import TimeControl
 
 SIZES = [(800, 500), (1280, 720), (1920, 1080), (2560, 1080), (1024, 768), (800, 1200)]
@@ -48,8 +49,9 @@ def test_nothing_overlaps_or_is_cut(
     choices: NewGameChoices,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("khepri.app.screens.new_game.screen.engine_note", lambda: SLOW_ENGINE)
-    _, screen = open_screen(size, Settings(text_size=text_size, new_game=choices))
+    monkeypatch.setattr("khepri.app.screens.new_game.screen.engine_note", lambda _: SLOW_ENGINE)
+    settings = Settings(text_size=text_size, new_game=choices, more_choices=True)
+    _, screen = open_screen(size, settings)
     assert_sound(screen)
 
     screen.board_panel.write(MALFORMED)
@@ -59,7 +61,7 @@ def test_nothing_overlaps_or_is_cut(
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_control_can_be_seen_when_it_has_the_focus(size: tuple[int, int]) -> None:
-    pilot, screen = open_screen(size, Settings(text_size=TextSize.LARGE))
+    pilot, screen = open_screen(size, Settings(text_size=TextSize.LARGE, more_choices=True))
 
     for _ in screen.tree.focus_order():
         pilot.press("Tab")
@@ -89,15 +91,17 @@ def test_the_screen_is_drawn_in_every_theme(theme: ThemeName) -> None:
 
 
 def test_the_window_can_change_while_it_is_open() -> None:
-    pilot, screen = open_screen((1280, 720), Settings(new_game=replace(FRIENDS, layout="mercury")))
+    pilot, screen = open_screen(
+        (1280, 720), Settings(new_game=replace(FRIENDS, layout="mercury"), more_choices=True)
+    )
     for size in (*SIZES, (1280, 720)):
         pilot.resize(size)
         assert_sound(screen)
 
 
-def layout_at(width: int, height: int) -> NewGameLayout:
+def layout_at(width: int, height: int, *, more: bool = True) -> NewGameLayout:
     """Return the layout in a window."""
-    _, screen = open_screen((width, height), Settings())
+    _, screen = open_screen((width, height), Settings(more_choices=more))
     return screen.layout(screen.context.skin.metrics.box)
 
 
@@ -108,8 +112,20 @@ def test_the_design_size_has_the_designs_grid() -> None:
     assert tuple(layout.board_panel) == (452, 64, 804, 632)
     assert layout.foot_panel is None
     assert (layout.foot.start.w, layout.foot.start.h) == (240, 52)
-    assert layout.board.fen.w == pytest.approx(334, abs=8)
+    assert layout.board.text is not None
+    assert layout.board.text.fen.w == pytest.approx(334, abs=8)
     # Everything is in view: nothing has to be scrolled.
+    assert layout.choices.bottom <= layout.choices_area.bottom
+    assert layout.board.bottom <= layout.board_area.bottom
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_first_choices_are_few_and_never_scrolled(size: tuple[int, int]) -> None:
+    layout = layout_at(*size, more=False)
+
+    assert layout.board.cards is None
+    assert layout.board.text is None
+    assert not layout.choices.names
     assert layout.choices.bottom <= layout.choices_area.bottom
     assert layout.board.bottom <= layout.board_area.bottom
 
@@ -122,7 +138,8 @@ def test_a_small_window_folds_the_foot_away_and_keeps_the_choices_width() -> Non
     assert layout.foot_panel.y > layout.board_panel.bottom
     # The board is seen together with the text that describes it.
     assert layout.board.board.bottom < layout.board_area.bottom
-    assert layout.board.fen.bottom < layout.board_area.bottom
+    assert layout.board.text is not None
+    assert layout.board.text.fen.bottom < layout.board_area.bottom
 
 
 def test_a_very_wide_window_keeps_everything_together() -> None:
@@ -135,7 +152,8 @@ def test_a_very_wide_window_keeps_everything_together() -> None:
 def test_a_small_window_is_used_with_the_mouse_alone() -> None:
     pilot, _ = open_screen((800, 500), Settings(text_size=TextSize.LARGE))
 
-    pilot.choose("Level", "Level 8 · Pharaoh")
+    pilot.choose("Level", level_numbered(GAME, 8).label)
+    pilot.click_button("More choices")
     pilot.choose("Clock presets", "30 + 0")
     pilot.click_button("Sophie")
     pilot.choose("Rules", "Khet 2.0")

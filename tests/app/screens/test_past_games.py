@@ -142,11 +142,15 @@ def test_two_slow_clicks_are_not_a_double_click(pilot: Pilot) -> None:
     assert isinstance(pilot.screen, PastGamesScreen)
 
 
-def test_a_game_that_the_window_cannot_show_says_so(pilot: Pilot) -> None:
+def test_an_othello_game_is_opened_like_any_other(pilot: Pilot) -> None:
     pilot.choose("Show", "Othello")
+    pilot.click_button("Copy board")
+    final = pilot.context.clipboard.read()
     pilot.click_button("Open replay")
-    assert isinstance(pilot.screen, PastGamesScreen)
-    assert pilot.shows("Othello cannot be shown in this window yet.")
+    assert isinstance(pilot.screen, ReplayScreen)
+    pilot.press("End")
+    pilot.settle()
+    assert str(pilot.screen.game.position) == final
 
 
 def test_an_unfinished_game_goes_on_from_here(start: Start) -> None:

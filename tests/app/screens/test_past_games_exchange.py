@@ -17,6 +17,7 @@ from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.archive import Archive
 from khepri.games.laser import LAYOUTS
+from khepri.match.record_formats import read_games
 from khepri.match.record_reader import read_records
 from khepri.match.record_writer import write_records
 
@@ -233,3 +234,59 @@ def test_a_bare_position_opens_without_being_kept(pilot: Pilot, archive: Archive
     pilot.click_button("Paste")
     assert isinstance(pilot.screen, ReplayScreen)
     assert archive.page().total == 28
+
+
+# Othello
+
+
+@pytest.mark.parametrize(
+    ("button", "suffix", "begins"),
+    [("Game file", ".pgn", "[Event"), ("GGF", ".ggf", "(;GM[Othello]"), ("Moves only", ".txt", "")],
+)
+def test_othello_games_are_exported_in_three_ways(
+    pilot: Pilot, archive: Archive, documents: Path, button: str, suffix: str, begins: str
+) -> None:
+    pilot.choose("Show", "Othello")
+    number = selected(pilot)
+    pilot.press("x")
+    assert pilot.shows("GGF is for other Othello programs.")
+    pilot.click_button(button)
+
+    (file,) = documents.iterdir()
+    text = file.read_text(encoding="utf-8")
+    assert file.suffix == suffix
+    assert text.startswith(begins)
+    (again,) = read_games(text).records
+    kept = archive.load(number)
+    assert [each.move for each in again.moves] == [each.move for each in kept.moves]
+    assert again.result is kept.result
+    assert pilot.shows(f"Saved as {file}.")
+
+
+def test_an_export_can_be_called_off(pilot: Pilot, documents: Path) -> None:
+    pilot.choose("Show", "Othello")
+    pilot.press("x", "Escape")
+    assert not documents.exists()
+    pilot.choose("Show", "All")
+    pilot.press("Right")
+    pilot.press("x")
+    assert len(list(documents.iterdir())) == 1
+
+
+def test_a_transcript_and_a_position_are_pasted(pilot: Pilot, archive: Archive) -> None:
+    pilot.context.clipboard.write("1. F5 D6  2. C3 D3  3. C4")
+    pilot.press("Ctrl+v")
+    assert archive.page().total == 29
+    pilot.click_button("Open")
+    assert isinstance(pilot.screen, ReplayScreen)
+    assert [str(move) for move in pilot.screen.game.moves] == ["f5", "d6", "c3", "d3", "c4"]
+
+    pilot.press("Escape")
+    pilot.context.clipboard.write("f5d6f5")
+    pilot.press("Ctrl+v")
+    assert pilot.shows("Line 1, column 1: Move 3: f5 is taken")
+    pilot.context.clipboard.write("-----OX--XO----- X")
+    pilot.press("Ctrl+v")
+    assert isinstance(pilot.screen, ReplayScreen)
+    assert pilot.screen.game.start.variant == "4"
+    assert archive.page().total == 29

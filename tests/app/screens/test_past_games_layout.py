@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from app.past import archive_with
 from khepri.app.metrics import Box, Metrics
 from khepri.app.screens.past_games.browser import Browser
-from khepri.app.screens.past_games.exchange import position_record, report_words, typed_path
+from khepri.app.screens.past_games.exchange import report_words, typed_path
 from khepri.app.screens.past_games.filters import KINDS, RESULTS, SORTS, Filter
 from khepri.app.screens.past_games.layout import Measure, PastGamesLayout, past_games_layout
 from khepri.app.screens.past_games.words import card_words
@@ -21,6 +21,7 @@ from khepri.archive import Archive, ImportReport, Query
 from khepri.errors import RecordError
 from khepri.games.laser import LAYOUTS
 from khepri.match.record import Result
+from khepri.match.record_formats import position_record
 
 NORMAL = Measure(520, 168, 136, 280, 152, 112, 116)
 LARGE = Measure(640, 204, 160, 350, 180, 136, 143, 1.25)

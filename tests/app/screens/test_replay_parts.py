@@ -119,7 +119,7 @@ def test_a_line_is_told_in_words() -> None:
     ],
 )
 def test_a_promise_tells_where_the_beam_would_end(fen: str, move: str, told: str) -> None:
-    promise = promise_of(GAME, Position.parse(fen), Move.parse(move))
+    promise = promise_of(Position.parse(fen), Move.parse(move))
     assert promise == f"The beam would {told}"
 
 
@@ -136,14 +136,14 @@ def test_a_promise_tells_where_the_beam_would_end(fen: str, move: str, told: str
 def test_a_try_is_judged(
     sign: int, tried: int, played: int, best: int, title: str, *, better: bool | None
 ) -> None:
-    verdict = verdict_of(sign, tried, played, best, is_best=False)
+    verdict = verdict_of(GAME, sign, tried, played, best, is_best=False)
     assert (verdict.title, verdict.better) == (title, better)
 
 
 def test_a_verdict_tells_how_much_better_the_best_is() -> None:
-    assert "better still, by 1.2 points" in verdict_of(1, 80, 0, 200, is_best=False).sentence
-    assert verdict_of(1, 80, 0, 90, is_best=False).sentence == "No better move was found."
-    best = verdict_of(-1, -150, 0, -150, is_best=True)
+    assert "better still, by 1.2 points" in verdict_of(GAME, 1, 80, 0, 200, is_best=False).sentence
+    assert verdict_of(GAME, 1, 80, 0, 90, is_best=False).sentence == "No better move was found."
+    best = verdict_of(GAME, -1, -150, 0, -150, is_best=True)
     assert best.title == "The best move!"
     assert best.sentence == "It is worth 1.5 points more. No better move was found."
 

@@ -10,12 +10,13 @@ from app.pilot import Pilot
 from app.records import CLUB_GAME, EXCHANGES, HIT, QUICK, recorded, replay
 from khepri.app.boards.state import Arrow
 from khepri.app.context import Context
+from khepri.app.faces.laser.face import arrow_of
+from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.keeping import Keeper
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.replay.graph import height_of
-from khepri.app.screens.replay.playback import arrow_of
 from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.trial import Trial
 from khepri.archive import Archive
@@ -49,6 +50,12 @@ def trial_of(pilot: Pilot) -> Trial:
     trial = screen_of(pilot).trial
     assert trial is not None
     return trial
+
+
+def hand_of(trial: Trial) -> LaserHand:
+    """Return the hand that tries a move."""
+    assert isinstance(trial.hand, LaserHand)
+    return trial.hand
 
 
 def best_of(pilot: Pilot, ply: int) -> Move:
@@ -292,7 +299,7 @@ def test_a_try_needs_no_mouse(reviewed: Pilot) -> None:
         else:
             reviewed.press("Down" if wanted[1] > now[1] else "Up")
     reviewed.press("Return")
-    assert trial.hand.selected == turn.origin
+    assert hand_of(trial).selected == turn.origin
     reviewed.press("e")
     assert trial.move == turn
     reviewed.press("Escape")
@@ -303,10 +310,10 @@ def test_escape_puts_down_first_and_then_ends_the_try(reviewed: Pilot) -> None:
     reviewed.press("Right", "r")
     reviewed.settle()
     trial = trial_of(reviewed)
-    reviewed.click(min(trial.hand.movable))
+    reviewed.click(min(hand_of(trial).movable))
     reviewed.press("Escape")
     assert screen_of(reviewed).trial is trial
-    assert trial.hand.selected is None
+    assert hand_of(trial).selected is None
     reviewed.press("Escape")
     assert screen_of(reviewed).trial is None
     assert isinstance(reviewed.screen, ReplayScreen)
@@ -334,7 +341,7 @@ def test_a_try_can_be_dragged_and_turned_by_the_wheel(reviewed: Pilot) -> None:
     turn = next(move for move in trial.position.legal_moves() if move.turn == "R")
     reviewed.hover(turn.origin)
     reviewed.wheel(-1)
-    assert trial.hand.selected == turn.origin
+    assert hand_of(trial).selected == turn.origin
     reviewed.wait(400)
     reviewed.wheel(-1)
     assert trial.move == turn

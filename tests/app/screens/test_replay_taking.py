@@ -114,7 +114,7 @@ def test_playing_on_against_the_computer_at_a_level(start: Start) -> None:
     pilot = start(first=replay(*EXCHANGES, clock=None), blind=True)
     pilot.press(*["Right"] * 2)
     pilot.click_button("Computer")
-    pilot.choose("Level", f"Level 3 · {level_numbered(GAME, 3).name}")
+    pilot.choose("Level", level_numbered(GAME, 3).label)
     pilot.choose("You play", "Red")
     pilot.click_button("Start")
     assert isinstance(pilot.screen, GameScreen)

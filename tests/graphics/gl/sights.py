@@ -30,8 +30,7 @@ def see(
     """Draw a scene, or a frame, once and return the picture."""
     frame = shown if isinstance(shown, Frame) else stages.frame(shown)
     renderer = GlRenderer(context, frame.size, quality)
-    renderer.retro = retro
-    renderer.draw(frame)
+    renderer.draw(replace(frame, retro=retro))
     picture = renderer.capture()
     renderer.release()
     return picture

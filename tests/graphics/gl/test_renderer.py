@@ -191,10 +191,9 @@ def test_nothing_is_left_behind_by_resizing_and_switching(context: moderngl.Cont
 
     def cycle(number: int) -> None:
         renderer.quality = sights.GL_QUALITIES[number % 3]
-        renderer.retro = number % 4 == 0
         size = (80, 60) if number % 2 else (90, 70)
         renderer.resize(size)
-        renderer.draw(tiny(size))
+        renderer.draw(replace(tiny(size), retro=number % 4 == 0))
 
     for number in range(12):
         cycle(number)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, auto, unique
 
+from khepri.app.boards.beats import Beat
 from khepri.app.boards.geometry import Geometry
 from khepri.app.boards.state import Shot
 from khepri.graphics.paths import Path, Point, corners_before, path_length
@@ -15,16 +15,6 @@ HOLD_MS = 350
 SHARDS_MS = 600
 FADE_MS = 250
 FLASH_MS = 420
-
-
-@unique
-class Beat(Enum):
-    """A moment of a shot that can be heard."""
-
-    FIRED = auto()
-    MIRROR = auto()
-    DESTROYED = auto()
-    ENDED = auto()
 
 
 def way_of(shot: Shot, geometry: Geometry) -> Path:

@@ -15,6 +15,9 @@ FRAME_SHARE = 20 / 70
 NARROWEST_FRAME = 15
 """Pixels that the smallest readable coordinates need."""
 
+SECOND_DIGIT = 5
+"""Pixels more that they need where rows have names of two digits."""
+
 
 @dataclass(frozen=True)
 class Grid:
@@ -45,6 +48,16 @@ class Grid:
             for column, letter in enumerate(self.columns)
         }
 
+    def steps_between(self, one: str, other: str) -> int:
+        """Count the steps from square to square, straight or slanting.
+
+        >>> Grid("abc", ("2", "1")).steps_between("a2", "c1")
+        2
+        """
+        ax, ay = self.places[one]
+        bx, by = self.places[other]
+        return max(abs(ax - bx), abs(ay - by))
+
 
 @dataclass(frozen=True)
 class Geometry:
@@ -67,8 +80,9 @@ class Geometry:
         extra = 2 * FRAME_SHARE if framed else 0.0
         cell = max(1, int(min(room.w / (columns + extra), room.h / (rows + extra))))
         frame = round(cell * FRAME_SHARE) if framed else 0
-        if framed and frame < NARROWEST_FRAME:
-            frame = NARROWEST_FRAME
+        narrowest = NARROWEST_FRAME + SECOND_DIGIT * (max(map(len, grid.rows)) - 1)
+        if framed and frame < narrowest:
+            frame = narrowest
             cell = max(1, int(min((room.w - 2 * frame) / columns, (room.h - 2 * frame) / rows)))
         area = Rect(0, 0, cell * columns, cell * rows)
         area.center = room.center

@@ -11,7 +11,13 @@ from khepri.app.boards.art import PieceArt
 from khepri.app.boards.geometry import Geometry, Grid
 from khepri.app.boards.skin import Look
 from khepri.app.boards.state import Shot, Token
-from khepri.app.fonts import Face, Fonts
+from khepri.app.boards.surround import (
+    blank_ground,
+    draw_coordinates,
+    draw_frame,
+    draw_inlay,
+)
+from khepri.app.fonts import Fonts
 from khepri.app.palettes import BoardColours
 from khepri.app.theme import LIGHT, NIGHT, Colour, Theme, contrast, mix
 from khepri.app.widgets.shapes import Shapes
@@ -51,14 +57,16 @@ def shot_of(beam: Beam) -> Shot:
 class LaserSkin:
     """The board of Laser Chess with the project's own piece set."""
 
+    noun = "pieces"
     token_share = 0.92
+    sheen = 0.0
 
     def __init__(
         self, art: PieceArt, fonts: Fonts, shapes: Shapes, board: BoardColours | None = None
     ) -> None:
         self.art = art
         self.board = board
-        self._fonts = fonts
+        self.fonts = fonts
         self._shapes = shapes
 
     @property
@@ -79,6 +87,10 @@ class LaserSkin:
             body=self.art.picture(f"{stem}_body_{'abcd'[turn]}", size),
             body_turns=token.kind not in (Kind.ANUBIS, Kind.PHARAOH),
         )
+
+    def edge_colour(self, side: str) -> Colour:
+        """Return the colour of a plate's edge."""
+        return (self.art.colours.blue if side == "blue" else self.art.colours.red).deep
 
     def shape(self, side: str) -> OccluderShape:
         """Blue stands on round plates, Red on angular ones."""
@@ -116,20 +128,12 @@ class LaserSkin:
 
     def ground(self, geometry: Geometry, theme: Theme, *, coordinates: bool) -> Surface:
         """Draw frame, inlay, squares and coordinates."""
-        outline = geometry.outline
-        surface = Surface(outline.size, pygame.SRCALPHA)
-        area = geometry.area.move(-outline.x, -outline.y)
-        if geometry.frame:
-            radius = max(2, geometry.frame // 2)
-            self._shapes.draw(
-                surface, surface.get_rect(), radius, theme.frame, edge=theme.line, edge_width=1
-            )
+        surface, area = blank_ground(geometry)
+        draw_frame(surface, geometry, theme, self._shapes)
         self._squares(surface, area, geometry, theme)
-        if geometry.frame >= 4:
-            gap = max(1, geometry.frame // 7)
-            pygame.draw.rect(surface, theme.inlay, area.inflate(2 * gap, 2 * gap), 1)
-        if coordinates and geometry.frame:
-            self._coordinates(surface, area, geometry, theme)
+        draw_inlay(surface, area, geometry, theme)
+        if coordinates:
+            draw_coordinates(surface, area, geometry, theme, self.fonts, columns_above=False)
         return surface
 
     def _squares(self, surface: Surface, area: Rect, geometry: Geometry, theme: Theme) -> None:
@@ -153,18 +157,3 @@ class LaserSkin:
                 surface.fill(shade, cell)
                 if geometry.cell >= 24:
                     pygame.draw.rect(surface, seam, cell, 1)
-
-    def _coordinates(self, surface: Surface, area: Rect, geometry: Geometry, theme: Theme) -> None:
-        px = max(12, round(geometry.frame * 0.62))
-        font = self._fonts.font(Face.SEMIBOLD, px)
-        files = GRID.columns[::-1] if geometry.flipped else GRID.columns
-        ranks = GRID.rows[::-1] if geometry.flipped else GRID.rows
-        middle = geometry.frame // 2
-        for index, letter in enumerate(files):
-            text = font.render(letter, True, theme.text_muted)  # noqa: FBT003 - pygame's signature
-            x = area.x + index * geometry.cell + geometry.cell // 2
-            surface.blit(text, text.get_rect(center=(x, area.bottom + middle)))
-        for index, digit in enumerate(ranks):
-            text = font.render(digit, True, theme.text_muted)  # noqa: FBT003 - pygame's signature
-            y = area.y + index * geometry.cell + geometry.cell // 2
-            surface.blit(text, text.get_rect(center=(middle, y)))

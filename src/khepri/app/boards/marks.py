@@ -31,6 +31,10 @@ class Marks:
         """A target on which something stands."""
         return self._picture("ring", cell, colour)
 
+    def thin_ring(self, cell: int, colour: Colour) -> Surface:
+        """Something on a square that has just changed."""
+        return self._picture("thin_ring", cell, colour)
+
     def frame(self, cell: int, colour: Colour) -> Surface:
         """The selected square, or where the last move ended."""
         return self._picture("frame", cell, colour)
@@ -50,6 +54,17 @@ class Marks:
             if len(self._turns) > 20:
                 self._turns.clear()
             self._turns[key] = _turn_arrow(cell, colour, way, alpha)
+        return self._turns[key]
+
+    def aim(self, cell: int, colour: Colour, alpha: int) -> Surface:
+        """A square to play on: a broad ring with four notches."""
+        key = (cell, colour, 0, alpha)
+        if key not in self._turns:
+            if len(self._turns) > 20:
+                self._turns.clear()
+            made = self._picture("aim", cell, colour).copy()
+            made.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+            self._turns[key] = made
         return self._turns[key]
 
     def arrow(
@@ -92,6 +107,22 @@ class Marks:
         centre = (size // 2, size // 2)
         pygame.draw.circle(large, _KEYLINE, centre, round(size * 0.49), round(size * 0.085))
         pygame.draw.circle(large, colour, centre, round(size * 0.475), round(size * 0.055))
+
+    def _draw_thin_ring(self, large: Surface, colour: Colour) -> None:
+        size = large.get_width()
+        centre = (size // 2, size // 2)
+        pygame.draw.circle(large, _KEYLINE, centre, round(size * 0.47), round(size * 0.045))
+        pygame.draw.circle(large, colour, centre, round(size * 0.46), round(size * 0.025))
+
+    def _draw_aim(self, large: Surface, colour: Colour) -> None:
+        size = large.get_width()
+        centre = (size // 2, size // 2)
+        pygame.draw.circle(large, _KEYLINE, centre, round(size * 0.405), round(size * 0.12))
+        pygame.draw.circle(large, colour, centre, round(size * 0.385), round(size * 0.08))
+        gap = round(size * 0.1)
+        for strip in (pygame.Rect(0, 0, gap, size), pygame.Rect(0, 0, size, gap)):
+            strip.center = centre
+            large.fill((*colour, 0), strip)
 
     def _draw_frame(self, large: Surface, colour: Colour) -> None:
         size = large.get_width()

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 from pygame import Surface
 
-from khepri.app.boards.animation import Change, duration_of, ease
+from khepri.app.boards.animation import Motion
 from khepri.app.boards.firing import Firing, way_of
 from khepri.app.boards.geometry import Geometry
+from khepri.app.boards.labels import Labels
 from khepri.app.boards.marks import ARROW_ALPHA, FAINT_ALPHA, Marks
+from khepri.app.boards.movement import add_motion
 from khepri.app.boards.shards import Shards
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState, Shot, Token
+from khepri.app.boards.tokens import TokenPictures
 from khepri.app.theme import Theme
-from khepri.graphics.frame import Beam, Occluder, Picture, Scene, Sprite, Trail
-from khepri.graphics.paths import Point
+from khepri.graphics.frame import Beam, Picture, Scene, Sprite, Trail
 
 DIM = 0.27
 BEAM_SHARE = 0.045
@@ -37,14 +39,15 @@ class Moment:
     """Everything about a board that a picture of it needs."""
 
     state: BoardState
-    changes: tuple[Change, ...] = ()
-    elapsed_ms: float = 0.0
+    motion: Motion = field(default_factory=Motion)
     pending: Shot | None = None
     firing: Firing | None = None
     dragged: tuple[str, tuple[int, int]] | None = None
     hovered: str | None = None
     keyboard_square: str | None = None
     particles: bool = True
+    turned: frozenset[str] = frozenset()
+    """Squares whose tokens were turned over at once, unseen, by what was shown last."""
 
     @property
     def shot(self) -> Shot | None:
@@ -60,13 +63,15 @@ class BoardPainter:
         self._marks = Marks()
         self._ground: tuple[object, Surface] | None = None
         self._ground_version = 0
-        self._composed: dict[tuple[Token, int, bool], tuple[Surface, Surface]] = {}
+        self._tokens = TokenPictures(skin)
+        self._labels = Labels(skin.fonts)
         self._shards: tuple[Shot, int, Shards] | None = None
 
     def forget_ground(self) -> None:
         """Draw the board anew next time: its size, colours or side have changed."""
         self._ground = None
-        self._composed.clear()
+        self._tokens.clear()
+        self._labels.clear()
         self._shards = None
 
     def scene(
@@ -104,9 +109,13 @@ class BoardPainter:
         for square in state.marks:
             picture = self._marks.frame(cell, theme.green)
             scene.marks.append(Picture(picture, geometry.rect(square).topleft))
-        if state.selected is not None:
+        if state.doomed is not None:
+            picture = self._marks.frame(cell, theme.danger_text)
+            scene.marks.append(Picture(picture, geometry.rect(state.doomed).topleft))
+        thought_about = [*state.labels] if state.selected is None else [state.selected]
+        for square in thought_about:
             picture = self._marks.frame(cell, theme.gold)
-            scene.marks.append(Picture(picture, geometry.rect(state.selected).topleft))
+            scene.marks.append(Picture(picture, geometry.rect(square).topleft))
         shown, alpha = state.trail, TRAIL_ALPHA
         if state.preview is not None:
             shown, alpha = state.preview, PREVIEW_ALPHA
@@ -123,7 +132,7 @@ class BoardPainter:
     # The pieces
 
     def _add_tokens(self, scene: Scene, geometry: Geometry, moment: Moment) -> None:
-        moving = {change.target for change in moment.changes if change.target is not None}
+        moving = {change.target for change in moment.motion.changes}
         tokens = dict(moment.state.tokens)
         shot = moment.shot
         struck = moment.firing is not None and moment.firing.since_impact_ms >= 0
@@ -141,108 +150,49 @@ class BoardPainter:
             if self._add_ghost(scene, geometry, square, token, moment):
                 continue
             lift = SELECTED_LIFT if square == moment.state.selected else 0.0
-            scene.sprites.append(self._sprite(token, geometry.centre(square), geometry, lift=lift))
-            scene.occluders.append(self._occluder(token, geometry.centre(square), geometry))
-        for change in moment.changes:
-            self._add_change(scene, geometry, change, moment)
+            centre = geometry.centre(square)
+            scene.sprites.append(self._tokens.sprite(token, centre, geometry, lift=lift))
+            scene.occluders.append(self._tokens.occluder(token, centre, geometry))
+        add_motion(scene, geometry, moment.motion, self._tokens)
         if moment.dragged is None and moment.shot is None:
             for square, token in moment.state.ghosts.items():
                 if square not in tokens:
                     centre = geometry.centre(square)
-                    scene.sprites.append(self._sprite(token, centre, geometry, alpha=GHOST_ALPHA))
+                    scene.sprites.append(
+                        self._tokens.sprite(token, centre, geometry, alpha=GHOST_ALPHA)
+                    )
         if moment.dragged is not None and dragged in tokens:
             token = tokens[moment.dragged[0]]
-            scene.sprites.append(self._sprite(token, moment.dragged[1], geometry, lift=1.0))
+            scene.sprites.append(self._tokens.sprite(token, moment.dragged[1], geometry, lift=1.0))
 
     def _add_ghost(
         self, scene: Scene, geometry: Geometry, square: str, token: Token, moment: Moment
     ) -> bool:
         """Show a token as the move in mind would have it; return whether that was done."""
         ghosts = moment.state.ghosts
+        if square == moment.state.doomed:
+            centre = geometry.centre(square)
+            scene.sprites.append(self._tokens.sprite(token, centre, geometry, alpha=LEFT_ALPHA))
+            return True
         if not ghosts or moment.dragged is not None or moment.shot is not None:
             return False
         centre = geometry.centre(square)
+        if square in moment.state.flips:
+            other = moment.state.flips[square]
+            split = self._tokens.split(token, other, geometry)
+            _, plate = self._tokens.whole(token, geometry)
+            scene.sprites.append(Sprite(split, centre, shadow=plate, sheen=self._skin.sheen))
+            scene.occluders.append(self._tokens.occluder(token, centre, geometry))
+            return True
         if square in ghosts:
-            scene.sprites.append(self._sprite(ghosts[square], centre, geometry, alpha=GHOST_ALPHA))
+            scene.sprites.append(
+                self._tokens.sprite(ghosts[square], centre, geometry, alpha=GHOST_ALPHA)
+            )
             return True
         if square == moment.state.selected:
-            scene.sprites.append(self._sprite(token, centre, geometry, alpha=LEFT_ALPHA))
+            scene.sprites.append(self._tokens.sprite(token, centre, geometry, alpha=LEFT_ALPHA))
             return True
         return False
-
-    def _add_change(self, scene: Scene, geometry: Geometry, change: Change, moment: Moment) -> None:
-        share = min(1.0, moment.elapsed_ms / max(1.0, duration_of(list(moment.changes))))
-        token = change.after or change.before
-        if token is None:
-            return
-        if change.origin is None or change.target is None:
-            square = change.target or change.origin
-            alpha = share if change.origin is None else 1 - share
-            if square is not None:
-                centre = geometry.centre(square)
-                scene.sprites.append(
-                    self._sprite(token, centre, geometry, alpha=round(255 * alpha))
-                )
-            return
-        eased = ease(share)
-        ax, ay = geometry.centre(change.origin)
-        bx, by = geometry.centre(change.target)
-        centre = (ax + (bx - ax) * eased, ay + (by - ay) * eased)
-        if change.turns and change.before is not None and change.after is not None:
-            self._add_turning(scene, geometry, change.before, change.after, centre, eased)
-        else:
-            # In the middle of its way it is held a little above the board.
-            lift = 0.5 * (1 - abs(2 * share - 1)) if change.moves else 0.0
-            scene.sprites.append(self._sprite(token, centre, geometry, lift=lift))
-        scene.occluders.append(self._occluder(token, centre, geometry))
-
-    def _add_turning(
-        self,
-        scene: Scene,
-        geometry: Geometry,
-        before: Token,
-        after: Token,
-        centre: Point,
-        eased: float,
-    ) -> None:
-        """Turn the old body towards the new angle while it fades into the new one."""
-        size = self._token_size(geometry)
-        old = self._skin.look(before, size, flipped=geometry.flipped)
-        new = self._skin.look(after, size, flipped=geometry.flipped)
-        quarter = (after.turn - before.turn) % 4
-        angle = 90.0 * (-1 if quarter == 3 else quarter)
-        scene.sprites.append(Sprite(new.plate, centre, shadow=new.plate))
-        fade = round(255 * eased)
-        if old.body_turns:
-            scene.sprites.append(Sprite(old.body, centre, angle=angle * eased, alpha=255 - fade))
-            scene.sprites.append(Sprite(new.body, centre, angle=angle * (eased - 1), alpha=fade))
-        else:
-            scene.sprites.append(Sprite(old.body, centre, alpha=255 - fade))
-            scene.sprites.append(Sprite(new.body, centre, alpha=fade))
-
-    def _sprite(
-        self, token: Token, centre: Point, geometry: Geometry, *, alpha: int = 255, lift: float = 0
-    ) -> Sprite:
-        whole, plate = self._whole(token, geometry)
-        return Sprite(whole, centre, alpha=alpha, lift=lift, shadow=plate)
-
-    def _whole(self, token: Token, geometry: Geometry) -> tuple[Surface, Surface]:
-        """Return a token in one picture, and the plate that throws its shadow."""
-        size = self._token_size(geometry)
-        key = (token, size, geometry.flipped)
-        if key not in self._composed:
-            look = self._skin.look(token, size, flipped=geometry.flipped)
-            whole = look.plate.copy()
-            whole.blit(look.body, (0, 0))
-            self._composed[key] = (whole, look.plate)
-        return self._composed[key]
-
-    def _token_size(self, geometry: Geometry) -> int:
-        return max(4, round(geometry.cell * self._skin.token_share))
-
-    def _occluder(self, token: Token, centre: Point, geometry: Geometry) -> Occluder:
-        radius = geometry.cell * self._skin.token_share * 0.44
-        return Occluder(centre, radius, self._skin.shape(token.side))
 
     # The beam
 
@@ -275,7 +225,7 @@ class BoardPainter:
         if self._shards is None or self._shards[:2] != (shot, geometry.cell):
             square = shot.destroyed or shot.squares[-1]
             victim = shot.victim or Token(shot.side, "pyramid")
-            picture, _ = self._whole(victim, geometry)
+            picture, _ = self._tokens.whole(victim, geometry)
             colour = self._skin.beam_colour(victim.side, theme)
             made = Shards(
                 picture, geometry.centre(square), geometry.cell, colour, seed=len(shot.squares)
@@ -288,6 +238,18 @@ class BoardPainter:
     def _add_top(self, scene: Scene, geometry: Geometry, theme: Theme, moment: Moment) -> None:
         cell = geometry.cell
         state = moment.state
+        for square in sorted(moment.turned & state.tokens.keys()):
+            colour = self._skin.mark_colour(state.tokens[square].side, theme)
+            picture = self._marks.thin_ring(cell, colour)
+            scene.top.append(Picture(picture, geometry.rect(square).topleft))
+        for square in sorted(state.flips):
+            picture = self._marks.ring(cell, theme.gold)
+            scene.top.append(Picture(picture, geometry.rect(square).topleft))
+        for square, words in state.labels.items():
+            picture = self._labels.label(words, cell, theme)
+            scene.top.append(
+                Picture(picture, picture.get_rect(center=geometry.rect(square).center).topleft)
+            )
         for square in sorted(state.targets - set(state.ghosts)):
             taken = square in state.tokens
             picture = (self._marks.ring if taken else self._marks.dot)(cell, theme.gold)
@@ -295,18 +257,27 @@ class BoardPainter:
         if moment.hovered in state.targets and moment.dragged is not None:
             picture = self._marks.frame(cell, theme.gold)
             scene.top.append(Picture(picture, geometry.rect(str(moment.hovered)).topleft))
-        for shown in state.arrows:
-            alpha = FAINT_ALPHA if shown.faint else ARROW_ALPHA
-            if shown.turn:
-                picture = self._marks.turn(cell, theme.green, shown.turn, alpha)
-                scene.top.append(Picture(picture, geometry.rect(shown.origin).topleft))
-                continue
-            start, end = geometry.centre(shown.origin), geometry.centre(shown.target)
-            surface, topleft = self._marks.arrow(start, end, cell, theme.green, alpha)
-            scene.top.append(Picture(surface, topleft))
+        self._add_arrows(scene, geometry, theme, state)
         if moment.keyboard_square is not None:
             picture = self._marks.cursor(cell, theme.gold)
             scene.top.append(Picture(picture, geometry.rect(moment.keyboard_square).topleft))
+
+    def _add_arrows(
+        self, scene: Scene, geometry: Geometry, theme: Theme, state: BoardState
+    ) -> None:
+        cell = geometry.cell
+        for shown in state.arrows:
+            alpha = FAINT_ALPHA if shown.faint else ARROW_ALPHA
+            here = geometry.rect(shown.origin).topleft
+            if shown.turn:
+                picture = self._marks.turn(cell, theme.green, shown.turn, alpha)
+                scene.top.append(Picture(picture, here))
+            elif shown.origin == shown.target:
+                scene.top.append(Picture(self._marks.aim(cell, theme.green, alpha), here))
+            else:
+                start, end = geometry.centre(shown.origin), geometry.centre(shown.target)
+                surface, topleft = self._marks.arrow(start, end, cell, theme.green, alpha)
+                scene.top.append(Picture(surface, topleft))
 
 
 def thumbnail(

@@ -9,6 +9,7 @@ from pygame import Surface
 
 from khepri.app.boards.geometry import Geometry, Grid
 from khepri.app.boards.state import Token
+from khepri.app.fonts import Fonts
 from khepri.app.theme import Colour, Theme
 from khepri.graphics.frame import OccluderShape
 
@@ -40,8 +41,27 @@ class BoardSkin(Protocol):
         ...
 
     @property
+    def noun(self) -> str:
+        """What several tokens are called."""
+        ...
+
+    @property
     def token_share(self) -> float:
         """How much of a square's side a token takes."""
+        ...
+
+    @property
+    def sheen(self) -> float:
+        """How much tokens shine where the renderer can show it, from 0 to 1."""
+        ...
+
+    @property
+    def fonts(self) -> Fonts:
+        """What the labels on squares are set in."""
+        ...
+
+    def edge_colour(self, side: str) -> Colour:
+        """Return the colour of a token's edge below the face that is a side's."""
         ...
 
     def shape(self, side: str) -> OccluderShape:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 NOTHING: Final[Mapping[str, Token]] = MappingProxyType({})
+NO_WORDS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,9 @@ class Token:
     kind: str
     turn: int = 0
     """Quarter turns clockwise."""
+
+    two_sided: bool = False
+    """Whether its other side is the other player's: it is turned over, and never moved."""
 
     @property
     def material(self) -> tuple[str, str]:
@@ -78,6 +82,17 @@ class BoardState:
     ghosts: Mapping[str, Token] = field(default_factory=lambda: NOTHING)
     """Where the tokens of a move being thought about would stand."""
 
+    flips: Mapping[str, Token] = field(default_factory=lambda: NOTHING)
+    """What the tokens would become that a move being thought about would turn over."""
+
+    labels: Mapping[str, str] = field(default_factory=lambda: NO_WORDS)
+    """A few characters on squares that are being thought about, such as ``+6``."""
+
     arrows: tuple[Arrow, ...] = ()
+    """An arrow from a square to itself, without a turn, rings the square."""
+
     marks: tuple[str, ...] = ()
     """Squares to be pointed out."""
+
+    doomed: str | None = None
+    """The square whose token a click would take away."""

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from khepri.app.boards.animation import Change, changes_between, duration_of
-from khepri.app.boards.firing import Beat, Firing
+from khepri.app.boards.animation import Change, Motion, beats_of, changes_between, in_waves
+from khepri.app.boards.beats import Beat
+from khepri.app.boards.firing import Firing
 from khepri.app.boards.geometry import Geometry
 from khepri.app.boards.painting import BoardPainter, Moment
 from khepri.app.boards.skin import BoardSkin
-from khepri.app.boards.state import BoardState, Shot
+from khepri.app.boards.state import BoardState, Shot, Token
 from khepri.app.widgets.base import Cursor, Message, Used, Widget
 from khepri.app.widgets.focus import ARROWS
 from khepri.graphics.frame import Frame
@@ -57,6 +58,9 @@ class BoardView(Widget):
     class Cancelled(Message):
         """The player thinks better of it: right button, or a drag that ended off the board."""
 
+        origin: str | None = None
+        """Whose token was let go beyond the frame of the board; None if it is put back."""
+
     def __init__(self, skin: BoardSkin, *, coordinates: bool = True, label: str = "Board") -> None:
         super().__init__(label=label)
         self.board_skin = skin
@@ -66,17 +70,22 @@ class BoardView(Widget):
         self.instant = False
         """Whether everything happens at once: reduced motion, or no piece animation."""
 
+        self.patient = False
+        """Whether a press on what may be dragged chooses its square only when it is let go."""
+
         self.room = Rect(0, 0, 1, 1)
         self.geometry = Geometry.fit(skin.grid, self.room)
         self.painter = BoardPainter(skin)
         self._state = BoardState()
-        self._changes: list[Change] = []
-        self._elapsed_ms = 0.0
+        self._motion = Motion()
+        self._unheard: list[Beat] = []
+        self._turned: frozenset[str] = frozenset()
         self._pending: Shot | None = None
         self._firing: Firing | None = None
         self._hovered: str | None = None
         self._keyboard_square: str | None = None
         self._pressed: tuple[str, tuple[int, int]] | None = None
+        self._grabbed = False
         self._choose_on_release = False
         self._dragged: tuple[str, tuple[int, int]] | None = None
         self._dropped: tuple[str, str] | None = None
@@ -92,7 +101,7 @@ class BoardView(Widget):
     @property
     def busy(self) -> bool:
         """Whether something moves, or a shot is still under way."""
-        return bool(self._changes) or self._pending is not None or self._firing is not None
+        return bool(self._motion.changes) or self._pending is not None or self._firing is not None
 
     @property
     def shot(self) -> Shot | None:
@@ -105,6 +114,16 @@ class BoardView(Widget):
         return self._dragged is not None
 
     @property
+    def stroking(self) -> bool:
+        """Whether the pointer goes over the board with its button held, and drags nothing."""
+        return self._pressed is not None and self._dragged is None
+
+    @property
+    def dragged(self) -> str | None:
+        """The square of the token that is in the player's hand."""
+        return self._dragged[0] if self._dragged is not None else None
+
+    @property
     def pointed(self) -> str | None:
         """The square that the pointer, or else the keyboard, is on."""
         return self._hovered or (self._keyboard_square if self.focused else None)
@@ -113,7 +132,7 @@ class BoardView(Widget):
     def state(self) -> str:
         """Say how much is on the board and where the keyboard is."""
         where = f", cursor on {self._keyboard_square}" if self._keyboard_square else ""
-        return f"{len(self._state.tokens)} pieces{where}"
+        return f"{len(self._state.tokens)} {self.board_skin.noun}{where}"
 
     def show(self, state: BoardState, *, shot: Shot | None = None, animate: bool = True) -> None:
         """Go over to another state; with a `shot`, its beam flies when the tokens have arrived.
@@ -126,17 +145,35 @@ class BoardView(Widget):
         after = dict(state.tokens)
         if shot is not None and shot.destroyed is not None and shot.victim is not None:
             after[shot.destroyed] = shot.victim
-        if animate and not self.instant:
-            # What a hand has just put down is where it belongs and does not go there again.
-            self._changes = [
-                change
-                for change in changes_between(before, after, self._distance)
-                if (change.origin, change.target) != self._dropped
-            ]
-            self._elapsed_ms = 0.0
+        if animate:
+            self._set_off(before, after)
         self._dropped = None
         self._pending = shot
         self.dirty = True
+
+    def _set_off(self, before: dict[str, Token], after: dict[str, Token]) -> None:
+        """Let everything go where it belongs, or put it there at once."""
+        changes = [
+            change
+            for change in changes_between(before, after, self._distance)
+            if not self._was_done_by_hand(change)
+        ]
+        if self.instant:
+            self._unheard = beats_of(changes)
+            self._turned = frozenset(
+                change.target for change in changes if change.turns_over and change.target
+            )
+        else:
+            steps = self.board_skin.grid.steps_between
+            self._motion = Motion(tuple(in_waves(changes, steps)))
+
+    def _was_done_by_hand(self, change: Change) -> bool:
+        """Say whether a hand has just put it where it is: it does not go there again."""
+        if self._dropped is None:
+            return False
+        origin, target = self._dropped
+        ways = ((origin, target), (origin, None), (None, target))
+        return (change.origin, change.target) in ways
 
     def amend(self, state: BoardState) -> None:
         """Change marks, targets or the preview without disturbing what moves."""
@@ -152,7 +189,9 @@ class BoardView(Widget):
 
     def finish(self) -> None:
         """Jump to the end of everything that moves."""
-        self._changes = []
+        self._motion = Motion()
+        self._unheard = []
+        self._turned = frozenset()
         self._pending = None
         self._firing = None
         self.dirty = True
@@ -166,25 +205,26 @@ class BoardView(Widget):
 
     def advance(self, elapsed_ms: float) -> list[Beat]:
         """Move on in time; return what can be heard."""
+        beats, self._unheard = self._unheard, []
         if not self.busy:
-            return []
+            return beats
         self.dirty = True
-        if self._changes:
-            self._elapsed_ms += elapsed_ms
-            if self._elapsed_ms < duration_of(self._changes):
-                return []
-            self._changes = []
+        if self._motion.changes:
+            beats += self._motion.advance(elapsed_ms)
+            if not self._motion.done:
+                return beats
+            self._motion = Motion()
             elapsed_ms = 0.0
         if self._pending is not None:
             if self.instant:
-                beats = [Beat.FIRED, Beat.DESTROYED if self._pending.destroyed else Beat.ENDED]
+                struck = Beat.DESTROYED if self._pending.destroyed else Beat.ENDED
                 self.finish()
-                return beats
+                return [*beats, Beat.FIRED, struck]
             self._firing = Firing(self._pending, self.geometry)
             self._pending = None
         if self._firing is None:
-            return []
-        beats = self._firing.advance(elapsed_ms)
+            return beats
+        beats += self._firing.advance(elapsed_ms)
         if self._firing.done:
             self._firing = None
         return beats
@@ -194,6 +234,16 @@ class BoardView(Widget):
     def arrange(self) -> None:
         """Fit the board into its rectangle."""
         self.room = self.rect.copy()
+        self._fit()
+
+    def use_skin(self, skin: BoardSkin) -> None:
+        """Become the board of another game or size, with nothing on it yet."""
+        self.cancel()
+        self.finish()
+        self.board_skin = skin
+        self.painter = BoardPainter(skin)
+        self._state = BoardState()
+        self._hovered = self._keyboard_square = None
         self._fit()
 
     def flip(self) -> None:
@@ -220,14 +270,14 @@ class BoardView(Widget):
         """Put the board into a frame."""
         moment = Moment(
             state=self._state,
-            changes=tuple(self._changes),
-            elapsed_ms=self._elapsed_ms,
+            motion=self._motion,
             firing=self._firing,
             pending=self._pending,
             dragged=self._dragged,
             hovered=self._hovered,
             keyboard_square=self._keyboard_square if self.focused else None,
             particles=self.particles,
+            turned=self._turned,
         )
         frame.scene = self.painter.scene(
             self.geometry, self.skin.theme, moment, coordinates=self.coordinates
@@ -258,7 +308,7 @@ class BoardView(Widget):
         if self._pressed is not None and self._dragged is None:
             origin, start = self._pressed
             far = pygame.Vector2(start).distance_to(position) >= self.skin.px(DRAG_UNITS)
-            if far and origin in self._state.movable:
+            if far and self._grabbed and origin in self._state.movable:
                 self._dragged = (origin, position)
                 self._choose_on_release = False
         elif self._dragged is not None:
@@ -290,8 +340,12 @@ class BoardView(Widget):
             return None
         self._keyboard_square = None
         self._pressed = (square, position)
+        # What a press puts on the board is not carried away by the same press.
+        self._grabbed = square in self._state.movable
         # The selected piece may be about to be dragged: only a click lets go of it.
-        self._choose_on_release = square == self._state.selected
+        self._choose_on_release = square == self._state.selected or (
+            self.patient and square in self._state.movable
+        )
         return Used(self) if self._choose_on_release else BoardView.SquareChosen(self, square)
 
     def _release(self, position: tuple[int, int]) -> Message | None:
@@ -301,7 +355,8 @@ class BoardView(Widget):
         square = self.geometry.square_at(position)
         if dragged is not None:
             if square is None:
-                return BoardView.Cancelled(self)
+                beyond = not self.geometry.outline.collidepoint(position)
+                return BoardView.Cancelled(self, dragged[0] if beyond else None)
             if square == dragged[0]:
                 return Used(self)
             self._dropped = (dragged[0], square)
@@ -336,7 +391,8 @@ class BoardView(Widget):
         here = self._keyboard_square
         if key in ARROWS:
             if here is None:
-                start = self._state.selected or min(self._state.movable, default=None)
+                may_begin = self._state.movable or self._state.targets
+                start = self._state.selected or min(may_begin, default=None)
                 self._keyboard_square = start or self.geometry.shown_at(0, 0)
             else:
                 self._keyboard_square = self.geometry.neighbour(here, ARROWS[key])

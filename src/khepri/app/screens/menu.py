@@ -29,7 +29,7 @@ BUTTON_WIDTH = 340
 
 
 class MenuScreen(Screen):
-    """Play, Continue, Past games, Settings and Quit, before a board that plays by itself."""
+    """Play, Continue, Past games and so on, before a board that plays by itself."""
 
     title = "Khepri"
 
@@ -41,7 +41,7 @@ class MenuScreen(Screen):
     def build(self) -> None:
         """Make the buttons; a screen that does not exist has none."""
         self.wordmark = Wordmark()
-        self.tagline = Label("Laser Chess. Bend the light.", TAGLINE, tone=Tone.MUTED)
+        self.tagline = Label("Bend the light. Turn the discs.", TAGLINE, tone=Tone.MUTED)
         self.play = Button(
             "Play",
             Kind.PRIMARY,
@@ -56,12 +56,14 @@ class MenuScreen(Screen):
             self.resume.note = progress_note(self.unfinished.game)
         self.past_games = Button("Past games", icon=Icon.HISTORY, style=ITEM, align=Align.START)
         self.past_games.note = games_note(self.context.keeper.count())
+        self.editor = Button("Editor", icon=Icon.EDIT, style=ITEM, align=Align.START)
         self.settings = Button("Settings", icon=Icon.SETTINGS, style=ITEM, align=Align.START)
         self.leave_button = Button("Quit", icon=Icon.QUIT, style=ITEM, align=Align.START)
         self.buttons = [
             self.play,
             self.resume,
             self.past_games,
+            self.editor,
             self.settings,
             self.leave_button,
         ]
@@ -90,7 +92,8 @@ class MenuScreen(Screen):
         left = min(LEFT, box.w * 0.06)
         self.wordmark.place(skin.rect(Box(left, top, wordmark_width() * cap / CAP, cap)))
         high = skin.metrics.units(skin.text.line_height(TAGLINE))
-        self.tagline.place(skin.rect(Box(left + 2, top + cap + 10, 480, max(28.0, high + 1))))
+        wide = self.tagline.natural_width(skin) + 2
+        self.tagline.place(skin.rect(Box(left + 2, top + cap + 10, wide, max(28.0, high + 1))))
         y = top + cap + 74
         for button in shown:
             tall = 60 if button is self.play else 48
@@ -147,6 +150,10 @@ class MenuScreen(Screen):
                 from khepri.app.screens.past_games import PastGamesScreen
 
                 self.context.open(PastGamesScreen(self.context))
+            case Button.Pressed(sender=self.editor):
+                from khepri.app.screens.editor import EditorScreen
+
+                self.context.open(EditorScreen(self.context))
             case Button.Pressed(sender=self.settings):
                 from khepri.app.screens.settings import SettingsScreen
 

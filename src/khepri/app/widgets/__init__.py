@@ -18,6 +18,7 @@ from khepri.app.widgets.dropdown import DropDown
 from khepri.app.widgets.input import Reply
 from khepri.app.widgets.label import Caption, KeyHint, Label, Line, Picture, Tone
 from khepri.app.widgets.list_view import ListView, RowLook, Rows, TextRows
+from khepri.app.widgets.menu_button import MenuButton
 from khepri.app.widgets.offer_field import OfferField
 from khepri.app.widgets.panel import Panel
 from khepri.app.widgets.pressable import Pressable
@@ -50,6 +51,7 @@ __all__ = [
     "Label",
     "Line",
     "ListView",
+    "MenuButton",
     "Message",
     "OfferField",
     "Option",

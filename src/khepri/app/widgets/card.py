@@ -55,6 +55,9 @@ class Card(Pressable):
         self.ticked = True
         """Whether the selected card has a tick beside its title, where there is room for one."""
 
+        self.may_shorten = False
+        """Whether the title may end in an ellipsis: for names that people have chosen."""
+
         self._make = picture
         self._made: pygame.Surface | None = None
         self._selected = selected
@@ -140,7 +143,7 @@ class Card(Pressable):
         height = text.line_height(self.style)
         tick = self.skin.px(22) if self.selected and self.ticked and not self.icon else 0
         words = pygame.Rect(box.left, box.top, box.width - tick, height)
-        yield Inscription(self.label, self.style, words, align)
+        yield Inscription(self.label, self.style, words, align, may_shorten=self.may_shorten)
         if self.note:
             below = pygame.Rect(box.left, words.bottom, box.width, box.bottom - words.bottom)
             yield Inscription(self.note, HINT, below, align)

@@ -106,10 +106,13 @@ class OptionList(Widget):
         inset, gap, edge = skin.px(4), skin.px(4), skin.px(8)
         window = pygame.Rect((0, 0), skin.metrics.window)
         row = skin.px(self.list.row_height)
-        wanted = row * min(MOST_ROWS, len(self.list.rows)) + 2 * inset
+        count = min(MOST_ROWS, len(self.list.rows))
+        wanted = row * count + 2 * inset
         below = window.bottom - anchor.bottom - gap - edge
         above = anchor.top - gap - edge
-        height = min(wanted, max(below, above))
+        # Whole rows only: half a row looks like a fault, and the bar says that there are more.
+        fitting = max(1, (max(below, above) - 2 * inset) // row)
+        height = row * min(count, fitting) + 2 * inset
         top = anchor.bottom + gap
         if wanted > below and above > below:
             top = anchor.top - gap - height

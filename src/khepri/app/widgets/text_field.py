@@ -90,6 +90,10 @@ class TextField(Widget):
         """Return the text with its caret and selection."""
         return self._edit
 
+    def rewind(self) -> None:
+        """Show the beginning of a text that is too long for the field."""
+        self._set(self._edit.move(0))
+
     @property
     def error(self) -> str:
         """Return the sentence that says what is wrong, or nothing."""

@@ -27,14 +27,28 @@ def _draw_othello(game: Game, style: Style, flipped: bool) -> str:  # noqa: FBT0
     return othello_board.draw(position, style, last, flipped=flipped)
 
 
+def _tell_discs(game: Game) -> str:
+    position = cast("othello.Position", game.position)
+    if position.outcome() is None:
+        return ""
+    black, white = (position.discs(side) for side in othello.Side)
+    counted = f"Black has {black} and White has {white}."
+    if not position.board.empty:
+        return counted
+    first, second = position.score()
+    return f"{counted} With the empty squares it is {first} to {second}."
+
+
 _FACES = {
     laser.GAME.name: Face(
         "e4f5            go, or swap a scarab; e4R and e4L turn right and left",
         _draw_laser,
+        lambda _: "",
     ),
     othello.GAME.name: Face(
         "f5              put a disc there",
         _draw_othello,
+        _tell_discs,
     ),
 }
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from khepri.cli.text.kept import Kept
 from khepri.cli.text.style import GOLD, Style
 from khepri.engine.levels import Opponent, accepts_draw
 from khepri.errors import RulesError
@@ -20,6 +21,7 @@ from khepri.match.actions import (
     BeginTurn,
     CheckTime,
     OfferDraw,
+    Pause,
     Play,
     Resign,
 )
@@ -37,7 +39,7 @@ from khepri.match.events import (
 )
 from khepri.match.game import Game
 from khepri.match.record import record_of
-from khepri.match.record_writer import write_record
+from khepri.match.record_formats import Format, write_game
 from khepri.match.words import tell_outcome
 
 HELP = """\
@@ -62,6 +64,8 @@ class Face:
 
     move_help: str
     draw: Callable[[Game, Style, bool], str]
+    tell_score: Callable[[Game], str]
+    """Say how a finished game stands, in figures; nothing where there are none."""
 
 
 class Quit(Exception):  # noqa: N818 - not an error: the players have had enough
@@ -81,8 +85,11 @@ class Session:
         write: Callable[[str], None],
         now_ms: Callable[[], int],
         opponents: Mapping[Side, Opponent] | None = None,
+        kept: Kept | None = None,
     ) -> None:
+        """Prepare a game to be played; one that is `kept` is saved as it goes on."""
         self.game = game
+        self._kept = kept
         self._face = face
         self._style = style
         self._read = read
@@ -102,7 +109,16 @@ class Session:
             self._linger()
         except (Quit, KeyboardInterrupt):
             if self.game.outcome is None:
-                self._write("Goodbye. This game was not finished.")
+                self._leave()
+
+    def _leave(self) -> None:
+        """Stop the clock, so that whoever goes on with this game finds it as it was left."""
+        self._apply(Pause())
+        if self.game.outcome is not None:
+            return  # it was too late
+        self._write("Goodbye. This game was not finished.")
+        if self._kept is not None and self._kept.is_saved:
+            self._write("It is kept: 'khepri' opens the window, where it goes on.")
 
     def _take_turn(self) -> None:
         self._apply(BeginTurn())
@@ -115,13 +131,13 @@ class Session:
 
     def _linger(self) -> None:
         """Let the players look at a game that is over, and keep it."""
-        while line := self._ask("'save FILE' keeps this game, Enter leaves> "):
+        while line := self._ask("'save FILE' writes this game to a file, Enter leaves> "):
             self._obey(line)
 
     def _prompt(self) -> str:
         side = self.game.side
         left = self.game.time_left(side, self._now_ms())
-        clock = f" ({format_time(left // 1000 * 1000)} left)" if left is not None else ""
+        clock = f" ({format_time(-(-left // 1000) * 1000)} left)" if left is not None else ""
         return f"{side.label} to move{clock}> "
 
     def _ask(self, prompt: str) -> str:
@@ -239,11 +255,14 @@ class Session:
             self._write("Say where to save it: save game.pgn")
             return
         today = datetime.datetime.now().astimezone().strftime("%Y.%m.%d")
-        text = write_record(record_of(self.game, date=today))
+        format_ = Format.GGF if name.lower().endswith(Format.GGF.suffix) else Format.PGN
         try:
+            text = write_game(record_of(self.game, date=today), format_)
             # "x": a file that is there already is never overwritten.
             with Path(name).expanduser().open("x", encoding="utf-8") as file:
                 file.write(text)
+        except RulesError as error:
+            self._write(f"{error} Choose a name that ends in .pgn.")
         except FileExistsError:
             self._write(f"There is a file called {name} already: choose another name.")
         except (OSError, ValueError, RuntimeError) as error:
@@ -259,9 +278,16 @@ class Session:
     # What happens
 
     def _apply(self, action: Action) -> None:
-        self.game, events = self.game.apply(action, self._now_ms())
+        now_ms = self._now_ms()
+        self.game, events = self.game.apply(action, now_ms)
+        notice = ""
+        # Whoever begins to think does not wait for the disk: nothing has happened yet.
+        if self._kept is not None and not isinstance(action, BeginTurn):
+            notice = self._kept.follow(self.game, now_ms)
         for event in events:
             self._tell(event)
+        if notice:
+            self._write(notice)
 
     def _tell(self, event: Event) -> None:
         match event:
@@ -279,7 +305,7 @@ class Session:
             case UndoRefused(side):
                 self._write(f"{side.label} does not allow it.")
             case GameEnded(outcome):
-                words = tell_outcome(outcome)
+                words = f"{tell_outcome(outcome)} {self._face.tell_score(self.game)}".rstrip()
                 self._write(self._style.paint(words, GOLD, bold=True))
             case Refused(reason=reason):
                 self._write(reason)
@@ -287,7 +313,8 @@ class Session:
                 pass
 
     def _tell_move(self, event: MovePlayed) -> None:
-        if self._style.plain:
+        if self._style.plain or event.forced:
+            # The board after a pass is the one that was shown with the move before it.
             self._write(self.game.spec.tell_move(event.before, event.move))
             return
         notation = self.game.spec.describe(event.before, event.move)

@@ -7,13 +7,13 @@ import cython
 from khepri.engine import laser_tables as tables
 
 if cython.compiled:
+    from cython.cimports.khepri.engine.bits import square_of
     from cython.cimports.khepri.engine.laser.board import Board
     from cython.cimports.khepri.engine.numbers import i32, num, u8, u64
-    from cython.cimports.khepri.engine.processor import lowest
 else:
+    from khepri.engine.bits import square_of
     from khepri.engine.laser.board import Board
     from khepri.engine.numbers import i32, num, u8, u64
-    from khepri.engine.processor import lowest
 
 _bits, _ = tables.square_sets()
 REFLECT = cython.declare(u8[2080], tables.reflections())
@@ -213,7 +213,7 @@ class Shooter(Board):
             if half:
                 near = self.men_high[side] & self.beside_high[buffer]
             while near:
-                at: num = lowest(near) + 60 * half
+                at: num = square_of(near & -near) + 60 * half
                 near &= near - 1
                 if self.mark[buffer * 128 + at] != 0:
                     end = self.leave(end, at, buffer, shots)
@@ -270,7 +270,7 @@ class Shooter(Board):
         if (piece & 28) != 8:
             around &= self.free_around(at)
         while around:
-            bit: num = lowest(around)
+            bit: num = square_of(around & -around)
             around &= around - 1
             to: num = at + bit - 13
             other: num = self.board[to]
@@ -312,7 +312,7 @@ class Shooter(Board):
         if (piece & 28) == 8:
             around |= self.men_around(at)
         while around:
-            bit: num = lowest(around)
+            bit: num = square_of(around & -around)
             around &= around - 1
             to: num = at + bit - 13
             other: num = self.board[to]

@@ -24,7 +24,9 @@ if cython.compiled:
     from cython.cimports.khepri.engine.processor import prefetch
 else:
     from khepri.engine.numbers import i16, i32, num, u8, u64
-    from khepri.engine.processor import prefetch
+
+    def prefetch(_address):
+        """Do nothing: only a processor can fetch ahead."""
 
 
 _keys = tables.keys()

@@ -8,13 +8,13 @@ from khepri.engine import laser_tables as tables
 from khepri.errors import EngineError
 
 if cython.compiled:
+    from cython.cimports.khepri.engine.bits import square_of
     from cython.cimports.khepri.engine.laser.beams import Shooter
     from cython.cimports.khepri.engine.numbers import i32, num, u8, u64
-    from cython.cimports.khepri.engine.processor import lowest
 else:
+    from khepri.engine.bits import square_of
     from khepri.engine.laser.beams import Shooter
     from khepri.engine.numbers import i32, num, u8, u64
-    from khepri.engine.processor import lowest
 
 MOVE_STEP = cython.declare(i32[8], tables.MOVE_STEPS)
 RING = cython.declare(u64, tables.RING)
@@ -112,7 +112,7 @@ class Mover(Shooter):
         for half in range(2):
             men: u64 = self.men_high[side] & off_high if half else self.men_low[side] & off_low
             while men:
-                at: num = lowest(men) + 60 * half
+                at: num = square_of(men & -men) + 60 * half
                 men &= men - 1
                 piece: num = self.board[at]
                 packed: num = resting | (at << 4)
@@ -120,7 +120,7 @@ class Mover(Shooter):
                 if (piece & 28) == 8:
                     around: u64 = self.window(full_low & off_low, full_high & off_high, at) & RING
                     while around:
-                        bit: num = lowest(around)
+                        bit: num = square_of(around & -around)
                         around &= around - 1
                         if self.may_swap(piece, self.board[at + bit - 13], at, at + bit - 13):
                             self.moves[end] = packed | KIND[bit]

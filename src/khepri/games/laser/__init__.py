@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from khepri.games.base import Problem
 from khepri.games.laser.beam import Beam, Contact, Ending, fire, meet
 from khepri.games.laser.board import Army, Board
 from khepri.games.laser.layouts import LAYOUTS
@@ -17,7 +18,6 @@ from khepri.games.laser.move import Move
 from khepri.games.laser.notation import describe, parse_human, read_move
 from khepri.games.laser.piece import Kind, Piece, Rotation, Turn
 from khepri.games.laser.position import Position
-from khepri.games.laser.problem import Problem
 from khepri.games.laser.rules import RESERVED, Rules
 from khepri.games.laser.setup import Setup
 from khepri.games.laser.side import Side

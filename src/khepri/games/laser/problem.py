@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from khepri.games.base import Problem
 from khepri.games.laser.bitboard import RAYS, Bitboard, bits, popcount
 from khepri.games.laser.piece import Kind
 from khepri.games.laser.side import Side
@@ -14,14 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from khepri.games.laser.board import Board
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One reason why a board cannot be played, and the names of the squares it is about."""
-
-    sentence: str
-    squares: tuple[str, ...] = ()
 
 
 def find_problems(board: Board) -> tuple[Problem, ...]:

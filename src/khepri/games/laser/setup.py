@@ -10,13 +10,14 @@ from khepri.games.laser.fen import format_fen, parse_fen
 from khepri.games.laser.position import Position
 from khepri.games.laser.problem import find_problems
 from khepri.games.laser.rules import Rules
+from khepri.games.laser.safety import find_warnings
 from khepri.games.laser.side import Side
 from khepri.games.laser.square import SQUARE_NAMES, square_number
 
 if TYPE_CHECKING:
+    from khepri.games.base import Problem
     from khepri.games.laser.board import Board
     from khepri.games.laser.piece import Piece
-    from khepri.games.laser.problem import Problem
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -41,6 +42,11 @@ class Setup:
         :raises InvalidSetupError: if the text is not a FEN.
         """
         return cls(*parse_fen(fen))
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """Both rule sets: every board can be played by either."""
+        return tuple(rules.value for rules in Rules)
 
     def fen(self) -> str:
         """Write the setup as text."""
@@ -81,6 +87,10 @@ class Setup:
     def problems(self) -> tuple[Problem, ...]:
         """List every reason why the setup cannot be played; none if it can."""
         return find_problems(self.board)
+
+    def warnings(self) -> tuple[Problem, ...]:
+        """List what the lasers destroy as the setup stands, without anybody doing anything."""
+        return find_warnings(self.board, self.side)
 
     def position(self, rules: Rules | str = Rules.CLUB) -> Position:
         """Return the position, to be played under the given rules.

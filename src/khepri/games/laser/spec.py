@@ -9,6 +9,7 @@ from khepri.games.laser import notation, words
 from khepri.games.laser.move import Move
 from khepri.games.laser.position import Position
 from khepri.games.laser.rules import Rules
+from khepri.games.laser.setup import Setup
 from khepri.games.laser.side import Side
 
 # `GameSpec` speaks of any game's positions; only those of Laser Chess ever come here.
@@ -39,6 +40,7 @@ GAME: Final = GameSpec(
     repetition_draws=True,
     start=_start,
     parse_position=Position.parse,
+    read_setup=Setup.parse,
     parse_move=Move.parse,
     read_move=_read_move,
     describe=_describe,

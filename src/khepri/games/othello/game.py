@@ -9,6 +9,7 @@ from khepri.games.base import AnyPosition, GameSpec
 from khepri.games.othello.move import Move
 from khepri.games.othello.notation import describe, read_move
 from khepri.games.othello.position import Position
+from khepri.games.othello.setup import Setup
 from khepri.games.othello.side import Side
 from khepri.games.othello.square import SIZES, USUAL_SIZE
 from khepri.games.othello.words import tell_board, tell_move
@@ -54,6 +55,7 @@ GAME: Final = GameSpec(
     repetition_draws=False,
     start=_start,
     parse_position=_parse_position,
+    read_setup=Setup.parse,
     parse_move=Move.parse,
     read_move=read_move,
     describe=describe,

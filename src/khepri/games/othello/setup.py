@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
 from khepri.errors import InvalidSetupError
+from khepri.games.base import Problem
 from khepri.games.othello.board import Board, format_board_and_side, parse_board_and_side
 from khepri.games.othello.position import Position
 from khepri.games.othello.side import Side
@@ -13,15 +14,6 @@ from khepri.games.othello.square import USUAL_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One reason why no game can be started from a setup."""
-
-    sentence: str
-    squares: tuple[str, ...] = ()
-    """The squares to point at; often none, since what is missing is nowhere."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -70,6 +62,11 @@ class Setup:
         """How many squares a side of the board has."""
         return self.board.size
 
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The size as text: a board is played as what it is."""
+        return (str(self.board.size),)
+
     def disc_at(self, square: str) -> Side | None:
         """Return whose disc is on a square, if there is one.
 
@@ -102,6 +99,16 @@ class Setup:
         starts with a pass.
         """
         return tuple(Problem(sentence) for sentence in self._complaints())
+
+    def warnings(self) -> tuple[Problem, ...]:
+        """List what will surprise the players: that the first one cannot move.
+
+        >>> [warning.sentence for warning in Setup.parse("XO-------------- O").warnings()]
+        ['White has no move here: the game starts with a pass.']
+        """
+        stuck = not self.board.targets(self.side) and self.board.targets(self.side.opponent)
+        sentence = f"{self.side.label} has no move here: the game starts with a pass."
+        return (Problem(sentence),) if stuck else ()
 
     def _complaints(self) -> Iterator[str]:
         black, white = self.board.black, self.board.white

@@ -66,7 +66,6 @@ class Pipeline:
         self._surroundings: tuple[object, object] = (None, None)
         """What lay around the board in the last frame, and what the kept picture of it shows."""
 
-        self.retro = False
         self.watch: Callable[[str], None] = lambda _: None
         """Called after each pass with its name, to measure what it costs."""
 
@@ -84,7 +83,7 @@ class Pipeline:
         scene = frame.scene
         glow = self._shine(scene, ground) if scene is not None and shines(scene) else None
         surface: Canvas | Target = canvas
-        if self.retro:
+        if frame.retro:
             surface = self._retro_target(frame.size)[1]
         rest = sheets.scene
         board = None
@@ -100,7 +99,7 @@ class Pipeline:
         if scene is not None:
             self._lay_over(surface, scene, ground)
             self.watch("particles")
-        if self.retro:
+        if frame.retro:
             retro, shown = self._retro_target(frame.size)
             canvas.use()
             retro.draw(canvas, shown, frame.size)
@@ -118,7 +117,7 @@ class Pipeline:
         board = board_of(scene)
         key = (self._scene.shown, tuple(frame.overlay), tuple(board))
         before, self._surroundings = self._surroundings[0], (key, self._surroundings[1])
-        if key != before or self.retro or _spills(scene, board):
+        if key != before or frame.retro or _spills(scene, board):
             return False
         if self._surroundings[1] != key:
             sheets = self._fit(frame.size)

@@ -39,7 +39,6 @@ class GlRenderer:
         self._present = present
         self._own: Target | None = None
         self._last: Frame | None = None
-        self._retro = False
         with self._watched("start"):
             self._programs = Programs(context)
             self._pipeline = Pipeline(context, self._programs, LEVELS[quality])
@@ -61,16 +60,11 @@ class GlRenderer:
             with self._watched("change its quality"):
                 self._pipeline.release()
                 self._pipeline = Pipeline(self._context, self._programs, LEVELS[quality])
-                self._pipeline.retro = self._retro
 
     @property
-    def retro(self) -> bool:
-        """Whether everything but the UI looks like an old screen."""
-        return self._retro
-
-    @retro.setter
-    def retro(self, retro: bool) -> None:
-        self._retro = self._pipeline.retro = retro
+    def drifts(self) -> bool:
+        """Say that backgrounds move."""
+        return True
 
     @property
     def screen(self) -> moderngl.Framebuffer:

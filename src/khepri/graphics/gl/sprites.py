@@ -1,8 +1,13 @@
-"""The pass that draws pieces: quads cut from the atlas, with their soft shadows."""
+"""The pass that draws pieces: quads cut from the atlas, with their soft shadows.
+
+Plain pieces are drawn first, then polished and tipping tokens, which have a program of their own:
+no game has both, and no two of them overlap unless one is lifted.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
 from math import radians
 
 import moderngl
@@ -10,11 +15,20 @@ from pygame import Surface
 
 from khepri.graphics.frame import Sprite
 from khepri.graphics.gl.atlas import Atlas, Place
+from khepri.graphics.gl.discs import ATTRIBUTES, LAYOUT, RADIUS_PERCENT, Quad, disc_quad, lamp_of
 from khepri.graphics.gl.programs import Programs, put
 from khepri.graphics.gl.shapes import Canvas, Instances, Target, blend_ready
 from khepri.graphics.sprites import LIFT_GROWTH, LIFT_STEPS, shadow_offset, soft_shadow
+from khepri.graphics.tipping import Stance
 
-Quad = tuple[float, ...]
+
+@dataclass(slots=True)
+class _Layer:
+    """What is drawn at once: shadows first, then what throws them."""
+
+    shadows: list[Quad] = field(default_factory=list)
+    pieces: list[Quad] = field(default_factory=list)
+    discs: list[Quad] = field(default_factory=list)
 
 
 class SpritePass:
@@ -26,6 +40,8 @@ class SpritePass:
         self._quads = Instances(
             context, programs.get("sprite"), "4f 4f 2f", "box", "source", "turn"
         )
+        disc = programs.get("disc", RADIUS_PERCENT=RADIUS_PERCENT)
+        self._discs = Instances(context, disc, LAYOUT, *ATTRIBUTES)
 
     def draw(self, target: Target | Canvas, sprites: Sequence[Sprite], *, cut: bool) -> None:
         """Draw sprites on the target in use; `cut` marks where pieces are in its opacity."""
@@ -36,35 +52,43 @@ class SpritePass:
             # The atlas was full and has been emptied.
             layers = self._layers(sprites)
         self._atlas.settle()
-        program = self._quads.program
-        target.view(program)
         self._atlas.texture.use(0)
-        put(program, atlas=0, atlas_size=(self._atlas.side, self._atlas.side))
-        for shadows, pieces in layers:
+        for program in (self._quads.program, self._discs.program):
+            target.view(program)
+            put(program, atlas=0, atlas_size=(self._atlas.side, self._atlas.side))
+        put(self._discs.program, lamp=lamp_of(target.size))
+        for layer in layers:
             blend_ready(self._context)
-            self._quads.draw(number for quad in shadows for number in quad)
+            self._quads.draw(number for quad in layer.shadows for number in quad)
             blend_ready(self._context, cut=cut)
-            self._quads.draw(number for quad in pieces for number in quad)
+            self._quads.draw(number for quad in layer.pieces for number in quad)
+            self._discs.draw(number for quad in layer.discs for number in quad)
 
-    def _layers(self, sprites: Iterable[Sprite]) -> list[tuple[list[Quad], list[Quad]]] | None:
+    def _layers(self, sprites: Iterable[Sprite]) -> list[_Layer] | None:
         """Return shadows and pieces of what lies, then of each lifted piece."""
-        layers: list[tuple[list[Quad], list[Quad]]] = [([], [])]
-        lifted: list[tuple[list[Quad], list[Quad]]] = []
+        lying = _Layer()
+        lifted: list[_Layer] = []
         for sprite in sprites:
             if sprite.alpha <= 0:
                 continue
-            piece = self._place(sprite.surface, sprite.surface)
+            face = _visible_face(sprite)
+            piece = self._place(face, face)
             if piece is None:
                 return None
             shadow = self._shadow(sprite)
             if shadow is None:
                 return None
+            layer = lying
             if sprite.lift > 0:
-                lifted.append((shadow, [_piece(sprite, piece)]))
+                layer = _Layer()
+                lifted.append(layer)
+            layer.shadows.extend(shadow)
+            if sprite.tip is not None or sprite.sheen > 0:
+                centre = _whole_pixels(sprite, piece)
+                layer.discs.append(disc_quad(sprite, piece, centre, _scale(sprite)))
             else:
-                layers[0][0].extend(shadow)
-                layers[0][1].append(_piece(sprite, piece))
-        return layers + lifted
+                layer.pieces.append(_piece(sprite, piece))
+        return [lying, *lifted]
 
     def _place(self, key: Hashable, surface: Surface) -> Place | None:
         return self._atlas.place(key, lambda: surface)
@@ -85,11 +109,15 @@ class SpritePass:
         side = max(shape.get_size()) * scale
         right, down = shadow_offset(lift)
         centre = (sprite.centre[0] + right * side, sprite.centre[1] + down * side)
-        return [_quad(place, centre, scale, 0.0, sprite.alpha)]
+        if sprite.tip is None:
+            return [_quad(place, centre, scale, 0.0, sprite.alpha)]
+        narrow, heading = Stance.of(sprite.tip.share).shadow, radians(sprite.tip.heading)
+        return [_quad(place, centre, scale, heading, sprite.alpha, narrow)]
 
     def release(self) -> None:
         """Give back what was made here."""
         self._quads.release()
+        self._discs.release()
 
 
 def _lift(sprite: Sprite) -> float:
@@ -100,24 +128,39 @@ def _scale(sprite: Sprite) -> float:
     return sprite.scale * (1 + LIFT_GROWTH * _lift(sprite))
 
 
-def _piece(sprite: Sprite, place: Place) -> Quad:
-    scale = _scale(sprite)
+def _visible_face(sprite: Sprite) -> Surface:
+    if sprite.tip is not None and Stance.of(sprite.tip.share).shows_back:
+        return sprite.tip.back
+    return sprite.surface
+
+
+def _whole_pixels(sprite: Sprite, place: Place) -> tuple[float, float]:
+    """Return where a piece is: at rest on whole pixels, where it is as sharp as its picture."""
     x, y = sprite.centre
-    if scale == 1.0 and sprite.angle % 360 == 0:
-        # On whole pixels, a piece at rest is as sharp as its picture.
+    if _scale(sprite) == 1.0 and sprite.angle % 360 == 0:
         x = round(x - place[2] / 2) + place[2] / 2
         y = round(y - place[3] / 2) + place[3] / 2
-    return _quad(place, (x, y), scale, radians(sprite.angle), sprite.alpha)
+    return x, y
+
+
+def _piece(sprite: Sprite, place: Place) -> Quad:
+    centre = _whole_pixels(sprite, place)
+    return _quad(place, centre, _scale(sprite), radians(sprite.angle), sprite.alpha)
 
 
 def _quad(
-    place: Place, centre: tuple[float, float], scale: float, angle: float, alpha: int
+    place: Place,
+    centre: tuple[float, float],
+    scale: float,
+    angle: float,
+    alpha: int,
+    narrow: float = 1.0,
 ) -> Quad:
     """Return the numbers of one quad, a clear pixel larger all round: smooth when turned."""
     left, top, width, height = place
     return (
         *centre,
-        (width + 2) * scale,
+        (width + 2) * scale * narrow,
         (height + 2) * scale,
         left - 1,
         top - 1,

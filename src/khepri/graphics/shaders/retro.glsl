@@ -1,4 +1,4 @@
-// An old screen: bulging glass, scan lines, three dots of colour for each pixel.
+// An old screen: curved glass, scan lines, three dots of colour for each pixel.
 uniform vec2 size;
 #ifdef VERTEX
 out vec2 at;
@@ -12,7 +12,8 @@ in vec2 at;
 out vec4 colour;
 void main() {
     vec2 q = at * 2.0 - 1.0;
-    q *= 1.0 + 0.035 * dot(q.yx, q.yx);
+    // Hardly bulging: a square must still be where the pointer finds it.
+    q *= 1.0 + 0.01 * dot(q.yx, q.yx);
     vec2 spot = q * 0.5 + 0.5;
     float glass = smoothstep(1.0, 0.985, abs(q.x)) * smoothstep(1.0, 0.985, abs(q.y));
     vec2 fringe = vec2(1.2 / size.x, 0.0);

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from khepri.app.boards.firing import Beat
 from khepri.app.boards.state import BoardState
 from khepri.app.context import Context
-from khepri.app.cues import LOW_TIME_MS, cue_of, cue_of_beat, cue_of_outcome, mood_of
+from khepri.app.cues import LOW_TIME_MS, Ear, cue_of, cue_of_outcome, mood_of
+from khepri.app.faces.showing import HIDDEN, resting_state, show_again, with_hand
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
 from khepri.app.narration import sentence_of
@@ -15,12 +13,9 @@ from khepri.app.play import Table
 from khepri.app.screen import Screen
 from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
-from khepri.app.screens.game.hand import Hand
-from khepri.app.screens.game.showing import HIDDEN, resting_state, with_hand
-from khepri.app.widgets import Widget
+from khepri.app.screens.game.notes import Notes
 from khepri.audio import Cue
-from khepri.games.base import Side
-from khepri.games.laser import Position
+from khepri.games.base import Move, Side
 from khepri.graphics import Frame
 from khepri.match.actions import Action, AnswerDraw, AnswerUndo, BeginTurn, CheckTime, Pause
 from khepri.match.events import (
@@ -46,7 +41,8 @@ class CourseScreen(Screen):
         self.table = table
         self.desk = Desk(context, table)
         self.board = self.desk.board
-        self.hand = Hand(cast("Position", table.game.position))
+        self.face = self.desk.face
+        self.hand = self.face.hand(table.game.position)
         self.looked_at: int | None = None
         """The move that is looked back at; None for the present."""
 
@@ -54,9 +50,15 @@ class CourseScreen(Screen):
         """Whether the last move is still being shown: nobody's time runs yet."""
 
         self.covers = Covers(self.tree)
-        self._complaint: Widget | None = None
+        self.hint: Move | None = None
+        """The move that was asked for as a hint, until another one is played."""
+
+        self._passed: list[Side] = []
+        """Who had to pass: announced when the move before it has been seen."""
+
+        self.notes = Notes(context, self.tree)
         self._warned: set[Side] = set()
-        self._mirrors_heard = 0
+        self._ear = Ear()
 
     # The life of the screen
 
@@ -65,8 +67,7 @@ class CourseScreen(Screen):
         self.desk.put_on(self.tree)
         # Below lie the buttons and the board: notes would cover what they are about.
         self.tree.toaster.top = 6
-        humans = self.table.humans
-        self.board.flipped = humans == (self.table.game.spec.sides[1],)
+        self.board.flipped = self.desk.usually_flipped
 
     def arrange(self, box: Box) -> None:  # noqa: ARG002 - the desk asks the skin itself
         """Place everything anew, in whatever colours and sizes there are now."""
@@ -86,6 +87,9 @@ class CourseScreen(Screen):
             self._open_pause()
         elif game.outcome is not None:
             self.open_result()
+        elif game.turns and game.turns[-1].forced:
+            # The first player may have no move, and a game may be continued after a pass.
+            self.notes.announce_pass(game.turns[-1].side)
         self.refresh()
 
     def leave(self) -> None:
@@ -122,7 +126,9 @@ class CourseScreen(Screen):
         if game.paused:
             return HIDDEN
         self.desk.chronicle.follow(game)
-        state = resting_state(game, self.ply, self.desk.chronicle.report(self.ply))
+        state = resting_state(self.face, game, self.ply, self.desk.chronicle.marked(self.ply))
+        if self.hint is not None and self.may_move:
+            state = self.face.point_out(state, [self.hint])
         previews = self.context.settings.beam_preview and game.options.previews
         return with_hand(state, self.hand, may_move=self.may_move, previews=previews)
 
@@ -167,7 +173,7 @@ class CourseScreen(Screen):
             self.showing = False
             self._settle()
         self.table.keep_time()
-        self._tell_saving()
+        self.notes.tell_troubles(self.table)
         game = self.table.game
         if not self.showing and not game.paused and game.outcome is None:
             if not game.turn_begun:
@@ -175,26 +181,34 @@ class CourseScreen(Screen):
             self.table.think()
             if not self.board.busy:
                 self.tell(self.table.poll())
-                self._tell_notice()
+            self._tell_hint()
         self._warn_of_time()
         self.desk.refresh_clocks()
 
     def _hear(self, elapsed_ms: float) -> None:
         shot = self.board.shot
-        for beat in self.board.advance(elapsed_ms):
-            self._mirrors_heard = 0 if beat is Beat.FIRED else self._mirrors_heard
-            cue = cue_of_beat(beat, shot) if shot is not None else None
-            if cue is Cue.MIRROR:
-                self.context.mixer.play(cue, self._mirrors_heard)
-                self._mirrors_heard += 1
-            elif cue is not None:
-                self.context.mixer.play(cue)
+        for cue, step in self._ear.sounds(self.board.advance(elapsed_ms), shot):
+            self.context.mixer.play(cue, step)
 
     def _settle(self) -> None:
-        """Go on after the last shot has been seen."""
+        """Go on after the last move has been seen."""
+        for side in self._passed:
+            self.notes.announce_pass(side)
+        self._passed.clear()
         self.refresh()
         if self.table.game.outcome is not None:
             self._conclude()
+
+    def _tell_hint(self) -> None:
+        found = self.table.take_hint()
+        if found is None:
+            return
+        self.hint = found.move
+        told = found.failure
+        if self.hint is not None:
+            told = f"Hint: {self.face.suggestion(self.table.game.position, self.hint)}."
+        self.notes.hint(told)
+        self.refresh()
 
     def _warn_of_time(self) -> None:
         clock = self.table.game.clock
@@ -207,20 +221,6 @@ class CourseScreen(Screen):
             if self.context.settings.low_time_sound:
                 self.context.mixer.play(Cue.LOW_TIME)
             self.refresh()
-
-    def _tell_notice(self) -> None:
-        if self.table.notice:
-            self.tree.toast(self.table.notice, icon=Icon.ALERT)
-            self.context.narration.say(self.table.notice)
-            self.table.notice = ""
-
-    def _tell_saving(self) -> None:
-        keeping = self.table.keeping
-        if keeping is not None and keeping.notice:
-            icon = Icon.ALERT if keeping.trouble else Icon.DONE
-            self.tree.toast(keeping.notice, icon=icon, lasts_ms=8000)
-            self.context.narration.say(keeping.notice)
-            keeping.notice = ""
 
     @property
     def busy(self) -> bool:
@@ -246,17 +246,27 @@ class CourseScreen(Screen):
     def tell(self, events: tuple[Event, ...]) -> None:
         """Show, sound and say everything that happened."""
         for event in events:
-            self.context.narration.tell(self.table.game.spec, event)
-            # The result is heard when the last shot has been seen.
-            cue = None if isinstance(event, GameEnded) else cue_of(event, self.table.humans)
-            if cue is not None:
-                self.context.mixer.play(cue)
+            self._voice(event)
             self._react(event)
         if events:
             self.refresh()
 
+    def _voice(self, event: Event) -> None:
+        """Say and sound an event; results and passes wait until the last move has been seen."""
+        if isinstance(event, MovePlayed) and event.forced:
+            return
+        if isinstance(event, GameEnded):
+            self.context.narration.say(self.face.told_end(self.table.game))
+            return
+        self.context.narration.tell(self.table.game.spec, event)
+        cue = cue_of(event, self.table.humans)
+        if cue is not None:
+            self.context.mixer.play(cue)
+
     def _react(self, event: Event) -> None:
         match event:
+            case MovePlayed(side=side, forced=True):
+                self._passed.append(side)
             case MovePlayed() | MovesTakenBack():
                 self._show_change(fired=isinstance(event, MovePlayed))
             case GameEnded():
@@ -266,7 +276,7 @@ class CourseScreen(Screen):
             case Resumed():
                 self._close_pause()
             case Refused(reason=reason):
-                self.complain(reason)
+                self.notes.complain(reason)
             case DrawOffered(side) if side.opponent not in self.table.opponents:
                 self.covers.ask(
                     "Draw offered",
@@ -287,8 +297,11 @@ class CourseScreen(Screen):
 
     def _show_change(self, *, fired: bool) -> None:
         game = self.table.game
-        self.looked_at = None
-        self.hand.wait_for(cast("Position", game.position))
+        self.looked_at = self.hint = None
+        self._passed.clear()
+        if not fired:
+            self.notes.forget_pass()
+        self.hand.wait_for(game.position)
         self.board.cancel()
         self.showing = True
         self.covers.close_question()
@@ -320,10 +333,8 @@ class CourseScreen(Screen):
         game = self.table.game
         if game.outcome is not None:
             self.desk.chronicle.follow(game)
-            first, second = (
-                len(self.desk.chronicle.losses(side.value, len(game.turns))) for side in self._sides
-            )
-            self.covers.open_result(self.desk.pictures, game, (first, second))
+            figures = self.face.figures(game, self.desk.chronicle)
+            self.covers.open_result(self.desk.pictures, game, figures)
 
     def _open_pause(self) -> None:
         self.hand.let_go()
@@ -335,13 +346,12 @@ class CourseScreen(Screen):
     def _close_pause(self) -> None:
         self.covers.close_pause()
         self.board.show(self.board_state(), animate=False)
-        report = self.desk.chronicle.report(self.ply)
-        if self.showing and report is not None:
-            # The pause came in the middle of a shot: it is shown again from its beginning.
-            self.board.replay(report.shot)
+        if self.showing:
+            # The pause came in the middle of a move: it is shown again from its beginning.
+            self.show_last_move()
 
-    def complain(self, sentence: str) -> None:
-        """Say why something cannot be done; only the latest is shown, or they hide the board."""
-        if self._complaint is not None and self._complaint.parent is not None:
-            self.tree.toaster.remove(self._complaint)
-        self._complaint = self.tree.toast(sentence, icon=Icon.ALERT)
+    def show_last_move(self) -> None:
+        """Show once more what the last move did."""
+        report = self.desk.chronicle.marked(self.ply)
+        if report is not None:
+            show_again(self.board, self.board_state(), report)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from khepri.app.screens.game.overlays import ResultDialog, pause_dialog, question_dialog
-from khepri.app.screens.game.pictures import Pictures
+from khepri.app.faces.pictures import Pictures
+from khepri.app.screens.game.overlays import (
+    Figures,
+    ResultDialog,
+    pause_dialog,
+    question_dialog,
+)
 from khepri.app.widgets import Dialog, WidgetTree
 from khepri.match.actions import Action
 from khepri.match.game import Game
@@ -44,10 +49,10 @@ class Covers:
             self._tree.close_dialog(self.question[0])
             self.question = None
 
-    def open_result(self, pictures: Pictures, game: Game, lost: tuple[int, int]) -> None:
+    def open_result(self, pictures: Pictures, game: Game, figures: Figures) -> None:
         """Show how the game ended."""
         if self.result is None:
-            self.result = ResultDialog(pictures, game, lost, self._tree.skin)
+            self.result = ResultDialog(pictures, game, figures, self._tree.skin)
             self._tree.open_dialog(self.result)
 
     def close_result(self) -> None:

@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from khepri.app.boards.laser_skin import LaserSkin, tokens_of
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.cues import LOW_TIME_MS
+from khepri.app.faces import Hand, face_of
+from khepri.app.faces.chronicle import Chronicle
+from khepri.app.faces.face import View
+from khepri.app.faces.happened import HappenedPanel
+from khepri.app.faces.pictures import Pictures
 from khepri.app.play import Table
-from khepri.app.screens.game.hand import Hand
-from khepri.app.screens.game.happened import HappenedPanel
 from khepri.app.screens.game.layout import game_layout
 from khepri.app.screens.game.moves import MovesPanel
-from khepri.app.screens.game.pictures import Pictures
 from khepri.app.screens.game.players import PlayerPanel, clock_text
-from khepri.app.screens.game.report import Chronicle
-from khepri.app.screens.game.selection import PreviewPanel, SelectionPanel
 from khepri.app.screens.game.status import Moment, StatusPanel, status_of
 from khepri.app.screens.game.tools import ToolRow
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import WidgetTree
 from khepri.games.base import Side
-from khepri.games.laser import LAYOUTS, Position
 from khepri.match.game import Game
 
 
 def facts_of(game: Game) -> str:
     """Return what is played, for the bar at the top."""
-    start = cast("Position", game.start)
-    board = next((name for name, fen in LAYOUTS.items() if fen[:-2] == start.fen()[:-2]), "")
-    parts = [board.capitalize() or "Own board", f"{start.rules.label} rules"]
+    parts = list(face_of(game.spec).facts(game.start))
     if game.clock is not None:
         control = game.clock.control
         minutes, increment = control.main_ms / 60_000, control.increment_ms // 1000
@@ -44,19 +38,16 @@ class Desk:
     def __init__(self, context: Context, table: Table) -> None:
         self.context = context
         self.table = table
-        self.chronicle = Chronicle()
         game = table.game
-        self.board_skin = LaserSkin(
-            context.art, context.fonts, context.skin.shapes, context.board_colours
-        )
-        self.pictures = Pictures(self.board_skin)
+        self.face = face_of(game.spec)
+        self.chronicle = Chronicle(self.face)
+        self.board_skin = self.face.skin(context, game.start)
+        self.pictures = Pictures(self.face, self.board_skin)
         self.bar = TopBar(game.spec.title, facts_of(game))
         self.board = BoardView(self.board_skin)
         self.status = StatusPanel(self.pictures)
         self.happened = HappenedPanel(self.pictures)
-        self.selection = SelectionPanel(self.pictures)
-        self.preview_panel = PreviewPanel()
-        self.preview = self.preview_panel.toggle
+        self.cards = self.face.cards(self.pictures)
         self.upper, self.lower = PlayerPanel(self.pictures), PlayerPanel(self.pictures)
         first, second = game.spec.sides
         self.moves = MovesPanel(self.pictures, (first.label, second.label))
@@ -65,33 +56,32 @@ class Desk:
 
     def put_on(self, tree: WidgetTree) -> None:
         """Put everything on a screen; the board comes first for the keyboard."""
-        tree.add(self.bar, self.board, self.status, self.happened, self.selection)
-        tree.add(self.preview_panel, self.upper, self.moves, self.lower, self.tools)
+        tree.add(self.bar, self.board, self.status, self.happened, *self.cards.widgets)
+        tree.add(self.upper, self.moves, self.lower, self.tools)
 
     def restyle(self) -> None:
         """Take over colours and switches from the settings."""
         context, board = self.context, self.board
-        self.board_skin.board = context.board_colours
+        self.face.restyle(self.board_skin, context)
         self.pictures.forget()
         board.coordinates = context.settings.coordinates
         board.particles = context.settings.particles
         board.instant = context.still
         board.painter.forget_ground()
-        self.preview.on = context.settings.beam_preview
         board.dirty = True
 
     def lay_out(self) -> None:
         """Place everything in the window."""
         skin = self.context.skin
         box = skin.metrics.box
-        layout = game_layout(box, skin.metrics.text_scale)
+        shape = self.face.shape(self.table.game.start)
+        layout = game_layout(box, shape, skin.metrics.text_scale)
         folded = layout.folded
         self.bar.lay_out(skin, box.w)
         self.board.place(skin.rect(layout.board))
         self.status.lay_out(skin, layout.status, folded)
         self.happened.lay_out(skin, layout.happened, folded=folded)
-        self.selection.lay_out(skin, layout.selected, folded=folded)
-        self.preview_panel.lay_out(skin, layout.preview, folded=folded)
+        self.cards.lay_out(skin, layout.cards, folded=folded)
         self.introduce()
         self.upper.lay_out(skin, layout.opponent, folded=folded)
         self.moves.lay_out(skin, layout.moves, folded=folded)
@@ -100,10 +90,22 @@ class Desk:
 
     # Who sits where
 
+    @property
+    def near_side(self) -> Side:
+        """The side that sits below: a player alone with the computer, or else the first."""
+        humans = self.table.humans
+        return humans[0] if len(humans) == 1 else self.table.game.spec.sides[0]
+
+    @property
+    def usually_flipped(self) -> bool:
+        """Whether the board is seen from its other end before anybody flips it."""
+        return self.face.turns_board and self.near_side is self.table.game.spec.sides[1]
+
     def side_of(self, panel: PlayerPanel) -> Side:
-        """Return the side beside which a panel lies: Blue is below unless the board is flipped."""
-        first, second = self.table.game.spec.sides
-        return first if (panel is self.lower) is not self.board.flipped else second
+        """Return the side beside which a panel lies; flipping the board swaps the two."""
+        near = self.near_side
+        swapped = self.board.flipped is not self.usually_flipped
+        return near if (panel is self.lower) is not swapped else near.opponent
 
     def introduce(self) -> None:
         """Write the names on the two panels."""
@@ -125,13 +127,14 @@ class Desk:
                     ply,
                     settled,
                     frozenset(table.opponents),
-                    selected=hand.selected is not None,
-                    armed=hand.armed is not None,
+                    prompt="Looking for a good move…" if table.hinting else hand.prompt,
+                    report=self.chronicle.report(ply),
                 )
             )
         )
         self.happened.show(self.chronicle.report(ply))
-        self._refresh_selection(hand, may_move=may_move)
+        previews = self.context.settings.beam_preview
+        self.cards.show(View(game, ply, hand, may_move, previews))
         self.moves.show(
             self._descriptions(), ply, second_starts=game.start.side is not game.spec.sides[0]
         )
@@ -144,19 +147,12 @@ class Desk:
             panel.light(lit=game.outcome is None and side is game.side and settled)
         self.refresh_clocks()
 
-    def _refresh_selection(self, hand: Hand, *, may_move: bool) -> None:
-        token = tokens_of(hand.position).get(hand.selected) if hand.selected else None
-        turns = may_move and hand.turns
-        self.selection.show(hand.selected, token, hand.position.rules, turns=turns)
-        options = self.table.game.options
-        wanted = self.context.settings.beam_preview and options.previews and token is not None
-        self.selection.hint_preview(wanted=wanted)
-        self.preview.enabled = options.previews
-
     def _refresh_tools(self) -> None:
         game, tools = self.table.game, self.tools
         going = game.outcome is None and bool(self.table.humans)
-        tools.undo.enabled = going and bool(game.turns) and game.options.undo
+        played = any(not turn.forced for turn in game.turns)
+        tools.undo.enabled = going and played and game.options.undo
+        tools.hint.enabled = going and game.options.hints
         tools.offer_result(over=game.outcome is not None)
         tools.draw_offer.enabled = tools.resign.enabled = going
         if not going:
@@ -169,13 +165,15 @@ class Desk:
         same = 0
         while same < min(len(known), len(game.turns)) and known[same] is game.turns[same]:
             same += 1
-        fresh = [
-            game.spec.describe(game.position_at(ply), game.turns[ply].move)
-            for ply in range(same, len(game.turns))
-        ]
+        fresh = [self._description(ply) for ply in range(same, len(game.turns))]
         if fresh or len(known) != len(game.turns):
             self._described = (game.turns, (*texts[:same], *fresh))
         return self._described[1]
+
+    def _description(self, ply: int) -> str:
+        game, report = self.table.game, self.chronicle.report(ply + 1)
+        told = game.spec.describe(game.position_at(ply), game.turns[ply].move)
+        return f"{told} {report.note}" if report is not None and report.note else told
 
     def refresh_clocks(self) -> None:
         """Show the time; a label is drawn again only when its text is another one."""

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from khepri.app.faces.face import TableShape
 from khepri.app.metrics import DESIGN_WIDTH, Box
 
 MARGIN = 16
 GAP = 12
 TOP = 60
-COLUMN = 238
-SMALL_COLUMN = 250
-"""In windows below the design size letters no longer shrink with the rest: more room for them."""
-
 WIDEST_COLUMN = 320
 FOLD_BELOW = 1000
-"""In a narrower window the left column goes under the board."""
+"""In a narrower window the left column may go under the board."""
 
 TOOLS = 36
 STRIP = 96
-CELLS_WIDE = 10 + 40 / 70
-CELLS_HIGH = 8 + 40 / 70
-# Heights of the left column's cards at the design size: status, what happened, selected, preview.
-CARDS = (104, 186, 222, 52)
+FRAME = 40 / 70
+"""The board's frame on both sides together, in squares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +27,9 @@ class GameLayout:
     board: Box
     status: Box
     happened: Box
-    selected: Box
-    preview: Box
+    cards: tuple[Box, ...]
+    """The game's own cards."""
+
     opponent: Box
     moves: Box
     own: Box
@@ -42,19 +38,23 @@ class GameLayout:
     """Whether the left column lies under the board, in short."""
 
 
-def game_layout(window: Box, text_scale: float = 1.0) -> GameLayout:
+def game_layout(window: Box, shape: TableShape, text_scale: float = 1.0) -> GameLayout:
     """Lay the screen out; larger text widens the columns at the board's cost."""
     more = max(0.0, text_scale - 1)
-    if window.w < FOLD_BELOW:
-        return _folded(window, more)
-    return _three_columns(window, more)
+    beside = _three_columns(window, shape, more)
+    if window.w >= FOLD_BELOW:
+        return beside
+    below = _folded(window, shape, more)
+    # A square board loses nothing to columns where the window is low.
+    return below if below.board.h > beside.board.h else beside
 
 
-def _three_columns(window: Box, more: float) -> GameLayout:
-    column = (COLUMN if window.w >= DESIGN_WIDTH else SMALL_COLUMN) * (1 + 0.8 * more)
+def _three_columns(window: Box, shape: TableShape, more: float) -> GameLayout:
+    small = window.w < DESIGN_WIDTH
+    column = (shape.small_column if small else shape.column) * (1 + 0.8 * more)
     height = window.h - TOP - 2 * GAP - TOOLS
     room = Box(0, TOP, window.w - 2 * (column + 2 * MARGIN), height)
-    board = board_in(room)
+    board = board_in(room, shape.columns, shape.rows)
     # A very high window keeps everything together in its middle.
     height = min(height, max(board.h, 760.0))
     top = TOP + (window.h - TOP - 2 * GAP - TOOLS - height) / 2
@@ -63,32 +63,33 @@ def _three_columns(window: Box, more: float) -> GameLayout:
     column = max(column, min(spare, WIDEST_COLUMN * (1 + 0.5 * more)))
     left = Box(board.x - MARGIN - column, top, column, height)
     right = Box(board.right + MARGIN, top, column, height)
-    status, happened, selected, preview = _left_cards(left)
-    opponent, rest = right.cut_top(118, gap=GAP)
-    own, moves = rest.cut_bottom(118, gap=GAP)
+    status, *cards = _left_cards(left, shape.cards)
+    happened = cards.pop(shape.happened - 1)
+    opponent, rest = right.cut_top(shape.player, gap=GAP)
+    own, moves = rest.cut_bottom(shape.player, gap=GAP)
     tools = Box(MARGIN, top + height + 10, window.w - 2 * MARGIN, TOOLS)
     return GameLayout(
-        board, status, happened, selected, preview, opponent, moves, own, tools, folded=False
+        board, status, happened, tuple(cards), opponent, moves, own, tools, folded=False
     )
 
 
-def _left_cards(column: Box) -> tuple[Box, Box, Box, Box]:
-    share = min(1.2, (column.h - 3 * GAP) / sum(CARDS))
-    status, rest = column.cut_top(CARDS[0] * share, gap=GAP)
-    happened, rest = rest.cut_top(CARDS[1] * share, gap=GAP)
-    selected, rest = rest.cut_top(CARDS[2] * share, gap=GAP)
-    preview, _ = rest.cut_top(min(rest.h, CARDS[3] * share))
-    return status, happened, selected, preview
+def _left_cards(column: Box, heights: tuple[float, ...]) -> list[Box]:
+    share = min(1.2, (column.h - (len(heights) - 1) * GAP) / sum(heights))
+    boxes, rest = [], column
+    for height in heights:
+        box, rest = rest.cut_top(min(rest.h, height * share), gap=GAP)
+        boxes.append(box)
+    return boxes
 
 
-def _folded(window: Box, more: float) -> GameLayout:
-    column = SMALL_COLUMN * (1 + 0.4 * more)
+def _folded(window: Box, shape: TableShape, more: float) -> GameLayout:
+    column = shape.small_column * (1 + 0.4 * more)
     area = Box(MARGIN, TOP, window.w - 2 * MARGIN, window.h - TOP - 14)
     right, left = area.cut_right(column, gap=MARGIN)
     tools, left = left.cut_bottom(TOOLS, gap=8)
     least = STRIP * (1 + 0.8 * more)
     room = Box(left.x, left.y, left.w, left.h - least - 8)
-    board = board_in(room)
+    board = board_in(room, shape.columns, shape.rows)
     strip_height = min(left.h - board.h - 8, 1.5 * least)
     spare = left.h - board.h - 8 - strip_height
     board = Box(board.x, left.y + spare / 2, board.w, board.h)
@@ -99,16 +100,16 @@ def _folded(window: Box, more: float) -> GameLayout:
     opponent, rest = right.cut_top(high, gap=8)
     own, moves = rest.cut_bottom(high, gap=8)
     preview, tools = tools.cut_right(48, gap=8)
-    return GameLayout(
-        board, status, happened, selected, preview, opponent, moves, own, tools, folded=True
-    )
+    cards = (selected, preview)
+    return GameLayout(board, status, happened, cards, opponent, moves, own, tools, folded=True)
 
 
-def board_in(room: Box) -> Box:
+def board_in(room: Box, columns: int = 10, rows: int = 8) -> Box:
     """Return the largest board with its frame in the middle of some room.
 
     >>> board_in(Box(0, 0, 740, 700))
     Box(x=0.0, y=50.0, w=740.0, h=600.0)
     """
-    cell = max(1.0, min(room.w / CELLS_WIDE, room.h / CELLS_HIGH))
-    return room.centred(cell * CELLS_WIDE, cell * CELLS_HIGH)
+    wide, high = columns + FRAME, rows + FRAME
+    cell = max(1.0, min(room.w / wide, room.h / high))
+    return room.centred(cell * wide, cell * high)

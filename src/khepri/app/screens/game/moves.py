@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
+from khepri.app.faces.pictures import Emblem, Pictures
 from khepri.app.fonts import CAPTION, HINT, NOTE, STRONG_HINT
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
-from khepri.app.screens.game.pictures import Emblem, Pictures
 from khepri.app.text import Inscription
 from khepri.app.widgets import (
     Caption,
@@ -25,14 +25,16 @@ from khepri.app.widgets import (
 
 ROW = 28
 LEAST_DIGITS = 2
-LONG_MOVE = "Rg4~f4 xNh5"
 
 
 class MoveRows:
-    """Moves as people write them; the loss at the end has the colour of the side that lost it."""
+    """Moves as people write them; what follows the space is smaller, or a loss in its colour."""
 
-    def __init__(self, moves: tuple[str, ...], *, second_starts: bool) -> None:
+    def __init__(self, moves: tuple[str, ...], *, second_starts: bool, longest: str = "") -> None:
         self.moves = moves
+        self.longest = longest
+        """The longest move that there can be."""
+
         self.second_starts = second_starts
 
     def __len__(self) -> int:
@@ -58,20 +60,26 @@ class MoveRows:
     def paint(
         self, canvas: pygame.Surface, skin: Skin, box: pygame.Rect, index: int, look: RowLook
     ) -> None:
-        """Draw the move, and what its beam destroyed in that side's colour."""
+        """Draw the move; what its beam destroyed has that side's colour."""
         theme = skin.theme
         move, _, loss = self.label(index).partition(" ")
         plain = theme.on_gold if look.selected else theme.text
         # Where cells are too narrow for a long move, all moves use the air at the sides.
-        needed = skin.text.size(LONG_MOVE, STRONG_HINT)[0]
-        room = box.inflate(2 * skin.px(6 if needed > box.width else 0), 0)
+        needed = skin.text.size(self.longest, STRONG_HINT)[0]
+        room = box.copy()
+        if needed > box.width:
+            # More of it on the right: on the left the move would touch the edge of its mark.
+            room.update(box.left - skin.px(4), box.top, box.width + skin.px(12), box.height)
         skin.draw_text(canvas, Inscription(move, HINT, room), plain)
         if not loss:
             return
-        shade = theme.blue_text if loss[1].isupper() else theme.red_text
         taken = skin.text.size(f"{move} ", HINT)[0]
         rest = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
-        style = STRONG_HINT if skin.text.size(loss, STRONG_HINT)[0] <= rest.width else NOTE
+        if loss.startswith("x"):
+            shade = theme.blue_text if loss[1].isupper() else theme.red_text
+            style = STRONG_HINT if skin.text.size(loss, STRONG_HINT)[0] <= rest.width else NOTE
+        else:
+            shade, style = theme.text_muted, NOTE
         skin.draw_text(
             canvas, Inscription(loss, style, rest), theme.on_gold if look.selected else shade
         )
@@ -82,6 +90,7 @@ class MovesPanel(Panel):
 
     def __init__(self, pictures: Pictures, sides: tuple[str, str]) -> None:
         super().__init__(label="Moves")
+        self._face = pictures.face
         self.heading = Caption("Moves")
         self.legends = tuple(
             (Emblem(pictures, side.lower()), Label(side, NOTE, tone=Tone.MUTED)) for side in sides
@@ -113,7 +122,8 @@ class MovesPanel(Panel):
     def show(self, moves: tuple[str, ...], ply: int, *, second_starts: bool) -> None:
         """Show the moves and mark the one that is looked at."""
         if moves != self.rows.moves or second_starts != self.rows.second_starts:
-            self.list.rows = MoveRows(moves, second_starts=second_starts)
+            longest = self._face.longest_move
+            self.list.rows = MoveRows(moves, second_starts=second_starts, longest=longest)
             self._fit_gutter()
         self.list.selected = self.rows.index_of(ply)
         if ply == 0 and self.list.tree is not None:

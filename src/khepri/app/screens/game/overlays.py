@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from enum import Enum, IntEnum, auto
+from typing import TypeAlias
 
 from pygame import Surface
 
+from khepri.app.faces.pictures import Emblem, Pictures
 from khepri.app.fonts import BODY, BUTTON, CAPTION, LESSON, SCORE
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
-from khepri.app.screens.game.pictures import Emblem, Pictures
 from khepri.app.text import Align
 from khepri.app.widgets import Button, Dialog, Group, Kind, Label, Skin, Tone, Widget
 from khepri.match.game import Game
-from khepri.match.words import tell_outcome
 
 RESULT_WIDTH = 520
+
+Figures: TypeAlias = tuple[tuple[str, str], ...]
+"""Numbers of a finished game, each with what it counts."""
 
 
 class Pausing(IntEnum):
@@ -83,12 +86,10 @@ class _Figure(Group):
 class ResultBody(Widget):
     """The sign of the winner, who it is, why, and the numbers of the game."""
 
-    def __init__(self, pictures: Pictures, game: Game, lost: tuple[int, int]) -> None:
+    def __init__(self, pictures: Pictures, game: Game, figures: Figures) -> None:
         super().__init__(label="Result")
         outcome = game.outcome
-        title, reason = ("", "")
-        if outcome is not None:
-            title, _, reason = tell_outcome(outcome).partition(": ")
+        title, _, reason = pictures.face.told_end(game).partition(": ")
         self.winner = outcome.winner if outcome is not None else None
         self.emblems = [
             Emblem(pictures, side.value)
@@ -100,12 +101,7 @@ class ResultBody(Widget):
         self.reason.upright = Align.START
         name = game.player(self.winner).name if self.winner is not None else "Nobody wins"
         self.name = Label(name, BODY, tone=Tone.GOLD, may_shorten=True)
-        blue, red = game.spec.sides
-        self.figures = (
-            _Figure(str(len(game.turns)), "Moves"),
-            _Figure(str(lost[0]), f"{blue.label} lost"),
-            _Figure(str(lost[1]), f"{red.label} lost"),
-        )
+        self.figures = tuple(_Figure(value, caption) for value, caption in figures)
         self.add(*self.emblems, self.headline, self.reason, self.name, *self.figures)
 
     def wanted_height(self, skin: Skin) -> float:
@@ -122,7 +118,9 @@ class ResultBody(Widget):
         box = Box(rect.x / scale, rect.y / scale, rect.w / scale, rect.h / scale)
         high = units(text.line_height(LESSON)) + units(text.line_height(CAPTION)) + 16
         foot, rest = box.cut_bottom(high, gap=8)
-        for figure, place in zip(self.figures, foot.inset(8, 6).columns(3, gap=8), strict=True):
+        for figure, place in zip(
+            self.figures, foot.inset(8, 6).columns(len(self.figures), gap=8), strict=True
+        ):
             figure.place(skin.rect(place))
         size = 64.0 if len(self.emblems) == 1 else 40.0
         for emblem in self.emblems:
@@ -149,7 +147,7 @@ class ResultBody(Widget):
 class ResultDialog(Dialog):
     """The result of a game and what to do next."""
 
-    def __init__(self, pictures: Pictures, game: Game, lost: tuple[int, int], skin: Skin) -> None:
+    def __init__(self, pictures: Pictures, game: Game, figures: Figures, skin: Skin) -> None:
         self.offers = {
             After.REMATCH: Button(
                 "Rematch, sides swapped", Kind.PRIMARY, icon=Icon.SWORDS, style=BUTTON
@@ -163,7 +161,7 @@ class ResultDialog(Dialog):
             After.COPY: Button("Copy", icon=Icon.COPY, tooltip="Copy the record of the game"),
             After.MENU: Button("Menu", icon=Icon.HOME),
         }
-        body = ResultBody(pictures, game, lost)
+        body = ResultBody(pictures, game, figures)
         super().__init__(
             "The game is over",
             buttons=tuple(self.offers.values()),

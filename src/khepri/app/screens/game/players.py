@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from pygame import Rect, Surface
 
+from khepri.app.faces.chronicle import Loss
+from khepri.app.faces.pictures import Emblem, Pictures
 from khepri.app.fonts import CAPTION, CLOCK, ITEM, NOTE
 from khepri.app.metrics import Box
-from khepri.app.screens.game.pictures import Emblem, Pictures
-from khepri.app.screens.game.report import Loss
-from khepri.app.screens.game.status import tone_of
 from khepri.app.text import Align, Inscription
 from khepri.app.widgets import Label, Line, Panel, Skin, Tone, Widget
 from khepri.games.base import Side
@@ -148,6 +147,8 @@ class PlayerPanel(Panel):
         self.line = Line()
         self.lost_label = Label("Lost", CAPTION, tone=Tone.DIM)
         self.lost = LossRow(pictures)
+        self._face = pictures.face
+        self.line.visible = self.lost_label.visible = self.lost.visible = self._face.losses
         self.add(self.emblem, self.name, self.about, self.clock, self.line)
         self.add(self.lost_label, self.lost)
         self.timed = False
@@ -165,7 +166,7 @@ class PlayerPanel(Panel):
 
     def light(self, *, lit: bool) -> None:
         """Light the panel of the side whose turn it is."""
-        self.tone = tone_of(self._side) if lit else None
+        self.tone = self._face.tone(self._side) if lit else None
         self.lit = lit
 
     def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
@@ -173,24 +174,32 @@ class PlayerPanel(Panel):
         units, text = skin.metrics.units, skin.text
         self.place(skin.rect(box))
         rest = box.inset(12, 8) if folded else box.inset(15, 12)
-        foot = max(ICON + 7.0, units(text.line_height(CAPTION)))
-        part, rest = rest.cut_bottom(foot)
-        width = self.lost_label.natural_width(skin) + 1
-        words, icons = part.cut_left(width, gap=14)
-        self.lost_label.place(skin.rect(words))
-        self.lost.place(skin.rect(icons))
-        part, rest = rest.cut_bottom(1, gap=4 if folded else 8)
-        self.line.place(skin.rect(part.moved(y=-1)))
+        if self._face.losses:
+            rest = self._lay_out_losses(skin, rest, folded=folded)
         if self.timed:
             part, rest = rest.cut_right(self.clock.wanted_width(skin), gap=8)
             high = min(rest.h, units(text.line_height(CLOCK)) + 2)
             self.clock.place(skin.rect(part.centred(part.w, high)))
-        sign, rest = rest.cut_left(24, gap=12)
-        self.emblem.place(skin.rect(sign.centred(24, 24)))
+        size = 24 if self._face.losses or folded else 40
+        sign, rest = rest.cut_left(size, gap=12)
+        self.emblem.place(skin.rect(sign.centred(size, size)))
         name, about = units(text.line_height(ITEM)), units(text.line_height(NOTE))
         both = rest.centred(rest.w, min(rest.h, name + about))
         part, rest = both.cut_top(min(name, both.h))
         self.name.place(skin.rect(part))
+        shortened = self.name.natural_width(skin) > part.w
+        self.name.tooltip = self.name.text if shortened else ""
         self.about.visible = rest.h >= about - 1
         if self.about.visible:
             self.about.place(skin.rect(rest))
+
+    def _lay_out_losses(self, skin: Skin, rest: Box, *, folded: bool) -> Box:
+        """Place the row at the foot; return what is left above it."""
+        foot = max(ICON + 7.0, skin.metrics.units(skin.text.line_height(CAPTION)))
+        part, rest = rest.cut_bottom(foot)
+        words, icons = part.cut_left(self.lost_label.natural_width(skin) + 1, gap=14)
+        self.lost_label.place(skin.rect(words))
+        self.lost.place(skin.rect(icons))
+        part, rest = rest.cut_bottom(1, gap=4 if folded else 8)
+        self.line.place(skin.rect(part.moved(y=-1)))
+        return rest

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 
 from khepri.app.boards.view import BoardView
+from khepri.app.context import Context
+from khepri.app.faces import Objection, Wish
 from khepri.app.icons import Icon
-from khepri.app.keymap import GAME, Command
+from khepri.app.keymap import Command
+from khepri.app.play import Table
 from khepri.app.screen import Screen
 from khepri.app.screens.game.course import CourseScreen
-from khepri.app.screens.game.hand import Objection
 from khepri.app.screens.game.overlays import After, Pausing
 from khepri.app.screens.game.saving import dated_record, documents_folder, record_text, save_game
 from khepri.app.screens.game.tools import TwiceButton
 from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle
 from khepri.audio import Cue
-from khepri.games.base import Side
-from khepri.games.laser import Move, Turn
+from khepri.games.base import Move, Side
 from khepri.match.actions import AskUndo, OfferDraw, Pause, Play, Resign, Resume
 
 WHEEL_QUIET_MS = 250
@@ -26,12 +25,13 @@ WHEEL_QUIET_MS = 250
 
 
 class GameScreen(CourseScreen):
-    """A game of Laser Chess between friends, or against the computer."""
+    """A game between friends, or against the computer."""
 
-    title = "Laser Chess"
-    bindings = GAME
-
-    _wheel_rest_ms = 0.0
+    def __init__(self, context: Context, table: Table) -> None:
+        super().__init__(context, table)
+        self.title = table.game.spec.title
+        self.bindings = self.face.bindings
+        self._wheel_rest_ms = 0.0
 
     # What the player may do
 
@@ -50,20 +50,13 @@ class GameScreen(CourseScreen):
         super().update(elapsed_ms)
 
     def _aim(self) -> None:
-        move = self._aimed_move() if self.may_move and self.hand.selected is not None else None
-        if self.hand.aim(move):
-            self.board.amend(self.board_state())
+        if self.hand.aim(self._aimed_move() if self.may_move else None):
+            self.refresh()
 
     def _aimed_move(self) -> Move | None:
-        square, panel, tree = self.hand.selected, self.desk.selection, self.tree
-        if square is None or tree.dialogs:
+        if self.tree.dialogs:
             return None
-        for button, way in ((panel.left, Turn.LEFT), (panel.right, Turn.RIGHT)):
-            focused = button.focused and tree.focus_visible
-            if button.active and (button.hovered or button.pressed or focused):
-                return Move(square, way)
-        target = self.board.pointed
-        return Move(square, target) if target is not None and target in self.hand.targets else None
+        return self.desk.cards.meant(self.hand) or self.hand.meant_by(self.board.pointed)
 
     def _ready(self) -> bool:
         """Say whether a move may be made now; if not, tell why."""
@@ -79,9 +72,9 @@ class GameScreen(CourseScreen):
     def _object(self, sentence: str) -> None:
         self.context.mixer.play(Cue.ERROR)
         self.context.narration.say(sentence)
-        self.complain(sentence)
+        self.notes.complain(sentence)
 
-    def _take(self, wish: Move | Objection | None) -> None:
+    def _take(self, wish: Wish) -> None:
         """Play a move, perhaps at the second time of asking, or say why not."""
         if isinstance(wish, Objection):
             self._object(wish.sentence)
@@ -109,11 +102,12 @@ class GameScreen(CourseScreen):
                 if self._ready():
                     self._take(self.hand.drop(origin, target))
             case BoardView.RotateAsked(square=square, turn=turn):
-                self._wheel(square, Turn.RIGHT if turn > 0 else Turn.LEFT)
+                self._wheel(square, turn)
             case BoardView.Cancelled():
                 self.let_go()
-            case Toggle.Changed(on=on):
-                self.context.change(replace(self.context.settings, beam_preview=on))
+            case Toggle.Changed():
+                self.context.change(self.desk.cards.change(message, self.context.settings))
+                self.refresh()
             case ListView.Chosen(index=index):
                 self.look_at(self.desk.moves.rows.ply_of(index))
             case Dialog.Closed(sender=dialog, choice=choice):
@@ -121,13 +115,11 @@ class GameScreen(CourseScreen):
             case Button.Pressed(sender=button):
                 self._press(button)
 
-    def _wheel(self, square: str, way: Turn) -> None:
+    def _wheel(self, square: str, way: int) -> None:
         if not self.may_move:
             return
-        if self.hand.selected is None:
-            piece = self.hand.position.piece_at(square)
-            if piece is not None and piece.side is self.hand.position.side:
-                self.hand.select(square)
+        if not self.hand.holding:
+            if self.hand.grip(square):
                 self._wheel_rest_ms = WHEEL_QUIET_MS
                 self.refresh()
         elif self._wheel_rest_ms:
@@ -144,19 +136,19 @@ class GameScreen(CourseScreen):
             desk.bar.home: Command.HOME,
             desk.happened.again: Command.SHOW_BEAM,
             desk.happened.again_icon: Command.SHOW_BEAM,
-            desk.selection.left: Command.ROTATE_LEFT,
-            desk.selection.right: Command.ROTATE_RIGHT,
             desk.moves.first: Command.FIRST_MOVE,
             desk.moves.previous: Command.PREVIOUS_MOVE,
             desk.moves.next: Command.NEXT_MOVE,
             desk.moves.last: Command.LAST_MOVE,
             desk.tools.undo: Command.UNDO,
+            desk.tools.hint: Command.HINT,
             desk.tools.flip: Command.FLIP,
             desk.tools.pause: Command.PAUSE,
             desk.tools.draw_offer: Command.DRAW,
             desk.tools.resign: Command.RESIGN,
         }
-        command = next((what for widget, what in commands.items() if widget is button), None)
+        found = (what for widget, what in commands.items() if widget is button)
+        command = next(found, None) or desk.cards.command(button)
         if command is not None:
             self.obey(command)
 
@@ -169,8 +161,7 @@ class GameScreen(CourseScreen):
                 self.go_home()
             case Command.ROTATE_LEFT | Command.ROTATE_RIGHT:
                 if self._ready():
-                    right = command is Command.ROTATE_RIGHT
-                    self._take(self.hand.turn(Turn.RIGHT if right else Turn.LEFT))
+                    self._take(self.hand.turn(1 if command is Command.ROTATE_RIGHT else -1))
             case Command.FLIP:
                 self.board.cancel()
                 self.board.flip()
@@ -179,19 +170,25 @@ class GameScreen(CourseScreen):
             case Command.PAUSE:
                 self._pause_or_result()
             case Command.SHOW_BEAM:
-                self._show_beam()
+                self._show_again()
             case Command.UNDO | Command.DRAW | Command.RESIGN:
                 self._speak(command)
-            case Command.FIRST_MOVE:
-                self.look_at(0)
-            case Command.PREVIOUS_MOVE:
-                self.look_at(self.ply - 1)
-            case Command.NEXT_MOVE:
-                self.look_at(self.ply + 1)
-            case Command.LAST_MOVE:
-                self.look_at(len(self.table.game.turns))
+            case Command.HINT:
+                self._ask_hint()
             case _:
-                super().obey(command)
+                self._step_or_pass_on(command)
+
+    def _step_or_pass_on(self, command: Command) -> None:
+        steps = {
+            Command.FIRST_MOVE: 0,
+            Command.PREVIOUS_MOVE: self.ply - 1,
+            Command.NEXT_MOVE: self.ply + 1,
+            Command.LAST_MOVE: len(self.table.game.turns),
+        }
+        if command in steps:
+            self.look_at(steps[command])
+        else:
+            super().obey(command)
 
     def _speak(self, command: Command) -> None:
         """Do what a player says instead of moving."""
@@ -200,12 +197,20 @@ class GameScreen(CourseScreen):
             return
         if command is Command.UNDO:
             # Between friends it is the one who has just moved who wants the move back.
+            movers = [turn.side for turn in game.turns if not turn.forced]
             alone = len(self.table.humans) == 1
-            self.do(AskUndo(side if alone or not game.turns else game.turns[-1].side))
+            self.do(AskUndo(side if alone or not movers else movers[-1]))
         elif command is Command.DRAW and self._sure(tools.draw_offer):
             self.do(OfferDraw(side))
         elif command is Command.RESIGN and self._sure(tools.resign):
             self.do(Resign(side))
+
+    def _ask_hint(self) -> None:
+        if not self.table.game.options.hints:
+            self._object("Hints are not allowed in this game.")
+        elif self.table.game.outcome is None and self._ready() and not self.table.hinting:
+            self.table.ask_hint()
+            self.refresh()
 
     def _sure(self, button: TwiceButton) -> bool:
         return self.desk.tools.press(button)
@@ -216,10 +221,9 @@ class GameScreen(CourseScreen):
         elif not self.showing:
             self.open_result()
 
-    def _show_beam(self) -> None:
-        report = self.desk.chronicle.report(self.ply)
-        if report is not None and not self.showing and not self.table.game.paused:
-            self.board.replay(report.shot)
+    def _show_again(self) -> None:
+        if not self.showing and not self.table.game.paused:
+            self.show_last_move()
 
     def escape(self) -> None:
         """Put down, then come back to the present, then open the pause."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.app.fonts import HINT, TITLE
+from khepri.app.faces import Report, face_of
+from khepri.app.faces.pictures import Emblem, Pictures
+from khepri.app.fonts import HINT, STATUS, TITLE, TypeStyle
 from khepri.app.metrics import Box
-from khepri.app.screens.game.pictures import Emblem, Pictures
 from khepri.app.text import Align
 from khepri.app.widgets import Label, Panel, Skin, Tone
 from khepri.games.base import Side
 from khepri.match.game import Game
-from khepri.match.words import tell_outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +35,14 @@ class Moment:
     game: Game
     ply: int
     settled: bool
-    """Whether the last shot has been seen."""
+    """Whether the last move has been seen."""
 
     computers: frozenset[Side]
-    selected: bool = False
-    armed: bool = False
-    """Whether a move waits for its second press."""
+    prompt: str = ""
+    """What the player can do next."""
+
+    report: Report | None = None
+    """What the last move did."""
 
     @property
     def present(self) -> bool:
@@ -51,18 +53,21 @@ class Moment:
 def status_of(moment: Moment) -> Status:
     """Return what there is to say."""
     game = moment.game
-    if not moment.settled and game.turns and not game.paused:
+    report = moment.report
+    if not moment.settled and report is not None and game.turns and not game.paused:
         side = game.turns[-1].side
-        return Status(f"{side.label} fires", _detail(game, side, -1), "Follow the beam.", side)
+        title, hint = face_of(game.spec).shown_words(report)
+        return Status(title, _detail(game, side, -1), hint, side)
     if not moment.present:
         ply = moment.ply
         words = f"After {_count(ply)} of {len(game.turns)}" if ply else "The start of the game"
         return Status("Looking back", words, "Press End to come back.")
     if game.outcome is not None:
-        told = tell_outcome(game.outcome)
+        told = face_of(game.spec).told_end(game)
         title, _, reason = told.partition(": ")
-        detail = reason[:1].upper() + reason[1:]
-        return Status(title, detail, _over(game), game.outcome.winner, told)
+        detail, _, more = reason.partition(". ")
+        detail = detail[:1].upper() + detail[1:] + ("." if more else "")
+        return Status(title, detail, more or _over(game), game.outcome.winner, told)
     if game.paused:
         return Status("Paused", _detail(game, game.side), "The clock stands still.", game.side)
     if game.draw_offer is not None:
@@ -75,13 +80,16 @@ def _turn(moment: Moment) -> Status:
     game = moment.game
     side = game.side
     if side in moment.computers:
-        return Status(f"{side.label} is thinking…", _detail(game, side), "Your turn is next.", side)
-    hint = "Choose one of your pieces."
-    if moment.armed:
-        hint = "Press again to play it."
-    elif moment.selected:
-        hint = "Pick a square, or turn the piece."
-    return Status(f"{side.label} to move", _detail(game, side), hint, side)
+        title, hint = f"{side.label} is thinking…", "Your turn is next."
+    else:
+        title, hint = f"{side.label} to move", moment.prompt
+    detail = _detail(game, side)
+    if game.turns and game.turns[-1].forced:
+        # Said for as long as it matters, so that nobody has to have seen it happen.
+        detail = f"{side.opponent.label} had no move"
+        if side not in moment.computers:
+            title = f"{side.label} plays again"
+    return Status(title, detail, hint, side)
 
 
 def sentence_of(status: Status) -> str:
@@ -107,18 +115,12 @@ def _detail(game: Game, side: Side, shift: int = 0) -> str:
     return f"Move {ply // 2 + 1} · {game.player(side).name}"
 
 
-def tone_of(side: Side | None) -> Tone | None:
-    """Return the tone of a side's panels."""
-    if side is None:
-        return None
-    return Tone.BLUE if side.value == "blue" else Tone.RED
-
-
 class StatusPanel(Panel):
     """The card at the top left."""
 
     def __init__(self, pictures: Pictures) -> None:
         super().__init__(label="Status")
+        self._face = pictures.face
         self.emblem = Emblem(pictures)
         self.title = Label("", TITLE, wraps=True, upright=Align.START)
         self.detail = Label("", HINT, tone=Tone.MUTED, may_shorten=True)
@@ -134,7 +136,7 @@ class StatusPanel(Panel):
         self._status = status
         self.label = sentence_of(status)
         self.title.text, self.detail.text, self.hint.text = status.title, status.detail, status.hint
-        self.tone = tone_of(status.side) or Tone.GOLD
+        self.tone = self._face.tone(status.side) if status.side is not None else Tone.GOLD
         self.emblem.visible = status.side is not None
         if status.side is not None:
             self.emblem.side = status.side.value
@@ -146,15 +148,17 @@ class StatusPanel(Panel):
         self._place = (box, folded)
         self.place(skin.rect(box))
         units, text = skin.metrics.units, skin.text
-        content = units(text.line_height(TITLE)) + 2 * units(text.line_height(HINT)) + 8
+        sign = 24 if folded else 34
+        beside = sign + (10 if folded else 12) if self.emblem.visible else 0
+        self.title.style = self._title_style(skin, box.w - (24 if folded else 32) - beside)
+        content = units(text.line_height(self.title.style)) + 2 * units(text.line_height(HINT)) + 8
         # Large text takes from the margin before it takes a line.
         margin = max(6.0, min(10.0 if folded else 14.0, (box.h - content) / 2))
         rest = box.inset(12 if folded else 16, margin)
-        sign = 24 if folded else 34
         words = rest
         if self.emblem.visible:
             part, words = rest.cut_left(sign, gap=10 if folded else 12)
-            title = units(text.line_height(TITLE))
+            title = units(text.line_height(self.title.style))
             tall = title if folded else title + units(text.line_height(HINT))
             self.emblem.place(skin.rect(Box(part.x, part.y + (tall - sign) / 2, sign, sign)))
         height = self.title.natural_height(skin, words.w)
@@ -167,3 +171,10 @@ class StatusPanel(Panel):
             if label.visible:
                 label.place(skin.rect(Box(room.x, top, room.w, height)))
                 top += height + 5
+
+    def _title_style(self, skin: Skin, room: float) -> TypeStyle:
+        """Return the larger style where it is wanted and a line of it fits."""
+        if not self._face.large_words:
+            return TITLE
+        fits = skin.metrics.units(skin.text.size(self.title.text, STATUS)[0]) <= room
+        return STATUS if fits else TITLE

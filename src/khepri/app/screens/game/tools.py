@@ -84,10 +84,11 @@ class TwiceButton(ToolButton):
 
 
 class ToolRow(Group):
-    """Undo, flip, pause; then, apart from them, draw and resign."""
+    """Undo, hint, flip, pause; then, apart from them, draw and resign."""
 
     def __init__(self) -> None:
         self.undo = ToolButton("Undo", icon=Icon.UNDO, tooltip="Take your last move back (U)")
+        self.hint = ToolButton("Hint", icon=Icon.IDEA, tooltip="Show a good move (H)")
         self.flip = ToolButton("Flip board", icon=Icon.FLIP, tooltip="Look from the other side (F)")
         self.pause = ToolButton("Pause", icon=Icon.PAUSE, tooltip="Stop the clock (P)")
         self.draw_offer = TwiceButton(
@@ -96,15 +97,18 @@ class ToolRow(Group):
         self.resign = TwiceButton(
             "Resign", Kind.DANGER, icon=Icon.FLAG, tooltip="Give this game up (R)"
         )
-        super().__init__(
-            self.undo, self.flip, self.pause, self.draw_offer, self.resign, arrow_group=True
-        )
+        super().__init__(*self.buttons, arrow_group=True)
         self._box: Box | None = None
 
     @property
     def buttons(self) -> tuple[ToolButton, ...]:
         """Return all buttons from left to right."""
-        return self.undo, self.flip, self.pause, self.draw_offer, self.resign
+        return (*self.plain, *self.twice)
+
+    @property
+    def plain(self) -> tuple[ToolButton, ...]:
+        """Return the buttons on the left, which do what they say at once."""
+        return self.undo, self.hint, self.flip, self.pause
 
     @property
     def twice(self) -> tuple[TwiceButton, TwiceButton]:
@@ -151,14 +155,19 @@ class ToolRow(Group):
             Button(SURE, icon=Icon.FLAG, style=button.style).natural_width(skin)
             for button in self.twice
         )
-        for bare in ((), self.buttons[:3]):
-            for button in self.buttons[:3]:
+        for bare in ((), self.plain):
+            for button in self.plain:
                 button.bare = button in bare
             usual = [button.natural_width(skin) for button in self.buttons]
-            needed = sum(usual) + 3 * GAP + WIDE_GAP
-            if needed + growth - min(usual[3:]) <= box.w:
+            needed = sum(usual) + self._gaps + WIDE_GAP
+            if needed + growth - min(usual[-2:]) <= box.w:
                 break
         self._fit()
+
+    @property
+    def _gaps(self) -> float:
+        """The space between the buttons of each group."""
+        return (len(self.buttons) - 2) * GAP
 
     def _fit(self) -> None:
         box = self._box
@@ -167,12 +176,13 @@ class ToolRow(Group):
         skin = self.skin
         widths = [button.natural_width(skin) for button in self.buttons]
         usual = list(widths)
-        for index, button in enumerate(self.twice, start=3):
+        for index, button in enumerate(self.twice, start=len(self.plain)):
             if button.armed:
                 usual[index] = button.usual_width(skin)
-        gap = WIDE_GAP
-        left = box.x + max(0.0, (box.w - sum(usual) - 3 * GAP - gap) / 2)
-        left = min(left, box.right - sum(widths) - 3 * GAP - gap)
-        for index, (tool, width) in enumerate(zip(self.buttons, widths, strict=True)):
+        # Where a question needs all the room, the two groups stand closer together.
+        wide_gap = max(GAP, min(WIDE_GAP, box.w - sum(widths) - self._gaps))
+        left = box.x + max(0.0, (box.w - sum(usual) - self._gaps - wide_gap) / 2)
+        left = min(left, box.right - sum(widths) - self._gaps - wide_gap)
+        for tool, width in zip(self.buttons, widths, strict=True):
             tool.place(skin.rect(Box(left, box.y, width, box.h)))
-            left += width + (gap if index == 2 else GAP)
+            left += width + (wide_gap if tool is self.plain[-1] else GAP)

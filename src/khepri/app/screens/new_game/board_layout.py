@@ -8,117 +8,142 @@ from khepri.app.fonts import BUTTON, CODE, HINT, ITEM, STRONG_HINT, TypeStyle
 from khepri.app.metrics import Box
 from khepri.app.screens.new_game.choices_layout import SEGMENT, Column
 from khepri.app.screens.new_game.measure import Measure, Texts
-from khepri.games.laser import LAYOUTS
 
-CARDS = 5
+ROW_OF_CARDS = 5
+LONGEST_TITLE = 130
+"""Longer names of people's own boards are shortened rather than given wider cards."""
+
 CARD_GAP = 10
 THUMBNAIL_HEIGHT = 96
-BOARD_SHAPE = (8 + 4 / 7) / (10 + 4 / 7)
-"""Height by width of a board with its frame."""
-
 SMALLEST_BOARD = 180
 TEXT_COLUMN = 334
 NARROW_TEXT_SHARE = 0.46
 COLUMN_GAP = 20
 BUTTON_HEIGHT = 36
+BOARD_BUTTONS = ("Paste", "Copy", "Edit")
 ERROR_INDENT = 24
 SHORT_FEN_LINES, LONG_FEN_LINES = 4, 6
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPlaces:
-    """The boxes of the board's half, as if nothing were scrolled."""
+class CardPlaces:
+    """The boxes of the cards, and how their titles are set."""
 
-    label: Box
-    cards: tuple[Box, ...]
-    card_style: TypeStyle
-    cards_ticked: bool
-    board: Box
+    boxes: tuple[Box, ...]
+    style: TypeStyle
+    ticked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TextPlaces:
+    """The boxes of the column beside the board."""
+
     fen_label: Box
     fen: Box
     """The field alone; its error goes into `verdict` below."""
 
     fen_lines: int
     verdict: Box
-    paste: Box
-    copy: Box
-    rules_label: Box
-    rules: Box
+    buttons: tuple[Box, ...]
+    """Paste, copy and edit."""
+
+    rules_label: Box | None
+    rules: Box | None
     explanation: Box
     bottom: float
 
 
+@dataclass(frozen=True, slots=True)
+class BoardPlaces:
+    """The boxes of the board's half, as if nothing were scrolled; None where it is not shown."""
+
+    label: Box
+    cards: CardPlaces | None
+    board: Box
+    text: TextPlaces | None
+    bottom: float
+
+
 def place_board(box: Box, texts: Texts, measure: Measure) -> BoardPlaces:
-    """Place the cards above the board, and the text beside it."""
+    """Place the cards above the board, and the text beside it; without them, only the board."""
     column = Column(box)
     label = column.take(measure.line(STRONG_HINT), 6)
-    style, per_row = _card_style(box.w, measure)
-    cards = _place_cards(column, measure, style, per_row)
+    if not texts.more:
+        room = max(SMALLEST_BOARD, box.bottom - 4 - column.y)
+        width = min(box.w, room / texts.board_shape)
+        part = Box(box.x, column.y, box.w, room)
+        board = part.centred(width, width * texts.board_shape)
+        return BoardPlaces(label, None, board, None, board.bottom + 4)
+    style, per_row = _card_style(box.w, texts.cards, measure)
+    cards = _place_cards(column, measure, style, per_row, len(texts.cards))
     room = max(SMALLEST_BOARD, box.bottom - 4 - column.y)
     text_width = min(TEXT_COLUMN, box.w * NARROW_TEXT_SHARE)
-    board_width = min(box.w - text_width - COLUMN_GAP, room / BOARD_SHAPE)
-    board = Box(box.x, column.y, board_width, board_width * BOARD_SHAPE)
+    board_width = min(box.w - text_width - COLUMN_GAP, room / texts.board_shape)
+    board = Box(box.x, column.y, board_width, board_width * texts.board_shape)
     text_width = box.w - board_width - COLUMN_GAP
-    text = Column(Box(box.right - text_width, column.y, text_width, 0))
+    beside = Box(box.right - text_width, column.y, text_width, 0)
+    text = _place_text(Column(beside), texts, measure)
+    ticked = style is ITEM
+    bottom = max(board.bottom, text.bottom) + 4
+    return BoardPlaces(label, CardPlaces(cards, style, ticked), board, text, bottom)
+
+
+def _place_text(text: Column, texts: Texts, measure: Measure) -> TextPlaces:
     fen_label = text.take(measure.line(STRONG_HINT), 6)
-    lines = SHORT_FEN_LINES if text_width >= 300 else LONG_FEN_LINES
+    lines = SHORT_FEN_LINES if text.w >= 300 else LONG_FEN_LINES
     fen = text.take(measure.line(CODE) * lines + 20, 8)
     # Measured in the wider of the two styles: good news is set in bold.
-    verdict_height = measure.height(texts.verdict, STRONG_HINT, text_width - ERROR_INDENT)
+    verdict_height = measure.height(texts.verdict, STRONG_HINT, text.w - ERROR_INDENT)
     verdict = text.take(verdict_height, 10)
-    paste, copy = _place_buttons(text, measure)
-    rules_label, rules = text.take(measure.line(STRONG_HINT), 6), text.take(SEGMENT, 8)
-    explanation = text.take(measure.height(texts.explanation, HINT, text_width), 0)
-    return BoardPlaces(
-        label=label,
-        cards=cards,
-        card_style=style,
-        cards_ticked=style is ITEM,
-        board=board,
-        fen_label=fen_label,
-        fen=fen,
-        fen_lines=lines,
-        verdict=verdict,
-        paste=paste,
-        copy=copy,
-        rules_label=rules_label,
-        rules=rules,
-        explanation=explanation,
-        bottom=max(board.bottom, text.y) + 4,
+    buttons = _place_buttons(text, measure)
+    rules_label = rules = None
+    if texts.rules:
+        rules_label, rules = text.take(measure.line(STRONG_HINT), 6), text.take(SEGMENT, 8)
+    explanation = text.take(measure.height(texts.explanation, HINT, text.w), 0)
+    return TextPlaces(
+        fen_label, fen, lines, verdict, buttons, rules_label, rules, explanation, text.y
     )
 
 
-def _card_style(width: float, measure: Measure) -> tuple[TypeStyle, int]:
+def _card_style(width: float, titles: tuple[str, ...], measure: Measure) -> tuple[TypeStyle, int]:
     """Choose how the cards' names are set, and how many cards go into a row.
 
     Where one row is too narrow for titles with ticks, small titles without any may still fit.
     """
-    for style, per_row, tick in ((ITEM, CARDS, 22), (STRONG_HINT, CARDS, 0), (ITEM, 3, 22)):
-        widest = max(measure.width(name.capitalize(), style) for name in LAYOUTS)
+    full = min(max(ROW_OF_CARDS, len(titles)), ROW_OF_CARDS + 1)
+    for style, per_row, tick in ((ITEM, full, 22), (STRONG_HINT, full, 0), (ITEM, 3, 22)):
+        widest = min(LONGEST_TITLE, max(measure.width(title, style) for title in titles))
         if (width + CARD_GAP) / per_row - CARD_GAP >= widest + tick + 18:
             return style, per_row
     return STRONG_HINT, 3
 
 
 def _place_cards(
-    column: Column, measure: Measure, style: TypeStyle, per_row: int
+    column: Column, measure: Measure, style: TypeStyle, per_row: int, count: int
 ) -> tuple[Box, ...]:
     width = (column.w + CARD_GAP) / per_row - CARD_GAP
     picture = min(THUMBNAIL_HEIGHT, (width - 16) * 0.8)
     height = picture + 20 + measure.line(style)
     cards: list[Box] = []
-    while len(cards) < CARDS:
-        last = len(cards) + per_row >= CARDS
+    while len(cards) < count:
+        last = len(cards) + per_row >= count
         row = column.take(height, 16 if last else CARD_GAP)
-        cards += row.columns(per_row, CARD_GAP)[: CARDS - len(cards)]
+        cards += row.columns(per_row, CARD_GAP)[: count - len(cards)]
     return tuple(cards)
 
 
-def _place_buttons(column: Column, measure: Measure) -> tuple[Box, Box]:
-    """Put the two buttons side by side, or below each other for large text."""
-    widths = [measure.width(word, BUTTON) + 26 + 28 + 4 for word in ("Paste", "Copy")]
-    if sum(widths) + 8 > column.w:
-        return column.take(BUTTON_HEIGHT, 8), column.take(BUTTON_HEIGHT, 16)
-    row = column.take(BUTTON_HEIGHT, 16)
-    paste, rest = row.cut_left(widths[0], gap=8)
-    return paste, rest.cut_left(widths[1])[0]
+def _place_buttons(column: Column, measure: Measure) -> tuple[Box, ...]:
+    """Put the buttons side by side; those that are too wide for a row go on in the next."""
+    rows: list[list[float]] = [[]]
+    for word in BOARD_BUTTONS:
+        width = measure.width(word, BUTTON) + 26 + 28 + 4
+        if rows[-1] and sum(rows[-1]) + 8 * len(rows[-1]) + width > column.w:
+            rows.append([])
+        rows[-1].append(min(width, column.w))
+    boxes: list[Box] = []
+    for place, widths in enumerate(rows):
+        row = column.take(BUTTON_HEIGHT, 16 if place == len(rows) - 1 else 8)
+        for width in widths:
+            box, row = row.cut_left(width, gap=8)
+            boxes.append(box)
+    return tuple(boxes)

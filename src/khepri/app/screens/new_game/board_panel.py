@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
-from khepri.app.boards.laser_skin import LaserSkin, tokens_of
+from khepri.app.boards.geometry import FRAME_SHARE
 from khepri.app.boards.painting import thumbnail
+from khepri.app.boards.skin import BoardSkin
+from khepri.app.faces import Face
+from khepri.app.faces.offers import OWN_BOARD, BoardOffer, Verdict
 from khepri.app.fonts import CODE, HINT, STRONG_HINT
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
-from khepri.app.screens.new_game.board_layout import BoardPlaces
+from khepri.app.screens.new_game.board_layout import BOARD_BUTTONS, BoardPlaces, TextPlaces
 from khepri.app.screens.new_game.pictures import BoardPicture
-from khepri.app.screens.new_game.verdict import Verdict, judge
-from khepri.app.screens.new_game.words import RULES_WORDS
 from khepri.app.text import Align, printable
 from khepri.app.widgets import (
     Button,
@@ -26,92 +27,183 @@ from khepri.app.widgets import (
     SegmentedChoice,
     TextField,
     Tone,
+    Widget,
 )
-from khepri.games.laser import LAYOUTS, Rules, Setup
+from khepri.games.base import Setup
 
-LONGEST_FEN = 400
+LONGEST_TEXT = 600
 PLAYABLE = "This board can be played."
 
 
 class BoardPanel(Panel):
-    """The board in three forms that always agree. The text decides; the rest follows it."""
+    """The board in three forms that always agree. The text decides; the rest follows it.
 
-    def __init__(self, skin: LaserSkin, fen: str, rules: Rules, *, coordinates: bool) -> None:
+    `saved` are the player's own boards. They have cards of their own, which take the place of the
+    ready-made ones' when the last card is pressed.
+    """
+
+    def __init__(
+        self,
+        face: Face,
+        make_skin: Callable[[Setup], BoardSkin],
+        saved: Sequence[BoardOffer] = (),
+        *,
+        coordinates: bool,
+    ) -> None:
         super().__init__(label="Board")
+        self.face, self._make_skin = face, make_skin
+        offers = face.offers
+        self.shelves: list[tuple[BoardOffer, ...]] = [offers.boards()]
+        if saved:
+            self.shelves.append(tuple(saved))
         self.heading = Label("Board", STRONG_HINT, tone=Tone.MUTED)
-        self.names = tuple(LAYOUTS)
-        self.cards = tuple(Card(name.capitalize()) for name in self.names)
-        self.card_group = Group(*self.cards, arrow_group=True, label="Boards")
-        self.board = BoardPicture(skin, coordinates=coordinates)
-        self.fen_label = Label("Position text (FEN)", STRONG_HINT, tone=Tone.MUTED)
+        self.card_group = Group(arrow_group=True, label="Boards")
+        usual = offers.board_named(offers.usual)
+        self.shape = 1.0
+        self.board = BoardPicture(make_skin(usual.setup), coordinates=coordinates)
+        self.fen_label = Label(offers.text_label, STRONG_HINT, tone=Tone.MUTED)
         self.fen = TextField(
-            "Position text (FEN)", longest=LONGEST_FEN, style=CODE, lines=4, placeholder="A board"
+            offers.text_label, longest=LONGEST_TEXT, style=CODE, lines=4, placeholder="A board"
         )
         self.good = Label(
             PLAYABLE, STRONG_HINT, tone=Tone.GREEN, icon=Icon.DONE, wraps=True, upright=Align.START
         )
-        self.paste = Button("Paste", icon=Icon.PASTE, tooltip="Take a board from the clipboard")
-        self.copy = Button("Copy", icon=Icon.COPY, tooltip="Copy this board's text")
+        paste, copy, edit = BOARD_BUTTONS
+        self.paste = Button(paste, icon=Icon.PASTE, tooltip="Take a board from the clipboard")
+        self.copy = Button(copy, icon=Icon.COPY, tooltip="Copy this board's text")
+        self.edit = Button(edit, icon=Icon.EDIT, tooltip="Open this board in the editor")
         self.rules_label = Label("Rules", STRONG_HINT, tone=Tone.MUTED)
-        self.rules = SegmentedChoice("Rules", ["Club", "Khet 2.0"])
-        self.explanation = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
-        self.area = ScrollArea()
-        self.area.content.add(
-            self.heading,
-            self.card_group,
-            self.board,
-            self.fen_label,
-            self.fen,
-            self.good,
-            self.paste,
-            self.copy,
-            self.rules_label,
-            self.rules,
-            self.explanation,
+        self.rules = SegmentedChoice("Rules", [told for _, told, _ in offers.variant_words] or [""])
+        self.explanation = Label(
+            offers.text_note, HINT, tone=Tone.MUTED, wraps=True, upright=Align.START
         )
+        self.area = ScrollArea()
+        self.area.content.add(self.heading, self.card_group, self.board, *self._beside)
         self.add(self.area)
         self.verdict = Verdict(None)
-        self.write(fen)
-        self.show_rules(rules)
+        self._open = False
+        self.take_shelf(0)
+
+    @property
+    def _beside(self) -> tuple[Widget, ...]:
+        """Everything beside the board, in the order of Tab."""
+        text = (self.fen_label, self.fen, self.good, self.paste, self.copy, self.edit)
+        return (*text, self.rules_label, self.rules, self.explanation)
+
+    # The cards
+
+    def take_shelf(self, number: int) -> None:
+        """Show the ready-made boards' cards, or those of the player's own."""
+        self.shelf = number
+        self.offered = self.shelves[number]
+        for card in tuple(self.card_group.children):
+            self.card_group.remove(card)
+        self.cards = tuple(Card(offer.title) for offer in self.offered)
+        for card in self.cards if number else ():
+            card.may_shorten, card.tooltip = True, card.label
+        self.other_shelf: Card | None = None
+        if len(self.shelves) > 1:
+            count = len(self.shelves[1])
+            self.other_shelf = (
+                Card("My setups", f"{count} saved", icon=Icon.FOLDER)
+                if number == 0
+                else Card("Ready boards", icon=Icon.LAYOUT)
+            )
+        self.card_group.add(*self.all_cards)
+        self._draw_thumbnails()
+        self._select_card()
+
+    @property
+    def all_cards(self) -> tuple[Card, ...]:
+        """Every card that is shown, the one that leads to the others last."""
+        return (*self.cards, self.other_shelf) if self.other_shelf is not None else self.cards
+
+    def _select_card(self) -> None:
+        setup = self.verdict.setup
+        for offer, card in zip(self.offered, self.cards, strict=True):
+            if offer.name == OWN_BOARD:
+                card.selected = setup is not None and str(setup) == offer.text
+            else:
+                card.selected = setup is not None and self.face.offers.name_of(setup) == offer.name
+
+    # The text
 
     @property
     def verdict_words(self) -> str:
         """What is said below the text."""
         return PLAYABLE if self.verdict.playable else " ".join(self.verdict.reasons)
 
-    def write(self, fen: str) -> None:
+    @property
+    def layout(self) -> str:
+        """The name of the board that it is, for the settings."""
+        setup = self.verdict.setup
+        return self.face.offers.name_of(setup) if setup is not None else OWN_BOARD
+
+    def write(self, text: str) -> None:
         """Put another text into the field, and show what it means."""
-        self.fen.text = printable(fen)
+        self.fen.text = printable(text)
         self.read()
 
     def read(self) -> None:
         """Follow the text in the field: board, card and verdict."""
-        self.verdict = judge(self.fen.text)
+        self.verdict = self.face.offers.read(self.fen.text)
         setup = self.verdict.setup
         if setup is not None:
-            self.board.show(tokens_of(setup))
+            self._use_skin(setup)
+            self.board.show(self.face.tokens(setup))
         else:
             self.board.fade()
-        layout = self.verdict.layout
-        for name, card in zip(self.names, self.cards, strict=True):
-            card.selected = name == layout
+        self._select_card()
+        self._name_board()
         self.fen.error = "" if self.verdict.playable else self.verdict_words
-        self.good.visible = self.verdict.playable
+        self.good.visible = self.verdict.playable and self._open
 
-    def show_rules(self, rules: Rules) -> None:
-        """Show which rules are chosen, and what they are like."""
-        self.rules.selected = tuple(Rules).index(rules)
-        self.explanation.text = RULES_WORDS[rules]
+    def _name_board(self) -> None:
+        """Say in the heading which board it is, where no card does."""
+        titles = [offer.title for offer in self.face.offers.boards() if offer.name == self.layout]
+        known = titles[0] if titles else "your own"
+        self.heading.text = "Board" if self._open else f"Board: {known}"
 
-    def restyle(self, skin: LaserSkin) -> None:
-        """Draw boards and thumbnails anew, with other colours or at another size."""
+    def _use_skin(self, setup: Setup) -> None:
+        skin = self._make_skin(setup)
+        grid = skin.grid
+        frame = 2 * FRAME_SHARE
+        self.shape = (len(grid.rows) + frame) / (len(grid.columns) + frame)
         self.board.use_skin(skin)
-        for name, card in zip(self.names, self.cards, strict=True):
-            card.set_picture(self._thumbnail(skin, name))
 
-    def _thumbnail(self, skin: LaserSkin, name: str) -> Callable[[tuple[int, int]], pygame.Surface]:
-        tokens = tokens_of(Setup.parse(LAYOUTS[name]))
+    def show_rules(self, variant: str) -> None:
+        """Show which rules are chosen, and what they are like."""
+        for place, (name, _, told) in enumerate(self.face.offers.variant_words):
+            if name == variant:
+                self.rules.selected = place
+                self.explanation.text = told
+
+    def unfold(self, *, more: bool) -> None:
+        """Show cards and text as well, or only the board."""
+        self._open = more
+        self.card_group.visible = more
+        for widget in self._beside:
+            widget.visible = more
+        self.good.visible = more and self.verdict.playable
+        choosing = more and bool(self.face.offers.variant_words)
+        self.rules_label.visible = self.rules.visible = choosing
+        self._name_board()
+
+    def restyle(self) -> None:
+        """Draw boards and thumbnails anew, with other colours or at another size."""
+        if self.verdict.setup is not None:
+            self._use_skin(self.verdict.setup)
+        self._draw_thumbnails()
+
+    def _draw_thumbnails(self) -> None:
+        for offer, card in zip(self.offered, self.cards, strict=True):
+            card.set_picture(self._thumbnail(offer.setup))
+
+    def _thumbnail(self, setup: Setup) -> Callable[[tuple[int, int]], pygame.Surface]:
+        tokens, skin = self.face.tokens(setup), self._make_skin(setup)
         return lambda size: thumbnail(skin, tokens, size, self.skin.theme)
+
+    # Place
 
     def lay_out(self, panel: Box, area: Box, places: BoardPlaces) -> None:
         """Place everything."""
@@ -119,12 +211,19 @@ class BoardPanel(Panel):
         self.place(rect(panel))
         self.area.place(rect(area))
         self.heading.place(rect(places.label))
-        for card, box in zip(self.cards, places.cards, strict=True):
-            card.style, card.ticked = places.card_style, places.cards_ticked
-            card.place(rect(box))
-        first, *others = (card.rect for card in self.cards)
-        self.card_group.rect = first.unionall(others)
+        if places.cards is not None:
+            for card, box in zip(self.all_cards, places.cards.boxes, strict=True):
+                card.style, card.ticked = places.cards.style, places.cards.ticked
+                card.place(rect(box))
+            first, *others = (card.rect for card in self.all_cards)
+            self.card_group.rect = first.unionall(others)
         self.board.place(rect(places.board))
+        if places.text is not None:
+            self._lay_out_text(places.text)
+        self.area.fit(self.skin.px(places.bottom) - self.area.rect.top)
+
+    def _lay_out_text(self, places: TextPlaces) -> None:
+        rect = self.skin.rect
         self.fen_label.place(rect(places.fen_label))
         self.fen.lines = places.fen_lines
         field = places.fen
@@ -132,9 +231,9 @@ class BoardPanel(Panel):
             field = Box(field.x, field.y, field.w, places.verdict.bottom - field.y)
         self.fen.place(rect(field))
         self.good.place(rect(places.verdict))
-        self.paste.place(rect(places.paste))
-        self.copy.place(rect(places.copy))
-        self.rules_label.place(rect(places.rules_label))
-        self.rules.place(rect(places.rules))
+        for button, box in zip((self.paste, self.copy, self.edit), places.buttons, strict=True):
+            button.place(rect(box))
+        if places.rules_label is not None and places.rules is not None:
+            self.rules_label.place(rect(places.rules_label))
+            self.rules.place(rect(places.rules))
         self.explanation.place(rect(places.explanation))
-        self.area.fit(self.skin.px(places.bottom) - self.area.rect.top)

@@ -1,14 +1,20 @@
-"""Where the choices are: opponent, names, sides, clock and preview."""
+"""Where the choices are: game, opponent, and under "More" names, sides, clock and preview."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.app.fonts import BODY, BUTTON, HINT, STRONG_HINT
+from khepri.app.fonts import BODY, BUTTON, HINT, ITEM, STRONG_HINT
 from khepri.app.metrics import Box
 from khepri.app.screens.new_game.measure import Measure, Texts
 
+GAME_CARD = 100
+SMALL_GAME_CARD = 46
+MORE = 36
 SEGMENT = 42
+BIG_SEGMENT = 52
+"""The opponent, while it is one of only three choices."""
+
 FIELD = 38
 SECTIONS = 5
 """How many gaps between sections share what is left of the height."""
@@ -24,17 +30,28 @@ MARK = 24
 class ChoicesPlaces:
     """The boxes of the choices, as if nothing were scrolled; None where something is not shown."""
 
+    game_label: Box
+    games: tuple[Box, ...]
     opponent_label: Box
     opponent: Box
     level: Box | None
     description: Box | None
     warning: Box | None
+    more: Box
     name_labels: tuple[Box, ...]
     names: tuple[Box, ...]
     side_label: Box | None
     side: Box | None
-    first_label: Box
-    first: Box
+    first_label: Box | None
+    first: Box | None
+    rest: RestPlaces | None
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class RestPlaces:
+    """The boxes of clock and preview."""
+
     clock: Box
     presets: Box
     minutes: Box
@@ -43,7 +60,6 @@ class ChoicesPlaces:
     per_move: Box
     line: Box
     preview: Box
-    bottom: float
 
 
 class Column:
@@ -68,10 +84,15 @@ def place_choices(box: Box, texts: Texts, measure: Measure) -> ChoicesPlaces:
 
 def _place(box: Box, texts: Texts, measure: Measure, *, spare: float) -> ChoicesPlaces:
     column = Column(box)
-    label, hint = measure.line(STRONG_HINT), measure.line(HINT)
-    section = 14 + spare
+    label = measure.line(STRONG_HINT)
+    section = (10 if texts.more else 14) + spare
+    game_label = column.take(label, 6)
+    title = measure.line(ITEM)
+    tall = max(SMALL_GAME_CARD, title + 20) if texts.more else max(GAME_CARD, 2 * title + 20)
+    games = column.take(tall, section).columns(2, gap=12)
     opponent_label = column.take(label, 6)
-    opponent = column.take(SEGMENT, section if texts.friends else 8)
+    tall = SEGMENT if texts.more else BIG_SEGMENT
+    opponent = column.take(tall, section if texts.friends else 8)
     level = description = warning = None
     if not texts.friends:
         level = column.take(40, 6)
@@ -80,41 +101,46 @@ def _place(box: Box, texts: Texts, measure: Measure, *, spare: float) -> Choices
         if texts.warning:
             lines = measure.height(texts.warning, HINT, box.w - ICON_INDENT)
             warning = column.take(lines, section)
-    name_labels, names = _place_names(column, texts, label, section)
-    side_label, side, first_label, first = _place_sides(column, texts, measure, section)
-    clock = column.take(max(32.0, measure.line(BUTTON)), 6)
-    presets = column.take(34 * texts.preset_rows + 8 * (texts.preset_rows - 1), 10)
-    minutes, plus, increment, per_move = _place_time(column.take(40, section), measure)
-    line = column.take(1, 10 + spare / 2)
-    preview = column.take(measure.line(BUTTON) + hint + 6, 10)
+    more = column.take(max(MORE, measure.line(BUTTON) + 8), section if texts.more else 0)
+    name_labels, names = ((), ()) if not texts.more else _place_names(column, texts, label, section)
+    sides: tuple[Box | None, ...] = (None,) * 4
+    if texts.more:
+        sides = _place_sides(column, texts, measure, section)
+    side_label, side, first_label, first = sides
     return ChoicesPlaces(
+        game_label=game_label,
+        games=tuple(games),
         opponent_label=opponent_label,
         opponent=opponent,
         level=level,
         description=description,
         warning=warning,
+        more=more,
         name_labels=name_labels,
         names=names,
         side_label=side_label,
         side=side,
         first_label=first_label,
         first=first,
-        clock=clock,
-        presets=presets,
-        minutes=minutes,
-        plus=plus,
-        increment=increment,
-        per_move=per_move,
-        line=line,
-        preview=preview,
+        rest=_place_rest(column, texts, measure, spare) if texts.more else None,
         bottom=column.y,
     )
+
+
+def _place_rest(column: Column, texts: Texts, measure: Measure, spare: float) -> RestPlaces:
+    section = 10 + spare
+    clock = column.take(max(32.0, measure.line(BUTTON)), 6)
+    presets = column.take(34 * texts.preset_rows + 8 * (texts.preset_rows - 1), 10)
+    minutes, plus, increment, per_move = _place_time(column.take(40, section), measure)
+    line = column.take(1, 10 + spare / 2)
+    preview = column.take(measure.line(BUTTON) + measure.line(HINT) + 6)
+    return RestPlaces(clock, presets, minutes, plus, increment, per_move, line, preview)
 
 
 def _place_names(
     column: Column, texts: Texts, label: float, section: float
 ) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
-    """Return one field for a player alone, two for friends."""
+    """Place one field for a player alone, two for friends."""
     gaps = (10, section) if texts.friends else (section,)
     labels, fields = [], []
     for gap in gaps:
@@ -125,12 +151,16 @@ def _place_names(
 
 def _place_sides(
     column: Column, texts: Texts, measure: Measure, section: float
-) -> tuple[Box | None, Box | None, Box, Box]:
+) -> tuple[Box | None, Box | None, Box | None, Box | None]:
     """Put the two choices of sides beside each other, or below each other for large text."""
     label = measure.line(STRONG_HINT)
+    if not texts.second_may_start:
+        if texts.friends:
+            return None, None, None, None
+        return column.take(label, 6), column.take(SEGMENT, section), None, None
     if texts.friends:
         return None, None, column.take(label, 6), column.take(SEGMENT, section)
-    marked = MARK + max(measure.width(word, BUTTON) for word in ("Blue", "Red"))
+    marked = MARK + max(measure.width(word, BUTTON) for word in texts.sides)
     widest = max(marked, measure.width("Random", BUTTON))
     side_width = 3 * (widest + SIDE_CELL_PADDING) + 6
     first_width = 2 * (marked + SIDE_CELL_PADDING) + 6

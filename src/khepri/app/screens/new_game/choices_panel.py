@@ -1,10 +1,11 @@
-"""The left panel: who plays, with what clock, and whether the beam is shown beforehand."""
+"""The left panel: which game, who plays, and under "More" everything else but the board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from khepri.app.faces import Face
 from khepri.app.fonts import BODY, HINT, STRONG_HINT
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
@@ -14,8 +15,11 @@ from khepri.app.screens.new_game.pictures import LevelDropDown
 from khepri.app.settings import NewGameChoices, SideChoice
 from khepri.app.text import Align
 from khepri.app.widgets import (
+    Button,
+    Card,
     ChipChoice,
     DropDown,
+    Group,
     Label,
     Line,
     Message,
@@ -32,7 +36,7 @@ from khepri.app.widgets import (
 )
 from khepri.app.widgets.choice import Choice
 from khepri.engine.levels import levels_of
-from khepri.games.laser import GAME
+from khepri.games.registry import GAMES
 
 LONGEST_NAME = 24
 PRESETS = ((3, 2), (5, 3), (10, 5), (15, 10), (30, 0))
@@ -47,6 +51,7 @@ class ChoicesPanel(Panel):
 
     def __init__(
         self,
+        face: Face,
         choices: NewGameChoices,
         colours: PieceColours,
         warning: str,
@@ -55,9 +60,15 @@ class ChoicesPanel(Panel):
         names: Sequence[str] = (),
     ) -> None:
         super().__init__(label="Players and clock")
-        self.levels = levels_of(GAME)
-        blue = Option("Blue", mark=colours.blue.main)
-        red = Option("Red", mark=colours.red.main, angular=True)
+        offers = face.offers
+        self.levels = levels_of(face.spec)
+        first, second = offers.sides(colours)
+        self.game_label = _heading("Game")
+        self.games = tuple(
+            Card(spec.title, sideways=True, selected=spec is face.spec) for spec in GAMES
+        )
+        self.game_group = Group(*self.games, arrow_group=True, label="Game")
+        self.more = Button("More choices", icon=Icon.DOWN)
         self.opponent_label = _heading("Opponent")
         self.opponent = SegmentedChoice(
             "Opponent", [Option("Friend here", Icon.USERS), Option("Computer", Icon.COMPUTER)]
@@ -69,14 +80,14 @@ class ChoicesPanel(Panel):
         )
         self.own_name = _name_field("Your name", choices.name, "You", names)
         self.friend_names = (
-            _name_field("Blue's name", choices.names[0], "Blue", names),
-            _name_field("Red's name", choices.names[1], "Red", names),
+            _name_field(f"{first.label}'s name", choices.names[0], first.label, names),
+            _name_field(f"{second.label}'s name", choices.names[1], second.label, names),
         )
         self.name_fields = (self.own_name, *self.friend_names)
         self.name_labels = tuple(_heading(field.label) for field in self.name_fields)
         self.side_label, self.first_label = _heading("You play"), _heading("First move")
-        self.side = SegmentedChoice("You play", [blue, Option("Random"), red])
-        self.first = SegmentedChoice("First move", [blue, red])
+        self.side = SegmentedChoice("You play", [first, Option("Random"), second])
+        self.first = SegmentedChoice("First move", [first, second])
         self.clock = Toggle("Clock", on=choices.clock)
         self.presets = ChipChoice("Clock presets", [f"{main} + {plus}" for main, plus in PRESETS])
         self.minutes = Stepper("Minutes for each player", lowest=1, highest=180, unit="min")
@@ -84,7 +95,10 @@ class ChoicesPanel(Panel):
         self.increment = Stepper("Seconds added every move", lowest=0, highest=60, unit="s")
         self.per_move = Label("a move", BODY, tone=Tone.MUTED)
         self.line = Line()
-        self.preview = Toggle("Beam preview", on=preview, note="Shows where your laser will go.")
+        label, note = offers.preview
+        self.preview = Toggle(label, on=preview, note=note)
+        self._offers = offers
+        self._open = False
         self.area = ScrollArea()
         self.area.content.add(*self._parts())
         self.add(self.area)
@@ -92,7 +106,8 @@ class ChoicesPanel(Panel):
 
     def _parts(self) -> Iterator[Widget]:
         """Yield everything in the order of Tab."""
-        yield from (self.opponent_label, self.opponent, self.level, self.description, self.warning)
+        yield from (self.game_label, self.game_group, self.opponent_label, self.opponent)
+        yield from (self.level, self.description, self.warning, self.more)
         for label, field in zip(self.name_labels, self.name_fields, strict=True):
             yield from (label, field)
         yield from (self.side_label, self.side, self.first_label, self.first)
@@ -101,13 +116,19 @@ class ChoicesPanel(Panel):
 
     # What is chosen
 
+    def unfold(self, *, more: bool) -> None:
+        """Show every choice, or only the first ones."""
+        self._open = more
+        self.more.text = "Fewer choices" if more else "More choices"
+        self.more.icon = Icon.UP if more else Icon.DOWN
+
     def show(self, choices: NewGameChoices) -> None:
         """Let every control show what is chosen; names are the fields' own."""
         self.opponent.selected = COMPUTER if choices.computer else FRIEND
         self.level.selected = choices.level - 1
         self.description.text = self.levels[choices.level - 1].description
         self.side.selected = SIDES.index(choices.side)
-        self.first.selected = int(choices.red_starts)
+        self.first.selected = int(choices.second_starts)
         self.clock.on = choices.clock
         time = (choices.minutes, choices.increment)
         self.presets.selected = PRESETS.index(time) if choices.clock and time in PRESETS else -1
@@ -118,12 +139,24 @@ class ChoicesPanel(Panel):
 
     def _show_parts(self, *, computer: bool) -> None:
         """Show what belongs to the computer, or what belongs to friends."""
-        alone: list[Widget] = [self.level, self.description, self.side_label, self.side]
-        for widget in (*alone, self.own_name, self.name_labels[0]):
+        more = self._open
+        shown: Sequence[Widget] = (self.level, self.description)
+        for widget in shown:
             widget.visible = computer
         self.warning.visible = computer and bool(self.warning.text)
+        for widget in (self.side_label, self.side, self.own_name, self.name_labels[0]):
+            widget.visible = computer and more
         for widget in (*self.friend_names, *self.name_labels[1:]):
-            widget.visible = not computer
+            widget.visible = more and not computer
+        for widget in (self.first_label, self.first):
+            widget.visible = more and self._offers.second_may_start
+        for widget in self._rest:
+            widget.visible = more
+
+    @property
+    def _rest(self) -> tuple[Widget, ...]:
+        time = (self.minutes, self.plus, self.increment, self.per_move)
+        return (self.clock, self.presets, *time, self.line, self.preview)
 
     def answer(self, message: Message, choices: NewGameChoices) -> NewGameChoices:
         """Return the choices after a message; the same ones if it does not concern them."""
@@ -135,7 +168,7 @@ class ChoicesPanel(Panel):
             case Choice.Changed(sender=self.side, index=index):
                 return replace(choices, side=SIDES[index])
             case Choice.Changed(sender=self.first, index=index):
-                return replace(choices, red_starts=bool(index))
+                return replace(choices, second_starts=bool(index))
             case TextField.Changed(sender=self.own_name, text=text):
                 return replace(choices, name=text)
             case TextField.Changed(sender=sender) if sender in self.friend_names:
@@ -167,27 +200,28 @@ class ChoicesPanel(Panel):
         alone = self.opponent.selected == COMPUTER
         labels = self.name_labels[:1] if alone else self.name_labels[1:]
         fields = self.name_fields[:1] if alone else self.name_fields[1:]
+        self.game_group.rect = rect(places.games[0]).union(rect(places.games[-1]))
         pairs: list[tuple[Widget, Box | None]] = [
+            (self.game_label, places.game_label),
+            *zip(self.games, places.games, strict=True),
             (self.opponent_label, places.opponent_label),
             (self.opponent, places.opponent),
             (self.level, places.level),
             (self.description, places.description),
             (self.warning, places.warning),
-            *zip(labels, places.name_labels, strict=True),
-            *zip(fields, places.names, strict=True),
+            (self.more, places.more),
+            *zip(labels, places.name_labels, strict=bool(places.names)),
+            *zip(fields, places.names, strict=bool(places.names)),
             (self.side_label, places.side_label),
             (self.side, places.side),
             (self.first_label, places.first_label),
             (self.first, places.first),
-            (self.clock, places.clock),
-            (self.presets, places.presets),
-            (self.minutes, places.minutes),
-            (self.plus, places.plus),
-            (self.increment, places.increment),
-            (self.per_move, places.per_move),
-            (self.line, places.line),
-            (self.preview, places.preview),
         ]
+        rest = places.rest
+        if rest is not None:
+            times = (rest.minutes, rest.plus, rest.increment, rest.per_move)
+            boxes = (rest.clock, rest.presets, *times, rest.line, rest.preview)
+            pairs += zip(self._rest, boxes, strict=True)
         for widget, box in pairs:
             if box is not None:
                 widget.place(rect(box))

@@ -12,7 +12,12 @@ from khepri.app.widgets import Skin
 class Texts:
     """What is said now, as far as it decides how much room something takes."""
 
+    more: bool
+    """Whether every choice is in view."""
+
     friends: bool
+    sides: tuple[str, str]
+    second_may_start: bool
     description: str
     """What the chosen level is like."""
 
@@ -22,8 +27,17 @@ class Texts:
     verdict: str
     """What is wrong with the board, or that nothing is."""
 
+    rules: bool
+    """Whether there are rules to choose from."""
+
     explanation: str
-    """What the chosen rules are like."""
+    """What the chosen rules are like, or how a board is written."""
+
+    cards: tuple[str, ...]
+    """The boards' titles."""
+
+    board_shape: float
+    """Height by width of the board with its frame."""
 
     summary: str
     """What will be played, at the foot."""

@@ -83,7 +83,7 @@ class BoardPicture(Widget):
             )
             self._made = (self.rect.size, picture)
         picture = self._made[1]
-        place = picture.get_rect(midleft=self.rect.midleft)
+        place = picture.get_rect(center=self.rect.center)
         canvas.blit(picture, place)
         if self._pale:
             radius = self.skin.px(6)
@@ -144,10 +144,7 @@ class LevelDropDown(DropDown):
     """The drop-down of the computer's levels; a bar shows how strong the chosen one is."""
 
     def __init__(self, levels: Sequence[Level], *, number: int) -> None:
-        options = [
-            Option(f"Level {level.number} · {level.name}", note=level.description)
-            for level in levels
-        ]
+        options = [Option(level.label, note=level.description) for level in levels]
         super().__init__("Level", options, selected=number - 1)
 
     def make_rows(self) -> OptionRows:

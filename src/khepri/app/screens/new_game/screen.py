@@ -1,22 +1,26 @@
-"""The new-game screen: two presses from the menu to a game, and every choice in view."""
+"""The new-game screen: two presses from the menu to a game, and every choice under "More"."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
-from khepri.app.boards.laser_skin import LaserSkin
+from khepri.app.boards.skin import BoardSkin
 from khepri.app.context import Context
+from khepri.app.faces import face_of
+from khepri.app.faces.offers import BoardOffer
 from khepri.app.fonts import BODY
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
 from khepri.app.screen import Screen
 from khepri.app.screens.new_game.board_panel import BoardPanel
+from khepri.app.screens.new_game.boards import saved_boards
 from khepri.app.screens.new_game.choices_panel import ChoicesPanel
 from khepri.app.screens.new_game.layout import CHOICES_ROOM, NewGameLayout, lay_out
 from khepri.app.screens.new_game.measure import Measure, Texts
 from khepri.app.screens.new_game.start import lay_table
-from khepri.app.screens.new_game.verdict import fen_of_layout, remembered_fen
 from khepri.app.screens.new_game.words import engine_note, how_long, who_plays
 from khepri.app.settings import OWN_BOARD, NewGameChoices
 from khepri.app.top_bar import TopBar
@@ -36,29 +40,61 @@ from khepri.app.widgets import (
 from khepri.app.widgets.choice import Choice
 from khepri.audio import Cue, Mood
 from khepri.errors import RulesError
-from khepri.games.laser import GAME, Rules, Side
+from khepri.games.base import GameSpec, Setup
+from khepri.games.named_setup import setup_of_line
+from khepri.games.registry import GAMES, game_named
 
 
 class NewGameScreen(Screen):
-    """Choose opponent, sides, clock, board and rules, and start."""
+    """Choose game, opponent, sides, clock, board and rules, and start.
+
+    Another screen may bring a game, a board for it as text, and the rules or the size it is played
+    with; without them, everything is as it was chosen last time.
+    """
 
     title = "New game"
 
-    def __init__(self, context: Context) -> None:
+    def __init__(
+        self,
+        context: Context,
+        spec: GameSpec | None = None,
+        *,
+        board: str | None = None,
+        variant: str | None = None,
+    ) -> None:
         super().__init__(context)
-        self._engine_note = engine_note()
+        self.spec = spec or game_named(context.settings.game)
+        self.face = face_of(self.spec)
+        self._board, self._variant = board, variant
+        self._chosen_by_card = False
+        self._engine_note = engine_note(self.spec)
+
+    @classmethod
+    def switched(cls, context: Context, spec: GameSpec) -> NewGameScreen:
+        """Return the screen for another game, with the focus still on the games' cards."""
+        screen = cls(context, spec)
+        screen._chosen_by_card = True
+        return screen
 
     @property
     def choices(self) -> NewGameChoices:
         """What is chosen, as it is remembered."""
-        return self.context.settings.new_game
+        return self.context.settings.choices(self.spec.name)
+
+    @property
+    def more(self) -> bool:
+        """Whether every choice is in view."""
+        return self.context.settings.more_choices
 
     def build(self) -> None:
-        """Make everything as it was chosen last time."""
-        context, choices = self.context, self.choices
-        fen = remembered_fen(choices)
-        self.bar = TopBar(self.title, GAME.title)
+        """Make everything as it was chosen last time, or as another screen wants it."""
+        context = self.context
+        if self._variant is not None and self.face.offers.variant_words:
+            context.remember(self.spec.name, rules=self._variant)
+        choices = self.choices
+        self.bar = TopBar(self.title, self.spec.title)
         self.choices_panel = ChoicesPanel(
+            self.face,
             choices,
             context.art.colours,
             self._engine_note,
@@ -66,9 +102,9 @@ class NewGameScreen(Screen):
             names=context.keeper.names(),
         )
         self.board_panel = BoardPanel(
-            self._board_skin(),
-            fen,
-            Rules(choices.rules),
+            self.face,
+            self._make_skin,
+            saved_boards(context, self.spec),
             coordinates=context.settings.coordinates,
         )
         self.line = Line()
@@ -78,21 +114,42 @@ class NewGameScreen(Screen):
         self.foot_panel = Panel(label="Start")
         self.tree.add(self.bar, self.choices_panel, self.board_panel, self.foot_panel)
         self.board_panel.add(self.foot)
+        self.board_panel.write(self._board or self._remembered_text())
         self.tree.default = self.start
         self._keep_board()
         self._refresh()
-        self.tree.focus(self.start)
+        games = self.choices_panel.games
+        own = games[GAMES.index(self.spec)]
+        self.tree.focus(own if self._chosen_by_card else self.start)
         context.mixer.play_music(Mood.MENU)
 
-    def _board_skin(self) -> LaserSkin:
-        context = self.context
-        return LaserSkin(context.art, context.fonts, context.skin.shapes, context.board_colours)
+    def _make_skin(self, setup: Setup) -> BoardSkin:
+        return self.face.skin(self.context, setup)
+
+    def _remembered_text(self) -> str:
+        """Return the board that was chosen last; the usual one where that cannot be played."""
+        choices, offers = self.choices, self.face.offers
+        if choices.layout == OWN_BOARD:
+            verdict = offers.read(choices.fen)
+            if verdict.playable:
+                return str(verdict.setup)
+        return self._text_of(offers.board_named(choices.layout))
+
+    def _text_of(self, offer: BoardOffer) -> str:
+        """Return a card's text; who moves first is chosen apart where it can be."""
+        offers = self.face.offers
+        if not offers.second_may_start or offer.name == OWN_BOARD:
+            return offer.text
+        first = self.spec.sides[self.choices.second_starts]
+        return str(offers.started_by(offer.setup, first))
 
     # Place
 
     def resize(self) -> None:
         """Draw the boards anew for another size or theme."""
-        self.board_panel.restyle(self._board_skin())
+        self.board_panel.restyle()
+        for card, spec in zip(self.choices_panel.games, GAMES, strict=True):
+            card.set_picture(partial(face_of(spec).offers.picture, self.context))
         super().resize()
 
     def arrange(self, box: Box) -> None:
@@ -120,11 +177,17 @@ class NewGameScreen(Screen):
         """Return where everything goes in a window of this size."""
         skin, left, right = self.tree.skin, self.choices_panel, self.board_panel
         texts = Texts(
+            more=self.more,
             friends=not self.choices.computer,
+            sides=(self.spec.sides[0].label, self.spec.sides[1].label),
+            second_may_start=self.face.offers.second_may_start,
             description=left.description.text,
             warning=left.warning.text,
             verdict=right.verdict_words,
+            rules=bool(self.face.offers.variant_words),
             explanation=right.explanation.text,
+            cards=tuple(card.label for card in right.all_cards),
+            board_shape=right.shape,
             summary=self.summary.text,
             preset_rows=left.presets.row_count(skin, CHOICES_ROOM),
         )
@@ -136,31 +199,40 @@ class NewGameScreen(Screen):
         """Answer the buttons, the board's controls, and all the other choices."""
         board = self.board_panel
         match message:
-            case Button.Pressed(sender=self.start):
-                self._start()
             case TextField.Submitted():
                 self._start()
-            case Button.Pressed(sender=self.bar.home):
-                self.go_home()
-            case Button.Pressed(sender=self.bar.help):
-                self.show_help()
-            case Button.Pressed(sender=board.paste):
-                self._paste()
-            case Button.Pressed(sender=board.copy):
-                self.context.clipboard.write(board.fen.text)
-                self.tree.toast("The board's text is copied.", icon=Icon.COPY)
-            case Card.Pressed(sender=sender) | Card.Opened(sender=sender) if sender in board.cards:
-                self._take_card(board.names[board.cards.index(sender)])
-            case TextField.Changed(sender=board.fen):
-                board.read()
-                self._keep_board()
-                self._refresh()
+            case Button.Pressed(sender=button) if isinstance(button, Button):
+                self._press(button)
+            case Card.Pressed(sender=sender) | Card.Opened(sender=sender):
+                self._take_card(sender)
+            case TextField.Changed(sender=board.fen, text=text):
+                self._take_text(text)
             case Choice.Changed(sender=board.rules, index=index):
-                self._keep(replace(self.choices, rules=tuple(Rules)[index].value))
+                variant, _, _ = self.face.offers.variant_words[index]
+                self._keep(replace(self.choices, rules=variant))
             case Toggle.Changed(sender=self.choices_panel.preview, on=on):
                 self.context.change(replace(self.context.settings, beam_preview=on))
             case _:
                 self._choose(message)
+
+    def _press(self, button: Button) -> None:
+        board = self.board_panel
+        deeds: dict[Button, Callable[[], None]] = {
+            self.start: self._start,
+            self.bar.home: self.go_home,
+            self.bar.help: self.show_help,
+            board.paste: self._paste,
+            board.copy: self._copy,
+            board.edit: self._edit,
+            self.choices_panel.more: self._unfold,
+        }
+        if button in deeds:
+            deeds[button]()
+
+    def _unfold(self) -> None:
+        """Show all choices, or only the first ones."""
+        self.context.change(replace(self.context.settings, more_choices=not self.more))
+        self._refresh()
 
     def escape(self) -> None:
         """Go back to the menu."""
@@ -170,21 +242,39 @@ class NewGameScreen(Screen):
         choices = self.choices_panel.answer(message, self.choices)
         if choices == self.choices:
             return
-        if choices.red_starts != self.choices.red_starts:
-            self._let_start(Side.RED if choices.red_starts else Side.BLUE)
+        setup = self.board_panel.verdict.setup
+        if choices.second_starts != self.choices.second_starts and setup is not None:
+            # The side that moves first stands in the text.
+            first = self.spec.sides[choices.second_starts]
+            self.board_panel.write(str(self.face.offers.started_by(setup, first)))
         self._keep(choices)
 
-    def _let_start(self, side: Side) -> None:
-        """Write the side that moves first into the text, where that is a board."""
-        setup = self.board_panel.verdict.setup
-        if setup is not None:
-            self.board_panel.write(setup.with_side(side).fen())
-
-    def _take_card(self, name: str) -> None:
+    def _take_card(self, card: object) -> None:
         self.context.mixer.play(Cue.BUTTON)
-        self.board_panel.write(fen_of_layout(name, red_starts=self.choices.red_starts))
-        self._keep_board()
-        self._refresh()
+        board = self.board_panel
+        if card in self.choices_panel.games:
+            self._switch(GAMES[self.choices_panel.games.index(card)])
+        elif card is board.other_shelf:
+            board.take_shelf(1 - board.shelf)
+            self._refresh()
+            self.tree.focus(board.cards[0])
+        elif card in board.cards:
+            offer = board.offered[board.cards.index(card)]
+            if offer.variant is not None and self.face.offers.variant_words:
+                self.context.remember(self.spec.name, rules=offer.variant)
+            board.write(self._text_of(offer))
+            self._keep_board()
+            self._refresh()
+
+    def _switch(self, spec: GameSpec) -> None:
+        """Choose another game: its own choices come back."""
+        if spec is not self.spec:
+            self.context.change(replace(self.context.settings, game=spec.name))
+            self.context.open(NewGameScreen.switched(self.context, spec))
+
+    def _copy(self) -> None:
+        self.context.clipboard.write(self.board_panel.fen.text)
+        self.tree.toast("The board's text is copied.", icon=Icon.COPY)
 
     def _paste(self) -> None:
         text = " ".join(self.context.clipboard.read().split())
@@ -192,13 +282,41 @@ class NewGameScreen(Screen):
             self.tree.toast("There is no text to paste: copy a board's text first.")
             return
         self.board_panel.write(text)
+        self._take_text(text)
+
+    def _take_text(self, text: str) -> None:
+        """Follow what was written: a board, or a setup with its name that somebody has shared."""
+        named = setup_of_line(text)
+        if named is not None and named.spec is not self.spec:
+            self.context.open(
+                NewGameScreen(self.context, named.spec, board=named.text, variant=named.variant)
+            )
+            return
+        if named is not None:
+            if self.face.offers.variant_words:
+                self.context.remember(self.spec.name, rules=named.variant)
+            self.board_panel.write(named.text)
+        self.board_panel.read()
         self._keep_board()
         self._refresh()
+
+    def _edit(self) -> None:
+        """Open the board in the editor, from where the way leads back here."""
+        from khepri.app.screens.editor import EditorScreen
+        from khepri.app.screens.editor.draft import Draft
+
+        setup, opened = self.board_panel.verdict.setup, None
+        if setup is not None:
+            fitting = setup.variants
+            rules = self.choices.rules
+            opened = (self.spec, Draft(setup, rules if rules in fitting else fitting[0]))
+        back = partial(NewGameScreen, self.context, self.spec)
+        self.context.open(EditorScreen(self.context, opened, back=back))
 
     # What is remembered
 
     def _keep(self, choices: NewGameChoices) -> None:
-        self.context.change(replace(self.context.settings, new_game=choices))
+        self.context.change(self.context.settings.with_choices(self.spec.name, choices))
         self._keep_board()
         self._refresh()
 
@@ -207,23 +325,27 @@ class NewGameScreen(Screen):
         verdict = self.board_panel.verdict
         if verdict.setup is None or not verdict.playable:
             return
-        layout = verdict.layout
+        layout = self.board_panel.layout
         self.context.remember(
+            self.spec.name,
             layout=layout,
-            fen=verdict.setup.fen() if layout == OWN_BOARD else "",
-            red_starts=verdict.setup.side is Side.RED,
+            fen=str(verdict.setup) if layout == OWN_BOARD else "",
+            second_starts=verdict.setup.side is self.spec.sides[1],
         )
 
     def _refresh(self) -> None:
         """Let everything show what is chosen now."""
         verdict = self.board_panel.verdict
+        self.choices_panel.unfold(more=self.more)
         self.choices_panel.show(self.choices)
+        self.board_panel.unfold(more=self.more)
         if verdict.setup is not None:
-            self.choices_panel.first.selected = int(verdict.setup.side is Side.RED)
-        self.board_panel.show_rules(Rules(self.choices.rules))
+            self.choices_panel.first.selected = int(verdict.setup.side is self.spec.sides[1])
+        self.board_panel.show_rules(self.choices.rules)
         self.start.enabled = verdict.playable
         if verdict.playable:
-            self.summary.text = f"{who_plays(self.choices)}\n{how_long(self.choices)}"
+            told = who_plays(self.spec, self.choices)
+            self.summary.text = f"{told}\n{how_long(self.choices)}"
             self.summary.tone = Tone.TEXT
         else:
             self.summary.text = f"The game cannot start yet. {verdict.reasons[0]}"
@@ -239,10 +361,11 @@ class NewGameScreen(Screen):
             context.mixer.play(Cue.ERROR)
             return
         try:
-            table = lay_table(self.choices, setup, context.now_ms, random.Random())
+            start = self.face.offers.position(setup, self.choices.rules)
         except RulesError as error:
             self.tree.toast(str(error), icon=Icon.ALERT)
             return
+        table = lay_table(self.spec, self.choices, start, context.now_ms, random.Random())
         if context.table is not None:
             context.table.stop_thinking()
         context.table = table

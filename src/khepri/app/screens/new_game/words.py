@@ -7,42 +7,38 @@ from collections.abc import Callable
 from khepri.app.settings import NewGameChoices, SideChoice
 from khepri.app.text import ellipsise
 from khepri.engine.cores import SLOW_ENGINE, Core, core_for
-from khepri.games.laser import GAME, Position, Rules, Side
+from khepri.games.base import GameSpec
 
 LONGEST_TOLD_NAME = 18
-
-RULES_WORDS = {
-    Rules.CLUB: "The sphinx stays fixed. A scarab may swap with any neighbour but a sphinx.",
-    Rules.KHET2: "The sphinx may turn. A scarab swaps only with a pyramid or an anubis, and"
-    " each side has squares of its own.",
-}
-"""Each rule set in a line."""
 
 MISSING_ENGINE = (
     "The computer player is not installed, so it will move at random. To mend it: make setup."
 )
 
 
-def who_plays(choices: NewGameChoices) -> str:
+def who_plays(spec: GameSpec, choices: NewGameChoices) -> str:
     """Say who plays whom and who begins.
 
-    >>> who_plays(NewGameChoices())
+    >>> from khepri.games.registry import game_named
+    >>> who_plays(game_named("laser"), NewGameChoices())
     'You are Blue and move first.'
-    >>> who_plays(NewGameChoices(side=SideChoice.SECOND))
-    'You are Red. Blue moves first.'
+    >>> who_plays(game_named("othello"), NewGameChoices(side=SideChoice.SECOND))
+    'You are White. Black moves first.'
     """
-    first = Side.RED if choices.red_starts else Side.BLUE
+    one, other = spec.sides
+    first = other if choices.second_starts else one
     if not choices.computer:
-        blue, red = (
+        names = tuple(
             ellipsise(name.strip(), LONGEST_TOLD_NAME, len) or side.label
-            for name, side in zip(choices.names, Side, strict=True)
+            for name, side in zip(choices.names, spec.sides, strict=True)
         )
-        if (blue, red) == (Side.BLUE.label, Side.RED.label):
+        if names == (one.label, other.label):
             return f"Two players at this computer. {first.label} moves first."
-        return f"{blue} is Blue, {red} is Red. {first.label} moves first."
+        told = f"{names[0]} is {one.label}, {names[1]} is {other.label}."
+        return f"{told} {first.label} moves first."
     if choices.side is SideChoice.RANDOM:
-        return f"You are Blue or Red, by chance. {first.label} moves first."
-    yours = Side.BLUE if choices.side is SideChoice.FIRST else Side.RED
+        return f"You are {one.label} or {other.label}, by chance. {first.label} moves first."
+    yours = one if choices.side is SideChoice.FIRST else other
     if yours is first:
         return f"You are {yours.label} and move first."
     return f"You are {yours.label}. {first.label} moves first."
@@ -68,10 +64,12 @@ def _counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def engine_note(find_core: Callable[[], Core] | None = None) -> str:
+def engine_note(spec: GameSpec, find_core: Callable[[], Core] | None = None) -> str:
     """Say what is wrong with the computer player, if anything is."""
     try:
-        core = find_core() if find_core is not None else core_for(Position.start(), GAME)
+        core = (
+            find_core() if find_core is not None else core_for(spec.start(spec.variants[0]), spec)
+        )
     except ImportError:
         return MISSING_ENGINE
     return "" if core.COMPILED else SLOW_ENGINE

@@ -12,10 +12,10 @@ from pygame import Rect, Surface
 from khepri.app.fonts import BODY, HINT, NOTE, STRONG_HINT, Face, TypeStyle
 from khepri.app.icons import Icon
 from khepri.app.screens.past_games.layout import CARD_PAD
-from khepri.app.screens.past_games.thumbnails import BLACK_DISC, WHITE_DISC, Thumbnails
+from khepri.app.screens.past_games.thumbnails import Thumbnails
 from khepri.app.screens.past_games.words import Board, CardWords, card_words, final_board
 from khepri.app.text import Align, Inscription
-from khepri.app.theme import Colour, Gradient, mix
+from khepri.app.theme import BLACK_DISC, WHITE_DISC, Colour, Gradient, mix
 from khepri.app.widgets import Cursor, Message, Skin, Used, Widget
 from khepri.app.widgets.pressable import tinted
 from khepri.app.widgets.skin import CARD_RADIUS, ROW_RADIUS

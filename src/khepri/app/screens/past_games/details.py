@@ -26,6 +26,8 @@ from khepri.match.players import Player
 from khepri.match.record import Record
 
 GAP = 10
+COPY_FEN, COPY_BOARD = "Copy FEN", "Copy board"
+"""What the button says for Laser Chess, and for Othello, whose positions have no such name."""
 
 
 class DetailsPanel(Panel):
@@ -43,7 +45,7 @@ class DetailsPanel(Panel):
         self.open = Button("Open replay", Kind.PRIMARY, icon=Icon.PLAY, style=ITEM)
         self.none = Button("Choose none", icon=Icon.CLOSE)
         self.delete = Button("Delete", Kind.DANGER, icon=Icon.DELETE)
-        self.copy_fen = Button("Copy FEN", icon=Icon.COPY, tooltip="Copy the last position as text")
+        self.copy_fen = Button(COPY_FEN, icon=Icon.COPY, tooltip="Copy the last position as text")
         self.copy_game = Button("Copy game", icon=Icon.COPY, tooltip="Copy the record as text")
         self.export = Button(
             "Export", icon=Icon.DOWNLOAD, tooltip="Save to a file among your documents"
@@ -80,7 +82,9 @@ class DetailsPanel(Panel):
         self._write()
         sides = record.spec.sides if record is not None else ("", "")
         self.graph.show(values, (str(sides[0]), str(sides[1])))
-        what = "discs" if game.game == othello.GAME.name else "pieces"
+        discs = game.game == othello.GAME.name
+        what = "discs" if discs else "pieces"
+        self.copy_fen.text = COPY_BOARD if discs else COPY_FEN
         leader = game_named(game.game).sides[0].label
         self.graph.tooltip = f"How many more {what} {leader} had after each move"
         self._offer(several=False, resumable=resumable)
@@ -124,8 +128,9 @@ class DetailsPanel(Panel):
         buttons = (self.resume, self.open, self.none, self.delete)
         others = (self.copy_fen, self.copy_game, self.export)
         widths = [button.natural_width(skin) for button in (*buttons, *others)]
-        wordy = Button("Copy games", icon=Icon.COPY).natural_width(skin)
-        return max(*widths, wordy) + 2
+        texts = ("Copy games", COPY_FEN, COPY_BOARD)
+        wordy = (Button(text, icon=Icon.COPY).natural_width(skin) for text in texts)
+        return max(*widths, *wordy) + 2
 
     def words_height(self, skin: Skin) -> float:
         """Return the height in units of all lines."""

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
+from khepri.app.fonts import BUTTON
 from khepri.app.screens.game.saving import stem_of, write_new
 from khepri.app.widgets import Button, Dialog, Kind, Skin, TextField
 from khepri.archive import Archive, ImportReport, export_text
-from khepri.errors import KhepriError
-from khepri.games.registry import GAMES
-from khepri.match.record import Record
+from khepri.match.record_formats import Format
 
 FIELD = 46
 ERROR = 56
@@ -26,17 +25,46 @@ class ImportDialog(Dialog):
 
     def __init__(self, skin: Skin) -> None:
         self.path = TextField(
-            "File", placeholder="Path of a game file (.pgn)", longest=1000, lines=1
+            "File", placeholder="Path of a file (.pgn, .ggf, .txt)", longest=1000, lines=1
         )
         super().__init__(
             "Import games",
             "Write where the file is, or drop it onto this window."
-            " Games that you have copied elsewhere, or one position (FEN), can be pasted.",
+            " Games that you have copied elsewhere (also f5d6c3…), or one position, can be pasted.",
             buttons=(Button("Paste"), Button("Import file", Kind.PRIMARY)),
             default=READ,
             body=self.path,
             body_height=FIELD + ERROR * max(1.0, skin.metrics.text_scale),
             width=560 * max(1.0, skin.metrics.text_scale),
+        )
+
+
+EXPORTS = (
+    ("Moves only", Format.TRANSCRIPT),
+    ("GGF", Format.GGF),
+    ("Game file", Format.PGN),
+)
+"""The ways to write Othello games, as the buttons of the export dialog say."""
+
+
+class ExportDialog(Dialog):
+    """Ask how Othello games shall be written."""
+
+    def __init__(self, ids: tuple[int, ...], skin: Skin) -> None:
+        self.ids = ids
+        """The games that are to be written."""
+
+        last = len(EXPORTS) - 1
+        super().__init__(
+            "Export to a file",
+            "A game file keeps everything, and can be imported again."
+            " GGF is for other Othello programs. Moves only: each game is a line, as f5d6c3…",
+            buttons=[
+                Button(words, Kind.PRIMARY if place == last else Kind.NORMAL, style=BUTTON)
+                for place, (words, _) in enumerate(EXPORTS)
+            ],
+            default=last,
+            width=520 * max(1.0, skin.metrics.text_scale),
         )
 
 
@@ -71,26 +99,22 @@ def _games(count: int) -> str:
     return "1 game" if count == 1 else f"{count:,} games"
 
 
-def position_record(text: str) -> Record | None:
-    """Return a game that begins with the position that a text is, if it is one."""
-    text = " ".join(text.split())
-    for spec in GAMES:
-        for variant in spec.variants:
-            try:
-                return Record(spec=spec, start=spec.parse_position(text, variant))
-            except KhepriError:
-                continue
-    return None
-
-
-def export_games(archive: Archive, ids: Sequence[int], folder: Path, now: datetime) -> Path:
+def export_games(
+    archive: Archive,
+    ids: Sequence[int],
+    folder: Path,
+    now: datetime,
+    format_: Format = Format.PGN,
+) -> Path:
     """Write games into one new file; return where it is.
 
     :raises ArchiveError: if a game cannot be read.
+    :raises RulesError: if the format has no words for one.
     :raises OSError: if the file cannot be written.
     """
     stem = f"Khepri {len(ids)} games {now:%Y-%m-%d}"
     if len(ids) == 1:
         record = archive.load(ids[0])
         stem = stem_of(record.spec.title, [player.name for player in record.players])
-    return write_new(folder, stem, ".pgn", "".join(export_text(archive, ids)).encode())
+    text = "".join(export_text(archive, ids, format_))
+    return write_new(folder, stem, format_.suffix, text.encode())

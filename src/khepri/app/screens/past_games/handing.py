@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from khepri.app.context import Context
-from khepri.app.continuing import ON_SCREEN
 from khepri.app.icons import Icon
 from khepri.app.keymap import Command
 from khepri.app.play import Table
@@ -15,21 +14,23 @@ from khepri.app.screen import Screen
 from khepri.app.screens.game.saving import documents_folder
 from khepri.app.screens.past_games.browser import Browser
 from khepri.app.screens.past_games.exchange import (
+    EXPORTS,
     PASTE,
+    ExportDialog,
     ImportDialog,
     export_games,
-    position_record,
     report_words,
     typed_path,
 )
 from khepri.app.screens.past_games.filters import Filter
 from khepri.app.screens.past_games.shelf import Shelf
-from khepri.app.widgets import Toast, Widget
-from khepri.archive import Archive, export_text, import_file, import_text
+from khepri.app.widgets import Dialog, Toast, Widget
+from khepri.archive import Archive, export_text, import_file, import_text, writable
 from khepri.archive.archive import local_time
 from khepri.audio import Cue
 from khepri.errors import ArchiveError, KhepriError
 from khepri.match.record import Record
+from khepri.match.record_formats import Format, position_record
 
 UNDO_MS = 10_000
 """How long a deletion can be undone on the screen."""
@@ -94,12 +95,6 @@ class HandingScreen(Screen):
         """Look at a game in the replay, from where the way leads back here."""
         from khepri.app.screens.replay import ReplayScreen
 
-        if record.spec.name not in ON_SCREEN:
-            self.complain(
-                f"{record.spec.title} cannot be shown in this window yet."
-                " You can export the game and hand it on."
-            )
-            return
         self.context.open(ReplayScreen(self.context, record, back=self.again, game_id=game_id))
 
     # Games out
@@ -118,15 +113,32 @@ class HandingScreen(Screen):
                 what = "The game is" if len(ids) == 1 else f"{len(ids)} games are"
                 self.tree.toast(f"{what} copied.", icon=Icon.COPY)
             elif command is Command.EXPORT:
-                self._export(ids, documents_folder())
+                self._ask_format(ids)
             elif command is Command.DELETE:
                 self._delete(ids)
         except KhepriError as error:
             self.complain(str(error))
 
-    def _export(self, ids: tuple[int, ...], folder: Path) -> None:
+    def _ask_format(self, ids: tuple[int, ...]) -> None:
+        """Export at once; only Othello games can be written in several ways."""
+        if writable(self.archive, ids, Format.GGF) != list(ids):
+            self._export(ids, documents_folder(), Format.PGN)
+            return
+        self.tree.open_dialog(ExportDialog(ids, self.tree.skin))
+
+    def _after_export(self, dialog: ExportDialog, choice: int | None) -> None:
+        """Write the games in the way that was chosen."""
+        self.tree.close_dialog(dialog)
+        if choice is None:
+            return
         try:
-            path = export_games(self.archive, ids, folder, local_time())
+            self._export(dialog.ids, documents_folder(), EXPORTS[choice][1])
+        except KhepriError as error:
+            self.complain(str(error))
+
+    def _export(self, ids: tuple[int, ...], folder: Path, format_: Format) -> None:
+        try:
+            path = export_games(self.archive, ids, folder, local_time(), format_)
         except OSError as error:
             self.complain(f"Nothing can be saved in {folder}: {error.strerror or error}.")
             return
@@ -191,9 +203,11 @@ class HandingScreen(Screen):
             self.importing = ImportDialog(self.tree.skin)
             self.tree.open_dialog(self.importing)
 
-    def after_dialog(self, choice: int | None) -> None:
-        """Do what was chosen in the dialog, which stays open until that has worked."""
-        if choice is None:
+    def after_dialog(self, dialog: Dialog, choice: int | None) -> None:
+        """Do what was chosen in a dialog; that of an import stays open until it has worked."""
+        if isinstance(dialog, ExportDialog):
+            self._after_export(dialog, choice)
+        elif choice is None:
             self._close_import()
         elif choice == PASTE:
             self.paste()

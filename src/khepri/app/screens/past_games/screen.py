@@ -75,8 +75,8 @@ class PastGamesScreen(HandingScreen):
                 self.focus_something()
             case TextField.Submitted() if self.importing is not None:
                 self.import_typed()
-            case Dialog.Closed(sender=dialog, choice=choice) if dialog is self.importing:
-                self.after_dialog(choice)
+            case Dialog.Closed(sender=dialog, choice=choice):
+                self.after_dialog(dialog, choice)
             case Toast.Chosen(sender=toast):
                 self.answer(toast)
             case Button.Pressed(sender=button):

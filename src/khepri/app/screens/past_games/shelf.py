@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from khepri.app.boards.laser_skin import LaserSkin
 from khepri.app.context import Context
-from khepri.app.continuing import ON_SCREEN, games_note
+from khepri.app.continuing import games_note
 from khepri.app.fonts import HINT
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
@@ -42,7 +41,7 @@ class Shelf:
         self.take_in = Button("Import", icon=Icon.UPLOAD, tooltip="Bring games in (I)")
         self.bar.add(self.players, self.take_in)
         self.filters = FilterRow(filter_)
-        self.thumbnails = Thumbnails(self._board_skin())
+        self.thumbnails = Thumbnails(context)
         self.strip = Strip(self.thumbnails)
         self.back = IconButton(Icon.LEFT, "Page before")
         self.slider = StripSlider()
@@ -51,10 +50,6 @@ class Shelf:
         self.details = DetailsPanel()
         self.empty = EmptyPanel()
         self._record: tuple[int, int, Record | None] | None = None
-
-    def _board_skin(self) -> LaserSkin:
-        context = self.context
-        return LaserSkin(context.art, context.fonts, context.skin.shapes, context.board_colours)
 
     def put_on(self, tree: WidgetTree) -> None:
         """Put everything on a screen; the strip comes first for the keyboard."""
@@ -65,7 +60,7 @@ class Shelf:
 
     def lay_out(self, skin: Skin, box: Box) -> None:
         """Place everything in the window, and show as many games as fit."""
-        self.thumbnails.use_skin(self._board_skin())
+        self.thumbnails.forget()
         layout = self._layout(skin, box)
         self.browser.fit(len(layout.cards))
         self._lay_out_bar(skin, box)
@@ -143,13 +138,7 @@ class Shelf:
         if browser.chosen:
             self.details.show_several(len(browser.chosen))
         elif game is not None:
-            self.details.show(
-                game, self.record(game), local_time(), resumable=self.may_resume(game)
-            )
-
-    def may_resume(self, game: GameSummary) -> bool:
-        """Say whether a game can be continued in this window."""
-        return game.unfinished and game.game in ON_SCREEN
+            self.details.show(game, self.record(game), local_time(), resumable=game.unfinished)
 
     def record(self, game: GameSummary) -> Record | None:
         """Return a game in full, read once; None if it cannot be read."""

@@ -8,37 +8,38 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.geometry import Geometry
-from khepri.app.boards.laser_skin import LaserSkin, tokens_of
-from khepri.app.screens.game.pictures import Pictures
+from khepri.app.boards.skin import BoardSkin
+from khepri.app.context import Context
+from khepri.app.faces import face_of
 from khepri.app.screens.past_games.words import Board
-from khepri.app.theme import Colour, Theme, mix
-from khepri.games import othello
+from khepri.app.theme import BLACK_DISC, WHITE_DISC, Colour, Theme
+from khepri.games import laser, othello
+from khepri.games.base import GameSpec
 
 KEPT = 80
 FINER = 4
-BLACK_DISC: Colour = (0x0A, 0x0D, 0x15)
-WHITE_DISC: Colour = (0xF0, 0xEC, 0xE2)
-_BLACK: Colour = (0, 0, 0)
 
 
 class Thumbnails:
     """Boards and signs of sides at the sizes in which cards show them."""
 
-    def __init__(self, skin: LaserSkin) -> None:
-        self._skin = skin
-        self._signs = Pictures(skin)
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._skins: dict[tuple[str, str], BoardSkin] = {}
+        self._signs: dict[tuple[str, int, str], Surface] = {}
         self._boards: OrderedDict[tuple[object, ...], Surface] = OrderedDict()
 
     def forget(self) -> None:
         """Draw everything anew: colours may be others now."""
-        self._signs.forget()
+        self._skins.clear()
+        self._signs.clear()
         self._boards.clear()
 
-    def use_skin(self, skin: LaserSkin) -> None:
-        """Draw with other colours."""
-        self._skin = skin
-        self._signs = Pictures(skin)
-        self._boards.clear()
+    def _skin(self, spec: GameSpec, shown: object) -> BoardSkin:
+        size = str(shown.size) if isinstance(shown, othello.Setup) else ""
+        if (spec.name, size) not in self._skins:
+            self._skins[spec.name, size] = face_of(spec).skin(self._context, shown)
+        return self._skins[spec.name, size]
 
     def board(self, board: Board, size: tuple[int, int], theme: Theme) -> Surface:
         """Return a board as large as fits; the caller must not draw on it."""
@@ -51,25 +52,32 @@ class Thumbnails:
         return self._boards[key]
 
     def _drawn(self, board: Board, size: tuple[int, int], theme: Theme) -> Surface:
-        if isinstance(board, othello.Setup):
-            return _othello_board(board, size, theme)
-        geometry = Geometry.fit(self._skin.grid, Rect((0, 0), size), framed=False)
+        spec = othello.GAME if isinstance(board, othello.Setup) else laser.GAME
+        skin = self._skin(spec, board)
+        geometry = Geometry.fit(skin.grid, Rect((0, 0), size), framed=False)
         outline = geometry.outline
-        picture = self._skin.ground(geometry, theme, coordinates=False)
+        picture = skin.ground(geometry, theme, coordinates=False)
         token_size = max(4, round(geometry.cell * 0.94))
-        for square, token in tokens_of(board).items():
+        for square, token in face_of(spec).tokens(board).items():
             centre = geometry.rect(square).move(-outline.x, -outline.y).center
-            look = self._skin.look(token, token_size, flipped=False)
+            look = skin.look(token, token_size, flipped=False)
             place = look.plate.get_rect(center=centre)
             picture.blit(look.plate, place)
-            picture.blit(look.body, place)
+            picture.blit(look.body, look.body.get_rect(center=centre))
         return picture
 
     def sign(self, side: str, size: int, theme: Theme) -> Surface:
         """Return a side's sign: a disc or a plate in its colour."""
+        key = (side, size, theme.name)
+        if key not in self._signs:
+            self._signs[key] = self._made_sign(side, size, theme)
+        return self._signs[key]
+
+    def _made_sign(self, side: str, size: int, theme: Theme) -> Surface:
         if side in ("black", "white"):
             return _disc(BLACK_DISC if side == "black" else WHITE_DISC, size, theme)
-        return self._signs.emblem(side, size)
+        skin = self._skin(laser.GAME, laser.Position.start())
+        return face_of(laser.GAME).emblem(skin, side, size)
 
 
 def _disc(colour: Colour, size: int, theme: Theme) -> Surface:
@@ -79,29 +87,3 @@ def _disc(colour: Colour, size: int, theme: Theme) -> Surface:
     pygame.draw.circle(picture, theme.text_muted, (large / 2, large / 2), large / 2)
     pygame.draw.circle(picture, colour, (large / 2, large / 2), large / 2 - large * 0.09)
     return pygame.transform.smoothscale(picture, (size, size))
-
-
-def _othello_board(setup: othello.Setup, size: tuple[int, int], theme: Theme) -> Surface:
-    """Draw the whole picture at four times its size and shrink it, for clean edges."""
-    count = setup.size
-    cell = max(2, min(size) // count)
-    side = cell * count
-    large = Surface((side * FINER, side * FINER))
-    large.fill(theme.othello_board)
-    seam = mix(theme.othello_board, _BLACK, 0.45)
-    for line in range(count + 1):
-        at = line * cell * FINER
-        pygame.draw.line(large, seam, (at, 0), (at, side * FINER), 2)
-        pygame.draw.line(large, seam, (0, at), (side * FINER, at), 2)
-    for colour, owner in ((BLACK_DISC, othello.Side.BLACK), (WHITE_DISC, othello.Side.WHITE)):
-        edge = mix(colour, theme.othello_board, 0.35)
-        for square in setup.board.squares(owner):
-            column, row = ord(square[0]) - ord("a"), int(square[1:]) - 1
-            centre = ((column + 0.5) * cell * FINER, (row + 0.5) * cell * FINER)
-            pygame.draw.circle(large, edge, centre, cell * FINER * 0.44)
-            pygame.draw.circle(large, colour, centre, cell * FINER * 0.39)
-    board = pygame.transform.smoothscale(large, (side, side))
-    picture = Surface(size, pygame.SRCALPHA)
-    picture.fill(mix(theme.othello_board, _BLACK, 0.5))
-    picture.blit(board, board.get_rect(center=picture.get_rect().center))
-    return picture

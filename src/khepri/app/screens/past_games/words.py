@@ -148,7 +148,10 @@ def outcome_words(game: GameSummary) -> tuple[str, ...]:
 def board_words(record: Record) -> tuple[str, ...]:
     """Return what was played on, in full and shorter."""
     if record.spec.name == othello.GAME.name:
-        return (f"{record.spec.title} · {record.variant}×{record.variant}",)
+        board = f"{record.variant}×{record.variant}"
+        if not record.is_standard_start:
+            return f"{record.spec.title} · {board} · own board", f"{board} · own board"
+        return (f"{record.spec.title} · {board}",)
     start = str(record.start)
     name = next((name for name, fen in LAYOUTS.items() if fen[:-2] == start[:-2]), "own board")
     board, rules = name.capitalize(), f"{Rules(record.variant).label} rules"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
@@ -29,6 +29,7 @@ from khepri.app.widgets import (
 from khepri.archive import KnownPlayer, Statistics
 from khepri.audio import Mood
 from khepri.errors import ArchiveError
+from khepri.games.registry import GAMES
 
 ROW = 36
 
@@ -64,6 +65,16 @@ class PlayerRows:
         right = pygame.Rect(box.right - width, box.y, width, box.h)
         skin.draw_text(canvas, Inscription(player.name, BUTTON, name, may_shorten=True), colour)
         skin.draw_text(canvas, Inscription(games, HINT, right, Align.END), muted)
+
+
+def shares_of(found: Statistics, by_game: Mapping[str, Statistics]) -> str:
+    """Return how much somebody has won, altogether and in each game where both were played."""
+    if not found.played:
+        return "No finished game yet"
+    words = [f"{found.won / found.played:.0%} won"]
+    if all(each.played for each in by_game.values()):
+        words += [f"{title}: {each.won} of {each.played}" for title, each in by_game.items()]
+    return " · ".join(words)
 
 
 class PlayersScreen(Screen):
@@ -143,10 +154,12 @@ class PlayersScreen(Screen):
         self._player = self.rows.players[index].name
         try:
             found = archive.statistics(self._player)
+            by_game = {spec.title: archive.statistics(self._player, spec.name) for spec in GAMES}
         except ArchiveError as error:
             self.note.text = str(error)
             return
         self._fill(found, self.rows.players[index].games)
+        self.key.text = shares_of(found, by_game)
 
     def _fill(self, found: Statistics, games: int) -> None:
         self.name.text = found.player
@@ -159,8 +172,6 @@ class PlayersScreen(Screen):
         self.won.value, self.drawn.value = f"{found.won:,}", f"{found.drawn:,}"
         self.lost.value = f"{found.lost:,}"
         self.share.show(found.won, found.drawn, found.lost)
-        share = f"{found.won / found.played:.0%} won" if found.played else "No finished game yet"
-        self.key.text = share
 
     def receive(self, message: Message) -> None:
         """Show another player, or go elsewhere."""

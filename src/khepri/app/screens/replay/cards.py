@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from khepri.app.faces.pictures import Pictures
 from khepri.app.fonts import BUTTON, HINT, ITEM, NOTE, STRONG_HINT
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
 from khepri.app.screens.game.moves import MoveRows, MovesPanel
-from khepri.app.screens.game.pictures import Pictures
 from khepri.app.screens.game.tools import ToolButton
 from khepri.app.text import Inscription
 from khepri.app.top_bar import BUTTON as BAR_BUTTON
@@ -26,6 +26,8 @@ from khepri.app.widgets import (
     Tone,
     Widget,
 )
+from khepri.games.base import GameSpec
+from khepri.match.record_formats import Format
 
 GAP = 8
 SPEEDS = (1.0, 2.0, 4.0, 0.5)
@@ -110,10 +112,8 @@ class Transport(Group):
 class ReplayRows(MoveRows):
     """Moves of which some have cost their side a lot; a question mark says so."""
 
-    def __init__(
-        self, moves: tuple[str, ...], *, second_starts: bool, marked: tuple[int, ...] = ()
-    ) -> None:
-        super().__init__(moves, second_starts=second_starts)
+    def __init__(self, rows: MoveRows, marked: tuple[int, ...]) -> None:
+        super().__init__(rows.moves, second_starts=rows.second_starts, longest=rows.longest)
         self.marked = marked
 
     def paint(self, canvas: Surface, skin: Skin, box: Rect, index: int, look: RowLook) -> None:
@@ -148,7 +148,7 @@ class ReplayMoves(MovesPanel):
         """Mark the moves that cost most."""
         rows = self.rows
         if marked != (rows.marked if isinstance(rows, ReplayRows) else ()):
-            self.list.rows = ReplayRows(rows.moves, second_starts=rows.second_starts, marked=marked)
+            self.list.rows = ReplayRows(rows, marked)
 
     def explain(self, text: str, *, before: bool, after: bool) -> None:
         """Say what the marks mean, and whether there are any before and after."""
@@ -199,18 +199,25 @@ class PlayOnPanel(Panel):
 
 
 class SharePanel(Panel):
-    """Four ways to take the game or the position along."""
+    """The ways to take the game or the position along."""
 
-    def __init__(self) -> None:
+    def __init__(self, spec: GameSpec) -> None:
         super().__init__(label="Share")
+        chess = spec.name == "laser"
         self.fen = Button(
-            "FEN", icon=Icon.COPY, stacked=True, tooltip="Copy this position as text (C)"
+            "FEN" if chess else "Board",
+            icon=Icon.COPY,
+            stacked=True,
+            tooltip="Copy this position as text (C)",
+        )
+        self.transcript = Button(
+            "Moves", icon=Icon.COPY, stacked=True, tooltip="Copy the moves only, as f5d6c3…"
         )
         self.game = Button(
             "Game", icon=Icon.COPY, stacked=True, tooltip="Copy the whole game as text"
         )
         self.picture = Button(
-            "Picture",
+            "Picture" if chess else "Image",
             icon=Icon.DOWNLOAD,
             stacked=True,
             tooltip="Save this position as a picture among your pictures",
@@ -221,23 +228,24 @@ class SharePanel(Panel):
             stacked=True,
             tooltip="Save the game as a file to hand out, among your documents",
         )
-        self.buttons = (self.fen, self.game, self.picture, self.file)
+        moves = (self.transcript,) if Format.TRANSCRIPT.holds(spec) else ()
+        self.buttons = (self.fen, *moves, self.game, self.picture, self.file)
         self.add(*self.buttons)
 
     def lay_out(self, skin: Skin, box: Box) -> None:
-        """Put the four in a row."""
+        """Put all of them in a row; each has the same air beside its word."""
         self.place(skin.rect(box))
-        rest = box.inset(12, 12)
-        gap = 6
-        least = [
-            skin.metrics.units(skin.text.size(button.text, button.style)[0]) + 14
+        many = len(self.buttons) > 4
+        rest, gap = box.inset(6 if many else 12, 12), 4 if many else 6
+        words = [
+            skin.metrics.units(skin.text.size(button.text, button.style)[0])
             for button in self.buttons
         ]
-        spare = max(0.0, rest.w - sum(least) - 3 * gap) / 4
+        air = (rest.w - sum(words) - (len(words) - 1) * gap) / len(words)
         left = rest.x
-        for button, width in zip(self.buttons, least, strict=True):
-            button.place(skin.rect(Box(left, rest.y, width + spare, rest.h)))
-            left += width + spare + gap
+        for button, width in zip(self.buttons, words, strict=True):
+            button.place(skin.rect(Box(left, rest.y, width + air, rest.h)))
+            left += width + air + gap
 
 
 class Tabs(Group):

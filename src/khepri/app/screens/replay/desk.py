@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from khepri.app.boards.laser_skin import LaserSkin
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.cues import LOW_TIME_MS
+from khepri.app.faces import face_of
+from khepri.app.faces.chronicle import Chronicle
+from khepri.app.faces.happened import HappenedPanel
+from khepri.app.faces.pictures import Pictures
+from khepri.app.keymap import Command
 from khepri.app.screens.game.desk import facts_of
-from khepri.app.screens.game.happened import HappenedPanel
-from khepri.app.screens.game.pictures import Pictures
 from khepri.app.screens.game.players import PlayerPanel, clock_text
-from khepri.app.screens.game.report import Chronicle
 from khepri.app.screens.game.status import StatusPanel
 from khepri.app.screens.replay.cards import (
     KeyLine,
@@ -28,6 +29,7 @@ from khepri.app.screens.replay.review_panel import Findings, ReviewPanel
 from khepri.app.screens.replay.trial import Trial
 from khepri.app.screens.replay.trial_panel import TrialPanel
 from khepri.app.screens.replay.words import (
+    about_player,
     promise_of,
     result_of_game,
     sequel_of,
@@ -36,13 +38,16 @@ from khepri.app.screens.replay.words import (
     title_of,
 )
 from khepri.app.widgets import Widget, WidgetTree
-from khepri.engine.analysis import COSTLY
+from khepri.engine.analysis import scale_of
 from khepri.games.base import Side
 from khepri.match.game import Game
 from khepri.match.record import Record
 
 MOVES, REVIEW, GAME = range(3)
 """The parts of the column in a small window."""
+
+_STEEP = {"laser": 320, "othello": 1_200}
+"""The lead that fills three quarters of the graph: three pieces, or twelve discs."""
 
 OFF = "Switch it on, and the computer shows who was ahead and which moves lost ground."
 
@@ -57,16 +62,15 @@ class ReplayDesk:
         self.record = record
         self.game = game
         self.review = review
-        self.chronicle = Chronicle()
+        self.face = face_of(game.spec)
+        self.chronicle = Chronicle(self.face)
         self.chronicle.follow(game)
         self.descriptions = tuple(
-            game.spec.describe(game.position_at(ply), turn.move)
+            f"{game.spec.describe(game.position_at(ply), turn.move)} {self._noted(ply)}".rstrip()
             for ply, turn in enumerate(game.turns)
         )
-        self.board_skin = LaserSkin(
-            context.art, context.fonts, context.skin.shapes, context.board_colours
-        )
-        self.pictures = Pictures(self.board_skin)
+        self.board_skin = self.face.skin(context, game.start)
+        self.pictures = Pictures(self.face, self.board_skin)
         first, second = game.spec.sides
         facts = facts_of(game)
         if game.turns:
@@ -74,20 +78,27 @@ class ReplayDesk:
         self.bar = ReplayBar("Replay", facts, returns=returns)
         self.board = BoardView(self.board_skin)
         self.board.focusable = False
-        self.graph = EvaluationGraph((first.label, second.label))
+        self.graph = EvaluationGraph((first.label, second.label), _STEEP[game.spec.name])
         self.transport = Transport()
         self.status = StatusPanel(self.pictures)
         self.happened = HappenedPanel(self.pictures)
-        self.review_panel = ReviewPanel()
-        self.trial_panel = TrialPanel()
+        self.review_panel = ReviewPanel(self.face)
+        turning = any(one.command is Command.ROTATE_LEFT for one in self.face.bindings)
+        self.trial_panel = TrialPanel(turns=turning)
         self.trial_panel.visible = False
         self.play_on = PlayOnPanel()
-        self.share = SharePanel()
+        self.share = SharePanel(game.spec)
         self.upper, self.lower = PlayerPanel(self.pictures), PlayerPanel(self.pictures)
         self.moves = ReplayMoves(self.pictures, (first.label, second.label))
         self.keys = KeyLine()
         self.tabs = Tabs(("Moves", "Review", "Game"))
+        shape = self.face.shape(game.start)
+        self._grid = (shape.columns, shape.rows)
         self._happened_fits = True
+
+    def _noted(self, ply: int) -> str:
+        report = self.chronicle.report(ply + 1)
+        return report.note if report is not None else ""
 
     def put_on(self, tree: WidgetTree) -> None:
         """Put everything on a screen; the transport comes first for the keyboard."""
@@ -99,7 +110,7 @@ class ReplayDesk:
     def restyle(self) -> None:
         """Take over colours and switches from the settings."""
         context, board = self.context, self.board
-        self.board_skin.board = context.board_colours
+        self.face.restyle(self.board_skin, context)
         self.pictures.forget()
         board.coordinates = context.settings.coordinates
         board.particles = context.settings.particles
@@ -112,7 +123,7 @@ class ReplayDesk:
     def lay_out(self) -> None:
         """Place everything in the window."""
         skin = self.context.skin
-        layout = replay_layout(skin.metrics.box, skin.metrics.text_scale)
+        layout = replay_layout(skin.metrics.box, skin.metrics.text_scale, self._grid)
         folded = layout.folded
         self.bar.lay_out(skin, skin.metrics.width)
         self.board.place(skin.rect(layout.board))
@@ -183,7 +194,7 @@ class ReplayDesk:
         self.transport.show(ply, total, playing=playing)
         playable = game.position_at(ply).outcome() is None
         self.play_on.computer.enabled = self.play_on.friend.enabled = playable
-        self._refresh_players(ply)
+        self._refresh_players(ply, trial)
         self.refresh_review(ply, trial)
 
     def _legend(self, marked: tuple[int, ...]) -> str:
@@ -193,14 +204,16 @@ class ReplayDesk:
             return "Looking at every move…"
         return "? a move that lost ground" if marked else "No move lost much ground."
 
-    def _refresh_players(self, ply: int) -> None:
+    def _refresh_players(self, ply: int, trial: Trial | None) -> None:
         game = self.game
         clock = game.clock_at(ply)
-        over = ply == len(game.turns) and game.outcome is not None
+        position = game.position_at(ply) if trial is None else trial.shown
+        over = trial is None and ply == len(game.turns) and game.outcome is not None
         for panel in (self.upper, self.lower):
             side = self.side_of(panel)
             panel.lost.show(self.chronicle.losses(side.value, ply))
-            panel.light(lit=not over and side is game.position_at(ply).side)
+            panel.light(lit=not over and side is position.side)
+            panel.about.text = about_player(game.player(side), side, position)
             if clock is not None:
                 left = clock.left_ms[clock.sides.index(side)]
                 tenths = self.context.settings.show_tenths
@@ -218,6 +231,7 @@ class ReplayDesk:
                 marked=review.marked,
                 on=review.on,
                 note=self._note(),
+                exact_from=review.exact_from if review.on else None,
             )
         )
         self.review_panel.show(self._findings(ply), on=review.on)
@@ -239,7 +253,9 @@ class ReplayDesk:
         if found is None:
             return Findings(remark=review.failure or "The computer has not come to this move yet.")
         cost = review.cost(ply)
-        remark = f"The last move lost {size_of(cost)}." if cost >= COSTLY else ""
+        remark = (
+            f"The last move lost {size_of(spec, cost)}." if cost >= scale_of(spec).costly else ""
+        )
         position = self.game.position_at(ply)
         standing = standing_of(spec, found)
         may_retry = review.at(max(ply - 1, 0)) is not None and bool(self.game.turns or found.line)
@@ -250,7 +266,7 @@ class ReplayDesk:
             remark=remark,
             heading=f"Best move for {position.side.label}",
             move=title_of(spec, position, found.best),
-            promise=promise_of(spec, position, found.best),
+            promise=promise_of(position, found.best),
             sequel=sequel_of(spec, position, found.line),
             may_retry=may_retry and (ply > 0 or review.at(min(1, review.total - 1)) is not None),
         )

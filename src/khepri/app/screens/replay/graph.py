@@ -12,18 +12,19 @@ from pygame import Rect, Surface
 
 from khepri.app.fonts import NOTE
 from khepri.app.text import Align, Inscription
-from khepri.app.theme import mix
+from khepri.app.theme import Colour, mix
 from khepri.app.widgets import Cursor, Message, Used, Widget
 
 FINER = 3
 STEEP = 320
-"""The score at which the line has come three quarters of the way up."""
+"""The score at which the line has come three quarters of the way up, where nothing else is said."""
 
 RADIUS = 10
 PAD = 14
 BAR = 4
 
 OFF = "The review is off."
+EXACT = "Exact"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +39,17 @@ class Course:
     note: str = ""
     """What is said in place of a finished graph: how far the work is, or why it stopped."""
 
+    exact_from: int | None = None
+    """From which position on the scores are proved; None if they are all opinions."""
 
-def height_of(score: int) -> float:
+
+def height_of(score: int, steep: int = STEEP) -> float:
     """Return how far up a score is, from -1 to 1.
 
     >>> height_of(0), height_of(100_000), height_of(-100_000)
     (0.0, 1.0, -1.0)
     """
-    return math.tanh(score / STEEP)
+    return math.tanh(score / steep)
 
 
 class EvaluationGraph(Widget):
@@ -60,9 +64,10 @@ class EvaluationGraph(Widget):
 
         ply: int
 
-    def __init__(self, sides: tuple[str, str]) -> None:
+    def __init__(self, sides: tuple[str, str], steep: int = STEEP) -> None:
         super().__init__(label="Course of the game", tooltip="Press to go to a move")
         self.sides = sides
+        self.steep = steep
         self._course = Course()
         self._drawn: tuple[object, Surface] | None = None
         self._held = False
@@ -83,6 +88,8 @@ class EvaluationGraph(Widget):
         course = self._course
         marks = ", ".join(str(ply) for ply in course.marked)
         told = f", costly moves: {marks}" if marks else ""
+        if course.exact_from is not None:
+            told += f", exact from move {course.exact_from}"
         return f"{len(course.scores)} of {course.total} positions{told}"
 
     def show(self, course: Course) -> None:
@@ -104,7 +111,7 @@ class EvaluationGraph(Widget):
 
     def _point(self, ply: int) -> tuple[int, int]:
         inner = self._inner()
-        share = height_of(self._course.scores[ply])
+        share = height_of(self._course.scores[ply], self.steep)
         return self.x_of(ply), round(inner.centery - share * inner.height / 2)
 
     def ply_at(self, x: int) -> int:
@@ -148,10 +155,19 @@ class EvaluationGraph(Widget):
         first, second = self.sides
         yield Inscription(f"{first} better", NOTE, room, upright=Align.START, may_shorten=True)
         yield Inscription(f"{second} better", NOTE, room, upright=Align.END, may_shorten=True)
+        if course.exact_from is not None:
+            # Above or below, wherever the line does not end.
+            upright = Align.END if course.scores[-1] > 0 else Align.START
+            yield Inscription(EXACT, NOTE, self._exact_room(room), Align.END, upright)
         if course.note:
             yield Inscription(
                 course.note, NOTE, self._note_room(room), Align.END, Align.START, may_shorten=True
             )
+
+    def _exact_room(self, room: Rect) -> Rect:
+        """Return the end of the room, without the line that underlines it."""
+        width = room.width // 3
+        return Rect(room.right - width, room.top, width, room.height - self.skin.px(4))
 
     def _note_room(self, room: Rect) -> Rect:
         """Return what the words at the left leave free."""
@@ -175,12 +191,20 @@ class EvaluationGraph(Widget):
             self._draw_marks(canvas)
             if len(course.scores) < course.total:
                 self._draw_progress(canvas)
+            elif course.exact_from is not None:
+                self._draw_exact(canvas, course.exact_from)
         for inscription in self.inscriptions():
-            colour = theme.text_muted
+            colour = theme.green if inscription.text == EXACT else theme.text_muted
             if inscription.text.endswith("better"):
-                blue = inscription.upright is Align.START
-                colour = theme.blue_text if blue else theme.red_text
+                colour = self._colours()[inscription.upright is Align.END]
             skin.draw_text(canvas, inscription, colour)
+
+    def _colours(self) -> tuple[Colour, Colour]:
+        """Return the colours of both sides; black must be seen on a dark field too."""
+        theme = self.skin.theme
+        known = {"Blue": theme.blue_text, "Red": theme.red_text, "White": theme.text}
+        first, second = (known.get(side, theme.text_muted) for side in self.sides)
+        return first, second
 
     def _curve(self) -> Surface:
         skin, course = self.skin, self._course
@@ -199,7 +223,7 @@ class EvaluationGraph(Widget):
             ((x - self.rect.left) * FINER, (y - self.rect.top) * FINER)
             for x, y in (self._point(ply) for ply in range(len(self._course.scores)))
         ]
-        for colour, above in ((theme.blue_text, True), (theme.red_text, False)):
+        for colour, above in zip(self._colours(), (True, False), strict=True):
             fill = mix(theme.field, colour, 0.5)
             for one, other in pairwise(points):
                 shape = _under(one, other, middle, above=above)
@@ -241,6 +265,15 @@ class EvaluationGraph(Widget):
                 edge=theme.bg,
                 edge_width=rim,
             )
+
+    def _draw_exact(self, canvas: Surface, ply: int) -> None:
+        """Underline what is proved."""
+        skin = self.skin
+        high = skin.px(BAR)
+        line = Rect(self.x_of(ply), 0, 0, high)
+        line.width = max(high, self.x_of(self._course.total - 1) - line.left)
+        line.bottom = self.rect.bottom - skin.px(3)
+        skin.shapes.draw(canvas, line, high, skin.theme.green)
 
     def _draw_progress(self, canvas: Surface) -> None:
         skin, theme, course = self.skin, self.skin.theme, self._course

@@ -55,19 +55,25 @@ class ReplayLayout:
         return self.tabs is not None
 
 
-def replay_layout(window: Box, text_scale: float = 1.0) -> ReplayLayout:
-    """Lay the screen out; larger text widens the columns at the board's cost."""
+def replay_layout(
+    window: Box, text_scale: float = 1.0, grid: tuple[int, int] = (10, 8)
+) -> ReplayLayout:
+    """Lay the screen out for a board of so many columns and rows.
+
+    Larger text widens the columns at the board's cost.
+    """
     more = max(0.0, text_scale - 1)
     if window.w < FOLD_BELOW:
-        return _folded(window, more)
-    return _three_columns(window, more) or _folded(window, more)
+        return _folded(window, more, grid)
+    return _three_columns(window, more, grid) or _folded(window, more, grid)
 
 
-def _three_columns(window: Box, more: float) -> ReplayLayout | None:
+def _three_columns(window: Box, more: float, grid: tuple[int, int]) -> ReplayLayout | None:
     column = COLUMN * (1 + 0.5 * more)
     high = window.h - TOP - FOOT
     below = 6 + GRAPH + 10 + TOOLS
-    board = board_in(Box(0, 0, window.w - 2 * (column + 2 * MARGIN), high - below))
+    room = Box(0, 0, window.w - 2 * (column + 2 * MARGIN), high - below)
+    board = board_in(room, *grid)
     high = min(high, max(board.h + below, HIGHEST))
     top = TOP + (window.h - TOP - FOOT - high) / 2
     spare = (window.w - board.w - 4 * MARGIN) / 2
@@ -116,12 +122,12 @@ def _cards(column: Box, more: float) -> tuple[Box, Box | None, Box, Box, Box] | 
     return status, happened, rest, play_on, share
 
 
-def _folded(window: Box, more: float) -> ReplayLayout:
+def _folded(window: Box, more: float, grid: tuple[int, int]) -> ReplayLayout:
     high = window.h - TOP - 10
     graph = SMALL_GRAPH * (1 + 0.4 * more)
     below = 6 + graph + 8 + TOOLS
     least = COLUMN * (1 + 0.3 * more)
-    board = board_in(Box(0, 0, window.w - 3 * MARGIN - least, high - below))
+    board = board_in(Box(0, 0, window.w - 3 * MARGIN - least, high - below), *grid)
     high = min(high, max(board.h + below, HIGHEST))
     top = TOP + (window.h - TOP - 10 - high) / 2
     column = min(window.w - 3 * MARGIN - board.w, 1.3 * WIDEST_COLUMN)

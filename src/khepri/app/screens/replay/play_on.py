@@ -7,11 +7,11 @@ from collections.abc import Callable
 from khepri.app.fonts import BUTTON, HINT, STRONG_HINT
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
-from khepri.app.palettes import PieceColours
 from khepri.app.play import Table
 from khepri.app.screens.new_game.pictures import LevelDropDown
 from khepri.app.screens.new_game.start import NAMELESS
 from khepri.app.text import Align
+from khepri.app.theme import Colour
 from khepri.app.widgets import (
     Button,
     Dialog,
@@ -26,6 +26,7 @@ from khepri.app.widgets import (
     Widget,
 )
 from khepri.engine.levels import Level, level_numbered, levels_of
+from khepri.games import laser
 from khepri.games.base import GameSpec, Side
 from khepri.match.game import Game
 from khepri.match.players import Player
@@ -72,7 +73,9 @@ def _name(game: Game, side: Side, *, alone: bool) -> str:
 class OpponentChoice(Widget):
     """The level of the computer, what it is like, and the side to play."""
 
-    def __init__(self, spec: GameSpec, level: int, human: Side, colours: PieceColours) -> None:
+    def __init__(
+        self, spec: GameSpec, level: int, human: Side, marks: tuple[Colour, Colour]
+    ) -> None:
         super().__init__(label="Opponent")
         self.spec = spec
         self.levels = levels_of(spec)
@@ -80,12 +83,12 @@ class OpponentChoice(Widget):
         self.level = LevelDropDown(self.levels, number=level)
         self.about = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
         self.side_label = Label("You play", STRONG_HINT)
-        ramps = (colours.blue, colours.red)
+        angular = spec is laser.GAME
         self.side = SegmentedChoice(
             "You play",
             [
-                Option(side.label, mark=ramp.main, angular=bool(place))
-                for place, (side, ramp) in enumerate(zip(spec.sides, ramps, strict=True))
+                Option(side.label, mark=mark, angular=angular and side is spec.sides[1])
+                for side, mark in zip(spec.sides, marks, strict=True)
             ],
             selected=spec.sides.index(human),
         )

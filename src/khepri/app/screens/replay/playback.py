@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from khepri.app.boards.firing import Beat
-from khepri.app.boards.state import Arrow, BoardState
+from khepri.app.boards.state import BoardState
 from khepri.app.context import Context
-from khepri.app.cues import cue_of_beat
+from khepri.app.cues import Ear, cue_of_move
+from khepri.app.faces.showing import resting_state
 from khepri.app.metrics import Box
 from khepri.app.screen import Screen
-from khepri.app.screens.game.showing import resting_state
 from khepri.app.screens.replay.desk import MOVES, ReplayDesk
 from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.trial import Trial
 from khepri.app.widgets import Widget
-from khepri.audio import Cue, Mood
+from khepri.audio import Mood
 from khepri.engine.limits import Limits
-from khepri.games.base import Move
-from khepri.games.laser import Move as LaserMove
 from khepri.graphics import Frame
 from khepri.match.game import Game
 from khepri.match.players import Player
@@ -36,15 +33,6 @@ def named_game(record: Record) -> Game:
         for side, player in zip(game.spec.sides, game.players, strict=True)
     )
     return replace(game, players=(first, second))
-
-
-def arrow_of(move: Move, *, faint: bool) -> Arrow | None:
-    """Return the arrow that shows a move."""
-    if not isinstance(move, LaserMove):
-        return None
-    if move.target is not None:
-        return Arrow(move.origin, move.target, faint=faint)
-    return Arrow(move.origin, move.origin, turn=1 if move.turn == "R" else -1, faint=faint)
 
 
 class PlaybackScreen(Screen):
@@ -73,7 +61,7 @@ class PlaybackScreen(Screen):
         self.trial: Trial | None = None
         self._rested_ms = 0.0
         self._settled = True
-        self._mirrors_heard = 0
+        self._ear = Ear()
         self._complaint: Widget | None = None
 
     # The life of the screen
@@ -122,12 +110,12 @@ class PlaybackScreen(Screen):
 
     def board_state(self) -> BoardState:
         """Return what the board shows at rest."""
-        state = resting_state(self.game, self.ply, self.desk.chronicle.report(self.ply))
+        report = self.desk.chronicle.marked(self.ply)
+        state = resting_state(self.desk.face, self.game, self.ply, report)
         found = self.review.at(self.ply)
         if found is None or not self._settled:
             return state
-        line = [arrow_of(move, faint=place > 0) for place, move in enumerate(found.line[:2])]
-        return replace(state, arrows=tuple(arrow for arrow in line if arrow is not None))
+        return self.desk.face.point_out(state, found.line[:2])
 
     def refresh(self) -> None:
         """Bring the board's marks and every card up to date."""
@@ -151,9 +139,10 @@ class PlaybackScreen(Screen):
         self.board.cancel()
         self.board.show(self.board_state(), shot=report.shot if report else None)
         if report is not None:
-            turned = len(report.squares) == 1
-            self.context.mixer.play(Cue.ROTATE if turned else Cue.MOVE)
             before, turn = self.game.position_at(ply - 1), self.game.turns[ply - 1]
+            cue = cue_of_move(turn.move)
+            if cue is not None:
+                self.context.mixer.play(cue)
             self.context.narration.say(self.game.spec.tell_move(before, turn.move))
         else:
             self.context.narration.say(self._whereabouts())
@@ -186,14 +175,8 @@ class PlaybackScreen(Screen):
 
     def _hear(self, elapsed_ms: float) -> None:
         shot = self.board.shot
-        for beat in self.board.advance(elapsed_ms):
-            self._mirrors_heard = 0 if beat is Beat.FIRED else self._mirrors_heard
-            cue = cue_of_beat(beat, shot) if shot is not None else None
-            if cue is Cue.MIRROR:
-                self.context.mixer.play(cue, self._mirrors_heard)
-                self._mirrors_heard += 1
-            elif cue is not None:
-                self.context.mixer.play(cue)
+        for cue, step in self._ear.sounds(self.board.advance(elapsed_ms), shot):
+            self.context.mixer.play(cue, step)
 
     def _play_next(self) -> None:
         self.look_at(self.ply + 1)

@@ -33,7 +33,7 @@ class Review:
     ) -> None:
         self.game = game
         self.positions = game.positions
-        self.limits = limits or limits_for(len(self.positions))
+        self.limits = limits or limits_for(game.spec, self.positions)
         self.evaluations: tuple[Evaluation, ...] = ()
         self.costs: tuple[int, ...] = ()
         self.marked: tuple[int, ...] = ()
@@ -42,7 +42,9 @@ class Review:
         self.failure = ""
         self.on = False
         self._archive = archive if game_id is not None else None
-        self._game_id = game_id
+        self.game_id = game_id
+        """The game's number in the archive, if it is there."""
+
         self._work: Analysis | None = None
         self._take(self._remembered())
 
@@ -68,6 +70,14 @@ class Review:
     def cost(self, ply: int) -> int:
         """Return what move number `ply` cost, as far as it is known."""
         return self.costs[ply - 1] if self.on and 0 < ply <= len(self.costs) else 0
+
+    @property
+    def exact_from(self) -> int | None:
+        """From which position on every score is proved; None before everything is known."""
+        if not self.done or not self.evaluations[-1].exact:
+            return None
+        opinions = [ply for ply, each in enumerate(self.evaluations) if not each.exact]
+        return opinions[-1] + 1 if opinions else 0
 
     def start(self) -> None:
         """Go on where it was left."""
@@ -109,20 +119,21 @@ class Review:
         self.evaluations = evaluations
         self.costs = costs_of(self.game.spec, self.positions, self.game.moves, evaluations)
         # Only the whole game tells which of its moves cost most.
-        self.marked = costliest(self.costs) if self.done else ()
+        self.marked = costliest(self.game.spec, self.costs) if self.done else ()
 
     # The archive
 
     def _remembered(self) -> tuple[Evaluation, ...]:
-        if self._archive is None or self._game_id is None:
+        if self._archive is None or self.game_id is None:
             return ()
         try:
-            kept = self._archive.analysis(self._game_id, signature_of(self.limits)) or ()
+            kept = self._archive.analysis(self.game_id, signature_of(self.limits)) or ()
             found = tuple(
                 Evaluation(
                     each.score,
                     each.depth,
                     tuple(self.game.spec.parse_move(move) for move in each.line),
+                    each.exact,
                 )
                 for each in kept
             )
@@ -131,13 +142,15 @@ class Review:
         return found if len(found) == self.total else ()
 
     def _remember(self) -> None:
-        if self._archive is None or self._game_id is None:
+        if self._archive is None or self.game_id is None:
             return
         kept = [
-            KeptEvaluation(each.score, each.depth, tuple(str(move) for move in each.line))
+            KeptEvaluation(
+                each.score, each.depth, tuple(str(move) for move in each.line), each.exact
+            )
             for each in self.evaluations
         ]
         try:
-            self._archive.keep_analysis(self._game_id, signature_of(self.limits), kept)
+            self._archive.keep_analysis(self.game_id, signature_of(self.limits), kept)
         except ArchiveError:
             self._archive = None  # it will be computed again: nothing is lost

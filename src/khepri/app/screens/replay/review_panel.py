@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from pygame import Surface
 
+from khepri.app.faces import Face
 from khepri.app.fonts import HINT, ITEM, SCORE, STRONG_HINT
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
-from khepri.app.screens.game.status import tone_of
 from khepri.app.screens.replay.words import Standing
 from khepri.app.text import Align
 from khepri.app.theme import mix
@@ -47,8 +47,9 @@ class BestTile(Widget):
 class ReviewPanel(Panel):
     """The card with the switch of the review."""
 
-    def __init__(self) -> None:
+    def __init__(self, face: Face) -> None:
         super().__init__(label="Review")
+        self._face = face
         self.caption_label = Caption("Review")
         self.toggle = Toggle("Review", tooltip="What the computer thinks (V)", wordless=True)
         self.number = Label("", SCORE)
@@ -75,7 +76,8 @@ class ReviewPanel(Panel):
         self._findings = findings
         standing = findings.standing
         self.number.text = standing.number if standing else ""
-        self.number.tone = (tone_of(standing.side) if standing else None) or Tone.TEXT
+        side = standing.side if standing else None
+        self.number.tone = self._face.tone(side) if side is not None else Tone.TEXT
         said = [standing.sentence] if standing else []
         self.sentence.text = " ".join([*said, findings.remark] if findings.remark else said)
         self.heading.text, self.move.text = findings.heading, findings.move

@@ -8,22 +8,22 @@ import pygame
 
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
-from khepri.app.keymap import REPLAY, STEPPING, Command, command_of
+from khepri.app.faces.showing import show_again
+from khepri.app.keymap import REPLAY_LASER, REPLAY_OTHELLO, STEPPING, Command, command_of
 from khepri.app.screen import Screen
 from khepri.app.screens.replay.graph import EvaluationGraph
 from khepri.app.screens.replay.taking import TakingScreen
 from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle, Widget
 from khepri.engine.limits import Limits
+from khepri.games import laser
 from khepri.games.base import AnyPosition
-from khepri.games.laser import Turn
 from khepri.games.registry import GAMES
 from khepri.match.record import Record
+from khepri.match.record_formats import position_record, read_games
 
 
 class ReplayScreen(TakingScreen):
     """A past game, an imported file or a bare position, to look at, review and play on from."""
-
-    bindings = REPLAY
 
     def __init__(
         self,
@@ -39,6 +39,7 @@ class ReplayScreen(TakingScreen):
         With the game's number in the archive its review is kept there.
         """
         super().__init__(context, record, game_id=game_id, returns=back is not None, limits=limits)
+        self.bindings = REPLAY_LASER if record.spec is laser.GAME else REPLAY_OTHELLO
         self._back = back
         self._space_held = False
 
@@ -92,9 +93,11 @@ class ReplayScreen(TakingScreen):
             Command.SHOW_BEAM: self._show_beam,
             Command.REVIEW: lambda: self._switch_review(on=not self.review.on),
             Command.RETRY: self.start_trial,
-            Command.ROTATE_LEFT: lambda: self.turn(Turn.LEFT),
-            Command.ROTATE_RIGHT: lambda: self.turn(Turn.RIGHT),
+            Command.ROTATE_LEFT: lambda: self.turn(-1),
+            Command.ROTATE_RIGHT: lambda: self.turn(1),
             Command.COPY_POSITION: self.copy_position,
+            Command.COPY_GAME: self.copy_game,
+            Command.PASTE: self._paste,
         }
         if command in deeds:
             deeds[command]()
@@ -117,6 +120,24 @@ class ReplayScreen(TakingScreen):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             self.let_go()
 
+    def _paste(self) -> None:
+        """Look at a game or a position that was copied elsewhere; from there one comes back."""
+        text = self.context.clipboard.read()
+        record = position_record(text)
+        if record is None:
+            reading = read_games(text)
+            if not reading.records:
+                nothing = "There is no game and no position to paste: copy one first."
+                self.complain(str(reading.errors[0]) if reading.errors else nothing)
+                return
+            record = reading.records[0]
+        here, back, game_id = self.record, self._back, self.review.game_id
+
+        def again() -> ReplayScreen:
+            return ReplayScreen(self.context, here, back=back, game_id=game_id)
+
+        self.context.open(ReplayScreen(self.context, record, back=again))
+
     # Messages
 
     def receive(self, message: Message) -> None:
@@ -127,7 +148,7 @@ class ReplayScreen(TakingScreen):
             case BoardView.MoveDropped(origin=origin, target=target):
                 self.drop(origin, target)
             case BoardView.RotateAsked(square=square, turn=turn):
-                self.turn_wheel(square, Turn.RIGHT if turn > 0 else Turn.LEFT)
+                self.turn_wheel(square, turn)
             case BoardView.Cancelled():
                 self.let_go()
             case EvaluationGraph.Chosen(ply=ply):
@@ -174,6 +195,7 @@ class ReplayScreen(TakingScreen):
             desk.play_on.computer: self.ask_opponent,
             desk.play_on.friend: self.play_friend,
             desk.share.game: self.copy_game,
+            desk.share.transcript: self.copy_transcript,
             desk.share.picture: self.save_picture,
             desk.share.file: self.save_file,
         }
@@ -214,11 +236,11 @@ class ReplayScreen(TakingScreen):
         self.refresh()
 
     def _show_beam(self) -> None:
-        report = self.desk.chronicle.report(self.ply)
+        report = self.desk.chronicle.marked(self.ply)
         if report is not None and self.trial is None and not self.board.busy:
             self._settled = False
             self.board.amend(self.board_state())
-            self.board.replay(report.shot)
+            show_again(self.board, self.board_state(), report)
 
     def _switch_review(self, *, on: bool) -> None:
         if on:

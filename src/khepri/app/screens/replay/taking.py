@@ -18,9 +18,12 @@ from khepri.app.screens.replay.sharing import (
     save_record,
 )
 from khepri.app.screens.replay.trying import TryingScreen
+from khepri.app.theme import BLACK_DISC, WHITE_DISC, Colour
 from khepri.app.widgets import Dialog
 from khepri.errors import RulesError
+from khepri.games import othello
 from khepri.games.base import AnyPosition
+from khepri.match.record_transcript import write_transcript
 from khepri.match.record_writer import write_record
 
 SAVED_MS = 8000
@@ -36,14 +39,19 @@ class TakingScreen(TryingScreen):
 
     def ask_opponent(self) -> None:
         """Ask how strong the computer shall be."""
-        settings = self.context.settings
-        colours = next(one for one in PIECE_COLOURS if one.name == settings.piece_colours)
-        choice = OpponentChoice(
-            self.game.spec, settings.new_game.level, self.game.position_at(self.ply).side, colours
-        )
+        level = self.context.settings.choices(self.game.spec.name).level
+        side = self.game.position_at(self.ply).side
+        choice = OpponentChoice(self.game.spec, level, side, self._side_marks())
         self.stop_playing()
         self._opponents = OpponentDialog(choice, self.tree.skin)
         self.tree.open_dialog(self._opponents)
+
+    def _side_marks(self) -> tuple[Colour, Colour]:
+        if self.game.spec is othello.GAME:
+            return BLACK_DISC, WHITE_DISC
+        chosen = self.context.settings.piece_colours
+        colours = next(one for one in PIECE_COLOURS if one.name == chosen)
+        return colours.blue.main, colours.red.main
 
     def close_opponents(self, dialog: Dialog, choice: int | None) -> None:
         """Start the game, if the player has chosen to."""
@@ -52,7 +60,7 @@ class TakingScreen(TryingScreen):
             return
         chosen, self._opponents = self._opponents.choice, None
         if choice == 0:
-            self.context.remember(level=chosen.chosen.number)
+            self.context.remember(self.game.spec.name, level=chosen.chosen.number)
             self._play_on(
                 lambda: table_from(
                     self.game,
@@ -86,15 +94,17 @@ class TakingScreen(TryingScreen):
         self._tell("The position is copied.", Icon.COPY)
 
     def _shown_position(self) -> AnyPosition:
-        trial = self.trial
-        if trial is None:
-            return self.game.position_at(self.ply)
-        return trial.position if trial.move is None else trial.position.play(trial.move)
+        return self.game.position_at(self.ply) if self.trial is None else self.trial.shown
 
     def copy_game(self) -> None:
         """Put the whole game into the clipboard."""
         self.context.clipboard.write(write_record(self.record))
         self._tell("The game is copied.", Icon.COPY)
+
+    def copy_transcript(self) -> None:
+        """Put the moves alone into the clipboard."""
+        self.context.clipboard.write(write_transcript(self.record))
+        self._tell("The moves are copied.", Icon.COPY)
 
     def save_picture(self) -> None:
         """Save a picture of the position, and tell where."""

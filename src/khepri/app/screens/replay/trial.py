@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from khepri.app.screens.game.hand import Hand
+from khepri.app.faces import face_of
 from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.words import Verdict, verdict_of
 from khepri.engine.analysis import Analysis
-from khepri.games.laser import Move, Position
+from khepri.games.base import AnyPosition, Move
 
 
 class Trial:
@@ -17,8 +15,8 @@ class Trial:
     def __init__(self, review: Review, ply: int) -> None:
         self.ply = ply
         self.game = review.game
-        self.position = cast("Position", review.positions[ply])
-        self.hand = Hand(self.position)
+        self.position = review.positions[ply]
+        self.hand = face_of(self.game.spec).hand(self.position)
         self.move: Move | None = None
         self.verdict: Verdict | None = None
         self._review = review
@@ -28,7 +26,12 @@ class Trial:
     def played(self) -> Move | None:
         """The move of the game here; None after its last."""
         turns = self.game.turns
-        return cast("Move", turns[self.ply].move) if self.ply < len(turns) else None
+        return turns[self.ply].move if self.ply < len(turns) else None
+
+    @property
+    def shown(self) -> AnyPosition:
+        """The position on the board: after the try, as soon as there is one."""
+        return self.position if self.move is None else self.position.play(self.move)
 
     @property
     def judging(self) -> bool:
@@ -82,4 +85,4 @@ class Trial:
         played = known[self.ply + 1].score if self.played is not None else best.score
         sign = 1 if self.position.side is self.game.spec.sides[0] else -1
         is_best = self.move == best.best
-        self.verdict = verdict_of(sign, tried, played, best.score, is_best=is_best)
+        self.verdict = verdict_of(self.game.spec, sign, tried, played, best.score, is_best=is_best)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.fonts import BODY, HINT, ITEM
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
@@ -13,8 +14,10 @@ from khepri.app.widgets import Button, Caption, Label, Panel, Skin, Tone
 class TrialPanel(Panel):
     """Takes the place of the review's card during a try."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, turns: bool) -> None:
+        """Make the card; in a game whose pieces turn there are buttons for it."""
         super().__init__(label="Find a better move", tone=Tone.GREEN)
+        self._turns = turns
         self.caption_label = Caption("Find a better move", tone=Tone.GREEN)
         self.title = Label("", ITEM, wraps=True, upright=Align.START)
         self.sentence = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
@@ -29,7 +32,9 @@ class TrialPanel(Panel):
     def show(self, trial: Trial) -> None:
         """Say how the try stands."""
         spec = trial.game.spec
-        self.left.enabled = self.right.enabled = trial.move is None and trial.hand.turns
+        hand = trial.hand
+        may_turn = isinstance(hand, LaserHand) and hand.turns
+        self.left.enabled = self.right.enabled = trial.move is None and may_turn
         self.again.enabled = trial.move is not None
         verdict = trial.verdict
         if trial.move is None:
@@ -58,7 +63,9 @@ class TrialPanel(Panel):
         line = skin.metrics.units(skin.text.line_height(self.caption_label.style))
         part, rest = rest.cut_top(line, gap=8)
         self.caption_label.place(skin.rect(part))
-        for pair in ((self.again, self.back), (self.left, self.right)):
+        pairs = [(self.again, self.back), (self.left, self.right)]
+        self.left.visible = self.right.visible = self._turns
+        for pair in pairs[: 2 if self._turns else 1]:
             part, rest = rest.cut_bottom(36, gap=8)
             for button, place in zip(pair, part.columns(2, gap=8), strict=True):
                 button.place(skin.rect(place))

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from khepri.app.boards.laser_skin import tokens_of
 from khepri.app.boards.state import BoardState
+from khepri.app.cues import cue_of_move
+from khepri.app.faces import Objection, Wish
+from khepri.app.faces.laser.hand import LaserHand
+from khepri.app.faces.showing import with_hand
 from khepri.app.icons import Icon
-from khepri.app.screens.game.hand import Objection
-from khepri.app.screens.game.report import report_of
-from khepri.app.screens.game.showing import with_hand
 from khepri.app.screens.replay.desk import REVIEW
 from khepri.app.screens.replay.playback import PlaybackScreen
 from khepri.app.screens.replay.trial import Trial
 from khepri.audio import Cue
-from khepri.games.laser import Move, Turn
+from khepri.games.base import Move
 
 WHEEL_QUIET_MS = 250
 """A wheel that has just chosen a piece must come to rest before it turns it."""
@@ -29,15 +29,16 @@ class TryingScreen(PlaybackScreen):
         trial = self.trial
         if trial is None:
             return super().board_state()
+        face = self.desk.face
         if trial.move is not None:
-            report = report_of(trial.position, trial.move)
+            report = face.report(trial.position, trial.move)
             return BoardState(
-                tokens=tokens_of(trial.position.play(trial.move)),
+                tokens=face.tokens(trial.position.play(trial.move)),
                 last=report.squares,
                 last_side=report.side,
                 trail=report.shot,
             )
-        state = BoardState(tokens=tokens_of(trial.position))
+        state = BoardState(tokens=face.tokens(trial.position))
         previews = self.context.settings.beam_preview
         return with_hand(state, trial.hand, may_move=not self.board.busy, previews=previews)
 
@@ -47,10 +48,14 @@ class TryingScreen(PlaybackScreen):
         """Take the last move back for a while, and let the player find a better one."""
         if self.trial is not None:
             return
-        ply = max(0, self.ply - 1)
+        ply = self._last_choice()
         known = self.review.at(min(ply + 1, self.total))
-        if known is None or not self.game.position_at(ply).legal_moves():
+        position = self.game.position_at(ply)
+        if known is None or not position.legal_moves():
             self.complain("The computer must have looked at this move first: wait a moment.")
+            return
+        if self.game.spec.forced_pass(position) is not None:
+            self.complain("There was nothing to choose: a pass was the only move.")
             return
         self.stop_playing()
         self.trial = Trial(self.review, ply)
@@ -63,6 +68,13 @@ class TryingScreen(PlaybackScreen):
         side = self.trial.position.side.label
         self.context.narration.say(f"Find a better move. {side} to move.")
         self.refresh()
+
+    def _last_choice(self) -> int:
+        """Return before which move somebody could choose: nobody chooses to pass."""
+        ply = max(0, self.ply - 1)
+        while ply and self.game.turns[ply].forced:
+            ply -= 1
+        return ply
 
     def end_trial(self) -> None:
         """Go back to the game."""
@@ -102,20 +114,19 @@ class TryingScreen(PlaybackScreen):
         if trial is not None and trial.move is None and not self.board.busy:
             self._take(trial.hand.drop(origin, target))
 
-    def turn(self, way: Turn) -> None:
+    def turn(self, way: int) -> None:
         """Ask for a turn of the selected piece."""
         trial = self.trial
         if trial is not None and trial.move is None and not self.board.busy:
             self._take(trial.hand.turn(way))
 
-    def turn_wheel(self, square: str, way: Turn) -> None:
+    def turn_wheel(self, square: str, way: int) -> None:
         """Select a piece with the wheel, and turn it once the wheel has come to rest."""
         trial = self.trial
         if trial is None or trial.move is not None or self.board.busy:
             return
-        if trial.hand.selected is None:
-            if square in trial.hand.movable:
-                trial.hand.select(square)
+        if not trial.hand.holding:
+            if trial.hand.grip(square):
                 self.refresh()
         elif not self._wheel_rest_ms:
             self._take(trial.hand.turn(way))
@@ -130,16 +141,18 @@ class TryingScreen(PlaybackScreen):
             self.refresh()
         return held
 
-    def _take(self, wish: Move | Objection | None) -> None:
+    def _take(self, wish: Wish) -> None:
         trial = self.trial
         if trial is None:
             return
         if isinstance(wish, Objection):
             self.complain(wish.sentence)
         elif wish is not None:
-            report = report_of(trial.position, wish)
+            report = self.desk.face.report(trial.position, wish)
             self.context.narration.say(self.game.spec.tell_move(trial.position, wish))
-            self.context.mixer.play(Cue.MOVE if wish.turn is None else Cue.ROTATE)
+            cue = cue_of_move(wish)
+            if cue is not None:
+                self.context.mixer.play(cue)
             trial.play(wish)
             self._settled = False
             self.board.show(self.board_state(), shot=report.shot)
@@ -172,15 +185,15 @@ class TryingScreen(PlaybackScreen):
             self.board.amend(self.board_state())
 
     def _aimed(self, trial: Trial) -> Move | None:
-        square, panel = trial.hand.selected, self.desk.trial_panel
-        if square is None or trial.move is not None or self.tree.dialogs:
+        hand, panel = trial.hand, self.desk.trial_panel
+        if trial.move is not None or self.tree.dialogs:
             return None
-        for button, way in ((panel.left, Turn.LEFT), (panel.right, Turn.RIGHT)):
+        for button, way in ((panel.left, -1), (panel.right, 1)):
             focused = button.focused and self.tree.focus_visible
-            if button.active and (button.hovered or button.pressed or focused):
-                return Move(square, way)
-        target = self.board.pointed
-        return Move(square, target) if target is not None and target in trial.hand.targets else None
+            meant = button.active and (button.hovered or button.pressed or focused)
+            if meant and isinstance(hand, LaserHand) and hand.selected:
+                return hand.turned(hand.selected, way)
+        return hand.meant_by(self.board.pointed)
 
     def complain(self, sentence: str) -> None:
         """Say why something cannot be done; only the latest is shown, or they hide the board."""

@@ -6,26 +6,45 @@ from dataclasses import dataclass
 from datetime import date
 from typing import cast
 
-from khepri.app.screens.game.report import report_of
+from khepri.app.faces import face_of
+from khepri.app.faces.othello.words import discs
 from khepri.app.screens.game.status import Status
 from khepri.engine.analysis import Evaluation, settled
-from khepri.games import laser
+from khepri.games import laser, othello
 from khepri.games.base import AnyPosition, GameSpec, Move, Side
 from khepri.match.game import Game
+from khepri.match.players import Player
 from khepri.match.record import Record
-from khepri.match.words import tell_outcome
 
-LEVEL = 30
-"""Below this nobody is ahead."""
 
-AS_GOOD = 25
-"""Moves that differ by less are as good as each other."""
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """From when on a difference of scores is told in one game, and in which words."""
+
+    level: int
+    """Below this nobody is ahead."""
+
+    little: int
+    """Below this somebody is only a little ahead."""
+
+    as_good: int
+    """Moves that differ by less are as good as each other."""
+
+    unit: str
+    """What differences are told in."""
+
+    worth: str
+    """What a hundred points are worth."""
+
+
+_MEASURES = {
+    "laser": Measure(level=30, little=80, as_good=25, unit="point", worth="piece"),
+    "othello": Measure(level=100, little=250, as_good=100, unit="disc", worth="disc"),
+}
 
 MOST_TOLD = 3
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-_WORTH = {"laser": "piece", "othello": "disc"}
-"""What a hundred points are worth."""
 
 
 def points(score: int) -> str:
@@ -40,16 +59,18 @@ def points(score: int) -> str:
     return f"{'+' if score > 0 else '−'}{tenths // 10}.{tenths % 10}"
 
 
-def size_of(difference: int) -> str:
+def size_of(spec: GameSpec, difference: int) -> str:
     """Write a difference of scores, whichever way it goes.
 
-    >>> size_of(-180), size_of(100)
-    ('1.8 points', '1 point')
+    >>> size_of(laser.GAME, -180), size_of(laser.GAME, 100), size_of(othello.GAME, 430)
+    ('1.8 points', '1 point', '4 discs')
     """
-    tenths = round(abs(difference) / 10)
-    whole, part = divmod(tenths, 10)
+    unit = _MEASURES[spec.name].unit
+    whole, part = divmod(round(abs(difference) / 10), 10)
     number = f"{whole}.{part}" if part else str(whole)
-    return f"{number} point" if number == "1" else f"{number} points"
+    if unit == "disc":  # nobody has seen half a disc
+        number = str(round(abs(difference) / 100))
+    return f"{number} {unit}" if number == "1" else f"{number} {unit}s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,32 +86,51 @@ def standing_of(spec: GameSpec, evaluation: Evaluation) -> Standing:
     """Return who is ahead, and by how much."""
     score, win_in = evaluation.score, evaluation.win_in
     side = spec.sides[0] if score > 0 else spec.sides[1]
+    if evaluation.exact:
+        return _proved(side, score, over=not evaluation.line)
     if win_in is not None:
         if not win_in:
             return Standing("Won", f"{side.label} has won.", side)
         moves = "the next move" if win_in == 1 else f"{win_in} moves"
         return Standing("Win", f"{side.label} can win in {moves}.", side)
-    if abs(score) < LEVEL:
+    measure = _MEASURES[spec.name]
+    if abs(score) < measure.level:
         return Standing(points(score), "Nobody is ahead.")
-    if abs(score) < 80:
+    if abs(score) < measure.little:
         return Standing(points(score), f"{side.label} is a little ahead.", side)
     whole = round(abs(score) / 100)
     number = _NUMBERS[whole - 1] if whole <= len(_NUMBERS) else str(whole)
-    worth = _WORTH.get(spec.name, "point") + ("s" if whole > 1 else "")
+    worth = measure.worth + ("s" if whole > 1 else "")
     return Standing(points(score), f"{side.label} is ahead by about {number} {worth}.", side)
 
 
+def _proved(side: Side, score: int, *, over: bool) -> Standing:
+    """Tell a score that is no opinion: what is on the board, or what perfect play comes to."""
+    lead = abs(score) // 100
+    if not lead:
+        told = "It is a tie." if over else "Exact: a tie, if both play perfectly from here."
+        return Standing("0", told)
+    number = f"{'+' if score > 0 else '−'}{lead}"
+    if over:
+        return Standing(number, f"{side.label} has won by {lead}.", side)
+    told = f"Exact: {side.label} wins by {lead}, if both play perfectly from here."
+    return Standing(number, told, side)
+
+
 def title_of(spec: GameSpec, position: AnyPosition, move: Move) -> str:
-    """Return a move in short words, such as ``Pyramid j3 → j4``."""
+    """Return a move in short words, such as ``Pyramid j3 → j4``, or ``f5``."""
     if spec is laser.GAME:
-        return report_of(cast("laser.Position", position), cast("laser.Move", move)).title
+        return face_of(spec).report(position, move).title
     return spec.describe(position, move)
 
 
-def promise_of(spec: GameSpec, position: AnyPosition, move: Move) -> str:
-    """Say what a move would do, where there is something to say."""
-    if spec is not laser.GAME:
-        return ""
+def promise_of(position: AnyPosition, move: Move) -> str:
+    """Say what a move would do."""
+    if isinstance(position, othello.Position):
+        flipped = position.flips(cast("othello.Move", move))
+        if not flipped:
+            return "There is no square to play on."
+        return f"It would turn {discs(len(flipped))} {position.side}."
     beam = cast("laser.Position", position).shot(cast("laser.Move", move))
     if beam.struck is None:
         return f"The beam would leave the board at {beam.squares[-1]}."
@@ -115,6 +155,20 @@ def _lower(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
+def about_player(player: Player, side: Side, position: AnyPosition) -> str:
+    """Return what stands below a name: the side, the level, and how many discs there are.
+
+    >>> about_player(Player("Reed", 2), othello.Side.BLACK, othello.Position.start())
+    'Black · level 2 · 2 discs'
+    """
+    words = [side.label]
+    if player.is_computer:
+        words.append(f"level {player.level}")
+    if isinstance(position, othello.Position):
+        words.append(discs(position.discs(cast("othello.Side", side))))
+    return " · ".join(words)
+
+
 # The card at the top
 
 
@@ -126,7 +180,7 @@ def result_of_game(game: Game, record: Record) -> Status:
         return Status("A position", f"{side.label} to move", "Look, review, or play on.", side)
     if game.outcome is None:
         return Status("Not finished", f"{game.side.label} to move", facts, None)
-    told = tell_outcome(game.outcome)
+    told = face_of(game.spec).told_end(game)
     title, _, reason = told.partition(": ")
     return Status(title, reason[:1].upper() + reason[1:], facts, game.outcome.winner, told)
 
@@ -166,24 +220,27 @@ class Verdict:
     """Whether the try is better than what was played; None if it is as good."""
 
 
-def verdict_of(sign: int, tried: int, played: int, best: int, *, is_best: bool) -> Verdict:
+def verdict_of(
+    spec: GameSpec, sign: int, tried: int, played: int, best: int, *, is_best: bool
+) -> Verdict:
     """Compare a try with what was played and with the best; `sign` is -1 for the second side.
 
-    >>> verdict_of(1, 80, -100, 90, is_best=False).title
+    >>> verdict_of(laser.GAME, 1, 80, -100, 90, is_best=False).title
     'Better, by 1.8 points!'
     """
-    ours, theirs = sign * settled(tried), sign * settled(played)
-    left = sign * settled(best) - ours
-    if is_best or left < AS_GOOD:
+    as_good = _MEASURES[spec.name].as_good
+    ours, theirs = sign * settled(spec, tried), sign * settled(spec, played)
+    left = sign * settled(spec, best) - ours
+    if is_best or left < as_good:
         rest = "No better move was found."
     else:
-        rest = f"There is one that is better still, by {size_of(left)}."
+        rest = f"There is one that is better still, by {size_of(spec, left)}."
     gain = ours - theirs
     if is_best:
-        more = f"It is worth {size_of(gain)} more. " if gain > AS_GOOD else ""
+        more = f"It is worth {size_of(spec, gain)} more. " if gain > as_good else ""
         return Verdict("The best move!", f"{more}{rest}", better=True)
-    if gain > AS_GOOD:
-        return Verdict(f"Better, by {size_of(gain)}!", rest, better=True)
-    if gain >= -AS_GOOD:
+    if gain > as_good:
+        return Verdict(f"Better, by {size_of(spec, gain)}!", rest, better=True)
+    if gain >= -as_good:
         return Verdict("As good.", f"It is worth about the same. {rest}", better=None)
-    return Verdict(f"Worse, by {size_of(gain)}.", rest, better=False)
+    return Verdict(f"Worse, by {size_of(spec, gain)}.", rest, better=False)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from khepri.app.backdrop import Backdrop
 from khepri.app.context import Context
 from khepri.app.fonts import HINT
 from khepri.app.icons import Icon
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
 
 WINDOWS = (WindowMode.WINDOWED, WindowMode.FULLSCREEN)
 GRAPHICS = tuple(GraphicsWish)
+BACKDROPS = tuple(Backdrop)
 THEMES = (ThemeName.NIGHT, ThemeName.LIGHT, ThemeName.CONTRAST)
 BOARDS = (THEME_BOARD, *(colours.name for colours in BOARD_COLOURS))
 TEXT_SIZES = (TextSize.SMALL, TextSize.NORMAL, TextSize.LARGE)
@@ -117,6 +119,12 @@ class SettingsScreen(Screen):
             ],
             selected=THEMES.index(settings.theme),
         )
+        self.backdrop = DropDown(
+            "Background",
+            ["Calm", "Aurora", "Dust", "Retro"],
+            selected=BACKDROPS.index(settings.backdrop),
+            tooltip="Aurora and dust drift, but stand still in 2D; retro is an old screen.",
+        )
         self.text_size = SegmentedChoice(
             "Text size", ["Small", "Normal", "Large"], selected=TEXT_SIZES.index(settings.text_size)
         )
@@ -127,6 +135,7 @@ class SettingsScreen(Screen):
             labelled(self.graphics, width=132),
             Row(self.graphics_note, 58),
             headed(self.theme),
+            labelled(self.backdrop, width=132),
             headed(self.text_size),
             Row(Line(), 9),
             Row(Caption("Sound"), 18),
@@ -177,7 +186,7 @@ class SettingsScreen(Screen):
     def _playing_rows(self) -> list[Row]:
         settings = self.context.settings
         self.preview = Toggle(
-            "Beam preview", on=settings.beam_preview, note="Shows where the laser will go."
+            "Move preview", on=settings.beam_preview, note="Shows what a move would do."
         )
         self.confirm = Toggle(
             "Confirm moves", on=settings.confirm_moves, note="Press twice to play a move."
@@ -247,6 +256,8 @@ class SettingsScreen(Screen):
                 self.context.change(replace(settings, window=WINDOWS[index]))
             case DropDown.Changed(sender=self.graphics, index=index):
                 self.context.change(replace(settings, graphics=GRAPHICS[index]))
+            case DropDown.Changed(sender=self.backdrop, index=index):
+                self.context.change(replace(settings, backdrop=BACKDROPS[index]))
             case Slider.Changed(sender=self.sounds, value=value):
                 self.context.change(replace(settings, sound_volume=value))
                 self._try_sound(value)
@@ -292,7 +303,7 @@ class SettingsScreen(Screen):
 
     def _reset(self) -> None:
         """Go back to the usual settings; the last new game is not one of them."""
-        self.context.change(replace(Settings(), new_game=self.context.settings.new_game))
+        self.context.change(Settings().with_choices_of(self.context.settings))
         self.context.open(SettingsScreen(self.context, self._back))
 
     def escape(self) -> None:

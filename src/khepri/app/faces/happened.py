@@ -1,0 +1,198 @@
+"""The card that says what just happened: the move, and what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from khepri.app.faces.face import Report
+from khepri.app.faces.pictures import Emblem, Pictures
+from khepri.app.fonts import HINT, ITEM, STRONG_HINT
+from khepri.app.icons import Icon
+from khepri.app.metrics import Box
+from khepri.app.text import Align, Inscription
+from khepri.app.widgets import Button, Caption, IconButton, Label, Panel, Skin, Tone, Widget
+
+TILE = 27
+AGAIN = 32
+"""The button that shows the move again, where it is only an icon."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One link of the chain: a picture, a sign or words, with its width in pixels."""
+
+    width: int
+    picture: Surface | None = None
+    text: str = ""
+    tone: Tone = Tone.TEXT
+    tiled: bool = False
+    arrow: bool = False
+
+
+class BeamChain(Widget):
+    """Sphinx, mirrors and what the beam met, from left to right."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        super().__init__()
+        self._pictures = pictures
+        self._report: Report | None = None
+
+    def show(self, report: Report | None) -> None:
+        """Show another shot."""
+        if report != self._report:
+            self._report = report
+            self.label = _told(report) if report is not None else ""
+            self.invalidate()
+
+    def _parts(self) -> Iterator[_Part]:
+        report, skin = self._report, self.skin
+        if report is None:
+            return
+        tile = min(skin.px(TILE), self.rect.height)
+        inner = tile - 2 * skin.px(2)
+        for place, link in enumerate(report.links):
+            if place:
+                yield _Part(skin.px(14), arrow=True)
+            if link.token is not None:
+                yield _Part(tile, self._pictures.piece(link.token, inner), tiled=True)
+            if link.mirrors:
+                count = f"×{link.mirrors}"
+                yield _Part(tile * 2 // 3, self._pictures.mirror(inner), tiled=True)
+                yield _Part(self._width(count) + skin.px(6), text=count)
+            if link.words:
+                width = self._width(link.words) + skin.px(7)
+                yield _Part(width, text=link.words, tone=link.tone)
+
+    def _width(self, text: str) -> int:
+        return self.skin.text.size(text, STRONG_HINT)[0]
+
+    def _placed(self) -> Iterator[tuple[_Part, Rect]]:
+        left = self.rect.left
+        for part in self._parts():
+            yield part, Rect(left, self.rect.top, part.width, self.rect.height)
+            left += part.width
+
+    def inscriptions(self) -> Iterator[Inscription]:
+        """Return the words of the chain."""
+        for part, box in self._placed():
+            if part.text:
+                yield self._inscription(part, box)
+
+    def _inscription(self, part: _Part, box: Rect) -> Inscription:
+        box.right = min(box.right, self.rect.right)
+        return Inscription(part.text, STRONG_HINT, box, Align.END)
+
+    def draw(self, canvas: Surface) -> None:
+        """Draw link after link."""
+        skin, theme = self.skin, self.skin.theme
+        for part, box in self._placed():
+            tile = min(skin.px(TILE), self.rect.height)
+            if part.arrow:
+                skin.draw_icon(canvas, Icon.RIGHT, box.center, theme.text_dim, 13)
+            if part.tiled:
+                frame = Rect(box.left, 0, part.width, tile)
+                frame.centery = box.centery
+                skin.shapes.draw(
+                    canvas,
+                    frame,
+                    skin.px(6),
+                    theme.panel_raised,
+                    edge=theme.line,
+                    edge_width=skin.px(1),
+                )
+            if part.picture is not None:
+                canvas.blit(part.picture, part.picture.get_rect(center=box.center))
+            if part.text:
+                skin.draw_text(canvas, self._inscription(part, box), part.tone.colour(theme))
+
+
+def _told(report: Report) -> str:
+    """Return the chain in words, for a screen reader."""
+    mirrors = sum(link.mirrors for link in report.links)
+    words = [link.words for link in report.links if link.words]
+    return ", ".join([f"{mirrors} mirrors", *words]) if words else ""
+
+
+class HappenedPanel(Panel):
+    """The card itself, with the button that shows the move again."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        super().__init__(label="What just happened")
+        self.caption_label = Caption("What just happened")
+        self.emblem = Emblem(pictures)
+        self.title = Label("", ITEM, may_shorten=True)
+        self.chain = BeamChain(pictures)
+        self.sentence = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
+        self._face = pictures.face
+        self.again = Button(self._face.again, icon=Icon.HISTORY, style=STRONG_HINT)
+        self.again_icon = IconButton(Icon.HISTORY, self._face.again)
+        self.add(self.caption_label, self.emblem, self.title, self.chain, self.sentence)
+        self.add(self.again, self.again_icon)
+        self._places: tuple[Rect, Rect, Rect] | None = None
+        """Where the title stands beside its sign and without it, and the sentence."""
+
+    def show(self, report: Report | None) -> None:
+        """Show another move; before the first one, say what it is all about."""
+        self.emblem.visible = report is not None
+        self.chain.visible = report is not None and bool(report.links)
+        self.again.enabled = self.again_icon.enabled = report is not None
+        self.chain.show(report)
+        self._place_words()
+        if report is None:
+            self.title.text = "How to win"
+            self.sentence.text = self._face.aim
+            return
+        self.emblem.side = report.side
+        self.title.text = report.title
+        self.sentence.text = report.sentence
+
+    def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
+        """Place the card; when folded, the button is only an icon."""
+        self.place(skin.rect(box))
+        line = skin.metrics.units(skin.text.line_height(HINT))
+        self.again.visible = not folded
+        self.again_icon.visible = folded
+        self.caption_label.visible = not folded
+        rest = box.inset(12, 8) if folded else box.inset(16, 14)
+        if folded:
+            part, _ = rest.cut_right(AGAIN)
+            self.again_icon.place(skin.rect(part.cut_top(AGAIN)[0]))
+        else:
+            part, rest = rest.cut_bottom(min(34, max(32, rest.h * 0.2)))
+            self.again.place(skin.rect(part))
+            caption = skin.metrics.units(skin.text.line_height(self.caption_label.style))
+            least = caption + skin.metrics.units(skin.text.line_height(ITEM)) + TILE + line
+            self.caption_label.visible = rest.h >= least
+            if self.caption_label.visible:
+                part, rest = rest.cut_top(caption)
+                self.caption_label.place(skin.rect(part))
+        self.title.style = STRONG_HINT if folded else ITEM
+        title = skin.metrics.units(skin.text.line_height(self.title.style))
+        title = max(title, AGAIN) if folded else title
+        chain = min(TILE + 2.0, rest.h - title - line)
+        space = max(0.0, rest.h - title - chain - line) / (2 if folded else 4)
+        part, rest = rest.moved(y=0 if folded else space).cut_top(title)
+        if folded:
+            part = Box(part.x, part.y, part.w - AGAIN - 6, part.h)
+        sign, words = part.cut_left(18, gap=9)
+        self.emblem.place(skin.rect(sign.centred(18, 18)))
+        alone = skin.rect(part)
+        part, rest = rest.moved(y=space).cut_top(chain)
+        self.chain.place(skin.rect(part))
+        part, _ = rest.moved(y=space).cut_top(line)
+        self._places = (skin.rect(words), alone, skin.rect(part))
+        self._place_words()
+
+    def _place_words(self) -> None:
+        """Without a shot the words move up and to the left, where sign and chain would be."""
+        if self._places is None:
+            return
+        beside, alone, sentence = self._places
+        self.title.place(beside if self.emblem.visible else alone)
+        chained = self.chain.visible
+        if not chained:
+            sentence = self.chain.rect.union(sentence)
+        self.sentence.place(sentence)

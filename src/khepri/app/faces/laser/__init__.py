@@ -1,0 +1,1 @@
+"""Laser Chess in the window."""

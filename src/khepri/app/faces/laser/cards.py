@@ -1,0 +1,206 @@
+"""The cards of Laser Chess: the selected piece with the two ways to turn it, and the preview."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast
+
+from pygame import Surface
+
+from khepri.app.boards.laser_skin import tokens_of
+from khepri.app.boards.state import Token
+from khepri.app.faces.face import Hand, View
+from khepri.app.faces.laser.hand import LaserHand
+from khepri.app.faces.laser.report import description_of
+from khepri.app.faces.pictures import Pictures, PiecePicture
+from khepri.app.fonts import HINT, ITEM
+from khepri.app.icons import Icon
+from khepri.app.keymap import Command
+from khepri.app.metrics import Box
+from khepri.app.settings import Settings
+from khepri.app.text import Align
+from khepri.app.widgets import (
+    Button,
+    Caption,
+    Label,
+    Message,
+    Panel,
+    Skin,
+    Toggle,
+    Tone,
+    Widget,
+)
+from khepri.games.laser import Move, Rules
+
+
+class Dot(Widget):
+    """A golden dot, like those on the squares that a piece may go to."""
+
+    def draw(self, canvas: Surface) -> None:
+        """Draw the dot."""
+        self.skin.shapes.disc(canvas, self.rect.center, min(self.rect.size), self.skin.theme.gold)
+
+
+class SelectionPanel(Panel):
+    """What is selected, with the buttons to turn it."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        super().__init__(label="Selected piece")
+        self.caption_label = Caption("Selected", tone=Tone.GOLD)
+        self.picture = PiecePicture(pictures)
+        self.name = Label("", ITEM, may_shorten=True)
+        self.about = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
+        self.left = Button("Left", icon=Icon.ROTATE_LEFT, key_hint="Q", stacked=True)
+        self.right = Button("Right", icon=Icon.ROTATE_RIGHT, key_hint="E", stacked=True)
+        self.dot = Dot()
+        self.hint = Label("hover to preview the beam", HINT, tone=Tone.MUTED)
+        self.add(self.caption_label, self.picture, self.name, self.about)
+        self.add(self.left, self.right, self.dot, self.hint)
+        self._hinting = False
+
+    def show(self, square: str | None, token: Token | None, rules: Rules, *, turns: bool) -> None:
+        """Show another piece; `turns` says whether it may be turned."""
+        self.picture.token = token
+        self.left.enabled = self.right.enabled = turns
+        if token is None:
+            self.name.text = "No piece"
+            self.about.text = "Choose a piece to see how it works."
+        else:
+            self.name.text = f"{token.kind.capitalize()} {square}"
+            self.about.text = description_of(token, rules)
+
+    def hint_preview(self, *, wanted: bool) -> None:
+        """Tell, or stop telling, that hovering previews the beam."""
+        self._hinting = wanted
+        self.dot.visible = self.hint.visible = wanted and self.hint.rect.height > 0
+
+    def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
+        """Place the card; when folded, the picture and the buttons only."""
+        self.place(skin.rect(box))
+        self.caption_label.visible = self.about.visible = not folded
+        for button, key in ((self.left, "Q"), (self.right, "E")):
+            button.key_hint = "" if folded else key
+        if folded:
+            self._lay_out_folded(skin, box)
+        else:
+            self._lay_out_card(skin, box)
+        self.hint_preview(wanted=self._hinting)
+
+    def _lay_out_folded(self, skin: Skin, box: Box) -> None:
+        rest = box.inset(10, 8)
+        name = skin.metrics.units(skin.text.line_height(ITEM))
+        part, rest = rest.cut_top(name, gap=4)
+        sign, words = part.cut_left(name, gap=8)
+        self.picture.place(skin.rect(sign))
+        self.name.place(skin.rect(words))
+        for button, place in zip((self.left, self.right), rest.columns(2, gap=8), strict=True):
+            button.place(skin.rect(place))
+        self.hint.place(skin.rect(Box(box.x, box.y, 0, 0)))
+
+    def _lay_out_card(self, skin: Skin, box: Box) -> None:
+        units, text = skin.metrics.units, skin.text
+        rest = box.inset(16, 12)
+        part, rest = rest.cut_top(units(text.line_height(self.caption_label.style)), gap=8)
+        self.caption_label.place(skin.rect(part))
+        line, name = units(text.line_height(HINT)), units(text.line_height(ITEM))
+        picture = min(64.0, rest.w * 0.28)
+        words = rest.w - picture - 12
+        # The longest description decides, so that nothing jumps from piece to piece.
+        about = line * 3 + 1
+        top, rest = rest.cut_top(name + about)
+        sign, part = top.cut_left(picture, gap=12)
+        self.picture.place(skin.rect(sign.centred(picture, picture)))
+        first, second = part.cut_top(name)
+        self.name.place(skin.rect(first))
+        self.about.place(skin.rect(Box(second.x, second.y, words, about)))
+        fits = rest.h >= 50 + line + 10
+        buttons = rest
+        if fits:
+            part, buttons = rest.cut_bottom(line, gap=6)
+            wide = min(self.hint.natural_width(skin) + 1, part.w - 20)
+            row = part.centred(wide + 20, line)
+            dot, words_box = row.cut_left(10, gap=10)
+            self.dot.place(skin.rect(dot.centred(10, 10)))
+            self.hint.place(skin.rect(words_box))
+        else:
+            self.hint.place(skin.rect(Box(box.x, box.y, 0, 0)))
+        high = min(52.0, buttons.h - 6)
+        row = Box(buttons.x, buttons.bottom - high, buttons.w, high)
+        for button, place in zip((self.left, self.right), row.columns(2, gap=10), strict=True):
+            button.place(skin.rect(place))
+
+
+class PreviewPanel(Panel):
+    """The switch of the beam preview; when folded, only the switch."""
+
+    def __init__(self) -> None:
+        super().__init__(label="Preview")
+        self.toggle = Toggle("Beam preview", tooltip="Show the beam before you move")
+        self.add(self.toggle)
+        self._bare = False
+
+    def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
+        """Place the switch."""
+        self._bare = self.toggle.wordless = folded
+        self.place(skin.rect(box))
+        self.toggle.place(skin.rect(box if folded else box.inset(16, 4)))
+
+    def draw(self, canvas: Surface) -> None:
+        """Draw the panel, unless there is no room for one."""
+        if not self._bare:
+            super().draw(canvas)
+
+
+class LaserCards:
+    """Both cards together."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        self.selection = SelectionPanel(pictures)
+        self.preview = PreviewPanel()
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """The selected piece, then the switch."""
+        return self.selection, self.preview
+
+    def lay_out(self, skin: Skin, boxes: Sequence[Box], *, folded: bool) -> None:
+        """Place both."""
+        selected, preview = boxes
+        self.selection.lay_out(skin, selected, folded=folded)
+        self.preview.lay_out(skin, preview, folded=folded)
+
+    def show(self, view: View) -> None:
+        """Show the selected piece, and whether beams are previewed."""
+        hand = cast("LaserHand", view.hand)
+        token = tokens_of(hand.position).get(hand.selected) if hand.selected else None
+        turns = view.may_move and hand.turns
+        self.selection.show(hand.selected, token, hand.position.rules, turns=turns)
+        allowed = view.game.options.previews
+        wanted = view.previews and allowed and token is not None
+        self.selection.hint_preview(wanted=wanted)
+        self.preview.toggle.enabled = allowed
+        self.preview.toggle.on = view.previews
+
+    def meant(self, hand: Hand) -> Move | None:
+        """Return the turn whose button is under the pointer, or has the keyboard's focus."""
+        square, tree = cast("LaserHand", hand).selected, self.selection.tree
+        if square is None or tree is None:
+            return None
+        for button, way in ((self.selection.left, -1), (self.selection.right, 1)):
+            focused = button.focused and tree.focus_visible
+            if button.active and (button.hovered or button.pressed or focused):
+                return LaserHand.turned(square, way)
+        return None
+
+    def command(self, button: object) -> Command | None:
+        """Return the turn that a button asks for."""
+        if button is self.selection.left:
+            return Command.ROTATE_LEFT
+        return Command.ROTATE_RIGHT if button is self.selection.right else None
+
+    def change(self, message: Message, settings: Settings) -> Settings:
+        """Switch the preview."""
+        if isinstance(message, Toggle.Changed) and message.sender is self.preview.toggle:
+            return replace(settings, beam_preview=message.on)
+        return settings

@@ -1,0 +1,181 @@
+"""The hand of a Laser Chess player: the selected piece, and the move in mind. No pygame here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from khepri.app.boards.laser_skin import shot_of, tokens_of
+from khepri.app.boards.state import BoardState, Token
+from khepri.app.faces.face import Hand, Objection
+from khepri.errors import RulesError
+from khepri.games import base
+from khepri.games.laser import Move, Position, Turn
+
+
+class LaserHand(Hand):
+    """The selection in one position."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.selected: str | None = None
+        self.armed: Move | None = None
+        self.aimed: Move | None = None
+        self._legal = position.legal_moves()
+
+    @property
+    def prompt(self) -> str:
+        """What to do next."""
+        if self.armed is not None:
+            return "Press again to play it."
+        if self.selected is not None:
+            return "Pick a square, or turn the piece."
+        return "Choose one of your pieces."
+
+    def wait_for(self, position: base.AnyPosition) -> None:
+        """Let go of everything, for the next position."""
+        self.let_go()
+        if position is not self.position:
+            self.position = cast("Position", position)
+            self._legal = position.legal_moves()
+
+    def let_go(self) -> bool:
+        """Select nothing; return whether something was held."""
+        held = self.selected is not None or self.armed is not None
+        self.selected = self.armed = self.aimed = None
+        return held
+
+    def select(self, square: str) -> None:
+        """Take up another piece."""
+        self.let_go()
+        self.selected = square
+
+    @property
+    def movable(self) -> frozenset[str]:
+        """The squares of pieces that may move or turn."""
+        return frozenset(move.origin for move in self._legal)
+
+    @property
+    def targets(self) -> frozenset[str]:
+        """The squares that the selected piece may go to."""
+        return frozenset(
+            move.target
+            for move in self._legal
+            if move.origin == self.selected and move.target is not None
+        )
+
+    @property
+    def turns(self) -> bool:
+        """Whether the selected piece may be turned at all."""
+        return any(move.origin == self.selected and move.turn is not None for move in self._legal)
+
+    def choose(self, square: str) -> Move | Objection | None:
+        """Click a square: take up a piece, put it down, or ask for a move."""
+        if self.selected == square:
+            self.let_go()
+            return None
+        if self.selected is not None and square in self.targets:
+            return Move(self.selected, square)
+        piece = self.position.piece_at(square)
+        if piece is not None and piece.side is self.position.side:
+            self.select(square)
+            return None
+        if self.selected is not None:
+            return self.drop(self.selected, square)
+        if piece is not None:
+            own = self.position.side.label
+            return Objection(
+                f"That {piece.kind} is {piece.side.label}'s. You play {own}: choose a piece of"
+                " your own."
+            )
+        return None
+
+    def drop(self, origin: str, target: str) -> Move | Objection:
+        """Ask for a step or a swap."""
+        try:
+            move = Move(origin, target)
+            self.position.shot(move)
+        except RulesError as error:
+            return Objection(str(error))
+        return move
+
+    def turn(self, way: int) -> Move | Objection:
+        """Ask for a turn of the selected piece."""
+        if self.selected is None:
+            return Objection("Choose one of your pieces first, then turn it.")
+        move = self.turned(self.selected, way)
+        try:
+            self.position.shot(move)
+        except RulesError as error:
+            return Objection(str(error))
+        return move
+
+    @staticmethod
+    def turned(square: str, way: int) -> Move:
+        """Return the turn of a piece: 1 for clockwise, -1 for the other way."""
+        return Move(square, Turn.RIGHT if way > 0 else Turn.LEFT)
+
+    def grip(self, square: str) -> bool:
+        """Select a piece of one's own under the wheel."""
+        piece = self.position.piece_at(square)
+        if piece is None or piece.side is not self.position.side:
+            return False
+        self.select(square)
+        return True
+
+    @property
+    def holding(self) -> bool:
+        """Whether a piece is selected."""
+        return self.selected is not None
+
+    def meant_by(self, square: str | None) -> Move | None:
+        """Return the step or swap to a square, if the selected piece may go there."""
+        if self.selected is None or square is None or square not in self.targets:
+            return None
+        return Move(self.selected, square)
+
+    def aim(self, move: base.Move | None) -> bool:
+        """Have another move in mind; return whether that is a change."""
+        wanted = move if isinstance(move, Move) and move in self._legal else None
+        if wanted == self.aimed:
+            return False
+        self.aimed = wanted
+        return True
+
+    def arm(self, move: base.Move) -> bool:
+        """Ask for a move that must be asked for twice; return whether this is the second time."""
+        if self.armed == move or not isinstance(move, Move):
+            return True
+        self.select(move.origin)
+        self.armed = move
+        return False
+
+    def shown_on(self, state: BoardState, *, previews: bool) -> BoardState:
+        """Add the selection, its targets, and the beam of the move in mind."""
+        move = self.armed or self.aimed
+        preview, ghosts = None, {}
+        if move is not None and (previews or self.armed is not None):
+            preview = shot_of(self.position.shot(move))
+            ghosts = ghosts_of(self.position, move)
+        return replace(
+            state,
+            movable=self.movable,
+            selected=self.selected,
+            targets=self.targets,
+            preview=preview,
+            ghosts=ghosts,
+        )
+
+
+def ghosts_of(position: Position, move: Move) -> dict[str, Token]:
+    """Return where the pieces of a move would stand, before the shot."""
+    tokens = tokens_of(position)
+    mover = tokens[move.origin]
+    if move.turn is not None:
+        step = 1 if move.turn == "R" else 3
+        return {move.origin: Token(mover.side, mover.kind, (mover.turn + step) % 4)}
+    target = str(move.target)
+    ghosts = {target: mover}
+    if target in tokens:
+        ghosts[move.origin] = tokens[target]
+    return ghosts

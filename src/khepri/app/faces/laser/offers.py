@@ -1,0 +1,102 @@
+"""What Laser Chess offers for a new game: five boards, two rule sets, and who moves first."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pygame
+from pygame import Surface
+
+from khepri.app.boards.laser_skin import LaserSkin
+from khepri.app.boards.state import Token
+from khepri.app.context import Context
+from khepri.app.faces.offers import OWN_BOARD, BoardOffer, Offers, Verdict
+from khepri.app.palettes import PieceColours
+from khepri.app.widgets import Option
+from khepri.errors import InvalidSetupError
+from khepri.games import base
+from khepri.games.laser import GAME, LAYOUTS, Kind, Position, Rules, Setup, Side
+
+KHET_RULES = (
+    "The sphinx may turn. A scarab swaps only with a pyramid or an anubis, and each side has"
+    " squares of its own."
+)
+
+
+class LaserOffers(Offers):
+    """The published boards, and any other as a FEN."""
+
+    spec = GAME
+    text_label = "Position text (FEN)"
+    preview = ("Beam preview", "Shows where your laser will go.")
+    usual = "classic"
+    second_may_start = True
+    variant_words = (
+        (
+            Rules.CLUB.value,
+            "Club",
+            "The sphinx stays fixed. A scarab may swap with any neighbour but a sphinx.",
+        ),
+        (
+            Rules.KHET2.value,
+            "Khet 2.0",
+            KHET_RULES,
+        ),
+    )
+
+    def boards(self) -> tuple[BoardOffer, ...]:
+        """Return the five layouts."""
+        return tuple(
+            BoardOffer(name, name.capitalize(), Setup.parse(fen)) for name, fen in LAYOUTS.items()
+        )
+
+    def read(self, text: str) -> Verdict:
+        """Read a FEN.
+
+        >>> LaserOffers().read("sc9/10/10/10/10/10/10/3SaFa5 b").reasons
+        ('Red has no pharaoh.',)
+        >>> LaserOffers().read("10 b").reasons
+        ("The board has 1 rank instead of 8: '10'.",)
+        """
+        try:
+            return self.judge(Setup.parse(text))
+        except InvalidSetupError as error:
+            return self.judge(error)
+
+    def name_of(self, setup: base.Setup) -> str:
+        """Compare the pieces; who moves first makes no other board of it."""
+        board = cast("Setup", setup).board
+        names = (offer.name for offer in self.boards() if cast("Setup", offer.setup).board == board)
+        return next(names, OWN_BOARD)
+
+    def started_by(self, setup: base.Setup, side: base.Side) -> Setup:
+        """Let Blue or Red begin."""
+        return cast("Setup", setup).with_side(Side(side.value))
+
+    def position(self, setup: base.Setup, variant: str) -> Position:
+        """Play the board by one of the rule sets."""
+        return cast("Setup", setup).position(variant)
+
+    def sides(self, colours: PieceColours) -> tuple[Option, Option]:
+        """Return Blue's round chip and Red's angular one."""
+        blue = Option(Side.BLUE.label, mark=colours.blue.main)
+        return blue, Option(Side.RED.label, mark=colours.red.main, angular=True)
+
+    def picture(self, context: Context, size: tuple[int, int]) -> Surface:
+        """Draw a scarab on a square, with a beam turned by its mirror."""
+        theme = context.skin.theme
+        shapes, board = context.skin.shapes, context.board_colours
+        skin = LaserSkin(context.art, context.fonts, shapes, board)
+        picture = Surface(size, pygame.SRCALPHA)
+        picture.fill(theme.square_b if board is None else board.square_b)
+        side = min(size)
+        look = skin.look(Token("blue", Kind.SCARAB.value), round(side * 0.86), flipped=False)
+        centre = (size[0] // 2, size[1] // 2)
+        for layer in (look.plate, look.body):
+            picture.blit(layer, layer.get_rect(center=centre))
+        beam = skin.beam_colour("blue", theme)
+        way = [(centre[0], 0), centre, (size[0], centre[1])]
+        for colour, share in ((beam, 0.09), ((255, 255, 255), 0.04)):
+            width = max(1, round(side * share))
+            pygame.draw.lines(picture, colour, closed=False, points=way, width=width)
+        return picture

@@ -1,0 +1,117 @@
+"""What a game offers on the screen where a new game is chosen."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pygame import Surface
+
+from khepri.app.context import Context
+from khepri.app.palettes import PieceColours
+from khepri.app.settings import OWN_BOARD
+from khepri.app.widgets import Option
+from khepri.errors import RulesError
+from khepri.games.base import AnyPosition, GameSpec, Setup, Side
+
+__all__ = ["OWN_BOARD", "BoardOffer", "Offers", "Verdict"]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardOffer:
+    """A board on a card: ready-made, or one that the player has saved."""
+
+    name: str
+    """What it is remembered by; `OWN_BOARD` for one that is not ready-made."""
+
+    title: str
+    setup: Setup
+    variant: str | None = None
+    """How it is played, where the board alone does not say."""
+
+    @property
+    def text(self) -> str:
+        """The position text."""
+        return str(self.setup)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was read from a text; without reasons against it, the board can be played."""
+
+    setup: Setup | None
+    """The board, None where the text is none at all."""
+
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def playable(self) -> bool:
+        """Whether a game can start from it."""
+        return self.setup is not None and not self.reasons
+
+
+class Offers(ABC):
+    """What can be chosen before a game. It holds nothing: one serves all screens."""
+
+    spec: ClassVar[GameSpec]
+    text_label: ClassVar[str]
+    """What the field is called in which a board can be written."""
+
+    text_note: ClassVar[str] = ""
+    """How a board is written, where no rules are explained in its place."""
+
+    preview: ClassVar[tuple[str, str]]
+    """The switch that shows beforehand what a move does, and a line about it."""
+
+    usual: ClassVar[str]
+    """The name of the usual board."""
+
+    second_may_start: ClassVar[bool] = False
+    """Whether it is a choice who moves first; otherwise the board says so."""
+
+    variant_words: ClassVar[tuple[tuple[str, str, str], ...]] = ()
+    """The rules to choose from: their names in files, on screen, and a line about each."""
+
+    @abstractmethod
+    def boards(self) -> tuple[BoardOffer, ...]:
+        """Return the ready-made boards."""
+
+    @abstractmethod
+    def read(self, text: str) -> Verdict:
+        """Read a board and say everything that is wrong with it."""
+
+    @abstractmethod
+    def name_of(self, setup: Setup) -> str:
+        """Return which of the ready-made boards it is, or `OWN_BOARD`."""
+
+    @abstractmethod
+    def started_by(self, setup: Setup, side: Side) -> Setup:
+        """Return the board with another side to move first."""
+
+    @abstractmethod
+    def position(self, setup: Setup, variant: str) -> AnyPosition:
+        """Return the position to start from.
+
+        :raises RulesError: if no game can be started from it.
+        """
+
+    @abstractmethod
+    def sides(self, colours: PieceColours) -> tuple[Option, Option]:
+        """Return the two sides as things to choose."""
+
+    @abstractmethod
+    def picture(self, context: Context, size: tuple[int, int]) -> Surface:
+        """Draw what stands for the game on its card."""
+
+    def board_named(self, name: str) -> BoardOffer:
+        """Return a ready-made board; the usual one where there is none of that name."""
+        offered = {offer.name: offer for offer in self.boards()}
+        return offered.get(name, offered[self.usual])
+
+    def judge(self, setup: Setup | RulesError) -> Verdict:
+        """Return the verdict on what was read, or on why it could not be read."""
+        if isinstance(setup, RulesError):
+            reasons = getattr(setup, "reasons", None)
+            return Verdict(None, tuple(reasons or (str(setup),)))
+        return Verdict(setup, tuple(problem.sentence for problem in setup.problems()))

@@ -1,0 +1,1 @@
+"""Othello in the window."""

@@ -1,0 +1,33 @@
+"""What the board shows: from a game, a move number and a hand to a `BoardState`."""
+
+from __future__ import annotations
+
+from khepri.app.boards.state import BoardState
+from khepri.app.boards.view import BoardView
+from khepri.app.faces.face import Face, Hand, Report
+from khepri.match.game import Game
+
+HIDDEN = BoardState()
+"""An empty board, for a pause: nobody thinks for free."""
+
+
+def resting_state(face: Face, game: Game, ply: int, report: Report | None) -> BoardState:
+    """Return the position after `ply` moves, with the marks and the trail of the last one."""
+    tokens = face.tokens(game.position_at(ply))
+    if report is None:
+        return BoardState(tokens=tokens)
+    return BoardState(tokens=tokens, last=report.squares, last_side=report.side, trail=report.shot)
+
+
+def with_hand(state: BoardState, hand: Hand, *, may_move: bool, previews: bool) -> BoardState:
+    """Add what the player may do, holds and aims at, if it is the player's turn."""
+    return hand.shown_on(state, previews=previews) if may_move else state
+
+
+def show_again(board: BoardView, state: BoardState, report: Report) -> None:
+    """Show once more what the last move did: its beam flies, or its discs turn."""
+    if report.shot is not None:
+        board.replay(report.shot)
+    else:
+        board.show(BoardState(tokens=report.before), animate=False)
+        board.show(state)

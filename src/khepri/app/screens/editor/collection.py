@@ -1,0 +1,233 @@
+"""The dialogs about the collection: what is in it, and bringing more in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import pygame
+from pygame import Rect, Surface
+
+from khepri.app.fonts import HINT, ITEM
+from khepri.app.screens.editor.workshops import workshop_of
+from khepri.app.text import Inscription
+from khepri.app.widgets import (
+    Button,
+    Dialog,
+    Group,
+    Kind,
+    Label,
+    ListView,
+    RowLook,
+    Skin,
+    TextField,
+    Tone,
+)
+from khepri.archive import KeptSetup, SetupsReport
+from khepri.games.named_setup import LONGEST_NAME, NamedSetup
+
+ROW = 64
+FIELD = 40
+WIDTH = 700
+FIELD_ERROR = 56
+"""Room for three lines about what is wrong."""
+
+OPEN, RENAME, SHARE, DELETE, EXPORT, IMPORT = range(6)
+"""The buttons of the collection."""
+
+PASTE, READ = 0, 1
+"""The buttons of the import."""
+
+MakeThumbnail: TypeAlias = Callable[[NamedSetup, tuple[int, int]], Surface]
+
+
+class SetupRows:
+    """The setups as rows: a small board, the name, and what it is."""
+
+    def __init__(self, kept: Sequence[KeptSetup], make: MakeThumbnail) -> None:
+        self.kept = tuple(kept)
+        self._make = make
+        self._made: dict[tuple[int, tuple[int, int]], Surface] = {}
+
+    def __len__(self) -> int:
+        return len(self.kept)
+
+    def label(self, index: int) -> str:
+        """Return the name."""
+        return self.kept[index].named.name
+
+    def gutter(self, row: int) -> str:  # noqa: ARG002 - there is nothing before a row
+        """Return nothing."""
+        return ""
+
+    def paint(
+        self, canvas: pygame.Surface, skin: Skin, box: pygame.Rect, index: int, look: RowLook
+    ) -> None:
+        """Draw the board, and name and kind beside it."""
+        theme, named = skin.theme, self.kept[index].named
+        size = (skin.px(70), skin.px(ROW - 12))
+        key = (index, size)
+        if key not in self._made:
+            self._made[key] = self._make(named, size)
+        place = Rect(box.left, box.top, *size)
+        place.centery = box.centery
+        picture = self._made[key]
+        canvas.blit(picture, picture.get_rect(center=place.center))
+        title, note = skin.text.line_height(ITEM), skin.text.line_height(HINT)
+        left = place.right + skin.px(14)
+        top = box.top + (box.height - title - note) // 2
+        colour = theme.on_gold if look.selected else theme.text
+        soft = theme.on_gold if look.selected else theme.text_muted
+        words = Rect(left, top, box.right - left, title)
+        skin.draw_text(canvas, Inscription(named.name, ITEM, words, may_shorten=True), colour)
+        below = Rect(left, top + title, box.right - left, note)
+        skin.draw_text(canvas, Inscription(kind_of(named), HINT, below, may_shorten=True), soft)
+
+
+def kind_of(named: NamedSetup) -> str:
+    """Return what a setup is, in a few words.
+
+    >>> kind_of(NamedSetup.parse("othello 4 -----OX--XO----- X Small"))
+    'Othello · 4×4'
+    """
+    words = [named.spec.title, dict(workshop_of(named.spec).variants)[named.variant]]
+    if named.setup.problems():
+        words.append("not ready to play")
+    return " · ".join(words)
+
+
+class CollectionBody(Group):
+    """The list, and the field for another name."""
+
+    def __init__(self, rows: SetupRows) -> None:
+        self.list = ListView("Setups", rows, row_height=ROW, selected=0 if len(rows) else None)
+        self.empty = Label(
+            "Nothing is saved yet. Give a board a name and press Save, or import a file.",
+            HINT,
+            tone=Tone.MUTED,
+            wraps=True,
+        )
+        self.name = TextField("New name", placeholder="New name", longest=2 * LONGEST_NAME)
+        super().__init__(self.list, self.empty, self.name)
+
+    def arrange(self) -> None:
+        """Put the field below the list."""
+        skin = self.skin
+        field = skin.px(FIELD) + (skin.px(FIELD_ERROR) if self.name.error else 0)
+        gap = skin.px(10)
+        rect = self.rect
+        above = Rect(rect.left, rect.top, rect.width, max(1, rect.height - field - gap))
+        self.list.place(above)
+        self.empty.place(above)
+        self.name.place(Rect(rect.left, rect.bottom - field, rect.width, field))
+
+
+class CollectionDialog(Dialog):
+    """Every setup that was saved, and what can be done with one."""
+
+    def __init__(self, skin: Skin, kept: Sequence[KeptSetup], make: MakeThumbnail) -> None:
+        self._make = make
+        self.content = CollectionBody(SetupRows(kept, make))
+        larger = max(1.0, skin.metrics.text_scale)
+        room = skin.metrics.height - 150 - 96 * larger
+        super().__init__(
+            "My setups",
+            buttons=(
+                Button("Open", Kind.PRIMARY),
+                Button("Rename"),
+                Button("Copy as text", tooltip="One line to send to a friend"),
+                Button("Delete", Kind.DANGER),
+                Button("Export all", tooltip="Write all setups into a file"),
+                Button("Import", tooltip="Bring setups in from a file or the clipboard"),
+            ),
+            body=self.content,
+            body_height=max(150.0, min(380.0, room)),
+            width=WIDTH * larger,
+        )
+        self._refresh()
+
+    @property
+    def kept(self) -> tuple[KeptSetup, ...]:
+        """The setups in the list."""
+        rows = self.content.list.rows
+        return rows.kept if isinstance(rows, SetupRows) else ()
+
+    @property
+    def chosen(self) -> KeptSetup | None:
+        """The setup that is selected."""
+        place = self.content.list.selected
+        return self.kept[place] if place is not None and place < len(self.kept) else None
+
+    def show(self, kept: Sequence[KeptSetup], chosen: int | None = None) -> None:
+        """Show other setups; `chosen` is the number of the one to select."""
+        rows = self.content.list
+        place = rows.selected or 0
+        rows.rows = SetupRows(kept, self._make)
+        numbers = [each.id for each in kept]
+        if chosen in numbers:
+            place = numbers.index(chosen)
+        rows.selected = min(place, len(kept) - 1) if kept else None
+        self._refresh()
+
+    def _refresh(self) -> None:
+        kept = bool(self.kept)
+        self.content.list.visible, self.content.empty.visible = kept, not kept
+        for button in self.buttons[:IMPORT]:
+            button.enabled = kept
+        self.follow()
+
+    def follow(self) -> None:
+        """Show the name of the selected setup in the field, to be changed."""
+        chosen = self.chosen
+        self.content.name.text = chosen.named.name if chosen is not None else ""
+        self.content.name.enabled = chosen is not None
+        self.complain("")
+
+    def complain(self, sentence: str) -> None:
+        """Say what is wrong with the new name."""
+        if sentence != self.content.name.error:
+            self.content.name.error = sentence
+            if self.tree is not None:
+                self.content.arrange()
+
+
+class ImportSetupsDialog(Dialog):
+    """Ask for a file, or take what is in the clipboard."""
+
+    def __init__(self, skin: Skin) -> None:
+        larger = max(1.0, skin.metrics.text_scale)
+        self.path = TextField("File", placeholder="Path of a file of setups (.txt)", longest=1000)
+        super().__init__(
+            "Import setups",
+            "Write where the file is, or drop it onto this window."
+            " Setups that you have copied elsewhere can be pasted.",
+            buttons=(Button("Paste"), Button("Import file", Kind.PRIMARY)),
+            default=READ,
+            body=self.path,
+            body_height=46 + FIELD_ERROR * larger,
+            width=560 * larger,
+        )
+
+
+def report_words(report: SetupsReport) -> str:
+    """Return what became of the setups of a file, in a sentence or four.
+
+    >>> report_words(SetupsReport(added=(1, 2), renamed=(("A", "A (2)"),)))
+    '2 setups added. A is called A (2) now, because there was one called so.'
+    """
+    parts = []
+    if report.added:
+        parts.append(f"{_setups(len(report.added))} added.")
+    if report.known:
+        there = "was" if report.known == 1 else "were"
+        parts.append(f"{_setups(report.known)} {there} here already.")
+    for old, new in report.renamed[:1]:
+        parts.append(f"{old} is called {new} now, because there was one called so.")
+    if report.errors:
+        lines = "1 line" if len(report.errors) == 1 else f"{len(report.errors)} lines"
+        parts.append(f"{lines} could not be read. {report.errors[0]}")
+    return " ".join(parts) or "There is no setup in this text."
+
+
+def _setups(count: int) -> str:
+    return "1 setup" if count == 1 else f"{count:,} setups"

@@ -1,0 +1,166 @@
+"""The right column: who moves first, what is wrong, the text, and keeping or playing the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from khepri.app.fonts import CODE, HINT, STRONG_HINT
+from khepri.app.icons import Icon
+from khepri.app.metrics import Box
+from khepri.app.screens.editor.bench import Bench
+from khepri.app.screens.editor.findings import FindingsPanel, verdict_of
+from khepri.app.screens.editor.layout import (
+    BARE_BUTTON,
+    ColumnMeasure,
+    ColumnPlaces,
+    column_places,
+)
+from khepri.app.screens.game.tools import ToolButton
+from khepri.app.widgets import (
+    Button,
+    DropDown,
+    Kind,
+    Label,
+    Option,
+    Panel,
+    ScrollArea,
+    SegmentedChoice,
+    Skin,
+    TextField,
+    Tone,
+)
+from khepri.app.widgets.scroll import BAR_WIDTH
+from khepri.games.named_setup import LONGEST_NAME
+
+LONGEST_TEXT = 400
+LINES = 3
+AROUND = 14
+SLIM_AROUND = 10
+"""How far the column may draw beyond its box: the shadows of its panels."""
+
+
+class Column(ScrollArea):
+    """The four panels; they scroll only where a window is too low for them."""
+
+    def __init__(self, bench: Bench, sides: Sequence[Option]) -> None:
+        super().__init__(label="Board")
+        workshop = bench.workshop
+        self.side_panel = Panel(label="Side to move")
+        self.side_label = Label("Side to move", STRONG_HINT, tone=Tone.MUTED)
+        self.variant = DropDown(
+            workshop.variant_label,
+            [label for _, label in workshop.variants],
+            tooltip=f"{workshop.variant_label} of this board",
+        )
+        self.sides = SegmentedChoice("Side to move", sides)
+        self.side_panel.add(self.side_label, self.variant, self.sides)
+        self.findings = FindingsPanel()
+        self.text_panel = Panel(label="Text")
+        self.text_label = Label(workshop.text_label, STRONG_HINT, tone=Tone.MUTED)
+        self.text = TextField(
+            workshop.text_label,
+            longest=LONGEST_TEXT,
+            style=CODE,
+            lines=LINES,
+            placeholder="A board",
+        )
+        self.copy = ToolButton(
+            "Copy", Kind.QUIET, icon=Icon.COPY, tooltip="Copy this board's text (Ctrl+C)"
+        )
+        self.paste = ToolButton(
+            "Paste", Kind.QUIET, icon=Icon.PASTE, tooltip="Take a board from the clipboard (Ctrl+V)"
+        )
+        self.text_panel.add(self.text_label, self.text, self.copy, self.paste)
+        self.save_panel = Panel(label="Save")
+        self.save_label = Label("Save as", STRONG_HINT, tone=Tone.MUTED)
+        self.collection = Button(
+            "My setups",
+            Kind.QUIET,
+            icon=Icon.FOLDER,
+            tooltip="Open, rename, hand on or delete what you have saved",
+        )
+        self.name = TextField("Name of the setup", placeholder="A name", longest=2 * LONGEST_NAME)
+        self.save = Button("Save", icon=Icon.SAVE, tooltip="Keep this board (Ctrl+S)")
+        self.play = Button("Play from here", Kind.PRIMARY, icon=Icon.PLAY)
+        self.save_panel.add(self.save_label, self.collection, self.name, self.save, self.play)
+        self.content.add(self.side_panel, self.findings, self.text_panel, self.save_panel)
+        self._places: tuple[Box, bool] | None = None
+
+    # What is shown
+
+    def show(self, bench: Bench, *, rewrite: bool) -> None:
+        """Bring everything up to date; with `rewrite` the text follows the board."""
+        workshop, draft = bench.workshop, bench.draft
+        self.sides.selected = workshop.spec.sides.index(draft.setup.side)
+        self.variant.selected = [name for name, _ in workshop.variants].index(draft.variant)
+        self.findings.show(verdict_of(bench))
+        self.play.enabled = not bench.problems
+        self.play.tooltip = "The list above says what is missing." if bench.problems else ""
+        if rewrite:
+            self.text.text = draft.text
+            self.text.rewind()
+            self.complain("")
+
+    def complain(self, sentence: str) -> None:
+        """Say below the text what is wrong with it, or that nothing is."""
+        if sentence != self.text.error:
+            self.text.error = sentence
+            if self._places is not None:
+                box, slim = self._places
+                self.lay_out(self.skin, box, slim=slim)
+
+    # Place
+
+    def lay_out(self, skin: Skin, box: Box, *, slim: bool) -> None:
+        """Place the panels; what does not fit scrolls."""
+        self._places = box, slim
+        # The bar, where there is one, lies in the margin.
+        around = SLIM_AROUND if slim else AROUND
+        room = Box(box.x - around, box.y - 4, box.w + around + BAR_WIDTH + 2, box.h + 4 + around)
+        self.place(skin.rect(room))
+        places = column_places(box, self._measure(skin, box, slim=slim), slim=slim)
+        self.copy.bare = self.paste.bare = slim
+        self._put(skin, places, slim=slim)
+        bottom = places.bottom + (around if places.bottom > box.bottom + 0.5 else 0)
+        self.fit(skin.px(bottom) - self.rect.top)
+
+    def _measure(self, skin: Skin, box: Box, *, slim: bool) -> ColumnMeasure:
+        inner = box.w - (20 if slim else 28)
+        units = skin.metrics.units
+        error = 0.0
+        if self.text.error:
+            lines = skin.text.wrap(self.text.error, HINT, skin.px(inner) - skin.px(22))
+            error = units(len(lines) * skin.text.line_height(HINT)) + 10
+        return ColumnMeasure(
+            label=units(skin.text.line_height(STRONG_HINT)) + 1,
+            side_label=self.side_label.natural_width(skin),
+            variant=self.variant.natural_width(skin) + 4,
+            save_label=self.save_label.natural_width(skin),
+            collection=self.collection.natural_width(skin) + 2,
+            save=self.save.natural_width(skin) + 2,
+            field=self.text.field_height(skin) + 1,
+            error=error,
+            least=self.findings.least_height(skin),
+        )
+
+    def _put(self, skin: Skin, places: ColumnPlaces, *, slim: bool) -> None:
+        rect = skin.rect
+        self.side_panel.place(rect(places.side_panel))
+        self.side_label.place(rect(places.side_label))
+        self.variant.place(rect(places.variant))
+        self.sides.place(rect(places.sides))
+        self.findings.lay_out(skin, places.findings, pad=10 if slim else 14)
+        self.text_panel.place(rect(places.text_panel))
+        self.text_label.place(rect(places.text_label))
+        self.text.place(rect(places.text))
+        left = places.text_buttons
+        for button in (self.copy, self.paste):
+            width = BARE_BUTTON if slim else button.natural_width(skin) + 2
+            part, left = left.cut_left(width, gap=8)
+            button.place(rect(part))
+        self.save_panel.place(rect(places.save_panel))
+        self.save_label.place(rect(places.save_label))
+        self.collection.place(rect(places.collection))
+        self.name.place(rect(places.name))
+        self.save.place(rect(places.save))
+        self.play.place(rect(places.play))

@@ -1,0 +1,168 @@
+"""What is to be said about the board: the reasons against it, or what will surprise players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from khepri.app.fonts import BODY, HINT, ITEM
+from khepri.app.icons import Icon
+from khepri.app.metrics import Box
+from khepri.app.screens.editor.bench import Bench
+from khepri.app.text import Align, Inscription
+from khepri.app.widgets import Label, Panel, ScrollArea, Skin, Tone
+from khepri.app.widgets.pressable import Pressable
+from khepri.app.widgets.scroll import BAR_WIDTH
+from khepri.app.widgets.skin import ROW_RADIUS
+from khepri.games.base import Problem
+
+LEAST_ROW = 32
+"""A row is a target."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A heading, what it is about in sentences, and a last word."""
+
+    heading: str
+    icon: Icon
+    tone: Tone
+    findings: tuple[Problem, ...] = ()
+    note: str = ""
+
+
+def verdict_of(bench: Bench) -> Verdict:
+    """Judge a board."""
+    problems, warnings = bench.problems, bench.warnings
+    if problems:
+        return Verdict(
+            "Not ready to play", Icon.ALERT, Tone.DANGER, problems, "You can still save it."
+        )
+    if warnings:
+        return Verdict("Ready, but watch out", Icon.WARNING, Tone.GOLD, warnings)
+    return Verdict("Ready to play", Icon.DONE, Tone.GREEN, note=bench.workshop.all_clear)
+
+
+class FindingRow(Pressable):
+    """One reason; pointing at it or pressing it shows its squares on the board."""
+
+    radius = ROW_RADIUS
+
+    def __init__(self, problem: Problem, *, pinned: bool) -> None:
+        super().__init__(label=problem.sentence)
+        self.problem = problem
+        self.pinned = pinned
+
+    @property
+    def state(self) -> str:
+        """Say which squares it is about, and whether they are shown."""
+        where = " ".join(self.problem.squares)
+        return f"{where}, shown" if self.pinned else where
+
+    def natural_height(self, skin: Skin, width: float) -> float:
+        """Return the height in units at a width in units."""
+        room = skin.px(width) - skin.px(20)
+        lines = len(skin.text.wrap(self.label, BODY, room))
+        return max(LEAST_ROW, skin.metrics.units(lines * skin.text.line_height(BODY)) + 6)
+
+    def inscriptions(self) -> tuple[Inscription, ...]:
+        """Return the sentence after its dot."""
+        left = self.skin.px(14)
+        right = self.skin.px(6)
+        box = Rect(
+            self.rect.left + left, self.rect.top, self.rect.width - left - right, self.rect.height
+        )
+        return (Inscription(self.label, BODY, box, wraps=True),)
+
+    def draw(self, canvas: Surface) -> None:
+        """Draw the dot, the sentence, and a ground while it is pointed at."""
+        skin, theme = self.skin, self.skin.theme
+        if self.pinned or self.hovered or self.pressed:
+            fill = self.tinted(theme.panel_raised)
+            skin.shapes.draw(canvas, self.rect, skin.px(ROW_RADIUS), fill)
+        (text,) = self.inscriptions()
+        size = skin.px(5)
+        lines = len(skin.text.wrap(self.label, BODY, text.box.width))
+        high = skin.text.line_height(BODY)
+        top = text.box.top + (text.box.height - lines * high) // 2
+        dot = Rect(self.rect.left + skin.px(4), top + (high - size) // 2, size, size)
+        skin.shapes.draw(canvas, dot, size, theme.text)
+        skin.draw_text(canvas, text, theme.text)
+
+
+class FindingsPanel(Panel):
+    """The verdict on the board."""
+
+    def __init__(self) -> None:
+        super().__init__(label="Can it be played?")
+        self.heading = Label("", ITEM, icon=Icon.DONE)
+        self.area = ScrollArea(label="Reasons")
+        self.rows: tuple[FindingRow, ...] = ()
+        self.note = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
+        self.area.content.add(self.note)
+        self.add(self.heading, self.area)
+        self._shown: Verdict | None = None
+        self._box: Box | None = None
+        self._pad = 14.0
+
+    @property
+    def pointed(self) -> Problem | None:
+        """The reason that the pointer or the keyboard is on, or else the one that was pressed."""
+        tree = self.tree
+        for row in self.rows:
+            if row.hovered or (row.focused and tree is not None and tree.focus_visible):
+                return row.problem
+        return next((row.problem for row in self.rows if row.pinned), None)
+
+    def show(self, verdict: Verdict) -> None:
+        """Show a verdict; the same one changes nothing."""
+        if verdict == self._shown:
+            return
+        self._shown = verdict
+        self.heading.text, self.heading.tone = verdict.heading, verdict.tone
+        self.heading.icon = verdict.icon
+        self.tone = verdict.tone if verdict.tone is not Tone.GREEN else None
+        self.note.text = verdict.note
+        focused = self.tree is not None and self.tree.focused in self.rows
+        self.area.content.clear()
+        self.rows = tuple(FindingRow(problem, pinned=False) for problem in verdict.findings)
+        self.area.content.add(*self.rows, self.note)
+        if self._box is not None:
+            self.lay_out(self.skin, self._box, pad=self._pad)
+        if focused and self.tree is not None:
+            self.tree.focus(self.rows[0] if self.rows else None)
+
+    def pin(self, row: FindingRow) -> None:
+        """Keep showing a reason's squares, or no longer."""
+        for each in self.rows:
+            each.pinned = each is row and not row.pinned
+            each.invalidate()
+
+    def least_height(self, skin: Skin) -> float:
+        """Return the height in units for the heading and a line and a half."""
+        line = skin.text.line_height(ITEM) + 1.5 * skin.text.line_height(BODY)
+        return skin.metrics.units(line) + 34
+
+    def lay_out(self, skin: Skin, box: Box, *, pad: float) -> None:
+        """Place the heading, and everything else in what scrolls."""
+        self._box, self._pad = box, pad
+        self.place(skin.rect(box))
+        high = skin.metrics.units(skin.text.line_height(ITEM)) + 2
+        inside = Box(box.x + pad, box.y + pad - 2, box.w - 2 * pad, box.h - 2 * pad + 6)
+        head, rest = inside.cut_top(high, gap=4)
+        self.heading.place(skin.rect(head))
+        self.area.place(skin.rect(rest))
+        width = rest.w - BAR_WIDTH
+        y = rest.y
+        for row in self.rows:
+            tall = row.natural_height(skin, width)
+            row.place(skin.rect(Box(rest.x, y, width, tall)))
+            y += tall + 2
+        self.note.visible = bool(self.note.text)
+        if self.note.visible:
+            tall = self.note.natural_height(skin, width) + 1
+            row_gap = 4 if self.rows else 0
+            self.note.place(skin.rect(Box(rest.x, y + row_gap, width, tall)))
+            y += tall + row_gap
+        self.area.fit(skin.px(y) - self.area.rect.top)

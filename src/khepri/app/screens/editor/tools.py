@@ -1,0 +1,81 @@
+"""The row of tools under the board."""
+
+from __future__ import annotations
+
+from khepri.app.icons import Icon
+from khepri.app.metrics import Box
+from khepri.app.screens.editor.bench import Bench
+from khepri.app.screens.editor.workshop import AnyWorkshop, Likeness, Start
+from khepri.app.screens.game.tools import ToolButton
+from khepri.app.widgets import Group, IconButton, MenuButton, Option, Skin
+from khepri.games.base import Side
+
+GAP = 8
+WIDE_GAP = 24
+
+
+class EditorTools(Group):
+    """Empty, reset, copy an army; then undo, redo and a picture."""
+
+    def __init__(self, workshop: AnyWorkshop) -> None:
+        self.empty = ToolButton("Empty", icon=Icon.EMPTY, tooltip="Take everything off the board")
+        self.reset = MenuButton(
+            "Reset to", [], icon=Icon.LAYOUT, tooltip="Begin again with another board"
+        )
+        self.copies = copies_of(workshop)
+        self.mirror = MenuButton(
+            "Mirror",
+            [Option(words) for words, _, _ in self.copies],
+            icon=Icon.MIRROR_UPRIGHT,
+            tooltip="Let one army be the image of the other",
+        )
+        self.undo = IconButton(Icon.UNDO, "Undo", tooltip="Undo (Ctrl+Z)")
+        self.redo = IconButton(Icon.REDO, "Redo", tooltip="Redo (Ctrl+Y)")
+        self.picture = IconButton(
+            Icon.DOWNLOAD, "Save a picture", tooltip="Save a picture of the board (PNG)"
+        )
+        self.starts: tuple[Start, ...] = ()
+        self.row = (self.empty, self.reset, self.mirror, self.undo, self.redo, self.picture)
+        super().__init__(*self.row, arrow_group=True, label="Tools")
+
+    def offer(self, starts: tuple[Start, ...]) -> None:
+        """Offer these boards to begin again with."""
+        if starts != self.starts:
+            self.starts = starts
+            self.reset.set_options([Option(start.name) for start in starts])
+
+    def show(self, bench: Bench) -> None:
+        """Switch on what would do something."""
+        self.empty.enabled = bool(bench.tokens)
+        self.undo.enabled = bool(bench.history.past)
+        self.redo.enabled = bool(bench.history.future)
+
+    def lay_out(self, skin: Skin, box: Box) -> None:
+        """Place the row in the middle of a box; words go where there is no room."""
+        self.rect = skin.rect(box)
+        for bare in ((), (self.empty,), (self.empty, self.mirror), self.row[:3]):
+            for button in (self.empty, self.reset, self.mirror):
+                button.bare = button in bare
+            widths = [button.natural_width(skin) + 1 for button in self.row]
+            needed = sum(widths) + GAP * (len(widths) - 2) + WIDE_GAP
+            if needed <= box.w:
+                break
+        left = box.x + max(0.0, (box.w - needed) / 2)
+        for tool, width in zip(self.row, widths, strict=True):
+            tool.place(skin.rect(Box(left, box.y, width, box.h)))
+            left += width + (WIDE_GAP if tool is self.mirror else GAP)
+
+
+def copies_of(workshop: AnyWorkshop) -> tuple[tuple[str, Side, Likeness], ...]:
+    """Return in words every way in which one army can be made from the other.
+
+    >>> from khepri.app.screens.editor.laser_workshop import LaserWorkshop
+    >>> [words for words, _, _ in copies_of(LaserWorkshop())][:2]
+    ['Red like Blue in a mirror', 'Red like Blue, turned by 180°']
+    """
+    ways = {Likeness.MIRROR: " in a mirror", Likeness.HALF_TURN: ", turned by 180°"}
+    return tuple(
+        (f"{side.opponent.label} like {side.label}{words}", side, likeness)
+        for side in workshop.spec.sides
+        for likeness, words in ways.items()
+    )

@@ -1,0 +1,131 @@
+"""What the editor has to know about a game: its pieces, and what may be done with them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum, auto, unique
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from khepri.app.boards.state import Shot, Token
+from khepri.app.screens.editor.draft import Draft
+from khepri.games.base import GameSpec, Problem, Setup, Side
+
+SetupT = TypeVar("SetupT", bound=Setup)
+
+
+@unique
+class Likeness(Enum):
+    """How one army becomes the image of the other."""
+
+    MIRROR = auto()
+    """As in water: what is near stays near, upside down."""
+
+    HALF_TURN = auto()
+    """As the board looks from the other side of the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A board that the editor can go back to."""
+
+    name: str
+    draft: Draft
+
+
+class Workshop(ABC, Generic[SetupT]):
+    """The tools for one game's boards. It holds nothing: one serves all of them."""
+
+    spec: ClassVar[GameSpec]
+    palette: ClassVar[tuple[Token, ...]]
+    """What can be put on the board: for each kind the first player's, then the second's."""
+
+    noun: ClassVar[str]
+    """What a piece is called."""
+
+    turning: ClassVar[str]
+    """What turning a piece is called."""
+
+    variant_label: ClassVar[str]
+    variants: ClassVar[tuple[tuple[str, str], ...]]
+    """Every variant in the order of a list, and what it is called there."""
+
+    text_label: ClassVar[str]
+    all_clear: ClassVar[str]
+    """What is said of a board that can be played and has no surprises."""
+
+    # Boards
+
+    @abstractmethod
+    def tokens(self, setup: SetupT) -> dict[str, Token]:
+        """Return what stands where."""
+
+    @abstractmethod
+    def with_token(self, setup: SetupT, square: str, token: Token) -> SetupT:
+        """Return the board with something on a square, instead of what was there."""
+
+    @abstractmethod
+    def without(self, setup: SetupT, squares: Iterable[str]) -> SetupT:
+        """Return the board with some squares emptied."""
+
+    @abstractmethod
+    def with_side(self, setup: SetupT, side: Side) -> SetupT:
+        """Return the board with another player to move."""
+
+    @abstractmethod
+    def with_variant(self, draft: Draft, variant: str) -> Draft:
+        """Return the draft for another variant, with as much of the board as fits."""
+
+    @abstractmethod
+    def starts(self) -> tuple[Start, ...]:
+        """Return the boards that games usually start from."""
+
+    def read(self, text: str, variant: str) -> Draft:
+        """Read a position text; the variant stays where the board allows it.
+
+        :raises InvalidSetupError: if the text is no position.
+        """
+        setup = self.spec.read_setup(text)
+        fitting = setup.variants
+        return Draft(setup, variant if variant in fitting else fitting[0])
+
+    # Pieces
+
+    @abstractmethod
+    def turned(self, token: Token, way: int) -> Token:
+        """Return a piece after a turn: 1 for clockwise, -1 for the other way."""
+
+    @abstractmethod
+    def named(self, token: Token) -> str:
+        """Return a piece in words, such as ``blue pyramid``."""
+
+    @abstractmethod
+    def image(self, token: Token, likeness: Likeness) -> Token:
+        """Return the other player's piece that is the image of one."""
+
+    @abstractmethod
+    def opposite(self, setup: SetupT, square: str, likeness: Likeness) -> str:
+        """Return the square on which the image of a piece stands."""
+
+    def copied(self, setup: SetupT, side: Side, likeness: Likeness) -> SetupT:
+        """Return the board with the other army made anew as the image of one side's.
+
+        Where the image of a piece would fall on the army itself, there is none.
+        """
+        tokens = self.tokens(setup)
+        army = {square: token for square, token in tokens.items() if token.side == side}
+        copied = self.without(setup, tokens.keys() - army.keys())
+        for square, token in army.items():
+            goal = self.opposite(setup, square, likeness)
+            if goal not in army:
+                copied = self.with_token(copied, goal, self.image(token, likeness))
+        return copied
+
+    def shot(self, setup: SetupT, problem: Problem) -> Shot | None:  # noqa: ARG002 - few games shoot
+        """Return the beam that a warning is about, if it is about one."""
+        return None
+
+
+AnyWorkshop: TypeAlias = Workshop[Any]
+"""Whatever game it is for."""

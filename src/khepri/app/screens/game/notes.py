@@ -1,0 +1,64 @@
+"""The notes over the board: what cannot be done, who had to pass, a hint, and how saving goes."""
+
+from __future__ import annotations
+
+from khepri.app.context import Context
+from khepri.app.icons import Icon
+from khepri.app.play import Table
+from khepri.app.widgets import Widget, WidgetTree
+from khepri.audio import Cue
+from khepri.games.base import Side
+
+PASS_MS = 6000
+"""How long the note about a pass stays; the status card says it until the next move."""
+
+LONG_MS = 8000
+
+
+class Notes:
+    """Shows sentences for a while, and has them said; of each kind only the latest is shown."""
+
+    def __init__(self, context: Context, tree: WidgetTree) -> None:
+        self._context = context
+        self._tree = tree
+        self._complaint: Widget | None = None
+        self._pass: Widget | None = None
+
+    def complain(self, sentence: str) -> None:
+        """Show why something cannot be done; older complaints would hide the board."""
+        self._drop(self._complaint)
+        self._complaint = self._tree.toast(sentence, icon=Icon.ALERT)
+
+    def announce_pass(self, side: Side) -> None:
+        """Say that a side had to pass: a sound, a note, and words."""
+        told = f"{side.label} has no move and passes. {side.opponent.label} plays again."
+        self._context.mixer.play(Cue.PASS)
+        self._context.narration.say(told)
+        self.forget_pass()
+        self._pass = self._tree.toast(told, icon=Icon.INFO, lasts_ms=PASS_MS)
+
+    def forget_pass(self) -> None:
+        """Take the note about a pass away: it was taken back, or there is a newer one."""
+        self._drop(self._pass)
+
+    def hint(self, told: str) -> None:
+        """Tell a good move, or why none was found."""
+        self._context.narration.say(told)
+        self._tree.toast(told, icon=Icon.IDEA)
+
+    def tell_troubles(self, table: Table) -> None:
+        """Tell what the computer player and the saving have to say, once."""
+        if table.notice:
+            self._context.narration.say(table.notice)
+            self._tree.toast(table.notice, icon=Icon.ALERT)
+            table.notice = ""
+        keeping = table.keeping
+        if keeping is not None and keeping.notice:
+            icon = Icon.ALERT if keeping.trouble else Icon.DONE
+            self._context.narration.say(keeping.notice)
+            self._tree.toast(keeping.notice, icon=icon, lasts_ms=LONG_MS)
+            keeping.notice = ""
+
+    def _drop(self, note: Widget | None) -> None:
+        if note is not None and note.parent is not None:
+            self._tree.toaster.remove(note)

@@ -1,0 +1,171 @@
+"""``khepri setups``: the collection of named boards, for one computer or a whole class."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from khepri.archive import Archive, KeptSetup, SetupsReport
+from khepri.cli.answers import as_json, opened_archive, write_json
+from khepri.errors import ArchiveError
+from khepri.games.registry import GAMES
+
+
+@click.group()
+def setups() -> None:
+    """Hand the named boards of the editor on, or bring others in."""
+
+
+@setups.command("list")
+@click.option("--game", type=click.Choice([spec.name for spec in GAMES]), help="One game only.")
+@as_json
+def list_setups(*, game: str | None, json_: bool) -> None:
+    """List the setups by name, each as the line in which it is handed on."""
+    with opened_archive() as archive:
+        kept = archive.setups.all(game)
+    if json_:
+        write_json([_described(each) for each in kept])
+        return
+    for each in kept:
+        click.echo(each.named.line())
+    click.echo(f"{_counted(len(kept))}.", err=True)
+
+
+@setups.command()
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.option(
+    "--output", type=click.Path(dir_okay=False, path_type=Path), help="The file to write."
+)
+@as_json
+def export(names: tuple[str, ...], *, output: Path | None, json_: bool) -> None:
+    """Write setups as one file, all of them unless some are named."""
+    if json_ and output is None:
+        raise click.UsageError("--json tells about the file that --output names.")
+    with opened_archive() as archive:
+        chosen = [_named(archive, name) for name in names] or archive.setups.all()
+        text = archive.setups.export_text([each.id for each in chosen])
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    _write(output, text)
+    if json_:
+        write_json({"file": str(output), "exported": len(chosen)})
+    else:
+        click.echo(f"{_counted(len(chosen))} written to {output}.")
+
+
+@setups.command("import")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@as_json
+@click.pass_context
+def import_setups(context: click.Context, files: tuple[str, ...], *, json_: bool) -> None:
+    """Add the setups of files that are not in the collection yet; - is standard input."""
+    reports: list[dict[str, object]] = []
+    failed = False
+    with opened_archive() as archive:
+        for name in files:
+            try:
+                report = _taken_in(archive, name)
+            except ArchiveError as error:
+                failed = True
+                reports.append({"file": name, "error": str(error)})
+                click.echo(f"{name}: {error}", err=True)
+                continue
+            failed = failed or bool(report.errors)
+            reports.append(_reported(name, report))
+            if not json_:
+                click.echo(
+                    f"{name}: {_counted(len(report.added))} added,"
+                    f" {report.known} already there, {len(report.errors)} unreadable."
+                )
+            for old, new in report.renamed:
+                click.echo(f"{name}: {old} is called {new} here.", err=True)
+            for problem in report.errors:
+                click.echo(f"{name}: {problem}", err=True)
+    if json_:
+        write_json(reports)
+    if failed:
+        context.exit(1)
+
+
+@setups.command()
+@click.argument("names", nargs=-1, required=True, metavar="NAME...")
+@click.option("--undo", is_flag=True, help="Bring the setup back that was deleted last.")
+@as_json
+def delete(names: tuple[str, ...], *, undo: bool, json_: bool) -> None:
+    """Delete setups; for 30 days --undo brings them back."""
+    with opened_archive() as archive:
+        # Every name is looked up first: one that is wrong deletes nothing.
+        numbers = [_deleted(archive, name) if undo else _named(archive, name).id for name in names]
+        change = archive.setups.restore if undo else archive.setups.delete
+        count = change(numbers)
+    if json_:
+        write_json({"restored" if undo else "deleted": count})
+    else:
+        click.echo(f"{_counted(count)} {'brought back' if undo else 'deleted'}.")
+
+
+def _named(archive: Archive, name: str) -> KeptSetup:
+    kept = archive.setups.named(name)
+    if kept is None:
+        raise ArchiveError(f"There is no setup called {name!r}: khepri setups list shows all.")
+    return kept
+
+
+def _deleted(archive: Archive, name: str) -> int:
+    number = archive.setups.deleted_last(name)
+    if number is None:
+        raise ArchiveError(f"No setup called {name!r} was deleted in the last 30 days.")
+    return number
+
+
+def _taken_in(archive: Archive, name: str) -> SetupsReport:
+    if name == "-":
+        return archive.setups.import_text(sys.stdin.buffer.read().decode("utf-8", "replace"))
+    return archive.setups.import_file(Path(name))
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file as a whole, in the place of an old one.
+
+    :raises ArchiveError: if that cannot be done; the old file is still there then.
+    """
+    partial = path.with_name(path.name + ".part")
+    try:
+        partial.write_text(text, encoding="utf-8", newline="\n")
+        partial.replace(path)
+    except OSError as error:
+        raise ArchiveError(f"{path} cannot be written ({error.strerror or error}).") from error
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+# How things are written
+
+
+def _counted(count: int) -> str:
+    return "1 setup" if count == 1 else f"{count} setups"
+
+
+def _described(kept: KeptSetup) -> dict[str, object]:
+    named = kept.named
+    return {
+        "name": named.name,
+        "game": named.spec.name,
+        "variant": named.variant,
+        "position": named.text,
+        "problems": [problem.sentence for problem in named.setup.problems()],
+        "line": named.line(),
+    }
+
+
+def _reported(name: str, report: SetupsReport) -> dict[str, object]:
+    return {
+        "file": name,
+        "added": len(report.added),
+        "known": report.known,
+        "renamed": [{"name": old, "here": new} for old, new in report.renamed],
+        "errors": [{"line": each.number, "message": each.reason} for each in report.errors],
+    }

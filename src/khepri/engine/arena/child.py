@@ -1,0 +1,155 @@
+"""Another program, talked to line by line, that may do anything at all.
+
+Whatever it does, nobody waits longer than was said, no memory is filled, and it is gone in the end
+with everything that it has started.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Iterator, Sequence
+
+from khepri.engine.arena.faults import Fault, FaultError
+
+MOST_LINES = 100_000
+"""Nobody says so many lines about one move with honest intentions."""
+
+LONGEST_LINE = 1 << 16
+_UNREAD_LINES = 1_024
+_FAREWELL_S = 0.3
+_CHUNK = 1 << 16
+
+
+class Child:
+    """A running program with its input and output as lines."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start the program.
+
+        :raises FaultError: if there is no such program.
+        """
+        try:
+            self._process = subprocess.Popen(  # noqa: S603 - the user names the program
+                list(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                bufsize=0,
+                start_new_session=True,  # so that its own children can be ended with it
+            )
+        except OSError as error:
+            detail = f"{command[0]}: {error.strerror or error}"
+            raise FaultError(Fault.NOT_STARTED, detail) from error
+        assert self._process.stdin is not None  # noqa: S101 - asked for above
+        assert self._process.stdout is not None  # noqa: S101 - likewise
+        self._input = self._process.stdin.fileno()
+        self._output = self._process.stdout.fileno()
+        # A program that reads nothing must not make the referee wait.
+        os.set_blocking(self._input, False)
+        self._lines: queue.Queue[str | FaultError] = queue.Queue(_UNREAD_LINES)
+        self._closed = threading.Event()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def send(self, line: str) -> None:
+        """Say one line.
+
+        :raises FaultError: if the program is gone or does not listen.
+        """
+        data = f"{line}\n".encode()
+        try:
+            sent = os.write(self._input, data)
+        except BlockingIOError:
+            sent = 0
+        except OSError as error:
+            raise FaultError(Fault.DIED, self._how_it_ended()) from error
+        if sent < len(data):
+            raise FaultError(Fault.SILENT, "it does not read what it is told")
+
+    def lines(self, wait_s: float) -> Iterator[str]:
+        """Yield what the program says from now on, for so many seconds.
+
+        :raises FaultError: when the time is over, the program ends, or it says far too much.
+        """
+        until = time.monotonic() + wait_s
+        for _ in range(MOST_LINES):
+            try:
+                said = self._lines.get(timeout=max(0.0, until - time.monotonic()))
+            except queue.Empty:
+                raise FaultError(Fault.SILENT, f"{wait_s:.1f} s") from None
+            if isinstance(said, FaultError):
+                self._lines.put(said)  # whoever asks again gets the same answer
+                raise said
+            yield said
+        raise FaultError(Fault.FLOODED, f"{MOST_LINES} lines at once")
+
+    def leave(self, wait_s: float, *, close_input: bool) -> int | None:
+        """Wait until the program ends by itself; return its exit code, or None if it does not."""
+        assert self._process.stdin is not None  # noqa: S101 - asked for at the start
+        if close_input:
+            self._process.stdin.close()
+        try:
+            return self._process.wait(wait_s)
+        except subprocess.TimeoutExpired:
+            return None
+
+    def close(self) -> None:
+        """End the program: it may leave by itself within a moment, then it is killed."""
+        if self._closed.is_set():
+            return
+        self._closed.set()
+        assert self._process.stdin is not None  # noqa: S101 - asked for at the start
+        assert self._process.stdout is not None  # noqa: S101 - likewise
+        with contextlib.suppress(OSError):
+            self._process.stdin.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(_FAREWELL_S)
+        self._kill()
+        self._process.wait()
+        self._reader.join()
+        self._process.stdout.close()
+
+    def _kill(self) -> None:
+        """End the program and what it has started, even if it has ended itself already."""
+        with contextlib.suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+
+    def _how_it_ended(self) -> str:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return f"exit code {self._process.wait(_FAREWELL_S)}"
+        return "it closed its output"
+
+    def _read(self) -> None:
+        rest = b""
+        while not self._closed.is_set() or rest:
+            try:
+                chunk = os.read(self._output, _CHUNK)
+            except OSError:
+                chunk = b""
+            if not chunk:
+                self._hand_over(FaultError(Fault.DIED, self._how_it_ended()))
+                return
+            *whole, rest = (rest + chunk).split(b"\n")
+            for line in whole:
+                self._hand_over(line.decode("utf-8", "replace").rstrip("\r"))
+            if len(rest) > LONGEST_LINE:
+                self._hand_over(FaultError(Fault.FLOODED, "a line without an end"))
+                return
+
+    def _hand_over(self, said: str | FaultError) -> None:
+        """Wait until somebody has read enough: a program that floods fills its own pipe."""
+        while not self._closed.is_set():
+            try:
+                self._lines.put(said, timeout=0.1)
+            except queue.Full:
+                continue
+            return

@@ -1,0 +1,122 @@
+"""Openings: where the games of a match begin.
+
+A file of openings holds one a line: the name of a starting board (a layout of Laser Chess, the size
+of an Othello board) or ``fen``, a position and ``moves``; then the moves played from there. What
+follows a ``#`` is a remark.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from khepri.assets import asset_path
+from khepri.errors import EngineError, RulesError
+from khepri.games import laser
+from khepri.games.base import AnyPosition, GameSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A starting position and the moves that are played from there before the engines think."""
+
+    name: str
+    """What the starting board is called in a file."""
+
+    start: str
+    """The starting position's text."""
+
+    moves: tuple[str, ...] = ()
+
+
+def parse_opening(spec: GameSpec, variant: str, line: str) -> Opening:
+    """Read one line, and check that every move can be played and nobody has won yet.
+
+    :raises RulesError: if not.
+    """
+    match line.split():
+        case ["fen", *words]:
+            where = words.index("moves") if "moves" in words else len(words)
+            name, moves = "fen", words[where + 1 :]
+            position = spec.parse_position(" ".join(words[:where]), variant)
+        case [name, *moves]:
+            position = _named_start(spec, variant, name)
+        case _:
+            raise RulesError("An empty line is not an opening.")
+    opening = Opening(name, str(position), tuple(moves))
+    for text in moves:
+        position = position.play(spec.parse_move(text))
+    if position.outcome() is not None:
+        raise RulesError("The game is over after this opening.")
+    return opening
+
+
+def _named_start(spec: GameSpec, variant: str, name: str) -> AnyPosition:
+    if spec is laser.GAME:
+        if name in laser.LAYOUTS:
+            return spec.parse_position(laser.LAYOUTS[name], variant)
+        raise RulesError(f"There is no board called {name!r}: say {', '.join(laser.LAYOUTS)}.")
+    if name != variant:
+        raise RulesError(f"The opening is for {spec.variant_tag} {name[:20]}, not {variant}.")
+    return spec.start(variant)
+
+
+def read_openings(spec: GameSpec, variant: str, text: str) -> list[Opening]:
+    """Read a file of openings.
+
+    :raises EngineError: if a line cannot be read, with its number.
+    """
+    openings = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        words = line.partition("#")[0].strip()
+        if not words:
+            continue
+        try:
+            openings.append(parse_opening(spec, variant, words))
+        except RulesError as error:
+            raise EngineError(f"Line {number} of the openings: {error}") from error
+    return openings
+
+
+def builtin_path(spec: GameSpec, variant: str) -> Path:
+    """Return where the openings are that come with the program, whether there are any or not."""
+    return asset_path("openings", f"{spec.name}-{variant}.txt")
+
+
+def openings_for(
+    spec: GameSpec, variant: str, source: str, *, setup: str | None = None
+) -> list[Opening]:
+    """Return the openings of a source: ``builtin``, ``none``, or the path of a file.
+
+    With `setup`, only those that begin from this board.
+
+    :raises EngineError: if there are none, or they cannot be read.
+    """
+    if source == "none":
+        start = _named_start(spec, variant, setup) if setup else spec.start(variant)
+        return [Opening(setup or variant, str(start))]
+    path = builtin_path(spec, variant) if source == "builtin" else Path(source)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        if source == "builtin":
+            detail = f"There are no built-in openings for {spec.variant_tag} {variant}:"
+            raise EngineError(f"{detail} say --openings none, or name a file.") from error
+        raise EngineError(f"The openings in {source} cannot be read: {error}.") from error
+    found = [
+        opening
+        for opening in read_openings(spec, variant, text)
+        if setup is None or opening.name == setup
+    ]
+    if not found:
+        raise EngineError(f"There are no openings in {source} for this match.")
+    return found
+
+
+def shuffled(openings: Sequence[Opening], seed: int) -> list[Opening]:
+    """Return the openings in an order that only the seed decides."""
+    order = list(openings)
+    random.Random(seed).shuffle(order)
+    return order

@@ -1,0 +1,87 @@
+"""Our own engine as a contestant."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from khepri.engine.arena.contestants import Answer
+from khepri.engine.arena.entrants import Entrant, Kind
+from khepri.engine.arena.pace import Allowance
+from khepri.engine.levels import Opponent, level_numbered
+from khepri.engine.limits import Limits
+from khepri.engine.search import Engine
+from khepri.errors import EngineError
+from khepri.games.base import GameSpec
+from khepri.match.game import Game
+
+MEGABYTES = 16
+"""The table of an engine in a match: a new one for every game, and several games at once."""
+
+_OWN_OPTIONS = ("hash", "threads", "nodes", "depth", "movetime")
+
+
+class OwnPlayer:
+    """Our engine in this process, at a level or at its best."""
+
+    def __init__(self, spec: GameSpec, entrant: Entrant, dice: random.Random) -> None:
+        options = _own_options(entrant)
+        self._engine = Engine(
+            spec, megabytes=options.get("hash", MEGABYTES), threads=options.get("threads", 1)
+        )
+        self._own = Limits(
+            depth=options.get("depth"),
+            nodes=options.get("nodes"),
+            movetime_ms=options.get("movetime"),
+        )
+        self._opponent: Opponent | None = None
+        if entrant.kind is Kind.LEVEL:
+            level = level_numbered(spec, entrant.number)
+            self._opponent = Opponent(self._engine, level, dice)
+
+    def begin(self, game: Game) -> None:
+        """Do nothing: the engine is new."""
+
+    def choose(self, game: Game, allowance: Allowance) -> Answer:
+        """Return the move to play."""
+        limits = self._limits(allowance.limits(game.side))
+        history = game.positions[:-1]
+        if self._opponent is not None:
+            found = self._opponent.choose(
+                game.position,
+                history,
+                clock_ms=limits.clock_ms,
+                increment_ms=limits.increment_ms,
+                nodes=limits.nodes,
+                movetime_ms=limits.movetime_ms,
+            )
+        else:
+            found = self._engine.search(game.position, history, limits)
+        return Answer(str(found.move), found.score)
+
+    def _limits(self, limits: Limits) -> Limits:
+        """Put what the entrant asks for in the place of what the match allows."""
+        own = self._own
+        if own.depth is None and own.nodes is None and own.movetime_ms is None:
+            return limits
+        return replace(limits, depth=own.depth, nodes=own.nodes, movetime_ms=own.movetime_ms)
+
+    def close(self) -> None:
+        """Do nothing: the table goes with the object."""
+
+
+def _own_options(entrant: Entrant) -> dict[str, int]:
+    """Return an entrant's settings as numbers.
+
+    :raises EngineError: if there is no such setting, or it is not a number.
+    """
+    options: dict[str, int] = {}
+    for name, value in entrant.options:
+        if name.lower() not in _OWN_OPTIONS:
+            raise EngineError(f"{entrant}: there is no {name!r}; say {', '.join(_OWN_OPTIONS)}.")
+        if not (value.isascii() and value.isdigit() and 0 < int(value) < 10**12):
+            raise EngineError(f"{entrant}: {name} needs a whole number, not {value!r}.")
+        options[name.lower()] = int(value)
+    if entrant.kind not in (Kind.LEVEL, Kind.ENGINE):
+        options[entrant.kind.value] = entrant.number
+    return options

@@ -1,0 +1,132 @@
+"""Who does the work: processes of this machine, or the workers of a cluster.
+
+Everything that takes long is a function of plain values, handed to a `concurrent.futures.Executor`.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from multiprocessing.connection import wait
+from types import FrameType
+from typing import TypeAlias
+
+from khepri.errors import EngineError
+
+CONNECT_S = 10
+"""How long to wait for a scheduler."""
+
+FAREWELL_S = 1.5
+"""How long a worker takes to end its engines before it is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workforce:
+    """An executor, and how many tasks it can work on at once."""
+
+    executor: Executor
+    size: int
+
+
+Hire: TypeAlias = Callable[[], AbstractContextManager[Workforce]]
+"""Brings a workforce together; again, if the last one is lost."""
+
+
+@contextmanager
+def local_processes(size: int) -> Iterator[Workforce]:
+    """Work in processes of this machine; whatever happens, they are gone in the end."""
+    # A forked copy of a program with threads may hang; a spawned one starts afresh.
+    context = multiprocessing.get_context("spawn")
+    before = set(multiprocessing.active_children())
+    executor = ProcessPoolExecutor(size, mp_context=context, initializer=_become_worker)
+    try:
+        with _ctrl_c_held_back():
+            for _ in range(size):  # a pool starts a process only when there is a task for it
+                executor.submit(os.getpid)
+        yield Workforce(executor, size)
+        executor.shutdown()
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+        workers = set(multiprocessing.active_children()) - before
+        for worker in workers:
+            worker.terminate()
+        for worker in workers:
+            worker.join()
+
+
+@contextmanager
+def _ctrl_c_held_back() -> Iterator[None]:
+    """Let Ctrl-C wait; processes that are started meanwhile never hear of it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _become_worker() -> None:
+    """Leave Ctrl-C to whoever gave the work, and end when that program has ended."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave(_: int, __: FrameType | None) -> None:
+    """End this process, but first the engines that a game has started."""
+    # The exception goes through the game, which ends its engines. A pool's worker survives it, and
+    # complains about its queue, which is being closed: nobody wants to hear that.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    farewell = threading.Timer(FAREWELL_S, os._exit, (1,))
+    farewell.daemon = True
+    farewell.start()
+    sys.exit(1)
+
+
+def _leave_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+@contextmanager
+def cluster(address: str, size: int | None = None) -> Iterator[Workforce]:
+    """Work on the machines of a Dask cluster.
+
+    :raises EngineError: if Dask is not installed or the scheduler does not answer.
+    """
+    try:
+        from distributed import Client, KilledWorker
+    except ImportError as error:
+        raise EngineError(
+            "--cluster needs Dask: install it with  pip install 'khepri[cluster]'."
+        ) from error
+    # Lost workers and schedulers are told in our own words, once.
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        client = Client(address, timeout=CONNECT_S, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise EngineError(f"No Dask scheduler answers at {address}: {error}.") from error
+    with client:
+        threads = sum(client.nthreads().values())
+        if not (size or threads):
+            raise EngineError(f"The cluster at {address} has no workers yet.")
+        executor = client.get_executor(pure=False)
+        try:
+            yield Workforce(executor, size or threads)
+        except (KilledWorker, CancelledError) as error:
+            # The one if a task has cost several workers, the other if the scheduler is gone.
+            raise BrokenExecutor(f"The cluster at {address} has lost games.") from error
+        finally:
+            executor.shutdown(wait=False)

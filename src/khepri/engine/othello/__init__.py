@@ -1,0 +1,5 @@
+"""The Othello core of 8x8 and smaller in layers: each a class that extends the one before it.
+
+board, evaluation, midgame, last_moves, endgame, search; `khepri.engine.othello_core` is the door. A
+`.pxd` file beside each gives its fields and functions their C types.
+"""

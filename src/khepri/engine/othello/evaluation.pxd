@@ -1,0 +1,16 @@
+cimport cython
+
+from khepri.engine.numbers cimport i32, u64
+from khepri.engine.othello.learned cimport Learned
+
+
+cdef class Evaluation(Learned):
+    cdef public bint source_evaluation
+    cdef i32 weights[1000]
+    cdef u64 open_line[4]
+
+    cdef i32 ended(self, u64 own, u64 other) noexcept nogil
+    cdef u64 stable(self, u64 own, u64 other) noexcept nogil
+    cdef i32 value(self, u64 own, u64 other) noexcept nogil
+    @cython.final
+    cdef i32 source_value(self, u64 own, u64 other) noexcept nogil

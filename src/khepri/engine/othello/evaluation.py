@@ -1,0 +1,167 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""What an Othello position is worth, in hundredths of a disc, for the player to move."""
+
+import cython
+
+from khepri.engine import othello_tables as tables
+
+if cython.compiled:
+    from cython.cimports.khepri.engine.bits import popcount
+    from cython.cimports.khepri.engine.numbers import i32, u64
+    from cython.cimports.khepri.engine.othello.board import moves_of
+    from cython.cimports.khepri.engine.othello.learned import Learned
+else:
+    from khepri.engine.bits import popcount
+    from khepri.engine.numbers import i32, u64
+    from khepri.engine.othello.board import moves_of
+    from khepri.engine.othello.learned import Learned
+
+FEATURES = cython.declare(i32, tables.FEATURES)
+
+# The source design's values reach a thousand: this scale keeps them inside every search window.
+SOURCE_SCALE = cython.declare(i32, tables.SOURCE_SCALE[8])
+SOURCE_END = cython.declare(i32, 25_000)
+
+SHIFT = cython.declare(u64[4], list(tables.SHIFTS))
+TWICE = cython.declare(u64[4], [2 * shift for shift in tables.SHIFTS])
+FOURFOLD = cython.declare(u64[4], [4 * shift for shift in tables.SHIFTS])
+RISE_1 = cython.declare(u64[4], tables.RISE[0])
+RISE_2 = cython.declare(u64[4], tables.RISE[1])
+RISE_4 = cython.declare(u64[4], tables.RISE[2])
+FALL_1 = cython.declare(u64[4], tables.FALL[0])
+FALL_2 = cython.declare(u64[4], tables.FALL[1])
+FALL_4 = cython.declare(u64[4], tables.FALL[2])
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def around(discs: u64) -> u64:
+    """Return the squares next to a set, the set itself among them (bits above the board too)."""
+    wide: u64 = (
+        discs
+        | ((discs & cython.cast(u64, 0x7F7F7F7F7F7F7F7F)) << 1)
+        | ((discs >> 1) & cython.cast(u64, 0x7F7F7F7F7F7F7F7F))
+    )
+    return wide | (wide << 8) | (wide >> 8)
+
+
+@cython.cclass
+class Evaluation(Learned):
+    """A board that knows what its position is worth."""
+
+    def __init__(self, weights):
+        Learned.__init__(self, weights)
+        self.source_evaluation = False
+        self.weights = [0] * 1000
+        self.open_line = [0] * 4
+
+    def load(self, position, history=()):
+        """Set up a position of the rules; earlier ones do not matter in Othello."""
+        Learned.load(self, position, history)
+        weights = tables.weights(self.squares)
+        self.weights = [*weights, *[0] * (1000 - len(weights))]
+
+    def evaluate(self):
+        """Return the static value for the player to move, in hundredths of a disc."""
+        return self.value(self.own, self.other)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def ended(self, own: u64, other: u64) -> i32:
+        """Return the value of a finished game inside a search that is not exact."""
+        difference: i32 = self.final(own, other)
+        if not self.source_evaluation:
+            return 100 * difference
+        # The source design's values are far larger than discs: an end must outweigh them.
+        if difference > 0:
+            return 40 * difference + SOURCE_END
+        return 40 * difference - (SOURCE_END if difference < 0 else 0)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def stable(self, own: u64, other: u64) -> u64:
+        """Return discs of `own` that can never be turned (not all of them are found)."""
+        empty: u64 = self.board & ~(own | other)
+        everywhere: u64 = own
+        i: i32
+        for i in range(4):
+            up: u64 = empty | (RISE_1[i] & (empty << SHIFT[i]))
+            down: u64 = empty | (FALL_1[i] & (empty >> SHIFT[i]))
+            up |= RISE_2[i] & (up << TWICE[i])
+            down |= FALL_2[i] & (down >> TWICE[i])
+            up |= RISE_4[i] & (up << FOURFOLD[i])
+            down |= FALL_4[i] & (down >> FOURFOLD[i])
+            self.open_line[i] = (up | down) & ~self.border[i]
+            everywhere &= ~self.open_line[i]
+        fixed: u64 = everywhere
+        while True:
+            before: u64 = fixed
+            everywhere = own
+            for i in range(4):
+                everywhere &= ~self.open_line[i] | (fixed << SHIFT[i]) | (fixed >> SHIFT[i])
+            fixed |= everywhere
+            if fixed == before:
+                return fixed
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def value(self, own: u64, other: u64) -> i32:
+        """Return the static value for the player to move."""
+        empty: u64 = self.board & ~(own | other)
+        mobile: u64 = moves_of(own, other, self.board)
+        reply: u64 = moves_of(other, own, self.board)
+        if mobile == 0 and reply == 0:
+            return self.ended(own, other)
+        if self.source_evaluation:
+            return self.source_value(own, other)
+        discs: i32 = self.squares - popcount(empty)
+        if self.learned and self.size == 8:
+            return self.learned_value(own, other, discs, popcount(mobile), popcount(reply))
+        w: i32 = discs * FEATURES
+        total: i32 = self.weights[w] * (popcount(mobile) - popcount(reply))
+        total += self.weights[w + 1] * (
+            popcount(around(other) & empty) - popcount(around(own) & empty)
+        )
+        total += self.weights[w + 2] * (
+            popcount(own & self.corners) - popcount(other & self.corners)
+        )
+        free: u64 = self.corners & empty
+        a: u64 = free & self.corner[0]
+        b: u64 = free & self.corner[1]
+        c: u64 = free & self.corner[2]
+        d: u64 = free & self.corner[3]
+        near: u64 = (a << 9) | (b << 7) | (c >> 7) | (d >> 9)
+        total += self.weights[w + 3] * (popcount(own & near) - popcount(other & near))
+        near = (a << 1) | (a << 8) | (b >> 1) | (b << 8) | (c << 1) | (c >> 8) | (d >> 1) | (d >> 8)
+        total += self.weights[w + 4] * (popcount(own & near) - popcount(other & near))
+        if free != self.corners:
+            total += self.weights[w + 5] * (
+                popcount(self.stable(own, other)) - popcount(self.stable(other, own))
+            )
+        total += self.weights[w + 6] * (popcount(own & self.edges) - popcount(other & self.edges))
+        total += self.weights[w + 7] * (popcount(own) - popcount(other))
+        total += self.weights[w + 8] * (
+            popcount(mobile & self.corners) - popcount(reply & self.corners)
+        )
+        return (total + self.weights[w + 9]) >> 4
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def source_value(self, own: u64, other: u64) -> i32:
+        """Return the source design's value, own minus opponent's, `SOURCE_SCALE` times."""
+        turn: i32 = popcount(own | other) - 3
+        held: i32 = 10 * (popcount(own & self.worth[0]) - popcount(other & self.worth[0]))
+        held += 4 * (popcount(own & self.worth[1]) - popcount(other & self.worth[1]))
+        held += 2 * (popcount(own & self.worth[2]) - popcount(other & self.worth[2]))
+        turn = max(turn, 1)
+        value: i32 = SOURCE_SCALE * ((popcount(own) - popcount(other)) * turn * turn + 16 * held)
+        # C and Python divide negative numbers differently.
+        return value // (4 * turn) if value >= 0 else -(-value // (4 * turn))

@@ -1,0 +1,226 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""The search of an Othello position itself: its moves, one after the other, and the best line."""
+
+import logging
+from functools import cache
+
+import cython
+
+from khepri.engine import othello_weights
+from khepri.engine.othello.learned import expanded
+from khepri.errors import EngineError
+from khepri.games import othello
+
+if cython.compiled:
+    from cython.cimports.khepri.engine.bits import popcount, square_of
+    from cython.cimports.khepri.engine.numbers import i32, u64
+    from cython.cimports.khepri.engine.othello.board import flips_of, mix, moves_of
+    from cython.cimports.khepri.engine.othello.endgame import Endgame
+else:
+    from khepri.engine.bits import popcount, square_of
+    from khepri.engine.numbers import i32, u64
+    from khepri.engine.othello.board import flips_of, mix, moves_of
+    from khepri.engine.othello.endgame import Endgame
+
+COMPILED = cython.compiled
+INFINITE = cython.declare(i32, 500_000)
+NO_MOVE = cython.declare(i32, 64)
+ROOM = cython.declare(i32, 36)
+
+
+@cache
+def learned_weights():
+    """Return the learned weights, read once, when the first engine needs them; None without."""
+    try:
+        return expanded(othello_weights.read(othello_weights.weights_file()))
+    except EngineError as error:
+        logging.getLogger(__name__).warning(str(error))
+        return None
+
+
+@cython.final
+@cython.cclass
+class Worker(Endgame):
+    """Search for one thread: a board, its past, and room for the moves of every level."""
+
+    def __init__(self, table, stop):
+        Endgame.__init__(self, table, stop, learned_weights())
+        self.best_move = NO_MOVE
+        self.load(othello.Position.start(8))
+
+    def load(self, position, history=()):
+        """Set up a position of the rules; earlier ones do not matter in Othello."""
+        Endgame.load(self, position, history)
+        self.line = []
+
+    def forget(self):
+        """Forget what earlier searches have learnt (the table is cleared separately)."""
+        self.line = []
+
+    @property
+    def key(self):
+        """The key of the position; equal for equal positions only (accidents aside)."""
+        self.set_salt()
+        return mix(self.own, self.other, self.salt) ^ (0 if self.black else 0x5DEECE66D1CE4E5B)
+
+    def search(self, depth: i32, alpha: i32, beta: i32, excluded=()):
+        """Search the position `depth` moves deep and return its value in hundredths of a disc.
+
+        The value is exact between `alpha` and `beta`, else a bound on its side of them. With
+        `depth` at least the number of empty squares it is the exact final difference.
+        """
+        banned: u64 = 0
+        for code in excluded:
+            banned |= self.bit_of(code)
+        self.set_salt()
+        self.generation = self.table.generation
+        self.stopped = False
+        self.check_at = self.nodes
+        value: i32
+        with cython.nogil:
+            value = self.search_root(depth, alpha, beta, banned)
+        if not self.stopped:
+            self.line = self.follow()
+        return value
+
+    def principal_variation(self):
+        """Return the moves expected by the last search that was not stopped."""
+        return list(self.line)
+
+    def follow(self):
+        """Read the expected moves out of the table, the first one from the search itself."""
+        own: u64 = self.own
+        other: u64 = self.other
+        square: i32 = self.best_move
+        line = []
+        while len(line) < 2 * self.squares:
+            moves: u64 = moves_of(own, other, self.board)
+            if moves == 0:
+                if moves_of(other, own, self.board) == 0:
+                    break
+                square = NO_MOVE
+            elif line:
+                if not self.probe(mix(own, other, self.salt), self.mask):
+                    break
+                square = self.found_move
+            bit: u64 = 0
+            if square < NO_MOVE:
+                bit = cython.cast(u64, 1) << square
+            if bit & moves == 0 and moves != 0:
+                break
+            flips: u64 = flips_of(own, other, bit) if bit else 0
+            own, other = other ^ flips, own ^ flips ^ bit
+            line.append(self.code_of(square))
+        return line
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def search_root(self, depth: i32, alpha: i32, beta: i32, banned: u64) -> i32:
+        """Search the moves of the position itself, all but the `banned` ones."""
+        own: u64 = self.own
+        other: u64 = self.other
+        empties: i32 = self.squares - popcount(own | other)
+        exact: cython.bint = depth >= empties
+        moves: u64 = moves_of(own, other, self.board)
+        self.nodes += 1
+        self.best_move = NO_MOVE
+        if moves == 0:
+            if moves_of(other, own, self.board) == 0:
+                return 100 * self.final(own, other) if exact else self.ended(own, other)
+            return -self.descend(other, own, depth, -beta, -alpha, empties, exact)
+        key: u64 = mix(own, other, self.salt)
+        first: i32 = self.found_move if self.probe(key, self.mask) else NO_MOVE
+        moves &= ~banned
+        start: i32 = empties * ROOM
+        end: i32 = self.list_root(moves, first, depth, empties)
+        best: i32 = -INFINITE
+        floor: i32 = alpha
+        value: i32
+        i: i32
+        for i in range(start, end):
+            bit: u64 = self.bits[i]
+            mine: u64 = other ^ self.flips[i]
+            theirs: u64 = own ^ self.flips[i] ^ bit
+            if i == start:
+                value = -self.descend(mine, theirs, depth - 1, -beta, -alpha, empties - 1, exact)
+            else:
+                value = -self.descend(
+                    mine, theirs, depth - 1, -alpha - 1, -alpha, empties - 1, exact
+                )
+                if alpha < value < beta:
+                    value = -self.descend(
+                        mine, theirs, depth - 1, -beta, -value, empties - 1, exact
+                    )
+            if self.stopped:
+                return 0
+            if value > best:
+                best = value
+                self.best_move = square_of(bit)
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        break
+        if banned == 0:
+            self.store(
+                key,
+                self.mask,
+                depth,
+                self.best_move,
+                best if best > floor else -INFINITE,
+                best if best < beta else INFINITE,
+            )
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def list_root(self, moves: u64, first: i32, depth: i32, empties: i32) -> i32:
+        """List the moves of the root, the table's first and the others by a shallow search."""
+        start: i32 = empties * ROOM
+        end: i32 = start
+        ahead: i32 = 0 if depth < 4 else 1 if depth < 8 else 3
+        while moves:
+            bit: u64 = moves & -moves
+            moves ^= bit
+            flips: u64 = flips_of(self.own, self.other, bit)
+            order: i32 = -2 * INFINITE
+            if square_of(bit) != first:
+                order = self.negamax(
+                    self.other ^ flips,
+                    self.own ^ flips ^ bit,
+                    ahead if ahead < empties - 1 else 0,
+                    -INFINITE,
+                    INFINITE,
+                    empties - 1,
+                    False,
+                )
+            self.insert(start, end, bit, flips, order)
+            end += 1
+        return end
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def descend(
+        self,
+        own: u64,
+        other: u64,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+        empties: i32,
+        exact: cython.bint,
+    ) -> i32:
+        """Search below the root: to the end in whole discs, or `depth` moves deep."""
+        if not exact:
+            return self.negamax(own, other, depth, alpha, beta, empties, False)
+        if alpha < -100 * self.squares:
+            alpha = -100 * self.squares - 100
+        if beta > 100 * self.squares:
+            beta = 100 * self.squares + 100
+        # Both rounded outwards; the sums keep the dividends positive, where C and Python agree.
+        low: i32 = (alpha + 100_000) // 100 - 1000
+        high: i32 = (beta + 100_099) // 100 - 1000
+        return 100 * self.solve(own, other, low, high, empties, False)

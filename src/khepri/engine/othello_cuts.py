@@ -1,0 +1,45 @@
+"""When a shallow Othello search says enough: pairs of depths, and how far they disagree.
+
+`python -m tools.fit_othello_cuts` measures the disagreement and prints `SPREAD`.
+"""
+
+from __future__ import annotations
+
+FIRST_DEPTH, LAST_DEPTH = 3, 16
+"""Searches of these depths may be cut; deeper ones are as the last."""
+
+SHALLOW = (1, 2, 1, 2, 3, 4, 3, 4, 5, 4, 5, 6, 5, 6)
+"""For each of these depths a much smaller one, odd for odd and even for even."""
+
+FIRST_DISCS, DISCS_STEP = 12, 8
+SPREAD = (
+    (312, 304, 473, 304, 422, 276, 462, 416, 416, 462, 462, 462, 508, 508),
+    (269, 259, 331, 320, 277, 224, 327, 294, 294, 327, 327, 327, 360, 360),
+    (329, 280, 374, 304, 344, 311, 384, 346, 346, 384, 384, 384, 422, 422),
+    (290, 268, 398, 352, 331, 296, 386, 347, 347, 386, 386, 386, 425, 425),
+    (336, 303, 450, 386, 358, 327, 401, 361, 361, 401, 401, 401, 441, 441),
+    (324, 362, 552, 480, 484, 560, 648, 583, 583, 648, 648, 648, 713, 713),
+)
+"""The standard deviation of deep minus shallow value, in hundredths of a disc.
+
+A row for every `DISCS_STEP` discs from `FIRST_DISCS` on, a column for every depth. Depths up to 9
+are measured, deeper ones set to what depth 9 would make one expect.
+"""
+
+CONFIDENCE = 1.25
+"""How many standard deviations outside the window are enough."""
+
+
+def margins() -> list[int]:
+    """Return for 65 numbers of discs and depths up to `LAST_DEPTH` how far out is far enough."""
+    found = []
+    for discs in range(65):
+        row = SPREAD[min(max((discs - FIRST_DISCS) // DISCS_STEP, 0), len(SPREAD) - 1)]
+        found += [0] * FIRST_DEPTH
+        found += [round(CONFIDENCE * spread) for spread in row]
+    return found
+
+
+def shallow_depths() -> list[int]:
+    """Return the shallow depth for every depth up to `LAST_DEPTH`."""
+    return [0] * FIRST_DEPTH + list(SHALLOW)

@@ -1,0 +1,185 @@
+"""Setups with a name, and the line of text in which each is handed on.
+
+A line is ``GAME VARIANT BOARD SIDE NAME``, with spaces between; the name is the rest of the line
+and may have spaces itself. docs/setups-file.md describes the format for people.
+"""
+
+from __future__ import annotations
+
+import reprlib
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from khepri.errors import InvalidSetupError, RulesError
+from khepri.games.base import GameSpec, Setup
+from khepri.games.registry import GAMES, game_named
+
+LONGEST_NAME = 40
+HEADING = "# Setups of Khepri: game, rules or size, board, side to move, name."
+
+_INVISIBLE = ("C", "Z")
+"""What Unicode calls control characters and separators."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSetup:
+    """A setup, what it is called, and the rules or the size it is played with.
+
+    >>> setup = NamedSetup.parse("othello 4 -----OX--XO----- X  Small start")
+    >>> setup.name, setup.spec.title, setup.variant
+    ('Small start', 'Othello', '4')
+    >>> setup.line()
+    'othello 4 -----OX--XO----- X Small start'
+    """
+
+    name: str
+    spec: GameSpec
+    variant: str
+    setup: Setup
+
+    @classmethod
+    def of(cls, name: str, spec: GameSpec, variant: str, text: str) -> Self:
+        """Return a setup given by its position text, playable or not.
+
+        :raises RulesError: if the name, the variant or the text cannot be used.
+        """
+        setup = spec.read_setup(text)
+        if variant not in setup.variants:
+            known = " or ".join(setup.variants)
+            raise InvalidSetupError(
+                f"{reprlib.repr(variant)} does not go with this board of {spec.title}:"
+                f" write {known}."
+            )
+        return cls(clean_name(name), spec, variant, setup)
+
+    @classmethod
+    def parse(cls, line: str) -> Self:
+        """Read a line.
+
+        :raises RulesError: if it cannot be read; the sentence says what is wrong with it.
+        """
+        words = line.split(maxsplit=4)
+        if len(words) < 5:
+            raise InvalidSetupError(
+                "Something is missing: write the game, its rules or size, the board, the side to"
+                " move, and a name."
+            )
+        game, variant, board, side, name = words
+        return cls.of(name, game_named(game), variant, f"{board} {side}")
+
+    @property
+    def text(self) -> str:
+        """The position text."""
+        return str(self.setup)
+
+    @property
+    def key(self) -> str:
+        """What no two setups of a collection may share."""
+        return name_key(self.name)
+
+    def line(self) -> str:
+        """Write the setup as one line of text."""
+        return f"{self.spec.name} {self.variant} {self.text} {self.name}"
+
+
+def clean_name(text: str) -> str:
+    """Return a name as it is kept: on one line, with single spaces, of what can be seen.
+
+    >>> clean_name("  Friday   club 3 ")
+    'Friday club 3'
+
+    :raises RulesError: if nothing is left, or too much.
+    """
+    # Joiners stay, since emoji and several scripts are written with them.
+    kept = "".join(
+        character if unicodedata.category(character) not in ("Cc", "Cs", "Zl", "Zp") else " "
+        for character in text
+    )
+    name = unicodedata.normalize("NFC", " ".join(kept.split()))
+    if all(unicodedata.category(character)[0] in _INVISIBLE for character in name):
+        raise RulesError("The setup needs a name.")
+    if len(name) > LONGEST_NAME:
+        raise RulesError(
+            f"The name {reprlib.repr(name)} has {len(name)} letters; {LONGEST_NAME} are the most."
+        )
+    return name
+
+
+def name_key(name: str) -> str:
+    """Return what two names share if people would take one for the other.
+
+    >>> name_key("Friday Club") == name_key("friday club")
+    True
+    """
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def is_setup_line(text: str) -> bool:
+    """Say whether a text looks like a setup's line: it begins with the name of a game.
+
+    >>> is_setup_line("laser club 10/10 b My board"), is_setup_line("10/10 b")
+    (True, False)
+    """
+    return text.split(maxsplit=1)[:1] in [[spec.name] for spec in GAMES]
+
+
+def setup_of_line(text: str) -> NamedSetup | None:
+    """Return the setup that a text is the line of, if it is one."""
+    if not is_setup_line(text):
+        return None
+    try:
+        return NamedSetup.parse(text)
+    except RulesError:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class BadLine:
+    """A line of a file that is no setup, counted from 1, and why it is none."""
+
+    number: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f"Line {self.number}: {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class SetupReading:
+    """What was found in a file."""
+
+    setups: tuple[NamedSetup, ...]
+    errors: tuple[BadLine, ...]
+
+
+def read_setups(text: str) -> SetupReading:
+    """Read every setup of a file; empty lines and those that begin with ``#`` do not count.
+
+    >>> reading = read_setups("# Mine\\nlaser club nonsense b A\\nothello 4 ---------------- O B")
+    >>> [setup.name for setup in reading.setups], reading.errors[0].number
+    (['B'], 2)
+    """
+    setups: list[NamedSetup] = []
+    errors: list[BadLine] = []
+    # A file that another program has saved may begin with a byte order mark.
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        try:
+            setups.append(NamedSetup.parse(line))
+        except RulesError as error:
+            errors.append(BadLine(number, str(error)))
+    return SetupReading(tuple(setups), tuple(errors))
+
+
+def write_setups(setups: Iterable[NamedSetup]) -> str:
+    """Write a file that `read_setups` reads."""
+    return "".join(f"{line}\n" for line in _lines(setups))
+
+
+def _lines(setups: Iterable[NamedSetup]) -> Iterator[str]:
+    yield HEADING
+    for setup in setups:
+        yield setup.line()

@@ -1,0 +1,113 @@
+"""The formats in which games are handed on, and which of them a text is in."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum, unique
+
+from khepri.errors import RulesError
+from khepri.games.base import GameSpec
+from khepri.games.othello import GAME as OTHELLO
+from khepri.games.registry import GAMES
+from khepri.match.record import Record
+from khepri.match.record_ggf_reader import read_ggf
+from khepri.match.record_ggf_writer import write_ggf
+from khepri.match.record_reader import Reading, read_records
+from khepri.match.record_transcript import read_transcripts, write_transcript
+from khepri.match.record_writer import write_record
+
+_GGF = re.compile(r"\(\s*;\s*[A-Za-z]+\s*\[")
+_TAG = re.compile(r"\[\s*\w+\s*\"")
+# Squares, passes and move numbers, perhaps after the position that the game began from. Nothing is
+# tried a second way, since a long text that is none of this must not take long either.
+_TRANSCRIPT = re.compile(
+    r"""
+    (?: \s*+ [XxOo*.-]{16,}+ \s++ [XxOo*] (?= \s | $ ) )?
+    (?: \s++ | \d++ \.*+ | pass | p[as] | -- | [a-z]\d++ )*+
+    """,
+    re.VERBOSE | re.IGNORECASE | re.ASCII,
+)
+_SQUARE = re.compile(r"[a-z]\d", re.IGNORECASE | re.ASCII)
+
+
+@unique
+class Format(StrEnum):
+    """A way to write games down; its value is the word for it on the command line."""
+
+    PGN = "pgn"
+    """Khepri's own game file: everything, of every game."""
+
+    GGF = "ggf"
+    """What other Othello programs and servers read: players, clocks, moves."""
+
+    TRANSCRIPT = "transcript"
+    """The moves of an Othello game as one word."""
+
+    @property
+    def suffix(self) -> str:
+        """How the name of a file in this format ends."""
+        return ".txt" if self is Format.TRANSCRIPT else f".{self.value}"
+
+    def holds(self, spec: GameSpec) -> bool:
+        """Say whether this format has words for a game."""
+        return self is Format.PGN or spec is OTHELLO
+
+
+def format_of(text: str) -> Format:
+    """Return the format that a text is in; what looks like none is taken for a game file.
+
+    >>> format_of("f5d6c3"), format_of('[Game "laser"] 1. e4e3 *')
+    (<Format.TRANSCRIPT: 'transcript'>, <Format.PGN: 'pgn'>)
+    """
+    ggf, tag = _GGF.search(text), _TAG.search(text)
+    if ggf is not None and (tag is None or ggf.start() < tag.start()):
+        return Format.GGF
+    lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
+    if lines and _TRANSCRIPT.fullmatch(lines[0]) and _SQUARE.search(lines[0]):
+        return Format.TRANSCRIPT
+    return Format.PGN
+
+
+def read_games(text: str, format_: Format | None = None) -> Reading:
+    """Read every game of a text, in the format it is in unless one is given.
+
+    A game that cannot be read becomes an error, not an end.
+    """
+    text = text.removeprefix("\ufeff")
+    match format_ or format_of(text):
+        case Format.GGF:
+            return read_ggf(text)
+        case Format.TRANSCRIPT:
+            return read_transcripts(text)
+        case Format.PGN:
+            return read_records(text)
+
+
+def position_record(text: str) -> Record | None:
+    """Return a game that begins with the position that a text is, if it is one; it has no moves.
+
+    >>> position_record("-----OX--XO----- X") is not None, position_record("f5d6c3")
+    (True, None)
+    """
+    text = " ".join(text.split())
+    for spec in GAMES:
+        for variant in spec.variants:
+            try:
+                return Record(spec=spec, start=spec.parse_position(text, variant))
+            except RulesError:
+                continue
+    return None
+
+
+def write_game(record: Record, format_: Format) -> str:
+    """Return one game as text that ends its last line.
+
+    :raises RulesError: if the format has no words for this game.
+    """
+    match format_:
+        case Format.GGF:
+            return f"{write_ggf(record)}\n"
+        case Format.TRANSCRIPT:
+            return f"{write_transcript(record)}\n"
+        case Format.PGN:
+            return write_record(record)

@@ -1,0 +1,290 @@
+"""Read Othello games from GGF, the Generic Game Format of the Othello servers and programs.
+
+A game is ``(;`` properties ``;)``, a property is a name and a value in brackets. What stands
+between games is passed over, since servers number theirs. See docs/formats-othello.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from khepri.errors import IllegalMoveError, InvalidSetupError, RecordError, RulesError
+from khepri.games.base import Termination
+from khepri.games.othello import GAME, Move, Position, Side
+from khepri.games.othello.square import check_size
+from khepri.match.clock import MAX_SECONDS, TimeControl
+from khepri.match.game import decided
+from khepri.match.players import Player
+from khepri.match.record import UNKNOWN, Record, RecordedMove, Result, result_of
+from khepri.match.record_reader import Reading
+
+_OPENING = re.compile(r"\(\s*;")
+_CLOSING = re.compile(r"\s*;\s*\)")
+_PROPERTY = re.compile(r"\s*(?P<name>[A-Za-z]+)\s*\[(?P<value>[^\]]*)\]")
+_TYPE = re.compile(r"s?(?P<size>\d{1,3})(?P<kinds>\D.*)?", re.IGNORECASE | re.ASCII)
+_BOARD = re.compile(r"\s*(?P<size>\d{1,3})\s+(?P<discs>.*)(?P<side>\S)\s*", re.ASCII | re.DOTALL)
+_RESULT = re.compile(r"(?P<score>[+-]?\d+(?:\.\d*)?)(?::(?P<flag>[rts]))?", re.ASCII)
+_DATE = re.compile(
+    r"(\d{4})[.-](\d\d?)[.-](\d\d?)(?:[_ T](\d\d):(\d\d):(\d\d))?.*", re.ASCII | re.DOTALL
+)
+_TIME = re.compile(r"(?:(?:(\d+):)?(\d+):)?(\d+(?:\.\d*)?)", re.ASCII)
+_NUMBER = re.compile(r"[+-]?\d+(?:\.\d*)?", re.ASCII)
+
+_TERMINATIONS = {"r": Termination.RESIGNATION, "t": Termination.TIME}
+_VARIANTS = {
+    "a": "an anti-game, in which fewer discs win",
+    "k": "a komi game, in which the players bid for the colours",
+}
+LATEST_SECOND = 253_402_300_799
+"""The end of the year 9999, the last that a date can hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Property:
+    name: str
+    value: str
+    offset: int
+
+
+def read_ggf(text: str, *, pass_at_end: bool = True) -> Reading:
+    """Read every game of a text; a game that cannot be read becomes an error, not an end.
+
+    Passes that were left out are put in, also after the last move unless `pass_at_end` is false:
+    to a program that is asked for the next move, that one is still to be played.
+    """
+    records: list[Record] = []
+    errors: list[RecordError] = []
+    opening = _OPENING.search(text)
+    while opening is not None:
+        place = opening.end()
+        try:
+            properties, place = _properties(text, place)
+            records.append(_GgfGame(text, opening.start(), properties, pass_at_end).record())
+        except RecordError as error:
+            errors.append(error)
+        opening = _OPENING.search(text, place)
+    return Reading(tuple(records), tuple(errors))
+
+
+def _properties(text: str, place: int) -> tuple[list[_Property], int]:
+    """Return the properties of the game that begins at `place`, and where it ends.
+
+    :raises RecordError: if something else stands among them, or the game has no end.
+    """
+    found: list[_Property] = []
+    while (end := _CLOSING.match(text, place)) is None:
+        read = _PROPERTY.match(text, place)
+        if read is None:
+            rest = text[place : place + 40].split(maxsplit=1)
+            problem = f"{rest[0][:20]!a} is no GGF" if rest else "The game has no end"
+            raise _error(
+                text, place, f"{problem}: a game is (; and pairs such as PB[Amira], then ;)."
+            )
+        found.append(_Property(read["name"].upper(), read["value"], read.start("name")))
+        place = read.end()
+    return found, end.end()
+
+
+def _error(text: str, offset: int, reason: object) -> RecordError:
+    before = text[:offset]
+    return RecordError(str(reason), before.count("\n") + 1, offset - before.rfind("\n"))
+
+
+@dataclass(slots=True)
+class _GgfGame:
+    """Reads one game: what is said about it, then its moves."""
+
+    text: str
+    offset: int
+    properties: list[_Property]
+    pass_at_end: bool
+    _about: dict[str, _Property] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._about = {}
+        for each in self.properties:
+            self._about.setdefault(each.name, each)
+
+    def record(self) -> Record:
+        """Return the game.
+
+        :raises RecordError: if it is not one that Khepri can show.
+        """
+        self._check_game()
+        start = self._start()
+        control = self._control()
+        moves, last = self._moves(start, control)
+        result, termination = self._result()
+        outcome = decided(GAME, [last])
+        if outcome is not None:
+            # What the board shows is right, whatever the file says.
+            result, termination = result_of(GAME, outcome), outcome.termination
+        date, time = _date(self._value("DT"))
+        ratings = {"BlackElo": self._value("RB"), "WhiteElo": self._value("RW"), "Time": time}
+        return Record(
+            spec=GAME,
+            start=start,
+            moves=tuple(moves),
+            players=(self._player("PB"), self._player("PW")),
+            result=result,
+            termination=termination,
+            control=control,
+            site=self._value("PC") or UNKNOWN,
+            date=date,
+            tags=tuple((name, value) for name, value in ratings.items() if value),
+        )
+
+    def _value(self, name: str) -> str:
+        return " ".join(self._about[name].value.split()) if name in self._about else ""
+
+    def _player(self, name: str) -> Player:
+        return Player(self._value(name) or UNKNOWN)
+
+    def _fail(self, where: _Property, reason: object) -> RecordError:
+        return _error(self.text, where.offset, reason)
+
+    def _check_game(self) -> None:
+        game = self._value("GM")
+        if game.lower() != GAME.name:
+            said = f"This is a game of {game[:20]!a}" if game else "GM is missing"
+            raise _error(self.text, self.offset, f"{said}: Khepri reads GM[Othello] only.")
+        kind = _TYPE.fullmatch(self._value("TY"))
+        for letter, words in _VARIANTS.items():
+            if kind is not None and letter in (kind["kinds"] or "").lower():
+                raise self._fail(self._about["TY"], f"This is {words}, which Khepri does not play.")
+
+    def _start(self) -> Position:
+        if "BO" not in self._about:
+            kind = _TYPE.fullmatch(self._value("TY"))
+            where = self._about.get("TY", _Property("TY", "8", self.offset))
+            try:
+                return Position.start(int(kind["size"]) if kind else 8)
+            except InvalidSetupError as error:
+                raise self._fail(where, error) from error
+        where = self._about["BO"]
+        board = _BOARD.fullmatch(where.value)
+        if board is None:
+            raise self._fail(where, "BO must hold a size, the squares, and who is to move.")
+        size, discs = int(board["size"]), "".join(board["discs"].split())
+        try:
+            check_size(size)
+            position = Position.parse(f"{discs} {board['side']}")
+        except InvalidSetupError as error:
+            raise self._fail(where, error) from error
+        if position.size != size:
+            raise self._fail(
+                where, f"BO has {len(discs)} squares, but a board of size {size} has {size**2}."
+            )
+        return position
+
+    def _control(self) -> TimeControl | None:
+        """Return both players' clock; None if there is none that both have."""
+        both = [self._value(name) or self._value("TI") for name in ("TB", "TW")]
+        if both[0] != both[1]:
+            return None
+        parts = [part.partition(",")[0] for part in both[0].split("/")]
+        main, increment, *_ = (_milliseconds(part) or 0 for part in [*parts, "", ""])
+        try:
+            return TimeControl(main, increment)
+        except RulesError:
+            return None
+
+    def _result(self) -> tuple[Result, Termination | None]:
+        found = _RESULT.fullmatch(self._value("RE"))
+        if found is None:
+            return Result.UNFINISHED, None
+        score = float(found["score"])
+        flag = found["flag"] or ""
+        if not score:
+            return Result.DRAWN, Termination.AGREEMENT if flag == "s" else None
+        return Result.FIRST_WON if score > 0 else Result.SECOND_WON, _TERMINATIONS.get(flag)
+
+    # Moves
+
+    def _moves(
+        self, start: Position, control: TimeControl | None
+    ) -> tuple[list[RecordedMove], Position]:
+        """Return the moves with the passes that were left out, and the position after them."""
+        left = dict.fromkeys(Side, control.main_ms if control else 0)
+        moves: list[RecordedMove] = []
+        position = start
+        number = 1
+        for each in self.properties:
+            side = _SIDES.get(each.name)
+            if side is None:
+                continue
+            text, _, rest = each.value.strip().partition("/")
+            try:
+                move = Move.parse(text.strip())
+                if position.must_pass() and (side is not position.side or move.square is not None):
+                    moves.append(RecordedMove(Move.PASS))
+                    position = position.play(Move.PASS)
+                position = _played(position, side, move)
+            except RulesError as error:
+                raise self._fail(each, f"Move {number}: {error}") from error
+            moves.append(_recorded(move, rest, side, left, control))
+            number += move.square is not None
+        if self.pass_at_end and position.must_pass():
+            moves.append(RecordedMove(Move.PASS))
+            position = position.play(Move.PASS)
+        return moves, position
+
+
+_SIDES: Mapping[str, Side] = {"B": Side.BLACK, "W": Side.WHITE}
+
+
+def _played(position: Position, side: Side, move: Move) -> Position:
+    if side is not position.side:
+        raise IllegalMoveError(f"It is {position.side.label}'s turn, not {side.label}'s.")
+    return position.play(move)
+
+
+def _recorded(
+    move: Move, rest: str, side: Side, left: dict[Side, int], control: TimeControl | None
+) -> RecordedMove:
+    """Return a move with what is said after its square: ``evaluation/time``, each at will."""
+    judged, _, took = rest.partition("/")
+    words = list(_annotations(judged.strip(), "" if control else took.strip()))
+    took_ms = _milliseconds(took.strip())
+    if control is None or took_ms is None:
+        return RecordedMove(move, remark=" ".join(words))
+    added = control.increment_ms if move.square is not None else 0
+    # Servers let a player go on for a while after the time is over.
+    left[side] = max(0, left[side] - took_ms) + added
+    return RecordedMove(move, left[side], " ".join(words))
+
+
+def _annotations(judged: str, took: str) -> Iterator[str]:
+    """Yield what the move's file knows, as PGN writes it; it is kept with the remark."""
+    if _NUMBER.fullmatch(judged):
+        yield f"[%eval {judged}]"
+    took_ms = _milliseconds(took)
+    if took_ms:
+        yield f"[%emt {took_ms / 1000:.3f}]"
+
+
+def _milliseconds(text: str) -> int | None:
+    """Read ``[[hours:]minutes:]seconds``; None if it is anything else, or longer than a day."""
+    found = _TIME.fullmatch(text.strip())
+    if found is None or any(len(part) > 9 for part in found.groups("")):
+        return None
+    hours, minutes, seconds = (float(part) for part in found.groups("0"))
+    total = round(((hours * 60 + minutes) * 60 + seconds) * 1000)
+    return total if total <= MAX_SECONDS * 1000 else None
+
+
+def _date(text: str) -> tuple[str, str]:
+    """Return a date as game files write it, and the time of day; servers may count seconds."""
+    if text.isascii() and text.isdigit() and len(text) > 4:
+        if len(text) > 12 or int(text) > LATEST_SECOND:
+            return "????.??.??", ""
+        moment = datetime.fromtimestamp(int(text), UTC)
+        return moment.strftime("%Y.%m.%d"), moment.strftime("%H:%M:%S")
+    found = _DATE.fullmatch(text)
+    if found is None:
+        return "????.??.??", ""
+    year, month, day, *time = found.groups()
+    return f"{year}.{month:0>2}.{day:0>2}", ":".join(time) if all(time) else ""

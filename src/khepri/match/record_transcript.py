@@ -1,0 +1,106 @@
+"""Read and write Othello transcripts, such as ``f5d6c3``: the squares played and nothing else.
+
+A transcript of the usual start is known everywhere. One of another start, or of another size, needs
+its position text in front, so that nobody has to guess. See docs/formats-othello.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from khepri.errors import InvalidMoveError, RecordError, RulesError
+from khepri.games.othello import GAME, Move, Position, format_transcript, parse_transcript
+from khepri.match.game import decided
+from khepri.match.record import Record, RecordedMove, result_of
+from khepri.match.record_reader import Reading
+
+_POSITION = re.compile(r"\s*(?P<position>[XxOo*.-]{16,}\s+[XxOo*])(?=\s|$)")
+_GOES_ON = re.compile(r"\s*(?!1\b)\d")
+
+
+def write_transcript(record: Record) -> str:
+    """Return the moves of an Othello game as one word, after its start if that is not the usual.
+
+    >>> from khepri.match.record_reader import read_record
+    >>> write_transcript(read_record('[Size "8"] 1. f5 d6 2. c3 *'))
+    'f5d6c3'
+    >>> write_transcript(read_record('[Size "4"] 1. a2 a3 *'))
+    '-----OX--XO----- X a2a3'
+
+    :raises RulesError: if it is another game, whose moves are not squares.
+    """
+    if record.spec is not GAME:
+        raise RulesError(
+            f"Transcripts are for Othello: a game of {record.spec.title} cannot be written."
+        )
+    moves = format_transcript(
+        recorded.move for recorded in record.moves if isinstance(recorded.move, Move)
+    )
+    if record.start == GAME.start(GAME.variants[0]):
+        return moves
+    return f"{record.start} {moves}".rstrip()
+
+
+def read_transcripts(text: str) -> Reading:
+    """Read every game of a text: one a line, or over several lines that go on with numbers.
+
+    A text of which not every line is a game may still be one long game, and is then read so.
+    """
+    records: list[Record] = []
+    errors: list[RecordError] = []
+    for line, words in _games(text):
+        try:
+            records.append(_record(words))
+        except RulesError as error:
+            errors.append(RecordError(str(error), line, 1))
+    if errors:
+        try:
+            return Reading((_record(text),), ())
+        except RulesError:
+            pass
+    return Reading(tuple(records), tuple(errors))
+
+
+def _games(text: str) -> Iterator[tuple[int, str]]:
+    """Yield each game with the line where it begins."""
+    begun, words = 1, ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if words and _GOES_ON.match(line):
+            words += f"\n{line}"
+            continue
+        if words.strip():
+            yield begun, words
+        begun, words = number, line
+    if words.strip():
+        yield begun, words
+
+
+def _record(text: str) -> Record:
+    """Read one game.
+
+    :raises RulesError: if its start or a move cannot be read or played.
+    """
+    start: Position | None = None
+    found = _POSITION.match(text)
+    if found is not None:
+        start = Position.parse(found["position"])
+        text = text[found.end() :]
+    moves = parse_transcript(text, start)
+    if not moves:
+        raise InvalidMoveError("There is no move here: write squares, such as f5d6c3.")
+    record = Record(
+        spec=GAME,
+        start=start or Position.start(),
+        moves=tuple(RecordedMove(move) for move in moves),
+    )
+    outcome = decided(GAME, record.positions()[-1:])
+    if outcome is None:
+        return record
+    return Record(
+        spec=GAME,
+        start=record.start,
+        moves=record.moves,
+        result=result_of(GAME, outcome),
+        termination=outcome.termination,
+    )

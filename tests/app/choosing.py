@@ -1,0 +1,77 @@
+"""Moments of the screen where a new game is chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.past import archive_with
+from app.pilot import Pilot
+from khepri.app.context import Context
+from khepri.app.keeping import Keeper
+from khepri.app.screen import Screen
+from khepri.app.screens.new_game import NewGameScreen
+from khepri.games import othello
+
+
+def new_game(context: Context) -> Screen:
+    """Start where a game is chosen."""
+    return NewGameScreen(context)
+
+
+def every_choice(context: Context) -> Screen:
+    """Start where a game is chosen, with every choice in view."""
+    context.change(replace(context.settings, more_choices=True))
+    return NewGameScreen(context)
+
+
+def new_othello(context: Context) -> Screen:
+    """Start where a game of Othello is chosen."""
+    return NewGameScreen(context, othello.GAME)
+
+
+def every_othello_choice(context: Context) -> Screen:
+    """Start where a game of Othello is chosen, with every choice in view."""
+    context.change(replace(context.settings, more_choices=True))
+    return NewGameScreen(context, othello.GAME)
+
+
+def names_known(context: Context) -> Screen:
+    """Start where a game is chosen, after many games."""
+    context.keeper = Keeper(archive_with(60))
+    return every_choice(context)
+
+
+def two_friends(pilot: Pilot) -> None:
+    """Play against a friend, by a clock."""
+    pilot.choose("Opponent", "Friend here")
+    pilot.click_button("Clock")
+    pilot.wait(200)
+
+
+def level_list(pilot: Pilot) -> None:
+    """Open the list of levels."""
+    pilot.click_button("Level")
+    pilot.wait(200)
+
+
+def wrong_board(pilot: Pilot) -> None:
+    """Write a board with too long a rank."""
+    pilot.fill(
+        "Position text (FEN)",
+        "sc3ncfcncpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2/2PdNaFaNa3Sa b",
+    )
+    pilot.wait(200)
+
+
+def many_problems(pilot: Pilot) -> None:
+    """Write a board with everything wrong."""
+    pilot.fill("Position text (FEN)", "sa8Fa/10/10/10/10/10/10/4Fa4Sc b")
+    pilot.wait(200)
+
+
+def offered_names(pilot: Pilot) -> None:
+    """Open the list of known names."""
+    pilot.scroll_to(pilot.widget("Your name"))
+    field = pilot.widget("Your name")
+    pilot.click_at((field.rect.right - 12, field.rect.centery))
+    pilot.wait(200)

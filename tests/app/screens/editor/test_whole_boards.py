@@ -1,0 +1,206 @@
+"""What the editor does to whole boards: resets, texts, and what is said about them."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.pilot import Pilot
+from app.screens.editor.hands_on import (
+    EMPTY,
+    TWO_PHARAOHS,
+    Start,
+    at_editor,
+    emptied,
+    menu,
+    screen_of,
+    text_of,
+    toasts,
+    tokens_of,
+)
+from khepri.app.boards.state import Token
+from khepri.app.widgets import Widget
+from khepri.games import laser
+
+ANUBIS = Token("blue", "anubis", 0)
+PYRAMID = Token("red", "pyramid", 2)
+
+
+@pytest.fixture
+def pilot(start: Start) -> Pilot:
+    """Return the editor with the usual board of Laser Chess."""
+    return at_editor(start)
+
+
+@pytest.fixture
+def discs(start: Start) -> Pilot:
+    """Return the editor with the usual board of Othello."""
+    return at_editor(start, game="Othello")
+
+
+# The whole board
+
+
+def test_any_board_can_be_begun_again_with(pilot: Pilot) -> None:
+    for name, fen in laser.LAYOUTS.items():
+        menu(pilot, "Reset to", name.capitalize())
+        assert text_of(pilot) == fen
+    for _ in laser.LAYOUTS:
+        pilot.press("Ctrl+Z")
+    assert text_of(pilot) == laser.LAYOUTS["classic"]
+
+
+def test_one_army_becomes_the_image_of_the_other(pilot: Pilot) -> None:
+    emptied(pilot)
+    pilot.fill("Position text (FEN)", "10/10/10/10/10/10/10/PaSb8 b")
+    menu(pilot, "Mirror", "Red like Blue in a mirror")
+    assert text_of(pilot) == "pbsb8/10/10/10/10/10/10/PaSb8 b"
+    menu(pilot, "Mirror", "Red like Blue, turned by 180°")
+    assert text_of(pilot) == "8sdpc/10/10/10/10/10/10/PaSb8 b"
+    pilot.right_click("a1")
+    menu(pilot, "Mirror", "Blue like Red, turned by 180°")
+    assert text_of(pilot) == "8sdpc/10/10/10/10/10/10/PaSb8 b"
+
+
+def test_the_other_side_moves_first_and_other_rules_are_meant(pilot: Pilot) -> None:
+    pilot.choose("Side to move", "Red")
+    assert text_of(pilot).endswith(" r")
+    pilot.press("t")
+    assert text_of(pilot).endswith(" b")
+    pilot.choose("Rules", "Khet 2.0 rules")
+    assert screen_of(pilot).bench.draft.variant == "khet2"
+    pilot.press("Ctrl+Z")
+    assert screen_of(pilot).bench.draft.variant == "club"
+
+
+def test_undo_and_redo_by_button_and_by_every_key(pilot: Pilot) -> None:
+    start = text_of(pilot)
+    assert not pilot.widget("Undo").enabled
+    pilot.right_click("d1")
+    after = text_of(pilot)
+    for undo, redo in (("Ctrl+Z", "Ctrl+Y"), ("Ctrl+Z", "Ctrl+Shift+Z")):
+        pilot.press(undo)
+        assert text_of(pilot) == start
+        pilot.press(redo)
+        assert text_of(pilot) == after
+    pilot.click_button("Undo")
+    assert (text_of(pilot), pilot.widget("Redo").enabled) == (start, True)
+    pilot.right_click("f1")
+    assert not pilot.widget("Redo").enabled
+
+
+# Texts
+
+
+def test_the_text_is_the_board_and_the_board_the_text(pilot: Pilot) -> None:
+    field = pilot.widget("Position text (FEN)")
+    pilot.right_click("d1")
+    assert field.state == repr(text_of(pilot))
+    pilot.fill("Position text (FEN)", EMPTY)
+    assert tokens_of(pilot) == {}
+    pilot.type("x")
+    assert "wrong: " in field.state
+    assert tokens_of(pilot) == {}
+    pilot.press("Backspace")
+    assert field.state == repr(EMPTY)
+
+
+def test_a_wrong_text_is_told_in_words_and_changes_nothing(pilot: Pilot) -> None:
+    pilot.fill("Position text (FEN)", "10/10 b")
+    assert pilot.shows("The board has 2 ranks instead of 8")
+    assert text_of(pilot) == laser.LAYOUTS["classic"]
+    pilot.right_click("d1")
+    assert not pilot.shows("The board has 2 ranks instead of 8")
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "There is no text to paste: copy a board's text first."),
+        ("x" * 1_000_000, "This cannot be a board: the text has 1,000,000 letters."),
+        ("🙂 b", "The board has 1 rank instead of 8: '🙂'."),
+        ("laser club 10 b", "Something is missing: write the game"),
+        ("laser chess 10/10/10/10/10/10/10/10 b A", "'chess' does not go with this board"),
+    ],
+)
+def test_what_is_no_board_is_not_pasted(pilot: Pilot, text: str, complaint: str) -> None:
+    pilot.context.clipboard.write(text)
+    pilot.click_button("Paste")
+    assert toasts(pilot)[-1].startswith(complaint)
+    assert text_of(pilot) == laser.LAYOUTS["classic"]
+
+
+def test_boards_of_either_game_and_named_ones_are_pasted(pilot: Pilot) -> None:
+    pilot.context.clipboard.write(f"\n  {TWO_PHARAOHS}  \n")
+    pilot.press("Ctrl+V")
+    assert text_of(pilot) == TWO_PHARAOHS
+    pilot.context.clipboard.write("-----OX--XO----- X")
+    pilot.press("Ctrl+V")
+    assert text_of(pilot) == "-----OX--XO----- X"
+    pilot.context.clipboard.write(f"laser khet2 {EMPTY} Nothing at all")
+    pilot.press("Ctrl+V")
+    assert (text_of(pilot), screen_of(pilot).bench.draft.variant) == (EMPTY, "khet2")
+    assert pilot.widget("Name of the setup").state == "'Nothing at all'"
+
+
+def test_the_text_is_copied(pilot: Pilot) -> None:
+    pilot.click_button("Copy")
+    assert pilot.context.clipboard.read() == laser.LAYOUTS["classic"]
+    pilot.right_click("d1")
+    pilot.press("Ctrl+C")
+    assert pilot.context.clipboard.read() == text_of(pilot)
+
+
+# What is wrong
+
+
+def test_each_reason_shows_its_squares(pilot: Pilot) -> None:
+    def marks_at(spot: str | Widget) -> list[str]:
+        pilot.hover(spot)
+        pilot.wait(100)
+        return list(pilot.board.board_state.marks)
+
+    pilot.fill("Position text (FEN)", TWO_PHARAOHS)
+    assert pilot.shows("Not ready to play")
+    assert not pilot.widget("Play from here").enabled
+    row = pilot.widget("Blue has 2 pharaohs instead of one.")
+    assert marks_at(row) == ["e1", "f1"]
+    assert marks_at("a1") == []
+    pilot.click(row)
+    assert marks_at("a1") == ["e1", "f1"]
+    pilot.click(row)
+    assert marks_at("a1") == []
+    pilot.screen.tree.focus(row)
+    assert marks_at("a1") == ["e1", "f1"]
+
+
+def test_every_reason_is_listed(pilot: Pilot) -> None:
+    emptied(pilot)
+    assert [row.label for row in screen_of(pilot).desk.column.findings.rows] == [
+        "Blue has no pharaoh.",
+        "Blue has no sphinx.",
+        "Red has no pharaoh.",
+        "Red has no sphinx.",
+    ]
+    assert pilot.shows("You can still save it.")
+    pilot.press("Ctrl+Z")
+    assert pilot.shows("Ready to play")
+
+
+def test_a_board_that_shoots_by_itself_is_warned_of_with_its_beam(pilot: Pilot) -> None:
+    pilot.fill("Position text (FEN)", "sc8fc/10/10/10/10/10/10/4Fa4Sa b")
+    assert pilot.shows("Ready, but watch out")
+    assert pilot.widget("Play from here").enabled
+    pilot.hover(pilot.widget("Blue wins at once: the laser hits Red's pharaoh on j8."))
+    pilot.wait(100)
+    preview = pilot.board.board_state.preview
+    assert preview is not None
+    assert (preview.squares[0], preview.destroyed) == ("j1", "j8")
+    assert pilot.board.board_state.marks == ("j8",)
+
+
+def test_an_othello_board_that_starts_with_a_pass_is_warned_of(discs: Pilot) -> None:
+    discs.fill("Position text", "XO-------------- O")
+    assert discs.shows("White has no move here: the game starts with a pass.")
+    discs.click_button("Empty")
+    assert discs.shows("There are no discs on the board.")
+    assert not discs.widget("Play from here").enabled

@@ -1,0 +1,100 @@
+"""Where games begin: what comes with the program is sound, and what people write is checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from tools.make_openings import balanced_openings
+
+from khepri.engine.arena.openings import builtin_path, openings_for, read_openings, shuffled
+from khepri.errors import EngineError
+from khepri.games import laser, othello
+from khepri.games.registry import game_named
+
+FILES = [builtin_path(laser.GAME, rules.value) for rules in laser.Rules]
+FILES += [builtin_path(othello.GAME, size) for size in ("6", "8", "10", "12")]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_builtin_openings_can_be_played(path: Path) -> None:
+    game, variant = path.stem.split("-")
+    openings = openings_for(game_named(game), variant, "builtin")
+    assert len(openings) >= 100
+    assert len(set(openings)) == len(openings)
+    starts = Counter(opening.name for opening in openings)
+    assert set(starts) == (set(laser.LAYOUTS) if game == "laser" else {variant})
+    assert min(starts.values()) >= 50
+    assert path.read_text(encoding="utf-8").startswith("# python -m tools.make_openings")
+
+
+def test_a_board_can_be_chosen() -> None:
+    chosen = openings_for(laser.GAME, "club", "builtin", setup="mercury")
+    assert {opening.name for opening in chosen} == {"mercury"}
+    (start,) = openings_for(laser.GAME, "khet2", "none", setup="sophie")
+    assert start.start == str(laser.Position.start("sophie", laser.Rules.KHET2))
+    assert start.moves == ()
+
+
+def test_a_file_by_hand(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text(
+        f"# mine\n\n8 f5 d6  # a remark\nfen {othello.Position.start()} moves f5\n"
+        f"fen {othello.Position.start()}\n",
+        encoding="utf-8",
+    )
+    found = openings_for(othello.GAME, "8", str(path))
+    assert [opening.moves for opening in found] == [("f5", "d6"), ("f5",), ()]
+    assert len({opening.start for opening in found}) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("8 f5\n8 f5 f5", "Line 2 of the openings: f5 is taken"),
+        ("8 banana", "Line 1 of the openings"),
+        ("6 d3", "is for Size 6, not 8"),
+        ("fen nowhere", "Line 1 of the openings"),
+        (f"fen {'X' * 64} O", "The game is over after this opening"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_line(text: str, sentence: str) -> None:
+    with pytest.raises(EngineError, match=sentence):
+        read_openings(othello.GAME, "8", text)
+
+
+def test_what_is_not_there_is_said(tmp_path: Path) -> None:
+    with pytest.raises(EngineError, match="no built-in openings for Size 4: say --openings none"):
+        openings_for(othello.GAME, "4", "builtin")
+    with pytest.raises(EngineError, match="cannot be read"):
+        openings_for(othello.GAME, "8", str(tmp_path / "nothing"))
+    empty = tmp_path / "empty"
+    empty.write_text("# nothing\n", encoding="utf-8")
+    with pytest.raises(EngineError, match="There are no openings"):
+        openings_for(othello.GAME, "8", str(empty))
+
+
+def test_the_order_depends_on_the_seed_only() -> None:
+    openings = openings_for(othello.GAME, "6", "builtin")
+    assert shuffled(openings, 1) == shuffled(openings, 1) != shuffled(openings, 2)
+    assert set(shuffled(openings, 1)) == set(openings)
+
+
+@pytest.mark.parametrize(("game", "variant"), [("laser", "khet2"), ("othello", "6")])
+def test_the_tool_makes_the_same_openings_again(game: str, variant: str) -> None:
+    spec = game_named(game)
+    made = [
+        [
+            opening
+            for opening, _ in zip(
+                balanced_openings(spec, variant, plies=5, nodes=300, balance=300, seed=3),
+                range(6),
+                strict=False,
+            )
+        ]
+        for _ in range(2)
+    ]
+    assert made[0] == made[1]
+    lines = "\n".join(f"{each.name} {' '.join(each.moves)}" for each in made[0])
+    assert read_openings(spec, variant, lines) == made[0]

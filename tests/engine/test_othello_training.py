@@ -1,0 +1,68 @@
+"""The tools that teach the engine Othello: reading games, playing itself, fitting weights."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from khepri.engine import othello_patterns as patterns
+from othello_cores import random_game
+
+
+@pytest.fixture
+def tool(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """Import the tool, which lies outside the package."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2]))
+    return importlib.import_module("tools.train_othello")
+
+
+def game_record(seed: int) -> tuple[bytes, list[str], int]:
+    """Return a random game as WTHOR stores it, its positions to move in, and Black's result."""
+    line = list(random_game(8, seed))
+    played = [(str(position), move.square) for position, move in line if move and move.square]
+    last = str(line[-1][0]).split()[0]
+    black, white = last.count("X"), last.count("O")
+    empty = 64 - black - white
+    discs = black + (empty if black > white else 0 if black < white else empty // 2)
+    moves = bytes(10 * int(square[1]) + ord(square[0]) - ord("a") + 1 for _, square in played)
+    record = bytes(6) + bytes([discs, discs]) + moves.ljust(60, b"\0")
+    return record, [text for text, _ in played], 2 * discs - 64
+
+
+def test_games_are_read_with_every_position(tool: ModuleType, tmp_path: Path) -> None:
+    games = [game_record(seed) for seed in range(6)]
+    header = bytes([20, 26, 1, 1]) + len(games).to_bytes(4, "little") + bytes(6) + bytes([24, 0])
+    path = tmp_path / "WTH_2026.wtb"
+    path.write_bytes(header + b"".join(record for record, _, _ in games))
+    found = tool.wthor.read_folder(tmp_path)
+    wanted = set()
+    for number, (_, positions, result) in enumerate(games):
+        for text in positions:
+            squares, side = text.split()
+            own = sum(1 << place for place, letter in enumerate(squares) if letter == side)
+            other = sum(1 << place for place, letter in enumerate(squares) if letter in "XO") - own
+            wanted.add((own, other, result if side == "X" else -result, number))
+    rows = zip(*(column.tolist() for column in found), strict=True)
+    assert set(rows) == wanted
+    path.write_bytes(path.read_bytes()[:-1])
+    with pytest.raises(ValueError, match=r"WTH_2026.wtb should hold 6 games"):
+        tool.wthor.read_folder(tmp_path)
+
+
+def test_self_play_is_the_same_every_time(tool: ModuleType) -> None:
+    first, second = (tool.selfplay.play_games(7, 2, 1) for _ in range(2))
+    assert [column.tolist() for column in first] == [column.tolist() for column in second]
+    assert first.discs.min() >= 12
+    assert first.discs.max() >= 60
+
+
+def test_weights_are_learnt_and_written(tool: ModuleType, tmp_path: Path) -> None:
+    found = tool.selfplay.play_games(3, 25, 1)
+    found.save(tmp_path / "played-1.npz")
+    said = tool.fit_stage(patterns.STAGES - 2, tmp_path, rounds=8, ridge=20)
+    assert said.startswith("56-59 discs: ")
+    error, spread = (float(word) for word in said.split("error ")[1].split()[0:3:2])
+    assert error < 0.7 * spread

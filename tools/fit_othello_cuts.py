@@ -1,0 +1,85 @@
+"""Measure how far shallow and deep Othello searches disagree, for `khepri.engine.othello_cuts`.
+
+    python -m tools.fit_othello_cuts --positions 100
+
+Positions come from self-play after random openings. Prints the table `SPREAD`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import sys
+from array import array
+
+from khepri.engine import othello_core, othello_cuts
+from khepri.games import othello
+
+INFINITY = 32_000
+RANDOM_PLIES = 10
+PLAYED_DEPTH = 4
+TAIL = 3
+"""Disagreements beyond so many spreads of the rest are left out: no search can foresee them."""
+
+
+def positions_with(discs: int, wanted: int, dice: random.Random) -> list[othello.Position]:
+    """Return positions with so many discs from games of the engine against itself."""
+    worker = othello_core.Worker(othello_core.Table(4), array("i", [0]))
+    found: list[othello.Position] = []
+    while len(found) < wanted:
+        worker.load(othello.Position.start())
+        while moves := worker.legal_moves():
+            position = worker.position()
+            filled = 64 - str(position).count("-")
+            if filled >= discs:
+                if len(moves) > 1:
+                    found.append(position)
+                break
+            if filled < 4 + RANDOM_PLIES and filled < discs - 2:
+                worker.make(dice.choice(moves))
+            else:
+                worker.search(PLAYED_DEPTH, -INFINITY, INFINITY)
+                worker.make(worker.principal_variation()[0])
+    return found
+
+
+def spreads(positions: list[othello.Position], deepest: int) -> list[int]:
+    """Return the standard deviation for every depth up to `deepest`."""
+    gaps: list[list[int]] = [[] for _ in range(deepest + 1)]
+    for position in positions:
+        worker = othello_core.Worker(othello_core.Table(16), array("i", [0]))
+        worker.selective = False
+        worker.load(position)
+        values = [worker.evaluate()]
+        values += [worker.search(depth, -INFINITY, INFINITY) for depth in range(1, deepest + 1)]
+        for depth in range(othello_cuts.FIRST_DEPTH, deepest + 1):
+            shallow = othello_cuts.SHALLOW[depth - othello_cuts.FIRST_DEPTH]
+            gaps[depth].append(values[depth] - values[shallow])
+    return [trimmed_spread(column) for column in gaps[othello_cuts.FIRST_DEPTH :]]
+
+
+def trimmed_spread(gaps: list[int]) -> int:
+    """Return the standard deviation without the few wildest."""
+    limit = TAIL * statistics.pstdev(gaps)
+    return round(statistics.pstdev([gap for gap in gaps if abs(gap) <= limit]))
+
+
+def main() -> None:
+    """Measure, and print the table row by row."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--positions", type=int, default=100)
+    parser.add_argument("--depth", type=int, default=9, help="the deepest search to measure")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    for row in range(len(othello_cuts.SPREAD)):
+        middle = othello_cuts.FIRST_DISCS + row * othello_cuts.DISCS_STEP + 3
+        dice = random.Random(arguments.seed * 100 + row)
+        found = positions_with(middle, arguments.positions, dice)
+        measured = spreads(found, arguments.depth)
+        print(f"    ({', '.join(map(str, measured))}),  # about {middle} discs")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,139 @@
+"""Fit the weights of one stage of the game by regularised least squares.
+
+The value of a position is a sum of weights, one for every place of every pattern. The weights that
+come nearest to the known ends are found by conjugate gradients, which only need sums over positions
+and never the matrix itself.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from khepri.engine import othello_patterns as patterns
+from khepri.engine import othello_weights
+from tools.othello.boards import Words, moves_of
+from tools.othello.samples import Samples
+
+Floats = NDArray[np.float64]
+Indices = NDArray[np.int32]
+
+TEST_SHARE = 20
+"""Every so manieth game is not learnt from but kept to measure the error."""
+
+
+class Fit(NamedTuple):
+    """The weights of a stage, in discs, and how well they foretell games not learnt from."""
+
+    weights: NDArray[np.float32]
+    error: float
+    """Root of the mean square of the error in the games kept for the test, in discs."""
+    spread: float
+    """The same if every position were said to be worth the average."""
+    positions: int
+
+
+@cache
+def shared_weights() -> tuple[Indices, int]:
+    """Return the number of each weight in the file of weights, and how many there are."""
+    numbers, count = othello_weights.shared_weights()
+    return np.array(numbers, np.int32), count
+
+
+def features(own: Words, other: Words) -> Indices:
+    """Return which weights each position adds up: a row for every place, a column a position."""
+    shared, _ = shared_weights()
+    digits = np.empty((patterns.SQUARES, len(own)), np.int32)
+    for square in range(patterns.SQUARES):
+        bit = np.uint64(square)
+        digits[square] = (own >> bit & np.uint64(1)) + np.uint64(2) * (other >> bit & np.uint64(1))
+    rows = []
+    for pattern in patterns.patterns():
+        for place in pattern.places:
+            number = np.zeros(len(own), np.int32)
+            for square in place:
+                number = number * 3 + digits[square]
+            rows.append(shared[pattern.first + number])
+    extra = patterns.weights_per_stage() - 2 * patterns.MOST_MOVES - 2
+    for first, squares in (
+        (extra, moves_of(own, other)),
+        (extra + patterns.MOST_MOVES, moves_of(other, own)),
+    ):
+        rows.append(shared[first + np.bitwise_count(squares).astype(np.int32)])
+    odd = np.bitwise_count(own | other).astype(np.int32) & 1
+    rows.append(shared[extra + 2 * patterns.MOST_MOVES + odd])
+    return np.array(rows, np.int32)
+
+
+def predicted(rows: Indices, weights: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return the value of every position."""
+    total = np.zeros(rows.shape[1], np.float32)
+    for row in rows:
+        total += weights[row]
+    return total
+
+
+def gathered(rows: Indices, values: Floats, count: int) -> Floats:
+    """Return for every weight the sum over the positions that use it."""
+    total = np.zeros(count)
+    for row in rows:
+        total += np.bincount(row, values, count)
+    return total
+
+
+def fit(
+    samples: Samples,
+    trust: NDArray[np.float32],
+    prior: NDArray[np.float32],
+    *,
+    rounds: int,
+    ridge: float,
+) -> Fit:
+    """Fit weights to positions of one stage, each of which counts as much as its `trust`.
+
+    What the positions do not say stays as in `prior`; `ridge` is how many positions each weight
+    needs to outvote it.
+    """
+    test = samples.game % TEST_SHARE == 0
+    taught = samples.where(~test)
+    rows = features(taught.own, taught.other)
+    missing = taught.difference - predicted(rows, prior)
+    weights = prior + _conjugate_gradients(rows, missing, trust[~test], rounds, ridge)
+    kept = samples.where(test & (trust >= 1))
+    wrong = predicted(features(kept.own, kept.other), weights) - kept.difference
+    return Fit(
+        weights,
+        float(np.sqrt(np.mean(np.square(wrong)))),
+        float(np.std(kept.difference)),
+        len(taught.own),
+    )
+
+
+def _conjugate_gradients(
+    rows: Indices,
+    wanted: NDArray[np.float32],
+    trust: NDArray[np.float32],
+    rounds: int,
+    ridge: float,
+) -> NDArray[np.float32]:
+    """Return the weights whose sums come nearest to `wanted`."""
+    _, count = shared_weights()
+    weights = np.zeros(count)
+    scale = 1 / (gathered(rows, trust.astype(np.float64), count) + ridge)
+    residual = gathered(rows, (trust * wanted).astype(np.float64), count)
+    step = scale * residual
+    length = float(residual @ step)
+    for _ in range(rounds):
+        along = predicted(rows, step.astype(np.float32))
+        image = gathered(rows, (trust * along).astype(np.float64), count) + ridge * step
+        size = length / float(step @ image)
+        weights += size * step
+        residual -= size * image
+        shorter = scale * residual
+        new_length = float(residual @ shorter)
+        step = shorter + new_length / length * step
+        length = new_length
+    return weights.astype(np.float32)

@@ -1,0 +1,88 @@
+"""Let the engine play itself from random openings, and keep every position with its end.
+
+Tournament players avoid silly positions, so that games of theirs cannot teach what is silly about
+them. Here a game begins with moves at random; then the engine plays, and from `SOLVED` empty
+squares on every position is solved, whatever was played before.
+"""
+
+from __future__ import annotations
+
+import random
+from array import array
+from collections.abc import Iterator
+
+import numpy as np
+
+from khepri.engine import othello_core
+from khepri.engine.othello_codes import read_position
+from khepri.games import othello
+from tools.othello.samples import Samples
+
+RANDOM_PLIES = (8, 20)
+SOLVED = 14
+"""From so many empty squares on, positions are solved."""
+
+SILLY = 0.3
+"""How often a solved position is followed by a move at random."""
+
+INFINITY = 32_000
+DISC = 100
+MEGABYTES = 16
+
+Row = tuple[int, int, int]
+"""A position's own discs, the opponent's, and the final difference."""
+
+
+def play_games(seed: int, games: int, depth: int) -> Samples:
+    """Play games and return their positions; the same seed gives the same ones."""
+    dice = random.Random(seed)
+    worker = othello_core.Worker(othello_core.Table(MEGABYTES), array("i", [0]))
+    rows: list[Row] = []
+    numbers: list[int] = []
+    for game in range(games):
+        found = list(_game(worker, dice, depth))
+        rows += found
+        numbers += [game] * len(found)
+    own, other, difference = zip(*rows, strict=True)
+    return Samples(
+        np.array(own, np.uint64),
+        np.array(other, np.uint64),
+        np.array(difference, np.int8),
+        np.array(numbers, np.int32),
+    )
+
+
+def _game(worker: othello_core.Worker, dice: random.Random, depth: int) -> Iterator[Row]:
+    """Play one game; yield its positions from the end of the opening on."""
+    _open(worker, dice)
+    waiting: list[tuple[int, int, bool]] = []
+    while moves := worker.legal_moves():
+        own, other, black = read_position(str(worker.position()), 8, 0)
+        empties = 64 - (own | other).bit_count()
+        if empties > SOLVED:
+            waiting.append((own, other, black))
+            worker.search(depth, -INFINITY, INFINITY)
+            worker.make(worker.principal_variation()[0])
+            continue
+        difference = worker.search(empties, -INFINITY, INFINITY) // DISC
+        yield own, other, difference
+        for earlier_own, earlier_other, earlier_black in waiting:
+            sign = 1 if earlier_black is black else -1
+            yield earlier_own, earlier_other, sign * difference
+        waiting.clear()
+        silly = dice.random() < SILLY
+        worker.make(dice.choice(moves) if silly else worker.principal_variation()[0])
+
+
+def _open(worker: othello_core.Worker, dice: random.Random) -> None:
+    """Play moves at random from the start."""
+    plies = dice.randint(*RANDOM_PLIES)
+    while True:
+        worker.load(othello.Position.start())
+        for _ in range(plies):
+            moves = worker.legal_moves()
+            if not moves:
+                break
+            worker.make(dice.choice(moves))
+        if worker.legal_moves():
+            return

@@ -1,0 +1,153 @@
+"""Learn to judge Othello positions and write the weights to the assets.
+
+From the top folder, with the extra `tools` installed:
+
+    python -m tools.train_othello games FOLDER      read tournament games (WTHOR files)
+    python -m tools.train_othello play --games N    let the engine play itself
+    python -m tools.train_othello fit               fit the weights to all positions so far
+
+Positions and finished stages are kept in a working folder (``--work``), so that a run that was
+interrupted goes on where it stopped. The same seed gives the same games and the same weights.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from array import array
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from pathlib import Path
+
+import numpy as np
+
+from khepri.engine import othello_patterns as patterns
+from khepri.engine import othello_weights
+from tools.othello import fitting, samples, selfplay, wthor
+
+CHUNK = 500
+"""So many games of self-play are one job and one file."""
+
+BESIDE = 2
+"""A stage also learns from so many discs before and after it, half as much."""
+
+
+def say(text: str) -> None:
+    """Show how far the run has come."""
+    print(f"{time.strftime('%H:%M:%S')} {text}", file=sys.stderr, flush=True)
+
+
+def read_games(arguments: argparse.Namespace) -> None:
+    """Turn tournament games into positions."""
+    found = wthor.read_folder(arguments.folder)
+    found.save(arguments.work / "games.npz")
+    say(f"{len(found.own):,} positions from {found.game.max() + 1:,} games")
+
+
+def play_chunk(path: Path, seed: int, games: int, depth: int) -> str:
+    """Play some games and keep their positions in a file."""
+    found = selfplay.play_games(seed, games, depth)
+    found.save(path)
+    return f"{path.name}: {len(found.own):,} positions from {games} games"
+
+
+def play_games(arguments: argparse.Namespace) -> None:
+    """Let the engine play itself; what is there already is not played again."""
+    waiting = {}
+    for first in range(0, arguments.games, CHUNK):
+        seed = arguments.seed * 1_000_000 + first
+        path = arguments.work / f"played-{seed}.npz"
+        if not path.exists():
+            waiting[path] = seed
+    with executor(arguments.processes) as pool:
+        jobs = [
+            pool.submit(play_chunk, path, seed, CHUNK, arguments.depth)
+            for path, seed in waiting.items()
+        ]
+        for count, job in enumerate(as_completed(jobs), start=1):
+            say(f"{count} of {len(jobs)}: {job.result()}")
+
+
+def stage_bounds(stage: int) -> tuple[int, int]:
+    """Return the fewest and the most discs of a stage."""
+    discs = [count for count in range(4, 64) if patterns.stage_of(count) == stage]
+    return discs[0], discs[-1]
+
+
+def fit_stage(stage: int, work: Path, rounds: int, ridge: float) -> str:
+    """Fit one stage to the positions in the working folder and keep its weights there.
+
+    What is never seen in a stage is taken to be worth what it is worth in the next.
+    """
+    low, high = stage_bounds(stage)
+    parts = []
+    for path in sorted(work.glob("games*.npz")) + sorted(work.glob("played*.npz")):
+        part = samples.load(path)
+        discs = part.discs
+        parts.append(part.where((discs >= low - BESIDE) & (discs <= high + BESIDE)))
+    found = samples.joined(parts)
+    discs = found.discs
+    trust = np.where((discs >= low) & (discs <= high), 1, 0.5).astype(np.float32)
+    later = stage_file(work, stage + 1)
+    _, count = fitting.shared_weights()
+    prior = np.load(later) if later.exists() else np.zeros(count, np.float32)
+    fit = fitting.fit(found, trust, prior, rounds=rounds, ridge=ridge)
+    np.save(stage_file(work, stage), fit.weights)
+    return (
+        f"{low}-{high} discs: {fit.positions:,} positions,"
+        f" error {fit.error:.2f} of {fit.spread:.2f} discs"
+    )
+
+
+def stage_file(work: Path, stage: int) -> Path:
+    """Return where the weights of a stage are kept."""
+    return work / f"stage{stage:02}.npy"
+
+
+def fit_weights(arguments: argparse.Namespace) -> None:
+    """Fit every stage that is not there yet, the last one first, and write the file of weights."""
+    for stage in reversed(range(patterns.STAGES)):
+        if not stage_file(arguments.work, stage).exists():
+            say(fit_stage(stage, arguments.work, arguments.rounds, arguments.ridge))
+    rounded = [
+        np.rint(np.load(stage_file(arguments.work, stage)) * othello_weights.PER_DISC)
+        for stage in range(patterns.STAGES)
+    ]
+    arguments.out.parent.mkdir(exist_ok=True)
+    arguments.out.write_bytes(
+        othello_weights.pack([array("h", stage.astype(np.int16).tobytes()) for stage in rounded])
+    )
+    say(f"{arguments.out.name}: {arguments.out.stat().st_size:,} bytes")
+
+
+def executor(processes: int) -> Executor:
+    """Return what runs the jobs."""
+    return ProcessPoolExecutor(max_workers=processes)
+
+
+def main() -> None:
+    """Do what the command line asks."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--work", type=Path, default=Path("build/othello"))
+    parser.add_argument("--processes", type=int, default=1)
+    commands = parser.add_subparsers(required=True)
+    games = commands.add_parser("games")
+    games.add_argument("folder", type=Path)
+    games.set_defaults(run=read_games)
+    play = commands.add_parser("play")
+    play.add_argument("--games", type=int, default=20_000)
+    play.add_argument("--depth", type=int, default=4)
+    play.add_argument("--seed", type=int, default=1)
+    play.set_defaults(run=play_games)
+    fit = commands.add_parser("fit")
+    fit.add_argument("--rounds", type=int, default=18)
+    fit.add_argument("--ridge", type=float, default=20)
+    fit.add_argument("--out", type=Path, default=othello_weights.weights_file())
+    fit.set_defaults(run=fit_weights)
+    arguments = parser.parse_args()
+    arguments.work.mkdir(parents=True, exist_ok=True)
+    arguments.run(arguments)
+
+
+if __name__ == "__main__":
+    main()

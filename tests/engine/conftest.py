@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 CORES = ("laser_core", "othello_core")
 # What a core consists of, each layer built on those before it.
 LAYERS = {
-    "laser": ("table", "board", "moves", "evaluation", "ordering", "quiescence", "search"),
+    "laser": (
+        *("table", "board", "beams", "moves"),
+        *("evaluation", "ordering", "quiescence", "search"),
+    ),
     "othello": ("board", "learned", "evaluation", "midgame", "last_moves", "endgame", "search"),
 }
 

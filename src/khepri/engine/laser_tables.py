@@ -28,6 +28,10 @@ STOP, HIT = 4, 5
 MOVE_STEPS = [12, 13, 1, -11, -12, -13, -1, 11]
 ROTATE_RIGHT, ROTATE_LEFT = 8, 9
 
+# A window is the part of a set of squares around one of them, which is bit 13 of it.
+RING = sum(1 << step + 13 for step in MOVE_STEPS)
+WINDOW_KINDS = [MOVE_STEPS.index(bit - 13) if RING >> bit & 1 else 0 for bit in range(27)]
+
 KIND_LETTERS = " FRPNS"
 FILES = "abcdefghij"
 RULE_SETS = ("club", "khet2")
@@ -152,6 +156,11 @@ def reflections() -> list[int]:
 def bends() -> list[int]:
     """Return which pieces have a mirror that can bend a beam, over their code."""
     return [int(code < BORDER and code >> 2 & 7 in (SCARAB, PYRAMID)) for code in range(65)]
+
+
+def steady() -> list[int]:
+    """Return which pieces' rotations leave the number of legal moves as it is, over their code."""
+    return [int(code < BORDER and code >> 2 & 7 in (PYRAMID, ANUBIS)) for code in range(65)]
 
 
 def _random_words(count: int) -> list[int]:

@@ -19,7 +19,9 @@ cdef class Board:
     cdef u64 men_high[2]
     cdef u64 free_low[2]
     cdef u64 free_high[2]
+    # What stands around the pharaohs and how many moves Blue has more than Red, or NEVER.
     cdef i32 near[104]
+    cdef i32 freedom[104]
     cdef i32 rules
     cdef u8 forbidden[256]
     cdef u8 swap[65]
@@ -29,12 +31,15 @@ cdef class Board:
     cdef u8 mark[26112]
     cdef u64 path_low[204]
     cdef u64 path_high[204]
+    # The squares of a path and all beside them (and bits that stand for no square).
+    cdef u64 beside_low[204]
+    cdef u64 beside_high[204]
     cdef i32 beam_length[204]
     cdef i32 beam_hit[204]
     cdef i32 beam[206]
-    # Squares passed by the beam traced last, which carry the stamp.
-    cdef i32 stamped[128]
-    cdef i32 stamp
+    # The new squares of the path that a piece was last lifted from.
+    cdef u64 lifted_low
+    cdef u64 lifted_high
 
     # What make leaves for unmake, and the keys for repetitions.
     cdef i32 taken_slot[104]
@@ -55,6 +60,8 @@ cdef class Board:
     cdef void fire(self, num ply, num colour) noexcept nogil
     cdef void see(self, num ply) noexcept nogil
     cdef void play(self, num packed, num ply) noexcept nogil
+    @cython.final
+    cdef void change_key(self, u64 change, num struck) noexcept nogil
     @cython.final
     cdef void end_turn(self, num struck, num at, num to, num ply) noexcept nogil
     cdef void take_back(self, num packed, num ply) noexcept nogil

@@ -41,6 +41,7 @@ BIT_LOW = cython.declare(u64[120], _bits.low)
 BIT_HIGH = cython.declare(u64[120], _bits.high)
 AROUND_LOW = cython.declare(u64[120], _around.low)
 AROUND_HIGH = cython.declare(u64[120], _around.high)
+STEADY = cython.declare(u8[65], tables.steady())
 NEVER = cython.declare(i32, -(1 << 31))
 
 
@@ -61,17 +62,19 @@ class Board:
         self.free_low = [0] * 2
         self.free_high = [0] * 2
         self.near = [0] * 104
+        self.freedom = [0] * 104
         self.forbidden = [0] * 256
         self.swap = [0] * 65
         self.path = [0] * 33456
         self.mark = [0] * 26112
         self.path_low = [0] * 204
         self.path_high = [0] * 204
+        self.beside_low = [0] * 204
+        self.beside_high = [0] * 204
         self.beam_length = [0] * 204
         self.beam_hit = [0] * 204
         self.beam = [-1] * 206
-        self.stamped = [0] * 128
-        self.stamp = 0
+        self.lifted_low = self.lifted_high = 0
         self.taken_slot = [0] * 104
         self.old_score = [0] * 104
         self.keys = [0] * 2048
@@ -139,7 +142,7 @@ class Board:
     def _new_root(self):
         """Forget the beams, which are kept by the distance from the root."""
         self.beam[0] = self.beam[1] = -1
-        self.near[0] = NEVER
+        self.near[0] = self.freedom[0] = NEVER
 
     @property
     def key(self):
@@ -194,6 +197,10 @@ class Board:
         self.path_high[buffer] = high
         self.beam_length[buffer] = length
         self.beam[buffer] = buffer
+        low |= (low << 1) | (low >> 1)
+        high |= (high << 1) | (high >> 1)
+        self.beside_low[buffer] = low | (low << 12) | (low >> 12) | (high << 48)
+        self.beside_high[buffer] = high | (high << 12) | (high >> 12) | (low >> 48)
 
     @cython.cfunc
     @cython.inline
@@ -216,14 +223,16 @@ class Board:
         kind: num = packed & 15
         to: num = at
         piece: num = self.board[at]
-        key: u64 = self.key_now
         score: num = self.score
         self.old_score[ply] = score
         if kind < 8:
             to = at + MOVE_STEP[kind]
             other: num = self.board[to]
+            key: u64 = KEY[(piece << 7) | at] ^ KEY[(piece << 7) | to]
+            if other:
+                key ^= KEY[(other << 7) | at] ^ KEY[(other << 7) | to]
+            self.change_key(key, packed >> 11)
             slot: num = self.slot[at]
-            key ^= KEY[(piece << 7) | at] ^ KEY[(piece << 7) | to]
             score += VALUE[(piece << 7) | to] - VALUE[(piece << 7) | at]
             self.board[at] = other
             self.board[to] = piece
@@ -236,18 +245,34 @@ class Board:
                 self.men_low[other >> 5] ^= low
                 self.men_high[other >> 5] ^= high
                 other_slot: num = self.slot[to]
-                key ^= KEY[(other << 7) | at] ^ KEY[(other << 7) | to]
                 score += VALUE[(other << 7) | at] - VALUE[(other << 7) | to]
                 self.place[other_slot] = at
                 self.slot[at] = other_slot
             self.slot[to] = slot
         else:
             turned: num = (piece & 60) | ((piece + (1 if kind == 8 else 3)) & 3)
-            key ^= KEY[(piece << 7) | at] ^ KEY[(turned << 7) | at]
+            self.change_key(KEY[(piece << 7) | at] ^ KEY[(turned << 7) | at], packed >> 11)
             self.board[at] = turned
-        self.key_now = key
         self.score = score
         self.end_turn(packed >> 11, at, to, ply)
+        # Turning changes nobody's number of moves, but for two scarabs side by side and a sphinx.
+        if kind >= 8 and packed < 2048 and STEADY[piece]:
+            self.freedom[ply + 1] = self.freedom[ply]
+        else:
+            self.freedom[ply + 1] = NEVER
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def change_key(self, change: u64, struck: num) -> cython.void:
+        """Bring the key up to date, first of all, to have its table entry fetched meanwhile."""
+        change ^= self.key_now ^ KEY_RED
+        if struck:
+            change ^= KEY[struck]
+        self.key_now = change
+        if cython.compiled:
+            prefetch(cython.address(self.words[(change & self.mask) << 3]))
 
     @cython.cfunc
     @cython.inline
@@ -265,17 +290,13 @@ class Board:
             self.place[slot] = 0
             self.men_low[victim >> 5] ^= BIT_LOW[target]
             self.men_high[victim >> 5] ^= BIT_HIGH[target]
-            self.key_now ^= KEY[(victim << 7) | target]
             self.score -= VALUE[(victim << 7) | target]
             self.quiet_run[self.base + ply + 1] = 0
         else:
             target = to
             self.quiet_run[self.base + ply + 1] = self.quiet_run[self.base + ply] + 1
         self.side ^= 1
-        self.key_now ^= KEY_RED
         self.keys[self.base + ply + 1] = self.key_now
-        if cython.compiled:
-            prefetch(cython.address(self.words[(self.key_now & self.mask) << 3]))
         blue: num = self.place[1]
         red: num = self.place[81]
         if (
@@ -352,7 +373,9 @@ class Board:
     def pass_turn(self, struck: num, ply: num) -> cython.void:
         """Give the turn away after shooting where the beam rests."""
         self.old_score[ply] = self.score
+        self.change_key(0, struck)
         self.end_turn(struck, 0, 0, ply)
+        self.freedom[ply + 1] = self.freedom[ply] if struck == 0 else NEVER
         self.quiet_run[self.base + ply + 1] = 0
 
     @cython.cfunc

@@ -7,9 +7,11 @@ import cython
 from khepri.engine import laser_tables as tables
 
 if cython.compiled:
+    from cython.cimports.khepri.engine.bits import popcount
     from cython.cimports.khepri.engine.laser.moves import Mover
     from cython.cimports.khepri.engine.numbers import i32, num, u64
 else:
+    from khepri.engine.bits import popcount
     from khepri.engine.laser.moves import Mover
     from khepri.engine.numbers import i32, num, u64
 
@@ -28,27 +30,9 @@ SET_STEP = cython.declare(i32[4], [1, 11, 12, 13])
 MOBILITY_WEIGHT = cython.declare(i32, tables.WEIGHTS.mobility)
 REACH_WEIGHT = cython.declare(i32, tables.WEIGHTS.reach)
 PROSPECT = cython.declare(i32[8], tables.prospects())
-LAZY_MARGIN = cython.declare(i32, 40)
+LAZY_MARGIN = cython.declare(i32, 25)
 NEVER = cython.declare(i32, -(1 << 31))
 INFINITE = cython.declare(i32, 32000)
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def count_bits(word: u64) -> num:
-    """Count the ones of a word; gcc knows the idiom and makes one instruction of it."""
-    word = word - ((word >> 1) & cython.cast(u64, 0x5555555555555555))
-    word = (word & cython.cast(u64, 0x3333333333333333)) + (
-        (word >> 2) & cython.cast(u64, 0x3333333333333333)
-    )
-    word = (word + (word >> 4)) & cython.cast(u64, 0x0F0F0F0F0F0F0F0F)
-    return cython.cast(
-        num,
-        ((word * cython.cast(u64, 0x0101010101010101)) & cython.cast(u64, 0xFFFFFFFFFFFFFFFF))
-        >> 56,
-    )
 
 
 @cython.cclass
@@ -90,7 +74,10 @@ class Evaluator(Mover):
             return value
         if PROSPECT[1] != 0:
             value += self.prospects(side, ply) - self.prospects(1 - side, ply)
-        return value + ((MOBILITY_WEIGHT * (self.mobility(side) - self.mobility(1 - side))) >> 2)
+        if self.freedom[ply] == NEVER:
+            self.freedom[ply] = self.mobility(0) - self.mobility(1)
+        moves: num = -self.freedom[ply] if side else self.freedom[ply]
+        return value + ((MOBILITY_WEIGHT * moves) >> 2)
 
     @cython.cfunc
     @cython.nogil
@@ -113,16 +100,16 @@ class Evaluator(Mover):
         men_high: u64 = self.men_high[colour]
         low: u64 = self.free_low[colour] & ~(self.men_low[0] | self.men_low[1])
         high: u64 = self.free_high[colour] & ~(self.men_high[0] | self.men_high[1])
-        total: num = 2 * (count_bits(men_low) + count_bits(men_high)) + self.swaps(colour)
+        total: num = 2 * (popcount(men_low) + popcount(men_high)) + self.swaps(colour)
         index: num
         if self.rules == 1:  # the sphinx may rotate, the pharaoh may not
             total += self.sphinx_turns(colour) - 2
         for index in range(4):
             step: num = SET_STEP[index]
-            total += count_bits(men_low & ((low << step) & WORD))
-            total += count_bits(men_high & (((high << step) | (low >> (60 - step))) & WORD))
-            total += count_bits(men_low & ((low >> step) | ((high << (60 - step)) & WORD)))
-            total += count_bits(men_high & (high >> step))
+            total += popcount(men_low & ((low << step) & WORD))
+            total += popcount(men_high & (((high << step) | (low >> (60 - step))) & WORD))
+            total += popcount(men_low & ((low >> step) | ((high << (60 - step)) & WORD)))
+            total += popcount(men_high & (high >> step))
         return total
 
     @cython.cfunc
@@ -150,12 +137,12 @@ class Evaluator(Mover):
             at: num = self.place[index]
             if self.rules == 1:
                 if self.forbidden[(colour << 7) | at] == 0:
-                    total += count_bits(AROUND_LOW[at] & low) + count_bits(AROUND_HIGH[at] & high)
+                    total += popcount(AROUND_LOW[at] & low) + popcount(AROUND_HIGH[at] & high)
                 else:  # carried here by the enemy, so that no piece of its own may take its place
-                    total += count_bits(AROUND_LOW[at] & low & ~self.men_low[colour])
-                    total += count_bits(AROUND_HIGH[at] & high & ~self.men_high[colour])
+                    total += popcount(AROUND_LOW[at] & low & ~self.men_low[colour])
+                    total += popcount(AROUND_HIGH[at] & high & ~self.men_high[colour])
                 continue
-            total += count_bits(AROUND_LOW[at] & low) + count_bits(AROUND_HIGH[at] & high) - 1
+            total += popcount(AROUND_LOW[at] & low) + popcount(AROUND_HIGH[at] & high) - 1
             for twin in range(index + 1, first + self.scarabs[colour]):
                 by: num = self.place[twin]
                 if ((AROUND_LOW[at] & BIT_LOW[by]) | (AROUND_HIGH[at] & BIT_HIGH[by])) and (

@@ -8,25 +8,21 @@ from khepri.engine import laser_tables as tables
 from khepri.errors import EngineError
 
 if cython.compiled:
-    from cython.cimports.khepri.engine.laser.board import Board
+    from cython.cimports.khepri.engine.bits import square_of
+    from cython.cimports.khepri.engine.laser.beams import Shooter
     from cython.cimports.khepri.engine.numbers import i32, num, u8, u64
 else:
-    from khepri.engine.laser.board import Board
+    from khepri.engine.bits import square_of
+    from khepri.engine.laser.beams import Shooter
     from khepri.engine.numbers import i32, num, u8, u64
 
-_, _around = tables.square_sets()
-REFLECT = cython.declare(u8[2080], tables.reflections())
-BEAM_STEP = cython.declare(i32[4], tables.BEAM_STEPS)
-BEAM_WAY = cython.declare(u8[4], tables.BEAM_WAYS)
 MOVE_STEP = cython.declare(i32[8], tables.MOVE_STEPS)
-AROUND_LOW = cython.declare(u64[120], _around.low)
-AROUND_HIGH = cython.declare(u64[120], _around.high)
-BENDS = cython.declare(u8[65], tables.bends())
-PROSPECT = cython.declare(i32[8], tables.prospects())
+RING = cython.declare(u64, tables.RING)
+KIND = cython.declare(u8[27], tables.WINDOW_KINDS)
 
 
 @cython.cclass
-class Mover(Board):
+class Mover(Shooter):
     """A board that knows its legal moves and what they shoot."""
 
     def legal_moves(self):
@@ -69,150 +65,6 @@ class Mover(Board):
         return leaves
 
     @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def trace(self, buffer: num, index: num) -> num:
-        """Follow the beam on from a point of its old path; return victim << 7 | square, or 0."""
-        point: num = self.path[buffer * 164 + index]
-        at: num = point >> 5
-        way: num = point & 31
-        code: num = self.board[at]
-        if index == 0:
-            way = BEAM_WAY[code & 3]  # the sphinx itself, which may have turned
-        else:
-            way = REFLECT[(code << 5) | way]
-        while way != 0:
-            if way == 31:
-                return (code << 7) | at
-            at += way - 13
-            code = self.board[at]
-            while code == 0:
-                at += way - 13
-                code = self.board[at]
-            way = REFLECT[(code << 5) | way]
-        return 0
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def trace_lifted(self, buffer: num, index: num, at: num) -> num:
-        """Follow the beam through a square whose piece is taken away, stamping its new path."""
-        way: num = self.path[buffer * 164 + index] & 31
-        self.stamp += 1
-        stamp: i32 = self.stamp
-        while way != 0:
-            at += way - 13
-            self.stamped[at] = stamp
-            code: num = self.board[at]
-            if code != 0:
-                way = REFLECT[(code << 5) | way]
-                if way == 31:
-                    return (code << 7) | at
-        return 0
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def shot(self, move: num, ply: num) -> num:
-        """Return what the mover's beam destroys after a move: victim << 7 | square, or 0."""
-        buffer: num = self.beam[ply * 2 + self.side]
-        marks: num = buffer * 128
-        at: num = move >> 4
-        kind: num = move & 15
-        first: num = self.mark[marks + at]
-        piece: num = self.board[at]
-        result: num
-        if kind >= 8:
-            if first == 0:
-                return self.beam_hit[buffer]
-            self.board[at] = (piece & 60) | ((piece + (1 if kind == 8 else 3)) & 3)
-            result = self.trace(buffer, first - 1)
-            self.board[at] = piece
-            return result
-        to: num = at + MOVE_STEP[kind]
-        there: num = self.mark[marks + to]
-        if first == 0 or (there != 0 and there < first):
-            first = there
-        if first == 0:
-            return self.beam_hit[buffer]
-        other: num = self.board[to]
-        self.board[at] = other
-        self.board[to] = piece
-        result = self.trace(buffer, first - 1)
-        self.board[at] = piece
-        self.board[to] = other
-        return result
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def prospects(self, colour: num, ply: num) -> num:
-        """Return what the best enemy piece is worth that one rotation puts into the beam."""
-        buffer: num = self.beam[ply * 2 + colour]
-        best: num = 0
-        index: num
-        for index in range(self.beam_length[buffer]):
-            at: num = self.path[buffer * 164 + index] >> 5
-            piece: num = self.board[at]
-            if piece == 0 or (piece >> 5) != colour or self.mark[buffer * 128 + at] != index + 1:
-                continue
-            ways: num = self.rotations(piece, at, False)
-            if ways & 1:
-                self.board[at] = (piece & 60) | ((piece + 1) & 3)
-                struck: num = self.trace(buffer, index)
-                if struck != 0 and (struck >> 12) != colour and PROSPECT[(struck >> 9) & 7] > best:
-                    best = PROSPECT[(struck >> 9) & 7]
-            if ways & 2:
-                self.board[at] = (piece & 60) | ((piece + 3) & 3)
-                struck = self.trace(buffer, index)
-                if struck != 0 and (struck >> 12) != colour and PROSPECT[(struck >> 9) & 7] > best:
-                    best = PROSPECT[(struck >> 9) & 7]
-            self.board[at] = piece
-        return best
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def may_swap(self, piece: num, other: num, at: num, to: num) -> cython.bint:
-        """Tell whether a piece may change places with another."""
-        if (piece & 28) != 8 or self.swap[other] == 0:
-            return False
-        if (other & 28) == 8 and ((piece ^ other) & 33) == 0:
-            return False  # two scarabs of one colour with the same mirror: nothing would change
-        if self.forbidden[(piece >> 5 << 7) | to]:
-            return False
-        return not (other >> 5 == piece >> 5 and self.forbidden[(piece >> 5 << 7) | at])
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def rotations(self, piece: num, at: num, all_moves: cython.bint) -> num:
-        """Return how a piece may rotate: 1 right, 2 left, 3 both ways.
-
-        Unless all moves are wanted, only one of two rotations that lead to the same position.
-        """
-        kind: num = (piece >> 2) & 7
-        ways: num = 3
-        if kind == 1:
-            if self.rules == 1:
-                return 0
-            return 3 if all_moves else 1
-        if kind == 2:
-            return 3 if all_moves else 1
-        if kind == 5:
-            if self.rules == 0:
-                return 0
-            if self.board[at + BEAM_STEP[(piece + 1) & 3]] == 64:
-                ways -= 1
-            if self.board[at + BEAM_STEP[(piece + 3) & 3]] == 64:
-                ways -= 2
-        return ways
-
-    @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def sphinx_turns(self, colour: num) -> num:
@@ -245,148 +97,67 @@ class Mover(Board):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def generate_touching(
-        self, end: num, ply: num, all_moves: cython.bint, shots: cython.bint
-    ) -> num:
-        """Append the moves that touch the mover's beam, with their shots; return the new end.
-
-        Where only shots are wanted, a piece without a mirror need not step into the beam: it ends
-        there.
-        """
-        side: num = self.side
-        buffer: num = self.beam[ply * 2 + side]
-        marks: num = buffer * 128
-        low: u64 = self.path_low[buffer]
-        high: u64 = self.path_high[buffer]
-        index: num
-        for index in range(side * 80, side * 80 + self.slots[side]):
-            at: num = self.place[index]
-            if ((AROUND_LOW[at] & low) | (AROUND_HIGH[at] & high)) == 0:
-                continue  # nowhere near the path, or destroyed
-            here: num = self.mark[marks + at]
-            if here == 0:
-                if not shots or BENDS[self.board[at]]:
-                    end = self.steps_onto_path(end, at, buffer)
-                continue
-            if here > 1:  # the first square is the sphinx's, which never steps
-                end = self.steps_on_path(end, at, buffer)
-            piece: num = self.board[at]
-            ways: num = self.rotations(piece, at, all_moves)
-            if ways & 1:
-                self.board[at] = (piece & 60) | ((piece + 1) & 3)
-                self.moves[end] = (self.trace(buffer, here - 1) << 11) | (at << 4) | 8
-                end += 1
-            if ways & 2:
-                self.board[at] = (piece & 60) | ((piece + 3) & 3)
-                self.moves[end] = (self.trace(buffer, here - 1) << 11) | (at << 4) | 9
-                end += 1
-            self.board[at] = piece
-        return end
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def steps_onto_path(self, end: num, at: num, buffer: num) -> num:
-        """Append the steps and swaps by which a piece comes to stand in the beam."""
-        piece: num = self.board[at]
-        kind: num
-        for kind in range(8):
-            to: num = at + MOVE_STEP[kind]
-            there: num = self.mark[buffer * 128 + to]
-            if there == 0:
-                continue
-            other: num = self.board[to]
-            if other == 0:
-                if self.forbidden[(piece >> 5 << 7) | to]:
-                    continue
-            elif not self.may_swap(piece, other, at, to):
-                continue
-            self.board[at] = other
-            self.board[to] = piece
-            self.moves[end] = (self.trace(buffer, there - 1) << 11) | (at << 4) | kind
-            self.board[at] = piece
-            self.board[to] = other
-            end += 1
-        return end
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def steps_on_path(self, end: num, at: num, buffer: num) -> num:
-        """Append the steps and swaps of a piece that stands in the beam.
-
-        Wherever it steps, the beam passes where it stood; only a step to the new path or to an
-        earlier square of the old one has to be traced by itself.
-        """
-        marks: num = buffer * 128
-        here: num = self.mark[marks + at]
-        piece: num = self.board[at]
-        self.board[at] = 0
-        lifted: num = (self.trace_lifted(buffer, here - 1, at) << 11) | (at << 4)
-        kind: num
-        for kind in range(8):
-            to: num = at + MOVE_STEP[kind]
-            there: num = self.mark[marks + to]
-            other: num = self.board[to]
-            if other == 0:
-                if self.forbidden[(piece >> 5 << 7) | to]:
-                    continue
-                if (there == 0 or there > here) and self.stamped[to] != self.stamp:
-                    self.moves[end] = lifted | kind
-                    end += 1
-                    continue
-            elif not self.may_swap(piece, other, at, to):
-                continue
-            self.board[at] = other
-            self.board[to] = piece
-            if there == 0 or there > here:
-                there = here
-            self.moves[end] = (self.trace(buffer, there - 1) << 11) | (at << 4) | kind
-            self.board[at] = 0
-            self.board[to] = other
-            end += 1
-        self.board[at] = piece
-        return end
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def generate_rest(self, end: num, ply: num, all_moves: cython.bint) -> num:
         """Append the moves that leave the mover's beam as it rests; return the new end."""
         side: num = self.side
         buffer: num = self.beam[ply * 2 + side]
-        marks: num = buffer * 128
         resting: num = self.beam_hit[buffer] << 11
-        index: num
-        kind: num
-        for index in range(side * 80, side * 80 + self.slots[side]):
-            at: num = self.place[index]
-            if at == 0 or self.mark[marks + at] != 0:
-                continue
-            piece: num = self.board[at]
-            packed: num = resting | (at << 4)
-            to: num
-            for kind in range(8):  # without branches: which squares are empty is hard to predict
-                to = at + MOVE_STEP[kind]
-                self.moves[end] = packed | kind
-                end += (
-                    self.mark[marks + to] | self.board[to] | self.forbidden[(side << 7) | to]
-                ) == 0
-            if (piece & 28) == 8:
-                for kind in range(8):
-                    to = at + MOVE_STEP[kind]
-                    if self.mark[marks + to] == 0 and self.may_swap(piece, self.board[to], at, to):
-                        self.moves[end] = packed | kind
-                        end += 1
-            ways: num = self.rotations(piece, at, all_moves)
-            if ways & 1:
+        off_low: u64 = ~self.path_low[buffer]
+        off_high: u64 = ~self.path_high[buffer]
+        full_low: u64 = self.men_low[0] | self.men_low[1]
+        full_high: u64 = self.men_high[0] | self.men_high[1]
+        free_low: u64 = self.free_low[side] & off_low & ~full_low
+        free_high: u64 = self.free_high[side] & off_high & ~full_high
+        half: num
+        for half in range(2):
+            men: u64 = self.men_high[side] & off_high if half else self.men_low[side] & off_low
+            while men:
+                at: num = square_of(men & -men) + 60 * half
+                men &= men - 1
+                piece: num = self.board[at]
+                packed: num = resting | (at << 4)
+                end = self.steps_to(end, packed, self.window(free_low, free_high, at))
+                if (piece & 28) == 8:
+                    around: u64 = self.window(full_low & off_low, full_high & off_high, at) & RING
+                    while around:
+                        bit: num = square_of(around & -around)
+                        around &= around - 1
+                        if self.may_swap(piece, self.board[at + bit - 13], at, at + bit - 13):
+                            self.moves[end] = packed | KIND[bit]
+                            end += 1
+                ways: num = self.rotations(piece, at, all_moves)
                 self.moves[end] = packed | 8
-                end += 1
-            if ways & 2:
+                end += ways & 1
                 self.moves[end] = packed | 9
-                end += 1
+                end += ways >> 1
+        return end
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def steps_to(self, end: num, packed: num, free: u64) -> num:
+        """Append the steps to the free squares of a window.
+
+        Without branches, as which squares are free is hard to predict; a move that cannot be made
+        is written over by the next one.
+        """
+        self.moves[end] = packed
+        end += (free >> 25) & 1
+        self.moves[end] = packed | 1
+        end += (free >> 26) & 1
+        self.moves[end] = packed | 2
+        end += (free >> 14) & 1
+        self.moves[end] = packed | 3
+        end += (free >> 2) & 1
+        self.moves[end] = packed | 4
+        end += (free >> 1) & 1
+        self.moves[end] = packed | 5
+        end += free & 1
+        self.moves[end] = packed | 6
+        end += (free >> 12) & 1
+        self.moves[end] = packed | 7
+        end += (free >> 24) & 1
         return end
 
     @cython.cfunc

@@ -17,14 +17,12 @@ MOVE_STEP = cython.declare(i32[8], tables.MOVE_STEPS)
 NEVER = cython.declare(i32, -(1 << 31))
 
 # Ranks of moves: above SHOT a move destroys an enemy piece that the resting beam would not, above
-# SPECIAL it refuted something nearby; below that its history decides.
+# SPECIAL it refuted something nearby; below that its history decides. Then the stages of a node.
 TABLE_RANK = cython.declare(i32, 1000000)
 WINNING_RANK = cython.declare(i32, 900000)
-SHOT = cython.declare(i32, 500000)
-SPECIAL = cython.declare(i32, 150000)
 FROM_TABLE = cython.declare(i32, 0)
-TOUCHING = cython.declare(i32, 1)
-SOME = cython.declare(i32, 2)
+UNLISTED = cython.declare(i32, 1)
+SHOTS = cython.declare(i32, 2)
 ALL = cython.declare(i32, 3)
 
 
@@ -36,6 +34,8 @@ class Ordering(Evaluator):
         Evaluator.__init__(self, table)
         self.order = [0] * 80800
         self.tried = [0] * 6656
+        self.special = [0] * 312
+        self.special_next = [0] * 104
         self.table_move = [0] * 104
         self.list_start = [0] * 104
         self.list_end = [0] * 104
@@ -63,43 +63,74 @@ class Ordering(Evaluator):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def next_move(self, ply: num) -> num:
+    def next_move(self, ply: num, enough: cython.bint) -> num:
         """Return rank << 32 | packed move of the next move to try, or NEVER.
 
-        The table's move comes first. Moves that touch the beam are generated next, and the others
-        only when no good shot is left.
+        The table's move comes first, then moves that shoot something, then those that refuted
+        something nearby. All the others are generated only then, and not at all if these were
+        enough.
         """
         start: num = self.list_start[ply]
         move: num = self.table_move[ply]
         if self.stage[ply] == FROM_TABLE:
-            self.stage[ply] = TOUCHING
+            self.stage[ply] = UNLISTED
             if move != 0:
                 return (cython.cast(num, TABLE_RANK) << 32) | (self.shot(move, ply) << 11) | move
-        if self.stage[ply] == TOUCHING:
-            end: num = self.generate_touching(start, ply, False, False)
-            self.rank_moves(start, end, ply)
-            self.rank_shots(start, end, ply)
-            self.rank_answers(start, end, ply)
-            self.list_end[ply] = end
-            self.stage[ply] = SOME
+        if self.stage[ply] == UNLISTED:
+            self.list_shots(ply)
         while True:
             key: num = self.pick(start, self.list_end[ply])
-            if self.stage[ply] == SOME and key < (cython.cast(num, SHOT) << 10):
-                touching: num = self.list_end[ply]
-                end = self.generate_rest(touching, ply, False)
-                self.rank_moves(touching, end, ply)
-                if self.shoots_pharaoh(ply):
-                    self.rank_shots(touching, end, ply)
-                self.rank_answers(touching, end, ply)
-                self.list_end[ply] = end
-                self.stage[ply] = ALL
-                key = self.pick(start, end)
             if key == NEVER:
-                return NEVER
+                if self.stage[ply] == ALL:
+                    return NEVER
+                chosen: num = self.next_special(ply)
+                if chosen != NEVER or enough:
+                    return chosen
+                self.list_all(ply)
+                continue
             index: num = start + (key & 1023)
             self.order[index] = NEVER
-            if (self.moves[index] & 2047) != move:
+            if not self.was_tried(self.moves[index] & 2047, ply):
                 return ((key >> 10) << 32) | self.moves[index]
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def list_shots(self, ply: num) -> cython.void:
+        """List the moves that shoot better than the resting beam, and note the special ones."""
+        start: num = self.list_start[ply]
+        base: num = self.side * 2048
+        end: num = start
+        index: num
+        if not self.shoots_pharaoh(ply):
+            end = self.generate_touching(start, ply, False, True)
+            for index in range(start, end):
+                packed: num = self.moves[index]
+                rank: num = self.history[base + (packed & 2047)] + 600000
+                if ((packed >> 20) & 7) == 1:
+                    rank = WINNING_RANK
+                self.order[index] = (rank << 10) | (index - start)
+        self.list_end[ply] = end
+        self.stage[ply] = SHOTS
+        self.special_next[ply] = ply * 3
+        self.special[ply * 3] = self.killers[ply * 2]
+        self.special[ply * 3 + 1] = self.killers[ply * 2 + 1]
+        self.special[ply * 3 + 2] = self.counters[(1 - self.side) * 2048 + self.came_by[ply]]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def list_all(self, ply: num) -> cython.void:
+        """List and rank all moves but those that were tried as shots."""
+        start: num = self.list_start[ply]
+        touching: num = self.generate_touching(start, ply, False, False)
+        end: num = self.generate_rest(touching, ply, False)
+        self.rank_by_history(start, end)
+        self.rank_answers(start, end, ply)
+        self.rank_by_shot(start, end if self.shoots_pharaoh(ply) else touching, ply)
+        self.list_end[ply] = end
+        self.stage[ply] = ALL
 
     @cython.cfunc
     @cython.inline
@@ -117,37 +148,63 @@ class Ordering(Evaluator):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def rank_moves(self, start: num, end: num, ply: num) -> cython.void:
-        """Give every move its place in the order.
+    def next_special(self, ply: num) -> num:
+        """Return the next legal killer or counter move that does not spoil the shot, or NEVER."""
+        resting: num = self.beam_hit[self.beam[ply * 2 + self.side]]
+        while self.special_next[ply] < ply * 3 + 3:
+            index: num = self.special_next[ply]
+            self.special_next[ply] += 1
+            move: num = self.special[index]
+            self.special[index] = 0
+            if move == 0 or self.was_tried(move, ply) or not self.is_legal(move):
+                continue
+            struck: num = self.shot(move, ply)
+            if struck != resting and (struck != 0 or (resting >> 12) != self.side):
+                continue  # it was tried as a shot, or it shoots worse
+            self.special[index] = move
+            rank: num = 200000 + 20000 * (ply * 3 - index)
+            return (rank << 32) | (struck << 11) | move
+        return NEVER
 
-        A key is a rank above ten bits of index, so that one maximum finds both. The first loop
-        has no branches, so that the compiler can rank eight moves at once.
-        """
-        base: i32 = self.side * 2048
-        offset: i32 = self.list_start[ply]
-        first: i32 = self.killers[ply * 2]
-        second: i32 = self.killers[ply * 2 + 1]
-        counter: i32 = self.counters[2048 - base + self.came_by[ply]]
-        if counter == first or counter == second:
-            counter = 0
-        index: num
-        for index in range(start, end):
-            move: i32 = self.moves[index] & 2047
-            rank: i32 = (
-                self.history[base + move]
-                + 200000 * (move == first)
-                + 180000 * (move == second)
-                + 160000 * (move == counter)
-            )
-            self.order[index] = (rank << 10) | (cython.cast(i32, index) - offset)
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def was_tried(self, move: num, ply: num) -> cython.bint:
+        """Tell whether a move was tried before there was a list that holds it."""
+        return (
+            move == self.table_move[ply]
+            or move == self.special[ply * 3]
+            or move == self.special[ply * 3 + 1]
+            or move == self.special[ply * 3 + 2]
+        )
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def rank_shots(self, start: num, end: num, ply: num) -> cython.void:
-        """Move those up that shoot better than the resting beam, those down that shoot worse."""
+    def rank_by_history(self, start: num, end: num) -> cython.void:
+        """Give every move its place in the order by its history.
+
+        A key is a rank above ten bits of index, so that one maximum finds both. The loop has no
+        branches, so that the compiler can rank eight moves at once.
+        """
+        base: i32 = self.side * 2048
+        offset: i32 = start
+        index: num
+        for index in range(start, end):
+            move: i32 = self.moves[index] & 2047
+            self.order[index] = (self.history[base + move] << 10) | (
+                cython.cast(i32, index) - offset
+            )
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def rank_by_shot(self, start: num, end: num, ply: num) -> cython.void:
+        """Move winning shots up and bad ones down, and leave out those tried as shots."""
         side: num = self.side
         own: num = self.beam_hit[self.beam[ply * 2 + side]]
+        won: cython.bint = self.shoots_pharaoh(ply)
         index: num
         for index in range(start, end):
             packed: num = self.moves[index]
@@ -157,10 +214,12 @@ class Ordering(Evaluator):
                 rank = WINNING_RANK
             elif (packed >> 11) != own:
                 if victim == 0:
-                    if own != 0:
-                        rank = 40000 if (own >> 12) == side else -60000
-                else:
-                    rank = 600000 if (victim >> 3) != side else -500000
+                    rank = 40000 if (own >> 12) == side else -60000
+                elif (victim >> 3) == side:
+                    rank = -500000
+                elif not won:
+                    self.order[index] = NEVER
+                    continue
             self.order[index] += rank << 10
 
     @cython.cfunc

@@ -73,11 +73,14 @@ class Quiescence(Ordering):
             return best
         if best > alpha:
             alpha = best
-        end: num = self.generate_touching(start, ply, False, not check)
+        count: num
         if check or (own >> 9) == (((1 - side) << 3) | 1):
+            end: num = self.generate_touching(start, ply, False, False)
             end = self.generate_rest(end, ply, False)
-        count: num = self.keep_forcing(start, end, ply, check)
-        if count < 0:
+            count = self.keep_forcing(start, end, ply, check)
+        else:
+            count = self.generate_touching(start, ply, False, True) - start
+        if self.winning:
             return WIN - ply - 1
         value: num
         index: num
@@ -117,17 +120,22 @@ class Quiescence(Ordering):
     @cython.nogil
     @cython.exceptval(check=False)
     def keep_forcing(self, start: num, end: num, ply: num, check: cython.bint) -> num:
-        """Keep shots that win something, or answers to check; return how many, -1 if one wins."""
+        """Keep shots that win something, or answers to check; return how many.
+
+        Sets `winning` if one hits the pharaoh.
+        """
         side: num = self.side
         own: num = self.beam_hit[self.beam[ply * 2 + side]]
         marks: num = self.beam[ply * 2 + 1 - side] * 128
         count: num = 0
         index: num
+        self.winning = False
         for index in range(start, end):
             packed: num = self.moves[index]
             victim: num = packed >> 20
             if victim == (((1 - side) << 3) | 1):
-                return -1
+                self.winning = True
+                return 0
             if victim == ((side << 3) | 1):
                 continue
             if check:

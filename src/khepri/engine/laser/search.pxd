@@ -19,6 +19,7 @@ cdef class Worker(Quiescence):
     cdef num negamax(self, num depth, num alpha, num beta, num ply, num start, bint may_pass) noexcept nogil
     cdef num prune(self, num depth, num alpha, num beta, num ply, num start, bint may_pass) noexcept nogil
     cdef num improving(self, num ply) noexcept nogil
+    cdef bint enough(self, num depth, num alpha, num ply, num count) noexcept nogil
     cdef num try_moves(self, num depth, num alpha, num beta, num ply, bint check) noexcept nogil
     cdef num search_move(self, num depth, num alpha, num beta, num ply, num less, bint first) noexcept nogil
     cdef num reduction(self, num depth, num count, num rank, num move, bint principal, num improving) noexcept nogil

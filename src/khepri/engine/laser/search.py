@@ -33,7 +33,7 @@ EXACT = cython.declare(i32, 3)
 SHOT = cython.declare(i32, 500000)
 SPECIAL = cython.declare(i32, 150000)
 FROM_TABLE = cython.declare(i32, 0)
-TOUCHING = cython.declare(i32, 1)
+UNLISTED = cython.declare(i32, 1)
 
 
 @cython.final
@@ -178,6 +178,16 @@ class Worker(Quiescence):
         return 1 if ply >= 2 and self.static[ply] > self.static[ply - 2] else 0
 
     @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def enough(self, depth: num, alpha: num, ply: num, count: num) -> cython.bint:
+        """Tell whether ordinary moves need not be tried near the leaves, after so many others."""
+        if depth <= 7 and count >= ((6 + 2 * depth * depth) >> (1 - self.improving(ply))):
+            return True
+        return depth <= 6 and self.static[ply] + 80 + 80 * depth <= alpha
+
+    @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def try_moves(self, depth: num, alpha: num, beta: num, ply: num, check: cython.bint) -> num:
@@ -197,7 +207,10 @@ class Worker(Quiescence):
         tried: num = 0
         value: num
         while True:
-            chosen: num = self.next_move(ply)
+            enough: cython.bint = (
+                ply > 0 and not check and best > -WON and self.enough(depth, alpha, ply, count)
+            )
+            chosen: num = self.next_move(ply, enough)
             if chosen == NEVER:
                 break
             rank: num = chosen >> 32
@@ -216,11 +229,8 @@ class Worker(Quiescence):
                     floor = value
                     floor_move = move
                 continue
-            if ply > 0 and rank < SPECIAL and best > -WON and not check:
-                if depth <= 7 and count >= ((6 + 2 * depth * depth) >> (1 - improving)):
-                    break
-                if depth <= 6 and self.static[ply] + 80 + 80 * depth <= alpha:
-                    break
+            if enough and rank < SPECIAL:
+                break
             count += 1
             quiet: cython.bint = rank < SHOT or (packed >> 11) == own
             self.came_by[ply + 1] = move
@@ -264,7 +274,7 @@ class Worker(Quiescence):
         self, depth: num, alpha: num, beta: num, ply: num, less: num, first: cython.bint
     ) -> num:
         """Search the move just played: late ones less deep and with an empty window at first."""
-        start: num = self.list_end[ply] if self.stage[ply] > TOUCHING else self.list_start[ply]
+        start: num = self.list_end[ply] if self.stage[ply] > UNLISTED else self.list_start[ply]
         if first:
             return -self.negamax(depth - 1, -beta, -alpha, ply + 1, start, True)
         value: num = -self.negamax(depth - 1 - less, -alpha - 1, -alpha, ply + 1, start, True)

@@ -12,6 +12,19 @@ else:
     from khepri.engine.numbers import i32, u64
 
 
+def zeroed(size):
+    """Return `size` words of 0, in large pages where the system has them.
+
+    Nearly every look into the table is somewhere else; with small pages the processor would search
+    for the page longer than for the entry.
+    """
+    if not hasattr(mmap, "MADV_HUGEPAGE"):
+        return memoryview(mmap.mmap(-1, size * 8)).cast("Q")
+    memory = mmap.mmap(-1, size * 8, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    memory.madvise(mmap.MADV_HUGEPAGE)
+    return memoryview(memory).cast("Q")
+
+
 @cython.final
 @cython.cclass
 class Table:
@@ -26,7 +39,7 @@ class Table:
         clusters = 1
         while clusters * 2 * 64 <= megabytes << 20:
             clusters *= 2
-        self.words = memoryview(mmap.mmap(-1, clusters * 64)).cast("Q")
+        self.words = zeroed(clusters * 8)
         self.mask = clusters - 1
         self.generation = 1
 
@@ -38,7 +51,7 @@ class Table:
             for index in range(size):
                 self.words[index] = 0
         else:
-            self.words = memoryview(mmap.mmap(-1, size * 8)).cast("Q")
+            self.words = zeroed(size)
         self.generation = 1
 
     def new_search(self):

@@ -4,6 +4,7 @@ From the top folder, with the extra `tools` installed:
 
     python -m tools.train_othello games FOLDER      read tournament games (WTHOR files)
     python -m tools.train_othello play --games N    let the engine play itself
+    python -m tools.train_othello slip              make silly moves and see what they are worth
     python -m tools.train_othello fit               fit the weights to all positions so far
 
 Positions and finished stages are kept in a working folder (``--work``), so that a run that was
@@ -13,20 +14,31 @@ interrupted goes on where it stopped. The same seed gives the same games and the
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from array import array
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from collections.abc import Mapping, Sequence
+from concurrent.futures import as_completed
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from khepri.engine import othello_patterns as patterns
 from khepri.engine import othello_weights
+from khepri.engine.arena.workforce import cluster, local_processes
 from tools.othello import fitting, samples, selfplay, wthor
 
 CHUNK = 500
 """So many games of self-play are one job and one file."""
+
+SLIPPERY = ("games", "played")
+SLIPS = 20_000
+"""So many silly moves are one job and one file."""
+
+FEWEST_DISCS, MOST_DISCS = 10, 58
+"""Between these numbers of discs silly moves are made."""
 
 BESIDE = 2
 """A stage also learns from so many discs before and after it, half as much."""
@@ -44,28 +56,50 @@ def read_games(arguments: argparse.Namespace) -> None:
     say(f"{len(found.own):,} positions from {found.game.max() + 1:,} games")
 
 
-def play_chunk(path: Path, seed: int, games: int, depth: int) -> str:
-    """Play some games and keep their positions in a file."""
-    found = selfplay.play_games(seed, games, depth)
-    found.save(path)
-    return f"{path.name}: {len(found.own):,} positions from {games} games"
-
-
 def play_games(arguments: argparse.Namespace) -> None:
     """Let the engine play itself; what is there already is not played again."""
-    waiting = {}
+    jobs = {}
     for first in range(0, arguments.games, CHUNK):
         seed = arguments.seed * 1_000_000 + first
-        path = arguments.work / f"played-{seed}.npz"
-        if not path.exists():
-            waiting[path] = seed
-    with executor(arguments.processes) as pool:
-        jobs = [
-            pool.submit(play_chunk, path, seed, CHUNK, arguments.depth)
-            for path, seed in waiting.items()
-        ]
-        for count, job in enumerate(as_completed(jobs), start=1):
-            say(f"{count} of {len(jobs)}: {job.result()}")
+        jobs[f"played-{seed}.npz"] = (selfplay.play_games, seed, CHUNK, arguments.depth)
+    work_off(jobs, arguments)
+
+
+def play_slips(arguments: argparse.Namespace) -> None:
+    """Play a silly move in many of the positions that are there, and look what it is worth."""
+    parents = samples.joined([samples.load(path) for path in sources(arguments.work, SLIPPERY)])
+    parents = parents.where((parents.discs >= FEWEST_DISCS) & (parents.discs <= MOST_DISCS))
+    dice = np.random.default_rng(arguments.seed)
+    chosen = dice.permutation(len(parents.own))[: arguments.positions]
+    jobs = {}
+    for first in range(0, len(chosen), SLIPS):
+        seed = arguments.seed * 1_000_000 + first
+        part = parents.where(chosen[first : first + SLIPS])
+        jobs[f"slips-{seed}.npz"] = (selfplay.slip, seed, part, arguments.depth)
+    work_off(jobs, arguments)
+
+
+def work_off(jobs: Mapping[str, tuple[Any, ...]], arguments: argparse.Namespace) -> None:
+    """Do every job whose file is not there yet, and keep what it finds in that file."""
+    if arguments.cluster:
+        workforce = cluster(arguments.cluster)
+    else:
+        workforce = local_processes(arguments.processes)
+    with workforce as hired:
+        waiting = {
+            hired.executor.submit(*job): arguments.work / name
+            for name, job in jobs.items()
+            if not (arguments.work / name).exists()
+        }
+        for count, done in enumerate(as_completed(waiting), start=1):
+            found = done.result()
+            found.save(waiting[done])
+            say(f"{count} of {len(waiting)}: {waiting[done].name}, {len(found.own):,} positions")
+
+
+def sources(work: Path, kinds: Sequence[str]) -> list[Path]:
+    """Return the files of positions of some kinds, always in the same order."""
+    return [path for kind in kinds for path in sorted(work.glob(f"{kind}*.npz"))]
 
 
 def stage_bounds(stage: int) -> tuple[int, int]:
@@ -81,7 +115,7 @@ def fit_stage(stage: int, work: Path, rounds: int, ridge: float) -> str:
     """
     low, high = stage_bounds(stage)
     parts = []
-    for path in sorted(work.glob("games*.npz")) + sorted(work.glob("played*.npz")):
+    for path in sources(work, (*SLIPPERY, "slips")):
         part = samples.load(path)
         discs = part.discs
         parts.append(part.where((discs >= low - BESIDE) & (discs <= high + BESIDE)))
@@ -120,16 +154,10 @@ def fit_weights(arguments: argparse.Namespace) -> None:
     say(f"{arguments.out.name}: {arguments.out.stat().st_size:,} bytes")
 
 
-def executor(processes: int) -> Executor:
-    """Return what runs the jobs."""
-    return ProcessPoolExecutor(max_workers=processes)
-
-
 def main() -> None:
     """Do what the command line asks."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--work", type=Path, default=Path("build/othello"))
-    parser.add_argument("--processes", type=int, default=1)
     commands = parser.add_subparsers(required=True)
     games = commands.add_parser("games")
     games.add_argument("folder", type=Path)
@@ -139,6 +167,14 @@ def main() -> None:
     play.add_argument("--depth", type=int, default=4)
     play.add_argument("--seed", type=int, default=1)
     play.set_defaults(run=play_games)
+    slip = commands.add_parser("slip")
+    slip.add_argument("--positions", type=int, default=400_000)
+    slip.add_argument("--depth", type=int, default=4)
+    slip.add_argument("--seed", type=int, default=1)
+    slip.set_defaults(run=play_slips)
+    for command in (play, slip):
+        command.add_argument("--processes", type=int, default=os.cpu_count())
+        command.add_argument("--cluster", metavar="ADDRESS", help="work on a Dask cluster")
     fit = commands.add_parser("fit")
     fit.add_argument("--rounds", type=int, default=18)
     fit.add_argument("--ridge", type=float, default=20)

@@ -9,7 +9,9 @@ from types import ModuleType
 import pytest
 
 from khepri.engine import othello_patterns as patterns
-from othello_cores import random_game
+from khepri.engine.othello_codes import write_position
+from khepri.games import othello
+from othello_cores import new_worker, random_game
 
 
 @pytest.fixture
@@ -57,6 +59,19 @@ def test_self_play_is_the_same_every_time(tool: ModuleType) -> None:
     assert [column.tolist() for column in first] == [column.tolist() for column in second]
     assert first.discs.min() >= 12
     assert first.discs.max() >= 60
+
+
+def test_silly_moves_are_worth_what_a_search_finds(tool: ModuleType) -> None:
+    parents = tool.selfplay.play_games(7, 1, 1)
+    parents = parents.where(parents.discs <= 58)
+    found = tool.selfplay.slip(1, parents, 2)
+    assert len(found.own) > 30
+    assert set(found.discs) <= set(parents.discs + 1)
+    last = found.where(found.discs >= 56)
+    for own, other, difference, _ in zip(*(column.tolist() for column in last), strict=True):
+        text = write_position(8, (own, other, True), 8, 0)
+        worker = new_worker(othello.Position.parse(text), "compiled")
+        assert worker.search(text.count("-"), -32000, 32000) == 100 * difference
 
 
 def test_weights_are_learnt_and_written(tool: ModuleType, tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ class Samples(NamedTuple):
         discs: NDArray[np.int64] = np.bitwise_count(self.own | self.other).astype(np.int64)
         return discs
 
-    def where(self, chosen: NDArray[np.bool_]) -> Samples:
+    def where(self, chosen: NDArray[np.bool_] | NDArray[np.int64]) -> Samples:
         """Return only some of the positions."""
         return Samples(
             self.own[chosen], self.other[chosen], self.difference[chosen], self.game[chosen]

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from khepri.engine import othello_core
-from khepri.engine.othello_codes import read_position
+from khepri.engine.othello_codes import read_position, write_position
 from khepri.games import othello
 from tools.othello.samples import Samples
 
@@ -25,6 +25,7 @@ SOLVED = 14
 SILLY = 0.3
 """How often a solved position is followed by a move at random."""
 
+SOLVED_SLIPS = 12
 INFINITY = 32_000
 DISC = 100
 MEGABYTES = 16
@@ -43,12 +44,38 @@ def play_games(seed: int, games: int, depth: int) -> Samples:
         found = list(_game(worker, dice, depth))
         rows += found
         numbers += [game] * len(found)
+    return _samples(rows, numbers)
+
+
+def slip(seed: int, parents: Samples, depth: int) -> Samples:
+    """Play one move at random in each position and return where that leads.
+
+    A search says what it is worth, since the rest of the game would say less: whoever has just
+    made a silly move must be told so at once, and not after thirty more moves.
+    """
+    dice = random.Random(seed)
+    worker = othello_core.Worker(othello_core.Table(MEGABYTES), array("i", [0]))
+    rows: list[Row] = []
+    for own, other in zip(parents.own.tolist(), parents.other.tolist(), strict=True):
+        worker.load(othello.Position.parse(write_position(8, (own, other, True), 8, 0)))
+        worker.make(dice.choice(worker.legal_moves()))
+        if not worker.legal_moves():
+            continue
+        after = read_position(str(worker.position()), 8, 0)
+        empties = 64 - (own | other).bit_count() - 1
+        ahead = empties if empties <= SOLVED_SLIPS else depth
+        value = worker.search(ahead, -INFINITY, INFINITY)
+        rows.append((after[0], after[1], max(-64, min(64, round(value / DISC)))))
+    return _samples(rows, list(range(len(rows))))
+
+
+def _samples(rows: list[Row], games: list[int]) -> Samples:
     own, other, difference = zip(*rows, strict=True)
     return Samples(
         np.array(own, np.uint64),
         np.array(other, np.uint64),
         np.array(difference, np.int8),
-        np.array(numbers, np.int32),
+        np.array(games, np.int32),
     )
 
 

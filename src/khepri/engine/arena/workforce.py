@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from multiprocessing.connection import wait
 from types import FrameType
 from typing import TypeAlias
@@ -107,7 +108,8 @@ def cluster(address: str, size: int | None = None) -> Iterator[Workforce]:
     :raises EngineError: if Dask is not installed or the scheduler does not answer.
     """
     try:
-        from distributed import Client, KilledWorker
+        # By name: its functions have no types, and what is checked must not depend on its presence.
+        dask = import_module("distributed")
     except ImportError as error:
         raise EngineError(
             "--cluster needs Dask: install it with  pip install 'khepri[cluster]'."
@@ -115,7 +117,7 @@ def cluster(address: str, size: int | None = None) -> Iterator[Workforce]:
     # Lost workers and schedulers are told in our own words, once.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
-        client = Client(address, timeout=CONNECT_S, set_as_default=False)
+        client = dask.Client(address, timeout=CONNECT_S, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise EngineError(f"No Dask scheduler answers at {address}: {error}.") from error
     with client:
@@ -125,7 +127,7 @@ def cluster(address: str, size: int | None = None) -> Iterator[Workforce]:
         executor = client.get_executor(pure=False)
         try:
             yield Workforce(executor, size or threads)
-        except (KilledWorker, CancelledError) as error:
+        except (dask.KilledWorker, CancelledError) as error:
             # The one if a task has cost several workers, the other if the scheduler is gone.
             raise BrokenExecutor(f"The cluster at {address} has lost games.") from error
         finally:

@@ -117,8 +117,16 @@ class AdjudicationType(click.ParamType[tuple[int, int]]):
     "--openings", default="builtin", metavar="FILE|builtin|none", help="Where games begin."
 )
 @click.option("--setup", type=click.Choice(list(laser.LAYOUTS)), help="Laser Chess: this board.")
-@click.option("--rules", type=click.Choice([rules.value for rules in laser.Rules]))
-@click.option("--size", type=click.Choice([str(size) for size in othello.SIZES]))
+@click.option(
+    "--rules",
+    type=click.Choice([rules.value for rules in laser.Rules]),
+    help="Laser Chess: the rule set.",
+)
+@click.option(
+    "--size",
+    type=click.Choice([str(size) for size in othello.SIZES]),
+    help="Othello: squares along one side of the board.",
+)
 @click.option(
     "--sprt",
     type=SprtType(),

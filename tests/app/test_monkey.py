@@ -224,7 +224,7 @@ def test_a_monkey_cannot_break_the_editor(start: Start) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(5))
-def test_five_monkeys_cannot_break_it(start: Start, seed: int) -> None:
+@pytest.mark.parametrize("seed", range(3))
+def test_three_monkeys_cannot_break_it(start: Start, seed: int) -> None:
     monkey = unleash(start(), seed, times=1000)
     assert monkey.visited >= {MenuScreen, NewGameScreen, GameScreen, SettingsScreen}

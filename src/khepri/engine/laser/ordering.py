@@ -90,7 +90,11 @@ class Ordering(Evaluator):
                 continue
             index: num = start + (key & 1023)
             self.order[index] = NEVER
-            if not self.was_tried(self.moves[index] & 2047, ply):
+            listed: num = self.moves[index] & 2047
+            # A killer that shoots here is found among the shots, and only there.
+            if listed != self.table_move[ply] and (
+                self.stage[ply] == SHOTS or not self.was_tried(listed, ply)
+            ):
                 return ((key >> 10) << 32) | self.moves[index]
 
     @cython.cfunc

@@ -146,7 +146,7 @@ def test_scores_of_wins_are_stored_as_seen_from_the_node(
 ) -> None:
     plies, rules, fen = case
     worker = loaded(laser_core, Position.parse(fen, rules))
-    iterate(worker, 6)
+    iterate(worker, 8)  # pruning may hide the shortest way at first
     worker.make(worker.principal_variation()[0])
     entry = read(worker, worker.key)
     assert entry is not None

@@ -5,6 +5,7 @@
 from array import array
 from collections.abc import Sequence
 
+from khepri.engine.laser_pruning import Pruning
 from khepri.games.laser import Move, Position
 
 COMPILED: bool
@@ -80,6 +81,16 @@ class Worker:
 
         :raises EngineError: if more moves are excluded than any position has.
         """
+    def tune(self, pruning: Pruning) -> None:
+        """Prune as boldly as some numbers say."""
+    def adopt(self, menace: int, caution: int, draw: int) -> None:
+        """Play in a style; it holds for the player to move in the position loaded next.
+
+        Dangers to the enemy's pharaoh and to the own one count so many eighths of what they are
+        worth, a draw so many points.
+        """
+    def start_line(self) -> None:
+        """Forget what holds for one position only, and half of what was learnt."""
     def principal_variation(self) -> list[int]:
         """Return the best line of the last search that was not stopped."""
     def forget(self) -> None:

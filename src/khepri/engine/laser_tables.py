@@ -14,7 +14,9 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from khepri.engine.laser_weights import WEIGHTS, SquareTable, Weights
+from khepri.engine.laser_learned import WEIGHTS
+from khepri.engine.laser_pruning import PRUNING, Pruning
+from khepri.engine.laser_weights import EDGE, FREE, Weights
 
 BLUE, RED = 0, 1
 PHARAOH, SCARAB, PYRAMID, ANUBIS, SPHINX = 1, 2, 3, 4, 5
@@ -227,44 +229,55 @@ def square_sets() -> tuple[SquareSets, SquareSets]:
     return _split(alone), _split(around)
 
 
-def _piece_worth(weights: Weights) -> dict[int, tuple[int, SquareTable]]:
-    """Return the worth and the table of squares of every kind but the sphinx."""
-    return {
-        PHARAOH: (0, weights.pharaoh_squares),
-        SCARAB: (weights.scarab, weights.scarab_squares),
-        PYRAMID: (weights.pyramid, weights.pyramid_squares),
-        ANUBIS: (weights.anubis, weights.anubis_squares),
-    }
+def codes_called(name: str) -> list[int]:
+    """Return the codes of what `laser_weights` calls by a name.
+
+    >>> codes_called("Rb"), codes_called("pa")
+    ([9, 11], [44])
+    """
+    if name in (FREE, EDGE):
+        return [0 if name == FREE else BORDER]
+    colour = BLUE if name[0].isupper() else RED
+    rotation = "abcd".index(name[1]) if len(name) > 1 else 0
+    code = colour << 5 | KIND_LETTERS.index(name[0].upper()) << 2 | rotation
+    same = same_for_identity(code)
+    return [other for other in range(64) if same_for_identity(other) == same]
+
+
+def turned(code: int) -> int:
+    """Return the code that a piece has for the player on the other side of the board."""
+    return code if code in (0, BORDER) else (code ^ 1 << 5) & ~3 | code + 2 & 3
 
 
 def values(weights: Weights = WEIGHTS) -> list[int]:
     """Return the worth of every piece on every square for Blue, over ``code << 7 | square``."""
     table = [0] * (64 * 128)
-    for kind, (worth, squares) in _piece_worth(weights).items():
-        for square in range(80):
-            blue_sees = (7 - square // 10) * 10 + square % 10
-            for rotation in range(4):
-                blue, red = kind << 2 | rotation, 1 << 5 | kind << 2 | rotation
-                table[blue << 7 | mailbox(square)] = worth + squares[blue_sees]
-                table[red << 7 | mailbox(79 - square)] = -worth - squares[blue_sees]
+    for name, worth in weights.squares.items():
+        for code in codes_called(name):
+            for square in range(80):
+                blue_sees = (7 - square // 10) * 10 + square % 10
+                table[code << 7 | mailbox(square)] = worth[blue_sees]
+                table[turned(code) << 7 | mailbox(79 - square)] = -worth[blue_sees]
     return table
 
 
+def dearest(weights: Weights = WEIGHTS) -> int:
+    """Return the most that a piece which can be destroyed is worth, but for the pharaoh."""
+    return max(max(worth) for name, worth in weights.squares.items() if name[0] in "PN")
+
+
 def near_pharaoh(weights: Weights = WEIGHTS) -> list[int]:
-    """Return what a piece beside a pharaoh is worth to its owner: ``colour * 65 + code``."""
-    own = {ANUBIS: weights.near_own_anubis, PYRAMID: weights.near_own_pyramid,
-           SCARAB: weights.near_own_scarab}  # fmt: skip
-    table = []
-    for colour in (BLUE, RED):
-        for code in range(65):
-            if code == 0:
-                table.append(weights.near_free)
-            elif code == BORDER:
-                table.append(weights.near_edge)
-            elif code >> 5 == colour:
-                table.append(own.get(code >> 2 & 7, 0))
-            else:
-                table.append(weights.near_enemy)
+    """Return what stands beside a pharaoh is worth to its owner.
+
+    The table is over ``(colour << 3 | direction) << 7 | code``.
+    """
+    table = [0] * (16 * 128)
+    for name, worth in weights.near.items():
+        for code in codes_called(name):
+            for direction in range(8):
+                blue, red = direction, 8 | direction + 4 & 7
+                table[blue << 7 | code] = worth[direction]
+                table[red << 7 | turned(code)] = worth[direction]
     return table
 
 
@@ -274,32 +287,23 @@ def shots(weights: Weights = WEIGHTS) -> tuple[list[int], list[int]]:
     Both tables are over ``kind`` for a piece of the player to move and ``8 + kind`` for an
     opponent's piece; 0 is a beam that destroys nothing.
     """
-    worth = {kind: value for kind, (value, _) in _piece_worth(weights).items()}
+    terms = weights.terms
     own, other = [0] * 16, [0] * 16
-    for kind in (SCARAB, PYRAMID, ANUBIS):
-        own[kind] = -worth[kind] * weights.shot_loses_now // 100
-        own[8 + kind] = worth[kind] * weights.shot_wins_now // 100
-        other[kind] = -worth[kind] * weights.shot_wins_next // 100
-        other[8 + kind] = worth[kind] * weights.shot_loses_next // 100
-    other[PHARAOH] = -weights.pharaoh_in_beam
+    own[PYRAMID], own[ANUBIS] = terms.loses_pyramid_now, terms.loses_anubis_now
+    own[8 + PYRAMID], own[8 + ANUBIS] = terms.wins_pyramid_now, terms.wins_anubis_now
+    other[PYRAMID], other[ANUBIS] = terms.loses_pyramid_next, terms.loses_anubis_next
+    other[8 + PYRAMID], other[8 + ANUBIS] = terms.wins_pyramid_next, terms.wins_anubis_next
+    other[PHARAOH] = terms.check
     return own, other
 
 
-def prospects(weights: Weights = WEIGHTS) -> list[int]:
-    """Return what an enemy piece of a kind is worth that one rotation puts into the beam."""
-    worth = {kind: value for kind, (value, _) in _piece_worth(weights).items()}
-    worth[PHARAOH] = 2 * weights.scarab
-    table = [worth.get(kind, 0) * weights.shot_after_turn // 100 for kind in range(8)]
-    table[SCARAB] = 0  # never dies
-    return table
-
-
-def reductions() -> list[int]:
+def reductions(pruning: Pruning = PRUNING) -> list[int]:
     """Return by how many plies a late move is searched less: ``depth * 64 + number``."""
     table = [0] * (64 * 64)
     for depth in range(1, 64):
         for number in range(1, 64):
-            table[depth * 64 + number] = int(0.6 + math.log(depth) * math.log(number) / 2.1)
+            growth = 100 * math.log(depth) * math.log(number) / pruning.less_growth
+            table[depth * 64 + number] = int(pruning.less / 100 + growth)
     return table
 
 

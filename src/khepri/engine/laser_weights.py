@@ -1,96 +1,74 @@
-"""What the Laser Chess engine believes a position is worth: plain numbers, made to be tuned.
+"""What the Laser Chess engine believes a position is worth: the kinds of numbers there are.
 
-The unit is a hundredth of a pyramid. Tables of squares are written as Blue sees the board, rank 8
-first; Red reads them turned by 180 degrees.
+The unit is a hundredth of a pyramid. Pieces are called as in the text of a position, by kind and
+rotation, always as if their owner were Blue: ``Pa`` is the player's own pyramid, ``pa`` an enemy's.
+Rotations that can never matter share a name. Red reads everything turned by 180 degrees.
+
+The numbers themselves are in `laser_learned`; ``tools/tune_laser.py`` has learnt them from games.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-SquareTable = tuple[int, ...]
+SQUARE_NAMES = ("F", "Ra", "Rb", "Pa", "Pb", "Pc", "Pd", "Na", "Nb", "Nc", "Nd")
+"""The pieces that can stand anywhere: all but the sphinxes."""
 
-NEUTRAL: SquareTable = (0,) * 80
-
-# A pharaoh that wanders forward meets more mirrors: the source design's table, by rank.
-PHARAOH_SQUARES: SquareTable = tuple(
-    value for value in (-40, -40, -30, -20, -10, -5, 5, 8) for _ in range(10)
+FREE, EDGE = ".", "#"
+NEAR_NAMES = (
+    FREE,
+    EDGE,
+    *SQUARE_NAMES[1:],
+    *(name[0].lower() + name[1] for name in SQUARE_NAMES[1:]),
 )
+"""What can stand beside a pharaoh: nothing, the edge of the board, an own or an enemy piece."""
 
-# A scarab is worth most where both beams can be reached from: the middle files.
-SCARAB_SQUARES: SquareTable = tuple(
-    value
-    for rank in (-4, 0, 4, 6, 6, 4, 0, -4)
-    for value in (rank - 6, rank - 2, rank, rank + 2, rank + 4, rank + 4, rank + 2, rank,
-                  rank - 2, rank - 6)
-)  # fmt: skip
+FINE = 16
+"""So many of the small units in which `Terms` counts make a point."""
 
-PYRAMID_SQUARES: SquareTable = tuple(
-    value
-    for rank in (2, 4, 6, 6, 4, 2, 0, 0)
-    for value in (
-        rank,
-        rank,
-        rank + 1,
-        rank + 2,
-        rank + 2,
-        rank + 2,
-        rank + 2,
-        rank + 1,
-        rank,
-        rank,
-    )
-)
 
-# An anubis guards: it belongs in front of its own pharaoh.
-ANUBIS_SQUARES: SquareTable = tuple(
-    value for value in (-12, -10, -8, -6, -2, 2, 6, 4) for _ in range(10)
-)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """What does not depend on squares; each counts for a player and against the other."""
+
+    # In sixteenths of a point.
+    mobility: int
+    """For each legal move."""
+    reach: int
+    """For each square that the player's own beam passes."""
+    aim: int
+    """For each square at or beside the enemy's pharaoh that the player's beam passes."""
+    guard: int
+    """The same for the player's own pharaoh."""
+
+    # In points, for the player to move.
+    turn: int
+    """Being to move."""
+
+    # A beam would destroy a piece if nothing touched its path.
+    wins_pyramid_now: int
+    """The beam of the player to move would destroy an enemy's pyramid."""
+    wins_anubis_now: int
+    loses_pyramid_now: int
+    """It would destroy one of their own, unless they see to it."""
+    loses_anubis_now: int
+    loses_pyramid_next: int
+    """The opponent's beam would destroy one of theirs, but they come first."""
+    loses_anubis_next: int
+    wins_pyramid_next: int
+    """The opponent's beam would destroy one of the opponent's."""
+    wins_anubis_next: int
+    check: int
+    """The opponent's beam rests on the pharaoh of the player to move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Every number of the evaluation that can be tuned."""
+    """Every number of the evaluation."""
 
-    scarab: int = 200
-    pyramid: int = 100
-    anubis: int = 110
-
-    pharaoh_squares: SquareTable = PHARAOH_SQUARES
-    scarab_squares: SquareTable = SCARAB_SQUARES
-    pyramid_squares: SquareTable = PYRAMID_SQUARES
-    anubis_squares: SquareTable = ANUBIS_SQUARES
-
-    mobility: int = 4
-    """Quarters of a point for each legal move."""
-
-    reach: int = 1
-    """For each square that the player's own beam passes."""
-
-    # What stands on each of the eight squares around a pharaoh, for its owner. The source design
-    # counts a free square as a danger.
-    near_free: int = -3
-    near_edge: int = 0
-    near_own_anubis: int = 4
-    near_own_pyramid: int = 3
-    near_own_scarab: int = 4
-    near_enemy: int = -6
-
-    # Per cent of a piece's value, for a beam that would destroy it if nothing touched its path.
-    shot_wins_now: int = 60
-    """The player to move would destroy an enemy piece."""
-    shot_wins_next: int = 25
-    """The opponent would, but the player to move comes first."""
-    shot_loses_now: int = 10
-    """The player to move would destroy a piece of their own unless they see to it."""
-    shot_loses_next: int = 10
-    """The opponent would destroy a piece of their own."""
-
-    shot_after_turn: int = 0
-    """A beam would destroy an enemy piece after one rotation of a piece on its path."""
-
-    pharaoh_in_beam: int = 40
-    """The opponent's beam rests on the pharaoh of the player to move."""
-
-
-WEIGHTS = Weights()
+    squares: Mapping[str, tuple[int, ...]]
+    """For each piece what it is worth on each square, rank 8 first as Blue sees the board."""
+    near: Mapping[str, tuple[int, ...]]
+    """What each thing beside a player's pharaoh is worth to them: north, north-east and so on."""
+    terms: Terms

@@ -32,4 +32,3 @@ cdef class Shooter(Board):
     cdef num enter(self, num end, num at, num buffer, bint shots) noexcept nogil
     @cython.final
     cdef num leave(self, num end, num at, num buffer, bint shots) noexcept nogil
-    cdef num prospects(self, num colour, num ply) noexcept nogil

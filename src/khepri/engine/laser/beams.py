@@ -25,7 +25,6 @@ BIT_HIGH = cython.declare(u64[120], _bits.high)
 RING = cython.declare(u64, tables.RING)
 KIND = cython.declare(u8[27], tables.WINDOW_KINDS)
 BENDS = cython.declare(u8[65], tables.bends())
-PROSPECT = cython.declare(i32[8], tables.prospects())
 
 
 @cython.cclass
@@ -331,30 +330,3 @@ class Shooter(Board):
             end = self.note(end, struck, resting, (at << 4) | KIND[bit], shots)
         self.board[at] = piece
         return end
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def prospects(self, colour: num, ply: num) -> num:
-        """Return what the best enemy piece is worth that one rotation puts into the beam."""
-        buffer: num = self.beam[ply * 2 + colour]
-        best: num = 0
-        index: num
-        for index in range(self.beam_length[buffer]):
-            at: num = self.path[buffer * 164 + index] >> 5
-            piece: num = self.board[at]
-            if piece == 0 or (piece >> 5) != colour or self.mark[buffer * 128 + at] != index + 1:
-                continue
-            ways: num = self.rotations(piece, at, False)
-            if ways & 1:
-                self.board[at] = (piece & 60) | ((piece + 1) & 3)
-                struck: num = self.trace(buffer, index)
-                if struck != 0 and (struck >> 12) != colour and PROSPECT[(struck >> 9) & 7] > best:
-                    best = PROSPECT[(struck >> 9) & 7]
-            if ways & 2:
-                self.board[at] = (piece & 60) | ((piece + 3) & 3)
-                struck = self.trace(buffer, index)
-                if struck != 0 and (struck >> 12) != colour and PROSPECT[(struck >> 9) & 7] > best:
-                    best = PROSPECT[(struck >> 9) & 7]
-            self.board[at] = piece
-        return best

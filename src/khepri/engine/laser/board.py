@@ -252,6 +252,7 @@ class Board:
         else:
             turned: num = (piece & 60) | ((piece + (1 if kind == 8 else 3)) & 3)
             self.change_key(KEY[(piece << 7) | at] ^ KEY[(turned << 7) | at], packed >> 11)
+            score += VALUE[(turned << 7) | at] - VALUE[(piece << 7) | at]
             self.board[at] = turned
         self.score = score
         self.end_turn(packed >> 11, at, to, ply)

@@ -9,15 +9,15 @@ from khepri.engine import laser_tables as tables
 if cython.compiled:
     from cython.cimports.khepri.engine.bits import popcount
     from cython.cimports.khepri.engine.laser.moves import Mover
-    from cython.cimports.khepri.engine.numbers import i32, num, u64
+    from cython.cimports.khepri.engine.numbers import i16, i32, num, u64
 else:
     from khepri.engine.bits import popcount
     from khepri.engine.laser.moves import Mover
-    from khepri.engine.numbers import i32, num, u64
+    from khepri.engine.numbers import i16, i32, num, u64
 
 _bits, _around = tables.square_sets()
 _own_shots, _other_shots = tables.shots()
-NEAR = cython.declare(i32[130], tables.near_pharaoh())
+NEAR = cython.declare(i16[2048], tables.near_pharaoh())
 OWN_SHOT = cython.declare(i32[16], _own_shots)
 OTHER_SHOT = cython.declare(i32[16], _other_shots)
 MOVE_STEP = cython.declare(i32[8], tables.MOVE_STEPS)
@@ -27,9 +27,11 @@ AROUND_LOW = cython.declare(u64[120], _around.low)
 AROUND_HIGH = cython.declare(u64[120], _around.high)
 WORD = cython.declare(u64, tables.WORD)
 SET_STEP = cython.declare(i32[4], [1, 11, 12, 13])
-MOBILITY_WEIGHT = cython.declare(i32, tables.WEIGHTS.mobility)
-REACH_WEIGHT = cython.declare(i32, tables.WEIGHTS.reach)
-PROSPECT = cython.declare(i32[8], tables.prospects())
+MOBILITY = cython.declare(i32, tables.WEIGHTS.terms.mobility)
+REACH = cython.declare(i32, tables.WEIGHTS.terms.reach)
+AIM = cython.declare(i32, tables.WEIGHTS.terms.aim)
+GUARD = cython.declare(i32, tables.WEIGHTS.terms.guard)
+TURN = cython.declare(i32, tables.WEIGHTS.terms.turn)
 LAZY_MARGIN = cython.declare(i32, 25)
 NEVER = cython.declare(i32, -(1 << 31))
 INFINITE = cython.declare(i32, 32000)
@@ -38,6 +40,10 @@ INFINITE = cython.declare(i32, 32000)
 @cython.cclass
 class Evaluator(Mover):
     """A board that knows what its position is worth."""
+
+    def __init__(self, table):
+        Mover.__init__(self, table)
+        self.stake = [8, 8]
 
     def evaluate(self):
         """Return the static value for the side to move."""
@@ -54,30 +60,55 @@ class Evaluator(Mover):
     def assess(self, alpha: num, beta: num, ply: num) -> num:
         """Return the static value for the side to move; both beams must be known.
 
-        Mobility is the dear part: it is left out where it cannot bring the value into the window.
+        Mobility is the dear part: it is left out where it cannot bring the value into the window,
+        or where it was found to say nothing that the rest does not.
         """
         side: num = self.side
         turn: num = side << 5
         own: num = self.beam[ply * 2 + side]
         other: num = self.beam[ply * 2 + 1 - side]
         if self.near[ply] == NEVER:
-            self.near[ply] = self.surroundings(0) - self.surroundings(1)
+            self.near[ply] = (
+                self.stake[0] * self.surroundings(0) - self.stake[1] * self.surroundings(1)
+            ) >> 3
         value: num = self.score + self.near[ply]
         if side:
             value = -value
-        value += REACH_WEIGHT * (self.beam_length[own] - self.beam_length[other])
+        value += TURN
         if self.beam_hit[own]:
             value += OWN_SHOT[((self.beam_hit[own] >> 7) ^ turn) >> 2]
         if self.beam_hit[other]:
             value += OTHER_SHOT[((self.beam_hit[other] >> 7) ^ turn) >> 2]
-        if value - LAZY_MARGIN >= beta or value + LAZY_MARGIN <= alpha:
+        value += self.beams_worth(own, other)
+        if MOBILITY == 0 or value - LAZY_MARGIN >= beta or value + LAZY_MARGIN <= alpha:
             return value
-        if PROSPECT[1] != 0:
-            value += self.prospects(side, ply) - self.prospects(1 - side, ply)
         if self.freedom[ply] == NEVER:
             self.freedom[ply] = self.mobility(0) - self.mobility(1)
         moves: num = -self.freedom[ply] if side else self.freedom[ply]
-        return value + ((MOBILITY_WEIGHT * moves) >> 2)
+        return value + ((MOBILITY * moves) >> 4)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def beams_worth(self, own: num, other: num) -> num:
+        """Return what it is worth to the player to move where the beams pass."""
+        mine: num = self.place[self.side * 80 + 1]
+        theirs: num = self.place[81 - self.side * 80]
+        threats: num = AIM * self.passes(own, theirs) - GUARD * self.passes(other, theirs)
+        dangers: num = AIM * self.passes(other, mine) - GUARD * self.passes(own, mine)
+        threats = self.stake[1 - self.side] * threats - self.stake[self.side] * dangers
+        return (threats + 8 * REACH * (self.beam_length[own] - self.beam_length[other])) >> 7
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def passes(self, buffer: num, at: num) -> num:
+        """Return how many squares a beam passes at and beside a square."""
+        return popcount(self.path_low[buffer] & AROUND_LOW[at]) + popcount(
+            self.path_high[buffer] & AROUND_HIGH[at]
+        )
 
     @cython.cfunc
     @cython.nogil
@@ -88,7 +119,7 @@ class Evaluator(Mover):
         total: num = 0
         kind: num
         for kind in range(8):
-            total += NEAR[colour * 65 + self.board[at + MOVE_STEP[kind]]]
+            total += NEAR[(colour << 10) | (kind << 7) | self.board[at + MOVE_STEP[kind]]]
         return total
 
     @cython.cfunc

@@ -4,6 +4,8 @@
 
 import cython
 
+from khepri.engine import laser_tables as tables
+
 if cython.compiled:
     from cython.cimports.khepri.engine.laser.ordering import Ordering
     from cython.cimports.khepri.engine.numbers import i32, num
@@ -14,6 +16,7 @@ else:
 MATE = 30000
 MAX_PLY = 100
 
+DEAREST = cython.declare(i32, tables.dearest() + 50)
 WIN = cython.declare(i32, MATE)
 WON = cython.declare(i32, MATE - 2 * MAX_PLY)  # any score beyond it is a forced win
 LAST_PLY = cython.declare(i32, MAX_PLY - 2)
@@ -84,7 +87,7 @@ class Quiescence(Ordering):
             return WIN - ply - 1
         value: num
         index: num
-        if not check and best + 150 <= alpha:
+        if not check and best + DEAREST <= alpha:
             return best  # no piece but the pharaoh is worth so much
         if not check and own != 0 and (own >> 12) != side:
             # Any move off the path lets the resting beam shoot; passing stands for all of them.

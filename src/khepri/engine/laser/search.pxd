@@ -12,6 +12,21 @@ cdef class Worker(Quiescence):
     cdef i32 excluded[800]
     cdef i32 excluded_count
     cdef list best_line
+    # How boldly to prune, as `laser_pruning` says.
+    cdef i32 better
+    cdef i32 better_each_ply
+    cdef i32 worse_each_ply
+    cdef i32 hopeless
+    cdef i32 hopeless_each_ply
+    cdef i32 late
+    cdef i32 late_each_square
+    cdef i32 timid
+    cdef i32 less[4096]
+    # The style of the player who was to move when the position was loaded.
+    cdef i32 player
+    cdef i32 draw
+    cdef i32 caution
+    cdef i32 menace
 
     cdef readonly Table table
     cdef readonly bint stopped

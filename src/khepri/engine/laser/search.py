@@ -21,7 +21,6 @@ else:
 COMPILED = cython.compiled
 MAX_EXCLUDED = 800
 
-REDUCTION = cython.declare(i32[4096], tables.reductions())
 NEVER = cython.declare(i32, -(1 << 31))
 WIN = cython.declare(i32, MATE)
 WON = cython.declare(i32, MATE - 2 * MAX_PLY)  # any score beyond it is a forced win
@@ -52,10 +51,38 @@ class Worker(Quiescence):
         self.depth_now = self.excluded_count = 0
         self.stopped = False
         self.best_line = []
+        self.tune(tables.PRUNING)
+        self.player = 0
+        self.adopt(8, 8, 0)
+
+    def tune(self, pruning):
+        """Prune as boldly as some numbers say."""
+        self.better = pruning.better
+        self.better_each_ply = pruning.better_each_ply
+        self.worse_each_ply = pruning.worse_each_ply
+        self.hopeless = pruning.hopeless
+        self.hopeless_each_ply = pruning.hopeless_each_ply
+        self.late = pruning.late
+        self.late_each_square = pruning.late_each_square
+        self.timid = pruning.timid
+        self.less = tables.reductions(pruning)
+
+    def adopt(self, menace, caution, draw):
+        """Play in a style; it holds for the player to move in the position loaded next.
+
+        Dangers to the enemy's pharaoh and to the own one count so many eighths of what they are
+        worth, a draw so many points.
+        """
+        self.menace = menace
+        self.caution = caution
+        self.draw = draw
 
     def load(self, position, history=()):
         """Set the board; `history` holds the earlier positions of the game, oldest first."""
         Quiescence.load(self, position, history)
+        self.player = self.side
+        self.stake[self.side] = self.caution
+        self.stake[1 - self.side] = self.menace
         self.start_line()
         self.nodes = 0
         self.best_line = []
@@ -102,7 +129,7 @@ class Worker(Quiescence):
         """Return the fail-soft value of a node for the side to move."""
         self.variation_end[ply] = ply
         if ply > 0 and self.repeated(ply):
-            return 0
+            return self.draw if self.side == self.player else -self.draw
         if self.beam[ply * 2] < 0 or self.beam[ply * 2 + 1] < 0:
             self.see(ply)
         other_beam: num = self.beam[ply * 2 + 1 - self.side]
@@ -151,10 +178,10 @@ class Worker(Quiescence):
         static: num = self.static[ply]
         own: num = self.beam_hit[self.beam[ply * 2 + self.side]]
         value: num
-        # Less than a pyramid's margin at depth 1 lost games: beams threaten more than is seen.
-        if depth <= 6 and static - 60 - 60 * depth >= beta and beta > -WON:
+        margin: num = self.better + self.better_each_ply * depth
+        if depth <= 6 and static - margin >= beta and beta > -WON:
             return static
-        if depth <= 2 and static + 200 * depth <= alpha:
+        if depth <= 2 and static + self.worse_each_ply * depth <= alpha:
             value = self.quiesce(alpha, beta, ply, start, 0)
             if value <= alpha or self.stopping:
                 return value
@@ -183,9 +210,11 @@ class Worker(Quiescence):
     @cython.exceptval(check=False)
     def enough(self, depth: num, alpha: num, ply: num, count: num) -> cython.bint:
         """Tell whether ordinary moves need not be tried near the leaves, after so many others."""
-        if depth <= 7 and count >= ((6 + 2 * depth * depth) >> (1 - self.improving(ply))):
+        most: num = self.late + self.late_each_square * depth * depth
+        if depth <= 7 and count >= (most >> (1 - self.improving(ply))):
             return True
-        return depth <= 6 and self.static[ply] + 80 + 80 * depth <= alpha
+        margin: num = self.hopeless + self.hopeless_each_ply * depth
+        return depth <= 6 and self.static[ply] + margin <= alpha
 
     @cython.cfunc
     @cython.nogil
@@ -291,7 +320,7 @@ class Worker(Quiescence):
         self, depth: num, count: num, rank: num, move: num, principal: cython.bint, improving: num
     ) -> num:
         """Return by how many plies less to search a late move at first."""
-        plies: num = REDUCTION[(depth if depth < 63 else 63) * 64 + (count if count < 63 else 63)]
+        plies: num = self.less[(depth if depth < 63 else 63) * 64 + (count if count < 63 else 63)]
         if principal:
             plies -= 1
         if improving == 0:
@@ -299,7 +328,7 @@ class Worker(Quiescence):
         if rank >= SPECIAL:
             plies -= 1
         else:
-            plies -= self.history[(1 - self.side) * 2048 + move] >> 13
+            plies -= self.history[(1 - self.side) * 2048 + move] >> self.timid
         if plies > depth - 2:
             plies = depth - 2
         return plies if plies > 0 else 0

@@ -1,0 +1,1 @@
+"""Learning to judge Laser Chess positions."""

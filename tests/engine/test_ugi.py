@@ -110,7 +110,8 @@ def test_the_handshake(talk: Talk) -> None:
     assert said[1].startswith("id author ")
     assert said[-1] == "ugiok"
     options = [line.split()[2] for line in said[2:-1]]
-    assert options == ["Hash", "Threads", "MultiPV", "Level", talk.spec.variant_tag]
+    styles = ["Style"] if talk.spec.name == "laser" else []
+    assert options == ["Hash", "Threads", "MultiPV", "Level", talk.spec.variant_tag, *styles]
     assert talk.tell("isready") == ["readyok"]
 
 

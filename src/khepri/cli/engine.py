@@ -18,7 +18,9 @@ from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.limits import Limits
 from khepri.engine.schedule import DISC
 from khepri.engine.search import Engine, Progress
+from khepri.engine.styles import DEFAULT_STYLE, STYLES, style_named
 from khepri.engine.ugi import UgiSession
+from khepri.games import laser
 from khepri.games.registry import GAMES, game_named
 
 DEFAULT_MOVETIME_MS = 1_000
@@ -32,6 +34,11 @@ DEFAULT_MOVETIME_MS = 1_000
 @click.option("--nodes", type=click.IntRange(min=1), help="Visit so many positions.")
 @click.option("--level", type=click.IntRange(1, 8), help="Play like one of the levels.")
 @click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True)
+@click.option(
+    "--style",
+    type=click.Choice([style.name for style in STYLES]),
+    help="Laser Chess: what the computer likes to play.",
+)
 @click.option("--seed", type=int, help="Make a level's mistakes repeatable.")
 @click.option("--json", "as_json", is_flag=True, help="Write the answer as JSON.")
 def bestmove(
@@ -45,6 +52,7 @@ def bestmove(
     nodes: int | None,
     level: int | None,
     threads: int,
+    style: str | None,
     seed: int | None,
     as_json: bool,
 ) -> None:
@@ -52,7 +60,9 @@ def bestmove(
     spec, start = chosen_position(game, position, rules, size)
     if not core_for(start, spec).COMPILED:
         click.echo(SLOW_ENGINE, err=True)
-    engine = Engine(spec, threads=threads)
+    if style is not None and spec is not laser.GAME:
+        raise click.UsageError("--style is for Laser Chess.")
+    engine = Engine(spec, threads=threads, style=style_named(style) if style else DEFAULT_STYLE)
     if level is not None:
         if movetime or depth or nodes:
             raise click.UsageError("--level does not go with --movetime, --depth or --nodes.")

@@ -88,6 +88,14 @@ class JudgesLikeTheSource(Protocol):
     source_evaluation: bool
 
 
+@runtime_checkable
+class HasStyle(Protocol):
+    """A searcher that can play in a style: that of Laser Chess."""
+
+    def adopt(self, menace: int, caution: int, draw: int) -> None:
+        """Play in a style from the position on that is loaded next."""
+
+
 class Core(Protocol):
     """A core module."""
 

@@ -18,6 +18,7 @@ from khepri.engine.cores import (
     INFINITY,
     WIN,
     Core,
+    HasStyle,
     JudgesLikeTheSource,
     Table,
     Worker,
@@ -28,6 +29,7 @@ from khepri.engine.deepening import Deepening, Line, Progress
 from khepri.engine.limits import Budget, Limits, budget_for
 from khepri.engine.schedule import moves_left, schedule_for
 from khepri.engine.stopping import Alarm, CancelToken
+from khepri.engine.styles import DEFAULT_STYLE, Style
 from khepri.errors import EngineError
 from khepri.games.base import AnyPosition, GameSpec, Move, Termination
 from khepri.match.game import decided
@@ -41,7 +43,12 @@ class Engine:
     """The computer player of one game: a table, its threads, and one search at a time."""
 
     def __init__(
-        self, spec: GameSpec, *, megabytes: int = DEFAULT_MEGABYTES, threads: int = 1
+        self,
+        spec: GameSpec,
+        *,
+        megabytes: int = DEFAULT_MEGABYTES,
+        threads: int = 1,
+        style: Style = DEFAULT_STYLE,
     ) -> None:
         self.spec = spec
         self.threads = max(1, threads)
@@ -50,6 +57,7 @@ class Engine:
         self._table: Table | None = None
         self._workers: list[Worker] = []
         self._source_evaluation = False
+        self._style = style
         self._texts: dict[AnyPosition, str] = {}
         self._stop = array("i", [0])
         self._busy = threading.Lock()
@@ -58,6 +66,17 @@ class Engine:
         """Judge Othello by the source design's formula, or by all that the engine knows."""
         if wanted is not self._source_evaluation:
             self._source_evaluation = wanted
+            self.new_game()  # scores of one kind say nothing about the other
+
+    @property
+    def style(self) -> Style:
+        """How it likes to play Laser Chess; Othello knows no styles."""
+        return self._style
+
+    def use_style(self, style: Style) -> None:
+        """Play in another style from now on."""
+        if style != self._style:
+            self._style = style
             self.new_game()  # scores of one kind say nothing about the other
 
     def new_game(self) -> None:
@@ -189,6 +208,8 @@ class Engine:
             worker.node_limit = 0
             if isinstance(worker, JudgesLikeTheSource):
                 worker.source_evaluation = self._source_evaluation
+            if isinstance(worker, HasStyle):
+                worker.adopt(self._style.menace, self._style.caution, self._style.draw)
             worker.load(position, texts)
         return self._workers[:wanted], core
 

@@ -15,7 +15,9 @@ from khepri.engine.cores import WIN
 from khepri.engine.levels import Opponent, level_numbered, levels_of
 from khepri.engine.limits import Limits
 from khepri.engine.search import DEFAULT_MEGABYTES, CancelToken, Engine, Progress
+from khepri.engine.styles import DEFAULT_STYLE, STYLES, style_named
 from khepri.errors import KhepriError, RulesError
+from khepri.games import laser
 from khepri.games.base import AnyPosition, GameSpec, Outcome
 from khepri.match.game import decided
 
@@ -106,6 +108,9 @@ class UgiSession:
             f"option name {self._spec.variant_tag} type combo"
             f" default {self._spec.variants[0]} {variants}"
         )
+        if self._spec is laser.GAME:
+            styles = " ".join(f"var {style.name}" for style in STYLES)
+            self._say(f"option name Style type combo default {DEFAULT_STYLE.name} {styles}")
         self._say("ugiok")
 
     def _set_option(self, words: Sequence[str]) -> None:
@@ -115,7 +120,10 @@ class UgiSession:
         match name.strip().lower():
             case "hash":
                 self._engine = Engine(
-                    self._spec, megabytes=_number(value, 1, 4096), threads=self._engine.threads
+                    self._spec,
+                    megabytes=_number(value, 1, 4096),
+                    threads=self._engine.threads,
+                    style=self._engine.style,
                 )
             case "threads":
                 self._engine.threads = _number(value, 1, 64)
@@ -123,6 +131,8 @@ class UgiSession:
                 self._lines = _number(value, 1, 20)
             case "level":
                 self._level = _number(value, 0, len(levels_of(self._spec)))
+            case "style" if self._spec is laser.GAME:
+                self._engine.use_style(style_named(value.strip()))
             case tag if tag == self._spec.variant_tag.lower():
                 if value.strip() not in self._spec.variants:
                     raise RulesError(f"{value.strip()[:20]!r} is not one of {self._spec.variants}.")

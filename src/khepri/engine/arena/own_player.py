@@ -11,23 +11,29 @@ from khepri.engine.arena.pace import Allowance
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
+from khepri.engine.styles import DEFAULT_STYLE, Style, style_named
 from khepri.errors import EngineError
+from khepri.games import laser
 from khepri.games.base import GameSpec
 from khepri.match.game import Game
 
 MEGABYTES = 16
 """The table of an engine in a match: a new one for every game, and several games at once."""
 
-_OWN_OPTIONS = ("hash", "threads", "nodes", "depth", "movetime")
+_NUMBERS = ("hash", "threads", "nodes", "depth", "movetime")
+_STYLE = "style"
 
 
 class OwnPlayer:
     """Our engine in this process, at a level or at its best."""
 
     def __init__(self, spec: GameSpec, entrant: Entrant, dice: random.Random) -> None:
-        options = _own_options(entrant)
+        options = _own_numbers(entrant)
         self._engine = Engine(
-            spec, megabytes=options.get("hash", MEGABYTES), threads=options.get("threads", 1)
+            spec,
+            megabytes=options.get("hash", MEGABYTES),
+            threads=options.get("threads", 1),
+            style=_own_style(spec, entrant),
         )
         self._own = Limits(
             depth=options.get("depth"),
@@ -70,15 +76,31 @@ class OwnPlayer:
         """Do nothing: the table goes with the object."""
 
 
-def _own_options(entrant: Entrant) -> dict[str, int]:
+def _own_style(spec: GameSpec, entrant: Entrant) -> Style:
+    """Return how an entrant likes to play.
+
+    :raises EngineError: if there is no such style, or the game knows none.
+    """
+    for name, value in entrant.options:
+        if name.lower() == _STYLE:
+            if spec is not laser.GAME:
+                raise EngineError(f"{entrant}: only Laser Chess knows styles.")
+            return style_named(value)
+    return DEFAULT_STYLE
+
+
+def _own_numbers(entrant: Entrant) -> dict[str, int]:
     """Return an entrant's settings as numbers.
 
     :raises EngineError: if there is no such setting, or it is not a number.
     """
     options: dict[str, int] = {}
     for name, value in entrant.options:
-        if name.lower() not in _OWN_OPTIONS:
-            raise EngineError(f"{entrant}: there is no {name!r}; say {', '.join(_OWN_OPTIONS)}.")
+        if name.lower() == _STYLE:
+            continue
+        if name.lower() not in _NUMBERS:
+            known = ", ".join((*_NUMBERS, _STYLE))
+            raise EngineError(f"{entrant}: there is no {name!r}; say {known}.")
         if not (value.isascii() and value.isdigit() and 0 < int(value) < 10**12):
             raise EngineError(f"{entrant}: {name} needs a whole number, not {value!r}.")
         options[name.lower()] = int(value)

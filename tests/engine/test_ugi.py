@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from khepri.engine.search import Engine
 from khepri.engine.ugi import UgiSession, _number
 from khepri.errors import RulesError
 from khepri.games.base import GameSpec
@@ -112,6 +113,20 @@ def test_the_handshake(talk: Talk) -> None:
     options = [line.split()[2] for line in said[2:-1]]
     assert options == ["Hash", "Threads", "MultiPV", "Level", talk.spec.variant_tag]
     assert talk.tell("isready") == ["readyok"]
+
+
+def test_ready_means_that_the_first_search_waits_for_nothing(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready = []
+    monkeypatch.setattr(Engine, "get_ready", lambda _, position: ready.append(position))
+    assert talk.tell("isready") == ["readyok"]
+    assert ready == [talk.spec.start(talk.spec.variants[0])]
+    talk.tell("go infinite")
+    assert talk.tell("isready")[-1] == "readyok"
+    assert len(ready) == 1  # a search under way is not waited for
+    talk.tell("stop")
+    talk.wait_for(lambda line: line.startswith("bestmove"))
 
 
 @pytest.mark.parametrize(

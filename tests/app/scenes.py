@@ -390,6 +390,7 @@ SCENES: dict[str, Scene] = {
     "othello-new": Scene(choosing.new_othello),
     "othello-new-more": Scene(choosing.every_othello_choice),
     "othello": Scene(othello_friends(clock="300+3", names=LONG_NAMES), discs.discs_put),
+    "othello-large": Scene(othello_friends(size=12, names=LONG_NAMES), discs.many_discs),
     "othello-pass": Scene(othello_friends(size=4, clock="300+3"), discs.passed),
     "othello-thinking": Scene(discs.othello_computer, discs.thinking_of_discs),
     "othello-over": Scene(othello_friends(), discs.wiped_out),

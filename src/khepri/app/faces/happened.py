@@ -19,6 +19,9 @@ TILE = 27
 AGAIN = 32
 """The button that shows the move again, where it is only an icon."""
 
+NARROW = 1.7
+"""How many times as wide as high a card must be to have that button beside its title."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Part:
@@ -157,7 +160,12 @@ class HappenedPanel(Panel):
         self.again_icon.visible = folded
         self.caption_label.visible = not folded
         rest = box.inset(12, 8) if folded else box.inset(16, 14)
-        if folded:
+        # A narrow card has the button below its words, a low one beside them.
+        narrow = folded and box.w < NARROW * box.h
+        if narrow:
+            part, rest = rest.cut_bottom(AGAIN, gap=4)
+            self.again_icon.place(skin.rect(part.cut_right(AGAIN)[0]))
+        elif folded:
             part, _ = rest.cut_right(AGAIN)
             self.again_icon.place(skin.rect(part.cut_top(AGAIN)[0]))
         else:
@@ -171,11 +179,11 @@ class HappenedPanel(Panel):
                 self.caption_label.place(skin.rect(part))
         self.title.style = STRONG_HINT if folded else ITEM
         title = skin.metrics.units(skin.text.line_height(self.title.style))
-        title = max(title, AGAIN) if folded else title
+        title = max(title, AGAIN) if folded and not narrow else title
         chain = min(TILE + 2.0, rest.h - title - line)
         space = max(0.0, rest.h - title - chain - line) / (2 if folded else 4)
         part, rest = rest.moved(y=0 if folded else space).cut_top(title)
-        if folded:
+        if folded and not narrow:
             part = Box(part.x, part.y, part.w - AGAIN - 6, part.h)
         sign, words = part.cut_left(18, gap=9)
         self.emblem.place(skin.rect(sign.centred(18, 18)))

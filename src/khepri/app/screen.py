@@ -60,6 +60,8 @@ class Screen(ABC):
         """Take over the context's new skin: another size, theme or size of text."""
         self.tree.skin = self.context.skin
         self.arrange(self.context.skin.metrics.box)
+        # Notes stand beside what has only now found its place.
+        self.tree.toaster.arrange()
 
     # Time
 

@@ -90,7 +90,7 @@ class BenchScreen(Screen):
         self.desk.put_on(self.tree)
         self.desk.tools.offer(self.starts())
         # Below lie the tools: notes would cover what they are about.
-        self.tree.toaster.top = 6
+        self.tree.toaster.lane = self.desk.bar.lane
         self.tree.focus(self.board, visible=False)
         self.context.mixer.play_music(Mood.MENU)
 

@@ -66,7 +66,7 @@ class CourseScreen(Screen):
         """Put the desk on the screen, seen from the player's own side."""
         self.desk.put_on(self.tree)
         # Below lie the buttons and the board: notes would cover what they are about.
-        self.tree.toaster.top = 6
+        self.tree.toaster.lane = self.desk.bar.lane
         self.board.flipped = self.desk.usually_flipped
 
     def arrange(self, box: Box) -> None:  # noqa: ARG002 - the desk asks the skin itself

@@ -30,7 +30,7 @@ class PastGamesScreen(HandingScreen):
         self.browser.refresh()
         self.shelf.put_on(self.tree)
         # Below lie the buttons: notes would cover what they are about.
-        self.tree.toaster.top = 6
+        self.tree.toaster.lane = self.shelf.bar.lane
         self.context.mixer.play_music(Mood.MENU)
 
     def arrange(self, box: Box) -> None:

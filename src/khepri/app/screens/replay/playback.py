@@ -70,7 +70,7 @@ class PlaybackScreen(Screen):
         """Put the desk on the screen."""
         self.desk.put_on(self.tree)
         # Below lie the buttons and the board: notes would cover what they are about.
-        self.tree.toaster.top = 6
+        self.tree.toaster.lane = self.desk.bar.lane
 
     def arrange(self, box: Box) -> None:  # noqa: ARG002 - the desk asks the skin itself
         """Place everything anew, in whatever colours and sizes there are now."""

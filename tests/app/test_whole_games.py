@@ -45,16 +45,6 @@ def walk_to(pilot: Pilot, square: str) -> None:
     pilot.press("Return")
 
 
-def tab_to(pilot: Pilot, label: str) -> None:
-    """Press Tab until a widget has the focus."""
-    for _ in range(60):
-        focused = pilot.screen.tree.focused
-        if focused is not None and focused.label == label:
-            return
-        pilot.press("Tab")
-    raise AssertionError(f"Tab never reached {label!r}\n{pilot.dump()}")
-
-
 def test_two_friends_play_until_a_pharaoh_falls_and_again(pilot: Pilot) -> None:
     pilot.click_button("Play")
     assert isinstance(pilot.screen, NewGameScreen)
@@ -129,9 +119,9 @@ def test_a_beginner_can_play_the_weakest_computer_to_an_end(start: Start, seed: 
 def test_the_keyboard_alone_is_enough_from_the_menu_to_the_end(pilot: Pilot) -> None:
     pilot.press("Return")
     assert isinstance(pilot.screen, NewGameScreen)
-    tab_to(pilot, "Opponent")
+    pilot.tab_to("Opponent")
     pilot.press("Left")
-    tab_to(pilot, "Start game")
+    pilot.tab_to("Start game")
     pilot.press("Return")
     pilot.settle()
     assert isinstance(pilot.screen, GameScreen)
@@ -140,7 +130,7 @@ def test_the_keyboard_alone_is_enough_from_the_menu_to_the_end(pilot: Pilot) -> 
         walk_to(pilot, move[2:])
         pilot.settle()
     assert pilot.shows("Blue wins")
-    tab_to(pilot, "Menu")
+    pilot.tab_to("Menu")
     pilot.press("Return")
     assert isinstance(pilot.screen, MenuScreen)
     assert pilot.find("Continue") is None

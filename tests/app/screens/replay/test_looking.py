@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import cast
 
 import pygame
-import pytest
 
 from app.pilot import Pilot
 from app.records import CLUB_GAME, EXCHANGES, HIT, QUICK, long_moves, recorded, replay
+from app.screens.replay.screening import screen_of
 from app.tables import friends
 from khepri.app.boards.laser_skin import tokens_of
 from khepri.app.screens.game import GameScreen
@@ -25,18 +25,6 @@ from khepri.games.laser import Position
 
 Start = Callable[..., Pilot]
 ENDLESS = Limits(nodes=2_000_000_000)
-
-
-@pytest.fixture
-def club(start: Start) -> Pilot:
-    """Return a game of eight moves, looked at from its start."""
-    return start(first=replay(*EXCHANGES), blind=True)
-
-
-def screen_of(pilot: Pilot) -> ReplayScreen:
-    screen = pilot.screen
-    assert isinstance(screen, ReplayScreen)
-    return screen
 
 
 def ply_of(pilot: Pilot) -> int:

@@ -10,6 +10,7 @@ import pytest
 
 from app.pilot import Pilot
 from app.screens.new_game.choosing import CLASSIC, MALFORMED, screen_of, write_fen
+from khepri.app.screen import UNDRAWN
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
@@ -18,6 +19,9 @@ from khepri.app.settings import NewGameChoices, Settings, SideChoice
 from khepri.engine.levels import level_numbered
 from khepri.games.laser import GAME, LAYOUTS, Position, Rules, Setup, Side
 from khepri.match.clock import TimeControl
+from khepri.match.record import record_of
+from khepri.match.record_reader import read_record
+from khepri.match.record_writer import write_record
 
 FEN_LABEL = "Position text (FEN)"
 OWN = "sc9/5fc4/10/10/10/10/4Fa5/9Sa r"
@@ -333,3 +337,15 @@ def test_settings_of_the_first_day() -> None:
     assert Settings().new_game == NewGameChoices(
         computer=True, level=1, side=SideChoice.FIRST, clock=False, layout="classic", rules="club"
     )
+
+
+def test_letters_that_cannot_be_drawn_are_kept_and_told_of_once(pilot: Pilot) -> None:
+    pilot.fill("Your name", "山田 Zoë")
+    assert [note.label for note in pilot.screen.tree.toaster.children] == [UNDRAWN]
+    pilot.type("!")
+    assert len(pilot.screen.tree.toaster.children) == 1
+    pilot.click_button("Start game")
+    assert pilot.game.players[0].name == "山田 Zoë!"
+    pilot.table.stop_thinking()
+    written = write_record(record_of(pilot.game))
+    assert read_record(written).players[0].name == "山田 Zoë!"

@@ -1,4 +1,4 @@
-"""How a game is played, in a few sentences with pictures: a page of the help."""
+"""How a game is played, in a few sentences with pictures."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from pygame import Rect, Surface
 
 from khepri.app.faces.face import Rule
 from khepri.app.faces.pictures import Pictures
-from khepri.app.fonts import BODY
+from khepri.app.fonts import BODY, STRONG_HINT
 from khepri.app.metrics import Box
 from khepri.app.text import Inscription
-from khepri.app.widgets import ScrollArea, Skin, Widget
+from khepri.app.widgets import Group, Label, ScrollArea, Skin, Tone, Widget
 from khepri.app.widgets.scroll import BAR_WIDTH
 
 PICTURE = 38
@@ -73,3 +73,25 @@ class RulesPage(ScrollArea):
             row.place(skin.rect(Box(x, y, width, height)))
             y += height + ROW_GAP
         self.fit(skin.px(y - ROW_GAP) - self.rect.top)
+
+
+class BriefRules(Group):
+    """The first rules, as many as there is room for, where there would be nothing else."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        self._heading = Label("How to play", STRONG_HINT, tone=Tone.MUTED)
+        self._rows = [RuleRow(rule, pictures) for rule in pictures.face.rules]
+        super().__init__(self._heading, *self._rows, label="How to play")
+
+    def lay_out(self, skin: Skin, box: Box) -> None:
+        """Place what fits, from the most important on."""
+        self.rect = skin.rect(box)
+        line = skin.metrics.units(skin.text.line_height(STRONG_HINT)) + 1
+        part, rest = box.cut_top(line, gap=10)
+        self._heading.place(skin.rect(part))
+        for row in self._rows:
+            height = row.natural_height(skin, rest.w)
+            row.visible = height <= rest.h
+            part, rest = rest.cut_top(height, gap=ROW_GAP)
+            if row.visible:
+                row.place(skin.rect(part))

@@ -16,8 +16,8 @@ RULES = (
         "All discs in between turn to your colour: across, up and down, and from corner to corner.",
         Token("white", DISC),
     ),
-    Rule("Golden dots show where you can go. If there are none, you miss a turn."),
     Rule("When nobody can move any more, whoever has more discs wins."),
+    Rule("Golden dots show where you can go. If there are none, you miss a turn."),
     Rule("Take the corners: a disc there can never be turned again."),
     Rule("Stuck? Press H, and you are shown a good move."),
 )

@@ -12,7 +12,7 @@ from khepri.app.context import Context
 from khepri.app.faces import face_of
 from khepri.app.faces.offers import BoardOffer
 from khepri.app.faces.pictures import Pictures
-from khepri.app.faces.rules import RulesPage
+from khepri.app.faces.rules import BriefRules, RulesPage
 from khepri.app.fonts import BODY
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
@@ -101,6 +101,7 @@ class NewGameScreen(Screen):
             context.art.colours,
             self._engine_note,
             preview=context.settings.beam_preview,
+            rules=BriefRules(self._pictures()),
             names=context.keeper.names(),
         )
         self.board_panel = BoardPanel(
@@ -127,8 +128,11 @@ class NewGameScreen(Screen):
 
     def how_to_play(self) -> RulesPage:
         """Return the rules of the chosen game."""
+        return RulesPage(self._pictures())
+
+    def _pictures(self) -> Pictures:
         skin = self._make_skin(self.face.offers.boards()[0].setup)
-        return RulesPage(Pictures(self.face, skin))
+        return Pictures(self.face, skin)
 
     def _make_skin(self, setup: Setup) -> BoardSkin:
         return self.face.skin(self.context, setup)

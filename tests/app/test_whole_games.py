@@ -11,6 +11,7 @@ import pytest
 from app.pilot import Pilot
 from app.tables import against, friends
 from khepri.app.screens.game import GameScreen
+from khepri.app.screens.game.overlays import ending_words
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.settings import NewGameChoices, Settings
@@ -113,7 +114,7 @@ def test_a_beginner_can_play_the_weakest_computer_to_an_end(start: Start, seed: 
         position = pilot.game.position
         assert isinstance(position, Position)
         pilot.play(str(best_shot(position, dice)))
-    assert pilot.shows("The game is over")
+    assert pilot.shows(ending_words(pilot.game))
 
 
 def test_the_keyboard_alone_is_enough_from_the_menu_to_the_end(pilot: Pilot) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -17,11 +18,17 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src")
-# The modules of such a folder extend one another's classes: all of them are compiled, or none.
+ENGINE = SOURCE / "khepri" / "engine"
+# These extend one another's classes: all of a game are compiled, or none.
 LAYERED = [
-    sorted(Path("src/khepri/engine", game).glob("[a-z]*.py")) for game in ("laser", "othello")
+    [*sorted(ENGINE.glob(f"{game}*_core.py")), *sorted((ENGINE / game).glob("[a-z]*.py"))]
+    for game in ("laser", "othello")
 ]
-CORES = [*sorted(Path("src/khepri/engine").glob("*_core.py")), *chain.from_iterable(LAYERED)]
+CORES = list(chain.from_iterable(LAYERED))
+
+# What Cython adds to every module that looks into an array is most of the work of compiling one.
+# It is compiled once, into a module of its own, which the others need.
+SHARED = "khepri.engine.cython_shared"
 
 # Tuned for the machine that compiles; tools/set_up.sh asks for it. Without the peeling limit gcc
 # unrolls the four-direction loops of the Othello core before it could turn them into AVX2.
@@ -31,10 +38,19 @@ NATIVE = (["-march=native"], ["--param", "max-completely-peel-times=1"])
 class TolerantBuild(build_ext):
     """Compile what can be compiled and go on without the rest."""
 
+    def finalize_options(self) -> None:
+        """Use every processor: somebody is waiting for the first game."""
+        super().finalize_options()
+        self.parallel = os.cpu_count()
+
     def run(self) -> None:
         """Compile every core and put it where it belongs."""
         # A wheel may be installed on another machine, whose processor knows less.
         self.tuned = os.environ.get("KHEPRI_NATIVE") == "1" and bool(self.inplace)
+        # Only here, because an installation reads this file several times before it builds.
+        sources = translated()
+        for extension in self.extensions:
+            extension.sources = sources[extension.name]
         super().run()
 
     def build_extensions(self) -> None:
@@ -44,11 +60,16 @@ class TolerantBuild(build_ext):
             for extension in self.extensions:
                 extension.extra_compile_args += flags
         super().build_extensions()
+        self.remove_unless_all([SHARED, *map(module_name, CORES)], needed=[SHARED])
         for layers in LAYERED:
-            built = [Path(self.get_ext_fullpath(module_name(source))) for source in layers]
-            if not all(path.exists() for path in built):
-                for path in built:
-                    path.unlink(missing_ok=True)
+            names = list(map(module_name, layers))
+            self.remove_unless_all(names, needed=names)
+
+    def remove_unless_all(self, modules: Sequence[str], *, needed: Sequence[str]) -> None:
+        """Remove compiled modules that would not work, as one that they need is missing."""
+        if not all(Path(self.get_ext_fullpath(name)).exists() for name in needed):
+            for name in modules:
+                Path(self.get_ext_fullpath(name)).unlink(missing_ok=True)
 
     def accepts(self, option: list[str]) -> bool:
         """Tell whether the compiler takes an option; only gcc has to know gcc's parameters."""
@@ -76,18 +97,24 @@ def module_name(source: Path) -> str:
     return ".".join(source.relative_to(SOURCE).with_suffix("").parts)
 
 
-def extensions() -> list[Extension]:
-    """Return the cores as extension modules."""
-    cores = [
-        Extension(module_name(core), [str(core)], extra_compile_args=["-O3"]) for core in CORES
-    ]
-    if not cores:
-        return []
+def translated() -> dict[str, list[str]]:
+    """Translate the cores to C; return the sources of every module."""
+    modules = [Extension(module_name(core), [str(core)]) for core in CORES]
     # Forced, as a file's age is no proof: checking out an older core must compile it again.
-    built: list[Extension] = cythonize(cores, language_level=3, build_dir="build", force=True)
-    for extension in built:
-        extension.optional = True  # cythonize drops the flag; without it a missing file is an error
-    return built
+    built: list[Extension] = cythonize(
+        [*modules, Extension(SHARED, [])],
+        language_level=3,
+        build_dir="build",
+        force=True,
+        shared_utility_qualified_name=SHARED,
+    )
+    return {module.name: module.sources for module in built}
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": TolerantBuild})
+setup(
+    ext_modules=[
+        Extension(name, [], extra_compile_args=["-O3", "-g0"], optional=True)
+        for name in [SHARED, *map(module_name, CORES)]
+    ],
+    cmdclass={"build_ext": TolerantBuild},
+)

@@ -90,7 +90,7 @@ engine_cores() {
 }
 
 compiled() {
-    for core in $(engine_cores); do
+    for core in $(engine_cores) src/khepri/engine/cython_shared.py; do
         [ -e "${core%.py}${identity##* }" ] || return 1
     done
 }
@@ -134,7 +134,7 @@ install() {
     echo "Installing Khepri into .venv; the first time takes a minute or two."
     : >"$unfinished"
     # A compiled core hides its source: an old one must not outlive a change if compiling fails.
-    rm -f .venv/khepri-runtime .venv/khepri-dev src/khepri/engine/*_core.*.so \
+    rm -f .venv/khepri-runtime .venv/khepri-dev src/khepri/engine/*.so \
         src/khepri/engine/laser/*.so src/khepri/engine/othello/*.so
     if ! { : >"$log" && pip_install setuptools cython &&
         pip_install --no-build-isolation --editable "$target" && [ -x .venv/bin/khepri ]; }; then

@@ -17,6 +17,14 @@ def discs_put(pilot: Pilot) -> None:
     pilot.wait(300)
 
 
+def many_discs(pilot: Pilot) -> None:
+    """Play some moves on the largest board, and point at the next."""
+    pilot.settle()
+    pilot.put("e6", "e7", "h8", "e5", "d7", "i9")
+    pilot.hover("d5")
+    pilot.wait(300)
+
+
 def passed(pilot: Pilot) -> None:
     """Play until White has to pass."""
     pilot.settle()

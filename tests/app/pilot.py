@@ -354,6 +354,15 @@ class Pilot(Hands):
         assert button in hit.ancestry(), f"{label!r} is covered by {hit.label!r}"
         self.click_at(spot)
 
+    def tab_to(self, label: str) -> None:
+        """Press Tab until a widget has the focus."""
+        for _ in range(60):
+            focused = self.screen.tree.focused
+            if focused is not None and focused.label == label:
+                return
+            self.press("Tab")
+        raise AssertionError(f"Tab never reached {label!r}\n{self.dump()}")
+
     def scroll_to(self, widget: Widget) -> None:
         """Turn the wheel until a widget can be seen."""
         for above in widget.ancestry():

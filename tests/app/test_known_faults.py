@@ -8,10 +8,13 @@ import pygame
 import pytest
 
 from app.pilot import Pilot
+from app.scenes import SCENES
 from app.tables import LeashedOpponent, against, friends
 from khepri.app.play import SHOWN_MS
 from khepri.app.screens.game.players import clock_text
-from khepri.app.settings import NewGameChoices, Settings
+from khepri.app.settings import NewGameChoices, Settings, TextSize
+from khepri.app.top_bar import TopBar
+from khepri.app.widgets import Label
 from khepri.audio import Cue
 from khepri.games.base import Outcome, Termination
 from khepri.games.laser import Side
@@ -344,3 +347,25 @@ def test_nothing_is_drawn_when_nothing_changes(start: Start) -> None:
     frames = pilot.loop.frames
     pilot.wait(5000)
     assert pilot.loop.frames == frames
+
+
+@pytest.mark.parametrize("text_size", list(TextSize))
+@pytest.mark.parametrize("name", ["othello-pass", "game-refused", "past-games-deleted"])
+def test_a_note_touches_neither_words_nor_buttons(
+    start: Start, name: str, text_size: TextSize
+) -> None:
+    scene = SCENES[name]
+    settings = Settings(text_size=text_size)
+    pilot = start(first=scene.first, settings=settings, size=(800, 500), blind=True)
+    scene.play(pilot)
+    bar, toaster = pilot.only(TopBar), pilot.screen.tree.toaster
+    around = [toast.rect.inflate(8, 8) for toast in toaster.children]
+    assert around
+    for widget in bar.children:
+        written = widget.rect.copy()
+        if isinstance(widget, Label):
+            written.width = widget.skin.text.size(widget.text, widget.style)[0]
+        assert not widget.visible or written.collidelist(around) < 0, widget.label
+    pilot.wait(13_000)
+    assert not toaster.children
+    assert bar.facts.visible, "what made way comes back"

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from khepri.app.fonts import BODY, CAPTION, CLOCK, CODE, Face, Fonts
+from khepri.app.fonts import BODY, CAPTION, CLOCK, CODE, UNKNOWN, Face, Fonts
 from khepri.app.icons import Icon, Icons
 from khepri.app.metrics import Metrics
+from khepri.app.spare_fonts import SpareFonts, system_fonts
 from khepri.app.text import ELLIPSIS, Align, Inscription, TextPainter, ellipsise, wrap
 from khepri.assets import asset_path
 
@@ -60,6 +64,44 @@ def test_what_inter_lacks_comes_from_dejavu() -> None:
         (Face.SYMBOLS, "♔"),
         (Face.REGULAR, "b"),
     ]
+
+
+def test_what_both_lack_comes_from_the_system_and_is_looked_for_once() -> None:
+    asked = []
+
+    def find() -> Iterator[Path]:
+        asked.append("fonts")
+        yield Path("no such font.ttf")
+        yield asset_path("fonts", Face.SYMBOLS.value)
+
+    spares = SpareFonts(find)
+    fonts = Fonts(spares)
+    assert fonts.can_draw("Zoë ♔")
+    assert not asked, "names of every day need no search"
+    assert spares.holder("♔") == asset_path("fonts", Face.SYMBOLS.value)
+    assert spares.holder("山") is None
+    assert not fonts.can_draw("山田")
+    assert asked == ["fonts"]
+
+
+def test_a_letter_is_drawn_with_the_font_that_has_it() -> None:
+    path = Path("han.ttf")
+
+    class HanFonts(SpareFonts):
+        def holder(self, character: str) -> Path | None:
+            return path if character in "山田" else None
+
+    fonts = Fonts(HanFonts())
+    assert fonts.runs(Face.BOLD, "A 山田한") == [
+        (Face.BOLD, "A "),
+        (path, "山田"),
+        (Face.SYMBOLS, UNKNOWN),
+    ]
+    assert fonts.can_draw("山田")
+
+
+def test_the_system_is_asked_without_a_fuss() -> None:
+    assert all(path.is_file() for path in system_fonts())
 
 
 @pytest.mark.parametrize("text", ["", "\x00", "\ud800", "a\tb\nc", "🏆", "ﷺ", "é" * 50])

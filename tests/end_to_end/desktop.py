@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import struct
 import subprocess
 import sys
@@ -46,6 +47,7 @@ class Desktop:
             self.environment.pop(name, None)
         self.environment |= {
             "SDL_AUDIODRIVER": "dummy",
+            "PYTHONFAULTHANDLER": "1",  # a program that does not end can be asked where it is
             "HOME": str(folder),
             "XDG_CONFIG_HOME": str(folder / "config"),
             "XDG_DATA_HOME": str(folder / "data"),
@@ -138,8 +140,17 @@ class Window:
         """Wait until the window is there and has the keyboard; full screen makes a new one."""
         until(self._found, "the window")
         until(lambda: self.place.width > 1, "the window's place")
-        # Keys go to the window that the manager has made the active one.
-        until(self._is_active, "the window's turn")
+        self._await_keyboard()
+
+    def find_another(self) -> None:
+        """Wait until another window has taken the place of this one."""
+        before = self.id
+        until(lambda: self._found() and self.id != before, "the other window")
+        self.find()
+
+    def _await_keyboard(self) -> None:
+        """Keys go to the window that the manager has made the active one."""
+        until(lambda: self._found() and self._is_active(), "the window's turn")
 
     def _found(self) -> bool:
         assert self.process.poll() is None, self._last_words()
@@ -222,8 +233,13 @@ class Window:
 
     def close(self) -> int:
         """Close the window as its cross does; return how the program ended."""
+        self._await_keyboard()
         self.press("alt+F4")
-        _, errors = self.process.communicate(timeout=PATIENCE_S)
+        try:
+            _, errors = self.process.communicate(timeout=PATIENCE_S)
+        except subprocess.TimeoutExpired:
+            self.process.send_signal(signal.SIGABRT)
+            raise AssertionError(f"the window stayed open: {self._last_words()}") from None
         assert errors == b"", errors.decode()
         return self.process.returncode
 

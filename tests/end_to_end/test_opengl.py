@@ -40,7 +40,7 @@ def test_high_plays_and_turns_to_off_without_losing_the_game(desktop: Desktop) -
     choose(window, pilot, "Graphics quality", "Off")
     until(lambda: json.loads(path.read_text())["graphics"] == "off", "the setting")
     # A window for 2D is another window.
-    window.find()
+    window.find_another()
     click_button(window, pilot, "Done")
     click_button(window, pilot, "Go on")
     pilot.settle()

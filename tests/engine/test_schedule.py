@@ -7,8 +7,10 @@ import pytest
 from khepri.engine.limits import MOVES_LEFT, Budget, Limits
 from khepri.engine.schedule import (
     DISC,
+    LARGE_UNLIMITED,
     LASER_DEPTH,
     SOLVABLE,
+    SOLVABLE_ON_LARGE,
     SOLVABLE_UNLIMITED,
     moves_left,
     schedule_for,
@@ -50,7 +52,7 @@ def test_a_depth_that_reaches_the_end_solves(empties: int) -> None:
     )
     assert steps[-1].exact
     assert steps[-1].depth == empties
-    assert len(steps) <= 11
+    assert len(steps) <= 13
 
 
 def test_where_time_may_run_out_the_winner_is_sought_first() -> None:
@@ -76,13 +78,17 @@ def solves(
     return [step.depth for step in steps] != list(range(1, empties + 1))
 
 
-@pytest.mark.parametrize(("needed_ms", "empties"), SOLVABLE)
-def test_an_ending_is_solved_when_there_is_time_for_it(needed_ms: int, empties: int) -> None:
+@pytest.mark.parametrize(
+    ("size", "needed_ms", "empties"),
+    [(8, *row) for row in SOLVABLE] + [(10, *row) for row in SOLVABLE_ON_LARGE],
+)
+def test_an_ending_is_solved_when_there_is_time_for_it(
+    size: int, needed_ms: int, empties: int
+) -> None:
     enough = Budget(needed_ms, needed_ms + 1)
-    assert solves(empties, Limits(), enough)
-    assert not solves(empties + 1, Limits(), enough)
-    assert not solves(empties, Limits(), enough, size=10)
-    assert not solves(empties, Limits(), enough, fast=False)
+    assert solves(empties, Limits(), enough, size=size)
+    assert not solves(empties + 1, Limits(), enough, size=size)
+    assert not solves(empties, Limits(), enough, size=size, fast=False)
 
 
 def test_nodes_are_time_too() -> None:
@@ -94,6 +100,8 @@ def test_nodes_are_time_too() -> None:
 def test_endings_are_solved_if_nothing_limits_the_search() -> None:
     assert solves(SOLVABLE_UNLIMITED, Limits(), FOREVER)
     assert not solves(SOLVABLE_UNLIMITED + 1, Limits(), FOREVER)
+    assert solves(LARGE_UNLIMITED, Limits(), FOREVER, size=12)
+    assert not solves(LARGE_UNLIMITED + 1, Limits(), FOREVER, size=12)
 
 
 def test_othello_needs_its_clock_for_fewer_and_fewer_moves() -> None:

@@ -291,6 +291,18 @@ def test_the_table_is_kept_from_move_to_move(spec: GameSpec) -> None:
     assert known < new_engine(spec).search(position, limits=Limits(depth=6)).nodes
 
 
+@every_board
+def test_an_engine_that_is_ready_has_nothing_left_to_make(
+    spec: GameSpec, position: AnyPosition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = new_engine(spec)
+    engine.get_ready(position)
+    core = cores.core_for(position, spec)
+    monkeypatch.delattr(core, "Table")
+    monkeypatch.delattr(core, "Worker")
+    assert engine.search(position, limits=Limits(depth=2)).move in position.legal_moves()
+
+
 def test_a_table_has_64_megabytes_unless_told() -> None:
     assert DEFAULT_MEGABYTES == 64
     engine = Engine(othello.GAME)

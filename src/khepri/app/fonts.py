@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 
 import pygame
 
+from khepri.app.spare_fonts import SpareFonts, has
 from khepri.assets import asset_path
 
-_IN_NO_FONT = "\uffff"
 _PROBE_PX = 100
+
+UNKNOWN = "◇"
+"""Stands for a letter that no font has; the text itself keeps it."""
 
 
 class Face(Enum):
@@ -56,39 +60,57 @@ CODE = TypeStyle(12, 18, Face.MONO)
 KEY = TypeStyle(11, 14, Face.SEMIBOLD)
 
 
+Typeface = Face | Path
+"""A bundled font, or a file of the player's system."""
+
+
 class Fonts:
     """Open font files, each once for each size."""
 
-    def __init__(self) -> None:
+    def __init__(self, spares: SpareFonts | None = None) -> None:
         pygame.font.init()
-        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._fonts: dict[tuple[Typeface, int], pygame.font.Font] = {}
         self._known: dict[tuple[Face, str], bool] = {}
+        self._spares = spares or SpareFonts()
+        self._holders: dict[str, Path | None] = {}
 
-    def font(self, face: Face, px: int) -> pygame.font.Font:
+    def font(self, face: Typeface, px: int) -> pygame.font.Font:
         """Return a font whose em is this many pixels."""
         key = (face, px)
         if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(asset_path("fonts", face.value), px)
+            path = asset_path("fonts", face.value) if isinstance(face, Face) else face
+            self._fonts[key] = pygame.font.Font(path, px)
         return self._fonts[key]
 
     def has(self, face: Face, character: str) -> bool:
         """Say whether a font can show this character."""
         key = (face, character)
         if key not in self._known:
-            # pygame does not tell; but what a font lacks measures like its "missing" box.
-            font = self.font(face, _PROBE_PX)
-            self._known[key] = font.metrics(character) != font.metrics(_IN_NO_FONT)
+            self._known[key] = has(self.font(face, _PROBE_PX), character)
         return self._known[key]
 
-    def runs(self, face: Face, text: str) -> list[tuple[Face, str]]:
-        """Divide a text where the face has to lend characters from the symbol font."""
-        runs: list[tuple[Face, str]] = []
+    def can_draw(self, text: str) -> bool:
+        """Say whether every letter of a text can be shown."""
+        return all(self._typeface(Face.REGULAR, character) is not None for character in text)
+
+    def runs(self, face: Face, text: str) -> list[tuple[Typeface, str]]:
+        """Divide a text where the face has to borrow letters from another font."""
+        runs: list[tuple[Typeface, str]] = []
         for character in text:
-            chosen = face
-            if not self.has(face, character) and self.has(Face.SYMBOLS, character):
-                chosen = Face.SYMBOLS
-            if runs and runs[-1][0] is chosen:
-                runs[-1] = (chosen, runs[-1][1] + character)
+            chosen = self._typeface(face, character)
+            shown = character if chosen is not None else UNKNOWN
+            chosen = chosen or Face.SYMBOLS
+            if runs and runs[-1][0] == chosen:
+                runs[-1] = (chosen, runs[-1][1] + shown)
             else:
-                runs.append((chosen, character))
+                runs.append((chosen, shown))
         return runs
+
+    def _typeface(self, face: Face, character: str) -> Typeface | None:
+        """Return the font that a letter is drawn with: its own, the symbols, or a spare one."""
+        for bundled in (face, Face.SYMBOLS):
+            if self.has(bundled, character):
+                return bundled
+        if character not in self._holders:
+            self._holders[character] = self._spares.holder(character)
+        return self._holders[character]

@@ -12,6 +12,7 @@ import pygame
 
 from khepri.app.context import Context
 from khepri.app.display import Display
+from khepri.app.fonts import Fonts
 from khepri.app.keeping import Keeper
 from khepri.app.loop import Loop
 from khepri.app.play import Table
@@ -19,6 +20,7 @@ from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.settings import GraphicsWish, SettingsFile, WindowMode
+from khepri.app.spare_fonts import SpareFonts, system_fonts
 from khepri.app.top_bar import mark_picture
 from khepri.app.window import NoDisplayError, Window
 from khepri.audio import Mixer
@@ -70,6 +72,7 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
         settings=settings,
         mixer=mixer,
         window_size=window.size,
+        fonts=Fonts(SpareFonts(system_fonts)),
         now_ms=lambda: time.monotonic_ns() // 1_000_000,
         set_window=set_window,
         keeper=Keeper.of_this_user(),

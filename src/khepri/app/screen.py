@@ -9,15 +9,17 @@ import pygame
 
 from khepri.app.context import Context
 from khepri.app.help_sheet import help_sheet
+from khepri.app.icons import Icon
 from khepri.app.keymap import EVERYWHERE, Binding, Command, command_of
 from khepri.app.metrics import Box
 from khepri.app.settings import WindowMode
 from khepri.app.theme import ThemeName, mix
-from khepri.app.widgets import Button, Dialog, IconButton, Message, WidgetTree
+from khepri.app.widgets import Button, Dialog, IconButton, Message, TextField, Widget, WidgetTree
 from khepri.audio import Cue
 from khepri.graphics import Background, BackgroundStyle, Frame
 
 BLACK = (0, 0, 0)
+UNDRAWN = "No font here has some of these letters. They are kept, and shown as ◇."
 
 
 class Screen(ABC):
@@ -34,6 +36,8 @@ class Screen(ABC):
         self.context = context
         self.tree = WidgetTree(context.skin, clipboard=context.clipboard)
         self._help: Dialog | None = None
+        self._undrawn: set[TextField] = set()
+        """The fields that hold letters which no font here has."""
 
     # The life of a screen
 
@@ -60,6 +64,8 @@ class Screen(ABC):
         """Take over the context's new skin: another size, theme or size of text."""
         self.tree.skin = self.context.skin
         self.arrange(self.context.skin.metrics.box)
+        # Notes stand beside what has only now found its place.
+        self.tree.toaster.arrange()
 
     # Time
 
@@ -99,6 +105,7 @@ class Screen(ABC):
         reply = self.tree.handle(event)
         for message in reply:
             self._sound(message)
+            self._look_at_letters(message)
             if isinstance(message, Dialog.Closed) and message.sender is self._help:
                 self.tree.close_dialog(message.sender)
             else:
@@ -118,6 +125,17 @@ class Screen(ABC):
         if isinstance(message, Button.Pressed) and isinstance(message.sender, Button | IconButton):
             self.context.mixer.play(Cue.BUTTON)
 
+    def _look_at_letters(self, message: Message) -> None:
+        """Say so, once for each field, if something is written that cannot be drawn."""
+        if not isinstance(message, TextField.Changed):
+            return
+        field = message.sender
+        if self.context.fonts.can_draw(message.text):
+            self._undrawn.discard(field)
+        elif field not in self._undrawn:
+            self._undrawn.add(field)
+            self.tree.toast(UNDRAWN, icon=Icon.INFO, lasts_ms=6000)
+
     @abstractmethod
     def receive(self, message: Message) -> None:
         """Answer what a widget says."""
@@ -133,9 +151,13 @@ class Screen(ABC):
         elif command is Command.HELP:
             self.show_help()
 
+    def how_to_play(self) -> Widget | None:
+        """Return a page about the rules of the game that is played here, if one is."""
+        return None
+
     def show_help(self) -> None:
-        """Open the sheet of keys."""
-        self._help = help_sheet(self.title, self.bindings)
+        """Open the sheet of rules and keys."""
+        self._help = help_sheet(self.title, self.bindings, self.how_to_play())
         self.tree.open_dialog(self._help)
 
     def go_home(self) -> None:

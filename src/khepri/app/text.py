@@ -13,7 +13,7 @@ from enum import Enum
 
 import pygame
 
-from khepri.app.fonts import Face, Fonts, TypeStyle
+from khepri.app.fonts import Fonts, Typeface, TypeStyle
 from khepri.app.metrics import Metrics
 from khepri.app.theme import Colour
 
@@ -183,7 +183,7 @@ class TextPainter:
             self._pictures[key] = self._rasterise(text, style, colour)
         return self._pictures[key]
 
-    def _large(self, style: TypeStyle, face: Face) -> pygame.font.Font:
+    def _large(self, style: TypeStyle, face: Typeface) -> pygame.font.Font:
         return self.fonts.font(face, self.metrics.font_px(style.size) * OVERSAMPLING)
 
     def _tracking(self, style: TypeStyle) -> float:

@@ -8,6 +8,7 @@ from khepri.app.fonts import BODY, TITLE
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
 from khepri.app.widgets import Group, IconButton, Label, Skin, Tone, Widget
+from khepri.app.widgets.toast import Lane
 
 HEIGHT = 56
 BUTTON = 36
@@ -56,6 +57,13 @@ class TopBar(Group):
         self.help = IconButton(Icon.HELP, "Help", tooltip="Keys and help (?)")
         self.home = IconButton(Icon.HOME, "Home", tooltip="Back to the menu")
         super().__init__(self.mark, self.title, self.facts, self.help, self.home)
+
+    @property
+    def lane(self) -> Lane:
+        """Where notes stand: over the facts, which make way for them."""
+        words = (self.mark, self.title, self.facts, self.home)
+        controls = tuple(child for child in self.children if child not in words)
+        return Lane(self.title, controls, self.facts)
 
     def lay_out(self, skin: Skin, width: float) -> None:
         """Place everything at the top of a window so many units wide."""

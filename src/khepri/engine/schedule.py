@@ -20,13 +20,38 @@ ASPIRATION = 40
 DISC = 100
 """What a disc is worth in the Othello core's scores."""
 
-WARM_UP_DEPTH = 10
+WARM_UP_DEPTH = 12
 """How deep to look before solving, so that the best moves are tried first."""
 
-SOLVABLE = ((0, 12), (50, 15), (200, 18), (800, 20), (3_000, 22), (15_000, 24), (60_000, 26))
-"""With this many milliseconds, an ending with so many empty squares is solved on an 8×8 board."""
+SOLVABLE = (
+    (0, 14),
+    (10, 16),
+    (25, 18),
+    (50, 19),
+    (90, 20),
+    (200, 21),
+    (500, 22),
+    (1_000, 23),
+    (2_000, 24),
+    (5_000, 25),
+    (10_000, 26),
+    (30_000, 27),
+    (60_000, 28),
+)
+"""With this many milliseconds, who wins an ending with so many empty squares is mostly found."""
 
-SOLVABLE_UNLIMITED = 24
+SOLVABLE_ON_LARGE = (
+    (0, 9),
+    (50, 12),
+    (200, 15),
+    (800, 17),
+    (3_000, 19),
+    (15_000, 21),
+    (60_000, 23),
+)
+"""The same for boards larger than 8×8, which have more moves and a slower core."""
+
+SOLVABLE_UNLIMITED, LARGE_UNLIMITED = 24, 21
 """Without a limit there is time for more, but whoever watches wants to see how it goes on."""
 
 SLOWER_BY = 8
@@ -97,13 +122,12 @@ def _solvable(position: AnyPosition, limits: Limits, budget: Budget, *, compiled
     if limits.nodes is not None:
         by_nodes = limits.nodes / NODES_PER_MS
         available = by_nodes if available is None else min(available, by_nodes)
+    large = int(position.variant) > 8
     if available is None:
-        empties = SOLVABLE_UNLIMITED
+        empties = LARGE_UNLIMITED if large else SOLVABLE_UNLIMITED
     else:
-        empties = max(empty for needed, empty in SOLVABLE if available >= needed)
-    # Larger boards have more moves and a slower core.
-    if int(position.variant) > 8:
-        empties -= 3
+        table = SOLVABLE_ON_LARGE if large else SOLVABLE
+        empties = max(empty for needed, empty in table if available >= needed)
     return empties if compiled else empties - SLOWER_BY
 
 

@@ -87,6 +87,11 @@ class Engine:
             for worker in self._workers:
                 worker.forget()
 
+    def get_ready(self, position: AnyPosition) -> None:
+        """Make what a first search in `position` would have to make in its own time."""
+        with self._busy:
+            self._equip(core_for(position, self.spec))
+
     def start(
         self,
         position: AnyPosition,
@@ -193,14 +198,8 @@ class Engine:
         if decided(self.spec, [*history, position]) is not None:
             raise EngineError("There is no move to look for: the game is over.")
         core = core_for(position, self.spec)
-        if core is not self._core or self._table is None:
-            self._core, self._workers = core, []
-            self._table = core.Table(self._megabytes)
-        # Without the compiler's work the threads would only take turns.
-        wanted = self.threads if core.COMPILED else 1
-        while len(self._workers) < wanted:
-            self._workers.append(core.Worker(self._table, self._stop))
-        self._table.new_search()
+        workers, table = self._equip(core)
+        table.new_search()
         recent = repeatable(position, history)
         self._texts = {earlier: self._texts.get(earlier) or str(earlier) for earlier in recent}
         texts = [self._texts[earlier] for earlier in recent]
@@ -211,7 +210,18 @@ class Engine:
             if isinstance(worker, HasStyle):
                 worker.adopt(self._style.menace, self._style.caution, self._style.draw)
             worker.load(position, texts)
-        return self._workers[:wanted], core
+        return workers, core
+
+    def _equip(self, core: Core) -> tuple[list[Worker], Table]:
+        """Return the workers that a core needs and their table, and make those not there yet."""
+        if core is not self._core or self._table is None:
+            self._core, self._workers = core, []
+            self._table = core.Table(self._megabytes)
+        # Without the compiler's work the threads would only take turns.
+        wanted = self.threads if core.COMPILED else 1
+        while len(self._workers) < wanted:
+            self._workers.append(core.Worker(self._table, self._stop))
+        return self._workers[:wanted], self._table
 
     def _at_a_glance(
         self, position: AnyPosition, history: Sequence[AnyPosition], search: Deepening

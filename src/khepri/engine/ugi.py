@@ -80,7 +80,7 @@ class UgiSession:
     def _handlers(self) -> dict[str, Callable[[Sequence[str]], None]]:
         return {
             "ugi": self._introduce,
-            "isready": lambda _: self._say("readyok"),
+            "isready": lambda _: self._get_ready(),
             "setoption": self._set_option,
             "uginewgame": self._new_game,
             "position": self._set_position,
@@ -112,6 +112,12 @@ class UgiSession:
             styles = " ".join(f"var {style.name}" for style in STYLES)
             self._say(f"option name Style type combo default {DEFAULT_STYLE.name} {styles}")
         self._say("ugiok")
+
+    def _get_ready(self) -> None:
+        # A search under way has made all that is needed, and must not be waited for.
+        if self._answered.is_set():
+            self._engine.get_ready(self._positions[-1])
+        self._say("readyok")
 
     def _set_option(self, words: Sequence[str]) -> None:
         self._refuse_while_searching()

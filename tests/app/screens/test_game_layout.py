@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from app.pilot import Pilot
 from app.tables import friends
+from khepri.app.boards.geometry import Geometry, Grid
 from khepri.app.faces import face_of
 from khepri.app.faces.face import TableShape
 from khepri.app.fonts import HINT, NOTE
@@ -22,6 +23,7 @@ from khepri.app.theme import ThemeName
 from khepri.games import laser, othello
 
 OTHELLO = face_of(othello.GAME).shape(othello.Position.start())
+LARGEST = face_of(othello.GAME).shape(othello.Position.start(12))
 LASER = face_of(laser.GAME).shape(laser.Position.start())
 Start = Callable[..., Pilot]
 SIZES = [(800, 500), (1280, 720), (1920, 1080), (2560, 1080), (1000, 700), (800, 1200)]
@@ -58,7 +60,7 @@ def test_a_square_board_is_laid_out_as_designed() -> None:
     st.integers(800, 4000),
     st.integers(500, 2400),
     st.sampled_from([size.scale for size in TextSize]),
-    st.sampled_from([LASER, OTHELLO]),
+    st.sampled_from([LASER, OTHELLO, LARGEST]),
 )
 def test_nothing_overlaps_or_leaves_the_window(
     width: int, height: int, text: float, shape: TableShape
@@ -79,6 +81,14 @@ def test_nothing_overlaps_or_leaves_the_window(
                 or other.bottom <= box.y + 1e-6
             )
             assert apart
+
+
+@pytest.mark.parametrize("text_size", list(TextSize))
+def test_the_largest_board_keeps_squares_that_can_be_hit(text_size: TextSize) -> None:
+    metrics = Metrics.of((800, 500), text_size.scale)
+    board = game_layout(metrics.box, LARGEST, text_size.scale).board
+    grid = Grid("abcdefghijkl", tuple(str(row) for row in range(1, 13)))
+    assert Geometry.fit(grid, metrics.rect(board)).cell >= 24
 
 
 def test_narrow_windows_fold_the_left_column() -> None:

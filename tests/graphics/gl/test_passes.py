@@ -12,7 +12,9 @@ from pygame import Rect, Surface
 
 from graphics import stages
 from graphics.gl import sights
+from khepri.app.theme import LIGHT, contrast
 from khepri.graphics import (
+    Background,
     BackgroundStyle,
     Flash,
     Frame,
@@ -27,10 +29,18 @@ from khepri.graphics.choice import Quality
 pytestmark = pytest.mark.graphics(needs="opengl")
 MOVING = (BackgroundStyle.LIVING, BackgroundStyle.AURORA, BackgroundStyle.DUST)
 
+NOTICED, LOUD = 12, 80
+"""Differences of a colour, in steps of 255: an eye sees the one, and is distracted by the other."""
 
-def behind(context: moderngl.Context, style: BackgroundStyle, phase: float) -> Surface:
+
+def behind(
+    context: moderngl.Context,
+    style: BackgroundStyle,
+    phase: float,
+    colours: Background = stages.NIGHT,
+) -> Surface:
     """Draw nothing but a background."""
-    background = replace(stages.NIGHT, style=style, phase=phase)
+    background = replace(colours, style=style, phase=phase)
     return sights.see(context, Frame(stages.SIZE, background))
 
 
@@ -49,6 +59,29 @@ def test_moving_backgrounds_drift_slowly(context: moderngl.Context, style: Backg
     assert max(sights.differences(now, later, at)) > 6
     # From one frame to the next hardly anything can be seen to change: nothing flickers.
     assert max(sights.differences(now, soon, at)) <= 4
+
+
+@pytest.mark.parametrize("colours", [stages.NIGHT, stages.DAY], ids=["night", "day"])
+@pytest.mark.parametrize("style", [BackgroundStyle.AURORA, BackgroundStyle.DUST])
+def test_curtains_and_dust_are_seen_by_night_and_by_day(
+    context: moderngl.Context, style: BackgroundStyle, colours: Background
+) -> None:
+    calm = behind(context, BackgroundStyle.CALM, 0, colours)
+    far = sorted(sights.differences(calm, behind(context, style, 3, colours)))
+    assert far[-len(far) // 100] >= NOTICED, "nobody would see it"
+    assert far[-1] <= LOUD, "it is not calm any more"
+
+
+@pytest.mark.parametrize("style", [BackgroundStyle.AURORA, BackgroundStyle.DUST])
+def test_words_can_be_read_on_a_bright_background(
+    context: moderngl.Context, style: BackgroundStyle
+) -> None:
+    picture = behind(context, style, 3, stages.DAY)
+    # Nearer to the edges no screen has words.
+    inside = picture.get_rect().inflate(-48, -32)
+    shades = {tuple(picture.get_at(place)) for place in sights.places(inside)}
+    lowest = min(contrast(LIGHT.text_muted, (red, green, blue)) for red, green, blue, _ in shades)
+    assert lowest >= 4.5
 
 
 def test_a_calm_background_stands_still_and_has_no_bands(context: moderngl.Context) -> None:

@@ -11,13 +11,19 @@ from khepri.app.faces.face import Report
 from khepri.app.faces.pictures import Emblem, Pictures
 from khepri.app.fonts import HINT, ITEM, STRONG_HINT
 from khepri.app.icons import Icon
+from khepri.app.keymap import Command
 from khepri.app.metrics import Box
 from khepri.app.text import Align, Inscription
 from khepri.app.widgets import Button, Caption, IconButton, Label, Panel, Skin, Tone, Widget
 
+HAPPENED = "What just happened"
+RULES = "How to play"
 TILE = 27
 AGAIN = 32
 """The button that shows the move again, where it is only an icon."""
+
+NARROW = 1.7
+"""How many times as wide as high a card must be to have that button beside its title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +126,8 @@ class HappenedPanel(Panel):
     """The card itself, with the button that shows the move again."""
 
     def __init__(self, pictures: Pictures) -> None:
-        super().__init__(label="What just happened")
-        self.caption_label = Caption("What just happened")
+        super().__init__(label=HAPPENED)
+        self.caption_label = Caption(HAPPENED)
         self.emblem = Emblem(pictures)
         self.title = Label("", ITEM, may_shorten=True)
         self.chain = BeamChain(pictures)
@@ -131,6 +137,9 @@ class HappenedPanel(Panel):
         self.again_icon = IconButton(Icon.HISTORY, self._face.again)
         self.add(self.caption_label, self.emblem, self.title, self.chain, self.sentence)
         self.add(self.again, self.again_icon)
+        self.command = Command.HELP
+        """What its button asks for."""
+
         self._places: tuple[Rect, Rect, Rect] | None = None
         """Where the title stands beside its sign and without it, and the sentence."""
 
@@ -138,16 +147,27 @@ class HappenedPanel(Panel):
         """Show another move; before the first one, say what it is all about."""
         self.emblem.visible = report is not None
         self.chain.visible = report is not None and bool(report.links)
-        self.again.enabled = self.again_icon.enabled = report is not None
+        self._offer(report)
         self.chain.show(report)
         self._place_words()
         if report is None:
+            self.caption_label.text = "Welcome"
             self.title.text = "How to win"
             self.sentence.text = self._face.aim
             return
+        self.caption_label.text = HAPPENED
         self.emblem.side = report.side
         self.title.text = report.title
         self.sentence.text = report.sentence
+
+    def _offer(self, report: Report | None) -> None:
+        """Offer to show the move again; before the first one, to explain the game."""
+        new = report is None
+        self.command = Command.HELP if new else Command.SHOW_BEAM
+        words, icon = (RULES, Icon.HELP) if new else (self._face.again, Icon.HISTORY)
+        for button in (self.again, self.again_icon):
+            button.text, button.icon = words, icon
+        self.again_icon.tooltip = words
 
     def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
         """Place the card; when folded, the button is only an icon."""
@@ -157,7 +177,12 @@ class HappenedPanel(Panel):
         self.again_icon.visible = folded
         self.caption_label.visible = not folded
         rest = box.inset(12, 8) if folded else box.inset(16, 14)
-        if folded:
+        # A narrow card has the button below its words, a low one beside them.
+        narrow = folded and box.w < NARROW * box.h
+        if narrow:
+            part, rest = rest.cut_bottom(AGAIN, gap=4)
+            self.again_icon.place(skin.rect(part.cut_right(AGAIN)[0]))
+        elif folded:
             part, _ = rest.cut_right(AGAIN)
             self.again_icon.place(skin.rect(part.cut_top(AGAIN)[0]))
         else:
@@ -171,11 +196,11 @@ class HappenedPanel(Panel):
                 self.caption_label.place(skin.rect(part))
         self.title.style = STRONG_HINT if folded else ITEM
         title = skin.metrics.units(skin.text.line_height(self.title.style))
-        title = max(title, AGAIN) if folded else title
+        title = max(title, AGAIN) if folded and not narrow else title
         chain = min(TILE + 2.0, rest.h - title - line)
         space = max(0.0, rest.h - title - chain - line) / (2 if folded else 4)
         part, rest = rest.moved(y=0 if folded else space).cut_top(title)
-        if folded:
+        if folded and not narrow:
             part = Box(part.x, part.y, part.w - AGAIN - 6, part.h)
         sign, words = part.cut_left(18, gap=9)
         self.emblem.place(skin.rect(sign.centred(18, 18)))

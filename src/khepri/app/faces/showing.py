@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState
 from khepri.app.boards.view import BoardView
+from khepri.app.context import Context
 from khepri.app.faces.face import Face, Hand, Report
 from khepri.match.game import Game
 
@@ -31,3 +33,13 @@ def show_again(board: BoardView, state: BoardState, report: Report) -> None:
     else:
         board.show(BoardState(tokens=report.before), animate=False)
         board.show(state)
+
+
+def restyle(board: BoardView, face: Face, skin: BoardSkin, context: Context) -> None:
+    """Take over colours and switches from the settings."""
+    face.restyle(skin, context)
+    board.coordinates = context.settings.coordinates
+    board.particles = context.settings.particles
+    board.instant = context.still
+    board.painter.forget_ground()
+    board.dirty = True

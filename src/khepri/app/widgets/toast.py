@@ -12,9 +12,12 @@ from khepri.app.text import Inscription
 from khepri.app.widgets.base import Group, Message, Widget
 from khepri.app.widgets.button import Button
 from khepri.app.widgets.focus import widget_at
+from khepri.app.widgets.label import Label
 
 HEIGHT = 44
 MOST = 3
+LANE_TOP = 6
+GAP = 8
 
 
 class Toast(Widget):
@@ -49,18 +52,28 @@ class Toast(Widget):
         margin = 2 * self.skin.px(32)
         return self.rect.inflate(margin, margin)
 
+    def lines(self, room: int) -> int:
+        """Return how many lines the note has in so many pixels."""
+        width, _ = self.wanted_size(room)
+        return len(self.skin.text.wrap(self.label, BUTTON, width - self._around()))
+
     def wanted_size(self, room: int) -> tuple[int, int]:
         """Return the pixels that the note needs; in a narrow window it gets several lines."""
+        skin, around = self.skin, self._around()
+        width = min(skin.text.size(self.label, BUTTON)[0], room - around)
+        lines = len(skin.text.wrap(self.label, BUTTON, width))
+        height = lines * skin.text.line_height(BUTTON) + 2 * skin.px(10)
+        return width + around, max(skin.px(HEIGHT), height)
+
+    def _around(self) -> int:
+        """Return the pixels beside the words."""
         skin = self.skin
         around = 2 * skin.px(16)
         if self.icon:
             around += skin.px(28)
         if self.action is not None:
             around += skin.px(self.action.natural_width(skin)) + skin.px(8)
-        width = min(skin.text.size(self.label, BUTTON)[0], room - around)
-        lines = len(skin.text.wrap(self.label, BUTTON, width))
-        height = lines * skin.text.line_height(BUTTON) + 2 * skin.px(10)
-        return width + around, max(skin.px(HEIGHT), height)
+        return around
 
     def arrange(self) -> None:
         """Put the button at the right end."""
@@ -103,11 +116,35 @@ class Toast(Widget):
             skin.draw_text(canvas, inscription, theme.text)
 
 
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """Where notes stand on a screen whose foot must stay free: in its bar, after the title."""
+
+    after: Widget
+    controls: tuple[Widget, ...]
+    """What they stand before; only if they are long do they cover the foremost for a while."""
+
+    gives_way: Label
+    """What is hidden for as long as a note would cover it."""
+
+    def rooms(self, gap: int) -> list[tuple[int, int]]:
+        """Return from where to where notes may reach, in pixels, the best room first."""
+        left = self.after.rect.right + gap
+        ends = sorted(control.rect.left for control in self.controls if control.visible)
+        return [(left, end - gap) for end in ends]
+
+    def make_way(self, notes: list[pygame.Rect]) -> None:
+        """Hide what a note would cover, and show it again afterwards."""
+        label, skin = self.gives_way, self.gives_way.skin
+        written = label.rect.copy()
+        written.width = min(written.width, skin.px(label.natural_width(skin))) + skin.px(GAP)
+        label.visible = written.collidelist(notes) < 0
+
+
 class Toaster(Group):
     """All notes that are shown, the newest at the bottom."""
 
-    top: float | None = None
-    """Where the notes begin, in units, on a screen whose foot must stay free."""
+    lane: Lane | None = None
 
     def show(self, text: str, *, icon: Icon | None, action: str, lasts_ms: float) -> Toast:
         """Add a note; the oldest goes if there are too many."""
@@ -118,23 +155,43 @@ class Toaster(Group):
         self.arrange()
         return toast
 
+    def remove(self, widget: Widget) -> None:
+        """Take a note away; the others close up."""
+        super().remove(widget)
+        self.arrange()
+
     def arrange(self) -> None:
-        """Stack the notes above the foot of the window."""
+        """Stack the notes above the foot of the window, or in their lane."""
         skin = self.skin
         window = pygame.Rect((0, 0), skin.metrics.window)
-        gap = skin.px(8)
-        notes = [
-            (toast, toast.wanted_size(window.width - 2 * skin.px(16)))
-            for toast in self.children
-            if isinstance(toast, Toast)
-        ]
-        heights = sum(height + gap for _, (_, height) in notes) - gap
-        top = window.bottom - skin.px(20) - heights if self.top is None else skin.px(self.top)
-        for toast, size in notes:
-            rect = pygame.Rect((0, 0), size)
-            rect.midtop = (window.centerx, top)
+        gap = skin.px(GAP)
+        placed = []
+        for toast in self.children:
+            if isinstance(toast, Toast):
+                left, right = self._room(toast, window)
+                rect = pygame.Rect((0, 0), toast.wanted_size(right - left))
+                rect.centerx = max(left + rect.width // 2, window.centerx)
+                rect.right = min(rect.right, right)
+                placed.append((toast, rect))
+        heights = sum(rect.height + gap for _, rect in placed) - gap
+        top = window.bottom - skin.px(20) - heights if self.lane is None else skin.px(LANE_TOP)
+        for toast, rect in placed:
+            rect.top = top
             toast.place(rect)
             top = rect.bottom + gap
+        if self.lane is not None:
+            self.lane.make_way([rect for _, rect in placed])
+
+    def _room(self, toast: Toast, window: pygame.Rect) -> tuple[int, int]:
+        """Return from where to where a note may reach."""
+        margin = self.skin.px(16)
+        if self.lane is None:
+            return margin, window.width - margin
+        *better, last = self.lane.rooms(self.skin.px(GAP))
+        for left, right in better:
+            if toast.lines(right - left) <= 2:
+                return left, right
+        return last
 
     def tick(self, elapsed_ms: float) -> None:
         """Let notes grow old; one under the pointer waits."""
@@ -147,7 +204,6 @@ class Toaster(Group):
                 toast.left_ms -= elapsed_ms
                 if toast.left_ms <= 0:
                     self.remove(toast)
-                    self.arrange()
 
     def toast_at(self, position: tuple[int, int]) -> Widget | None:
         """Return what is under a point, if that belongs to a note."""

@@ -46,7 +46,8 @@ class OwnPlayer:
             self._opponent = Opponent(self._engine, level, dice)
 
     def begin(self, game: Game) -> None:
-        """Do nothing: the engine is new."""
+        """Make everything that the first move would otherwise wait for."""
+        self._engine.get_ready(game.position)
 
     def choose(self, game: Game, allowance: Allowance) -> Answer:
         """Return the move to play."""

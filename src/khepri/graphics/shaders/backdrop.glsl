@@ -45,24 +45,40 @@ vec3 living() {
     return mix(calm(), light, 0.75 * smoothstep(0.45, 0.85, mist));
 }
 
+// A bright background has no room for more light: there everything is a thin wash of the same hues.
+bool is_bright() { return base.r + base.g + base.b > 1.5; }
+
+// How much a curtain adds to the night, or takes from the day: its own hue, or all the others.
+// The hues are the light's own parts in three orders; blue and violet need more than green.
+vec3 curtain(int number) {
+    vec3 hue = max(light - base, 0.0);
+    hue /= max(max(hue.r, hue.g), max(hue.b, 1.0 / 255.0));
+    hue = number == 0 ? hue.rbg : number == 1 ? hue.rgb : hue.grb;
+    vec3 change = is_bright() ? (1.0 - hue) * 50.0 / 255.0 : hue * 42.0 / 255.0;
+    return change * (number == 0 ? 1.0 : 1.3);
+}
+
 // Curtains of light that hang from above.
 vec3 aurora() {
     float x = at.x * size.x / size.y;
-    float sum = 0.0;
+    vec3 change = vec3(0.0);
     for (int i = 0; i < 3; i++) {
         float n = float(i);
         float fold = 0.10 * sin(x * (1.7 + n) + phase * (0.05 + 0.02 * n) + 2.1 * n)
                    + 0.16 * clouds(vec2(x * 1.3 + 3.0 * n, phase * 0.03 + n));
         float below = at.y - (0.16 + 0.17 * n + fold);
         float ribs = 0.7 + 0.3 * smooth_noise(vec2(x * 14.0 + 5.0 * n + phase * 0.07, n));
-        sum += ribs * (below < 0.0 ? exp(below * 5.0) : exp(-below * 22.0)) * (0.55 - 0.12 * n);
+        float share = ribs * (below < 0.0 ? exp(below * 5.0) : exp(-below * 22.0));
+        // Where curtains overlap the strongest is seen: their sum would swallow words.
+        change = max(change, share * curtain(i));
     }
-    return calm() + (light - base) * sum * 1.3;
+    return is_bright() ? calm() - change : calm() + change;
 }
 
-// Motes of dust that rise through the light.
+// Motes of dust that rise through the light; in a bright one they are dark.
 vec3 dust() {
     vec3 shade = calm();
+    bool bright = is_bright();
     for (int i = 0; i < 2; i++) {
         float n = float(i);
         vec2 p = at * vec2(size.x / size.y, 1.0) * (7.0 + 5.0 * n);
@@ -71,7 +87,9 @@ vec3 dust() {
         float dice = noise_at(cell + 31.0 * n);
         vec2 middle = 0.25 + 0.5 * vec2(noise_at(cell + 3.7), noise_at(cell + 9.1));
         float near = 1.0 - length(fract(p) - middle) / (0.06 + 0.12 * dice);
-        shade += (light - base + 0.02) * 1.6 * dice * pow(max(near, 0.0), 2.0);
+        float mote = pow(max(near, 0.0), 2.0);
+        shade += bright ? (edge - base) * (1.3 + 0.7 * dice) * mote
+                        : (light - base + 0.02) * 1.6 * dice * mote;
     }
     return shade;
 }

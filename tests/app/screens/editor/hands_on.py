@@ -13,6 +13,8 @@ from khepri.archive import Archive
 
 Start = Callable[..., Pilot]
 
+ANUBIS = Token("blue", "anubis", 0)
+PYRAMID = Token("red", "pyramid", 2)
 EMPTY = "10/10/10/10/10/10/10/10 b"
 TWO_PHARAOHS = "sc8fc/10/10/10/10/10/10/4FaFa3Sa b"
 

@@ -7,9 +7,9 @@ import pytest
 
 from app.pilot import Pilot
 from app.screens.editor.hands_on import (
+    ANUBIS,
+    PYRAMID,
     TWO_PHARAOHS,
-    Start,
-    at_editor,
     card,
     emptied,
     menu,
@@ -22,22 +22,6 @@ from khepri.app.boards.state import Token
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.widgets import Cursor
 from khepri.games import laser, othello
-
-ANUBIS = Token("blue", "anubis", 0)
-PYRAMID = Token("red", "pyramid", 2)
-
-
-@pytest.fixture
-def pilot(start: Start) -> Pilot:
-    """Return the editor with the usual board of Laser Chess."""
-    return at_editor(start)
-
-
-@pytest.fixture
-def discs(start: Start) -> Pilot:
-    """Return the editor with the usual board of Othello."""
-    return at_editor(start, game="Othello")
-
 
 # Putting
 

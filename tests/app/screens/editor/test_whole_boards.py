@@ -9,7 +9,6 @@ from app.screens.editor.hands_on import (
     EMPTY,
     TWO_PHARAOHS,
     Start,
-    at_editor,
     emptied,
     menu,
     screen_of,
@@ -17,25 +16,11 @@ from app.screens.editor.hands_on import (
     toasts,
     tokens_of,
 )
-from khepri.app.boards.state import Token
+from khepri.app.screens.editor import EditorScreen
+from khepri.app.settings import Settings, TextSize
 from khepri.app.widgets import Widget
+from khepri.app.widgets.inspection import seen
 from khepri.games import laser
-
-ANUBIS = Token("blue", "anubis", 0)
-PYRAMID = Token("red", "pyramid", 2)
-
-
-@pytest.fixture
-def pilot(start: Start) -> Pilot:
-    """Return the editor with the usual board of Laser Chess."""
-    return at_editor(start)
-
-
-@pytest.fixture
-def discs(start: Start) -> Pilot:
-    """Return the editor with the usual board of Othello."""
-    return at_editor(start, game="Othello")
-
 
 # The whole board
 
@@ -204,3 +189,19 @@ def test_an_othello_board_that_starts_with_a_pass_is_warned_of(discs: Pilot) -> 
     discs.click_button("Empty")
     assert discs.shows("There are no discs on the board.")
     assert not discs.widget("Play from here").enabled
+
+
+@pytest.mark.parametrize("text_size", [TextSize.NORMAL, TextSize.LARGE])
+def test_every_reason_can_be_read_in_a_small_window(start: Start, text_size: TextSize) -> None:
+    settings = Settings(text_size=text_size, reduced_motion=True)
+    pilot = start(first=EditorScreen, settings=settings, size=(800, 500), blind=True)
+    pilot.fill("Position text (FEN)", "sa8Fa/10/10/10/10/10/10/4Fa4Sc b")
+    pilot.type(" or so")
+    column = screen_of(pilot).desk.column
+    assert seen(column.text) == column.text.rect, "the text that is being written stays in view"
+    rows = column.findings.rows
+    assert len(rows) == 4
+    assert sum(seen(row).height > row.rect.height / 2 for row in rows) >= 3
+    for row in rows:
+        pilot.scroll_to(row)
+        assert seen(row) == row.rect

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
 
+from khepri.app.board_screen import BoardScreen
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.icons import Icon
@@ -33,7 +34,7 @@ LONGEST_PASTE = 2000
 """More letters than this are no board, whatever they are."""
 
 
-class BenchScreen(Screen):
+class BenchScreen(BoardScreen):
     """The bench, its desk, and what the tools do; who asks for it is a subclass's business."""
 
     title = "Editor"
@@ -89,8 +90,6 @@ class BenchScreen(Screen):
         """Put everything on the screen, ready for the keyboard."""
         self.desk.put_on(self.tree)
         self.desk.tools.offer(self.starts())
-        # Below lie the tools: notes would cover what they are about.
-        self.tree.toaster.top = 6
         self.tree.focus(self.board, visible=False)
         self.context.mixer.play_music(Mood.MENU)
 
@@ -110,19 +109,8 @@ class BenchScreen(Screen):
         self.board.advance(elapsed_ms)
         self.desk.look_around()
 
-    @property
-    def busy(self) -> bool:
-        """Whether a piece slides or a button fades."""
-        return super().busy or self.board.busy
-
-    @property
-    def dirty(self) -> bool:
-        """Whether a new frame would look different."""
-        return super().dirty or self.board.dirty
-
     def draw(self, frame: Frame) -> None:
         """Draw the board, everything around it, and what is carried over all of it."""
-        self.desk.fill(frame)
         super().draw(frame)
         self.desk.carry(frame)
 

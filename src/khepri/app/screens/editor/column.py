@@ -34,6 +34,10 @@ from khepri.games.named_setup import LONGEST_NAME
 
 LONGEST_TEXT = 400
 LINES = 3
+MOST_FINDINGS = 0.22
+SLIM_FINDINGS = 0.42
+"""So much of the column the reasons may take before they scroll: the text stays in view."""
+
 AROUND = 14
 SLIM_AROUND = 10
 """How far the column may draw beyond its box: the shadows of its panels."""
@@ -93,7 +97,8 @@ class Column(ScrollArea):
         workshop, draft = bench.workshop, bench.draft
         self.sides.selected = workshop.spec.sides.index(draft.setup.side)
         self.variant.selected = [name for name, _ in workshop.variants].index(draft.variant)
-        self.findings.show(verdict_of(bench))
+        if self.findings.show(verdict_of(bench)):
+            self._lay_out_again()
         self.play.enabled = not bench.problems
         self.play.tooltip = "The list above says what is missing." if bench.problems else ""
         if rewrite:
@@ -105,11 +110,18 @@ class Column(ScrollArea):
         """Say below the text what is wrong with it, or that nothing is."""
         if sentence != self.text.error:
             self.text.error = sentence
-            if self._places is not None:
-                box, slim = self._places
-                self.lay_out(self.skin, box, slim=slim)
+            self._lay_out_again()
 
     # Place
+
+    def _lay_out_again(self) -> None:
+        """Make room for other words; whoever is typing keeps seeing the text."""
+        if self._places is None:
+            return
+        box, slim = self._places
+        self.lay_out(self.skin, box, slim=slim)
+        if self.text.focused:
+            self.reveal(self.text.rect)
 
     def lay_out(self, skin: Skin, box: Box, *, slim: bool) -> None:
         """Place the panels; what does not fit scrolls."""
@@ -125,7 +137,10 @@ class Column(ScrollArea):
         self.fit(skin.px(bottom) - self.rect.top)
 
     def _measure(self, skin: Skin, box: Box, *, slim: bool) -> ColumnMeasure:
-        inner = box.w - (20 if slim else 28)
+        pad = 10 if slim else 14
+        inner = box.w - 2 * pad
+        natural = self.findings.natural_height(skin, box.w, pad=pad)
+        most = (SLIM_FINDINGS if slim else MOST_FINDINGS) * box.h
         units = skin.metrics.units
         error = 0.0
         if self.text.error:
@@ -140,7 +155,7 @@ class Column(ScrollArea):
             save=self.save.natural_width(skin) + 2,
             field=self.text.field_height(skin) + 1,
             error=error,
-            least=self.findings.least_height(skin),
+            least=max(self.findings.least_height(skin), min(natural, most)),
         )
 
     def _put(self, skin: Skin, places: ColumnPlaces, *, slim: bool) -> None:

@@ -76,6 +76,8 @@ class EditorDesk:
         """Put everything on a screen; the board comes first for the keyboard."""
         tree.add(self.bar, self.board, self.palette, self.tools, self.hint, self.column)
         self.show(self.bench, animate=False, rewrite=True)
+        # Below lie the buttons: notes would cover what they are about.
+        tree.toaster.lane = self.bar.lane
 
     # Place
 
@@ -186,10 +188,6 @@ class EditorDesk:
         if card is not None and card.carried_to is not None:
             return self.board.geometry.square_at(card.carried_to)
         return self.board.pointed if self.board.dragging else None
-
-    def fill(self, frame: Frame) -> None:
-        """Put the board into a frame."""
-        self.board.fill(frame)
 
     def carry(self, frame: Frame) -> None:
         """Put the piece that comes from the palette over everything else."""

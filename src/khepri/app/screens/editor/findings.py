@@ -20,6 +20,12 @@ from khepri.games.base import Problem
 LEAST_ROW = 32
 """A row is a target."""
 
+HEAD_GAP = 4
+ROW_GAP = 2
+NOTE_GAP = 4
+PULLED = 6
+"""How far the words reach into the margin above and below."""
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -115,10 +121,10 @@ class FindingsPanel(Panel):
                 return row.problem
         return next((row.problem for row in self.rows if row.pinned), None)
 
-    def show(self, verdict: Verdict) -> None:
-        """Show a verdict; the same one changes nothing."""
+    def show(self, verdict: Verdict) -> bool:
+        """Show a verdict; return whether it is another one."""
         if verdict == self._shown:
-            return
+            return False
         self._shown = verdict
         self.heading.text, self.heading.tone = verdict.heading, verdict.tone
         self.heading.icon = verdict.icon
@@ -132,6 +138,7 @@ class FindingsPanel(Panel):
             self.lay_out(self.skin, self._box, pad=self._pad)
         if focused and self.tree is not None:
             self.tree.focus(self.rows[0] if self.rows else None)
+        return True
 
     def pin(self, row: FindingRow) -> None:
         """Keep showing a reason's squares, or no longer."""
@@ -144,13 +151,21 @@ class FindingsPanel(Panel):
         line = skin.text.line_height(ITEM) + 1.5 * skin.text.line_height(BODY)
         return skin.metrics.units(line) + 34
 
+    def natural_height(self, skin: Skin, width: float, *, pad: float) -> float:
+        """Return the height in units at which nothing has to scroll."""
+        room = width - 2 * pad - BAR_WIDTH
+        head = skin.metrics.units(skin.text.line_height(ITEM)) + HEAD_GAP + 2
+        rows = sum(row.natural_height(skin, room) + ROW_GAP for row in self.rows)
+        note = NOTE_GAP + self.note.natural_height(skin, room) + 1 if self.note.text else 0
+        return 2 * pad - PULLED + head + rows + note
+
     def lay_out(self, skin: Skin, box: Box, *, pad: float) -> None:
         """Place the heading, and everything else in what scrolls."""
         self._box, self._pad = box, pad
         self.place(skin.rect(box))
         high = skin.metrics.units(skin.text.line_height(ITEM)) + 2
-        inside = Box(box.x + pad, box.y + pad - 2, box.w - 2 * pad, box.h - 2 * pad + 6)
-        head, rest = inside.cut_top(high, gap=4)
+        inside = Box(box.x + pad, box.y + pad - 2, box.w - 2 * pad, box.h - 2 * pad + PULLED)
+        head, rest = inside.cut_top(high, gap=HEAD_GAP)
         self.heading.place(skin.rect(head))
         self.area.place(skin.rect(rest))
         width = rest.w - BAR_WIDTH
@@ -158,11 +173,11 @@ class FindingsPanel(Panel):
         for row in self.rows:
             tall = row.natural_height(skin, width)
             row.place(skin.rect(Box(rest.x, y, width, tall)))
-            y += tall + 2
+            y += tall + ROW_GAP
         self.note.visible = bool(self.note.text)
         if self.note.visible:
             tall = self.note.natural_height(skin, width) + 1
-            row_gap = 4 if self.rows else 0
+            row_gap = NOTE_GAP if self.rows else 0
             self.note.place(skin.rect(Box(rest.x, y + row_gap, width, tall)))
             y += tall + row_gap
         self.area.fit(skin.px(y) - self.area.rect.top)

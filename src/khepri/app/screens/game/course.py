@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from khepri.app.board_screen import BoardScreen
 from khepri.app.boards.state import BoardState
+from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.cues import LOW_TIME_MS, Ear, cue_of, cue_of_outcome, mood_of
+from khepri.app.faces.rules import RulesPage
 from khepri.app.faces.showing import HIDDEN, resting_state, show_again, with_hand
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
 from khepri.app.narration import sentence_of
 from khepri.app.play import Table
-from khepri.app.screen import Screen
 from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
 from khepri.app.screens.game.notes import Notes
 from khepri.audio import Cue
 from khepri.games.base import Move, Side
-from khepri.graphics import Frame
 from khepri.match.actions import Action, AnswerDraw, AnswerUndo, BeginTurn, CheckTime, Pause
 from khepri.match.events import (
     DrawDeclined,
@@ -33,14 +34,13 @@ from khepri.match.events import (
 )
 
 
-class CourseScreen(Screen):
+class CourseScreen(BoardScreen):
     """Shows one game from wherever it stands to its end; what the player does is a subclass's."""
 
     def __init__(self, context: Context, table: Table) -> None:
         super().__init__(context)
         self.table = table
         self.desk = Desk(context, table)
-        self.board = self.desk.board
         self.face = self.desk.face
         self.hand = self.face.hand(table.game.position)
         self.looked_at: int | None = None
@@ -60,13 +60,20 @@ class CourseScreen(Screen):
         self._warned: set[Side] = set()
         self._ear = Ear()
 
+    @property
+    def board(self) -> BoardView:
+        """The board on screen."""
+        return self.desk.board
+
+    def how_to_play(self) -> RulesPage:
+        """Return the rules of the game."""
+        return RulesPage(self.desk.pictures)
+
     # The life of the screen
 
     def build(self) -> None:
         """Put the desk on the screen, seen from the player's own side."""
         self.desk.put_on(self.tree)
-        # Below lie the buttons and the board: notes would cover what they are about.
-        self.tree.toaster.top = 6
         self.board.flipped = self.desk.usually_flipped
 
     def arrange(self, box: Box) -> None:  # noqa: ARG002 - the desk asks the skin itself
@@ -221,21 +228,6 @@ class CourseScreen(Screen):
             if self.context.settings.low_time_sound:
                 self.context.mixer.play(Cue.LOW_TIME)
             self.refresh()
-
-    @property
-    def busy(self) -> bool:
-        """Whether something moves."""
-        return super().busy or self.board.busy
-
-    @property
-    def dirty(self) -> bool:
-        """Whether a new frame would look different."""
-        return super().dirty or self.board.dirty
-
-    def draw(self, frame: Frame) -> None:
-        """Put the board and the widgets into a frame."""
-        self.board.fill(frame)
-        super().draw(frame)
 
     # What happens to the game
 

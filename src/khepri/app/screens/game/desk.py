@@ -10,6 +10,7 @@ from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.face import View
 from khepri.app.faces.happened import HappenedPanel
 from khepri.app.faces.pictures import Pictures
+from khepri.app.faces.showing import restyle
 from khepri.app.play import Table
 from khepri.app.screens.game.layout import game_layout
 from khepri.app.screens.game.moves import MovesPanel
@@ -58,17 +59,13 @@ class Desk:
         """Put everything on a screen; the board comes first for the keyboard."""
         tree.add(self.bar, self.board, self.status, self.happened, *self.cards.widgets)
         tree.add(self.upper, self.moves, self.lower, self.tools)
+        # Below lie the buttons: notes would cover what they are about.
+        tree.toaster.lane = self.bar.lane
 
     def restyle(self) -> None:
         """Take over colours and switches from the settings."""
-        context, board = self.context, self.board
-        self.face.restyle(self.board_skin, context)
+        restyle(self.board, self.face, self.board_skin, self.context)
         self.pictures.forget()
-        board.coordinates = context.settings.coordinates
-        board.particles = context.settings.particles
-        board.instant = context.still
-        board.painter.forget_ground()
-        board.dirty = True
 
     def lay_out(self) -> None:
         """Place everything in the window."""

@@ -15,7 +15,15 @@ FOLD_BELOW = 1000
 """In a narrower window the left column may go under the board."""
 
 TOOLS = 36
+SWITCH = 74
 STRIP = 96
+SLIM_COLUMN = 0.8
+"""The left column in short, measured by a usual one."""
+
+LEAST_SQUARE = 32
+"""Below this the columns make room for the board."""
+
+SHORT_PLAYER = 105
 FRAME = 40 / 70
 """The board's frame on both sides together, in squares."""
 
@@ -35,7 +43,7 @@ class GameLayout:
     own: Box
     tools: Box
     folded: bool
-    """Whether the left column lies under the board, in short."""
+    """Whether the left column is shown in short: under the board, or narrow beside it."""
 
 
 def game_layout(window: Box, shape: TableShape, text_scale: float = 1.0) -> GameLayout:
@@ -45,8 +53,11 @@ def game_layout(window: Box, shape: TableShape, text_scale: float = 1.0) -> Game
     if window.w >= FOLD_BELOW:
         return beside
     below = _folded(window, shape, more)
-    # A square board loses nothing to columns where the window is low.
-    return below if below.board.h > beside.board.h else beside
+    # A square board loses nothing to columns where the window is low, unless it has many squares.
+    square = beside.board.h / (shape.rows + FRAME)
+    if beside.board.h >= below.board.h and square >= LEAST_SQUARE:
+        return beside
+    return max(below, _slim(window, shape, more), key=lambda layout: layout.board.h)
 
 
 def _three_columns(window: Box, shape: TableShape, more: float) -> GameLayout:
@@ -83,10 +94,8 @@ def _left_cards(column: Box, heights: tuple[float, ...]) -> list[Box]:
 
 
 def _folded(window: Box, shape: TableShape, more: float) -> GameLayout:
-    column = shape.small_column * (1 + 0.4 * more)
-    area = Box(MARGIN, TOP, window.w - 2 * MARGIN, window.h - TOP - 14)
-    right, left = area.cut_right(column, gap=MARGIN)
-    tools, left = left.cut_bottom(TOOLS, gap=8)
+    """Put the left column under the board."""
+    left, tools, right = _short_parts(window, shape, more)
     least = STRIP * (1 + 0.8 * more)
     room = Box(left.x, left.y, left.w, left.h - least - 8)
     board = board_in(room, shape.columns, shape.rows)
@@ -95,13 +104,40 @@ def _folded(window: Box, shape: TableShape, more: float) -> GameLayout:
     board = Box(board.x, left.y + spare / 2, board.w, board.h)
     strip = Box(left.x, board.bottom + 8, left.w, strip_height)
     status, rest = strip.cut_left(strip.w * 0.3, gap=8)
-    happened, selected = rest.cut_left(rest.w * 0.6, gap=8)
-    high = 96 * (1 + 0.6 * more)
+    happened, own_card = rest.cut_left(rest.w * 0.6, gap=8)
+    return _short(board, (status, happened, own_card), tools, right, more)
+
+
+def _slim(window: Box, shape: TableShape, more: float) -> GameLayout:
+    """Put the same beside the board, one below the other: a board of many rows needs the height."""
+    left, tools, right = _short_parts(window, shape, more)
+    column, room = left.cut_left(SLIM_COLUMN * shape.small_column, gap=GAP)
+    board = board_in(room, shape.columns, shape.rows)
+    status, happened, own_card = column.rows(3, gap=8)
+    return _short(board, (status, happened, own_card), tools, right, more)
+
+
+def _short_parts(window: Box, shape: TableShape, more: float) -> tuple[Box, Box, Box]:
+    """Divide a narrow window: board and cards, the tools below them, the right column."""
+    column = shape.small_column * (1 + 0.4 * more)
+    area = Box(MARGIN, TOP, window.w - 2 * MARGIN, window.h - TOP - 14)
+    right, left = area.cut_right(column, gap=MARGIN)
+    tools, left = left.cut_bottom(TOOLS, gap=8)
+    return left, tools, right
+
+
+def _short(
+    board: Box, cards: tuple[Box, Box, Box], tools: Box, right: Box, more: float
+) -> GameLayout:
+    """Divide what both short ways have in common."""
+    status, happened, own_card = cards
+    high = SHORT_PLAYER * (1 + 0.8 * more)
     opponent, rest = right.cut_top(high, gap=8)
     own, moves = rest.cut_bottom(high, gap=8)
-    preview, tools = tools.cut_right(48, gap=8)
-    cards = (selected, preview)
-    return GameLayout(board, status, happened, cards, opponent, moves, own, tools, folded=True)
+    preview, tools = tools.cut_right(SWITCH, gap=8)
+    return GameLayout(
+        board, status, happened, (own_card, preview), opponent, moves, own, tools, folded=True
+    )
 
 
 def board_in(room: Box, columns: int = 10, rows: int = 8) -> Box:

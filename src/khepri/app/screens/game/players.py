@@ -10,12 +10,15 @@ from khepri.app.faces.chronicle import Loss
 from khepri.app.faces.pictures import Emblem, Pictures
 from khepri.app.fonts import CAPTION, CLOCK, ITEM, NOTE
 from khepri.app.metrics import Box
+from khepri.app.player_names import rated_name
 from khepri.app.text import Align, Inscription
 from khepri.app.widgets import Label, Line, Panel, Skin, Tone, Widget
 from khepri.games.base import Side
 from khepri.match.players import Player
 
 TENTHS_BELOW_MS = 10_000
+SIGN_GAP = 12
+SMALL_SIGN = 20
 ICON = 23
 
 
@@ -158,7 +161,7 @@ class PlayerPanel(Panel):
         self.label = f"{player.name}, {side.label}"
         self.timed = timed
         self.emblem.side = side.value
-        self.name.text = player.name
+        self.name.text = rated_name(self._face.spec, player)
         level = f" · level {player.level}" if player.is_computer else ""
         self.about.text = f"{side.label}{level}"
         self.clock.visible = timed
@@ -176,22 +179,54 @@ class PlayerPanel(Panel):
         rest = box.inset(12, 8) if folded else box.inset(15, 12)
         if self._face.losses:
             rest = self._lay_out_losses(skin, rest, folded=folded)
-        if self.timed:
-            part, rest = rest.cut_right(self.clock.wanted_width(skin), gap=8)
-            high = min(rest.h, units(text.line_height(CLOCK)) + 2)
-            self.clock.place(skin.rect(part.centred(part.w, high)))
         size = 24 if self._face.losses or folded else 40
-        sign, rest = rest.cut_left(size, gap=12)
+        name, clock = (units(text.line_height(style)) for style in (ITEM, CLOCK))
+        beside = rest
+        if self.timed:
+            _, beside = rest.cut_right(self.clock.wanted_width(skin), gap=8)
+        words = max(label.natural_width(skin) for label in (self.name, self.about))
+        wanted = size + SIGN_GAP + words
+        stacked = beside is not rest and wanted > beside.w and rest.h >= name + clock - 1
+        if stacked:
+            self._lay_out_stacked(skin, rest, name)
+        else:
+            self._lay_out_beside(skin, rest, beside, size)
+
+    def _lay_out_beside(self, skin: Skin, rest: Box, words: Box, size: float) -> None:
+        """Place the clock beside the words, in the middle of what the row has."""
+        units, text = skin.metrics.units, skin.text
+        if self.timed:
+            self._place_clock(skin, rest)
+        sign, words = words.cut_left(size, gap=SIGN_GAP)
         self.emblem.place(skin.rect(sign.centred(size, size)))
         name, about = units(text.line_height(ITEM)), units(text.line_height(NOTE))
-        both = rest.centred(rest.w, min(rest.h, name + about))
+        both = words.centred(words.w, min(words.h, name + about))
         part, rest = both.cut_top(min(name, both.h))
-        self.name.place(skin.rect(part))
-        shortened = self.name.natural_width(skin) > part.w
+        self._place_words(skin, part, rest)
+
+    def _lay_out_stacked(self, skin: Skin, rest: Box, name: float) -> None:
+        """Place a long name above the clock, where it has the whole width."""
+        row, below = rest.cut_top(name)
+        size = min(SMALL_SIGN, row.h)
+        sign, words = row.cut_left(size, gap=SIGN_GAP - 2)
+        self.emblem.place(skin.rect(sign.centred(size, size)))
+        self._place_clock(skin, below)
+        _, about = below.cut_right(self.clock.wanted_width(skin), gap=8)
+        self._place_words(skin, words, about)
+
+    def _place_clock(self, skin: Skin, row: Box) -> None:
+        part, _ = row.cut_right(self.clock.wanted_width(skin))
+        high = min(row.h, skin.metrics.units(skin.text.line_height(CLOCK)) + 2)
+        self.clock.place(skin.rect(part.centred(part.w, high)))
+
+    def _place_words(self, skin: Skin, name: Box, about: Box) -> None:
+        """Place the name and what is said about the player, if there is room for it."""
+        self.name.place(skin.rect(name))
+        shortened = self.name.natural_width(skin) > name.w
         self.name.tooltip = self.name.text if shortened else ""
-        self.about.visible = rest.h >= about - 1
+        self.about.visible = about.h >= skin.metrics.units(skin.text.line_height(NOTE)) - 1
         if self.about.visible:
-            self.about.place(skin.rect(rest))
+            self.about.place(skin.rect(about))
 
     def _lay_out_losses(self, skin: Skin, rest: Box, *, folded: bool) -> Box:
         """Place the row at the foot; return what is left above it."""

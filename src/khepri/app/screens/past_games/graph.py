@@ -6,8 +6,8 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.fonts import HINT
+from khepri.app.graph_colours import area_colours
 from khepri.app.text import Align, Inscription
-from khepri.app.theme import Colour
 from khepri.app.widgets import Widget
 from khepri.app.widgets.skin import BUTTON_RADIUS
 
@@ -68,12 +68,6 @@ class BalanceGraph(Widget):
         for inscription in self.inscriptions():
             skin.draw_text(canvas, inscription, theme.text_dim)
 
-    def _colour(self, side: str) -> Colour:
-        theme = self.skin.theme
-        return {"blue": theme.blue_beam, "red": theme.red_beam, "white": theme.text}.get(
-            side, theme.text_dim
-        )
-
     def _curve(self) -> Surface:
         """Draw everything at three times its size and shrink it, for clean edges."""
         skin, theme = self.skin, self.skin.theme
@@ -88,13 +82,13 @@ class BalanceGraph(Widget):
             for index, value in enumerate(self._values)
         ]
         area = [(0.0, middle), *points, (float(width), middle)]
-        for side, part in zip(
-            self._sides,
+        for colour, part in zip(
+            area_colours(theme, self._sides),
             (Rect(0, 0, width, round(middle)), Rect(0, round(middle), width, round(middle))),
             strict=True,
         ):
             large.set_clip(part)
-            pygame.draw.polygon(large, (*self._colour(side), 150), area)
+            pygame.draw.polygon(large, colour, area)
         large.set_clip(None)
         dash = skin.px(4) * FINER
         for left in range(0, width, 2 * dash):

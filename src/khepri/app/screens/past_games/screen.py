@@ -29,8 +29,6 @@ class PastGamesScreen(HandingScreen):
         """Put everything on the screen."""
         self.browser.refresh()
         self.shelf.put_on(self.tree)
-        # Below lie the buttons: notes would cover what they are about.
-        self.tree.toaster.top = 6
         self.context.mixer.play_music(Mood.MENU)
 
     def arrange(self, box: Box) -> None:

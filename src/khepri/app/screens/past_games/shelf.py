@@ -55,6 +55,8 @@ class Shelf:
         """Put everything on a screen; the strip comes first for the keyboard."""
         tree.add(self.bar, self.filters, self.strip, self.back, self.slider, self.forward)
         tree.add(self.place, self.details, self.empty)
+        # Below lie the buttons: notes would cover what they are about.
+        tree.toaster.lane = self.bar.lane
 
     # Place
 

@@ -9,6 +9,7 @@ from khepri.app.faces import face_of
 from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.happened import HappenedPanel
 from khepri.app.faces.pictures import Pictures
+from khepri.app.faces.showing import restyle
 from khepri.app.keymap import Command
 from khepri.app.screens.game.desk import facts_of
 from khepri.app.screens.game.players import PlayerPanel, clock_text
@@ -106,17 +107,13 @@ class ReplayDesk:
         tree.add(self.happened, self.review_panel, self.trial_panel, self.play_on, self.share)
         tree.add(self.upper, self.moves, self.lower, self.keys)
         self.tabs.choose(MOVES)
+        # Below lie the buttons: notes would cover what they are about.
+        tree.toaster.lane = self.bar.lane
 
     def restyle(self) -> None:
         """Take over colours and switches from the settings."""
-        context, board = self.context, self.board
-        self.face.restyle(self.board_skin, context)
+        restyle(self.board, self.face, self.board_skin, self.context)
         self.pictures.forget()
-        board.coordinates = context.settings.coordinates
-        board.particles = context.settings.particles
-        board.instant = context.still
-        board.painter.forget_ground()
-        board.dirty = True
 
     # Place
 

@@ -11,9 +11,10 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.fonts import NOTE
+from khepri.app.graph_colours import area_colours, word_colours
 from khepri.app.text import Align, Inscription
-from khepri.app.theme import Colour, mix
 from khepri.app.widgets import Cursor, Message, Used, Widget
+from khepri.app.widgets.skin import ROW_RADIUS
 
 FINER = 3
 STEEP = 320
@@ -21,6 +22,9 @@ STEEP = 320
 
 RADIUS = 10
 PAD = 14
+MARGIN = 10
+"""The room around the words."""
+
 BAR = 4
 
 OFF = "The review is off."
@@ -100,9 +104,19 @@ class EvaluationGraph(Widget):
 
     # Places
 
+    def words_width(self) -> int:
+        """Return the room at the left that the names of the sides have for themselves."""
+        widths = (self.skin.text.size(words, NOTE)[0] for words in self._words())
+        return min(max(widths), self.rect.width // 2) + self.skin.px(MARGIN)
+
+    def _words(self) -> tuple[str, str]:
+        first, second = self.sides
+        return f"{first} better", f"{second} better"
+
     def _inner(self) -> Rect:
-        pad = self.skin.px(PAD)
-        return self.rect.inflate(-2 * pad, -2 * self.skin.px(7))
+        pad, words = self.skin.px(PAD), self.words_width()
+        inner = self.rect.inflate(-2 * pad, -2 * self.skin.px(7))
+        return Rect(inner.left + words, inner.top, inner.width - words, inner.height)
 
     def x_of(self, ply: int) -> int:
         """Return where a move is, in pixels from the left of the window."""
@@ -148,32 +162,22 @@ class EvaluationGraph(Widget):
     def inscriptions(self) -> Iterator[Inscription]:
         """Return who is better above and below, and how far the work is."""
         skin, course = self.skin, self._course
-        room = self.rect.inflate(-2 * skin.px(10), -2 * skin.px(5))
+        room = self.rect.inflate(-2 * skin.px(MARGIN), -2 * skin.px(5))
         if not course.on:
             yield Inscription(OFF, NOTE, room, Align.CENTRE, may_shorten=True)
             return
-        first, second = self.sides
-        yield Inscription(f"{first} better", NOTE, room, upright=Align.START, may_shorten=True)
-        yield Inscription(f"{second} better", NOTE, room, upright=Align.END, may_shorten=True)
+        words = Rect(room.left, room.top, self.words_width(), room.height)
+        first, second = self._words()
+        yield Inscription(first, NOTE, words, upright=Align.START, may_shorten=True)
+        yield Inscription(second, NOTE, words, upright=Align.END, may_shorten=True)
+        rest = Rect(words.right, room.top, room.right - words.right, room.height)
         if course.exact_from is not None:
-            # Above or below, wherever the line does not end.
+            # Above or below, wherever the line does not end; above the line that underlines it.
             upright = Align.END if course.scores[-1] > 0 else Align.START
-            yield Inscription(EXACT, NOTE, self._exact_room(room), Align.END, upright)
+            rest.height -= skin.px(BAR)
+            yield Inscription(EXACT, NOTE, rest, Align.END, upright)
         if course.note:
-            yield Inscription(
-                course.note, NOTE, self._note_room(room), Align.END, Align.START, may_shorten=True
-            )
-
-    def _exact_room(self, room: Rect) -> Rect:
-        """Return the end of the room, without the line that underlines it."""
-        width = room.width // 3
-        return Rect(room.right - width, room.top, width, room.height - self.skin.px(4))
-
-    def _note_room(self, room: Rect) -> Rect:
-        """Return what the words at the left leave free."""
-        skin = self.skin
-        taken = skin.text.size(f"{self.sides[0]} better", NOTE)[0] + skin.px(16)
-        return Rect(room.left + taken, room.top, room.width - taken, room.height)
+            yield Inscription(course.note, NOTE, rest, Align.END, Align.START, may_shorten=True)
 
     def draw(self, canvas: Surface) -> None:
         """Draw the field, the line with what lies under it, and the move that is looked at."""
@@ -193,18 +197,21 @@ class EvaluationGraph(Widget):
                 self._draw_progress(canvas)
             elif course.exact_from is not None:
                 self._draw_exact(canvas, course.exact_from)
+        colours = dict(zip(self._words(), word_colours(theme, self.sides), strict=True))
         for inscription in self.inscriptions():
+            if course.on and inscription.text not in colours:
+                self._draw_backing(canvas, inscription)
             colour = theme.green if inscription.text == EXACT else theme.text_muted
-            if inscription.text.endswith("better"):
-                colour = self._colours()[inscription.upright is Align.END]
-            skin.draw_text(canvas, inscription, colour)
+            skin.draw_text(canvas, inscription, colours.get(inscription.text, colour))
 
-    def _colours(self) -> tuple[Colour, Colour]:
-        """Return the colours of both sides; black must be seen on a dark field too."""
-        theme = self.skin.theme
-        known = {"Blue": theme.blue_text, "Red": theme.red_text, "White": theme.text}
-        first, second = (known.get(side, theme.text_muted) for side in self.sides)
-        return first, second
+    def _draw_backing(self, canvas: Surface, inscription: Inscription) -> None:
+        """Clear the field behind a text at the right, which the line may run through."""
+        skin, box = self.skin, inscription.box
+        width, height = skin.text.needs(inscription)
+        behind = Rect(0, 0, min(width, box.width) + 2 * skin.px(4), height)
+        behind.right = box.right + skin.px(4)
+        behind.top = box.top + round((box.height - height) * inscription.upright.value)
+        skin.shapes.draw(canvas, behind, skin.px(ROW_RADIUS), skin.theme.field)
 
     def _curve(self) -> Surface:
         skin, course = self.skin, self._course
@@ -223,14 +230,14 @@ class EvaluationGraph(Widget):
             ((x - self.rect.left) * FINER, (y - self.rect.top) * FINER)
             for x, y in (self._point(ply) for ply in range(len(self._course.scores)))
         ]
-        for colour, above in zip(self._colours(), (True, False), strict=True):
-            fill = mix(theme.field, colour, 0.5)
+        for fill, above in zip(area_colours(theme, self.sides), (True, False), strict=True):
             for one, other in pairwise(points):
                 shape = _under(one, other, middle, above=above)
                 if shape:
                     pygame.draw.polygon(large, fill, shape)
         dash = skin.px(4) * FINER
-        for x in range(0, width * FINER, 2 * dash):
+        left = (self._inner().left - self.rect.left) * FINER
+        for x in range(left, width * FINER, 2 * dash):
             pygame.draw.line(large, theme.text_dim, (x, middle), (x + dash, middle), FINER)
         if len(points) > 1:
             thick = max(2, round(skin.px(2) * FINER))
@@ -278,7 +285,8 @@ class EvaluationGraph(Widget):
     def _draw_progress(self, canvas: Surface) -> None:
         skin, theme, course = self.skin, self.skin.theme, self._course
         high = skin.px(BAR)
-        track = Rect(self.rect.left + skin.px(RADIUS), 0, self.rect.width - 2 * skin.px(RADIUS), 0)
+        inner = self._inner()
+        track = Rect(inner.left, 0, inner.width, 0)
         track.height, track.bottom = high, self.rect.bottom - skin.px(3)
         skin.shapes.draw(canvas, track, high, theme.track)
         done = track.copy()

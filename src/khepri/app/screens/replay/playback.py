@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from khepri.app.board_screen import BoardScreen
 from khepri.app.boards.state import BoardState
+from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.cues import Ear, cue_of_move
+from khepri.app.faces.rules import RulesPage
 from khepri.app.faces.showing import resting_state
 from khepri.app.metrics import Box
-from khepri.app.screen import Screen
 from khepri.app.screens.replay.desk import MOVES, ReplayDesk
 from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.trial import Trial
 from khepri.app.widgets import Widget
 from khepri.audio import Mood
 from khepri.engine.limits import Limits
-from khepri.graphics import Frame
 from khepri.match.game import Game
 from khepri.match.players import Player
 from khepri.match.record import UNKNOWN, Record, game_of
@@ -35,7 +36,7 @@ def named_game(record: Record) -> Game:
     return replace(game, players=(first, second))
 
 
-class PlaybackScreen(Screen):
+class PlaybackScreen(BoardScreen):
     """Shows one game move by move; what the player does with it is a subclass's."""
 
     title = "Replay"
@@ -55,7 +56,6 @@ class PlaybackScreen(Screen):
         archive = context.keeper.archive
         self.review = Review(self.game, archive=archive, game_id=game_id, limits=limits)
         self.desk = ReplayDesk(context, record, self.game, self.review, returns=returns)
-        self.board = self.desk.board
         self.ply = 0
         self.playing = False
         self.trial: Trial | None = None
@@ -64,13 +64,20 @@ class PlaybackScreen(Screen):
         self._ear = Ear()
         self._complaint: Widget | None = None
 
+    @property
+    def board(self) -> BoardView:
+        """The board on screen."""
+        return self.desk.board
+
+    def how_to_play(self) -> RulesPage:
+        """Return the rules of the game."""
+        return RulesPage(self.desk.pictures)
+
     # The life of the screen
 
     def build(self) -> None:
         """Put the desk on the screen."""
         self.desk.put_on(self.tree)
-        # Below lie the buttons and the board: notes would cover what they are about.
-        self.tree.toaster.top = 6
 
     def arrange(self, box: Box) -> None:  # noqa: ARG002 - the desk asks the skin itself
         """Place everything anew, in whatever colours and sizes there are now."""
@@ -199,18 +206,3 @@ class PlaybackScreen(Screen):
         if self.playing:
             self.playing = False
             self.refresh()
-
-    @property
-    def busy(self) -> bool:
-        """Whether something moves."""
-        return super().busy or self.board.busy
-
-    @property
-    def dirty(self) -> bool:
-        """Whether a new frame would look different."""
-        return super().dirty or self.board.dirty
-
-    def draw(self, frame: Frame) -> None:
-        """Put the board and the widgets into a frame."""
-        self.board.fill(frame)
-        super().draw(frame)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable
 
 import pytest
 
-from app.past import archive_with, games
+from app.past import games
 from app.pilot import Pilot
-from app.screens.shelves import labels, selected, strip
+from app.screens.past_games.shelves import labels, selected, strip
 from app.tables import friends
 from khepri.app.keeping import Keeper
 from khepri.app.screens.game import GameScreen
@@ -25,22 +24,6 @@ from khepri.errors import ArchiveError
 from khepri.match.record import Result
 
 Start = Callable[..., Pilot]
-
-
-@pytest.fixture
-def archive() -> Iterator[Archive]:
-    with archive_with(28) as archive:
-        yield archive
-
-
-@pytest.fixture
-def start(archive: Archive, start: Start) -> Start:
-    return partial(start, blind=True, archive=archive)
-
-
-@pytest.fixture
-def pilot(start: Start) -> Pilot:
-    return start(first=PastGamesScreen)
 
 
 def double_click(pilot: Pilot, place: int) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from app.pilot import Pilot
 from app.records import CLUB_GAME, EXCHANGES, HIT, QUICK, recorded, replay
+from app.screens.replay.screening import screen_of
 from khepri.app.boards.state import Arrow
 from khepri.app.context import Context
 from khepri.app.faces.laser.face import arrow_of
@@ -29,12 +30,6 @@ from khepri.match.record import game_of
 
 Start = Callable[..., Pilot]
 ENDLESS = Limits(nodes=2_000_000_000)
-
-
-def screen_of(pilot: Pilot) -> ReplayScreen:
-    screen = pilot.screen
-    assert isinstance(screen, ReplayScreen)
-    return screen
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.pilot import Pilot
+from app.screens.new_game.choosing import CLASSIC, MALFORMED, screen_of, write_fen
 from khepri.app.faces import face_of
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.new_game import NewGameScreen
@@ -21,41 +22,18 @@ from khepri.app.screens.new_game.words import (
     how_long,
     who_plays,
 )
-from khepri.app.settings import NewGameChoices, Settings, SideChoice
+from khepri.app.settings import NewGameChoices, SideChoice
 from khepri.engine.cores import SLOW_ENGINE, Core
 from khepri.games.laser import GAME, LAYOUTS, Setup, Side
 
 OFFERS = face_of(GAME).offers
 FEN_LABEL = "Position text (FEN)"
-CLASSIC = LAYOUTS["classic"]
-MALFORMED = "sc3ncfancpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2/2PdNaFaNa3Sa r"
 EVERYTHING_WRONG = (
     "Blue has no pharaoh. Blue has 2 sphinxes instead of one."
     " Blue's sphinx on a8 faces off the board."
     " Red has no pharaoh. Red's sphinx on a1 faces off the board."
 )
 PLAYABLE = "This board can be played."
-
-
-@pytest.fixture
-def pilot() -> Pilot:
-    """Return the program on the new-game screen, as on the first day."""
-    return Pilot(first=NewGameScreen, settings=Settings(more_choices=True), blind=True)
-
-
-def write_fen(pilot: Pilot, fen: str) -> None:
-    """Put a text into the board's field, as people do: copied from somewhere."""
-    field = screen_of(pilot).board_panel.fen
-    pilot.context.clipboard.write(fen)
-    pilot.scroll_to(field)
-    pilot.click_at(field.field().center)
-    pilot.press("Ctrl+A", "Ctrl+V")
-
-
-def screen_of(pilot: Pilot) -> NewGameScreen:
-    """Return the new-game screen."""
-    assert isinstance(pilot.screen, NewGameScreen)
-    return pilot.screen
 
 
 @pytest.mark.parametrize(

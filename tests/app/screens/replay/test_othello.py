@@ -9,6 +9,7 @@ import pytest
 
 from app.pilot import Pilot
 from app.records import EIGHT_BY_EIGHT, SIX_BY_SIX, othello_record, othello_replay
+from app.screens.replay.screening import screen_of
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.audio import Cue
@@ -30,25 +31,19 @@ def pilot(start: Start) -> Pilot:
 @pytest.fixture
 def reviewed(start: Start) -> Pilot:
     pilot = start(blind=True, first=othello_replay(SIX_BY_SIX, 6, limits=THOROUGH))
-    pilot.until(lambda: shown(pilot).review.done, "The review")
+    pilot.until(lambda: screen_of(pilot).review.done, "The review")
     return pilot
-
-
-def shown(pilot: Pilot) -> ReplayScreen:
-    """Return the replay."""
-    assert isinstance(pilot.screen, ReplayScreen)
-    return pilot.screen
 
 
 def step_to(pilot: Pilot, ply: int) -> None:
     """Step to a move with the arrow keys, and let the discs come to rest."""
-    while shown(pilot).ply != ply:
-        pilot.press("Right" if shown(pilot).ply < ply else "Left")
+    while screen_of(pilot).ply != ply:
+        pilot.press("Right" if screen_of(pilot).ply < ply else "Left")
     pilot.settle()
 
 
 def test_every_step_shows_its_position_forwards_and_backwards(pilot: Pilot) -> None:
-    screen = shown(pilot)
+    screen = screen_of(pilot)
     face = screen.desk.face
     there = range(1, screen.total + 1)
     for ply in (*there, *reversed(range(screen.total))):
@@ -72,11 +67,11 @@ def test_a_pass_is_a_step_of_its_own_with_words_and_a_sound(pilot: Pilot) -> Non
 
 def test_it_plays_by_itself_to_the_end_and_tells_both_scores(pilot: Pilot) -> None:
     pilot.press("Space")
-    pilot.until(lambda: shown(pilot).ply == shown(pilot).total, "The end")
+    pilot.until(lambda: screen_of(pilot).ply == screen_of(pilot).total, "The end")
     pilot.settle()
     assert pilot.shows("Black wins")
     assert pilot.shows("25 discs to 11.")
-    assert not shown(pilot).playing
+    assert not screen_of(pilot).playing
 
 
 def test_clocks_and_discs_are_as_they_were(pilot: Pilot) -> None:
@@ -91,10 +86,10 @@ def test_clocks_and_discs_are_as_they_were(pilot: Pilot) -> None:
 
 
 def test_the_review_is_in_discs_and_says_what_is_exact(reviewed: Pilot) -> None:
-    review = shown(reviewed).review
+    review = screen_of(reviewed).review
     assert review.exact_from is not None
     assert review.exact_from <= review.total - 10
-    assert f"exact from move {review.exact_from}" in shown(reviewed).desk.graph.state
+    assert f"exact from move {review.exact_from}" in screen_of(reviewed).desk.graph.state
     assert reviewed.shows("Exact")
     reviewed.press("End")
     reviewed.settle()
@@ -106,18 +101,18 @@ def test_the_review_is_in_discs_and_says_what_is_exact(reviewed: Pilot) -> None:
     lead = known.score // 100
     assert reviewed.shows(f"Exact: Black wins by {lead}, if both play perfectly from here.")
     assert known.best is not None
-    assert reviewed.shows(f"Best move for {shown(reviewed).game.position_at(late).side.label}")
+    assert reviewed.shows(f"Best move for {screen_of(reviewed).game.position_at(late).side.label}")
     assert reviewed.shows(str(known.best))
     # What was proved adds up: the score changes by what each move lost, and by nothing else.
     for ply in range(review.exact_from + 1, review.total):
-        mover = shown(reviewed).game.turns[ply - 1].side
+        mover = screen_of(reviewed).game.turns[ply - 1].side
         sign = 1 if mover is othello.Side.BLACK else -1
         change = review.evaluations[ply].score - review.evaluations[ply - 1].score
         assert sign * change == -review.costs[ply - 1]
 
 
 def test_a_better_move_is_looked_for_and_judged(reviewed: Pilot) -> None:
-    screen = shown(reviewed)
+    screen = screen_of(reviewed)
     costly = next(ply for ply in screen.review.marked if screen.review.cost(ply) >= 200)
     step_to(reviewed, costly)
     cost = round(screen.review.cost(costly) / 100)
@@ -142,7 +137,7 @@ def test_a_better_move_is_looked_for_and_judged(reviewed: Pilot) -> None:
 def test_nobody_is_asked_for_a_better_pass(reviewed: Pilot) -> None:
     step_to(reviewed, 20)
     reviewed.press("r")
-    trial = shown(reviewed).trial
+    trial = screen_of(reviewed).trial
     assert trial is not None
     assert trial.ply == 18
     assert str(trial.played) == "a1"
@@ -150,7 +145,7 @@ def test_nobody_is_asked_for_a_better_pass(reviewed: Pilot) -> None:
 
 def test_one_plays_on_from_here(pilot: Pilot) -> None:
     step_to(pilot, 7)
-    position = shown(pilot).game.position_at(7)
+    position = screen_of(pilot).game.position_at(7)
     pilot.click_button("Friend")
     assert isinstance(pilot.screen, GameScreen)
     assert pilot.game.position == position
@@ -166,7 +161,7 @@ def test_one_plays_on_from_here(pilot: Pilot) -> None:
 def test_board_moves_and_game_are_copied(pilot: Pilot) -> None:
     step_to(pilot, 3)
     pilot.click_button("Board")
-    assert Position.parse(pilot.context.clipboard.read()) == shown(pilot).game.position_at(3)
+    assert Position.parse(pilot.context.clipboard.read()) == screen_of(pilot).game.position_at(3)
     pilot.click_button("Moves")
     assert pilot.context.clipboard.read() == f"{Position.start(6)} {SIX_BY_SIX}"
     pilot.press("Ctrl+c")
@@ -174,16 +169,16 @@ def test_board_moves_and_game_are_copied(pilot: Pilot) -> None:
 
 
 def test_what_was_copied_elsewhere_is_pasted_and_left_again(pilot: Pilot) -> None:
-    first = shown(pilot)
+    first = screen_of(pilot)
     pilot.context.clipboard.write(EIGHT_BY_EIGHT)
     pilot.press("Ctrl+v")
-    assert shown(pilot) is not first
-    assert len(shown(pilot).game.turns) == 62
+    assert screen_of(pilot) is not first
+    assert len(screen_of(pilot).game.turns) == 62
     pilot.context.clipboard.write("f5d6f5")
     pilot.press("Ctrl+v")
     assert pilot.shows("Line 1, column 1: Move 3: f5 is taken: there is a black disc on it.")
     pilot.press("Escape")
-    assert shown(pilot).record == first.record
+    assert screen_of(pilot).record == first.record
     pilot.context.clipboard.write("")
     pilot.press("Ctrl+v")
     assert pilot.shows("There is no game and no position to paste: copy one first.")

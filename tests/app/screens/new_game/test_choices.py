@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from app.pilot import Pilot
+from app.screens.new_game.choosing import CLASSIC, MALFORMED, screen_of, write_fen
+from khepri.app.screen import UNDRAWN
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
@@ -17,32 +19,12 @@ from khepri.app.settings import NewGameChoices, Settings, SideChoice
 from khepri.engine.levels import level_numbered
 from khepri.games.laser import GAME, LAYOUTS, Position, Rules, Setup, Side
 from khepri.match.clock import TimeControl
+from khepri.match.record import record_of
+from khepri.match.record_reader import read_record
+from khepri.match.record_writer import write_record
 
-CLASSIC = LAYOUTS["classic"]
 FEN_LABEL = "Position text (FEN)"
-MALFORMED = "sc3ncfancpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2/2PdNaFaNa3Sa r"
 OWN = "sc9/5fc4/10/10/10/10/4Fa5/9Sa r"
-
-
-@pytest.fixture
-def pilot() -> Pilot:
-    """Return the program on the new-game screen, as on the first day."""
-    return Pilot(first=NewGameScreen, settings=Settings(more_choices=True), blind=True)
-
-
-def write_fen(pilot: Pilot, fen: str) -> None:
-    """Put a text into the board's field, as people do: copied from somewhere."""
-    field = screen_of(pilot).board_panel.fen
-    pilot.context.clipboard.write(fen)
-    pilot.scroll_to(field)
-    pilot.click_at(field.field().center)
-    pilot.press("Ctrl+A", "Ctrl+V")
-
-
-def screen_of(pilot: Pilot) -> NewGameScreen:
-    """Return the new-game screen."""
-    assert isinstance(pilot.screen, NewGameScreen)
-    return pilot.screen
 
 
 def choices_of(pilot: Pilot) -> NewGameChoices:
@@ -96,39 +78,29 @@ def test_every_control_is_reached_with_the_keyboard(pilot: Pilot) -> None:
     ]
 
 
-def tab_to(pilot: Pilot, label: str) -> None:
-    """Press Tab until a control has the focus."""
-    tree = pilot.screen.tree
-    for _ in tree.focus_order():
-        pilot.press("Tab")
-        if tree.focused is not None and tree.focused.label == label:
-            return
-    raise AssertionError(f"Tab does not lead to {label!r}\n{pilot.dump()}")
-
-
 def test_a_game_is_chosen_and_started_with_the_keyboard_alone() -> None:
     pilot = Pilot(blind=True)
     pilot.press("Return")
 
-    tab_to(pilot, "Level")
+    pilot.tab_to("Level")
     pilot.press("Down", "Down")
-    tab_to(pilot, "More choices")
+    pilot.tab_to("More choices")
     pilot.press("Space")
-    tab_to(pilot, "Your name")
+    pilot.tab_to("Your name")
     pilot.type("Ada")
-    tab_to(pilot, "You play")
+    pilot.tab_to("You play")
     pilot.press("End")
-    tab_to(pilot, "First move")
+    pilot.tab_to("First move")
     pilot.press("Right")
-    tab_to(pilot, "Clock")
+    pilot.tab_to("Clock")
     pilot.press("Space")
-    tab_to(pilot, "Clock presets")
+    pilot.tab_to("Clock presets")
     pilot.press("Left")
-    tab_to(pilot, "Minutes for each player")
+    pilot.tab_to("Minutes for each player")
     pilot.press("Up")
-    tab_to(pilot, "Classic")
+    pilot.tab_to("Classic")
     pilot.press("Right", "Return")
-    tab_to(pilot, "Rules")
+    pilot.tab_to("Rules")
     pilot.press("Right", "Return")
 
     assert isinstance(pilot.screen, GameScreen)
@@ -365,3 +337,30 @@ def test_settings_of_the_first_day() -> None:
     assert Settings().new_game == NewGameChoices(
         computer=True, level=1, side=SideChoice.FIRST, clock=False, layout="classic", rules="club"
     )
+
+
+def test_letters_that_cannot_be_drawn_are_kept_and_told_of_once(pilot: Pilot) -> None:
+    pilot.fill("Your name", "山田 Zoë")
+    assert [note.label for note in pilot.screen.tree.toaster.children] == [UNDRAWN]
+    pilot.type("!")
+    assert len(pilot.screen.tree.toaster.children) == 1
+    pilot.click_button("Start game")
+    assert pilot.game.players[0].name == "山田 Zoë!"
+    pilot.table.stop_thinking()
+    written = write_record(record_of(pilot.game))
+    assert read_record(written).players[0].name == "山田 Zoë!"
+
+
+@pytest.mark.parametrize(
+    ("size", "more", "explained"),
+    [((1280, 720), False, True), ((1280, 720), True, False), ((800, 500), False, False)],
+)
+def test_the_game_is_explained_where_there_is_room(
+    size: tuple[int, int], *, more: bool, explained: bool
+) -> None:
+    settings = Settings(more_choices=more)
+    pilot = Pilot(first=NewGameScreen, settings=settings, size=size, blind=True)
+    assert pilot.shows("You win when the light hits the other pharaoh.") == explained
+    if explained:
+        pilot.click_button("Othello")
+        assert pilot.shows("whoever has more discs wins.")

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import cast
 
 import pygame
-import pytest
 
 from app.pilot import Pilot
 from app.records import CLUB_GAME, EXCHANGES, HIT, QUICK, long_moves, recorded, replay
+from app.screens.replay.screening import screen_of
 from app.tables import friends
 from khepri.app.boards.laser_skin import tokens_of
 from khepri.app.screens.game import GameScreen
@@ -25,18 +25,6 @@ from khepri.games.laser import Position
 
 Start = Callable[..., Pilot]
 ENDLESS = Limits(nodes=2_000_000_000)
-
-
-@pytest.fixture
-def club(start: Start) -> Pilot:
-    """Return a game of eight moves, looked at from its start."""
-    return start(first=replay(*EXCHANGES), blind=True)
-
-
-def screen_of(pilot: Pilot) -> ReplayScreen:
-    screen = pilot.screen
-    assert isinstance(screen, ReplayScreen)
-    return screen
 
 
 def ply_of(pilot: Pilot) -> int:
@@ -253,7 +241,8 @@ def test_the_window_does_not_wait_for_the_review(start: Start) -> None:
 
 def test_help_lists_the_keys(club: Pilot) -> None:
     club.press("F1")
-    rows = cast("ListView", club.screen.tree.dialogs[-1].body).rows
+    club.choose("Help", "Keys")
+    rows = cast("ListView", club.widget("Keys")).rows
     assert "N: Next costly move" in [rows.label(index) for index in range(len(rows))]
     club.press("Escape")
     assert not club.screen.tree.dialogs

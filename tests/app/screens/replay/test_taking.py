@@ -10,6 +10,7 @@ import pytest
 
 from app.pilot import Pilot
 from app.records import EXCHANGES, HIT, recorded, replay
+from app.screens.replay.screening import screen_of
 from app.tables import friends
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.replay import ReplayScreen, sharing, taking
@@ -19,18 +20,6 @@ from khepri.match.record_reader import read_record
 from khepri.match.record_writer import write_record
 
 Start = Callable[..., Pilot]
-
-
-@pytest.fixture
-def club(start: Start) -> Pilot:
-    """Return a game of eight moves, looked at from its start."""
-    return start(first=replay(*EXCHANGES), blind=True)
-
-
-def screen_of(pilot: Pilot) -> ReplayScreen:
-    screen = pilot.screen
-    assert isinstance(screen, ReplayScreen)
-    return screen
 
 
 # Copying and saving

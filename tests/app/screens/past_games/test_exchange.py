@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -11,7 +10,7 @@ import pytest
 
 from app.past import archive_with
 from app.pilot import Pilot
-from app.screens.shelves import labels, selected, strip
+from app.screens.past_games.shelves import labels, selected, strip
 from app.tables import friends
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.replay import ReplayScreen
@@ -24,22 +23,6 @@ from khepri.match.record_writer import write_records
 Start = Callable[..., Pilot]
 GOOD = '[Blue "Zoe"] [Red "Yan"] [Game "laser"] [Date "2024.02.03"] 1. e4e3 g8R 1-0\n'
 BAD = '[Blue "Zoe"] [Red "Yan"] [Game "laser"] 1. e4e9 1-0\n'
-
-
-@pytest.fixture
-def archive() -> Iterator[Archive]:
-    with archive_with(28) as archive:
-        yield archive
-
-
-@pytest.fixture
-def start(archive: Archive, start: Start) -> Start:
-    return partial(start, blind=True, archive=archive)
-
-
-@pytest.fixture
-def pilot(start: Start) -> Pilot:
-    return start(first=PastGamesScreen)
 
 
 @pytest.fixture(autouse=True)

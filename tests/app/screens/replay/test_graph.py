@@ -1,0 +1,107 @@
+"""The graph's words: the line never runs through them, and they can be read in every theme."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from khepri.app.fonts import Fonts
+from khepri.app.graph_colours import area_colours, word_colours
+from khepri.app.icons import Icons
+from khepri.app.metrics import Metrics
+from khepri.app.screens.replay.graph import EXACT, Course, EvaluationGraph
+from khepri.app.text import Inscription
+from khepri.app.theme import CONTRAST, LIGHT, NIGHT, Colour, Theme, contrast, luminance
+from khepri.app.widgets import Skin, WidgetTree
+
+LASER, OTHELLO = ("Blue", "Red"), ("Black", "White")
+
+each_theme = pytest.mark.parametrize("theme", [NIGHT, LIGHT, CONTRAST], ids=lambda one: one.name)
+each_game = pytest.mark.parametrize("sides", [LASER, OTHELLO], ids=["laser", "othello"])
+each_size = pytest.mark.parametrize(
+    ("window", "text_scale", "size"),
+    [((1280, 720), 1, (640, 76)), ((800, 500), 1, (340, 38)), ((800, 500), 1.25, (340, 53))],
+)
+
+FAR = 100_000
+ROUGH = (FAR, -FAR) * 30
+"""A line that fills the whole of its field, from top to bottom."""
+
+
+@each_size
+@each_game
+@each_theme
+def test_nothing_runs_through_the_words(
+    theme: Theme,
+    sides: tuple[str, str],
+    window: tuple[int, int],
+    text_scale: float,
+    size: tuple[int, int],
+) -> None:
+    skin = Skin.of(theme, Metrics.of(window, text_scale), Fonts(), Icons())
+    graph = EvaluationGraph(sides)
+    WidgetTree(skin).add(graph)
+    graph.place(pygame.Rect((0, 0), size))
+    first, second = word_colours(theme, sides)
+    total = len(ROUGH)
+    for course, colours in (
+        (Course(ROUGH, total, exact_from=50, on=True), (first, second, theme.green)),
+        (Course(ROUGH[:-1], total, note="59 of 60", on=True), (first, second, theme.text_muted)),
+    ):
+        graph.show(course)
+        drawn = pygame.Surface(size, pygame.SRCALPHA)
+        graph.draw(drawn)
+        for inscription, colour in zip(graph.inscriptions(), colours, strict=True):
+            place = place_of(skin, inscription)
+            plain = on_plain_field(skin, inscription, colour, size).subsurface(place)
+            assert pixels(drawn.subsurface(place)) == pixels(plain), inscription.text
+
+
+def place_of(skin: Skin, inscription: Inscription) -> pygame.Rect:
+    """Return the pixels that the letters of a text may cover, and no more of its box."""
+    box, (width, height) = inscription.box, skin.text.needs(inscription)
+    left = box.left + round((box.width - width) * inscription.align.value)
+    top = box.top + round((box.height - height) * inscription.upright.value)
+    # Below and above the letters a line of text is empty.
+    return pygame.Rect(left, top, width, height).inflate(0, -height // 4)
+
+
+def on_plain_field(
+    skin: Skin, inscription: Inscription, colour: Colour, size: tuple[int, int]
+) -> pygame.Surface:
+    """Draw a text where it belongs, with nothing else in the field."""
+    plain = pygame.Surface(size, pygame.SRCALPHA)
+    plain.fill(skin.theme.field)
+    skin.draw_text(plain, inscription, colour)
+    return plain
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    """Return a picture's colours."""
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@each_theme
+@each_game
+def test_the_words_can_be_read_on_the_field(theme: Theme, sides: tuple[str, str]) -> None:
+    for colour in (*word_colours(theme, sides), theme.green, theme.text_muted):
+        assert contrast(colour, theme.field) >= 4.5
+
+
+@each_theme
+def test_white_is_the_lighter_one_even_on_paper(theme: Theme) -> None:
+    black, white = area_colours(theme, OTHELLO)
+    assert luminance(white) > luminance(black)
+    assert contrast(white, black) >= 3, "the two cannot be told apart"
+
+
+def test_a_press_left_of_the_line_goes_to_the_start() -> None:
+    skin = Skin.of(NIGHT, Metrics.of((1280, 720)), Fonts(), Icons())
+    graph = EvaluationGraph(LASER)
+    WidgetTree(skin).add(graph)
+    graph.place(pygame.Rect(100, 100, 640, 76))
+    graph.show(Course(ROUGH, len(ROUGH), on=True))
+    assert graph.ply_at(110) == 0
+    assert graph.ply_at(graph.x_of(7)) == 7
+    assert graph.ply_at(730) == len(ROUGH) - 1
+    assert EXACT not in [one.text for one in graph.inscriptions()]

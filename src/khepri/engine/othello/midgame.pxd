@@ -9,6 +9,8 @@ cdef class Midgame(Evaluation):
     cdef public u64 node_limit
     cdef readonly bint stopped
     cdef public bint selective
+    cdef public bint daring
+    cdef bint guessing
     cdef int[::1] stop
     cdef u64 check_at
 

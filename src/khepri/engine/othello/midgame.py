@@ -54,6 +54,7 @@ class Midgame(Evaluation):
         self.nodes = self.node_limit = self.check_at = 0
         self.stopped = False
         self.selective = True
+        self.daring = self.guessing = False
         self.generation = self.salt = 0
         self.found_depth = self.found_move = self.found_lower = self.found_upper = 0
         self.bits = [0] * 2304

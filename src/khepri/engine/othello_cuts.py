@@ -36,7 +36,7 @@ END_DEPTHS = ((18, 6, 560), (15, 4, 720), (END_FROM, 2, 730))
 """From so many empty squares on: how deep to look in order to foresee the end, and how far that is
 off (the standard deviation of final score minus value, in hundredths of a disc)."""
 
-END_CONFIDENCE = 1.25
+END_CONFIDENCE = 1.6
 """How many standard deviations outside the window are enough to believe in an end."""
 
 

@@ -124,10 +124,9 @@ def _othello(
     steps = [Iteration(depth) for depth in range(1, warm_up + 1)]
     # Who wins is often known in a tenth of the time, and who probably wins in a hundredth: good if
     # time may run out, else a detour.
-    if daring:
+    if empties > solvable and daring:
         steps.append(Iteration(empties, window=(-DISC, DISC), daring=True))
-        if empties > solvable:
-            steps.append(Iteration(empties, margin=ENDING_MARGIN, daring=True))
+        steps.append(Iteration(empties, margin=ENDING_MARGIN, daring=True))
     if hurried:
         steps.append(Iteration(empties, window=(-DISC, DISC)))
     return [*steps, Iteration(empties, exact=True, margin=ENDING_MARGIN)]

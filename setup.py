@@ -18,11 +18,13 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src")
-# The modules of such a folder extend one another's classes: all of them are compiled, or none.
+ENGINE = SOURCE / "khepri" / "engine"
+# These extend one another's classes: all of a game are compiled, or none.
 LAYERED = [
-    sorted(Path("src/khepri/engine", game).glob("[a-z]*.py")) for game in ("laser", "othello")
+    [*sorted(ENGINE.glob(f"{game}*_core.py")), *sorted((ENGINE / game).glob("[a-z]*.py"))]
+    for game in ("laser", "othello")
 ]
-CORES = [*sorted(Path("src/khepri/engine").glob("*_core.py")), *chain.from_iterable(LAYERED)]
+CORES = list(chain.from_iterable(LAYERED))
 
 # What Cython adds to every module that looks into an array is most of the work of compiling one.
 # It is compiled once, into a module of its own, which the others need.

@@ -18,20 +18,21 @@ from collections.abc import Callable
 
 import pygame
 
-from benchmarks.discs import WaveFilm
-from benchmarks.shot import ShotFilm
+from benchmarks.discs import wave_scene
+from benchmarks.film import Film, Scene
+from benchmarks.shot import shot_scene
 from khepri.graphics import Renderer, SoftRenderer
 from khepri.graphics.choice import Quality
 
 FRAME_MS = 1000 / 60
 TURNS = 2
-FILMS: dict[str, type[ShotFilm | WaveFilm]] = {"shot": ShotFilm, "wave": WaveFilm}
+SCENES: dict[str, Callable[[], Scene]] = {"shot": shot_scene, "wave": wave_scene}
 
 
 def main() -> None:
     """Measure and print a table for docs/light.md."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--film", choices=FILMS, default="shot")
+    parser.add_argument("--film", choices=SCENES, default="shot")
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--quality", nargs="*", default=[quality.value for quality in Quality])
     choices = parser.parse_args()
@@ -45,9 +46,8 @@ def main() -> None:
     for name in choices.quality:
         quality = Quality(name)
         renderer, finish = open_renderer((width, height), quality)
-        details.append(
-            (quality, play(renderer, finish, FILMS[choices.film]((width, height)), quality))
-        )
+        film = Film(SCENES[choices.film](), (width, height))
+        details.append((quality, play(renderer, finish, film, quality)))
         renderer.release()
     for quality, costs in details:
         if costs:
@@ -72,7 +72,7 @@ def open_renderer(size: tuple[int, int], quality: Quality) -> tuple[Renderer, Ca
 def play(
     renderer: Renderer,
     finish: Callable[[], None],
-    film: ShotFilm | WaveFilm,
+    film: Film,
     quality: Quality,
 ) -> dict[str, float]:
     """Play a film a few times, print the costs of its frames, return those of each pass."""
@@ -100,9 +100,7 @@ def play(
     return measure_passes(renderer, finish, film)
 
 
-def measure_passes(
-    renderer: Renderer, finish: Callable[[], None], film: ShotFilm | WaveFilm
-) -> dict[str, float]:
+def measure_passes(renderer: Renderer, finish: Callable[[], None], film: Film) -> dict[str, float]:
     """Play the flight once more, waiting after each pass, and return their mean costs."""
     from khepri.graphics.gl import GlRenderer
 

@@ -9,7 +9,8 @@ import os
 from pathlib import Path
 
 import pygame
-from benchmarks.shot import BLUE_SHOT, ShotFilm
+from benchmarks.film import Film
+from benchmarks.shot import shot_scene
 from pygame import Surface
 
 from khepri.graphics.choice import Quality, open_context
@@ -27,7 +28,7 @@ TARGET = Path(__file__).resolve().parent.parent / "docs" / "screenshots" / "shot
 
 def moments(renderer: GlRenderer) -> list[Surface]:
     """Play the shot and return the board at each moment."""
-    film = ShotFilm(SIZE, shot=BLUE_SHOT)
+    film = Film(shot_scene(), SIZE)
     pictures = []
     now = 0
     for moment in MOMENTS_MS:

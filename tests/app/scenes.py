@@ -203,6 +203,12 @@ def _help(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
+def _keys(pilot: Pilot) -> None:
+    _help_here(pilot)
+    pilot.choose("Help", "Keys")
+    pilot.wait(200)
+
+
 def _scrolled(pilot: Pilot) -> None:
     pilot.scroll_to(pilot.widget("Show tenths under 10 s"))
     pilot.wait(200)
@@ -387,6 +393,8 @@ SCENES: dict[str, Scene] = {
     "game-over": Scene(CLUB, _over),
     "game-drawn": Scene(friends(names=LONG_NAMES), _drawn),
     "game-help": Scene(CLUB, _help),
+    "game-keys": Scene(CLUB, _keys),
+    "othello-help": Scene(othello_friends(), _help_here),
     "othello-new": Scene(choosing.new_othello),
     "othello-new-more": Scene(choosing.every_othello_choice),
     "othello": Scene(othello_friends(clock="300+3", names=LONG_NAMES), discs.discs_put),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pygame
@@ -10,7 +11,9 @@ import pytest
 from app.pilot import Pilot
 from app.scenes import SCENES
 from khepri.app.boards.view import BoardView
+from khepri.app.fonts import Face
 from khepri.app.settings import Settings, TextSize
+from khepri.app.text import Inscription
 from khepri.app.widgets import Choice, ListView, Stepper, Widget
 from khepri.app.widgets.inspection import seen
 
@@ -63,12 +66,21 @@ def faults_of(pilot: Pilot, size: tuple[int, int]) -> Iterator[str]:
             if not widget.shown:
                 continue
             for inscription in widget.inscriptions():
+                yield from _broken_words(widget, inscription)
                 if widget.skin.metrics.font_px(inscription.style.size) < SMALLEST_TEXT_PX:
                     yield f"{inscription.text!r} is too small"
             if widget.focusable and widget.active and seen(widget).size > (0, 0):
                 yield from _too_small(widget, least)
                 if not window.contains(seen(widget)):
                     yield f"{called(widget)} is outside the window"
+
+
+def _broken_words(widget: Widget, inscription: Inscription) -> Iterator[str]:
+    """Find ordinary words that had to be broken; a FEN or a path may be."""
+    if inscription.wraps and inscription.style.face is not Face.MONO:
+        for word in re.findall(r"(?<!\S)[A-Za-z]{2,15}[.,:;!?]?(?!\S)", inscription.text):
+            if widget.skin.text.width(word, inscription.style) > inscription.box.width:
+                yield f"{word!r} is broken in {called(widget)}"
 
 
 def _too_small(widget: Widget, least: int) -> Iterator[str]:

@@ -21,6 +21,7 @@ from khepri.app.theme import (
     mix,
     theme_named,
 )
+from khepri.app.wordmark import gold_at
 
 THEMES = [NIGHT, LIGHT, CONTRAST]
 each_theme = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
@@ -116,3 +117,9 @@ def test_ratios_are_those_of_the_design(theme: Theme, token: str, ratio: float) 
 def test_a_theme_is_found_by_its_name() -> None:
     assert [theme_named(name) for name in ThemeName] == THEMES
     assert colour("#0A0E1A") == NIGHT.bg
+
+
+@each_theme
+def test_the_name_on_the_menu_can_be_read_from_head_to_foot(theme: Theme) -> None:
+    for tenth in range(11):
+        assert contrast(gold_at(theme, tenth / 10), theme.bg) >= 3

@@ -306,6 +306,10 @@ def test_the_help_sheet_opens_and_closes_everywhere(pilot: Pilot, way: str) -> N
     screen = pilot.screen
     pilot.press("F1")
     assert len(screen.tree.dialogs) == 1
+    if way in ("new game", "game"):
+        assert pilot.shows("You win when the light hits the other pharaoh.")
+        pilot.press("Right")
+        assert not pilot.shows("You win when the light hits the other pharaoh.")
     pilot.press("Escape")
     assert screen.tree.dialogs == []
     assert pilot.screen is screen

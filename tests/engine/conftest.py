@@ -25,11 +25,15 @@ if TYPE_CHECKING:
 CORES = ("laser_core", "othello_core")
 # What a core consists of, each layer built on those before it.
 LAYERS = {
-    "laser": (
-        *("table", "board", "beams", "moves"),
-        *("evaluation", "ordering", "quiescence", "search"),
+    "laser_core": (
+        *("laser.table", "laser.board", "laser.beams", "laser.moves"),
+        *("laser.evaluation", "laser.ordering", "laser.quiescence", "laser.search"),
     ),
-    "othello": ("board", "learned", "evaluation", "midgame", "last_moves", "endgame", "search"),
+    "othello_core": (
+        *("othello.memory", "othello.board", "othello.learned", "othello.evaluation"),
+        *("othello.midgame", "othello.last_moves", "othello.endgame", "othello.search"),
+    ),
+    "othello_big_core": ("othello.memory",),
 }
 
 
@@ -42,8 +46,7 @@ def load_core(name: str, variant: str) -> ModuleType:
             f"{name} is not compiled, but KHEPRI_REQUIRE_COMPILED=1 asks for it."
         )
         return module
-    game = name.removesuffix("_core")
-    layers = [f"khepri.engine.{game}.{layer}" for layer in LAYERS.get(game, ())]
+    layers = [f"khepri.engine.{layer}" for layer in LAYERS[name]]
     compiled = {layer: sys.modules.pop(layer, None) for layer in layers}
     try:
         for layer in layers:

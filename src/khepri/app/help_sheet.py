@@ -1,4 +1,7 @@
-"""The sheet that ``?`` opens: every key, made from the same table that the keys are read from."""
+"""The sheet that ``?`` opens: how the game is played, and every key.
+
+The keys come from the same table that they are read from.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,31 @@ import pygame
 from khepri.app.fonts import BODY
 from khepri.app.keymap import EVERYWHERE, WIDGETS, Binding
 from khepri.app.text import Inscription
-from khepri.app.widgets import Button, Dialog, Kind, ListView, RowLook, Skin
+from khepri.app.widgets import (
+    Button,
+    Choice,
+    Dialog,
+    Group,
+    Kind,
+    ListView,
+    Message,
+    RowLook,
+    SegmentedChoice,
+    Skin,
+    Widget,
+)
+from khepri.app.widgets.dialog import WIDTH
 
 ROW_HEIGHT = 30
 MOST_ROWS = 12
 KEY_WIDTH = 96
+WIDE = 640
+PAGES = 396
+"""The tabs and a page: as much as the lowest window has room for."""
+
+TABS = 40
+TABS_GAP = 16
+RULES, KEYS = "How to play", "Keys"
 
 
 class KeyRows:
@@ -50,15 +73,44 @@ class KeyRows:
         )
 
 
-def help_sheet(title: str, bindings: Sequence[Binding]) -> Dialog:
-    """Return the dialog that lists what the keys do on a screen."""
-    keys = [(binding.shown, binding.label) for binding in (*bindings, *EVERYWHERE)]
-    rows = KeyRows([*keys, *WIDGETS])
-    shown = min(len(rows), MOST_ROWS)
-    return Dialog(
-        f"{title}: keys",
-        body=ListView("Keys", rows, row_height=ROW_HEIGHT, striped=True),
-        body_height=shown * ROW_HEIGHT,
-        buttons=[Button("Close", Kind.PRIMARY)],
-        default=0,
-    )
+class HelpPages(Group):
+    """Two pages with tabs above them."""
+
+    def __init__(self, rules: Widget, keys: Widget) -> None:
+        self.tabs = SegmentedChoice("Help", [RULES, KEYS])
+        self.pages = (rules, keys)
+        super().__init__(self.tabs, *self.pages)
+        keys.visible = False
+
+    def relay(self, message: Message) -> Message | None:
+        """Show the page whose tab was chosen."""
+        if isinstance(message, Choice.Changed) and message.sender is self.tabs:
+            for place, page in enumerate(self.pages):
+                page.visible = place == message.index
+        return message
+
+    def arrange(self) -> None:
+        """Put the tabs above the pages."""
+        tabs, page = self.rect.copy(), self.rect.copy()
+        tabs.height = self.skin.px(TABS)
+        page.top = tabs.bottom + self.skin.px(TABS_GAP)
+        page.height = self.rect.bottom - page.top
+        self.tabs.place(tabs)
+        for each in self.pages:
+            each.place(page)
+
+
+def help_sheet(title: str, bindings: Sequence[Binding], rules: Widget | None = None) -> Dialog:
+    """Return the dialog that says what the keys do on a screen, and how its game is played."""
+    shown = [(binding.shown, binding.label) for binding in (*bindings, *EVERYWHERE)]
+    rows = KeyRows([*shown, *WIDGETS])
+    keys = ListView("Keys", rows, row_height=ROW_HEIGHT, striped=True)
+    height = min(len(rows), MOST_ROWS) * ROW_HEIGHT
+    if rules is None:
+        return _sheet(f"{title}: keys", keys, height)
+    return _sheet(title, HelpPages(rules, keys), PAGES, width=WIDE)
+
+
+def _sheet(title: str, body: Widget, height: float, width: float = WIDTH) -> Dialog:
+    close = Button("Close", Kind.PRIMARY)
+    return Dialog(title, body=body, body_height=height, buttons=[close], default=0, width=width)

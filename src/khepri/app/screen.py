@@ -14,7 +14,7 @@ from khepri.app.keymap import EVERYWHERE, Binding, Command, command_of
 from khepri.app.metrics import Box
 from khepri.app.settings import WindowMode
 from khepri.app.theme import ThemeName, mix
-from khepri.app.widgets import Button, Dialog, IconButton, Message, TextField, WidgetTree
+from khepri.app.widgets import Button, Dialog, IconButton, Message, TextField, Widget, WidgetTree
 from khepri.audio import Cue
 from khepri.graphics import Background, BackgroundStyle, Frame
 
@@ -151,9 +151,13 @@ class Screen(ABC):
         elif command is Command.HELP:
             self.show_help()
 
+    def how_to_play(self) -> Widget | None:
+        """Return a page about the rules of the game that is played here, if one is."""
+        return None
+
     def show_help(self) -> None:
-        """Open the sheet of keys."""
-        self._help = help_sheet(self.title, self.bindings)
+        """Open the sheet of rules and keys."""
+        self._help = help_sheet(self.title, self.bindings, self.how_to_play())
         self.tree.open_dialog(self._help)
 
     def go_home(self) -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 from pygame import Surface
 
-from khepri.app.theme import Theme, mix
+from khepri.app.theme import Colour, Theme, luminance, mix
 from khepri.app.widgets import Widget
 
 CAP = 96
@@ -103,12 +103,17 @@ def _stroke(surface: Surface, points: list[tuple[float, float]], width: float) -
 
 def _golden(size: tuple[int, int], theme: Theme) -> Surface:
     fill = Surface(size, pygame.SRCALPHA)
-    light, deep = mix(theme.gold, (255, 255, 255), 0.65), mix(theme.gold, (140, 80, 0), 0.35)
     for y in range(size[1]):
-        share = y / max(1, size[1] - 1)
-        if share < 0.5:
-            shade = mix(light, theme.gold, share * 2)
-        else:
-            shade = mix(theme.gold, deep, share * 2 - 1)
+        shade = gold_at(theme, y / max(1, size[1] - 1))
         fill.fill((*shade, 255), pygame.Rect(0, y, size[0], 1))
     return fill
+
+
+def gold_at(theme: Theme, share: float) -> Colour:
+    """Return the gold of the letters from their heads (0) to their feet (1)."""
+    # On paper bright heads would be lost.
+    brighter = 0.65 if luminance(theme.bg) < luminance(theme.gold) else 0.15
+    light, deep = mix(theme.gold, (255, 255, 255), brighter), mix(theme.gold, (140, 80, 0), 0.35)
+    if share < 0.5:
+        return mix(light, theme.gold, share * 2)
+    return mix(theme.gold, deep, share * 2 - 1)

@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from khepri.archive import (
+    Archive,
     GameSummary,
-    ImportReport,
     Order,
     Query,
     Sort,
@@ -21,6 +21,7 @@ from khepri.archive import (
     writable,
 )
 from khepri.cli.answers import as_json, opened_archive, write_json
+from khepri.cli.importing import Intake, import_files, summary_of
 from khepri.errors import ArchiveError
 from khepri.games.registry import GAMES
 from khepri.match.record import Result
@@ -171,30 +172,26 @@ def import_games(
 ) -> None:
     """Add the games of files that are not in the archive yet; - is standard input."""
     chosen = Format(format_) if format_ else None
-    reports: list[dict[str, object]] = []
-    failed = False
-    with opened_archive() as archive:
-        for name in files:
-            try:
-                report = import_text(archive, _text_of(name), chosen)
-            except ArchiveError as error:
-                failed = True
-                reports.append({"file": name, "error": str(error)})
-                click.echo(f"{name}: {error}", err=True)
-                continue
-            failed = failed or bool(report.errors)
-            reports.append(_reported(name, report))
-            if not json_:
-                click.echo(
-                    f"{name}: {_counted(len(report.added))} added,"
-                    f" {report.known} already there, {len(report.errors)} unreadable."
-                )
-            for problem in report.errors:
-                click.echo(f"{name}: {problem}", err=True)
-    if json_:
-        write_json(reports)
-    if failed:
-        context.exit(1)
+    import_files(
+        context, files, lambda archive, name: _taken_in(archive, name, chosen), json_=json_
+    )
+
+
+def _taken_in(archive: Archive, name: str, format_: Format | None) -> Intake:
+    report = import_text(archive, _text_of(name), format_)
+    return Intake(
+        summary=summary_of(_counted(len(report.added)), report.known, len(report.errors)),
+        remarks=tuple(map(str, report.errors)),
+        figures={
+            "added": list(report.added),
+            "known": report.known,
+            "errors": [
+                {"line": error.line, "column": error.column, "message": str(error)}
+                for error in report.errors
+            ],
+        },
+        complete=not report.errors,
+    )
 
 
 def _text_of(name: str) -> str:
@@ -277,18 +274,6 @@ def _described(game: GameSummary) -> dict[str, object]:
         "event": game.event,
         "source": game.source,
         "unfinished": game.unfinished,
-    }
-
-
-def _reported(name: str, report: ImportReport) -> dict[str, object]:
-    return {
-        "file": name,
-        "added": list(report.added),
-        "known": report.known,
-        "errors": [
-            {"line": error.line, "column": error.column, "message": str(error)}
-            for error in report.errors
-        ],
     }
 
 

@@ -9,6 +9,7 @@ import click
 
 from khepri.archive import Archive, KeptSetup, SetupsReport
 from khepri.cli.answers import as_json, opened_archive, write_json
+from khepri.cli.importing import Intake, import_files, summary_of
 from khepri.errors import ArchiveError
 from khepri.games.registry import GAMES
 
@@ -62,32 +63,7 @@ def export(names: tuple[str, ...], *, output: Path | None, json_: bool) -> None:
 @click.pass_context
 def import_setups(context: click.Context, files: tuple[str, ...], *, json_: bool) -> None:
     """Add the setups of files that are not in the collection yet; - is standard input."""
-    reports: list[dict[str, object]] = []
-    failed = False
-    with opened_archive() as archive:
-        for name in files:
-            try:
-                report = _taken_in(archive, name)
-            except ArchiveError as error:
-                failed = True
-                reports.append({"file": name, "error": str(error)})
-                click.echo(f"{name}: {error}", err=True)
-                continue
-            failed = failed or bool(report.errors)
-            reports.append(_reported(name, report))
-            if not json_:
-                click.echo(
-                    f"{name}: {_counted(len(report.added))} added,"
-                    f" {report.known} already there, {len(report.errors)} unreadable."
-                )
-            for old, new in report.renamed:
-                click.echo(f"{name}: {old} is called {new} here.", err=True)
-            for problem in report.errors:
-                click.echo(f"{name}: {problem}", err=True)
-    if json_:
-        write_json(reports)
-    if failed:
-        context.exit(1)
+    import_files(context, files, _taken_in, json_=json_)
 
 
 @setups.command()
@@ -121,7 +97,25 @@ def _deleted(archive: Archive, name: str) -> int:
     return number
 
 
-def _taken_in(archive: Archive, name: str) -> SetupsReport:
+def _taken_in(archive: Archive, name: str) -> Intake:
+    report = _read_in(archive, name)
+    return Intake(
+        summary=summary_of(_counted(len(report.added)), report.known, len(report.errors)),
+        remarks=(
+            *(f"{old} is called {new} here." for old, new in report.renamed),
+            *map(str, report.errors),
+        ),
+        figures={
+            "added": len(report.added),
+            "known": report.known,
+            "renamed": [{"name": old, "here": new} for old, new in report.renamed],
+            "errors": [{"line": each.number, "message": each.reason} for each in report.errors],
+        },
+        complete=not report.errors,
+    )
+
+
+def _read_in(archive: Archive, name: str) -> SetupsReport:
     if name == "-":
         return archive.setups.import_text(sys.stdin.buffer.read().decode("utf-8", "replace"))
     return archive.setups.import_file(Path(name))
@@ -158,14 +152,4 @@ def _described(kept: KeptSetup) -> dict[str, object]:
         "position": named.text,
         "problems": [problem.sentence for problem in named.setup.problems()],
         "line": named.line(),
-    }
-
-
-def _reported(name: str, report: SetupsReport) -> dict[str, object]:
-    return {
-        "file": name,
-        "added": len(report.added),
-        "known": report.known,
-        "renamed": [{"name": old, "here": new} for old, new in report.renamed],
-        "errors": [{"line": each.number, "message": each.reason} for each in report.errors],
     }

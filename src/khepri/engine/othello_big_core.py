@@ -18,12 +18,19 @@ from khepri.engine.othello_codes import decode_move, encode_move, read_position,
 from khepri.engine.othello_table import Table
 from khepri.games import othello
 
+if cython.compiled:
+    from cython.cimports.khepri.engine.bits import popcount, square_of
+    from cython.cimports.khepri.engine.numbers import i32, u64
+    from cython.cimports.khepri.engine.othello.memory import Memory
+else:
+    from khepri.engine.bits import popcount, square_of
+    from khepri.engine.numbers import i32, u64
+    from khepri.engine.othello.memory import Memory
+
 __all__ = ["COMPILED", "Table", "Worker", "decode_move", "encode_move"]
 
 COMPILED = cython.compiled
 
-u64 = cython.typedef(cython.ulonglong)
-i32 = cython.typedef(cython.int)
 Words = cython.typedef((cython.ulonglong, cython.ulonglong, cython.ulonglong))
 
 INFINITE = cython.declare(i32, 500_000)
@@ -42,22 +49,6 @@ CUT_MARGIN_LATE = cython.declare(i32, 700)
 
 # A row, a column and the two diagonals: loops over these four lanes become AVX2 instructions.
 SHIFT = cython.declare(u64[4], [1, 16, 15, 17])
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def popcount(x: u64) -> i32:
-    """Count the squares of a word; gcc knows this formula and makes one instruction of it."""
-    if not cython.compiled:
-        return x.bit_count()
-    x = x - ((x >> 1) & cython.cast(u64, 0x5555555555555555))
-    x = (x & cython.cast(u64, 0x3333333333333333)) + (
-        (x >> 2) & cython.cast(u64, 0x3333333333333333)
-    )
-    x = (x + (x >> 4)) & cython.cast(u64, 0x0F0F0F0F0F0F0F0F)
-    return (x * cython.cast(u64, 0x0101010101010101)) >> 56
 
 
 @cython.cfunc
@@ -250,10 +241,10 @@ def square(code: i32) -> Words:
 def first_of(squares: Words) -> i32:
     """Return the number of the lowest square of a set."""
     if squares[0]:
-        return popcount((squares[0] & -squares[0]) - 1)
+        return square_of(squares[0] & -squares[0])
     if squares[1]:
-        return 64 + popcount((squares[1] & -squares[1]) - 1)
-    return 128 + popcount((squares[2] & -squares[2]) - 1)
+        return 64 + square_of(squares[1] & -squares[1])
+    return 128 + square_of(squares[2] & -squares[2])
 
 
 @cython.cfunc
@@ -301,12 +292,9 @@ def count_leaves(own: Words, other: Words, board: Words, depth: i32, passed: cyt
 
 @cython.final
 @cython.cclass
-class Worker:
+class Worker(Memory):
     """Search for one thread: a board, its past, and room for the moves of every level."""
 
-    nodes = cython.declare(u64, visibility="readonly")
-    node_limit = cython.declare(u64, visibility="public")
-    stopped = cython.declare(cython.bint, visibility="readonly")
     source_evaluation = cython.declare(cython.bint, visibility="public")
 
     # the position
@@ -314,7 +302,6 @@ class Worker:
     other: Words
     black: cython.bint
     past: list
-    line: list
 
     # the board it is played on
     size: i32
@@ -330,42 +317,22 @@ class Worker:
     weights: i32[1500]
 
     # the search
-    table: object
-    entries: u64[::1]
-    mask: u64
-    generation: u64
-    salt: u64
-    stop: cython.int[::1]
-    check_at: u64
     exact: cython.bint
-    found_depth: i32
-    found_move: i32
-    found_lower: i32
-    found_upper: i32
     best_move: i32
     codes: i32[11520]
     flips: u64[34560]
     order: i32[11520]
 
     def __init__(self, table, stop):
-        self.table = table
-        self.entries = table.entries
-        self.mask = table.mask
-        self.stop = stop
-        self.nodes = 0
-        self.node_limit = 0
-        self.stopped = False
+        Memory.__init__(self, table, stop)
         self.source_evaluation = False
         self.exact = False
-        self.check_at = 0
         self.best_move = 0
-        self.found_depth = self.found_move = self.found_lower = self.found_upper = 0
         self.codes = [0] * 11520
         self.flips = [0] * 34560
         self.order = [0] * 11520
         self.inner = [0] * 12
         self.weights = [0] * 1500
-        self.generation = self.salt = 0
         self.load(othello.Position.start(10))
 
     # ------------------------------------------------------------ position
@@ -391,15 +358,7 @@ class Worker:
         self.past = []
         self.line = []
         self.nodes = 0
-        self.set_salt()
-
-    def set_salt(self):
-        """Keep apart in the table what is not the same: sizes and evaluations."""
-        self.salt = self.size * 0x1F123BB5 + (0x3C6EF372 if self.source_evaluation else 0)
-
-    def forget(self):
-        """Forget what earlier searches have learnt (the table is cleared separately)."""
-        self.line = []
+        self.set_apart(self.size, self.source_evaluation)
 
     def position(self):
         """Return the position as the rules know it."""
@@ -413,7 +372,7 @@ class Worker:
     @property
     def key(self):
         """The key of the position; equal for equal positions only (accidents aside)."""
-        self.set_salt()
+        self.set_apart(self.size, self.source_evaluation)
         return mix(self.own, self.other, self.salt) ^ (0 if self.black else 0x5DEECE66D1CE4E5B)
 
     def legal_moves(self):
@@ -537,61 +496,6 @@ class Worker:
         # C and Python divide negative numbers differently.
         return value // (4 * turn) if value >= 0 else -(-value // (4 * turn))
 
-    # ------------------------------------------------------------ table
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def probe(self, key: u64) -> cython.bint:
-        """Look a position up; what is known of it goes into the `found_` fields."""
-        place: cython.Py_ssize_t = (key & self.mask) * 4
-        data: u64 = self.entries[place + 1]
-        if self.entries[place] ^ data != key or data == 0:
-            data = self.entries[place + 3]
-            if self.entries[place + 2] ^ data != key or data == 0:
-                return False
-        self.found_depth = data & 255
-        self.found_move = (data >> 16) & 255
-        self.found_lower = cython.cast(i32, (data >> 24) & 0xFFFFF) - 0x80000
-        self.found_upper = cython.cast(i32, (data >> 44) & 0xFFFFF) - 0x80000
-        return True
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def store(self, key: u64, depth: i32, move: i32, lower: i32, upper: i32) -> cython.void:
-        """Keep a result: a deep one in the first entry of the bucket, others in the second."""
-        place: cython.Py_ssize_t = (key & self.mask) * 4
-        data: u64 = (
-            cython.cast(u64, depth)
-            | (self.generation << 8)
-            | (cython.cast(u64, move) << 16)
-            | (cython.cast(u64, lower + 0x80000) << 24)
-            | (cython.cast(u64, upper + 0x80000) << 44)
-        )
-        kept: u64 = self.entries[place + 1]
-        if self.entries[place] ^ kept != key:
-            if (kept >> 8) & 255 == self.generation and cython.cast(i32, kept & 255) > depth:
-                place += 2
-            else:
-                self.entries[place + 2] = self.entries[place]
-                self.entries[place + 3] = kept
-        self.entries[place] = key ^ data
-        self.entries[place + 1] = data
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def poll(self) -> cython.void:
-        """Stop if somebody says so or the nodes are used up; say when to ask again."""
-        if self.stop[0] != 0 or (self.node_limit != 0 and self.nodes >= self.node_limit):
-            self.stopped = True
-        self.check_at = self.nodes + 1024
-        if self.node_limit != 0 and self.check_at > self.node_limit:
-            self.check_at = self.node_limit
-
     @cython.cfunc
     @cython.inline
     @cython.nogil
@@ -622,20 +526,14 @@ class Worker:
         banned: Words = (0, 0, 0)
         for code in excluded:
             banned = either(banned, square(code))
-        self.set_salt()
-        self.generation = self.table.generation
-        self.stopped = False
-        self.check_at = self.nodes
+        self.set_apart(self.size, self.source_evaluation)
+        self.begin()
         value: i32
         with cython.nogil:
             value = self.search_root(depth, alpha, beta, banned)
         if not self.stopped:
             self.line = self.follow()
         return value
-
-    def principal_variation(self):
-        """Return the moves expected by the last search that was not stopped."""
-        return list(self.line)
 
     def follow(self):
         """Read the expected moves out of the table, the first one from the search itself."""
@@ -650,7 +548,7 @@ class Worker:
                     break
                 code = PASS
             elif line:
-                if not self.probe(mix(own, other, self.salt)):
+                if not self.probe(mix(own, other, self.salt), self.mask):
                     break
                 code = self.found_move
             bit: Words = square(code)
@@ -682,7 +580,7 @@ class Worker:
             return -self.negamax(other, own, depth, -beta, -alpha, empties, True)
         moves = outside(moves, banned, banned)
         key: u64 = mix(own, other, self.salt)
-        first: i32 = self.found_move if self.probe(key) else PASS
+        first: i32 = self.found_move if self.probe(key, self.mask) else PASS
         end: i32 = self.list_moves(own, other, moves, first, depth, empties)
         best: i32 = self.try_moves(own, other, depth, alpha, beta, empties, end)
         if not self.stopped:
@@ -699,7 +597,7 @@ class Worker:
         """Store what a search with a window has found; the move is in `found_move`."""
         lower: i32 = best if best > alpha else -INFINITE
         upper: i32 = best if best < beta else INFINITE
-        self.store(key, depth, self.found_move, lower, upper)
+        self.store(key, self.mask, depth, self.found_move, lower, upper)
 
     @cython.cfunc
     @cython.nogil
@@ -732,7 +630,7 @@ class Worker:
         kept: cython.bint = depth >= 2 and not (self.exact and depth < 6)
         if kept:
             key = mix(own, other, self.salt)
-            if self.probe(key):
+            if self.probe(key, self.mask):
                 first = self.found_move
                 if self.found_depth >= depth:
                     if self.found_lower >= beta or self.found_lower == self.found_upper:

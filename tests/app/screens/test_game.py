@@ -54,7 +54,7 @@ def test_the_status_follows_the_game(club: Pilot) -> None:
 
 
 def test_the_card_says_what_just_happened(club: Pilot) -> None:
-    assert club.shows("Hit the other pharaoh.")
+    assert club.shows("hits the other pharaoh.")
     club.play("j4R")
     assert club.shows("Pyramid j4 ↻ right")
     assert club.shows("destroyed")
@@ -87,6 +87,21 @@ def test_the_beam_is_shown_again_at_a_press(start: Start) -> None:
     assert pilot.moves == ["f4g4"]
     pilot.click("f5")
     assert screen_of(pilot).board.board_state.selected == "f5"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 500)])
+def test_before_the_first_move_the_rules_are_one_press_away(
+    start: Start, size: tuple[int, int]
+) -> None:
+    pilot = start(first=friends(), size=size)
+    pilot.settle()
+    pilot.click_button("How to play")
+    assert pilot.shows("Then your laser fires by itself.")
+    pilot.press("Escape")
+    pilot.play("e1R")
+    assert pilot.find("How to play") is None
+    pilot.click_button("Show the beam again")
+    assert pilot.board.busy
 
 
 def test_names_sides_and_clocks_stand_beside_the_board(club: Pilot) -> None:

@@ -198,6 +198,14 @@ class Cards(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Something that a newcomer has to know, and what it is about."""
+
+    sentence: str
+    token: Token | None = None
+
+
 class Face(ABC):
     """How one game shows itself in the window. It holds nothing: one serves all its games."""
 
@@ -225,6 +233,9 @@ class Face(ABC):
 
     aim: ClassVar[str] = ""
     """How the game is won, in a short sentence."""
+
+    rules: ClassVar[tuple[Rule, ...]] = ()
+    """How it is played, as briefly as it can be said."""
 
     # The board
 

@@ -11,10 +11,13 @@ from khepri.app.faces.face import Report
 from khepri.app.faces.pictures import Emblem, Pictures
 from khepri.app.fonts import HINT, ITEM, STRONG_HINT
 from khepri.app.icons import Icon
+from khepri.app.keymap import Command
 from khepri.app.metrics import Box
 from khepri.app.text import Align, Inscription
 from khepri.app.widgets import Button, Caption, IconButton, Label, Panel, Skin, Tone, Widget
 
+HAPPENED = "What just happened"
+RULES = "How to play"
 TILE = 27
 AGAIN = 32
 """The button that shows the move again, where it is only an icon."""
@@ -123,8 +126,8 @@ class HappenedPanel(Panel):
     """The card itself, with the button that shows the move again."""
 
     def __init__(self, pictures: Pictures) -> None:
-        super().__init__(label="What just happened")
-        self.caption_label = Caption("What just happened")
+        super().__init__(label=HAPPENED)
+        self.caption_label = Caption(HAPPENED)
         self.emblem = Emblem(pictures)
         self.title = Label("", ITEM, may_shorten=True)
         self.chain = BeamChain(pictures)
@@ -134,6 +137,9 @@ class HappenedPanel(Panel):
         self.again_icon = IconButton(Icon.HISTORY, self._face.again)
         self.add(self.caption_label, self.emblem, self.title, self.chain, self.sentence)
         self.add(self.again, self.again_icon)
+        self.command = Command.HELP
+        """What its button asks for."""
+
         self._places: tuple[Rect, Rect, Rect] | None = None
         """Where the title stands beside its sign and without it, and the sentence."""
 
@@ -141,16 +147,27 @@ class HappenedPanel(Panel):
         """Show another move; before the first one, say what it is all about."""
         self.emblem.visible = report is not None
         self.chain.visible = report is not None and bool(report.links)
-        self.again.enabled = self.again_icon.enabled = report is not None
+        self._offer(report)
         self.chain.show(report)
         self._place_words()
         if report is None:
+            self.caption_label.text = "Welcome"
             self.title.text = "How to win"
             self.sentence.text = self._face.aim
             return
+        self.caption_label.text = HAPPENED
         self.emblem.side = report.side
         self.title.text = report.title
         self.sentence.text = report.sentence
+
+    def _offer(self, report: Report | None) -> None:
+        """Offer to show the move again; before the first one, to explain the game."""
+        new = report is None
+        self.command = Command.HELP if new else Command.SHOW_BEAM
+        words, icon = (RULES, Icon.HELP) if new else (self._face.again, Icon.HISTORY)
+        for button in (self.again, self.again_icon):
+            button.text, button.icon = words, icon
+        self.again_icon.tooltip = words
 
     def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
         """Place the card; when folded, the button is only an icon."""

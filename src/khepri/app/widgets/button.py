@@ -39,6 +39,9 @@ class _Looks:
 class Button(Pressable):
     """A button with words, perhaps an icon, the key that does the same, and a note at its end."""
 
+    gold_icon = False
+    """Whether the icon stands out from the words."""
+
     def __init__(
         self,
         text: str,
@@ -255,7 +258,9 @@ class Button(Pressable):
                 words = skin.text.line_height(self.style)
                 free = self.rect.height - words - skin.px(6)
                 centre = (self.rect.centerx, self.rect.top + free // 2 + skin.px(2))
-            skin.draw_icon(canvas, self.icon, centre, looks.text, self._icon_units())
+            gold = self.gold_icon and self.active and self.kind is Kind.NORMAL
+            colour = skin.theme.gold if gold else looks.text
+            skin.draw_icon(canvas, self.icon, centre, colour, self._icon_units())
         for inscription in self.inscriptions():
             muted = inscription.style is HINT and self.active
             skin.draw_text(canvas, inscription, self._note_colour() if muted else looks.text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -99,7 +100,13 @@ class Card(Pressable):
         pad = skin.px(8)
         inside = self.rect.inflate(-2 * pad, -2 * pad)
         if self.sideways:
-            return pygame.Rect(inside.topleft, (inside.height, inside.height))
+            # The picture gives way before a word has to be broken.
+            words = max(skin.text.width(word, self.style) for word in (*self.label.split(), ""))
+            spare = inside.width - skin.px(12) - skin.px(2) - math.ceil(words)
+            side = max(0, min(inside.height, spare))
+            picture = pygame.Rect(inside.left, 0, side, side)
+            picture.centery = inside.centery
+            return picture
         return pygame.Rect(inside.topleft, (inside.width, inside.height - self._words_height()))
 
     def _words_height(self) -> int:

@@ -1,4 +1,5 @@
 from khepri.engine.numbers cimport i32, u64
+from khepri.engine.othello.memory cimport Memory
 
 
 cdef u64 moves_of(u64 own, u64 other, u64 board) noexcept nogil
@@ -6,7 +7,7 @@ cdef u64 flips_of(u64 own, u64 other, u64 bit) noexcept nogil
 cdef u64 mix(u64 own, u64 other, u64 salt) noexcept nogil
 
 
-cdef class Board:
+cdef class Board(Memory):
     cdef u64 own
     cdef u64 other
     cdef bint black

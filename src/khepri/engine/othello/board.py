@@ -16,9 +16,11 @@ from khepri.games import othello
 if cython.compiled:
     from cython.cimports.khepri.engine.bits import popcount, square_of
     from cython.cimports.khepri.engine.numbers import i32, u64
+    from cython.cimports.khepri.engine.othello.memory import Memory
 else:
     from khepri.engine.bits import popcount, square_of
     from khepri.engine.numbers import i32, u64
+    from khepri.engine.othello.memory import Memory
 
 NO_MOVE = cython.declare(i32, 64)
 
@@ -119,7 +121,7 @@ def count_leaves(own: u64, other: u64, board: u64, depth: i32, passed: cython.bi
 
 
 @cython.cclass
-class Board:
+class Board(Memory):
     """A position and the moves that led to it."""
 
     def __init__(self):

@@ -11,11 +11,13 @@ if cython.compiled:
     from cython.cimports.khepri.engine.numbers import i32, u64
     from cython.cimports.khepri.engine.othello.board import flips_of, mix, moves_of
     from cython.cimports.khepri.engine.othello.evaluation import Evaluation
+    from cython.cimports.khepri.engine.othello.memory import Memory
 else:
     from khepri.engine.bits import popcount, square_of
     from khepri.engine.numbers import i32, u64
     from khepri.engine.othello.board import flips_of, mix, moves_of
     from khepri.engine.othello.evaluation import Evaluation
+    from khepri.engine.othello.memory import Memory
 
 INFINITE = cython.declare(i32, 500_000)
 NO_MOVE = cython.declare(i32, 64)
@@ -45,18 +47,11 @@ class Midgame(Evaluation):
     """An evaluation that looks ahead."""
 
     def __init__(self, table, stop, weights):
+        Memory.__init__(self, table, stop)
         Evaluation.__init__(self, weights)
-        self.table = table
-        self.entries = table.entries
-        self.mask = table.mask
         self.near_mask = min(table.mask, NEAR)
-        self.stop = stop
-        self.nodes = self.node_limit = self.check_at = 0
-        self.stopped = False
         self.selective = True
         self.daring = self.guessing = False
-        self.generation = self.salt = 0
-        self.found_depth = self.found_move = self.found_lower = self.found_upper = 0
         self.bits = [0] * 2304
         self.flips = [0] * 2304
         self.order = [0] * 2304
@@ -65,66 +60,8 @@ class Midgame(Evaluation):
         """Set up a position of the rules; earlier ones do not matter in Othello."""
         Evaluation.load(self, position, history)
         self.nodes = 0
-        self.set_salt()
-
-    def set_salt(self):
-        """Keep apart in the table what is not the same: sizes and evaluations."""
-        self.salt = self.size * 0x1F123BB5 + (0x3C6EF372 if self.source_evaluation else 0)
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def probe(self, key: u64, mask: u64) -> cython.bint:
-        """Look a position up; what is known of it goes into the `found_` fields."""
-        place: cython.Py_ssize_t = (key & mask) * 4
-        data: u64 = self.entries[place + 1]
-        if self.entries[place] ^ data != key or data == 0:
-            data = self.entries[place + 3]
-            if self.entries[place + 2] ^ data != key or data == 0:
-                return False
-        self.found_depth = data & 255
-        self.found_move = (data >> 16) & 255
-        self.found_lower = cython.cast(i32, (data >> 24) & 0xFFFFF) - 0x80000
-        self.found_upper = cython.cast(i32, (data >> 44) & 0xFFFFF) - 0x80000
-        return True
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def store(
-        self, key: u64, mask: u64, depth: i32, move: i32, lower: i32, upper: i32
-    ) -> cython.void:
-        """Keep a result: a deep one in the first entry of the bucket, others in the second."""
-        place: cython.Py_ssize_t = (key & mask) * 4
-        data: u64 = (
-            cython.cast(u64, depth)
-            | (self.generation << 8)
-            | (cython.cast(u64, move) << 16)
-            | (cython.cast(u64, lower + 0x80000) << 24)
-            | (cython.cast(u64, upper + 0x80000) << 44)
-        )
-        kept: u64 = self.entries[place + 1]
-        if self.entries[place] ^ kept != key:
-            if (kept >> 8) & 255 == self.generation and cython.cast(i32, kept & 255) > depth:
-                place += 2
-            else:
-                self.entries[place + 2] = self.entries[place]
-                self.entries[place + 3] = kept
-        self.entries[place] = key ^ data
-        self.entries[place + 1] = data
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def poll(self) -> cython.void:
-        """Stop if somebody says so or the nodes are used up; say when to ask again."""
-        if self.stop[0] != 0 or (self.node_limit != 0 and self.nodes >= self.node_limit):
-            self.stopped = True
-        self.check_at = self.nodes + 1024
-        if self.node_limit != 0 and self.check_at > self.node_limit:
-            self.check_at = self.node_limit
+        self.line = []
+        self.set_apart(self.size, self.source_evaluation)
 
     @cython.cfunc
     @cython.inline

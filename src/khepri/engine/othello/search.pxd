@@ -4,7 +4,6 @@ from khepri.engine.othello.endgame cimport Endgame
 
 cdef class Worker(Endgame):
     cdef i32 best_move
-    cdef list line
 
     cdef i32 search_root(self, i32 depth, i32 alpha, i32 beta, u64 banned) noexcept nogil
     cdef i32 list_root(self, u64 moves, i32 first, i32 depth, i32 empties) noexcept nogil

@@ -51,19 +51,10 @@ class Worker(Endgame):
         self.best_move = NO_MOVE
         self.load(othello.Position.start(8))
 
-    def load(self, position, history=()):
-        """Set up a position of the rules; earlier ones do not matter in Othello."""
-        Endgame.load(self, position, history)
-        self.line = []
-
-    def forget(self):
-        """Forget what earlier searches have learnt (the table is cleared separately)."""
-        self.line = []
-
     @property
     def key(self):
         """The key of the position; equal for equal positions only (accidents aside)."""
-        self.set_salt()
+        self.set_apart(self.size, self.source_evaluation)
         return mix(self.own, self.other, self.salt) ^ (0 if self.black else 0x5DEECE66D1CE4E5B)
 
     def search(self, depth: i32, alpha: i32, beta: i32, excluded=()):
@@ -76,21 +67,15 @@ class Worker(Endgame):
         banned: u64 = 0
         for code in excluded:
             banned |= self.bit_of(code)
-        self.set_salt()
+        self.set_apart(self.size, self.source_evaluation)
         self.guessing = self.daring and self.learned and self.size == 8
-        self.generation = self.table.generation
-        self.stopped = False
-        self.check_at = self.nodes
+        self.begin()
         value: i32
         with cython.nogil:
             value = self.search_root(depth, alpha, beta, banned)
         if not self.stopped:
             self.line = self.follow()
         return value
-
-    def principal_variation(self):
-        """Return the moves expected by the last search that was not stopped."""
-        return list(self.line)
 
     def follow(self):
         """Read the expected moves out of the table, the first one from the search itself."""

@@ -349,3 +349,18 @@ def test_letters_that_cannot_be_drawn_are_kept_and_told_of_once(pilot: Pilot) ->
     pilot.table.stop_thinking()
     written = write_record(record_of(pilot.game))
     assert read_record(written).players[0].name == "山田 Zoë!"
+
+
+@pytest.mark.parametrize(
+    ("size", "more", "explained"),
+    [((1280, 720), False, True), ((1280, 720), True, False), ((800, 500), False, False)],
+)
+def test_the_game_is_explained_where_there_is_room(
+    size: tuple[int, int], *, more: bool, explained: bool
+) -> None:
+    settings = Settings(more_choices=more)
+    pilot = Pilot(first=NewGameScreen, settings=settings, size=size, blind=True)
+    assert pilot.shows("You win when the light hits the other pharaoh.") == explained
+    if explained:
+        pilot.click_button("Othello")
+        assert pilot.shows("whoever has more discs wins.")

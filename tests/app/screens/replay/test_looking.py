@@ -241,7 +241,8 @@ def test_the_window_does_not_wait_for_the_review(start: Start) -> None:
 
 def test_help_lists_the_keys(club: Pilot) -> None:
     club.press("F1")
-    rows = cast("ListView", club.screen.tree.dialogs[-1].body).rows
+    club.choose("Help", "Keys")
+    rows = cast("ListView", club.widget("Keys")).rows
     assert "N: Next costly move" in [rows.label(index) for index in range(len(rows))]
     club.press("Escape")
     assert not club.screen.tree.dialogs

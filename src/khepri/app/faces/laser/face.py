@@ -19,6 +19,7 @@ from khepri.app.faces.laser.emblems import emblem
 from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.faces.laser.offers import LaserOffers
 from khepri.app.faces.laser.report import report_of
+from khepri.app.faces.laser.rules import RULES
 from khepri.app.faces.pictures import Pictures
 from khepri.app.keymap import GAME as KEYS
 from khepri.app.widgets import Tone
@@ -38,7 +39,8 @@ class LaserFace(Face):
     losses = True
     longest_move = "Rg4~f4 xNh5"
     again = "Show the beam again"
-    aim = "Hit the other pharaoh."
+    aim = "Bend your light so that it hits the other pharaoh."
+    rules = RULES
 
     def skin(self, context: Context, shown: object) -> LaserSkin:  # noqa: ARG002 - all are alike
         """Return the skin with the player's colours."""

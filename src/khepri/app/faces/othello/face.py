@@ -18,6 +18,7 @@ from khepri.app.faces.othello.cards import OthelloCards
 from khepri.app.faces.othello.discs import SMALL, small_disc
 from khepri.app.faces.othello.hand import OthelloHand
 from khepri.app.faces.othello.offers import OthelloOffers
+from khepri.app.faces.othello.rules import RULES
 from khepri.app.faces.othello.words import discs, told_end, turn_words
 from khepri.app.faces.pictures import Pictures
 from khepri.app.keymap import OTHELLO as KEYS
@@ -36,6 +37,7 @@ class OthelloFace(Face):
     large_words = True
     longest_move = "l12 +22"
     aim = "Have more discs of your colour at the end."
+    rules = RULES
 
     def skin(self, context: Context, shown: object) -> OthelloSkin:
         """Return the skin for a board of the right size."""

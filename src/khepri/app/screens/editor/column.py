@@ -34,7 +34,8 @@ from khepri.games.named_setup import LONGEST_NAME
 
 LONGEST_TEXT = 400
 LINES = 3
-MOST_FINDINGS = 0.42
+MOST_FINDINGS = 0.22
+SLIM_FINDINGS = 0.42
 """So much of the column the reasons may take before they scroll: the text stays in view."""
 
 AROUND = 14
@@ -139,6 +140,7 @@ class Column(ScrollArea):
         pad = 10 if slim else 14
         inner = box.w - 2 * pad
         natural = self.findings.natural_height(skin, box.w, pad=pad)
+        most = (SLIM_FINDINGS if slim else MOST_FINDINGS) * box.h
         units = skin.metrics.units
         error = 0.0
         if self.text.error:
@@ -153,7 +155,7 @@ class Column(ScrollArea):
             save=self.save.natural_width(skin) + 2,
             field=self.text.field_height(skin) + 1,
             error=error,
-            least=max(self.findings.least_height(skin), min(natural, MOST_FINDINGS * box.h)),
+            least=max(self.findings.least_height(skin), min(natural, most)),
         )
 
     def _put(self, skin: Skin, places: ColumnPlaces, *, slim: bool) -> None:

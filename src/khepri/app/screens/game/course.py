@@ -7,6 +7,7 @@ from khepri.app.boards.state import BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.cues import LOW_TIME_MS, Ear, cue_of, cue_of_outcome, mood_of
+from khepri.app.faces.rules import RulesPage
 from khepri.app.faces.showing import HIDDEN, resting_state, show_again, with_hand
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
@@ -63,6 +64,10 @@ class CourseScreen(BoardScreen):
     def board(self) -> BoardView:
         """The board on screen."""
         return self.desk.board
+
+    def how_to_play(self) -> RulesPage:
+        """Return the rules of the game."""
+        return RulesPage(self.desk.pictures)
 
     # The life of the screen
 

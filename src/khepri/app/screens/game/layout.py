@@ -22,7 +22,7 @@ SLIM_COLUMN = 0.8
 LEAST_SQUARE = 32
 """Below this the columns make room for the board."""
 
-SHORT_PLAYER = 102
+SHORT_PLAYER = 105
 FRAME = 40 / 70
 """The board's frame on both sides together, in squares."""
 

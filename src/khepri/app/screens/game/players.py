@@ -10,6 +10,7 @@ from khepri.app.faces.chronicle import Loss
 from khepri.app.faces.pictures import Emblem, Pictures
 from khepri.app.fonts import CAPTION, CLOCK, ITEM, NOTE
 from khepri.app.metrics import Box
+from khepri.app.player_names import rated_name
 from khepri.app.text import Align, Inscription
 from khepri.app.widgets import Label, Line, Panel, Skin, Tone, Widget
 from khepri.games.base import Side
@@ -160,7 +161,7 @@ class PlayerPanel(Panel):
         self.label = f"{player.name}, {side.label}"
         self.timed = timed
         self.emblem.side = side.value
-        self.name.text = player.name
+        self.name.text = rated_name(self._face.spec, player)
         level = f" · level {player.level}" if player.is_computer else ""
         self.about.text = f"{side.label}{level}"
         self.clock.visible = timed
@@ -183,7 +184,8 @@ class PlayerPanel(Panel):
         beside = rest
         if self.timed:
             _, beside = rest.cut_right(self.clock.wanted_width(skin), gap=8)
-        wanted = size + SIGN_GAP + self.name.natural_width(skin)
+        words = max(label.natural_width(skin) for label in (self.name, self.about))
+        wanted = size + SIGN_GAP + words
         stacked = beside is not rest and wanted > beside.w and rest.h >= name + clock - 1
         if stacked:
             self._lay_out_stacked(skin, rest, name)

@@ -134,8 +134,8 @@ class GameScreen(CourseScreen):
         commands = {
             desk.bar.help: Command.HELP,
             desk.bar.home: Command.HOME,
-            desk.happened.again: Command.SHOW_BEAM,
-            desk.happened.again_icon: Command.SHOW_BEAM,
+            desk.happened.again: desk.happened.command,
+            desk.happened.again_icon: desk.happened.command,
             desk.moves.first: Command.FIRST_MOVE,
             desk.moves.previous: Command.PREVIOUS_MOVE,
             desk.moves.next: Command.NEXT_MOVE,

@@ -20,6 +20,8 @@ SECTIONS = 5
 """How many gaps between sections share what is left of the height."""
 
 MOST_SPARE = 14
+RULES_GAP = 28
+LEAST_RULES = 160
 ICON_INDENT = 24
 SIDE_CELL_PADDING = 12
 MARK = 24
@@ -45,6 +47,9 @@ class ChoicesPlaces:
     first_label: Box | None
     first: Box | None
     rest: RestPlaces | None
+    rules: Box | None
+    """What is left below the first choices, if it is enough to explain the game."""
+
     bottom: float
 
 
@@ -123,8 +128,15 @@ def _place(box: Box, texts: Texts, measure: Measure, *, spare: float) -> Choices
         first_label=first_label,
         first=first,
         rest=_place_rest(column, texts, measure, spare) if texts.more else None,
+        rules=None if texts.more else _left_over(box, column.y),
         bottom=column.y,
     )
+
+
+def _left_over(box: Box, top: float) -> Box | None:
+    """Return the room below the choices, if there is much."""
+    room = Box(box.x, top + RULES_GAP, box.w, box.bottom - 10 - top - RULES_GAP)
+    return room if room.h >= LEAST_RULES else None
 
 
 def _place_rest(column: Column, texts: Texts, measure: Measure, spare: float) -> RestPlaces:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from khepri.app.faces import Face
+from khepri.app.faces.rules import BriefRules
 from khepri.app.fonts import BODY, HINT, STRONG_HINT
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
@@ -57,9 +58,11 @@ class ChoicesPanel(Panel):
         warning: str,
         *,
         preview: bool,
+        rules: BriefRules,
         names: Sequence[str] = (),
     ) -> None:
         super().__init__(label="Players and clock")
+        self.rules = rules
         offers = face.offers
         self.levels = levels_of(face.spec)
         first, second = offers.sides(colours)
@@ -112,7 +115,7 @@ class ChoicesPanel(Panel):
             yield from (label, field)
         yield from (self.side_label, self.side, self.first_label, self.first)
         yield from (self.clock, self.presets, self.minutes, self.plus, self.increment)
-        yield from (self.per_move, self.line, self.preview)
+        yield from (self.per_move, self.line, self.preview, self.rules)
 
     # What is chosen
 
@@ -225,7 +228,12 @@ class ChoicesPanel(Panel):
         for widget, box in pairs:
             if box is not None:
                 widget.place(rect(box))
-        self.area.fit(self.skin.px(places.bottom) - self.area.rect.top)
+        bottom = places.bottom
+        self.rules.visible = places.rules is not None
+        if places.rules is not None:
+            self.rules.lay_out(self.skin, places.rules)
+            bottom = places.rules.bottom
+        self.area.fit(self.skin.px(bottom) - self.area.rect.top)
 
 
 def _heading(text: str) -> Label:

@@ -11,6 +11,8 @@ from khepri.app.boards.skin import BoardSkin
 from khepri.app.context import Context
 from khepri.app.faces import face_of
 from khepri.app.faces.offers import BoardOffer
+from khepri.app.faces.pictures import Pictures
+from khepri.app.faces.rules import BriefRules, RulesPage
 from khepri.app.fonts import BODY
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
@@ -99,6 +101,7 @@ class NewGameScreen(Screen):
             context.art.colours,
             self._engine_note,
             preview=context.settings.beam_preview,
+            rules=BriefRules(self._pictures()),
             names=context.keeper.names(),
         )
         self.board_panel = BoardPanel(
@@ -122,6 +125,14 @@ class NewGameScreen(Screen):
         own = games[GAMES.index(self.spec)]
         self.tree.focus(own if self._chosen_by_card else self.start)
         context.mixer.play_music(Mood.MENU)
+
+    def how_to_play(self) -> RulesPage:
+        """Return the rules of the chosen game."""
+        return RulesPage(self._pictures())
+
+    def _pictures(self) -> Pictures:
+        skin = self._make_skin(self.face.offers.boards()[0].setup)
+        return Pictures(self.face, skin)
 
     def _make_skin(self, setup: Setup) -> BoardSkin:
         return self.face.skin(self.context, setup)

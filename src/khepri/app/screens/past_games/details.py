@@ -7,6 +7,7 @@ from datetime import datetime
 from khepri.app.fonts import BODY, CAPTION, ITEM, TITLE
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
+from khepri.app.player_names import full_name
 from khepri.app.screens.past_games.graph import BalanceGraph
 from khepri.app.screens.past_games.layout import PastGamesLayout
 from khepri.app.screens.past_games.words import (
@@ -22,7 +23,6 @@ from khepri.app.widgets import Button, Caption, Kind, Label, Line, Panel, Skin, 
 from khepri.archive import GameSummary
 from khepri.games import othello
 from khepri.games.registry import game_named
-from khepri.match.players import Player
 from khepri.match.record import Record
 
 GAP = 10
@@ -68,7 +68,8 @@ class DetailsPanel(Panel):
         """Show one game; what its record tells is missing if it cannot be read."""
         first, second = game.players
         self.heading.text = "Selected game"
-        self.title.text = f"{_known_as(first)} – {_known_as(second)}"
+        spec = game_named(game.game)
+        self.title.text = f"{full_name(spec, first)} – {full_name(spec, second)}"
         self.title.tooltip = self.title.text
         facts = [f"{when_words(game.played_ms, now)} · {length_words(game.length)}"]
         boards: tuple[str, ...] = (game_words(game),)
@@ -85,7 +86,7 @@ class DetailsPanel(Panel):
         discs = game.game == othello.GAME.name
         what = "discs" if discs else "pieces"
         self.copy_fen.text = COPY_BOARD if discs else COPY_FEN
-        leader = game_named(game.game).sides[0].label
+        leader = spec.sides[0].label
         self.graph.tooltip = f"How many more {what} {leader} had after each move"
         self._offer(several=False, resumable=resumable)
 
@@ -177,7 +178,3 @@ class DetailsPanel(Panel):
         row = (self.copy_fen, self.copy_game, self.export)
         for button, spot in zip(row, second.columns(3, GAP), strict=True):
             button.place(skin.rect(spot))
-
-
-def _known_as(player: Player) -> str:
-    return f"{player.name}, level {player.level}" if player.is_computer else player.name

@@ -9,6 +9,7 @@ from khepri.app.boards.state import BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.cues import Ear, cue_of_move
+from khepri.app.faces.rules import RulesPage
 from khepri.app.faces.showing import resting_state
 from khepri.app.metrics import Box
 from khepri.app.screens.replay.desk import MOVES, ReplayDesk
@@ -67,6 +68,10 @@ class PlaybackScreen(BoardScreen):
     def board(self) -> BoardView:
         """The board on screen."""
         return self.desk.board
+
+    def how_to_play(self) -> RulesPage:
+        """Return the rules of the game."""
+        return RulesPage(self.desk.pictures)
 
     # The life of the screen
 

@@ -172,8 +172,8 @@ class ReplayScreen(TakingScreen):
         commands = {
             desk.bar.help: Command.HELP,
             desk.bar.home: Command.HOME,
-            desk.happened.again: Command.SHOW_BEAM,
-            desk.happened.again_icon: Command.SHOW_BEAM,
+            desk.happened.again: desk.happened.command,
+            desk.happened.again_icon: desk.happened.command,
             desk.transport.first: Command.FIRST_MOVE,
             desk.transport.previous: Command.PREVIOUS_MOVE,
             desk.transport.play: Command.AUTOPLAY,

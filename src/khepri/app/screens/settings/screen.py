@@ -24,6 +24,7 @@ from khepri.app.screens.settings.rows import (
 )
 from khepri.app.screens.settings.sample import sample_picture
 from khepri.app.settings import GraphicsWish, Settings, TextSize, WindowMode
+from khepri.app.text import Align
 from khepri.app.theme import ThemeName
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import (
@@ -109,7 +110,9 @@ class SettingsScreen(Screen):
             selected=GRAPHICS.index(settings.graphics),
             tooltip="How much light and shadow there is; off draws in 2D.",
         )
-        self.graphics_note = Label(self.context.graphics_note, HINT, tone=Tone.MUTED, wraps=True)
+        self.graphics_note = Label(
+            self.context.graphics_note, HINT, tone=Tone.MUTED, wraps=True, upright=Align.START
+        )
         self.theme = SegmentedChoice(
             "Theme",
             [

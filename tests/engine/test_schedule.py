@@ -54,7 +54,7 @@ def test_a_depth_that_reaches_the_end_solves(empties: int) -> None:
     )
     assert steps[-1].exact
     assert steps[-1].depth == empties
-    assert len(steps) <= 13
+    assert len(steps) <= 15
 
 
 @pytest.mark.parametrize("limits", [Limits(movetime_ms=1000), Limits(nodes=30_000_000)])

@@ -20,7 +20,7 @@ ASPIRATION = 40
 DISC = 100
 """What a disc is worth in the Othello core's scores."""
 
-WARM_UP_DEPTH = 12
+HURRIED_WARM_UP, WARM_UP = 12, 14
 """How deep to look before solving, so that the best moves are tried first."""
 
 SOLVABLE = (
@@ -120,7 +120,7 @@ def _othello(
     daring = hurried and int(position.variant) == LEARNED_SIZE
     if limits.depth is None and empties > solvable + (FORESEEABLE if daring else 0):
         return [Iteration(depth, exact=depth == empties) for depth in range(1, empties + 1)]
-    warm_up = min(WARM_UP_DEPTH, empties - 1)
+    warm_up = min(HURRIED_WARM_UP if hurried else WARM_UP, empties - 1)
     steps = [Iteration(depth) for depth in range(1, warm_up + 1)]
     # Who wins is often known in a tenth of the time, and who probably wins in a hundredth: good if
     # time may run out, else a detour.

@@ -27,7 +27,7 @@ def club(start: Start) -> Pilot:
 def test_a_draw_is_offered_by_two_presses_and_accepted(club: Pilot) -> None:
     club.click_button("Offer draw")
     assert club.game.draw_offer is None
-    club.click_button("Sure? Press again")
+    club.click_button("Press again")
     assert club.game.draw_offer is Side.RED
     assert club.mixer.cues[-1] is Cue.OFFER
     assert club.shows("Red offers a draw. Blue, do you accept it?")

@@ -11,6 +11,7 @@ from app.pilot import Pilot
 from app.tables import LeashedOpponent, othello_against, othello_friends
 from khepri.app.boards.state import Arrow
 from khepri.app.screens.game import GameScreen
+from khepri.app.screens.game.overlays import ending_words
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.settings import NewGameChoices, Settings
@@ -91,7 +92,7 @@ def test_the_weakest_computer_is_played_to_the_end_on_a_small_board(start: Start
     pilot.settle()
     play_at_random(pilot, seed=5)
     pilot.wait(200)
-    assert pilot.shows("The game is over")
+    assert pilot.shows(ending_words(pilot.game))
 
 
 def test_a_side_may_be_wiped_out(start: Start) -> None:

@@ -343,6 +343,20 @@ def test_after_the_end_the_board_can_be_looked_at(start: Start) -> None:
     assert pilot.shows("The game is over")
 
 
+@pytest.mark.parametrize(
+    ("human", "told"),
+    [(Side.BLUE, "Well done, you win!"), (Side.RED, "Not this time. Try again!")],
+)
+def test_whoever_plays_alone_is_spoken_to_at_the_end(start: Start, human: Side, told: str) -> None:
+    computer = LeashedOpponent.playing("j2i2")
+    computer.free.set()
+    pilot = start(first=against(computer, fen=ALMOST_WON, human=human), blind=True)
+    if human is Side.BLUE:
+        pilot.play("j2i2")
+    pilot.until(lambda: pilot.shows("Blue wins") and bool(pilot.screen.tree.dialogs))
+    assert pilot.shows(told)
+
+
 def test_saving_tells_where_and_a_failure_is_a_sentence(
     start: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

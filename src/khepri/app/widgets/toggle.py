@@ -18,6 +18,7 @@ SLIDE_MS = 120
 SWITCH_WIDTH = 44
 SWITCH_HEIGHT = 24
 CHECK_SIZE = 20
+ICON = 20
 
 
 class Switch(Pressable):
@@ -42,6 +43,9 @@ class Switch(Pressable):
         super().__init__(label=label, tooltip=tooltip)
         self.note = note
         self.wordless = wordless
+        self.icon: Icon | None = None
+        """What stands before the switch where there are no words."""
+
         self._on = on
 
     @property
@@ -85,6 +89,10 @@ class Switch(Pressable):
 
     def _draw_words(self, canvas: pygame.Surface) -> None:
         theme = self.skin.theme
+        if self.wordless and self.icon is not None:
+            colour = theme.text if self.active else theme.disabled_text
+            centre = (self.rect.left + self.skin.px(ICON / 2), self.rect.centery)
+            self.skin.draw_icon(canvas, self.icon, centre, colour, ICON)
         for inscription in self.inscriptions():
             colour = theme.text if inscription.style is BUTTON else theme.text_muted
             if not self.active:

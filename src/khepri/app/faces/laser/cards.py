@@ -143,6 +143,7 @@ class PreviewPanel(Panel):
     def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
         """Place the switch."""
         self._bare = self.toggle.wordless = folded
+        self.toggle.icon = Icon.EYE if folded else None
         self.place(skin.rect(box))
         self.toggle.place(skin.rect(box if folded else box.inset(16, 4)))
 

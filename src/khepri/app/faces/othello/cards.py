@@ -14,6 +14,7 @@ from khepri.app.faces.othello.hand import OthelloHand
 from khepri.app.faces.othello.words import turn_words
 from khepri.app.faces.pictures import Emblem, Pictures
 from khepri.app.fonts import HINT, ITEM, LESSON, SCORE, STRONG_HINT, TITLE, TypeStyle
+from khepri.app.icons import Icon
 from khepri.app.keymap import Command
 from khepri.app.metrics import Box
 from khepri.app.settings import Settings
@@ -181,6 +182,7 @@ class MovePanel(Panel):
             widget.visible = told and not folded
         for widget in (self.caption_label, self.square, self.title, self.hint):
             widget.visible = not folded
+        self.toggle.icon = Icon.EYE if folded else None
         if folded:
             self.toggle.place(skin.rect(box))
             return

@@ -15,6 +15,7 @@ FOLD_BELOW = 1000
 """In a narrower window the left column may go under the board."""
 
 TOOLS = 36
+SWITCH = 74
 STRIP = 96
 SLIM_COLUMN = 0.8
 """The left column in short, measured by a usual one."""
@@ -133,7 +134,7 @@ def _short(
     high = SHORT_PLAYER * (1 + 0.8 * more)
     opponent, rest = right.cut_top(high, gap=8)
     own, moves = rest.cut_bottom(high, gap=8)
-    preview, tools = tools.cut_right(48, gap=8)
+    preview, tools = tools.cut_right(SWITCH, gap=8)
     return GameLayout(
         board, status, happened, (own_card, preview), opponent, moves, own, tools, folded=True
     )

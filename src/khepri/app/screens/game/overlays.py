@@ -144,6 +144,15 @@ class ResultBody(Widget):
         )
 
 
+def ending_words(game: Game) -> str:
+    """Return what is said first: whoever plays alone against the computer is spoken to."""
+    people = [side for side in game.spec.sides if not game.player(side).is_computer]
+    outcome = game.outcome
+    if outcome is None or outcome.winner is None or len(people) != 1:
+        return "The game is over"
+    return "Well done, you win!" if outcome.winner is people[0] else "Not this time. Try again!"
+
+
 class ResultDialog(Dialog):
     """The result of a game and what to do next."""
 
@@ -163,7 +172,7 @@ class ResultDialog(Dialog):
         }
         body = ResultBody(pictures, game, figures)
         super().__init__(
-            "The game is over",
+            ending_words(game),
             buttons=tuple(self.offers.values()),
             default=0,
             body=body,

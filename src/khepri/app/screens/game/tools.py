@@ -10,7 +10,7 @@ from khepri.app.metrics import Box
 from khepri.app.text import Inscription
 from khepri.app.widgets import Button, Group, Kind, Skin
 
-SURE = "Sure? Press again"
+SURE = "Press again"
 SURE_MS = 3000
 GAP = 8
 WIDE_GAP = 40

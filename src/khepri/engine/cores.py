@@ -88,6 +88,13 @@ class JudgesLikeTheSource(Protocol):
     source_evaluation: bool
 
 
+@runtime_checkable
+class ForeseesEndings(Protocol):
+    """A searcher that can guess how an ending goes before it calculates it: Othello's to 8×8."""
+
+    daring: bool
+
+
 class Core(Protocol):
     """A core module."""
 

@@ -16,7 +16,7 @@ import math
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -146,7 +146,7 @@ def _name(level: Level) -> str:
     return f"{level.number} {level.name}"
 
 
-def ratings_source(ratings: dict[str, tuple[int, ...]], text: str) -> str:
+def ratings_source(ratings: Mapping[str, tuple[int, ...]], text: str) -> str:
     """Return the text of level_ratings.py with other ratings in it."""
     before, begin, rest = text.partition("= MappingProxyType(")
     _, end, after = rest.partition('"""The rating')

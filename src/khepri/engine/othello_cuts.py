@@ -1,7 +1,7 @@
 """When a shallow Othello search says enough: pairs of depths, and how far they disagree.
 
-`python -m tools.fit_othello_cuts` measures the disagreement and prints `SPREAD`, and with --ends the
-rows of `END_DEPTHS`.
+`python -m tools.fit_othello_cuts` measures the disagreement and prints `SPREAD`; with
+--ends it prints the rows of `END_DEPTHS`.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ import math
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -146,13 +146,12 @@ def _name(level: Level) -> str:
     return f"{level.number} {level.name}"
 
 
-def ratings_source(ratings: dict[str, tuple[int, ...]]) -> str:
-    """Return the text of level_ratings.py."""
-    text = RATINGS_FILE.read_text(encoding="utf-8")
-    before, _, rest = text.partition("MappingProxyType({")
-    _, _, after = rest.partition("})\n")
+def ratings_source(ratings: Mapping[str, tuple[int, ...]], text: str) -> str:
+    """Return the text of level_ratings.py with other ratings in it."""
+    before, begin, rest = text.partition("= MappingProxyType(")
+    _, end, after = rest.partition('"""The rating')
     rows = "".join(f'        "{name}": {values},\n' for name, values in sorted(ratings.items()))
-    return f"{before}MappingProxyType(\n    {{\n{rows}    }}\n)\n{after}"
+    return f"{before}{begin}\n    {{\n{rows}    }}\n)\n{end}{after}"
 
 
 def write_down(spec: GameSpec, rungs: Sequence[Rung], nodes: int) -> None:
@@ -164,7 +163,8 @@ def write_down(spec: GameSpec, rungs: Sequence[Rung], nodes: int) -> None:
     plot = PLOTS / f"ladder-{spec.name}.svg"
     plot.write_text(picture(spec, rungs), encoding="utf-8")
     ratings = {**RATINGS, spec.name: tuple(ratings_of(rungs))}
-    RATINGS_FILE.write_text(ratings_source(ratings), encoding="utf-8")
+    source = ratings_source(ratings, RATINGS_FILE.read_text(encoding="utf-8"))
+    RATINGS_FILE.write_text(source, encoding="utf-8")
 
 
 def _hire(address: str | None, concurrency: int) -> Hire:

@@ -2,7 +2,8 @@
 
     python -m tools.fit_othello_cuts --positions 100
 
-Positions come from self-play after random openings. Prints the table `SPREAD`.
+Positions come from self-play after random openings. Prints the table `SPREAD`, or with --ends the
+rows of `END_DEPTHS`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from __future__ import annotations
 import argparse
 import random
 import statistics
-import sys
 from array import array
 
 from khepri.engine import othello_core, othello_cuts
@@ -59,26 +59,51 @@ def spreads(positions: list[othello.Position], deepest: int) -> list[int]:
     return [trimmed_spread(column) for column in gaps[othello_cuts.FIRST_DEPTH :]]
 
 
+def end_spread(positions: list[othello.Position], depth: int) -> int:
+    """Return the standard deviation of the final score from the value of a search."""
+    gaps = []
+    for position in positions:
+        worker = othello_core.Worker(othello_core.Table(16), array("i", [0]))
+        worker.load(position)
+        value = worker.search(depth, -INFINITY, INFINITY)
+        gaps.append(worker.search(str(position).count("-"), -INFINITY, INFINITY) - value)
+    return trimmed_spread(gaps)
+
+
 def trimmed_spread(gaps: list[int]) -> int:
     """Return the standard deviation without the few wildest."""
     limit = TAIL * statistics.pstdev(gaps)
     return round(statistics.pstdev([gap for gap in gaps if abs(gap) <= limit]))
 
 
+def print_spreads(positions: int, deepest: int, seed: int) -> None:
+    """Print the table `SPREAD` row by row."""
+    for row in range(len(othello_cuts.SPREAD)):
+        middle = othello_cuts.FIRST_DISCS + row * othello_cuts.DISCS_STEP + 3
+        found = positions_with(middle, positions, random.Random(seed * 100 + row))
+        measured = spreads(found, deepest)
+        print(f"    ({', '.join(map(str, measured))}),  # about {middle} discs", flush=True)
+
+
+def print_ends(positions: int, seed: int) -> None:
+    """Print the rows of `END_DEPTHS`, each measured one empty square after it begins."""
+    for first, depth, _ in othello_cuts.END_DEPTHS:
+        found = positions_with(64 - first - 1, positions, random.Random(seed * 100 + first))
+        print(f"    ({first}, {depth}, {end_spread(found, depth)}),", flush=True)
+
+
 def main() -> None:
-    """Measure, and print the table row by row."""
+    """Measure, and print what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--depth", type=int, default=9, help="the deepest search to measure")
+    parser.add_argument("--ends", action="store_true", help="how far searches are from the end")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    for row in range(len(othello_cuts.SPREAD)):
-        middle = othello_cuts.FIRST_DISCS + row * othello_cuts.DISCS_STEP + 3
-        dice = random.Random(arguments.seed * 100 + row)
-        found = positions_with(middle, arguments.positions, dice)
-        measured = spreads(found, arguments.depth)
-        print(f"    ({', '.join(map(str, measured))}),  # about {middle} discs")
-        sys.stdout.flush()
+    if arguments.ends:
+        print_ends(arguments.positions, arguments.seed)
+    else:
+        print_spreads(arguments.positions, arguments.depth, arguments.seed)
 
 
 if __name__ == "__main__":

@@ -53,8 +53,12 @@ def test_the_picture_has_every_level(spec: GameSpec) -> None:
 
 def test_the_ratings_are_written_as_python(tmp_path: Path) -> None:
     module = tmp_path / "level_ratings.py"
-    module.write_text(ladder.ratings_source({"othello": (1, 2), "laser": (3, 4)}), encoding="utf-8")
-    assert runpy.run_path(str(module))["RATINGS"] == {"othello": (1, 2), "laser": (3, 4)}
+    text = ladder.RATINGS_FILE.read_text(encoding="utf-8")
+    for ratings in ({"othello": (5, 6)}, {"othello": (1, 2), "laser": (3, 4)}):
+        text = ladder.ratings_source(ratings, text)
+        module.write_text(text, encoding="utf-8")
+        assert runpy.run_path(str(module))["RATINGS"] == ratings
+        assert text.count("MappingProxyType(") == 1
 
 
 @every_game

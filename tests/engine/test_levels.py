@@ -128,9 +128,9 @@ def test_nobody_thinks_about_the_only_move() -> None:
     assert engine.asked[0].depth == 1
 
 
-def test_othello_levels_judge_by_the_sources_formula_below_the_fourth() -> None:
+def test_the_second_othello_level_judges_by_the_sources_formula() -> None:
     naive = [level.number for level in levels_of(othello.GAME) if level.source_evaluation]
-    assert naive == [2, 3]
+    assert naive == [2]
     assert not any(level.source_evaluation for level in levels_of(laser.GAME))
 
 

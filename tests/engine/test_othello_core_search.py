@@ -147,6 +147,31 @@ def test_exact_values_do_not_come_from_shallow_entries(size: int, empties: int) 
         assert worker.search(empties, LOW, HIGH) == fresh.search(empties, LOW, HIGH)
 
 
+@pytest.mark.parametrize("size", [6, 8])
+def test_exact_values_do_not_come_from_guesses(size: int) -> None:
+    for seed in range(6):
+        position = random_position(size, 15, seed)
+        worker = new_worker(position, "compiled")
+        worker.daring = True
+        for window in ((-100, 100), (LOW, HIGH)):
+            worker.search(15, *window)
+        worker.daring = False
+        fresh = new_worker(position, "compiled")
+        assert worker.search(15, LOW, HIGH) == fresh.search(15, LOW, HIGH)
+        best = decode_move(worker.principal_variation()[0])
+        if position.play(best).outcome() is None:
+            after = new_worker(position.play(best), "compiled")
+            assert -after.search(14, LOW, HIGH) == fresh.search(15, LOW, HIGH)
+
+
+def test_boards_of_other_sizes_are_not_guessed_at() -> None:
+    position = random_position(6, 15, 3)
+    daring, plain = (new_worker(position, "compiled") for _ in range(2))
+    daring.daring = True
+    assert daring.search(15, LOW, HIGH) == plain.search(15, LOW, HIGH)
+    assert daring.nodes == plain.nodes
+
+
 @pytest.mark.parametrize("size", [8, 10])
 def test_the_two_evaluations_do_not_mix_in_the_table(size: int) -> None:
     position = random_position(size, 30, 12)
@@ -166,6 +191,15 @@ def test_compiled_and_interpreted_search_the_same_nodes(size: int) -> None:
         middle = (values, worker.nodes, worker.principal_variation())
         worker.load(random_position(size, 9, 5))
         runs.append((middle, worker.search(9, LOW, HIGH), worker.nodes))
+    assert runs[0] == runs[1]
+
+
+def test_compiled_and_interpreted_guess_the_same() -> None:
+    runs = []
+    for kind in KINDS:
+        worker = new_worker(random_position(8, 13, 5), kind)
+        worker.daring = True
+        runs.append((worker.search(13, -100, 100), worker.nodes, worker.principal_variation()))
     assert runs[0] == runs[1]
 
 

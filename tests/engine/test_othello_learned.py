@@ -118,6 +118,22 @@ def test_foresight_changes_no_clear_choice() -> None:
     assert clear >= 8
 
 
+def test_ends_are_foreseen_soon_and_nearly_always_rightly() -> None:
+    right = guessed = calculated = 0
+    known = [row for row in endings() if str(row[0]).count("-") >= 14]
+    for position, end in known:
+        daring, plain = (new_worker(position, "compiled") for _ in range(2))
+        daring.daring = True
+        empties = str(position).count("-")
+        value = daring.search(empties, -100, 100)
+        plain.search(empties, -100, 100)
+        right += (value > 0) - (value < 0) == (end > 0) - (end < 0)
+        guessed += daring.nodes
+        calculated += plain.nodes
+    assert right >= 0.9 * len(known) > 5
+    assert guessed < calculated / 2
+
+
 def test_only_boards_of_eight_use_what_was_learnt() -> None:
     position = random_position(6, 16, 1)
     worker = new_worker(position, "compiled")

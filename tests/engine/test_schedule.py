@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from khepri.engine.limits import MOVES_LEFT, Budget, Limits
+from khepri.engine.limits import MOVES_LEFT, Budget, Limits, budget_for
 from khepri.engine.schedule import (
     DISC,
+    FORESEEABLE,
     LARGE_UNLIMITED,
     LASER_DEPTH,
+    LEARNED_SIZE,
     SOLVABLE,
     SOLVABLE_ON_LARGE,
     SOLVABLE_UNLIMITED,
@@ -52,14 +54,33 @@ def test_a_depth_that_reaches_the_end_solves(empties: int) -> None:
     )
     assert steps[-1].exact
     assert steps[-1].depth == empties
-    assert len(steps) <= 13
+    assert len(steps) <= 15
 
 
-def test_where_time_may_run_out_the_winner_is_sought_first() -> None:
-    steps = schedule_for(othello.GAME, random_position(8, 18, 1), Limits(), Budget(1000, 1000))
-    assert steps[-2].window == (-DISC, DISC)
-    assert (steps[-2].depth, steps[-1].depth) == (18, 18)
-    assert (steps[-2].exact, steps[-1].exact) == (False, True)
+@pytest.mark.parametrize("limits", [Limits(movetime_ms=1000), Limits(nodes=30_000_000)])
+def test_where_time_may_run_out_the_winner_is_sought_first(limits: Limits) -> None:
+    budget = budget_for(limits)
+    *before, winner, score = schedule_for(othello.GAME, random_position(8, 18, 1), limits, budget)
+    assert all(step.depth < 18 for step in before)
+    assert (winner.depth, score.depth) == (18, 18)
+    assert winner.window == (-DISC, DISC)
+    assert score.window is None
+    assert (winner.exact, score.exact) == (False, True)
+    assert not any(step.daring for step in (*before, winner, score))
+
+
+def test_an_ending_too_long_to_solve_is_foreseen() -> None:
+    steps = schedule_for(othello.GAME, random_position(8, 24, 1), Limits(), Budget(200, 200))
+    assert [(step.window is None, step.daring) for step in steps[-4:]] == [
+        (False, True),
+        (True, True),
+        (False, False),
+        (True, False),
+    ]
+    # Where nothing was learnt, nothing can be foreseen.
+    large = schedule_for(othello.GAME, random_position(10, 18, 1), Limits(), Budget(200, 200))
+    assert not any(step.daring for step in large)
+    assert [step.depth for step in large] == list(range(1, 19))
 
 
 def test_several_lines_need_true_scores() -> None:
@@ -86,15 +107,16 @@ def test_an_ending_is_solved_when_there_is_time_for_it(
     size: int, needed_ms: int, empties: int
 ) -> None:
     enough = Budget(needed_ms, needed_ms + 1)
-    assert solves(empties, Limits(), enough, size=size)
-    assert not solves(empties + 1, Limits(), enough, size=size)
-    assert not solves(empties, Limits(), enough, size=size, fast=False)
+    foreseen = FORESEEABLE if size == LEARNED_SIZE else 0
+    assert solves(empties + foreseen, Limits(), enough, size=size)
+    assert not solves(empties + foreseen + 1, Limits(), enough, size=size)
+    assert not solves(empties + foreseen, Limits(), enough, size=size, fast=False)
 
 
 def test_nodes_are_time_too() -> None:
     assert solves(20, Limits(nodes=10**9), FOREVER)
-    assert not solves(20, Limits(nodes=10**5), FOREVER)
-    assert not solves(20, Limits(nodes=10**5), Budget(10**6, 10**6))
+    assert not solves(24, Limits(nodes=10**5), FOREVER)
+    assert not solves(24, Limits(nodes=10**5), Budget(10**6, 10**6))
 
 
 def test_endings_are_solved_if_nothing_limits_the_search() -> None:

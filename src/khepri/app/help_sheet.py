@@ -89,6 +89,12 @@ class HelpPages(Group):
                 page.visible = place == message.index
         return message
 
+    def react(self, event: pygame.event.Event) -> Message | None:
+        """Let the keys that scroll act on the page in view, though the tabs have the focus."""
+        if event.type != pygame.KEYDOWN:
+            return None
+        return next(page for page in self.pages if page.visible).handle(event)
+
     def arrange(self) -> None:
         """Put the tabs above the pages."""
         tabs, page = self.rect.copy(), self.rect.copy()

@@ -96,6 +96,13 @@ class HasStyle(Protocol):
         """Play in a style from the position on that is loaded next."""
 
 
+@runtime_checkable
+class ForeseesEndings(Protocol):
+    """A searcher that can guess how an ending goes before it calculates it: Othello's to 8×8."""
+
+    daring: bool
+
+
 class Core(Protocol):
     """A core module."""
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from khepri.engine.cores import INFINITY, Core, Worker
+from khepri.engine.cores import INFINITY, Core, ForeseesEndings, Worker
 from khepri.engine.limits import Budget, Limits
 from khepri.engine.schedule import Iteration
 from khepri.games.base import Move
@@ -72,6 +72,8 @@ class Deepening:
             leader.node_limit = max(1, self.limits.nodes // len(self.workers))
         best: Progress | None = None
         for iteration in iterations:
+            if isinstance(leader, ForeseesEndings):
+                leader.daring = iteration.daring
             lines = self._iterate(iteration, best)
             if lines:
                 best = self._progress(iteration, lines)

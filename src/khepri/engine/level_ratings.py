@@ -6,5 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-RATINGS: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType({})
+RATINGS: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
+    {
+        "othello": (500, 760, 950, 1200, 1520, 1810, 2160, 2500),
+    }
+)
 """The rating of each level by the game's name, the weakest level first."""

@@ -90,13 +90,13 @@ _LASER = (
 )
 
 _OTHELLO = (
-    ("Puts a disc nearly anywhere. A good first win.", 1, 300, 0.0, 0.95),
-    ("Likes corners and many discs, and sometimes guesses.", 1, 100, 0.0, 0.0),
-    ("Likes corners and many discs, and looks at your answers.", 3, 50, 0.4, 0.0),
-    ("Counts moves instead of discs, one move ahead.", 1, 60, 0.0, 0.0),
-    ("Looks at your answers and guards the corners.", 3, 120, 0.1, 0.0),
-    ("A solid club player who rarely gives up an edge.", 4, 60, 0.0, 0.0),
-    ("Looks far ahead and counts the ending well.", 7, 0, 0.0, 0.0),
+    ("Puts a disc nearly anywhere. A good first win.", 1, 300, 0.0, 0.90),
+    ("Likes corners and many discs; often misses your answer.", 3, 60, 0.4, 0.0),
+    ("Knows a good square when it sees one; looks no further.", 1, 20, 0.0, 0.0),
+    ("Looks at your answer to each move, most of the time.", 2, 60, 0.1, 0.0),
+    ("Looks two moves of each side ahead; misjudges a little.", 4, 120, 0.0, 0.0),
+    ("A solid club player who rarely gives up an edge.", 6, 60, 0.0, 0.0),
+    ("Looks far ahead and counts the ending well.", 9, 0, 0.0, 0.0),
     ("Plays the best move it can find, and the ending perfectly.", None, 0, 0.0, 0.0),
 )
 
@@ -124,7 +124,7 @@ def _levels(
     )
 
 
-_LEVELS = {"laser": _levels("laser", _LASER), "othello": _levels("othello", _OTHELLO, (2, 3))}
+_LEVELS = {"laser": _levels("laser", _LASER), "othello": _levels("othello", _OTHELLO, naive=(2,))}
 
 
 def levels_of(spec: GameSpec) -> tuple[Level, ...]:

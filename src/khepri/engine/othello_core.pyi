@@ -12,6 +12,7 @@ class Worker:
     node_limit: int
     source_evaluation: bool
     selective: bool
+    daring: bool
 
     def __init__(self, table: Table, stop: array[int] | memoryview[int]) -> None: ...
     @property

@@ -1,6 +1,7 @@
 """When a shallow Othello search says enough: pairs of depths, and how far they disagree.
 
-`python -m tools.fit_othello_cuts` measures the disagreement and prints `SPREAD`.
+`python -m tools.fit_othello_cuts` measures the disagreement and prints `SPREAD`; with
+--ends it prints the rows of `END_DEPTHS`.
 """
 
 from __future__ import annotations
@@ -29,6 +30,16 @@ are measured, deeper ones set to what depth 9 would make one expect.
 CONFIDENCE = 1.25
 """How many standard deviations outside the window are enough."""
 
+END_FROM = 12
+"""With fewer empty squares an ending is calculated sooner than foreseen."""
+
+END_DEPTHS = ((18, 6, 560), (15, 4, 720), (END_FROM, 2, 730))
+"""From so many empty squares on: how deep to look in order to foresee the end, and how far that is
+off (the standard deviation of final score minus value, in hundredths of a disc)."""
+
+END_CONFIDENCE = 1.6
+"""How many standard deviations outside the window are enough to believe in an end."""
+
 
 def margins() -> list[int]:
     """Return for 65 numbers of discs and depths up to `LAST_DEPTH` how far out is far enough."""
@@ -43,3 +54,18 @@ def margins() -> list[int]:
 def shallow_depths() -> list[int]:
     """Return the shallow depth for every depth up to `LAST_DEPTH`."""
     return [0] * FIRST_DEPTH + list(SHALLOW)
+
+
+def end_depths() -> list[int]:
+    """Return for every number of empty squares below 64 how deep to look for the end."""
+    return [_foreseen(empties)[0] for empties in range(64)]
+
+
+def end_margins() -> list[int]:
+    """Return for every number of empty squares below 64 how far out is far enough."""
+    return [round(END_CONFIDENCE * _foreseen(empties)[1]) for empties in range(64)]
+
+
+def _foreseen(empties: int) -> tuple[int, int]:
+    rows = ((depth, spread) for first, depth, spread in END_DEPTHS if empties >= first)
+    return next(rows, (0, 0))

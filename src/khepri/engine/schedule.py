@@ -20,7 +20,7 @@ ASPIRATION = 40
 DISC = 100
 """What a disc is worth in the Othello core's scores."""
 
-WARM_UP_DEPTH = 12
+HURRIED_WARM_UP, WARM_UP = 12, 14
 """How deep to look before solving, so that the best moves are tried first."""
 
 SOLVABLE = (
@@ -51,6 +51,10 @@ SOLVABLE_ON_LARGE = (
 )
 """The same for boards larger than 8×8, which have more moves and a slower core."""
 
+FORESEEABLE, LEARNED_SIZE = 6, 8
+"""With so many more empty squares, who will probably win is found in the same time; not on boards
+of other sizes, which the engine has learnt nothing about."""
+
 SOLVABLE_UNLIMITED, LARGE_UNLIMITED = 24, 21
 """Without a limit there is time for more, but whoever watches wants to see how it goes on."""
 
@@ -72,6 +76,9 @@ class Iteration:
     depth: int
     window: tuple[int, int] | None = None
     exact: bool = False
+    daring: bool = False
+    """Whether a likely end is good enough."""
+
     win_score: int | None = None
     margin: int = ASPIRATION
 
@@ -97,21 +104,30 @@ def schedule_for(
 ) -> Sequence[Iteration]:
     """Return the steps of a search in a position."""
     if spec.name == "othello":
-        solvable = _solvable(position, limits, budget, compiled=compiled)
-        return _othello(_empties(position), solvable, limits, budget)
+        return _othello(position, limits, budget, compiled=compiled)
     deepest = min(limits.depth or LASER_DEPTH, LASER_DEPTH)
     return [Iteration(depth, win_score=WIN) for depth in range(1, deepest + 1)]
 
 
-def _othello(empties: int, solvable: int, limits: Limits, budget: Budget) -> list[Iteration]:
+def _othello(
+    position: AnyPosition, limits: Limits, budget: Budget, *, compiled: bool
+) -> list[Iteration]:
+    empties = _empties(position)
     if limits.depth is not None and limits.depth < empties:
         return [Iteration(depth) for depth in range(1, limits.depth + 1)]
-    if limits.depth is None and empties > solvable:
+    solvable = _solvable(position, limits, budget, compiled=compiled)
+    hurried = limits.lines == 1 and (budget.hard_ms is not None or limits.nodes is not None)
+    daring = hurried and int(position.variant) == LEARNED_SIZE
+    if limits.depth is None and empties > solvable + (FORESEEABLE if daring else 0):
         return [Iteration(depth, exact=depth == empties) for depth in range(1, empties + 1)]
-    warm_up = min(WARM_UP_DEPTH, empties - 1)
+    warm_up = min(HURRIED_WARM_UP if hurried else WARM_UP, empties - 1)
     steps = [Iteration(depth) for depth in range(1, warm_up + 1)]
-    # Who wins is often known in a tenth of the time: good if time may run out, else a detour.
-    if limits.lines == 1 and budget.hard_ms is not None:
+    # Who wins is often known in a tenth of the time, and who probably wins in a hundredth: good if
+    # time may run out, else a detour.
+    if empties > solvable and daring:
+        steps.append(Iteration(empties, window=(-DISC, DISC), daring=True))
+        steps.append(Iteration(empties, margin=ENDING_MARGIN, daring=True))
+    if hurried:
         steps.append(Iteration(empties, window=(-DISC, DISC)))
     return [*steps, Iteration(empties, exact=True, margin=ENDING_MARGIN)]
 

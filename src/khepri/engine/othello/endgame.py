@@ -4,6 +4,7 @@
 
 import cython
 
+from khepri.engine import othello_cuts
 from khepri.engine import othello_tables as tables
 
 if cython.compiled:
@@ -35,6 +36,13 @@ AHEAD = cython.declare(i32[64], tables.SOLVE_AHEAD)
 REPLY = cython.declare(i32, 130)
 STABILITY_FROM = cython.declare(i32[64], tables.SOLVE_STABILITY)
 QUADRANT = cython.declare(i32[64], tables.QUADRANT)
+
+# What the table says instead of a depth: the end was calculated, or foreseen here and there.
+PROVED = cython.declare(i32, 128)
+FORESEEN = cython.declare(i32, 64)
+FORESEE_FROM = cython.declare(i32, othello_cuts.END_FROM)
+END_SHALLOW = cython.declare(i32[64], othello_cuts.end_depths())
+END_MARGIN = cython.declare(i32[64], othello_cuts.end_margins())
 
 
 @cython.cclass
@@ -74,7 +82,7 @@ class Endgame(LastMoves):
         upper: i32 = INFINITE
         if self.probe(key, mask):
             first = self.found_move
-            if self.found_depth >= empties:
+            if self.found_depth >= (FORESEEN if self.guessing else PROVED):
                 lower = self.found_lower
                 upper = self.found_upper
                 # Multiples of 100, which C and Python divide alike.
@@ -82,6 +90,13 @@ class Endgame(LastMoves):
                     return lower // 100
                 if upper <= 100 * alpha:
                     return upper // 100
+        known: i32 = PROVED
+        if self.guessing and empties >= FORESEE_FROM:
+            known = FORESEEN
+            if beta == alpha + 1:
+                value = self.foresee_end(own, other, alpha, empties)
+                if value != INFINITE:
+                    return value
         start: i32 = empties * ROOM
         end: i32 = self.list_endings(own, other, moves, first, beta, empties)
         if end < 0:
@@ -113,8 +128,28 @@ class Endgame(LastMoves):
             lower = 100 * best
         if best < beta and 100 * best < upper:
             upper = 100 * best
-        self.store(key, mask, empties, square_of(best_bit), lower, upper)
+        self.store(key, mask, known + empties, square_of(best_bit), lower, upper)
         return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def foresee_end(self, own: u64, other: u64, alpha: i32, empties: i32) -> i32:
+        """Return alpha or alpha + 1 if a shallow search says plainly on which side the end is.
+
+        Return INFINITE if it does not.
+        """
+        bound: i32
+        shallow: i32 = END_SHALLOW[empties]
+        if self.value(own, other) > 100 * alpha:
+            bound = 100 * (alpha + 1) + END_MARGIN[empties]
+            if self.negamax(own, other, shallow, bound - 1, bound, empties, False) >= bound:
+                return alpha + 1
+        else:
+            bound = 100 * alpha - END_MARGIN[empties]
+            if self.negamax(own, other, shallow, bound, bound + 1, empties, False) <= bound:
+                return alpha
+        return INFINITE
 
     @cython.cfunc
     @cython.nogil
@@ -143,7 +178,7 @@ class Endgame(LastMoves):
             if (
                 empties >= LOOK_AHEAD_FROM
                 and self.probe(key, mask)
-                and self.found_depth >= empties - 1
+                and self.found_depth >= (FORESEEN if self.guessing else PROVED)
                 and self.found_upper <= -100 * beta
             ):
                 self.found_lower = -self.found_upper // 100

@@ -6,6 +6,8 @@ from khepri.engine.othello.evaluation cimport Evaluation
 
 cdef class Midgame(Evaluation):
     cdef public bint selective
+    cdef public bint daring
+    cdef bint guessing
     cdef u64 near_mask
 
     # The moves of every level, in the order to try them.

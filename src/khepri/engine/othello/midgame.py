@@ -51,6 +51,7 @@ class Midgame(Evaluation):
         Evaluation.__init__(self, weights)
         self.near_mask = min(table.mask, NEAR)
         self.selective = True
+        self.daring = self.guessing = False
         self.bits = [0] * 2304
         self.flips = [0] * 2304
         self.order = [0] * 2304

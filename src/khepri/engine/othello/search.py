@@ -27,6 +27,8 @@ COMPILED = cython.compiled
 INFINITE = cython.declare(i32, 500_000)
 NO_MOVE = cython.declare(i32, 64)
 ROOM = cython.declare(i32, 36)
+PROVED = cython.declare(i32, 128)
+FORESEEN = cython.declare(i32, 64)
 
 
 @cache
@@ -59,12 +61,14 @@ class Worker(Endgame):
         """Search the position `depth` moves deep and return its value in hundredths of a disc.
 
         The value is exact between `alpha` and `beta`, else a bound on its side of them. With
-        `depth` at least the number of empty squares it is the exact final difference.
+        `depth` at least the number of empty squares it is the exact final difference, or, if the
+        worker is `daring`, what that is likely to be.
         """
         banned: u64 = 0
         for code in excluded:
             banned |= self.bit_of(code)
         self.set_apart(self.size, self.source_evaluation)
+        self.guessing = self.daring and self.learned and self.size == 8
         self.begin()
         value: i32
         with cython.nogil:
@@ -148,6 +152,8 @@ class Worker(Endgame):
                     if value >= beta:
                         break
         if banned == 0:
+            if exact:
+                depth = empties + (FORESEEN if self.guessing else PROVED)
             self.store(
                 key,
                 self.mask,

@@ -23,7 +23,7 @@ SLIM_COLUMN = 0.8
 LEAST_SQUARE = 32
 """Below this the columns make room for the board."""
 
-SHORT_PLAYER = 105
+SHORT_PLAYER = 110
 FRAME = 40 / 70
 """The board's frame on both sides together, in squares."""
 

@@ -174,23 +174,20 @@ class PlayerPanel(Panel):
 
     def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
         """Place the panel."""
-        units, text = skin.metrics.units, skin.text
         self.place(skin.rect(box))
-        rest = box.inset(12, 8) if folded else box.inset(15, 12)
-        if self._face.losses:
-            rest = self._lay_out_losses(skin, rest, folded=folded)
         size = 24 if self._face.losses or folded else 40
-        name, clock = (units(text.line_height(style)) for style in (ITEM, CLOCK))
-        beside = rest
+        rest = beside = self._above_losses(skin, box, tight=folded)
         if self.timed:
             _, beside = rest.cut_right(self.clock.wanted_width(skin), gap=8)
         words = max(label.natural_width(skin) for label in (self.name, self.about))
-        wanted = size + SIGN_GAP + words
-        stacked = beside is not rest and wanted > beside.w and rest.h >= name + clock - 1
-        if stacked:
-            self._lay_out_stacked(skin, rest, name)
-        else:
-            self._lay_out_beside(skin, rest, beside, size)
+        if self.timed and size + SIGN_GAP + words > beside.w:
+            tight = self._above_losses(skin, box, tight=True)
+            lines = (skin.metrics.units(skin.text.line_height(style)) for style in (ITEM, CLOCK))
+            if tight.h >= sum(lines) + 2:
+                self._lay_out_stacked(skin, tight)
+                return
+            rest = self._above_losses(skin, box, tight=folded)
+        self._lay_out_beside(skin, rest, beside, size)
 
     def _lay_out_beside(self, skin: Skin, rest: Box, words: Box, size: float) -> None:
         """Place the clock beside the words, in the middle of what the row has."""
@@ -204,9 +201,9 @@ class PlayerPanel(Panel):
         part, rest = both.cut_top(min(name, both.h))
         self._place_words(skin, part, rest)
 
-    def _lay_out_stacked(self, skin: Skin, rest: Box, name: float) -> None:
+    def _lay_out_stacked(self, skin: Skin, rest: Box) -> None:
         """Place a long name above the clock, where it has the whole width."""
-        row, below = rest.cut_top(name)
+        row, below = rest.cut_top(skin.metrics.units(skin.text.line_height(ITEM)))
         size = min(SMALL_SIGN, row.h)
         sign, words = row.cut_left(size, gap=SIGN_GAP - 2)
         self.emblem.place(skin.rect(sign.centred(size, size)))
@@ -228,13 +225,16 @@ class PlayerPanel(Panel):
         if self.about.visible:
             self.about.place(skin.rect(about))
 
-    def _lay_out_losses(self, skin: Skin, rest: Box, *, folded: bool) -> Box:
-        """Place the row at the foot; return what is left above it."""
+    def _above_losses(self, skin: Skin, box: Box, *, tight: bool) -> Box:
+        """Place the row of losses at the foot, if there is one; return what is left above it."""
+        rest = box.inset(12, 8) if tight else box.inset(15, 12)
+        if not self._face.losses:
+            return rest
         foot = max(ICON + 7.0, skin.metrics.units(skin.text.line_height(CAPTION)))
         part, rest = rest.cut_bottom(foot)
         words, icons = part.cut_left(self.lost_label.natural_width(skin) + 1, gap=14)
         self.lost_label.place(skin.rect(words))
         self.lost.place(skin.rect(icons))
-        part, rest = rest.cut_bottom(1, gap=4 if folded else 8)
+        part, rest = rest.cut_bottom(1, gap=4 if tight else 8)
         self.line.place(skin.rect(part.moved(y=-1)))
         return rest

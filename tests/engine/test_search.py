@@ -303,6 +303,16 @@ def test_an_engine_that_is_ready_has_nothing_left_to_make(
     assert engine.search(position, limits=Limits(depth=2)).move in position.legal_moves()
 
 
+@every_game
+def test_being_ready_again_forgets_nothing(spec: GameSpec) -> None:
+    engine = new_engine(spec)
+    start = spec.start(spec.variants[0])
+    engine.get_ready(start)
+    first = engine.search(start, limits=Limits(depth=6))
+    engine.get_ready(start)
+    assert engine.search(start, limits=Limits(depth=6)).nodes < first.nodes
+
+
 def test_a_table_has_64_megabytes_unless_told() -> None:
     assert DEFAULT_MEGABYTES == 64
     engine = Engine(othello.GAME)

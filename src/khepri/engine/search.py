@@ -90,7 +90,10 @@ class Engine:
     def get_ready(self, position: AnyPosition) -> None:
         """Make what a first search in `position` would have to make in its own time."""
         with self._busy:
-            self._equip(core_for(position, self.spec))
+            before = self._table
+            _, table = self._equip(core_for(position, self.spec))
+            if table is not before:
+                table.clear()  # the system hands memory out when it is first touched: now
 
     def start(
         self,

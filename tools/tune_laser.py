@@ -1,4 +1,4 @@
-"""Learn to judge Laser Chess positions and write the weights to the assets.
+"""Learn to judge Laser Chess positions, and write what was learnt into `laser_learned.py`.
 
 From the top folder, with the extra `tools` installed:
 
@@ -30,13 +30,11 @@ from tools.laser import features, fitting, samples, selfplay, spsa, weights_file
 CHUNK = 200
 """So many games are one job and one file."""
 
-
 UNDECIDED = 700
 """A position that is as good as won teaches little about small advantages."""
 
 TEST = 20
-"""Every so manieth game is kept for the test."""
-
+"""One game in so many is kept for the test."""
 
 SHOWN = 20
 """Every so many steps the numbers are shown."""

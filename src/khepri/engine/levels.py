@@ -85,7 +85,7 @@ _LASER = (
     ("Looks at your answer to each move, most of the time.", 2, 35, 0.12, 0.0),
     ("Plans one shot ahead and rarely slips.", 3, 25, 0.03, 0.0),
     ("A solid club player: few mistakes, no traps missed.", 5, 15, 0.0, 0.0),
-    ("Looks far ahead. You will need a plan of your own.", 9, 0, 0.0, 0.0),
+    ("Looks far ahead. You will need a plan of your own.", 8, 0, 0.0, 0.0),
     ("Plays the best move it can find.", None, 0, 0.0, 0.0),
 )
 

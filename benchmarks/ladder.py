@@ -40,7 +40,7 @@ PAGE = ROOT / "docs" / "engine.md"
 PLOTS = ROOT / "docs" / "plots"
 RATINGS_FILE = ROOT / "src" / "khepri" / "engine" / "level_ratings.py"
 
-NODES = {"laser": 200_000, "othello": 200_000}
+NODES = {"laser": 100_000, "othello": 200_000}
 """What a level that goes by time may look at in a game of the ladder."""
 
 LOWEST = 500

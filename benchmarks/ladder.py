@@ -28,6 +28,7 @@ from khepri.engine.arena.entrants import Entrant, Kind
 from khepri.engine.arena.ledger import Ledger
 from khepri.engine.arena.openings import openings_for, shuffled
 from khepri.engine.arena.pace import Pace
+from khepri.engine.arena.referee import Adjudication
 from khepri.engine.arena.standing import Scoreboard, Standing
 from khepri.engine.arena.workforce import Hire, cluster, local_processes
 from khepri.engine.level_ratings import RATINGS
@@ -42,6 +43,9 @@ RATINGS_FILE = ROOT / "src" / "khepri" / "engine" / "level_ratings.py"
 
 NODES = {"laser": 100_000, "othello": 200_000}
 """What a level that goes by time may look at in a game of the ladder."""
+
+LONGEST = 200
+"""A game of so many moves is drawn: strong levels can avoid each other's light for ever."""
 
 LOWEST = 500
 """The rating of level 1; only differences mean something."""
@@ -83,6 +87,7 @@ def contest_between(spec: GameSpec, weaker: Level, stronger: Level, nodes: int) 
         ),
         openings=shuffled(openings_for(spec, variant, "builtin"), seed=1),
         pace=Pace(nodes=nodes),
+        adjudication=Adjudication(longest=LONGEST),
     )
 
 

@@ -14,20 +14,15 @@ interrupted goes on where it stopped. The same seed gives the same games and the
 from __future__ import annotations
 
 import argparse
-import os
-import sys
-import time
 from array import array
-from collections.abc import Mapping, Sequence
-from concurrent.futures import as_completed
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from khepri.engine import othello_patterns as patterns
 from khepri.engine import othello_weights
-from khepri.engine.arena.workforce import cluster, local_processes
+from tools.long_run import offer_workers, run, say, work_off
 from tools.othello import fitting, samples, selfplay, wthor
 
 CHUNK = 500
@@ -42,11 +37,6 @@ FEWEST_DISCS, MOST_DISCS = 10, 58
 
 BESIDE = 2
 """A stage also learns from so many discs before and after it, half as much."""
-
-
-def say(text: str) -> None:
-    """Show how far the run has come."""
-    print(f"{time.strftime('%H:%M:%S')} {text}", file=sys.stderr, flush=True)
 
 
 def read_games(arguments: argparse.Namespace) -> None:
@@ -77,24 +67,6 @@ def play_slips(arguments: argparse.Namespace) -> None:
         part = parents.where(chosen[first : first + SLIPS])
         jobs[f"slips-{seed}.npz"] = (selfplay.slip, seed, part, arguments.depth)
     work_off(jobs, arguments)
-
-
-def work_off(jobs: Mapping[str, tuple[Any, ...]], arguments: argparse.Namespace) -> None:
-    """Do every job whose file is not there yet, and keep what it finds in that file."""
-    if arguments.cluster:
-        workforce = cluster(arguments.cluster)
-    else:
-        workforce = local_processes(arguments.processes)
-    with workforce as hired:
-        waiting = {
-            hired.executor.submit(*job): arguments.work / name
-            for name, job in jobs.items()
-            if not (arguments.work / name).exists()
-        }
-        for count, done in enumerate(as_completed(waiting), start=1):
-            found = done.result()
-            found.save(waiting[done])
-            say(f"{count} of {len(waiting)}: {waiting[done].name}, {len(found.own):,} positions")
 
 
 def sources(work: Path, kinds: Sequence[str]) -> list[Path]:
@@ -173,16 +145,13 @@ def main() -> None:
     slip.add_argument("--seed", type=int, default=1)
     slip.set_defaults(run=play_slips)
     for command in (play, slip):
-        command.add_argument("--processes", type=int, default=os.cpu_count())
-        command.add_argument("--cluster", metavar="ADDRESS", help="work on a Dask cluster")
+        offer_workers(command)
     fit = commands.add_parser("fit")
     fit.add_argument("--rounds", type=int, default=18)
     fit.add_argument("--ridge", type=float, default=20)
     fit.add_argument("--out", type=Path, default=othello_weights.weights_file())
     fit.set_defaults(run=fit_weights)
-    arguments = parser.parse_args()
-    arguments.work.mkdir(parents=True, exist_ok=True)
-    arguments.run(arguments)
+    run(parser)
 
 
 if __name__ == "__main__":

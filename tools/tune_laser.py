@@ -13,19 +13,14 @@ it stopped. The same seed gives the same games and the same weights.
 from __future__ import annotations
 
 import argparse
-import os
 import random
-import sys
-import time
-from concurrent.futures import as_completed
-from contextlib import AbstractContextManager
 from pathlib import Path
 
 import numpy as np
 
 from khepri.engine import laser_weights
-from khepri.engine.arena.workforce import Workforce, cluster, local_processes
 from tools.laser import features, fitting, samples, selfplay, spsa, weights_file
+from tools.long_run import hire, offer_workers, run, say, work_off
 
 CHUNK = 200
 """So many games are one job and one file."""
@@ -40,32 +35,13 @@ SHOWN = 20
 """Every so many steps the numbers are shown."""
 
 
-def say(text: str) -> None:
-    """Show how far the run has come."""
-    print(f"{time.strftime('%H:%M:%S')} {text}", file=sys.stderr, flush=True)
-
-
-def hire(arguments: argparse.Namespace) -> AbstractContextManager[Workforce]:
-    """Bring those together who do the work."""
-    if arguments.cluster:
-        return cluster(arguments.cluster)
-    return local_processes(arguments.processes)
-
-
 def play_games(arguments: argparse.Namespace) -> None:
     """Let the engine play itself; what is there already is not played again."""
-    seeds = range(arguments.seed * 1_000_000, arguments.seed * 1_000_000 + arguments.games, CHUNK)
-    with hire(arguments) as hired:
-        waiting = {}
-        for seed in seeds:
-            path = arguments.work / f"played-{seed}.npz"
-            if not path.exists():
-                job = hired.executor.submit(selfplay.play_games, seed, CHUNK, arguments.nodes)
-                waiting[job] = path
-        for count, done in enumerate(as_completed(waiting), start=1):
-            found = done.result()
-            found.save(waiting[done])
-            say(f"{count} of {len(waiting)}: {waiting[done].name}, {len(found.side):,} positions")
+    jobs = {}
+    for first in range(0, arguments.games, CHUNK):
+        seed = arguments.seed * 1_000_000 + first
+        jobs[f"played-{seed}.npz"] = (selfplay.play_games, seed, CHUNK, arguments.nodes)
+    work_off(jobs, arguments)
 
 
 def fit_weights(arguments: argparse.Namespace) -> None:
@@ -85,7 +61,7 @@ def fit_weights(arguments: argparse.Namespace) -> None:
     say(
         f"{len(ended):,} positions of {found.game.max() + 1:,} games;"
         f" error of the result {fitting.loss(tested, ended[test], weights):.4f},"
-        f" of what was wanted {fitting.loss(tested, wanted[test], weights):.4f},"
+        f" of what was wanted {fitting.loss(tested, wanted[test], weights):.4f}"
     )
     remark = f"ridge {arguments.ridge:g}, trust {arguments.trust:g}, scale {arguments.scale:g}"
     points = weights_file.scaled(weights)
@@ -129,8 +105,7 @@ def main() -> None:
     steps.add_argument("--seed", type=int, default=1)
     steps.set_defaults(run=tune_search)
     for command in (play, steps):
-        command.add_argument("--processes", type=int, default=os.cpu_count())
-        command.add_argument("--cluster", metavar="ADDRESS", help="work on a Dask cluster")
+        offer_workers(command)
     fit = commands.add_parser("fit")
     fit.add_argument("--ridge", type=float, default=2_000)
     fit.add_argument("--trust", type=float, default=0.3, help="in results, the rest in scores")
@@ -140,9 +115,7 @@ def main() -> None:
     )
     fit.add_argument("--without", nargs="*", default=["mobility"], choices=features.TERM_NAMES)
     fit.set_defaults(run=fit_weights)
-    arguments = parser.parse_args()
-    arguments.work.mkdir(parents=True, exist_ok=True)
-    arguments.run(arguments)
+    run(parser)
 
 
 if __name__ == "__main__":

@@ -308,9 +308,13 @@ def test_being_ready_again_forgets_nothing(spec: GameSpec) -> None:
     engine = new_engine(spec)
     start = spec.start(spec.variants[0])
     engine.get_ready(start)
-    first = engine.search(start, limits=Limits(depth=6))
+    engine.search(start, limits=Limits(nodes=30_000))
+    table = engine._table
+    assert table is not None
+    known = table.fill()
     engine.get_ready(start)
-    assert engine.search(start, limits=Limits(depth=6)).nodes < first.nodes
+    assert engine._table is table
+    assert table.fill() == known > 0
 
 
 def test_a_table_has_64_megabytes_unless_told() -> None:

@@ -146,7 +146,7 @@ def save_moves(archive: Archive) -> float:
     autosave = Autosave(archive, game, 0)
     taken = []
     for _ in range(20):
-        game, _ = game.apply(Play(game.side, game.position.legal_moves()[0]))
+        game, _ = game.apply(Play(game.side, game.position.legal_moves()[0]), 0)
         begun = time.perf_counter()
         autosave.follow(game, 0)
         taken.append((time.perf_counter() - begun) * 1000)

@@ -23,7 +23,7 @@ def small_othello() -> Table:
 def test_a_whole_game_of_laser_chess_ends_with_a_pharaoh() -> None:
     table = Table(laser.GAME)
     game = table.play(WHOLE_GAME)
-    assert game.outcome == Outcome(Termination.PHARAOH_HIT, BLUE)
+    assert game.outcome == Outcome(Termination.PHARAOH_HIT, BLUE, by=BLUE)
     assert [str(move) for move in game.moves] == list(WHOLE_GAME)
     assert "Blue: Rf4L xff8#" in table.text
     assert "Blue wins: the pharaoh was hit." in table.text
@@ -31,7 +31,7 @@ def test_a_whole_game_of_laser_chess_ends_with_a_pharaoh() -> None:
 
 def test_hitting_the_own_pharaoh_loses() -> None:
     table = Table(laser.GAME)
-    assert table.play(SHORTEST).outcome == Outcome(Termination.PHARAOH_HIT, BLUE)
+    assert table.play(SHORTEST).outcome == Outcome(Termination.PHARAOH_HIT, BLUE, by=RED)
     assert "Red: Re5-e6 xff8#" in table.text
 
 

@@ -23,7 +23,7 @@ def self_played(size: int, openings: int) -> Game:
         move = engine.search(game.position, (), Limits(depth=depth)).move
         if not game.turns:
             move = game.position.legal_moves()[openings]
-        game, _ = game.apply(Play(game.side, move))
+        game, _ = game.apply(Play(game.side, move), 0)
     return game
 
 

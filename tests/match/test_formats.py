@@ -56,7 +56,7 @@ def othello_records(draw: st.DrawFn) -> Record:
         othello.GAME, draw(st.integers(0, 10_000)), plies, draw(st.none() | controls)
     )
     if game.outcome is None and draw(st.booleans()):
-        game, _ = game.apply(Resign(game.side))
+        game, _ = game.apply(Resign(game.side), 0)
     skipped = draw(st.integers(0, len(game.turns))) if draw(st.booleans()) else 0
     record = replace(
         record_of(game, event="?", date=draw(st.sampled_from(["2026.11.15", "????.??.??"]))),
@@ -247,4 +247,4 @@ def test_a_long_game_is_one_line() -> None:
 
 
 def _played(game: Game, dice: random.Random) -> Game:
-    return game.apply(Play(game.side, dice.choice(game.position.legal_moves())))[0]
+    return game.apply(Play(game.side, dice.choice(game.position.legal_moves())), 0)[0]

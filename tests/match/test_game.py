@@ -10,6 +10,7 @@ from khepri.games import laser, othello
 from khepri.games.base import GameSpec, Move, Outcome, Termination
 from khepri.match.actions import (
     Action,
+    Adjudicate,
     AnswerDraw,
     AnswerUndo,
     AskUndo,
@@ -76,7 +77,10 @@ def test_a_move_changes_the_position_and_says_so() -> None:
     start = laser_game()
     game, (event,) = play(start, "e4e3")
 
-    assert event == MovePlayed(1, BLUE, laser.Move.parse("e4e3"), start.position, game.position)
+    move = laser.Move.parse("e4e3")
+    shot = start.position.carry_out(move)[1]
+    assert event == MovePlayed(1, BLUE, move, start.position, game.position, effect=shot)
+    assert game.turns[0].effect == shot == laser.Position.start().shot(move)
     assert game.side is RED
     assert start.turns == ()
 
@@ -97,7 +101,7 @@ def test_what_is_not_allowed_changes_nothing(action: Action, reason: str) -> Non
 
 
 def test_after_the_end_everything_is_refused() -> None:
-    game, events = laser_game().apply(Resign(BLUE))
+    game, events = laser_game().apply(Resign(BLUE), 0)
 
     assert events == (GameEnded(Outcome(Termination.RESIGNATION, RED)),)
     for action in (Play(BLUE, laser.Move.parse("e4e3")), OfferDraw(RED), Resign(RED), Pause()):
@@ -107,14 +111,14 @@ def test_after_the_end_everything_is_refused() -> None:
 def test_hitting_the_pharaoh_wins() -> None:
     game, events = play(laser_game("sc9/10/10/10/10/10/4fc4Pc/5Fa3Sa b"), "f1e1")
 
-    assert events[-1] == GameEnded(Outcome(Termination.PHARAOH_HIT, BLUE))
-    assert game.outcome == Outcome(Termination.PHARAOH_HIT, BLUE)
+    assert events[-1] == GameEnded(Outcome(Termination.PHARAOH_HIT, BLUE, by=BLUE))
+    assert game.outcome == Outcome(Termination.PHARAOH_HIT, BLUE, by=BLUE)
 
 
 def test_hitting_ones_own_pharaoh_loses() -> None:
     game, _ = play(laser_game("sc9/10/10/5Fa3Pd/10/4fc5/10/9Sa b"), "j5L")
 
-    assert game.outcome == Outcome(Termination.PHARAOH_HIT, RED)
+    assert game.outcome == Outcome(Termination.PHARAOH_HIT, RED, by=BLUE)
 
 
 def test_the_third_occurrence_of_a_position_is_a_draw() -> None:
@@ -205,26 +209,125 @@ def test_a_pause_before_the_turn_began_does_not_start_the_clock() -> None:
     assert game.time_left(BLUE, 50_000) == 60_000
 
 
+def test_a_turn_that_begins_during_a_pause_does_not_start_the_clock() -> None:
+    game, _ = laser_game(control=TimeControl(60_000)).apply(Pause(), 0)
+    game, _ = game.apply(BeginTurn(), 1_000)
+    assert game.time_left(BLUE, 50_000) == 60_000
+
+    game, _ = game.apply(Resume(), 50_000)
+    assert game.time_left(BLUE, 51_000) == 59_000
+
+
+def test_a_pause_says_who_asked_for_it() -> None:
+    game, events = laser_game().apply(Pause(RED), 0)
+    assert events == (Paused(RED),)
+    assert game.apply(Resume(BLUE), 0)[1] == (Resumed(BLUE),)
+
+
+def test_the_instant_of_the_flag_is_known_beforehand() -> None:
+    game = laser_game(control=TimeControl(60_000))
+    assert game.clock is not None
+    assert game.clock.falls_at() is None
+
+    game, _ = game.apply(BeginTurn(), 5_000)
+    assert game.clock is not None
+    assert game.clock.falls_at() == 65_000
+    assert game.apply(CheckTime(), 64_999)[0].outcome is None
+    assert game.apply(CheckTime(), 65_000)[0].outcome == Outcome(Termination.TIME, RED)
+
+
+@pytest.mark.parametrize(
+    "outcome",
+    [
+        Outcome(Termination.ADJUDICATION, None),
+        Outcome(Termination.ADJUDICATION, BLUE),
+        Outcome(Termination.FORFEIT, RED),
+        Outcome(Termination.NO_SHOW, BLUE),
+    ],
+)
+def test_whoever_runs_the_match_can_end_it(outcome: Outcome) -> None:
+    game, _ = laser_game(control=TimeControl(60_000)).apply(BeginTurn(), 0)
+    ended, events = game.apply(Adjudicate(outcome), 2_000)
+
+    assert events == (GameEnded(outcome),)
+    assert ended.outcome == outcome
+    assert ended.time_left(BLUE, 99_000) == 58_000
+
+
+# Questions at one machine
+
+TOGETHER = Options(clock_waits=True)
+
+
+def test_the_clock_stands_while_a_draw_is_offered_at_one_machine() -> None:
+    game, _ = laser_game(control=TimeControl(60_000), options=TOGETHER).apply(BeginTurn(), 0)
+    game, _ = game.apply(OfferDraw(BLUE), 1_000)
+    assert game.time_left(BLUE, 500_000) == 59_000
+    assert game.apply(CheckTime(), 500_000)[0].outcome is None
+
+    game, _ = game.apply(AnswerDraw(RED, accepted=False), 500_000)
+    assert game.time_left(BLUE, 501_000) == 58_000
+
+
+def test_whoever_moves_on_from_an_offer_leaves_the_opponent_no_free_time() -> None:
+    game, _ = laser_game(control=TimeControl(60_000), options=TOGETHER).apply(BeginTurn(), 0)
+    game, _ = game.apply(OfferDraw(BLUE), 1_000)
+    game, _ = play(game, "e4e3", now=3_000)
+    game, _ = game.apply(BeginTurn(), 4_000)
+
+    assert game.draw_offer is BLUE
+    assert game.time_left(RED, 6_000) == 58_000
+
+
+@pytest.mark.parametrize("accepted", [True, False])
+def test_the_clock_stands_while_a_friend_asks_to_take_back(accepted: bool) -> None:
+    game, _ = laser_game(control=TimeControl(60_000), options=TOGETHER).apply(BeginTurn(), 0)
+    game, _ = play(game, "e4e3", now=1_000)
+    game, _ = game.apply(BeginTurn(), 2_000)
+    game, _ = game.apply(AskUndo(BLUE), 5_000)
+    assert game.time_left(RED, 400_000) == 57_000
+
+    game, _ = game.apply(AnswerUndo(RED, accepted=accepted), 400_000)
+    if accepted:
+        game, _ = game.apply(BeginTurn(), 400_000)
+    assert game.time_left(game.side, 401_000) == (59_000 if accepted else 56_000)
+
+
+def test_a_pause_during_a_question_ends_with_the_question_still_open() -> None:
+    game, _ = laser_game(control=TimeControl(60_000), options=TOGETHER).apply(BeginTurn(), 0)
+    for action in (OfferDraw(BLUE), Pause(), Resume()):
+        game, _ = game.apply(action, 1_000)
+
+    assert game.time_left(BLUE, 90_000) == 59_000
+
+
+def test_time_goes_on_during_a_question_to_another_machine() -> None:
+    game, _ = laser_game(control=TimeControl(60_000)).apply(BeginTurn(), 0)
+    game, _ = game.apply(OfferDraw(BLUE), 1_000)
+
+    assert game.time_left(BLUE, 10_000) == 50_000
+
+
 # Draws
 
 
 def test_an_accepted_draw_ends_the_game() -> None:
-    game, events = laser_game().apply(OfferDraw(BLUE))
+    game, events = laser_game().apply(OfferDraw(BLUE), 0)
     assert events == (DrawOffered(BLUE),)
 
-    game, events = game.apply(AnswerDraw(RED, accepted=True))
+    game, events = game.apply(AnswerDraw(RED, accepted=True), 0)
     assert events == (GameEnded(Outcome(Termination.AGREEMENT, None)),)
 
 
 def test_offering_while_an_offer_stands_accepts_it() -> None:
-    game, _ = laser_game().apply(OfferDraw(BLUE))
-    game, _ = game.apply(OfferDraw(RED))
+    game, _ = laser_game().apply(OfferDraw(BLUE), 0)
+    game, _ = game.apply(OfferDraw(RED), 0)
 
     assert game.outcome == Outcome(Termination.AGREEMENT, None)
 
 
 def test_an_offer_stands_until_the_opponent_moves() -> None:
-    game, _ = laser_game().apply(OfferDraw(BLUE))
+    game, _ = laser_game().apply(OfferDraw(BLUE), 0)
     game, _ = play(game, "e4e3")
     assert game.draw_offer is BLUE
 
@@ -234,18 +337,18 @@ def test_an_offer_stands_until_the_opponent_moves() -> None:
 
 
 def test_nobody_accepts_their_own_offer() -> None:
-    game, _ = laser_game().apply(OfferDraw(BLUE))
+    game, _ = laser_game().apply(OfferDraw(BLUE), 0)
 
     assert refusal(game, AnswerDraw(BLUE, accepted=True)) == "Red has not offered a draw."
 
 
 def test_one_offer_for_each_own_move() -> None:
-    game, _ = laser_game().apply(OfferDraw(BLUE))
-    game, _ = game.apply(AnswerDraw(RED, accepted=False))
+    game, _ = laser_game().apply(OfferDraw(BLUE), 0)
+    game, _ = game.apply(AnswerDraw(RED, accepted=False), 0)
 
     assert "once for each of your moves" in refusal(game, OfferDraw(BLUE))
     game, _ = play(game, "e4e3")
-    game, events = game.apply(OfferDraw(BLUE))
+    game, events = game.apply(OfferDraw(BLUE), 0)
     assert events == (DrawOffered(BLUE),)
 
 
@@ -255,20 +358,20 @@ def test_one_offer_for_each_own_move() -> None:
 def test_a_friend_is_asked_before_a_move_is_taken_back() -> None:
     start = laser_game()
     game, _ = play(start, "e4e3")
-    game, events = game.apply(AskUndo(BLUE))
+    game, events = game.apply(AskUndo(BLUE), 0)
     assert events == (UndoAsked(BLUE),)
 
-    refused, events = game.apply(AnswerUndo(RED, accepted=False))
+    refused, events = game.apply(AnswerUndo(RED, accepted=False), 0)
     assert events == (UndoRefused(RED),)
     assert len(refused.turns) == 1
-    allowed, events = game.apply(AnswerUndo(RED, accepted=True))
+    allowed, events = game.apply(AnswerUndo(RED, accepted=True), 0)
     assert events == (MovesTakenBack(BLUE, 1),)
     assert allowed.position == start.position
 
 
 def test_moving_on_refuses_to_take_back() -> None:
     game, _ = play(laser_game(), "e4e3")
-    game, _ = game.apply(AskUndo(BLUE))
+    game, _ = game.apply(AskUndo(BLUE), 0)
     game, events = play(game, "g8R")
 
     assert events[0] == UndoRefused(RED)
@@ -277,10 +380,19 @@ def test_moving_on_refuses_to_take_back() -> None:
 
 def test_the_computer_lets_you_take_back_to_your_last_turn() -> None:
     game, _ = play(laser_game(players=(Player("Amira"), Player("Reed", 2))), "e4e3", "g8R")
-    game, events = game.apply(AskUndo(BLUE))
+    game, events = game.apply(AskUndo(BLUE), 0)
 
     assert events == (MovesTakenBack(BLUE, 2),)
     assert game.turns == ()
+
+
+def test_taking_back_ends_an_offer_of_a_draw() -> None:
+    game, _ = play(laser_game(players=(Player("Amira"), Player("Reed", 2))), "e4e3", "g8R")
+    game, _ = game.apply(OfferDraw(BLUE), 0)
+    assert game.draw_offer is BLUE
+
+    game, _ = game.apply(AskUndo(BLUE), 0)
+    assert game.draw_offer is None
 
 
 def test_taking_back_restores_both_clocks() -> None:
@@ -369,8 +481,8 @@ def test_two_passes_end_the_game() -> None:
 
 def test_a_forced_pass_is_taken_back_with_the_move_before_it() -> None:
     game, _ = forced_pass_after(othello.GAME, "-OX-----------OX X", "a1")
-    game, _ = game.apply(AskUndo(othello.Side.BLACK))
-    game, events = game.apply(AnswerUndo(othello.Side.WHITE, accepted=True))
+    game, _ = game.apply(AskUndo(othello.Side.BLACK), 0)
+    game, events = game.apply(AnswerUndo(othello.Side.WHITE, accepted=True), 0)
 
     assert events == (MovesTakenBack(othello.Side.BLACK, 2),)
     assert game.turns == ()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from enum import StrEnum, unique
-from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -41,6 +41,14 @@ class Termination(StrEnum):
     AGREEMENT = "agreement"
     RESIGNATION = "resignation"
     TIME = "time"
+    FORFEIT = "forfeit"
+    """A player broke the rules of the match, or a program failed."""
+
+    ADJUDICATION = "adjudication"
+    """Whoever runs the match decided it."""
+
+    NO_SHOW = "no-show"
+    """A player did not come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +57,42 @@ class Outcome:
 
     termination: Termination
     winner: Side | None
+    by: Side | None = None
+    """Who did it, where that need not be the winner: a shot may hit its own pharaoh."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """What stands on a square, as a board that knows no rules can show it."""
+
+    side: Side
+    kind: str
+    """What it is called, such as ``pyramid`` or ``disc``."""
+
+    rotation: int = 0
+    """How many quarter turns to the right; 0 for what looks the same from every side."""
+
+
+class Effect(ABC):
+    """What a move did to the board beyond the mover's own doing; an immutable value."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def to_data(self) -> dict[str, object]:
+        """Return it as plain data, for whoever shows it without knowing the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoEffect(Effect):
+    """The move did nothing beyond itself."""
+
+    def to_data(self) -> dict[str, object]:
+        """Return nothing: there is nothing to show."""
+        return {}
+
+
+NO_EFFECT: Final = NoEffect()
 
 
 class Move(ABC):
@@ -94,6 +138,24 @@ class Position(ABC, Generic[MoveT]):
 
         :raises IllegalMoveError: if the move may not be played here.
         """
+
+    def carry_out(self, move: MoveT) -> tuple[Self, Effect]:
+        """Return the position after `move` together with what the move did.
+
+        A game whose moves do nothing beyond themselves needs no more than this.
+
+        :raises IllegalMoveError: if the move may not be played here.
+        """
+        return self.play(move), NO_EFFECT
+
+    @property
+    @abstractmethod
+    def shape(self) -> tuple[int, int]:
+        """How many columns and rows the board has."""
+
+    @abstractmethod
+    def placed(self) -> dict[str, Placed]:
+        """Return what stands where, by the names of the squares."""
 
     @abstractmethod
     def outcome(self) -> Outcome | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from khepri.games.base import Move, Side
+from khepri.games.base import Move, Outcome, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +69,23 @@ class AnswerUndo:
 class Pause:
     """Stop the clock until `Resume`."""
 
+    by: Side | None = None
+    """Who asks for it; None for the program itself, or whoever runs the match."""
+
 
 @dataclass(frozen=True, slots=True)
 class Resume:
     """Go on after `Pause`."""
+
+    by: Side | None = None
+    """Who asks for it; None for the program itself, or whoever runs the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjudicate:
+    """End the game by the decision of whoever runs the match."""
+
+    outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,5 +103,6 @@ Action: TypeAlias = (
     | AnswerUndo
     | Pause
     | Resume
+    | Adjudicate
     | CheckTime
 )

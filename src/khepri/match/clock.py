@@ -119,6 +119,12 @@ class Clock:
             return self.running
         return None
 
+    def falls_at(self) -> int | None:
+        """Return the instant at which the running flag falls; None while nobody's time runs."""
+        if self.running is None:
+            return None
+        return self.since_ms + self.left_ms[self.sides.index(self.running)]
+
     def start(self, side: Side, now_ms: int) -> Clock:
         """Let the time of `side` run from now on."""
         return replace(self.stop(now_ms), running=side)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from khepri.games.base import AnyPosition, Move, Outcome, Side
+from khepri.games.base import NO_EFFECT, AnyPosition, Effect, Move, Outcome, Side
 from khepri.match.actions import Action
 
 
@@ -26,6 +26,9 @@ class MovePlayed:
     after: AnyPosition
     forced: bool = False
     """Whether it is a pass that the game made by itself because there was nothing else to play."""
+
+    effect: Effect = NO_EFFECT
+    """What the move did: the light's way, the discs turned over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +78,14 @@ class MovesTakenBack:
 class Paused:
     """The clock stands still until the game is resumed."""
 
+    by: Side | None = None
+
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
     """The game goes on."""
+
+    by: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)

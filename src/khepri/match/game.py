@@ -7,9 +7,19 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from khepri.errors import RulesError
-from khepri.games.base import AnyPosition, GameSpec, Move, Outcome, Side, Termination
+from khepri.games.base import (
+    NO_EFFECT,
+    AnyPosition,
+    Effect,
+    GameSpec,
+    Move,
+    Outcome,
+    Side,
+    Termination,
+)
 from khepri.match.actions import (
     Action,
+    Adjudicate,
     AnswerDraw,
     AnswerUndo,
     AskUndo,
@@ -46,6 +56,8 @@ class Options:
     undo: bool = True
     hints: bool = True
     previews: bool = True
+    clock_waits: bool = False
+    """Whether time stands while one player asks the other something: they share one machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +69,8 @@ class Turn:
     position: AnyPosition
     clock: Clock | None
     forced: bool = False
+    effect: Effect = NO_EFFECT
+    """What the move did: the light's way, the discs turned over."""
 
 
 def decided(spec: GameSpec, positions: Sequence[AnyPosition]) -> Outcome | None:
@@ -162,13 +176,23 @@ class Game:
         """Return who plays `side`."""
         return self.players[self.spec.sides.index(side)]
 
+    @property
+    def waits(self) -> bool:
+        """Whether nobody's time runs because one player has asked the other something.
+
+        An offer that its maker has moved on from waits for no answer: the opponent, whose turn it
+        is now, may answer it by moving.
+        """
+        asked = self.undo_request is not None or self.draw_offer is self.side
+        return self.options.clock_waits and asked
+
     def time_left(self, side: Side, now_ms: int) -> int | None:
         """Return how many milliseconds `side` has, or None in a game without a clock."""
         return self.clock.time_left(side, now_ms) if self.clock else None
 
     # What can be done to it
 
-    def apply(self, action: Action, now_ms: int = 0) -> Step:
+    def apply(self, action: Action, now_ms: int) -> Step:
         """Return the game after `action` at the instant `now_ms`, and what happened.
 
         An action that is not allowed changes nothing and returns one `Refused` event. A flag that
@@ -183,16 +207,17 @@ class Game:
                 return ended, events
             return ended, (Refused(action, f"Too late: {late.label} is out of time."), *events)
         try:
-            return self._act(action, now_ms)
+            game, events = self._act(action, now_ms)
         except RulesError as error:
             return self, (Refused(action, str(error)),)
+        return game._with_right_clock(now_ms), events
 
     def _act(self, action: Action, now_ms: int) -> Step:
         match action:
             case Play():
                 return self._play(action, now_ms)
             case BeginTurn():
-                return self._begin_turn(now_ms)
+                return self._begin_turn()
             case OfferDraw(side):
                 return self._offer_draw(side, now_ms)
             case AnswerDraw(side, accepted):
@@ -203,30 +228,44 @@ class Game:
                 return self._ask_undo(side, now_ms)
             case AnswerUndo(side, accepted):
                 return self._answer_undo(side, now_ms, accepted=accepted)
-            case Pause():
-                return self._pause(now_ms)
-            case Resume():
-                return self._resume(now_ms)
+            case Pause(by):
+                return self._pause(by)
+            case Resume(by):
+                return self._resume(by)
+            case Adjudicate(outcome):
+                return self._end(outcome, now_ms)
             case CheckTime():
                 return self, ()
+
+    def _with_right_clock(self, now_ms: int) -> Game:
+        """Let the clock run if it should, and stand if it should: the only place that decides."""
+        clock = self.clock
+        going = self.outcome is None and self.turn_begun and not self.paused and not self.waits
+        running = self.side if going else None
+        if clock is None or clock.running is running:
+            return self
+        clock = clock.stop(now_ms) if running is None else clock.start(running, now_ms)
+        return replace(self, clock=clock)
 
     def _play(self, action: Play, now_ms: int) -> Step:
         if self.paused:
             raise _RefusalError("The game is paused: go on first.")
         if action.side is not self.side:
             raise _RefusalError(f"It is {self.side.label}'s turn.")
-        after = self.position.play(action.move)
+        after, effect = self.position.carry_out(action.move)
         clock = self.clock.press(self.side, now_ms) if self.clock else None
         declined = self._declined_by_moving()
         game = replace(
             self,
-            turns=(*self.turns, Turn(self.side, action.move, after, clock)),
+            turns=(*self.turns, Turn(self.side, action.move, after, clock, effect=effect)),
             clock=clock,
             turn_begun=False,
             draw_offer=None if self.draw_offer is self.side.opponent else self.draw_offer,
             undo_request=None,
         )
-        played = MovePlayed(len(game.turns), self.side, action.move, self.position, after)
+        played = MovePlayed(
+            len(game.turns), self.side, action.move, self.position, after, effect=effect
+        )
         game, passed = game._pass_if_forced()
         outcome = decided(self.spec, game.positions)
         if outcome is None:
@@ -248,10 +287,12 @@ class Game:
         if forced is None:
             return self, ()
         before = self.position
-        after = before.play(forced)
-        turn = Turn(before.side, forced, after, self.clock, forced=True)
+        after, effect = before.carry_out(forced)
+        turn = Turn(before.side, forced, after, self.clock, forced=True, effect=effect)
         game = replace(self, turns=(*self.turns, turn))
-        played = MovePlayed(len(game.turns), before.side, forced, before, after, forced=True)
+        played = MovePlayed(
+            len(game.turns), before.side, forced, before, after, forced=True, effect=effect
+        )
         return game, (played,)
 
     def _end(self, outcome: Outcome, now_ms: int) -> Step:
@@ -265,13 +306,10 @@ class Game:
         )
         return ended, (GameEnded(outcome),)
 
-    def _begin_turn(self, now_ms: int) -> Step:
+    def _begin_turn(self) -> Step:
         if self.turn_begun:
             raise _RefusalError(f"{self.side.label}'s turn has already begun.")
-        clock = self.clock
-        if clock is not None and not self.paused:
-            clock = clock.start(self.side, now_ms)
-        return replace(self, turn_begun=True, clock=clock), (TurnBegan(self.side),)
+        return replace(self, turn_begun=True), (TurnBegan(self.side),)
 
     def _offer_draw(self, side: Side, now_ms: int) -> Step:
         if self.draw_offer is side.opponent:
@@ -323,16 +361,12 @@ class Game:
         )
         return game, (MovesTakenBack(side, len(self.turns) - len(turns)),)
 
-    def _pause(self, now_ms: int) -> Step:
+    def _pause(self, by: Side | None) -> Step:
         if self.paused:
             raise _RefusalError("The game is paused already.")
-        clock = self.clock.stop(now_ms) if self.clock else None
-        return replace(self, paused=True, clock=clock), (Paused(),)
+        return replace(self, paused=True), (Paused(by),)
 
-    def _resume(self, now_ms: int) -> Step:
+    def _resume(self, by: Side | None) -> Step:
         if not self.paused:
             raise _RefusalError("The game is not paused.")
-        clock = self.clock
-        if clock is not None and self.turn_begun:
-            clock = clock.start(self.side, now_ms)
-        return replace(self, paused=False, clock=clock), (Resumed(),)
+        return replace(self, paused=False), (Resumed(by),)

@@ -133,9 +133,9 @@ def game_of(record: Record) -> Game:
     for recorded in record.moves:
         side = position.side
         forced = record.spec.forced_pass(position) is not None
-        position = position.play(recorded.move)
+        position, effect = position.carry_out(recorded.move)
         clock = _clock_with(clock, side, recorded.clock_ms)
-        turns.append(Turn(side, recorded.move, position, clock, forced))
+        turns.append(Turn(side, recorded.move, position, clock, forced, effect))
     return Game(
         spec=record.spec,
         players=record.players,

@@ -47,7 +47,13 @@ _TOKEN = re.compile(
 )
 _CLOCK = re.compile(r"\[%clk\s+([\d:.]+)\s*\]", re.ASCII)
 _OTHER_TERMINATIONS = {"time forfeit": Termination.TIME, "time": Termination.TIME}
-_DRAWING = {Termination.NO_MOVES, Termination.REPETITION, Termination.AGREEMENT}
+_DRAWING = {
+    Termination.NO_MOVES,
+    Termination.REPETITION,
+    Termination.AGREEMENT,
+    Termination.ADJUDICATION,
+    Termination.NO_SHOW,
+}
 _WINNING = set(Termination) - {Termination.REPETITION, Termination.AGREEMENT}
 
 

@@ -16,11 +16,16 @@ def tell_outcome(outcome: Outcome) -> str:
         reason = _DRAWS.get(outcome.termination)
         return f"Draw: {reason}." if reason else "The game is drawn."
     loser = outcome.winner.opponent.label
+    if outcome.by is outcome.winner.opponent:
+        return f"{outcome.winner.label} wins: {loser} hit its own pharaoh."
     reason = {
         Termination.PHARAOH_HIT: "the pharaoh was hit",
         Termination.NO_MOVES: "nobody can move, and it has more discs",
         Termination.RESIGNATION: f"{loser} resigned",
         Termination.TIME: f"{loser} ran out of time",
+        Termination.FORFEIT: f"{loser} forfeits",
+        Termination.ADJUDICATION: "it was adjudicated",
+        Termination.NO_SHOW: f"{loser} did not come",
     }.get(outcome.termination)
     # A file may say anything, such as that a game was agreed to be won.
     return f"{outcome.winner.label} wins: {reason}." if reason else f"{outcome.winner.label} wins."
@@ -30,4 +35,5 @@ _DRAWS = {
     Termination.REPETITION: "the same position came up three times",
     Termination.AGREEMENT: "both players agreed",
     Termination.NO_MOVES: "nobody can move, and both have the same number of discs",
+    Termination.ADJUDICATION: "it was adjudicated",
 }

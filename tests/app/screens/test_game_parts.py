@@ -40,7 +40,7 @@ def game_after(*moves: str, clock: str | None = None, red_starts: bool = False) 
     start = Position.parse(START.fen()[:-1] + "r") if red_starts else START
     game = Game.new(GAME, (Player("Amira"), Player("Ben")), start, control=control)
     for move in moves:
-        game, events = game.apply(Play(game.side, Move.parse(move)))
+        game, events = game.apply(Play(game.side, Move.parse(move)), 0)
         assert not any(isinstance(event, Refused) for event in events)
     return game
 
@@ -166,7 +166,7 @@ def test_the_chronicle_follows_moves_that_are_taken_back() -> None:
     game = game_after("f4g4", "f5g5")
     chronicle = Chronicle(FACE)
     chronicle.follow(game)
-    other, _ = replace(game, turns=game.turns[:1]).apply(Play(Side.RED, Move.parse("h4i4")))
+    other, _ = replace(game, turns=game.turns[:1]).apply(Play(Side.RED, Move.parse("h4i4")), 0)
     chronicle.follow(other)
     report = chronicle.report(2)
     assert report is not None
@@ -214,9 +214,9 @@ def test_the_status_says_who_thinks_fires_waits_or_has_won() -> None:
     game = game_after("f4g4")
     assert said(game, computer=True).startswith("Red is thinking… Move 1")
     assert said(game, settled=False).startswith("Blue fires.")
-    assert said(game.apply(OfferDraw(Side.RED))[0]).startswith("Draw offered.")
-    assert said(game.apply(Pause())[0]).startswith("Paused.")
-    assert said(game.apply(Resign(Side.RED))[0]) == "Blue wins: Red resigned."
+    assert said(game.apply(OfferDraw(Side.RED), 0)[0]).startswith("Draw offered.")
+    assert said(game.apply(Pause(), 0)[0]).startswith("Paused.")
+    assert said(game.apply(Resign(Side.RED), 0)[0]) == "Blue wins: Red resigned."
     won = replace(game, outcome=Outcome(Termination.PHARAOH_HIT, Side.BLUE))
     assert said(won) == "Blue wins: the pharaoh was hit."
 

@@ -105,6 +105,13 @@ class Heap(base.Position[Count]):
     def play(self, move: Count) -> Heap:
         return Heap(self.left - move.number)
 
+    @property
+    def shape(self) -> tuple[int, int]:
+        return 1, 1
+
+    def placed(self) -> dict[str, base.Placed]:
+        return {}
+
     def outcome(self) -> base.Outcome | None:
         return None if self.left else base.Outcome(base.Termination.NO_MOVES, None)
 

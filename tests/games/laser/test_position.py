@@ -101,14 +101,16 @@ class TestEnding:
     def test_hitting_the_other_pharaoh_wins(self) -> None:
         place = position("j6=fa").play(Move.parse("e1e2"))
 
-        assert place.outcome() == Outcome(Termination.PHARAOH_HIT, Side.BLUE)
+        assert place.outcome() == Outcome(Termination.PHARAOH_HIT, Side.BLUE, by=Side.BLUE)
 
     def test_hitting_the_own_pharaoh_loses(self) -> None:
         place = position("i4=Fa")
         move = Move.parse("i4j4")
 
         assert place.shot(move).destroyed == "j4"
-        assert place.play(move).outcome() == Outcome(Termination.PHARAOH_HIT, Side.RED)
+        assert place.play(move).outcome() == Outcome(
+            Termination.PHARAOH_HIT, Side.RED, by=Side.BLUE
+        )
 
     def test_nothing_can_be_played_afterwards(self) -> None:
         place = position("j6=fa").play(Move.parse("e1e2"))

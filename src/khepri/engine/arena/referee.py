@@ -129,7 +129,7 @@ class _Table:
         for text in fixture.opening.moves:
             if str(spec.forced_pass(game.position) or "") == text:
                 continue  # it has been made already
-            game, events = game.apply(Play(game.side, spec.parse_move(text)))
+            game, events = game.apply(Play(game.side, spec.parse_move(text)), 0)
             for event in events:
                 if isinstance(event, Refused):
                     raise RulesError(event.reason)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum, unique
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from khepri.games.base import Effect
 from khepri.games.laser.bitboard import RAYS, bits, first_met
 from khepri.games.laser.piece import Kind, Piece, Rotation
 from khepri.games.laser.side import Side
@@ -49,7 +50,7 @@ class Contact:
 
 
 @dataclass(frozen=True, slots=True)
-class Beam:
+class Beam(Effect):
     """One shot of a sphinx, from the sphinx to its end."""
 
     side: Side
@@ -78,6 +79,17 @@ class Beam:
     def destroyed(self) -> str | None:
         """The name of the square whose piece was destroyed, if one was."""
         return self.loss.square if self.loss else None
+
+    def to_data(self) -> dict[str, object]:
+        """Return the way of the light, its mirrors, and how it ended."""
+        return {
+            "beam": list(self.squares),
+            "mirrors": [mirror.square for mirror in self.mirrors],
+            "heading": int(self.heading),
+            "ending": self.ending.value,
+            "struck": self.struck.square if self.struck else None,
+            "own": self.struck is not None and self.struck.piece.side is self.side,
+        }
 
 
 def fire(position: Position, side: Side | str) -> Beam:

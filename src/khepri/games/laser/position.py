@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self
 
 from khepri.errors import IllegalMoveError, InvalidSetupError, RulesError
 from khepri.games import base
-from khepri.games.base import Outcome, Termination
+from khepri.games.base import Outcome, Placed, Termination
 from khepri.games.laser.beam import beam_on, struck_by
 from khepri.games.laser.fen import format_fen, parse_fen
 from khepri.games.laser.layouts import LAYOUTS
@@ -17,7 +17,7 @@ from khepri.games.laser.piece import Turn
 from khepri.games.laser.problem import find_problems
 from khepri.games.laser.rules import Rules
 from khepri.games.laser.side import Side
-from khepri.games.laser.square import SQUARE_NAMES, square_number
+from khepri.games.laser.square import FILE_COUNT, RANK_COUNT, SQUARE_NAMES, square_number
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -156,12 +156,36 @@ class Position(base.Position[Move]):
         """
         return beam_on(self._moved(move), self._side)
 
+    def carry_out(self, move: Move) -> tuple[Self, Beam]:
+        """Return the position after `move`, with the shot that led there.
+
+        :raises IllegalMoveError: if the move may not be played here.
+        """
+        board = self._moved(move)
+        beam = beam_on(board, self._side)
+        if beam.destroyed is not None:
+            board = board.without(square_number(beam.destroyed))
+        return self._followed_by(board), beam
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Ten columns and eight rows."""
+        return FILE_COUNT, RANK_COUNT
+
+    def placed(self) -> dict[str, Placed]:
+        """Return every piece by the name of its square."""
+        return {
+            square: Placed(piece.side, piece.kind.value, int(piece.rotation))
+            for square, piece in self.pieces().items()
+        }
+
     def outcome(self) -> Outcome | None:
-        """Return who won, if a pharaoh has fallen."""
+        """Return who won, if a pharaoh has fallen, and whose shot it was."""
+        shooter = self._side.opponent
         if not self._board.blue.pharaohs:
-            return Outcome(Termination.PHARAOH_HIT, Side.RED)
+            return Outcome(Termination.PHARAOH_HIT, Side.RED, shooter)
         if not self._board.red.pharaohs:
-            return Outcome(Termination.PHARAOH_HIT, Side.BLUE)
+            return Outcome(Termination.PHARAOH_HIT, Side.BLUE, shooter)
         return None
 
     def fen(self) -> str:

@@ -27,7 +27,7 @@ from khepri.games.othello.board import Board
 from khepri.games.othello.game import GAME
 from khepri.games.othello.move import Move
 from khepri.games.othello.notation import describe, format_transcript, parse_transcript
-from khepri.games.othello.position import Position
+from khepri.games.othello.position import Flips, Position
 from khepri.games.othello.setup import Setup
 from khepri.games.othello.side import Side
 from khepri.games.othello.square import SIZES
@@ -37,6 +37,7 @@ __all__ = [
     "GAME",
     "SIZES",
     "Board",
+    "Flips",
     "Move",
     "Position",
     "Problem",

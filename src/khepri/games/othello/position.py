@@ -8,7 +8,7 @@ from typing import Self
 
 from khepri.errors import IllegalMoveError, InvalidSetupError
 from khepri.games import base
-from khepri.games.base import Outcome, Termination
+from khepri.games.base import Effect, Outcome, Placed, Termination
 from khepri.games.othello.bitboard import bits
 from khepri.games.othello.board import Board, format_board_and_side, parse_board_and_side
 from khepri.games.othello.move import Move
@@ -19,6 +19,17 @@ from khepri.games.othello.square import (
     square_names,
     square_numbers,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Flips(Effect):
+    """The discs that a move turned over, by the names of their squares; none for a pass."""
+
+    squares: tuple[str, ...]
+
+    def to_data(self) -> dict[str, object]:
+        """Return the squares."""
+        return {"flips": list(self.squares)}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -123,6 +134,26 @@ class Position(base.Position[Move]):
         elif flipped := self.board.flips(self.side, move.square):
             return type(self)(self.board.after(self.side, move.square, flipped), opponent)
         raise IllegalMoveError(self._refusal(move))
+
+    def carry_out(self, move: Move) -> tuple[Self, Flips]:
+        """Return the position after `move`, with the discs that it turned over.
+
+        :raises IllegalMoveError: if the move may not be played here.
+        """
+        return self.play(move), Flips(self.flips(move))
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """As many columns as rows."""
+        return self.size, self.size
+
+    def placed(self) -> dict[str, Placed]:
+        """Return every disc by the name of its square."""
+        return {
+            square: Placed(side, "disc")
+            for side in Side
+            for square in self.board.named(self.board.of(side))
+        }
 
     def _refusal(self, move: Move) -> str:
         """Say why a move that may not be played may not be played."""

@@ -1,0 +1,321 @@
+"""A session: one game with whoever plays it, its time, and what saves it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Protocol
+
+from khepri.engine.levels import Opponent, accepts_draw, level_numbered
+from khepri.engine.search import Engine
+from khepri.games.base import Outcome, Side, Termination
+from khepri.match.actions import (
+    Action,
+    Adjudicate,
+    AnswerDraw,
+    BeginTurn,
+    CheckTime,
+    Play,
+)
+from khepri.match.events import (
+    DrawOffered,
+    Event,
+    GameEnded,
+    MovePlayed,
+    MovesTakenBack,
+    Paused,
+    Resumed,
+)
+from khepri.match.game import Game
+from khepri.session.seats import Computer, Here, HintChooser, LevelChooser, Seat
+from khepri.session.thinking import Thinking
+
+SCREEN_MS = 30_000
+"""How long a screen may take to show a move before the next turn begins without it."""
+
+PAGE_MS = 5_000
+"""How long a page on another device may take."""
+
+NOBODY_MS = 0
+"""Nobody looks: the next turn begins at once."""
+
+SHOWN_MS = 700
+"""Where somebody looks, a computer's move is never instant: it is seen coming."""
+
+HURRIED_MS = 250
+HURRY_BELOW_MS = 15_000
+
+Listener = Callable[[tuple[Event, ...]], None]
+
+
+class Saves(Protocol):
+    """Whatever keeps a game while it is played."""
+
+    def follow(self, game: Game, events: tuple[Event, ...], now_ms: int) -> None:
+        """Keep what has just happened."""
+
+    def tick(self, game: Game, now_ms: int) -> None:
+        """Keep the running clock, now and then."""
+
+    def due_ms(self, game: Game) -> int | None:
+        """Return when `tick` has something to keep."""
+
+
+class Session:
+    """A game and whoever plays it; the only place that changes the game.
+
+    It belongs to one thread. What happens is told to the listener, after it has been saved; a
+    listener may act on the session in its turn, and is told what came of it next.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        now_ms: Callable[[], int],
+        seats: Mapping[Side, Seat] | None = None,
+        *,
+        unseen_ms: int = SCREEN_MS,
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Sit down; sides without a seat of their own belong to people here.
+
+        `unseen_ms` limits how long a move may be shown before the next turn begins by itself.
+        `wake` is called, from another thread, when a search has ended and `advance` is due.
+        """
+        self.seats: dict[Side, Seat] = {side: Here() for side in game.spec.sides} | dict(seats or {})
+        together = all(isinstance(seat, Here) for seat in self.seats.values())
+        self.game = replace(game, options=replace(game.options, clock_waits=together))
+        self.saver: Saves | None = None
+        """What saves the game, move by move; None while nothing does."""
+
+        self.listener: Listener | None = None
+        self.notice = ""
+        """What the players should be told about the computer, once."""
+
+        self.forfeit = ""
+        """What a program did to lose the game, if it did."""
+
+        self.scores: dict[Side, list[int | None]] = {side: [] for side in game.spec.sides}
+        """What each program thought of its positions, the latest last."""
+
+        self._now_ms = now_ms
+        self._unseen_ms = unseen_ms
+        self._shown_at = now_ms()
+        """When the position came about that is waiting to be seen."""
+
+        self._wake = wake
+        self._thinking: Thinking | None = None
+        self._hint: Thinking | None = None
+
+    @classmethod
+    def of(cls, game: Game, now_ms: Callable[[], int]) -> Session:
+        """Return a session whose game tells itself which players are the computer."""
+        return cls(
+            game,
+            now_ms,
+            {
+                side: Computer(LevelChooser(_opponent(game, level)))
+                for side in game.spec.sides
+                if (level := game.player(side).level) is not None
+            },
+        )
+
+    # Who plays
+
+    @property
+    def computers(self) -> frozenset[Side]:
+        """The sides that programs play."""
+        return frozenset(side for side, seat in self.seats.items() if isinstance(seat, Computer))
+
+    @property
+    def people_here(self) -> tuple[Side, ...]:
+        """The sides that people at this machine play."""
+        return tuple(side for side, seat in self.seats.items() if isinstance(seat, Here))
+
+    @property
+    def people(self) -> tuple[Side, ...]:
+        """The sides that people play, wherever they are."""
+        return tuple(side for side, seat in self.seats.items() if not isinstance(seat, Computer))
+
+    @property
+    def computer_to_move(self) -> bool:
+        """Whether it is a program's turn."""
+        return self.game.outcome is None and self.game.side in self.computers
+
+    def rematch(self, *, swapped: bool) -> Session:
+        """Return a session of the same players from the same start, perhaps with sides swapped."""
+        old = self.game
+        players, seats = old.players, dict(self.seats)
+        if swapped:
+            players = (players[1], players[0])
+            seats = {side.opponent: seat for side, seat in self.seats.items()}
+        control = old.clock.control if old.clock is not None else None
+        game = Game.new(old.spec, players, old.start, control=control, options=old.options)
+        return Session(game, self._now_ms, seats, unseen_ms=self._unseen_ms, wake=self._wake)
+
+    # Time
+
+    @property
+    def instant(self) -> int:
+        """The time that counts: it stands still while a move that is found waits for the eye."""
+        found = self._thinking.finished_ms if self._thinking is not None else None
+        return self._now_ms() if found is None else min(found, self._now_ms())
+
+    def time_left(self, side: Side) -> int | None:
+        """Return how many milliseconds a side has now, or None in a game without a clock."""
+        return self.game.time_left(side, self.instant)
+
+    def due_ms(self) -> int | None:
+        """Return the instant at which `advance` has something to do next; None for never.
+
+        The end of a search has no such instant: `wake` tells of it.
+        """
+        game = self.game
+        if game.outcome is not None:
+            return None
+        instants = [
+            game.clock.falls_at() if game.clock is not None else None,
+            self._turn_begins_at(),
+            self._move_comes_at(),
+            self.saver.due_ms(game) if self.saver is not None else None,
+        ]
+        return min((instant for instant in instants if instant is not None), default=None)
+
+    def _turn_begins_at(self) -> int | None:
+        if self.game.turn_begun or self.game.paused:
+            return None
+        return self._shown_at + self._unseen_ms
+
+    def _move_comes_at(self) -> int | None:
+        """Return when the move that the computer has found is played."""
+        thinking = self._thinking
+        if thinking is None or thinking.finished_ms is None:
+            return None
+        if self._unseen_ms == NOBODY_MS:
+            return thinking.finished_ms
+        left = self.game.time_left(self.game.side, thinking.finished_ms)
+        hurried = left is not None and left < HURRY_BELOW_MS
+        return max(
+            thinking.finished_ms, thinking.started_ms + (HURRIED_MS if hurried else SHOWN_MS)
+        )
+
+    def advance(self) -> None:
+        """Do whatever is due by now: flags fall, turns begin, the computer moves."""
+        if self.game.clock is not None and self.game.clock.flagged(self.instant) is not None:
+            self.apply(CheckTime())
+        begins = self._turn_begins_at()
+        if self.game.outcome is None and begins is not None and begins <= self._now_ms():
+            # From then on, not from now: whoever looks late wins no time by it.
+            self.apply(BeginTurn(), begins)
+        self._think()
+        comes = self._move_comes_at()
+        if comes is not None and comes <= self._now_ms():
+            self._play_found_move()
+        if self.saver is not None and self.game.outcome is None:
+            self.saver.tick(self.game, self.instant)
+
+    def seen(self) -> None:
+        """Begin the next turn: somebody who shows the game has seen its last move."""
+        if self.game.outcome is None and not self.game.turn_begun and not self.game.paused:
+            self.apply(BeginTurn())
+
+    # What happens
+
+    def apply(self, action: Action, now_ms: int | None = None) -> tuple[Event, ...]:
+        """Change the game, save it, tell the listener, and let the computer answer.
+
+        A search for a position that is gone is ended.
+        """
+        now = self.instant if now_ms is None else now_ms
+        before = self.game
+        self.game, events = before.apply(action, now)
+        if any(isinstance(event, MovePlayed | MovesTakenBack | Resumed) for event in events):
+            self._shown_at = now
+        if any(isinstance(event, MovePlayed | MovesTakenBack | Paused | GameEnded) for event in events):
+            self.stop_thinking()
+        if self.saver is not None:
+            # Before anybody can answer the move, it is on the disk.
+            self.saver.follow(self.game, events, now)
+        if events and self.listener is not None:
+            self.listener(events)
+        for event in events:
+            if isinstance(event, DrawOffered):
+                events = (*events, *self._answer_offer(event))
+        return events
+
+    def _answer_offer(self, offer: DrawOffered) -> tuple[Event, ...]:
+        """Let the computer answer a draw offer by its own view of the position."""
+        side = offer.side.opponent
+        if side not in self.computers or self.game.draw_offer is not offer.side:
+            return ()
+        score = self.scores[side][-1] if self.scores[side] else None
+        return self.apply(AnswerDraw(side, accepts_draw(score or 0, len(self.game.turns))))
+
+    # The computer
+
+    @property
+    def thinking(self) -> bool:
+        """Whether the computer is at work on its move."""
+        return self._thinking is not None
+
+    def _think(self) -> None:
+        """Let the computer start on its move, if it is its turn and it has not."""
+        game = self.game
+        seat = self.seats[game.side]
+        ready = game.outcome is None and game.turn_begun and not game.paused
+        if ready and isinstance(seat, Computer) and self._thinking is None:
+            self._thinking = Thinking(seat.chooser, game, self._now_ms, self._wake)
+
+    def _play_found_move(self) -> None:
+        """Play what was found: it counts from when it was found, not from when it is shown."""
+        thinking, side = self._thinking, self.game.side
+        if thinking is None or thinking.finished_ms is None:
+            return
+        self._thinking = None
+        if thinking.forfeit:
+            self.forfeit = thinking.forfeit
+            lost = Outcome(Termination.FORFEIT, side.opponent)
+            self.apply(Adjudicate(lost), thinking.finished_ms)
+            return
+        if thinking.move is None:
+            self.notice = f"The computer lost its thread ({thinking.failure}) and plays any move."
+        self.scores[side].append(thinking.score)
+        self.apply(Play(side, thinking.move or thinking.any_move()), thinking.finished_ms)
+
+    def wait(self) -> None:
+        """Wait until no search is going on; for those who have nothing else to do meanwhile."""
+        for search in (self._thinking, self._hint):
+            if search is not None:
+                search.join()
+
+    def stop_thinking(self) -> None:
+        """End the searches, if there are any."""
+        for search in (self._thinking, self._hint):
+            if search is not None:
+                search.cancel()
+        self._thinking = self._hint = None
+
+    # Hints
+
+    @property
+    def hinting(self) -> bool:
+        """Whether a hint is being looked for."""
+        return self._hint is not None
+
+    def ask_hint(self) -> None:
+        """Look for a good move for the person whose turn it is."""
+        if self._hint is None and self.game.outcome is None and not self.computer_to_move:
+            self._hint = Thinking(HintChooser(), self.game, self._now_ms, self._wake)
+
+    def take_hint(self) -> Thinking | None:
+        """Return the hint, once it has been found; a position that has changed gets none."""
+        hint = self._hint
+        if hint is None or not hint.done:
+            return None
+        self._hint = None
+        return hint
+
+
+def _opponent(game: Game, level: int) -> Opponent:
+    return Opponent(Engine(game.spec), level_numbered(game.spec, level), random.Random())

@@ -146,9 +146,9 @@ def save_moves(archive: Archive) -> float:
     autosave = Autosave(archive, game, 0)
     taken = []
     for _ in range(20):
-        game, _ = game.apply(Play(game.side, game.position.legal_moves()[0]), 0)
+        game, events = game.apply(Play(game.side, game.position.legal_moves()[0]), 0)
         begun = time.perf_counter()
-        autosave.follow(game, 0)
+        autosave.follow(game, events, 0)
         taken.append((time.perf_counter() - begun) * 1000)
     return median(taken)
 

@@ -9,6 +9,7 @@ from khepri.games import laser, othello
 from khepri.games.base import GameSpec
 from khepri.match.actions import BeginTurn, Play
 from khepri.match.clock import TimeControl
+from khepri.match.events import Event
 from khepri.match.game import Game
 from khepri.match.players import Player
 from khepri.match.record import Record, Result
@@ -65,8 +66,12 @@ def new_game(spec: GameSpec = laser.GAME, *, clock: str | None = "60+1") -> Game
 
 def play(game: Game, index: int, now_ms: int = 0) -> Game:
     """Return the game after one of the legal moves."""
+    return played(game, index, now_ms)[0]
+
+
+def played(game: Game, index: int, now_ms: int = 0) -> tuple[Game, tuple[Event, ...]]:
+    """Return the game after one of the legal moves, and what happened."""
     if not game.turn_begun:
         game, _ = game.apply(BeginTurn(), now_ms)
     moves = game.position.legal_moves()
-    game, _ = game.apply(Play(game.side, moves[index % len(moves)]), now_ms)
-    return game
+    return game.apply(Play(game.side, moves[index % len(moves)]), now_ms)

@@ -42,13 +42,14 @@ with Archive(Path(sys.argv[1]), patience_s=30) as archive:
         game = Game.new(othello.GAME, players, othello.Position.start(), control=control)
         autosave = Autosave(archive, game, now())
         while game.outcome is None:
-            game, _ = game.apply(BeginTurn(), now())
-            autosave.follow(game, now())
+            game, events = game.apply(BeginTurn(), now())
+            autosave.follow(game, events, now())
             wait_until = now() + dice.choice((0, 0, 0, 0, 5))
             while now() < wait_until:
                 autosave.tick(game, now())
-            game, _ = game.apply(Play(game.side, dice.choice(game.position.legal_moves())), now())
-            autosave.follow(game, now())
+            move = dice.choice(game.position.legal_moves())
+            game, events = game.apply(Play(game.side, move), now())
+            autosave.follow(game, events, now())
             say("moved", autosave.game_id, *game.moves)
 """
 

@@ -132,7 +132,7 @@ import sys
 from pathlib import Path
 from archive.samples import numbered
 from khepri.archive import Archive, Autosave
-from archive.samples import new_game, play
+from archive.samples import new_game, played
 
 with Archive(Path(sys.argv[1]), patience_s=30) as archive:
     for record in numbered(40)[int(sys.argv[2])::2]:
@@ -140,8 +140,8 @@ with Archive(Path(sys.argv[1]), patience_s=30) as archive:
     game = new_game()
     autosave = Autosave(archive, game, 0)
     for index in range(10):
-        game = play(game, index)
-        autosave.follow(game, 0)
+        game, events = played(game, index)
+        autosave.follow(game, events, 0)
 """
 
 

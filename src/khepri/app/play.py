@@ -142,10 +142,11 @@ class Table:
         if self.game.turns != before.turns or self.game.outcome is not None or self.game.paused:
             self.stop_thinking()
         answers = [self._answer(event) for event in events if isinstance(event, DrawOffered)]
-        if self.keeping is not None and self.game is not before:
+        events = (*events, *(event for answer in answers for event in answer))
+        if self.keeping is not None:
             # Before anybody can answer the move, it is on the disk.
-            self.keeping.follow(self.game, now)
-        return (*events, *(event for answer in answers for event in answer))
+            self.keeping.follow(self.game, events, now)
+        return events
 
     def _answer(self, offer: DrawOffered) -> tuple[Event, ...]:
         """Let the computer answer a draw offer by its own view of the position."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from uuid import uuid4
 
@@ -16,18 +18,25 @@ from khepri.archive.rows import (
     wall_ms,
 )
 from khepri.errors import ArchiveError
+from khepri.match.events import Event, GameEnded, MovePlayed, MovesTakenBack, Refused
 from khepri.match.game import Game
-from khepri.match.record import Record, record_of
+from khepri.match.record import Record, Result, record_of
 
 TICK_MS = 1000
 """The running clock is written so often; a game that is resumed has lost less than this."""
 
+RETRY_MS = 5000
+"""After a failure nothing is tried again before, unless something happens in the game."""
+
+LASTING = (MovePlayed, MovesTakenBack, GameEnded)
+"""The events after which a game waits until the disk has it; the others only change its state."""
+
 
 class Autosave:
-    """Follows one game into the archive, move by move.
+    """Follows one game into the archive, event by event.
 
-    Call `follow` with the game after every `apply`: when it returns, every move is on the disk. If
-    it raises an `ArchiveError`, show the sentence and play on: the next call saves what is missing.
+    Call `follow` with what every `apply` returns: when it is back, every move is on the disk. If it
+    raises an `ArchiveError`, show the sentence and play on: the next event saves what is missing.
     """
 
     def __init__(
@@ -38,10 +47,12 @@ class Autosave:
         *,
         game_id: int | None = None,
         event: str = "Casual game",
+        round_: str = "-",
     ) -> None:
         """Begin with a new game, or go on with the one that `Archive.resume` has returned.
 
-        Nothing is raised here: a game that cannot be saved yet is saved as soon as it can be.
+        A game that goes on keeps the event and the round it was begun in. Nothing is raised here: a
+        game that cannot be saved yet is saved as soon as it can be.
         """
         self.game_id = game_id
         """The number of the game in the archive; None until it could be saved."""
@@ -51,70 +62,65 @@ class Autosave:
 
         self._archive = archive
         self._event = event
+        self._round = round_
         self._owner = uuid4().hex
+        self._resumed = game if game_id is not None else None
+        """A game that goes on as it was found, until it is taken over; it may be open elsewhere."""
+
         self._began = archive.moment()
         self._date = self._began.strftime("%Y.%m.%d")
-        self._saved: Game | None = None
-        self._written_ms = now_ms
-        try:
-            if game_id is not None:
-                self._take_over(game, game_id)
-            self.follow(game, now_ms)
-        except ArchiveError as error:
-            self.trouble = str(error)
+        self._unsaved = True
+        """Whether the archive lacks something: the beginning, or what a failed attempt left."""
 
-    def follow(self, game: Game, now_ms: int) -> None:
-        """Save whatever has changed since the last time.
+        self._tried_ms = now_ms
+        with suppress(ArchiveError):  # `trouble` tells it
+            self._write(game, now_ms)
+
+    def follow(self, game: Game, events: Iterable[Event], now_ms: int) -> None:
+        """Save what these events have made of the game, and whatever is still missing.
 
         :raises ArchiveError: if it cannot be saved now.
         """
-        saved = self._saved
-        if saved is not None and _same(saved, game):
-            return
-        moved = saved is None or saved.turns != game.turns or saved.outcome != game.outcome
-        self._write(game, now_ms, durable=moved)
+        happened = [event for event in events if not isinstance(event, Refused)]
+        if happened:
+            lasting = any(isinstance(event, LASTING) for event in happened)
+            self._write(game, now_ms, lasting=lasting)
 
     def tick(self, game: Game, now_ms: int) -> None:
-        """Save the running clock, at most once a second; call it as often as you like.
+        """Save the running clock, or what is missing; call it as often as you like.
 
         :raises ArchiveError: if it cannot be saved now.
         """
-        if now_ms - self._written_ms < TICK_MS:
+        if now_ms - self._tried_ms < (RETRY_MS if self._unsaved else TICK_MS):
             return
         runs = game.clock is not None and game.clock.running is not None
-        unsaved = self._saved is None or not _same(self._saved, game)
-        if unsaved or (runs and game.outcome is None):
-            self._write(game, now_ms, durable=unsaved)
+        if self._unsaved or (runs and game.outcome is None):
+            self._write(game, now_ms)
 
-    def _write(self, game: Game, now_ms: int, *, durable: bool) -> None:
-        # A failed attempt counts too: a full disk is not asked again in the next frame.
-        self._written_ms = now_ms
+    def _write(self, game: Game, now_ms: int, *, lasting: bool = False) -> None:
+        self._tried_ms = now_ms
+        lasting = lasting or self._unsaved
+        self._unsaved = True
         try:
-            with self._archive.database.transaction(durable=durable) as connection:
-                number = self._store(connection, game, now_ms)
+            with self._archive.database.transaction(durable=lasting) as connection:
+                number = self._store(connection, game, now_ms, lasting=lasting)
         except ArchiveError as error:
             self.trouble = str(error)
             raise
-        self.game_id, self._saved, self.trouble = number, game, ""
-
-    def _take_over(self, game: Game, game_id: int) -> None:
-        """Become the only one who writes this game; whoever did before is told."""
-        with self._archive.database.transaction() as connection:
-            taken = connection.execute(
-                "UPDATE running SET owner = ? WHERE game_id = ?", (self._owner, game_id)
-            ).rowcount
-            if not taken:
-                raise ArchiveError(f"Game {game_id} cannot be continued: it is over.")
-            self._date = load_record(connection, game_id).date
-        self._saved = game
+        self.game_id, self.trouble = number, ""
+        self._unsaved, self._resumed = False, None
 
     # Inside a transaction
 
-    def _store(self, connection: sqlite3.Connection, game: Game, now_ms: int) -> int:
+    def _store(
+        self, connection: sqlite3.Connection, game: Game, now_ms: int, *, lasting: bool
+    ) -> int:
+        if self.game_id is not None and self._resumed is not None:
+            self._take_over(connection, self.game_id, self._resumed)
         number = self._row(connection)
         if number is None:
             number = self._insert(connection, game)
-        elif self._saved is None or self._saved.turns != game.turns or game.outcome is not None:
+        elif lasting:
             self._update(connection, number, game)
         if game.outcome is None:
             self._write_running(connection, number, game, now_ms)
@@ -122,22 +128,40 @@ class Autosave:
             connection.execute("DELETE FROM running WHERE game_id = ?", (number,))
         return number
 
+    def _take_over(self, connection: sqlite3.Connection, game_id: int, found: Game) -> None:
+        """Become the only one who writes this game; whoever did before is told."""
+        taken = connection.execute(
+            "UPDATE running SET owner = ? WHERE game_id = ?", (self._owner, game_id)
+        ).rowcount
+        if not taken:
+            raise ArchiveError(f"Game {game_id} cannot be continued: it is over.")
+        record = load_record(connection, game_id)
+        if tuple(recorded.move for recorded in record.moves) != found.moves:
+            raise ArchiveError(
+                "This game has gone on in another window of Khepri: open it again to go on from"
+                " there."
+            )
+        self._date, self._event, self._round = record.date, record.event, record.round
+
     def _row(self, connection: sqlite3.Connection) -> int | None:
         """Return the game's number if its row is there and nobody else's."""
         if self.game_id is None:
             return None
         found = connection.execute(
-            "SELECT owner FROM games LEFT JOIN running ON game_id = id WHERE id = ?",
+            "SELECT result, owner FROM games LEFT JOIN running ON game_id = id WHERE id = ?",
             (self.game_id,),
         ).fetchone()
         if found is None:
             return None  # deleted for good, or lost with a damaged file: it is stored anew
-        if found[0] not in (None, self._owner):
+        result, owner = found
+        if owner not in (None, self._owner):
             raise ArchiveError("This game goes on in another window of Khepri, which saves it.")
+        if result != Result.UNFINISHED:
+            raise ArchiveError("This game was finished in another window of Khepri.")
         return self.game_id
 
     def _record(self, game: Game) -> Record:
-        return record_of(game, event=self._event, date=self._date)
+        return record_of(game, event=self._event, date=self._date, round_=self._round)
 
     def _insert(self, connection: sqlite3.Connection, game: Game) -> int:
         # The time goes into the file too, so that games of one day keep their order elsewhere.
@@ -152,17 +176,13 @@ class Autosave:
 
     def _update(self, connection: sqlite3.Connection, number: int, game: Game) -> None:
         record = self._record(game)
-        saved = self._saved.turns if self._saved is not None else ()
-        # A repaired archive may have lost moves that had been saved.
-        (stored,) = connection.execute(
-            "SELECT count(*) FROM moves WHERE game_id = ?", (number,)
-        ).fetchone()
-        kept = 0
-        while kept < min(stored, len(saved), len(game.turns)) and saved[kept] == game.turns[kept]:
-            kept += 1
-        connection.execute("DELETE FROM moves WHERE game_id = ? AND ply > ?", (number, kept))
+        kept = _kept_moves(connection, number, record)
+        gone = connection.execute(
+            "DELETE FROM moves WHERE game_id = ? AND ply > ?", (number, kept)
+        ).rowcount
         insert_moves(connection, number, record.moves, game.positions, kept + 1)
-        connection.execute("DELETE FROM analyses WHERE game_id = ?", (number,))
+        if gone or kept < len(record.moves):
+            connection.execute("DELETE FROM analyses WHERE game_id = ?", (number,))
         values = progress_columns(record, game.position)
         changes = ", ".join(f"{name} = :{name}" for name in values)  # this package's own words
         connection.execute(
@@ -195,21 +215,20 @@ class Autosave:
         )
 
 
-def _same(saved: Game, game: Game) -> bool:
-    """Say whether nothing but the running clock can have changed."""
-    return _settled(saved) == _settled(game)
+def _kept_moves(connection: sqlite3.Connection, number: int, record: Record) -> int:
+    """Return how many of the stored moves are still those of the game.
 
-
-def _settled(game: Game) -> tuple[object, ...]:
-    return (
-        game.turns,
-        game.outcome,
-        game.turn_begun,
-        game.paused,
-        game.draw_offer,
-        game.undo_request,
-        game.offers,
+    They are looked at, not remembered: a repaired archive may have lost some that had been saved.
+    """
+    stored = connection.execute(
+        "SELECT move, clock_ms FROM moves WHERE game_id = ? ORDER BY ply", (number,)
     )
+    kept = 0
+    for (move, clock_ms), recorded in zip(stored, record.moves, strict=False):
+        if (move, clock_ms) != (str(recorded.move), recorded.clock_ms):
+            break
+        kept += 1
+    return kept
 
 
 def _worth_listing(game: Game) -> bool:

@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 
 from khepri.archive.archive import Archive
 from khepri.archive.autosave import Autosave
 from khepri.errors import ArchiveError
+from khepri.match.events import Event
 from khepri.match.game import Game
-
-RETRY_MS = 5000
-"""After a failure the clock is not written again before; a move always is."""
 
 
 class Keeping:
     """Saves one game while it is played."""
 
     def __init__(
-        self, archive: Archive, game: Game, now_ms: int, game_id: int | None = None
+        self,
+        archive: Archive,
+        game: Game,
+        now_ms: int,
+        game_id: int | None = None,
+        *,
+        event: str = "Casual game",
+        round_: str = "-",
     ) -> None:
         self.notice = ""
         """What the player should be told, once."""
 
-        self._autosave = Autosave(archive, game, now_ms, game_id=game_id)
+        self._autosave = Autosave(
+            archive, game, now_ms, game_id=game_id, event=event, round_=round_
+        )
         self._told = ""
-        self._retry_ms = now_ms
-        self._hear(now_ms)
+        self._hear()
 
     @property
     def game_id(self) -> int | None:
@@ -37,24 +44,20 @@ class Keeping:
         """Why the game is not saved at the moment; empty if it is."""
         return self._autosave.trouble
 
-    def follow(self, game: Game, now_ms: int) -> None:
-        """Save what has changed; every move is on the disk after this."""
+    def follow(self, game: Game, events: Iterable[Event], now_ms: int) -> None:
+        """Save what these events have changed; every move is on the disk after this."""
         with suppress(ArchiveError):  # `trouble` tells it
-            self._autosave.follow(game, now_ms)
-        self._hear(now_ms)
+            self._autosave.follow(game, events, now_ms)
+        self._hear()
 
     def tick(self, game: Game, now_ms: int) -> None:
         """Save the running clock, at most once a second."""
-        if self.trouble and now_ms < self._retry_ms:
-            return
         with suppress(ArchiveError):  # `trouble` tells it
             self._autosave.tick(game, now_ms)
-        self._hear(now_ms)
+        self._hear()
 
-    def _hear(self, now_ms: int) -> None:
+    def _hear(self) -> None:
         trouble = self.trouble
-        if trouble:
-            self._retry_ms = now_ms + RETRY_MS
         if trouble == self._told:
             return
         self._told = trouble

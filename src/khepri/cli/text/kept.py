@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from khepri.archive import Archive, Keeping
+from khepri.match.events import Event
 from khepri.match.game import Game
 
 
@@ -18,10 +21,10 @@ class Kept:
         """Whether the game is in the archive as it stands."""
         return self._keeping is not None and not self._keeping.trouble
 
-    def follow(self, game: Game, now_ms: int) -> str:
-        """Save what has changed; return what the players should be told, mostly nothing."""
+    def follow(self, game: Game, events: Sequence[Event], now_ms: int) -> str:
+        """Save what has happened; return what the players should be told, mostly nothing."""
         if self._keeping is not None:
-            self._keeping.follow(game, now_ms)
+            self._keeping.follow(game, events, now_ms)
         elif game.turns or game.outcome is not None:
             self._keeping = Keeping(self._archive, game, now_ms)
         else:

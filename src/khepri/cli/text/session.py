@@ -283,7 +283,7 @@ class Session:
         notice = ""
         # Whoever begins to think does not wait for the disk: nothing has happened yet.
         if self._kept is not None and not isinstance(action, BeginTurn):
-            notice = self._kept.follow(self.game, now_ms)
+            notice = self._kept.follow(self.game, events, now_ms)
         for event in events:
             self._tell(event)
         if notice:

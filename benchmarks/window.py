@@ -23,7 +23,6 @@ import pygame
 
 from khepri.app.context import Context
 from khepri.app.loop import IDLE_HZ, Loop
-from khepri.app.play import Table
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
@@ -38,6 +37,8 @@ from khepri.graphics import SoftRenderer
 from khepri.match.actions import Play
 from khepri.match.game import Game
 from khepri.match.players import Player
+from khepri.session.seats import Computer, LevelChooser
+from khepri.session.session import Session
 
 SIZE = (1280, 720)
 FRAME_MS = 1000 / 60
@@ -147,14 +148,14 @@ def game_costs() -> tuple[float, float, float]:
     context = new_context()
     players = (Player("Amira"), Player("Jonas"))
     game = Game.new(laser.GAME, players, laser.Position.start())
-    screen = GameScreen(context, Table(game, context.now_ms))
+    screen = GameScreen(context, Session(game, context.now_ms))
     loop = new_loop(screen)
     for _ in range(60):
         loop.step([], FRAME_MS)
     still = drawing_cost_of(loop)
     flying: list[float] = []
     for move in ("f4g4", "g8R", "g4f4"):
-        screen.do(Play(screen.table.game.side, laser.Move.parse(move)))
+        screen.do(Play(screen.session.game.side, laser.Move.parse(move)))
         while screen.board.busy:
             started = time.process_time()
             loop.step([], FRAME_MS)
@@ -195,14 +196,14 @@ def answer_time() -> tuple[float, float]:
     level = level_numbered(spec, 8)
     players = (Player(level.name, 8), Player("Amira"))
     game = Game.new(spec, players, laser.Position.start())
-    opponents = {spec.sides[0]: Opponent(Engine(spec), level, random.Random(1))}
-    screen = GameScreen(context, Table(game, context.now_ms, opponents))
+    computer = Computer(LevelChooser(Opponent(Engine(spec), level, random.Random(1))))
+    screen = GameScreen(context, Session(game, context.now_ms, {spec.sides[0]: computer}))
     loop = new_loop(screen)
-    while not screen.table.thinking:
+    while not screen.session.thinking:
         loop.step([], FRAME_MS)
     times = []
     started = time.monotonic()
-    while time.monotonic() - started < THINKING_S and screen.table.thinking:
+    while time.monotonic() - started < THINKING_S and screen.session.thinking:
         square = screen.board.geometry.rect("f4").center
         click = [
             pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=square, button=1),
@@ -213,7 +214,7 @@ def answer_time() -> tuple[float, float]:
         loop.draw()
         times.append((time.perf_counter() - before) * 1000)
         time.sleep(0.02)
-    screen.table.stop_thinking()
+    screen.session.stop_thinking()
     return statistics.median(times), max(times)
 
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from app.past import archive_with
 from app.pilot import Pilot
 from khepri.app.context import Context
-from khepri.app.keeping import Keeper
 from khepri.app.screen import Screen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.games import othello
+from khepri.session.keeper import Keeper
 
 
 def new_game(context: Context) -> Screen:

@@ -42,7 +42,7 @@ def thinking_of_discs(pilot: Pilot) -> None:
     """Play a move, and let the computer think about it."""
     pilot.settle()
     pilot.click("f5")
-    pilot.until(lambda: pilot.table.thinking, "the computer's turn")
+    pilot.until(lambda: pilot.session.thinking, "the computer's turn")
     pilot.wait(1500)
 
 

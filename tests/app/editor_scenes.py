@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from app.pilot import Pilot
 from khepri.app.context import Context
-from khepri.app.keeping import Keeper
 from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
 from khepri.archive import Archive
 from khepri.games import laser, othello
 from khepri.games.named_setup import NamedSetup
+from khepri.session.keeper import Keeper
 
 SETUP_NAMES = (
     "Friday club 3",

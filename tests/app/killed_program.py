@@ -14,8 +14,6 @@ import time
 
 import pygame
 
-from khepri.app import play
-from khepri.app.keeping import Keeper
 from khepri.app.main import run
 from khepri.games.registry import game_named
 from khepri.match.actions import Action
@@ -23,17 +21,19 @@ from khepri.match.clock import TimeControl
 from khepri.match.events import Event, MovePlayed
 from khepri.match.game import Game
 from khepri.match.players import Player
+from khepri.session import session as playing
+from khepri.session.keeper import Keeper
 
 PRESS_EVERY_S = 0.15
 
 
-class TalkingTable(play.Table):
+class TalkingSession(playing.Session):
     """Tells every move that has been played, as whoever looks at the screen would know it."""
 
     def apply(self, action: Action, now_ms: int | None = None) -> tuple[Event, ...]:
         """Do what is asked, then tell."""
         events = super().apply(action, now_ms)
-        number = self.keeping.game_id if self.keeping is not None else None
+        number = self.saver.game_id if self.saver is not None else None
         for event in events:
             if isinstance(event, MovePlayed):
                 # In one write, so that a kill leaves a whole line or none.
@@ -63,9 +63,9 @@ def press_enter() -> None:
 def main() -> None:
     """Play on, or begin if there is nothing to play on."""
     # The moves are found at once: this is not about thinking.
-    play.SHOWN_MS = play.HURRIED_MS = 0
-    play.Table = TalkingTable  # type: ignore[misc] # what `Keeper.resume` makes its tables of
-    sys.modules["khepri.app.main"].Table = TalkingTable  # type: ignore[attr-defined]
+    playing.SHOWN_MS = playing.HURRIED_MS = 0
+    for name in ("khepri.session.keeper", "khepri.app.main"):  # what makes sessions here
+        sys.modules[name].Session = TalkingSession  # type: ignore[attr-defined]
     keeper = Keeper.of_this_user()
     waiting = keeper.waiting()
     keeper.close()

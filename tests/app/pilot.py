@@ -19,9 +19,7 @@ import pygame
 from app.hands import Hands
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
-from khepri.app.keeping import Keeper
 from khepri.app.loop import Loop
-from khepri.app.play import Table
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
@@ -46,6 +44,8 @@ from khepri.archive import Archive
 from khepri.audio import Cue, Mixer, Mood
 from khepri.graphics import Frame, SoftRenderer
 from khepri.match.game import Game
+from khepri.session.keeper import Keeper
+from khepri.session.session import Session
 
 FRAME_MS = 50
 """How much time passes between two frames: coarse, so that tests are quick."""
@@ -192,20 +192,20 @@ class Pilot(Hands):
     def _searching(self) -> bool:
         if isinstance(self.screen, ReplayScreen):
             return self.screen.thinking
-        table = self._table
-        thinking = table._thinking if table is not None else None
-        hinting = table is not None and table.hinting
+        session = self._session
+        thinking = session._thinking if session is not None else None
+        hinting = session is not None and session.hinting
         return hinting or (thinking is not None and thinking.finished_ms is None)
 
     @property
     def _computer_busy(self) -> bool:
-        table = self._table
-        return table is not None and table.computer_to_move and not table.game.paused
+        session = self._session
+        return session is not None and session.computer_to_move and not session.game.paused
 
     @property
-    def _table(self) -> Table | None:
+    def _session(self) -> Session | None:
         screen = self.screen
-        return screen.table if isinstance(screen, GameScreen) else self.context.table
+        return screen.session if isinstance(screen, GameScreen) else self.context.session
 
     # Looking
 
@@ -215,15 +215,15 @@ class Pilot(Hands):
         return self.loop.screen
 
     @property
-    def table(self) -> Table:
-        """The game's table."""
-        assert self._table is not None, "no game is being played"
-        return self._table
+    def session(self) -> Session:
+        """The game with whoever plays it."""
+        assert self._session is not None, "no game is being played"
+        return self._session
 
     @property
     def game(self) -> Game:
         """The game that is being played."""
-        return self.table.game
+        return self.session.game
 
     @property
     def moves(self) -> list[str]:

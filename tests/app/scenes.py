@@ -21,7 +21,6 @@ from app.tables import (
     othello_friends,
 )
 from khepri.app.context import Context
-from khepri.app.keeping import Keeper
 from khepri.app.screen import Screen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
@@ -31,6 +30,7 @@ from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.settings import SettingsScreen
 from khepri.engine.limits import Limits
 from khepri.games.laser import Position
+from khepri.session.keeper import Keeper
 
 ENDLESS = Limits(nodes=2_000_000_000)
 """A review that never comes further than the first position."""
@@ -128,7 +128,7 @@ def _thinking(pilot: Pilot) -> None:
     pilot.until(lambda: pilot.game.turn_begun)
     pilot.click("c5")
     pilot.click("b6")
-    pilot.until(lambda: pilot.table.thinking, "the computer's turn")
+    pilot.until(lambda: pilot.session.thinking, "the computer's turn")
     pilot.wait(2000)
 
 
@@ -355,7 +355,7 @@ def _bad_import(pilot: Pilot) -> None:
 def _continued_later(pilot: Pilot) -> None:
     pilot.context.keeper = Keeper(archive_with(28))
     pilot.settle()
-    pilot.context.keeper.follow(pilot.table)
+    pilot.context.keeper.follow(pilot.session)
     pilot.play("e1R")
     pilot.click_button("Home")
     pilot.click_button("Past games")

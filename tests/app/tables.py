@@ -9,17 +9,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from khepri.app.context import Context
-from khepri.app.play import Table
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import CancelToken, Engine, Line, Progress
-from khepri.games import othello
+from khepri.games import base, othello
 from khepri.games.base import AnyPosition, GameSpec, Move
 from khepri.games.laser import GAME, Position, Side
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.players import Player
+from khepri.session.seats import Computer, LevelChooser
+from khepri.session.session import Session
 
 First = Callable[[Context], Screen]
 PATIENCE_S = 20
@@ -59,6 +60,14 @@ class LeashedOpponent(Opponent):
         return Progress(1, 0, 0, (Line(0, (self.moves.pop(0),)),))
 
 
+def level_of(session: Session, side: base.Side) -> int:
+    """Return the level of the computer that plays a side."""
+    seat = session.seats[side]
+    assert isinstance(seat, Computer)
+    assert isinstance(seat.chooser, LevelChooser)
+    return seat.chooser.opponent.level.number
+
+
 def friends(
     fen: str | None = None,
     clock: str | None = None,
@@ -68,7 +77,7 @@ def friends(
 
     def first(context: Context) -> Screen:
         game = _game(fen, clock, (Player(names[0]), Player(names[1])))
-        return GameScreen(context, Table(game, context.now_ms))
+        return GameScreen(context, Session(game, context.now_ms))
 
     return first
 
@@ -89,7 +98,10 @@ def against(
         players = {human: Player("Amira"), human.opponent: Player(chosen.name, level)}
         game = _game(fen, clock, (players[Side.BLUE], players[Side.RED]))
         computer = opponent or Opponent(Engine(GAME), chosen, random.Random(seed))
-        return GameScreen(context, Table(game, context.now_ms, {human.opponent: computer}))
+        return GameScreen(
+            context,
+            Session(game, context.now_ms, {human.opponent: Computer(LevelChooser(computer))}),
+        )
 
     return first
 
@@ -111,7 +123,7 @@ def othello_friends(
 
     def first(context: Context) -> Screen:
         game = _othello_game(start, size, clock, (Player(names[0]), Player(names[1])))
-        return GameScreen(context, Table(game, context.now_ms))
+        return GameScreen(context, Session(game, context.now_ms))
 
     return first
 
@@ -133,7 +145,10 @@ def othello_against(
         black, white = (players[side] for side in othello.Side)
         game = _othello_game(start, size, None, (black, white))
         computer = opponent or Opponent(Engine(othello.GAME), chosen, random.Random(seed))
-        return GameScreen(context, Table(game, context.now_ms, {human.opponent: computer}))
+        return GameScreen(
+            context,
+            Session(game, context.now_ms, {human.opponent: Computer(LevelChooser(computer))}),
+        )
 
     return first
 

@@ -85,7 +85,7 @@ def test_a_friend_may_allow_a_move_to_be_taken_back(club: Pilot) -> None:
     club.settle()
     assert club.moves == []
     assert club.game.position == club.game.start
-    assert club.table.time_left(Side.RED) == 300_000
+    assert club.session.time_left(Side.RED) == 300_000
     club.play("d1L")
     assert club.moves == ["d1L"]
 
@@ -117,7 +117,7 @@ def test_a_move_taken_back_while_the_computer_thinks_ends_its_search(start: Star
     pilot.wait(300)
     pilot.click("e1")
     pilot.press("e")
-    pilot.until(lambda: pilot.table.thinking)
+    pilot.until(lambda: pilot.session.thinking)
     pilot.click_button("Undo")
     pilot.until(computer.cancelled.is_set)
     computer.free.set()
@@ -141,11 +141,11 @@ def test_a_question_does_not_outlive_the_game(start: Start) -> None:
 def test_a_pause_covers_the_board_and_stops_the_clock(club: Pilot, way: str) -> None:
     club.wait(1000)
     club.press("p")
-    left = club.table.time_left(Side.RED)
+    left = club.session.time_left(Side.RED)
     assert club.shows("Paused")
     assert not club.board.board_state.tokens
     club.sleep(60_000)
-    assert club.table.time_left(Side.RED) == left
+    assert club.session.time_left(Side.RED) == left
     if way == "Escape":
         club.press("Escape")
     else:
@@ -162,12 +162,12 @@ def test_a_pause_in_the_middle_of_a_shot_charges_nobody(start: Start) -> None:
     pilot.click("e1")
     pilot.press("e")
     pilot.until(lambda: pilot.beam_is_seen)
-    left = pilot.table.time_left(Side.BLUE)
+    left = pilot.session.time_left(Side.BLUE)
     pilot.press("p")
     pilot.sleep(60_000)
     pilot.press("Return")
     pilot.until(lambda: pilot.beam_is_seen, "the shot, shown again from its beginning")
-    assert pilot.table.time_left(Side.RED) == 300_000
+    assert pilot.session.time_left(Side.RED) == 300_000
     pilot.settle()
-    assert pilot.table.time_left(Side.BLUE) == left
+    assert pilot.session.time_left(Side.BLUE) == left
     assert pilot.moves == ["e1R"]

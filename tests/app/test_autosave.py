@@ -11,21 +11,23 @@ from pathlib import Path
 import pytest
 
 from app.pilot import Pilot
-from app.tables import LeashedOpponent, against, friends, othello_friends
-from khepri.app.keeping import Keeper, Keeping
+from app.tables import LeashedOpponent, against, friends, level_of, othello_friends
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.widgets import Button
 from khepri.archive import Archive
 from khepri.cli.text.faces import face_of
-from khepri.cli.text.kept import Kept
-from khepri.cli.text.session import Session
+from khepri.cli.text.game import TextGame
 from khepri.cli.text.style import Style
 from khepri.errors import ArchiveError
 from khepri.games import othello
-from khepri.games.laser import GAME, Position, Side
+from khepri.games.laser import GAME, Move, Position, Side
+from khepri.match.actions import Play
 from khepri.match.game import Game
 from khepri.match.players import Player
+from khepri.session.keeper import Keeper
+from khepri.session.saver import Saver
+from khepri.session.session import NOBODY_MS, Session
 
 Start = Callable[..., Pilot]
 
@@ -79,7 +81,7 @@ def test_a_move_is_saved_before_the_computer_thinks_about_it(
     pilot.until(lambda: pilot.game.turn_begun)
     pilot.click("c5")
     pilot.click("b6")
-    assert not pilot.table.thinking
+    assert not pilot.session.thinking
     assert [str(move) for move in saved(path).moves] == ["c5b6"]
     opponent.free.set()
 
@@ -90,7 +92,7 @@ def test_the_running_clock_is_written_every_second(
     pilot = start(first=friends(clock="60+0"), archive=archive)
     pilot.settle()
     pilot.wait(10_000)
-    clock, really = saved(path).clock, pilot.table.time_left(Side.BLUE)
+    clock, really = saved(path).clock, pilot.session.time_left(Side.BLUE)
     assert clock is not None
     assert really is not None
     assert 0 <= clock.left_ms[0] - really <= 1000 + 50
@@ -138,7 +140,7 @@ def test_continue_brings_everything_back(
     elif way == "closed":
         pilot.leave()
     before = pilot.game
-    left = pilot.table.time_left(Side.BLUE)
+    left = pilot.session.time_left(Side.BLUE)
     assert left is not None
 
     again = start(archive=archive)
@@ -154,8 +156,8 @@ def test_continue_brings_everything_back(
     assert game.clock is not None
     assert abs(game.clock.left_ms[0] - left) <= (0 if way != "killed" else 1050)
     assert game.paused
-    (computer,) = again.table.opponents.values()
-    assert computer.level.number == 4
+    (side,) = again.session.computers
+    assert level_of(again.session, side) == 4
     again.press("Enter")
     again.settle()
     assert not again.game.paused
@@ -189,14 +191,14 @@ def test_an_othello_game_goes_on_after_its_pass(start: Start, archive: Archive, 
 def test_a_game_of_the_terminal_goes_on_in_the_window(start: Start, archive: Archive) -> None:
     game = Game.new(othello.GAME, (Player("Black"), Player("White")), othello.Position.start(6))
     typed = iter(["c2", "quit"])
-    Session(
-        game,
+    session = Session(game, lambda: 0, unseen_ms=NOBODY_MS)
+    Keeper(archive).follow(session)
+    TextGame(
+        session,
         face_of(othello.GAME),
         style=Style(plain=True),
         read=lambda _: next(typed),
         write=lambda _: None,
-        now_ms=lambda: 0,
-        kept=Kept(archive),
     ).run()
 
     pilot = start(first=MenuScreen, archive=archive)
@@ -216,7 +218,7 @@ def test_home_stops_the_clock(start: Start, archive: Archive) -> None:
     pilot.click_button("Continue")
     assert isinstance(pilot.screen, GameScreen)
     assert note == "move 1 · 0:59 left"
-    assert (pilot.table.time_left(Side.BLUE) or 0) // 1000 == 59
+    assert (pilot.session.time_left(Side.BLUE) or 0) // 1000 == 59
 
 
 def test_nothing_to_continue_has_no_button(start: Start, archive: Archive) -> None:
@@ -235,7 +237,7 @@ def test_a_new_game_keeps_the_old_one(start: Start, archive: Archive) -> None:
     pilot.press("Enter")
     pilot.until(lambda: isinstance(pilot.screen, GameScreen))
     pilot.click_button("Home")
-    assert [game.length for game in archive.unfinished()] == [0, 1]
+    assert [game.length for game in archive.unfinished()] == [1]
     assert note_of(pilot, "Past games") == "1 game"
 
 
@@ -246,13 +248,13 @@ def test_a_game_in_which_nobody_moved_is_not_kept(start: Start, archive: Archive
     pilot.click_button("Play")
     pilot.press("Enter")
     pilot.until(lambda: isinstance(pilot.screen, GameScreen))
-    assert len(archive.unfinished()) == 1
+    assert archive.unfinished() == []
 
 
 def test_names_are_remembered_and_offered(start: Start, archive: Archive) -> None:
     pilot = start(first=friends())
     pilot.context.keeper = Keeper(archive)
-    pilot.context.keeper.follow(pilot.table)
+    pilot.context.keeper.follow(pilot.session)
     pilot.settle()
     pilot.play("c5b6")
     assert pilot.context.keeper.names() == ("Amira", "Ben")
@@ -333,7 +335,7 @@ def test_without_an_archive_games_are_played_all_the_same(start: Start) -> None:
     pilot = start(first=friends())
     pilot.settle()
     pilot.play("c5b6")
-    assert pilot.table.keeping is None
+    assert pilot.session.saver is None
     pilot.click_button("Home")
     assert isinstance(pilot.screen, MenuScreen)
     pilot.click_button("Continue")
@@ -353,7 +355,9 @@ def test_a_clock_that_cannot_be_written_is_not_tried_in_every_frame(
         yield
 
     monkeypatch.setattr(archive.database, "transaction", busy)
-    keeping = Keeping(archive, game, 0)
+    game, events = game.apply(Play(Side.BLUE, Move.parse("c5b6")), 0)
+    saver = Saver(archive)
+    saver.follow(game, events, 0)
     for now in range(0, 20_000, 50):
-        keeping.tick(game, now)
+        saver.tick(game, now)
     assert 3 <= len(tries) <= 6

@@ -1,4 +1,4 @@
-"""Every game on the table has a face that can do what the screens ask of it."""
+"""Every game on the session has a face that can do what the screens ask of it."""
 
 from __future__ import annotations
 

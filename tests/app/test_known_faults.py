@@ -10,7 +10,6 @@ import pytest
 from app.pilot import Pilot
 from app.scenes import SCENES
 from app.tables import LeashedOpponent, against, friends
-from khepri.app.play import SHOWN_MS
 from khepri.app.screens.game.players import clock_text
 from khepri.app.settings import NewGameChoices, Settings, TextSize
 from khepri.app.top_bar import TopBar
@@ -18,6 +17,7 @@ from khepri.app.widgets import Label
 from khepri.audio import Cue
 from khepri.games.base import Outcome, Termination
 from khepri.games.laser import Side
+from khepri.session.session import SHOWN_MS
 
 Start = Callable[..., Pilot]
 
@@ -29,21 +29,21 @@ def own_move(pilot: Pilot) -> None:
     pilot.until(lambda: pilot.game.turn_begun)
     pilot.click("e1")
     pilot.press("e")
-    pilot.until(lambda: pilot.table.thinking, "the computer's turn")
+    pilot.until(lambda: pilot.session.thinking, "the computer's turn")
 
 
 def test_a_search_of_the_old_game_does_not_move_in_the_new_one(start: Start) -> None:
     computer = LeashedOpponent.playing("f8R")
     pilot = start(first=against(computer), settings=FRIENDLY)
     own_move(pilot)
-    old = pilot.table
+    old = pilot.session
     pilot.click_button("Home")
     pilot.click_button("Play")
     pilot.click_button("Start game")
     pilot.until(computer.cancelled.is_set, "the end of the old search")
     computer.free.set()
     pilot.wait(3000)
-    assert pilot.table is not old
+    assert pilot.session is not old
     assert pilot.moves == []
     assert [str(move) for move in old.game.moves] == ["e1R"]
 
@@ -89,10 +89,10 @@ def test_the_window_goes_on_while_the_computer_thinks(start: Start) -> None:
     own_move(pilot)
     assert pilot.shows("Red is thinking…")
     frames = pilot.loop.frames
-    before = pilot.table.time_left(Side.RED)
+    before = pilot.session.time_left(Side.RED)
     pilot.wait(3000)
     assert pilot.loop.frames > frames, "its clock is seen to run"
-    assert pilot.table.time_left(Side.RED) == pytest.approx((before or 0) - 3000, abs=100)
+    assert pilot.session.time_left(Side.RED) == pytest.approx((before or 0) - 3000, abs=100)
     pilot.press("f")
     assert pilot.board.flipped
 
@@ -232,7 +232,7 @@ def test_the_clock_does_not_live_in_its_label(start: Start) -> None:
     pilot = start(first=friends(clock="60+0"))
     pilot.until(lambda: pilot.game.turn_begun)
     pilot.sleep(20_000)
-    left = pilot.table.time_left(Side.BLUE)
+    left = pilot.session.time_left(Side.BLUE)
     assert left == pytest.approx(40_000, abs=200)
     assert pilot.shows(clock_text(left or 0, tenths=True))
     pilot.sleep(45_000)
@@ -245,7 +245,7 @@ def test_tenths_are_shown_at_the_end_and_a_sound_warns_once(start: Start) -> Non
     pilot.wait(11_000)
     assert pilot.mixer.cues.count(Cue.LOW_TIME) == 1
     pilot.wait(12_350)
-    assert pilot.shows(clock_text(pilot.table.time_left(Side.BLUE) or 0, tenths=True))
+    assert pilot.shows(clock_text(pilot.session.time_left(Side.BLUE) or 0, tenths=True))
     assert pilot.mixer.cues.count(Cue.LOW_TIME) == 1
 
 
@@ -254,11 +254,11 @@ def test_animations_charge_nobody(start: Start) -> None:
     pilot.until(lambda: pilot.game.turn_begun)
     pilot.click("c5")
     pilot.click("b6")
-    blue = pilot.table.time_left(Side.BLUE)
+    blue = pilot.session.time_left(Side.BLUE)
     pilot.until(lambda: pilot.beam_is_seen)
     while pilot.board.busy:
-        assert pilot.table.time_left(Side.BLUE) == blue
-        assert pilot.table.time_left(Side.RED) == 60_000
+        assert pilot.session.time_left(Side.BLUE) == blue
+        assert pilot.session.time_left(Side.RED) == 60_000
         pilot.step(ms=20)
 
 

@@ -95,7 +95,7 @@ class Monkey:
         screen = self.pilot.screen
         if not isinstance(screen, GameScreen):
             return "no game"
-        moves = screen.table.game.position.legal_moves()
+        moves = screen.session.game.position.legal_moves()
         if not moves:
             return "game over"
         move = str(self.dice.choice(moves))

@@ -39,7 +39,7 @@ def screen_of(pilot: Pilot) -> GameScreen:
 
 
 def position_of(pilot: Pilot) -> Position:
-    """Return the position on the table."""
+    """Return the position on the session."""
     assert isinstance(pilot.game.position, Position)
     return pilot.game.position
 
@@ -180,13 +180,13 @@ def test_a_stale_search_never_moves_in_a_new_game(start: Start) -> None:
     pilot = start(first=othello_against(opponent), settings=STILL, blind=True)
     pilot.settle()
     pilot.click("f5")
-    pilot.until(lambda: pilot.table.thinking, "the computer's turn")
-    old, search = pilot.table, pilot.table._thinking
+    pilot.until(lambda: pilot.session.thinking, "the computer's turn")
+    old, search = pilot.session, pilot.session._thinking
     assert search is not None
     pilot.press("r", "r")
     pilot.wait(200)
     pilot.click_button("Same sides")
-    pilot.until(lambda: pilot.table is not old and pilot.game.turn_begun, "the new game")
+    pilot.until(lambda: pilot.session is not old and pilot.game.turn_begun, "the new game")
     assert opponent.cancelled.wait(20)
     opponent.free.set()
     search.join()
@@ -256,7 +256,7 @@ def test_clicks_wait_while_the_computer_thinks(start: Start) -> None:
     pilot = start(first=othello_against(opponent), settings=STILL, blind=True)
     pilot.settle()
     pilot.click("f5")
-    pilot.until(lambda: pilot.table.thinking, "the computer's turn")
+    pilot.until(lambda: pilot.session.thinking, "the computer's turn")
     assert not pilot.board.board_state.targets
     pilot.click("f6")
     assert pilot.shows("White is thinking. Your turn is next.")
@@ -368,9 +368,9 @@ def test_a_hint_that_comes_too_late_is_dropped(start: Start) -> None:
     pilot = start(first=othello_friends(), settings=STILL, blind=True)
     pilot.settle()
     pilot.click_button("Hint")
-    assert pilot.table.hinting
+    assert pilot.session.hinting
     pilot.put("f5")
-    assert not pilot.table.hinting
+    assert not pilot.session.hinting
     pilot.wait(1500)
     assert not pilot.board.board_state.arrows
     assert not any(told.startswith("Hint") for told in pilot.narration)

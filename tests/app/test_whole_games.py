@@ -193,17 +193,17 @@ def test_a_game_waits_in_the_menu_with_its_clock(start: Start) -> None:
     pilot.settle()
     pilot.play("e1R")
     pilot.wait(5000)
-    left = pilot.table.time_left(Side.RED)
+    left = pilot.session.time_left(Side.RED)
     pilot.click_button("Home")
     assert isinstance(pilot.screen, MenuScreen)
     pilot.sleep(90_000)
     pilot.click_button("Continue")
     assert pilot.shows("Paused")
     assert not pilot.board.board_state.tokens, "the board is covered while nobody's time runs"
-    assert pilot.table.time_left(Side.RED) == pytest.approx(left, abs=100)
+    assert pilot.session.time_left(Side.RED) == pytest.approx(left, abs=100)
     pilot.click_button("Go on")
     pilot.wait(1000)
-    assert pilot.table.time_left(Side.RED) == pytest.approx((left or 0) - 1000, abs=150)
+    assert pilot.session.time_left(Side.RED) == pytest.approx((left or 0) - 1000, abs=150)
     pilot.play("f8R")
     assert pilot.moves == ["e1R", "f8R"]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import click
 
 from khepri.cli.text.faces import face_of
-from khepri.cli.text.session import Session
+from khepri.cli.text.game import TextGame
 from khepri.cli.text.style import Style
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine, Line, Progress
@@ -17,6 +17,8 @@ from khepri.games.base import AnyPosition, GameSpec, Side
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.players import Player
+from khepri.session.seats import Computer, LevelChooser
+from khepri.session.session import NOBODY_MS, Session
 
 SHORTEST = ("c5b6", "e5e6")
 """Laser Chess: Red uncovers the way to the own pharaoh on the first move."""
@@ -59,14 +61,17 @@ class Table:
         start = self.start or spec.start(spec.variants[0])
         session = Session(
             Game.new(spec, (first, second), start, control=self.control),
+            lambda: len(self.prompts) * self.thinking_ms,
+            {side: Computer(LevelChooser(player)) for side, player in self.players.items()},
+            unseen_ms=NOBODY_MS,
+        )
+        TextGame(
+            session,
             face_of(spec),
             style=Style(plain=self.plain),
             read=read,
             write=self.written.append,
-            now_ms=lambda: len(self.prompts) * self.thinking_ms,
-            opponents=self.players,
-        )
-        session.run()
+        ).run()
         return session.game
 
     @property

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from khepri.app.keymap import EVERYWHERE, GAME, STEPPING
 from khepri.cli.main import khepri
 from khepri.cli.text import laser_board
-from khepri.cli.text.session import HELP
+from khepri.cli.text.game import HELP
 from khepri.cli.text.style import Style
 from khepri.engine.nboard import NBoardSession
 from khepri.engine.ugi import UgiSession

@@ -168,11 +168,14 @@ def test_what_is_typed_after_the_flag_counts_for_nothing(late: str) -> None:
     assert table.said[-1] == "Red wins: Blue ran out of time."
 
 
-def test_the_flag_can_fall_while_a_draw_is_being_thought_over() -> None:
+def test_no_flag_falls_while_a_draw_is_being_thought_over() -> None:
     table = Table(laser.GAME, control=TimeControl.parse("10"), thinking_ms=6_000)
-    game = table.play(["draw", "yes"])
+    game = table.play(["draw", "no", "e4e3"])
     assert game.outcome == Outcome(Termination.TIME, RED)
-    assert "Too late: Blue is out of time." in table.said
+    assert "Red declines the draw." in table.said
+
+    table = Table(laser.GAME, control=TimeControl.parse("10"), thinking_ms=6_000)
+    assert table.play(["draw", "yes"]).outcome == Outcome(Termination.AGREEMENT, None)
 
 
 @pytest.mark.parametrize("word", ["quit", "exit", "QUIT", "  quit  ", None])

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, TypeVar
 from khepri.app.boards.art import PieceArt
 from khepri.app.fonts import Fonts
 from khepri.app.icons import Icons
-from khepri.app.keeping import Keeper
 from khepri.app.metrics import Metrics
 from khepri.app.narration import Narration
 from khepri.app.palettes import (
@@ -23,9 +22,11 @@ from khepri.app.settings import GraphicsWish, Settings, SettingsFile, WindowMode
 from khepri.app.theme import theme_named
 from khepri.app.widgets import Clipboard, Skin
 from khepri.audio import Mixer
+from khepri.session.keeper import Keeper
+from khepri.session.session import Session
+from khepri.session.timer import Timer
 
 if TYPE_CHECKING:
-    from khepri.app.play import Table
     from khepri.app.screen import Screen
     from khepri.app.screens.editor.bench import Bench
 
@@ -55,7 +56,10 @@ class Context:
     graphics_note: str = "Drawn in 2D."
     """What draws the pictures and why, for the settings."""
 
-    table: Table | None = None
+    timer: Timer = field(default_factory=Timer)
+    """Lets time pass in the games that are played, whatever screen is shown."""
+
+    session: Session | None = None
     """The game that is being played, kept while the player looks at other screens."""
 
     benches: dict[str, Bench] = field(default_factory=dict)

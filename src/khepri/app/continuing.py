@@ -1,4 +1,4 @@
-"""The game that can be continued: on the table already, or waiting in the archive."""
+"""The game that can be continued: on the session already, or waiting in the archive."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from khepri.app.context import Context
-from khepri.app.play import Table
 from khepri.errors import ArchiveError
 from khepri.match.game import Game
+from khepri.session.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,18 +16,18 @@ class Unfinished:
     """A game that stands somewhere in its middle, and the way back to it."""
 
     game: Game
-    table: Callable[[], Table]
-    """Return the table, which is laid only now.
+    session: Callable[[], Session]
+    """Return the session, which is laid only now.
 
     :raises ArchiveError: if the game cannot be continued after all.
     """
 
 
 def unfinished_game(context: Context) -> Unfinished | None:
-    """Return the game to continue: the one on the table, or the one that was saved last."""
-    table, keeper = context.table, context.keeper
-    if table is not None and table.game.outcome is None:
-        return Unfinished(table.game, lambda: table)
+    """Return the game to continue: the one on the session, or the one that was saved last."""
+    session, keeper = context.session, context.keeper
+    if session is not None and session.game.outcome is None:
+        return Unfinished(session.game, lambda: session)
     waiting = keeper.waiting()
     if waiting is None or keeper.archive is None:
         return None

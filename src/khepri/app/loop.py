@@ -47,6 +47,7 @@ class Loop:
         for event in events:
             self._handle(event)
             self._follow_changes()
+        self.context.timer.advance()
         self.screen.update(min(elapsed_ms, LONGEST_STEP_MS))
         self._follow_changes()
         drifted = self._drifting and self._drift.advance(elapsed_ms)

@@ -13,9 +13,7 @@ import pygame
 from khepri.app.context import Context
 from khepri.app.display import Display
 from khepri.app.fonts import Fonts
-from khepri.app.keeping import Keeper
 from khepri.app.loop import Loop
-from khepri.app.play import Table
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
@@ -25,6 +23,8 @@ from khepri.app.top_bar import mark_picture
 from khepri.app.window import NoDisplayError, Window
 from khepri.audio import Mixer
 from khepri.match.game import Game
+from khepri.session.keeper import Keeper
+from khepri.session.session import Session
 
 __all__ = ["NoDisplayError", "run"]
 
@@ -102,5 +102,5 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
 def _first_screen(context: Context, make_game: Callable[[], Game] | None) -> Screen:
     if make_game is None:
         return MenuScreen(context)
-    context.table = Table.of(make_game(), context.now_ms)
-    return GameScreen(context, context.table)
+    context.session = Session.of(make_game(), context.now_ms)
+    return GameScreen(context, context.session)

@@ -21,7 +21,6 @@ from khepri.archive.exchange import (
     import_text,
     writable,
 )
-from khepri.archive.keeping import Keeping
 from khepri.archive.location import archive_path
 from khepri.archive.query import GameSummary, Order, Page, Query, Sort
 from khepri.archive.rows import Source
@@ -34,7 +33,6 @@ __all__ = [
     "Evaluation",
     "GameSummary",
     "ImportReport",
-    "Keeping",
     "KeptSetup",
     "KnownPlayer",
     "Order",

@@ -91,11 +91,16 @@ class Autosave:
 
         :raises ArchiveError: if it cannot be saved now.
         """
-        if now_ms - self._tried_ms < (RETRY_MS if self._unsaved else TICK_MS):
-            return
-        runs = game.clock is not None and game.clock.running is not None
-        if self._unsaved or (runs and game.outcome is None):
+        due = self.due_ms(game)
+        if due is not None and due <= now_ms:
             self._write(game, now_ms)
+
+    def due_ms(self, game: Game) -> int | None:
+        """Return the instant at which `tick` has something to save; None for never."""
+        if self._unsaved:
+            return self._tried_ms + RETRY_MS
+        runs = game.clock is not None and game.clock.running is not None
+        return self._tried_ms + TICK_MS if runs else None
 
     def _write(self, game: Game, now_ms: int, *, lasting: bool = False) -> None:
         self._tried_ms = now_ms

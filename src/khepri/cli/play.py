@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-import random
 import sys
 import time
-from contextlib import ExitStack
+from contextlib import closing
 
 import click
 
-from khepri.archive import Archive
 from khepri.cli.options import chosen_position, position_options
 from khepri.cli.text.faces import face_of
-from khepri.cli.text.kept import Kept
-from khepri.cli.text.session import Session
+from khepri.cli.text.game import TextGame
 from khepri.cli.text.style import Style
 from khepri.cli.window import open_window
 from khepri.engine.cores import SLOW_ENGINE, core_for
-from khepri.engine.levels import Opponent, level_numbered
-from khepri.engine.search import Engine
-from khepri.errors import ArchiveError, RulesError
+from khepri.engine.levels import level_numbered
+from khepri.errors import RulesError
 from khepri.games import laser
 from khepri.games.base import AnyPosition, GameSpec, Side
 from khepri.games.registry import GAMES
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.players import Player
-
-PATIENCE_S = 0.2
-"""How long the players may have to wait while another program writes to the archive."""
+from khepri.session.keeper import Keeper
+from khepri.session.session import NOBODY_MS, Session
 
 
 class ClockType(click.ParamType[TimeControl]):
@@ -130,40 +125,28 @@ def _new_game(
 def play_in_terminal(game: Game, *, plain: bool = False, save: bool = True) -> None:
     """Play a game here, line by line, and keep it in the archive if it can be."""
     spec = game.spec
-    opponents: dict[Side, Opponent] = {}
     for side in spec.sides:
         level = game.player(side).level
         if level is not None:
             chosen = level_numbered(spec, level)
-            opponents[side] = Opponent(Engine(spec), chosen, random.Random())
             you = side.opponent.label
             click.echo(f"You play {you} against {chosen.name}: {chosen.description}")
             if not core_for(game.position, spec).COMPILED:
                 click.echo(SLOW_ENGINE, err=True)
-    with ExitStack() as closing:
-        archive = _opened_archive(closing) if save else None
-        Session(
-            game,
-            face_of(spec),
-            style=Style(plain=plain),
-            read=_read_line,
-            write=click.echo,
-            now_ms=lambda: time.monotonic_ns() // 1_000_000,
-            opponents=opponents,
-            kept=Kept(archive) if archive is not None else None,
-        ).run()
+    session = Session.of(game, lambda: time.monotonic_ns() // 1_000_000, unseen_ms=NOBODY_MS)
+    keeper = _opened_keeper() if save else Keeper()
+    with closing(keeper):
+        keeper.follow(session)
+        style = Style(plain=plain)
+        TextGame(session, face_of(spec), style=style, read=_read_line, write=click.echo).run()
 
 
-def _opened_archive(closing: ExitStack) -> Archive | None:
+def _opened_keeper() -> Keeper:
     """Open the archive; one that cannot be opened is a line on the screen and no obstacle."""
-    try:
-        archive = closing.enter_context(Archive(patience_s=PATIENCE_S))
-    except ArchiveError as error:
-        click.echo(f"{error} This game is not saved.", err=True)
-        return None
-    if archive.notice:
-        click.echo(archive.notice, err=True)
-    return archive
+    keeper = Keeper.of_this_user()
+    if keeper.notice:
+        click.echo(keeper.notice, err=True)
+    return keeper
 
 
 def classic_game() -> Game:

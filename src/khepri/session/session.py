@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Protocol
 
 from khepri.engine.levels import Opponent, accepts_draw, level_numbered
 from khepri.engine.search import Engine
@@ -28,6 +27,7 @@ from khepri.match.events import (
     Resumed,
 )
 from khepri.match.game import Game
+from khepri.session.saver import Saver
 from khepri.session.seats import Computer, Here, HintChooser, LevelChooser, Seat
 from khepri.session.thinking import Thinking
 
@@ -46,20 +46,10 @@ SHOWN_MS = 700
 HURRIED_MS = 250
 HURRY_BELOW_MS = 15_000
 
+ENDING_SEARCHES = (MovePlayed, MovesTakenBack, Paused, GameEnded)
+"""After these nobody wants to know any more what a search would have found."""
+
 Listener = Callable[[tuple[Event, ...]], None]
-
-
-class Saves(Protocol):
-    """Whatever keeps a game while it is played."""
-
-    def follow(self, game: Game, events: tuple[Event, ...], now_ms: int) -> None:
-        """Keep what has just happened."""
-
-    def tick(self, game: Game, now_ms: int) -> None:
-        """Keep the running clock, now and then."""
-
-    def due_ms(self, game: Game) -> int | None:
-        """Return when `tick` has something to keep."""
 
 
 class Session:
@@ -83,10 +73,11 @@ class Session:
         `unseen_ms` limits how long a move may be shown before the next turn begins by itself.
         `wake` is called, from another thread, when a search has ended and `advance` is due.
         """
-        self.seats: dict[Side, Seat] = {side: Here() for side in game.spec.sides} | dict(seats or {})
+        seated = seats or {}
+        self.seats: dict[Side, Seat] = {s: seated.get(s, Here()) for s in game.spec.sides}
         together = all(isinstance(seat, Here) for seat in self.seats.values())
         self.game = replace(game, options=replace(game.options, clock_waits=together))
-        self.saver: Saves | None = None
+        self.saver: Saver | None = None
         """What saves the game, move by move; None while nothing does."""
 
         self.listener: Listener | None = None
@@ -109,17 +100,14 @@ class Session:
         self._hint: Thinking | None = None
 
     @classmethod
-    def of(cls, game: Game, now_ms: Callable[[], int]) -> Session:
+    def of(cls, game: Game, now_ms: Callable[[], int], *, unseen_ms: int = SCREEN_MS) -> Session:
         """Return a session whose game tells itself which players are the computer."""
-        return cls(
-            game,
-            now_ms,
-            {
-                side: Computer(LevelChooser(_opponent(game, level)))
-                for side in game.spec.sides
-                if (level := game.player(side).level) is not None
-            },
-        )
+        seats = {
+            side: Computer(LevelChooser(_opponent(game, level)))
+            for side in game.spec.sides
+            if (level := game.player(side).level) is not None
+        }
+        return cls(game, now_ms, seats, unseen_ms=unseen_ms)
 
     # Who plays
 
@@ -207,7 +195,7 @@ class Session:
         begins = self._turn_begins_at()
         if self.game.outcome is None and begins is not None and begins <= self._now_ms():
             # From then on, not from now: whoever looks late wins no time by it.
-            self.apply(BeginTurn(), begins)
+            self.apply(BeginTurn(), begins if self._unseen_ms else None)
         self._think()
         comes = self._move_comes_at()
         if comes is not None and comes <= self._now_ms():
@@ -232,7 +220,7 @@ class Session:
         self.game, events = before.apply(action, now)
         if any(isinstance(event, MovePlayed | MovesTakenBack | Resumed) for event in events):
             self._shown_at = now
-        if any(isinstance(event, MovePlayed | MovesTakenBack | Paused | GameEnded) for event in events):
+        if any(isinstance(event, ENDING_SEARCHES) for event in events):
             self.stop_thinking()
         if self.saver is not None:
             # Before anybody can answer the move, it is on the disk.

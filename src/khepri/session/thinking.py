@@ -61,7 +61,8 @@ class Thinking:
 
     def any_move(self) -> Move:
         """Return a move by chance, for a program that has lost its thread."""
-        return random.choice(self._game.position.legal_moves())
+        move: Move = random.choice(self._game.position.legal_moves())
+        return move
 
     def _run(self) -> None:
         try:

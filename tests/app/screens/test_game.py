@@ -239,7 +239,7 @@ def test_a_new_move_brings_the_present_back(start: Start) -> None:
     pilot = start(first=against(opponent), blind=True)
     pilot.click("f4")
     pilot.click("g4")
-    pilot.until(lambda: pilot.table.thinking)
+    pilot.until(lambda: pilot.session.thinking)
     pilot.press("Home")
     assert screen_of(pilot).ply == 0
     opponent.free.set()
@@ -282,12 +282,12 @@ def test_a_pause_hides_the_board(club: Pilot) -> None:
 
 def test_the_menu_keeps_the_game(club: Pilot) -> None:
     club.play("f4g4")
-    table = club.table
+    session = club.session
     club.press("p")
     club.click_button("Menu")
     assert isinstance(club.screen, MenuScreen)
-    assert club.context.table is table
-    assert table.game.paused
+    assert club.context.session is session
+    assert session.game.paused
 
 
 def test_the_result_waits_until_the_last_shot_is_seen(start: Start) -> None:
@@ -301,17 +301,17 @@ def test_the_result_waits_until_the_last_shot_is_seen(start: Start) -> None:
     assert pilot.shows("Blue wins")
     assert pilot.shows("The pharaoh was hit.")
     assert pilot.mixer.cues.count(Cue.WIN) == 1
-    assert pilot.context.table is None
+    assert pilot.context.session is None
 
 
 def test_a_rematch_swaps_the_sides_or_keeps_them(start: Start) -> None:
     for button, first in (("Rematch, sides swapped", "Ben"), ("Same sides", "Amira")):
         pilot = start(first=friends(fen=ALMOST_WON, clock="60"), blind=True)
         pilot.play("j2i2")
-        before = pilot.table
+        before = pilot.session
         pilot.click_button(button)
         pilot.wait(100)
-        assert pilot.table is not before
+        assert pilot.session is not before
         assert pilot.game.players[0].name == first
         assert pilot.game.start == before.game.start
         assert pilot.moves == []
@@ -326,7 +326,7 @@ def test_the_computer_changes_sides_with_the_player(start: Start) -> None:
     pilot.play("j2i2")
     pilot.click_button("Rematch, sides swapped")
     pilot.settle()
-    assert pilot.table.humans == (Side.RED,)
+    assert pilot.session.people_here == (Side.RED,)
     assert pilot.moves == ["e1d1"]
 
 
@@ -404,7 +404,7 @@ def test_the_computers_wait_for_the_eye_costs_it_nothing(start: Start) -> None:
     opponent.free.set()
     pilot = start(first=against(opponent, clock="60"), blind=True)
     pilot.play("f4g4")
-    left = pilot.table.time_left(Side.RED)
+    left = pilot.session.time_left(Side.RED)
     assert left is not None
     assert left > 59_500
 

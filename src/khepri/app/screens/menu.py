@@ -188,8 +188,8 @@ class MenuScreen(Screen):
         if self.unfinished is None:
             return
         try:
-            table = self.unfinished.table()
+            session = self.unfinished.session()
         except KhepriError as error:
             self.tree.toast(str(error), icon=Icon.ALERT, lasts_ms=8000)
             return
-        self.context.open(GameScreen(self.context, table))
+        self.context.open(GameScreen(self.context, session))

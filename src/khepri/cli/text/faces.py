@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from khepri.cli.text import laser_board, othello_board
-from khepri.cli.text.session import Face
+from khepri.cli.text.game import Face
 from khepri.cli.text.style import Style
 from khepri.games import laser, othello
 from khepri.games.base import GameSpec

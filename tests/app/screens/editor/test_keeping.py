@@ -18,11 +18,11 @@ from app.screens.editor.hands_on import (
     text_of,
     toasts,
 )
-from khepri.app.keeping import Keeper
 from khepri.app.screens.editor import keeping
 from khepri.archive import Archive
 from khepri.games import laser, othello
 from khepri.games.named_setup import NamedSetup
+from khepri.session.keeper import Keeper
 
 FRIDAY = NamedSetup.of("Friday club", laser.GAME, "khet2", laser.LAYOUTS["dynasty"])
 SMALL = NamedSetup.of("Small 👍", othello.GAME, "4", "-----OX--XO----- X")

@@ -65,7 +65,7 @@ def test_a_board_that_cannot_be_played_says_why(pilot: Pilot, fen: str, sentence
     assert not screen.tree.overlaps()
     pilot.press("Return")
     assert pilot.screen is screen
-    assert pilot.context.table is None
+    assert pilot.context.session is None
 
 
 def test_a_mended_board_can_be_played_again(pilot: Pilot) -> None:

@@ -1,4 +1,4 @@
-"""Choosing a game: by hand, from the menu to the table."""
+"""Choosing a game: by hand, from the menu to the session."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ import pytest
 
 from app.pilot import Pilot
 from app.screens.new_game.choosing import CLASSIC, MALFORMED, screen_of, write_fen
+from app.tables import level_of
 from khepri.app.screen import UNDRAWN
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
-from khepri.app.screens.new_game.start import lay_table
+from khepri.app.screens.new_game.start import begin_session
 from khepri.app.settings import NewGameChoices, Settings, SideChoice
 from khepri.engine.levels import level_numbered
 from khepri.games.laser import GAME, LAYOUTS, Position, Rules, Setup, Side
@@ -36,7 +37,7 @@ def start(pilot: Pilot) -> None:
     """Press Start and arrive in the game, where the computer must not get to think."""
     pilot.click_button("Start game")
     assert isinstance(pilot.screen, GameScreen), pilot.dump()
-    pilot.table.stop_thinking()
+    pilot.session.stop_thinking()
 
 
 # From the menu to a game
@@ -50,13 +51,13 @@ def test_two_presses_lead_from_the_menu_to_a_game() -> None:
     pilot.press("Return")
 
     assert isinstance(pilot.screen, GameScreen)
-    assert pilot.context.table is pilot.screen.table
+    assert pilot.context.session is pilot.screen.session
     assert [player.name for player in pilot.game.players] == ["You", "Sandling"]
     assert pilot.game.players[1].level == 1
     assert pilot.game.clock is None
     assert str(pilot.game.start) == CLASSIC
     assert pilot.game.start.variant == "club"
-    assert list(pilot.table.opponents) == [Side.RED]
+    assert list(pilot.session.computers) == [Side.RED]
 
 
 def test_every_control_is_reached_with_the_keyboard(pilot: Pilot) -> None:
@@ -104,7 +105,7 @@ def test_a_game_is_chosen_and_started_with_the_keyboard_alone() -> None:
     pilot.press("Right", "Return")
 
     assert isinstance(pilot.screen, GameScreen)
-    pilot.table.stop_thinking()
+    pilot.session.stop_thinking()
     assert [player.name for player in pilot.game.players] == ["Potter", "Ada"]
     assert pilot.game.side is Side.RED
     assert pilot.game.clock is not None
@@ -127,21 +128,22 @@ def test_enter_in_a_field_starts(pilot: Pilot) -> None:
     pilot.press("Return")
 
     assert isinstance(pilot.screen, GameScreen)
-    pilot.table.stop_thinking()
+    pilot.session.stop_thinking()
     assert pilot.game.players[0].name == "Ada"
 
 
 def test_a_new_game_takes_the_old_ones_place_and_ends_its_thinking(pilot: Pilot) -> None:
     choices = NewGameChoices(side=SideChoice.SECOND)
-    old = lay_table(GAME, choices, Position.start(), lambda: 0, random.Random(1))
-    pilot.context.table = old
-    old.think()
+    old = begin_session(GAME, choices, Position.start(), lambda: 0, random.Random(1))
+    pilot.context.session = old
+    old.seen()
+    old.advance()
     assert old.thinking
 
     start(pilot)
 
     assert not old.thinking
-    assert pilot.context.table is not old
+    assert pilot.context.session is not old
 
 
 # What is chosen is what is played
@@ -159,7 +161,7 @@ def test_friends_play_under_their_names(pilot: Pilot) -> None:
 
     assert [player.name for player in pilot.game.players] == ["Ada", "Ben"]
     assert not any(player.is_computer for player in pilot.game.players)
-    assert pilot.table.opponents == {}
+    assert not pilot.session.computers
 
 
 def test_friends_without_names_are_blue_and_red(pilot: Pilot) -> None:
@@ -184,7 +186,7 @@ def test_level_side_first_move_clock_and_rules_reach_the_game(pilot: Pilot) -> N
 
     blue, red = pilot.game.players
     assert (blue.name, blue.level, red.name, red.level) == ("Scribe", 4, "You", None)
-    assert pilot.table.opponents[Side.BLUE].level.number == 4
+    assert level_of(pilot.session, Side.BLUE) == 4
     assert pilot.game.side is Side.RED
     assert pilot.game.clock is not None
     assert pilot.game.clock.control == TimeControl(900_000, 10_000)
@@ -228,8 +230,10 @@ def test_every_card_shows_writes_and_plays_its_board(pilot: Pilot, name: str) ->
 def test_a_random_side_is_either() -> None:
     choices, board = NewGameChoices(side=SideChoice.RANDOM), Position.start()
 
-    tables = [lay_table(GAME, choices, board, lambda: 0, random.Random(seed)) for seed in range(20)]
-    sides = {table.humans for table in tables}
+    sessions = [
+        begin_session(GAME, choices, board, lambda: 0, random.Random(seed)) for seed in range(20)
+    ]
+    sides = {session.people_here for session in sessions}
 
     assert sides == {(Side.BLUE,), (Side.RED,)}
 
@@ -346,7 +350,7 @@ def test_letters_that_cannot_be_drawn_are_kept_and_told_of_once(pilot: Pilot) ->
     assert len(pilot.screen.tree.toaster.children) == 1
     pilot.click_button("Start game")
     assert pilot.game.players[0].name == "山田 Zoë!"
-    pilot.table.stop_thinking()
+    pilot.session.stop_thinking()
     written = write_record(record_of(pilot.game))
     assert read_record(written).players[0].name == "山田 Zoë!"
 

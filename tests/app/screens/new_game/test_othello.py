@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from app.pilot import Pilot
 from khepri.app.faces import face_of
-from khepri.app.keeping import Keeper
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.new_game import NewGameScreen
@@ -20,6 +19,7 @@ from khepri.archive import Archive
 from khepri.games import laser
 from khepri.games.named_setup import NamedSetup
 from khepri.games.othello import GAME, SIZES, Position, Setup, Side, parse_transcript
+from khepri.session.keeper import Keeper
 
 Start = Callable[..., Pilot]
 OFFERS = face_of(GAME).offers
@@ -46,7 +46,7 @@ def test_two_presses_lead_to_a_game(start: Start) -> None:
     assert isinstance(pilot.screen, GameScreen)
     assert pilot.game.start == Position.start(8)
     assert pilot.game.player(Side.WHITE).level == 1
-    assert pilot.table.humans == (Side.BLACK,)
+    assert pilot.session.people_here == (Side.BLACK,)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -10,7 +10,6 @@ from app.past import games
 from app.pilot import Pilot
 from app.screens.past_games.shelves import labels, selected, strip
 from app.tables import friends
-from khepri.app.keeping import Keeper
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
@@ -22,6 +21,7 @@ from khepri.app.widgets import Button
 from khepri.archive import Archive
 from khepri.errors import ArchiveError
 from khepri.match.record import Result
+from khepri.session.keeper import Keeper
 
 Start = Callable[..., Pilot]
 

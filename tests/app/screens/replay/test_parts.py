@@ -7,7 +7,7 @@ import pytest
 from app.records import EXCHANGES, HIT, recorded
 from khepri.app.metrics import Box, Metrics
 from khepri.app.screens.replay.layout import ReplayLayout, replay_layout
-from khepri.app.screens.replay.play_on import table_from
+from khepri.app.screens.replay.play_on import session_from
 from khepri.app.screens.replay.playback import named_game
 from khepri.app.screens.replay.words import (
     promise_of,
@@ -161,23 +161,23 @@ def test_the_card_tells_how_the_game_ended() -> None:
 
 
 def test_a_new_table_keeps_names_and_time() -> None:
-    table = table_from(named_game(recorded(*EXCHANGES)), 3, lambda: 0)
-    assert [player.name for player in table.game.players] == ["Amira", "Jonas"]
-    assert table.game.start == recorded(*EXCHANGES).positions()[3]
-    assert table.game.clock is not None
-    assert table.game.clock.left_ms == (600_000, 600_000)
-    assert not table.opponents
+    session = session_from(named_game(recorded(*EXCHANGES)), 3, lambda: 0)
+    assert [player.name for player in session.game.players] == ["Amira", "Jonas"]
+    assert session.game.start == recorded(*EXCHANGES).positions()[3]
+    assert session.game.clock is not None
+    assert session.game.clock.left_ms == (600_000, 600_000)
+    assert not session.computers
 
 
 def test_the_computer_takes_the_other_side() -> None:
     game = named_game(recorded(*EXCHANGES, names=("?", "Jonas")))
     level = level_numbered(GAME, 5)
-    table = table_from(game, 2, lambda: 0, level=level, human=Side.BLUE)
-    assert set(table.opponents) == {Side.RED}
-    assert [player.name for player in table.game.players] == ["Blue", level.name]
-    assert table.game.player(Side.RED).level == 5
+    session = session_from(game, 2, lambda: 0, level=level, human=Side.BLUE)
+    assert set(session.computers) == {Side.RED}
+    assert [player.name for player in session.game.players] == ["Blue", level.name]
+    assert session.game.player(Side.RED).level == 5
 
 
 def test_a_decided_position_cannot_be_played_on() -> None:
     with pytest.raises(RulesError, match="already over"):
-        table_from(game_of(recorded(*HIT)), 2, lambda: 0)
+        session_from(game_of(recorded(*HIT)), 2, lambda: 0)

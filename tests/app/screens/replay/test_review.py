@@ -13,7 +13,6 @@ from khepri.app.boards.state import Arrow
 from khepri.app.context import Context
 from khepri.app.faces.laser.face import arrow_of
 from khepri.app.faces.laser.hand import LaserHand
-from khepri.app.keeping import Keeper
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.replay import ReplayScreen
@@ -27,6 +26,7 @@ from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
 from khepri.games.laser import GAME, Move
 from khepri.match.record import game_of
+from khepri.session.keeper import Keeper
 
 Start = Callable[..., Pilot]
 ENDLESS = Limits(nodes=2_000_000_000)

@@ -94,7 +94,7 @@ def test_playing_on_with_a_friend_from_the_middle(club: Pilot) -> None:
     assert [player.name for player in game.players] == ["Amira", "Jonas"]
     assert game.clock is not None
     assert str(game.clock.control) == "600+5"
-    assert club.table.humans == (Side.BLUE, Side.RED)
+    assert club.session.people_here == (Side.BLUE, Side.RED)
     club.settle()
     club.play("f5g6")
 

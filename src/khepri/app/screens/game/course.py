@@ -12,13 +12,12 @@ from khepri.app.faces.showing import HIDDEN, resting_state, show_again, with_han
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
 from khepri.app.narration import sentence_of
-from khepri.app.play import Table
 from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
 from khepri.app.screens.game.notes import Notes
 from khepri.audio import Cue
 from khepri.games.base import Move, Side
-from khepri.match.actions import Action, AnswerDraw, AnswerUndo, BeginTurn, CheckTime, Pause
+from khepri.match.actions import Action, AnswerDraw, AnswerUndo, Pause
 from khepri.match.events import (
     DrawDeclined,
     DrawOffered,
@@ -32,17 +31,18 @@ from khepri.match.events import (
     UndoAsked,
     UndoRefused,
 )
+from khepri.session.session import Session
 
 
 class CourseScreen(BoardScreen):
     """Shows one game from wherever it stands to its end; what the player does is a subclass's."""
 
-    def __init__(self, context: Context, table: Table) -> None:
+    def __init__(self, context: Context, session: Session) -> None:
         super().__init__(context)
-        self.table = table
-        self.desk = Desk(context, table)
+        self.session = session
+        self.desk = Desk(context, session)
         self.face = self.desk.face
-        self.hand = self.face.hand(table.game.position)
+        self.hand = self.face.hand(session.game.position)
         self.looked_at: int | None = None
         """The move that is looked back at; None for the present."""
 
@@ -59,6 +59,8 @@ class CourseScreen(BoardScreen):
         self.notes = Notes(context, self.tree)
         self._warned: set[Side] = set()
         self._ear = Ear()
+        self._outdated = True
+        """Whether the cards show less than is known: they are brought up to date once a frame."""
 
     @property
     def board(self) -> BoardView:
@@ -85,9 +87,11 @@ class CourseScreen(BoardScreen):
     def enter(self) -> None:
         """Show the game as it stands; one that was left is paused and says so."""
         super().enter()
-        game = self.table.game
-        self.context.table = self.table if game.outcome is None else None
-        self.context.keeper.follow(self.table)
+        game = self.session.game
+        self.context.session = self.session if game.outcome is None else None
+        self.context.keeper.follow(self.session)
+        self.context.timer.serve(self.session)
+        self.session.listener = self.tell
         self.board.show(self.board_state(), animate=False)
         self.tree.focus(self.board, visible=False)
         if game.paused:
@@ -97,39 +101,42 @@ class CourseScreen(BoardScreen):
         elif game.turns and game.turns[-1].forced:
             # The first player may have no move, and a game may be continued after a pass.
             self.notes.announce_pass(game.turns[-1].side)
+        self._choose_music()
         self.refresh()
 
     def leave(self) -> None:
         """Stop the clock and the computer: a game that nobody sees does not go on."""
-        self.table.stop_thinking()
-        game = self.table.game
+        self.session.stop_thinking()
+        self.session.listener = None
+        self.context.timer.release(self.session)
+        game = self.session.game
         if game.outcome is None and not game.paused:
             self.context.narration.say("The game is paused.")
-            self.table.apply(Pause())
+            self.session.apply(Pause())
 
     # What is shown
 
     @property
     def ply(self) -> int:
         """The number of moves after which the position shown came about."""
-        return len(self.table.game.turns) if self.looked_at is None else self.looked_at
+        return len(self.session.game.turns) if self.looked_at is None else self.looked_at
 
     @property
     def may_move(self) -> bool:
         """Whether a person may play a move now."""
-        table, game = self.table, self.table.game
+        session, game = self.session, self.session.game
         return (
             self.looked_at is None
             and not self.showing
             and game.outcome is None
             and not game.paused
             and game.turn_begun
-            and not table.computer_to_move
+            and not session.computer_to_move
         )
 
     def board_state(self) -> BoardState:
         """Return what the board shows at rest."""
-        game = self.table.game
+        game = self.session.game
         if game.paused:
             return HIDDEN
         self.desk.chronicle.follow(game)
@@ -140,22 +147,28 @@ class CourseScreen(BoardScreen):
         return with_hand(state, self.hand, may_move=self.may_move, previews=previews)
 
     def refresh(self) -> None:
-        """Bring the board's marks and every card up to date."""
+        """Have the board's marks and every card brought up to date before the next frame."""
+        self._outdated = True
+
+    def _bring_up_to_date(self) -> None:
+        self._outdated = False
         self.board.amend(self.board_state())
         self.desk.refresh(self.hand, self.ply, settled=not self.showing, may_move=self.may_move)
+
+    def _choose_music(self) -> None:
         lost = [self.desk.chronicle.losses(side.value, self.ply) for side in self._sides]
-        mood = mood_of(self.table.game, self.table.instant, sum(map(len, lost)))
+        mood = mood_of(self.session.game, self.session.instant, sum(map(len, lost)))
         self.context.mixer.play_music(mood)
 
     @property
     def _sides(self) -> tuple[Side, Side]:
-        return self.table.game.spec.sides
+        return self.session.game.spec.sides
 
     def look_at(self, ply: int) -> None:
         """Show the position after `ply` moves; the last one is the present."""
-        turns = len(self.table.game.turns)
+        turns = len(self.session.game.turns)
         ply = max(0, min(turns, ply))
-        if ply == self.ply or self.table.game.paused:
+        if ply == self.ply or self.session.game.paused:
             return
         self.hand.let_go()
         self.board.cancel()
@@ -169,27 +182,23 @@ class CourseScreen(BoardScreen):
     # Time
 
     def update(self, elapsed_ms: float) -> None:
-        """Let time pass: the board moves, the clock runs, the computer thinks."""
+        """Let time pass: the board moves, and once the last move is seen, the next turn begins.
+
+        The clock and the computer need no screen: they go on in the session.
+        """
         super().update(elapsed_ms)
         self._hear(elapsed_ms)
         self.desk.tools.wait(elapsed_ms)
-        clock = self.table.game.clock
-        if clock is not None and clock.running is not None:
-            self.tell(self.table.apply(CheckTime()))
-        if self.showing and not self.board.busy and not self.table.game.paused:
+        if self.showing and not self.board.busy and not self.session.game.paused:
             self.showing = False
             self._settle()
-        self.table.keep_time()
-        self.notes.tell_troubles(self.table)
-        game = self.table.game
-        if not self.showing and not game.paused and game.outcome is None:
-            if not game.turn_begun:
-                self.do(BeginTurn())
-            self.table.think()
-            if not self.board.busy:
-                self.tell(self.table.poll())
-            self._tell_hint()
+        if not self.showing:
+            self.session.seen()
+        self.notes.tell_troubles(self.session)
+        self._tell_hint()
         self._warn_of_time()
+        if self._outdated:
+            self._bring_up_to_date()
         self.desk.refresh_clocks()
 
     def _hear(self, elapsed_ms: float) -> None:
@@ -203,55 +212,57 @@ class CourseScreen(BoardScreen):
             self.notes.announce_pass(side)
         self._passed.clear()
         self.refresh()
-        if self.table.game.outcome is not None:
+        if self.session.game.outcome is not None:
             self._conclude()
 
     def _tell_hint(self) -> None:
-        found = self.table.take_hint()
+        found = self.session.take_hint()
         if found is None:
             return
         self.hint = found.move
-        told = found.failure
         if self.hint is not None:
-            told = f"Hint: {self.face.suggestion(self.table.game.position, self.hint)}."
+            told = f"Hint: {self.face.suggestion(self.session.game.position, self.hint)}."
+        else:
+            told = f"The computer found no hint ({found.failure})."
         self.notes.hint(told)
         self.refresh()
 
     def _warn_of_time(self) -> None:
-        clock = self.table.game.clock
+        clock = self.session.game.clock
         side = clock.running if clock is not None else None
-        if side is None or side in self._warned or side in self.table.opponents:
+        if side is None or side in self._warned or side in self.session.computers:
             return
-        if (self.table.time_left(side) or 0) < LOW_TIME_MS:
+        if (self.session.time_left(side) or 0) < LOW_TIME_MS:
             self._warned.add(side)
             self.context.narration.say(f"{side.label} has less than 20 seconds left.")
             if self.context.settings.low_time_sound:
                 self.context.mixer.play(Cue.LOW_TIME)
+            self._choose_music()
             self.refresh()
 
     # What happens to the game
 
     def do(self, action: Action) -> None:
-        """Ask something of the game and tell what came of it."""
-        self.tell(self.table.apply(action))
+        """Ask something of the game; what comes of it is told by the session."""
+        self.session.apply(action)
 
     def tell(self, events: tuple[Event, ...]) -> None:
         """Show, sound and say everything that happened."""
         for event in events:
             self._voice(event)
             self._react(event)
-        if events:
-            self.refresh()
+        self._choose_music()
+        self.refresh()
 
     def _voice(self, event: Event) -> None:
         """Say and sound an event; results and passes wait until the last move has been seen."""
         if isinstance(event, MovePlayed) and event.forced:
             return
         if isinstance(event, GameEnded):
-            self.context.narration.say(self.face.told_end(self.table.game))
+            self.context.narration.say(self.face.told_end(self.session.game))
             return
-        self.context.narration.tell(self.table.game.spec, event)
-        cue = cue_of(event, self.table.humans)
+        self.context.narration.tell(self.session.game.spec, event)
+        cue = cue_of(event, self.session.people_here)
         if cue is not None:
             self.context.mixer.play(cue)
 
@@ -269,7 +280,7 @@ class CourseScreen(BoardScreen):
                 self._close_pause()
             case Refused(reason=reason):
                 self.notes.complain(reason)
-            case DrawOffered(side) if side.opponent not in self.table.opponents:
+            case DrawOffered(side) if side.opponent not in self.session.computers:
                 self.covers.ask(
                     "Draw offered",
                     f"{side.label} offers a draw. {side.opponent.label}, do you accept it?",
@@ -285,10 +296,10 @@ class CourseScreen(BoardScreen):
                     AnswerUndo(side.opponent, accepted=False),
                 )
             case DrawDeclined() | UndoRefused():
-                self.tree.toast(sentence_of(self.table.game.spec, event), icon=Icon.INFO)
+                self.tree.toast(sentence_of(self.session.game.spec, event), icon=Icon.INFO)
 
     def _show_change(self, *, fired: bool) -> None:
-        game = self.table.game
+        game = self.session.game
         self.looked_at = self.hint = None
         self._passed.clear()
         if not fired:
@@ -305,24 +316,24 @@ class CourseScreen(BoardScreen):
         self.board.cancel()
         self.hand.let_go()
         self.covers.close_question()
-        if self.context.table is self.table:
-            self.context.table = None
+        if self.context.session is self.session:
+            self.context.session = None
         if self.covers.pause is not None:
             self._close_pause()
         if not self.showing:
             self._conclude()
 
     def _conclude(self) -> None:
-        outcome = self.table.game.outcome
+        outcome = self.session.game.outcome
         if outcome is not None:
-            self.context.mixer.play(cue_of_outcome(outcome, self.table.humans))
+            self.context.mixer.play(cue_of_outcome(outcome, self.session.people_here))
             self.open_result()
 
     # What lies over the board
 
     def open_result(self) -> None:
         """Show how the game ended and what can be done now."""
-        game = self.table.game
+        game = self.session.game
         if game.outcome is not None:
             self.desk.chronicle.follow(game)
             figures = self.face.figures(game, self.desk.chronicle)

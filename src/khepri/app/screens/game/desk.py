@@ -11,7 +11,6 @@ from khepri.app.faces.face import View
 from khepri.app.faces.happened import HappenedPanel
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.showing import restyle
-from khepri.app.play import Table
 from khepri.app.screens.game.layout import game_layout
 from khepri.app.screens.game.moves import MovesPanel
 from khepri.app.screens.game.players import PlayerPanel, clock_text
@@ -21,6 +20,7 @@ from khepri.app.top_bar import TopBar
 from khepri.app.widgets import WidgetTree
 from khepri.games.base import Side
 from khepri.match.game import Game
+from khepri.session.session import Session
 
 
 def facts_of(game: Game) -> str:
@@ -36,10 +36,10 @@ def facts_of(game: Game) -> str:
 class Desk:
     """The board and its surroundings for one game."""
 
-    def __init__(self, context: Context, table: Table) -> None:
+    def __init__(self, context: Context, session: Session) -> None:
         self.context = context
-        self.table = table
-        game = table.game
+        self.session = session
+        game = session.game
         self.face = face_of(game.spec)
         self.chronicle = Chronicle(self.face)
         self.board_skin = self.face.skin(context, game.start)
@@ -71,7 +71,7 @@ class Desk:
         """Place everything in the window."""
         skin = self.context.skin
         box = skin.metrics.box
-        shape = self.face.shape(self.table.game.start)
+        shape = self.face.shape(self.session.game.start)
         layout = game_layout(box, shape, skin.metrics.text_scale)
         folded = layout.folded
         self.bar.lay_out(skin, box.w)
@@ -90,13 +90,13 @@ class Desk:
     @property
     def near_side(self) -> Side:
         """The side that sits below: a player alone with the computer, or else the first."""
-        humans = self.table.humans
-        return humans[0] if len(humans) == 1 else self.table.game.spec.sides[0]
+        humans = self.session.people_here
+        return humans[0] if len(humans) == 1 else self.session.game.spec.sides[0]
 
     @property
     def usually_flipped(self) -> bool:
         """Whether the board is seen from its other end before anybody flips it."""
-        return self.face.turns_board and self.near_side is self.table.game.spec.sides[1]
+        return self.face.turns_board and self.near_side is self.session.game.spec.sides[1]
 
     def side_of(self, panel: PlayerPanel) -> Side:
         """Return the side beside which a panel lies; flipping the board swaps the two."""
@@ -106,7 +106,7 @@ class Desk:
 
     def introduce(self) -> None:
         """Write the names on the two panels."""
-        game = self.table.game
+        game = self.session.game
         for panel in (self.upper, self.lower):
             side = self.side_of(panel)
             panel.introduce(side, game.player(side), timed=game.clock is not None)
@@ -115,7 +115,7 @@ class Desk:
 
     def refresh(self, hand: Hand, ply: int, *, settled: bool, may_move: bool) -> None:
         """Bring every card up to date; whatever stays the same is not drawn again."""
-        table, game = self.table, self.table.game
+        session, game = self.session, self.session.game
         self.chronicle.follow(game)
         self.status.show(
             status_of(
@@ -123,8 +123,8 @@ class Desk:
                     game,
                     ply,
                     settled,
-                    frozenset(table.opponents),
-                    prompt="Looking for a good move…" if table.hinting else hand.prompt,
+                    session.computers,
+                    prompt="Looking for a good move…" if session.hinting else hand.prompt,
                     report=self.chronicle.report(ply),
                 )
             )
@@ -145,8 +145,8 @@ class Desk:
         self.refresh_clocks()
 
     def _refresh_tools(self) -> None:
-        game, tools = self.table.game, self.tools
-        going = game.outcome is None and bool(self.table.humans)
+        game, tools = self.session.game, self.tools
+        going = game.outcome is None and bool(self.session.people_here)
         played = any(not turn.forced for turn in game.turns)
         tools.undo.enabled = going and played and game.options.undo
         tools.hint.enabled = going and game.options.hints
@@ -157,7 +157,7 @@ class Desk:
 
     def _descriptions(self) -> tuple[str, ...]:
         """Return the moves as people write them, written once."""
-        game = self.table.game
+        game = self.session.game
         known, texts = self._described
         same = 0
         while same < min(len(known), len(game.turns)) and known[same] is game.turns[same]:
@@ -168,18 +168,18 @@ class Desk:
         return self._described[1]
 
     def _description(self, ply: int) -> str:
-        game, report = self.table.game, self.chronicle.report(ply + 1)
+        game, report = self.session.game, self.chronicle.report(ply + 1)
         told = game.spec.describe(game.position_at(ply), game.turns[ply].move)
         return f"{told} {report.note}" if report is not None and report.note else told
 
     def refresh_clocks(self) -> None:
         """Show the time; a label is drawn again only when its text is another one."""
-        game = self.table.game
+        game = self.session.game
         if game.clock is None:
             return
         for panel in (self.upper, self.lower):
             side = self.side_of(panel)
-            left = self.table.time_left(side) or 0
+            left = self.session.time_left(side) or 0
             panel.clock.show(
                 clock_text(left, tenths=self.context.settings.show_tenths),
                 running=side is game.clock.running,

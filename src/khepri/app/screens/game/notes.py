@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from khepri.app.context import Context
 from khepri.app.icons import Icon
-from khepri.app.play import Table
 from khepri.app.widgets import Widget, WidgetTree
 from khepri.audio import Cue
 from khepri.games.base import Side
+from khepri.session.session import Session
 
 PASS_MS = 6000
 """How long the note about a pass stays; the status card says it until the next move."""
@@ -46,18 +46,18 @@ class Notes:
         self._context.narration.say(told)
         self._tree.toast(told, icon=Icon.IDEA)
 
-    def tell_troubles(self, table: Table) -> None:
+    def tell_troubles(self, session: Session) -> None:
         """Tell what the computer player and the saving have to say, once."""
-        if table.notice:
-            self._context.narration.say(table.notice)
-            self._tree.toast(table.notice, icon=Icon.ALERT)
-            table.notice = ""
-        keeping = table.keeping
-        if keeping is not None and keeping.notice:
-            icon = Icon.ALERT if keeping.trouble else Icon.DONE
-            self._context.narration.say(keeping.notice)
-            self._tree.toast(keeping.notice, icon=icon, lasts_ms=LONG_MS)
-            keeping.notice = ""
+        if session.notice:
+            self._context.narration.say(session.notice)
+            self._tree.toast(session.notice, icon=Icon.ALERT)
+            session.notice = ""
+        saver = session.saver
+        if saver is not None and saver.notice:
+            icon = Icon.ALERT if saver.trouble else Icon.DONE
+            self._context.narration.say(saver.notice)
+            self._tree.toast(saver.notice, icon=icon, lasts_ms=LONG_MS)
+            saver.notice = ""
 
     def _drop(self, note: Widget | None) -> None:
         if note is not None and note.parent is not None:

@@ -9,7 +9,6 @@ from khepri.app.context import Context
 from khepri.app.faces import Objection, Wish
 from khepri.app.icons import Icon
 from khepri.app.keymap import Command
-from khepri.app.play import Table
 from khepri.app.screen import Screen
 from khepri.app.screens.game.course import CourseScreen
 from khepri.app.screens.game.overlays import After, Pausing
@@ -19,6 +18,7 @@ from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle
 from khepri.audio import Cue
 from khepri.games.base import Move, Side
 from khepri.match.actions import AskUndo, OfferDraw, Pause, Play, Resign, Resume
+from khepri.session.session import Session
 
 WHEEL_QUIET_MS = 250
 """A wheel that has just chosen a piece must come to rest before it turns it."""
@@ -27,9 +27,9 @@ WHEEL_QUIET_MS = 250
 class GameScreen(CourseScreen):
     """A game between friends, or against the computer."""
 
-    def __init__(self, context: Context, table: Table) -> None:
-        super().__init__(context, table)
-        self.title = table.game.spec.title
+    def __init__(self, context: Context, session: Session) -> None:
+        super().__init__(context, session)
+        self.title = session.game.spec.title
         self.bindings = self.face.bindings
         self._wheel_rest_ms = 0.0
 
@@ -38,10 +38,10 @@ class GameScreen(CourseScreen):
     @property
     def own_side(self) -> Side | None:
         """The side that the player at the machine speaks for: between friends, whose turn it is."""
-        humans = self.table.humans
+        humans = self.session.people_here
         if len(humans) == 1:
             return humans[0]
-        return self.table.game.side if humans else None
+        return self.session.game.side if humans else None
 
     def update(self, elapsed_ms: float) -> None:
         """Let time pass, and see what the pointer is on."""
@@ -62,10 +62,10 @@ class GameScreen(CourseScreen):
         """Say whether a move may be made now; if not, tell why."""
         if self.may_move:
             return True
-        game = self.table.game
+        game = self.session.game
         if self.looked_at is not None:
             self._object("This is an earlier position. Press End to come back to the game.")
-        elif game.outcome is None and self.table.computer_to_move and not self.showing:
+        elif game.outcome is None and self.session.computer_to_move and not self.showing:
             self._object(f"{game.side.label} is thinking. Your turn is next.")
         return False
 
@@ -79,7 +79,7 @@ class GameScreen(CourseScreen):
         if isinstance(wish, Objection):
             self._object(wish.sentence)
         elif wish is not None and (not self.context.settings.confirm_moves or self.hand.arm(wish)):
-            self.do(Play(self.table.game.side, wish))
+            self.do(Play(self.session.game.side, wish))
         self.refresh()
 
     def let_go(self) -> bool:
@@ -183,7 +183,7 @@ class GameScreen(CourseScreen):
             Command.FIRST_MOVE: 0,
             Command.PREVIOUS_MOVE: self.ply - 1,
             Command.NEXT_MOVE: self.ply + 1,
-            Command.LAST_MOVE: len(self.table.game.turns),
+            Command.LAST_MOVE: len(self.session.game.turns),
         }
         if command in steps:
             self.look_at(steps[command])
@@ -192,13 +192,13 @@ class GameScreen(CourseScreen):
 
     def _speak(self, command: Command) -> None:
         """Do what a player says instead of moving."""
-        side, game, tools = self.own_side, self.table.game, self.desk.tools
+        side, game, tools = self.own_side, self.session.game, self.desk.tools
         if side is None or game.outcome is not None:
             return
         if command is Command.UNDO:
             # Between friends it is the one who has just moved who wants the move back.
             movers = [turn.side for turn in game.turns if not turn.forced]
-            alone = len(self.table.humans) == 1
+            alone = len(self.session.people_here) == 1
             self.do(AskUndo(side if alone or not movers else movers[-1]))
         elif command is Command.DRAW and self._sure(tools.draw_offer):
             self.do(OfferDraw(side))
@@ -206,23 +206,23 @@ class GameScreen(CourseScreen):
             self.do(Resign(side))
 
     def _ask_hint(self) -> None:
-        if not self.table.game.options.hints:
+        if not self.session.game.options.hints:
             self._object("Hints are not allowed in this game.")
-        elif self.table.game.outcome is None and self._ready() and not self.table.hinting:
-            self.table.ask_hint()
+        elif self.session.game.outcome is None and self._ready() and not self.session.hinting:
+            self.session.ask_hint()
             self.refresh()
 
     def _sure(self, button: TwiceButton) -> bool:
         return self.desk.tools.press(button)
 
     def _pause_or_result(self) -> None:
-        if self.table.game.outcome is None:
+        if self.session.game.outcome is None:
             self.do(Pause())
         elif not self.showing:
             self.open_result()
 
     def _show_again(self) -> None:
-        if not self.showing and not self.table.game.paused:
+        if not self.showing and not self.session.game.paused:
             self.show_last_move()
 
     def escape(self) -> None:
@@ -230,7 +230,7 @@ class GameScreen(CourseScreen):
         if self.let_go():
             return
         if self.looked_at is not None:
-            self.look_at(len(self.table.game.turns))
+            self.look_at(len(self.session.game.turns))
         else:
             self._pause_or_result()
 
@@ -260,7 +260,7 @@ class GameScreen(CourseScreen):
                 from khepri.app.screens.settings import SettingsScreen
 
                 def back() -> Screen:
-                    return GameScreen(self.context, self.table)
+                    return GameScreen(self.context, self.session)
 
                 self.context.open(SettingsScreen(self.context, back))
             case Pausing.MENU:
@@ -269,8 +269,8 @@ class GameScreen(CourseScreen):
     def _after(self, what: After) -> None:
         match what:
             case After.REMATCH | After.SAME_SIDES:
-                table = self.table.rematch(swapped=what is After.REMATCH)
-                self.context.open(GameScreen(self.context, table))
+                session = self.session.rematch(swapped=what is After.REMATCH)
+                self.context.open(GameScreen(self.context, session))
             case After.REVIEW:
                 self._review()
             case After.LOOK:
@@ -278,7 +278,7 @@ class GameScreen(CourseScreen):
             case After.SAVE:
                 self._save()
             case After.COPY:
-                self.context.clipboard.write(record_text(self.table.game))
+                self.context.clipboard.write(record_text(self.session.game))
                 self.tree.toast("The record of the game is copied.", icon=Icon.COPY)
             case After.MENU:
                 self.go_home()
@@ -287,17 +287,17 @@ class GameScreen(CourseScreen):
         # The replay opens game screens in turn.
         from khepri.app.screens.replay import ReplayScreen
 
-        table, context = self.table, self.context
-        kept = table.keeping.game_id if table.keeping is not None else None
-        record = dated_record(table.game)
+        session, context = self.session, self.context
+        kept = context.keeper.number_of(session)
+        record = dated_record(session.game)
         context.open(
-            ReplayScreen(context, record, back=lambda: GameScreen(context, table), game_id=kept)
+            ReplayScreen(context, record, back=lambda: GameScreen(context, session), game_id=kept)
         )
 
     def _save(self) -> None:
         folder = documents_folder()
         try:
-            path = save_game(self.table.game, folder)
+            path = save_game(self.session.game, folder)
         except OSError as error:
             reason = error.strerror or error
             self._object(f"The game cannot be saved in {folder}: {reason}.")

@@ -22,7 +22,7 @@ from khepri.app.screens.new_game.boards import saved_boards
 from khepri.app.screens.new_game.choices_panel import ChoicesPanel
 from khepri.app.screens.new_game.layout import CHOICES_ROOM, NewGameLayout, lay_out
 from khepri.app.screens.new_game.measure import Measure, Texts
-from khepri.app.screens.new_game.start import lay_table
+from khepri.app.screens.new_game.start import begin_session
 from khepri.app.screens.new_game.words import engine_note, how_long, who_plays
 from khepri.app.settings import OWN_BOARD, NewGameChoices
 from khepri.app.top_bar import TopBar
@@ -376,10 +376,10 @@ class NewGameScreen(Screen):
         except RulesError as error:
             self.tree.toast(str(error), icon=Icon.ALERT)
             return
-        table = lay_table(self.spec, self.choices, start, context.now_ms, random.Random())
-        if context.table is not None:
-            context.table.stop_thinking()
-        context.table = table
+        table = begin_session(self.spec, self.choices, start, context.now_ms, random.Random())
+        if context.session is not None:
+            context.session.stop_thinking()
+        context.session = table
         from khepri.app.screens.game import GameScreen
 
         context.open(GameScreen(context, table))

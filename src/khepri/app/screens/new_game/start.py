@@ -1,11 +1,10 @@
-"""From choices to a game on the table."""
+"""From choices to a game that can be played."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
 
-from khepri.app.play import Table
 from khepri.app.settings import NewGameChoices, SideChoice
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine
@@ -13,23 +12,25 @@ from khepri.games.base import AnyPosition, GameSpec, Side
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game, Options
 from khepri.match.players import Player
+from khepri.session.seats import Computer, LevelChooser, Seat
+from khepri.session.session import Session
 
 NAMELESS = "You"
 """Who plays the computer, where no name was written."""
 
 
-def lay_table(
+def begin_session(
     spec: GameSpec,
     choices: NewGameChoices,
     start: AnyPosition,
     now_ms: Callable[[], int],
     dice: random.Random,
-) -> Table:
+) -> Session:
     """Set up the game that was chosen, with the computer where it plays."""
     control = None
     if choices.clock:
         control = TimeControl(choices.minutes * 60_000, choices.increment * 1000)
-    opponents: dict[Side, Opponent] = {}
+    seats: dict[Side, Seat] = {}
     if choices.computer:
         human = _human_side(spec, choices.side, dice)
         level = level_numbered(spec, choices.level)
@@ -37,7 +38,7 @@ def lay_table(
             human: Player(choices.name.strip() or NAMELESS),
             human.opponent: Player(level.name, level.number),
         }
-        opponents[human.opponent] = Opponent(Engine(spec), level, dice)
+        seats[human.opponent] = Computer(LevelChooser(Opponent(Engine(spec), level, dice)))
     else:
         players = {
             side: Player(name.strip() or side.label)
@@ -52,7 +53,7 @@ def lay_table(
         control=control,
         options=Options(),
     )
-    return Table(game, now_ms, opponents)
+    return Session(game, now_ms, seats)
 
 
 def _human_side(spec: GameSpec, choice: SideChoice, dice: random.Random) -> Side:

@@ -9,7 +9,6 @@ from pathlib import Path
 from khepri.app.context import Context
 from khepri.app.icons import Icon
 from khepri.app.keymap import Command
-from khepri.app.play import Table
 from khepri.app.screen import Screen
 from khepri.app.screens.game.saving import documents_folder
 from khepri.app.screens.past_games.browser import Browser
@@ -31,6 +30,7 @@ from khepri.audio import Cue
 from khepri.errors import ArchiveError, KhepriError
 from khepri.match.record import Record
 from khepri.match.record_formats import Format, position_record
+from khepri.session.session import Session
 
 UNDO_MS = 10_000
 """How long a deletion can be undone on the screen."""
@@ -38,10 +38,10 @@ UNDO_MS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Deletion:
-    """Games that were taken off the list, and the table with one of them, if there was."""
+    """Games that were taken off the list, and the session with one of them, if there was."""
 
     ids: tuple[int, ...]
-    table: Table | None
+    session: Session | None
 
 
 class HandingScreen(Screen):
@@ -148,9 +148,9 @@ class HandingScreen(Screen):
     def _delete(self, ids: tuple[int, ...]) -> None:
         self.archive.delete(ids)
         context = self.context
-        held = context.table if context.keeper.holds(context.table, ids) else None
+        held = context.session if context.keeper.holds(context.session, ids) else None
         if held is not None:
-            context.table = None
+            context.session = None
         self.browser.untick(ids)
         words = "The game is deleted." if len(ids) == 1 else f"{len(ids)} games are deleted."
         note = self.tree.toast(words, icon=Icon.DELETE, action="Undo", lasts_ms=UNDO_MS)
@@ -163,8 +163,8 @@ class HandingScreen(Screen):
         except ArchiveError as error:
             self.complain(str(error))
             return
-        if deletion.table is not None and self.context.table is None:
-            self.context.table = deletion.table
+        if deletion.session is not None and self.context.session is None:
+            self.context.session = deletion.session
         self.tree.toast("It is back." if len(deletion.ids) == 1 else "They are back.")
         self.reload()
 

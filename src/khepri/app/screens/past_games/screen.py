@@ -189,13 +189,13 @@ class PastGamesScreen(HandingScreen):
         if game is None:
             return
         try:
-            table = context.table
-            if table is None or not context.keeper.holds(table, [game.id]):
-                table = context.keeper.resume(game.id, context.now_ms)
+            session = context.session
+            if session is None or not context.keeper.holds(session, [game.id]):
+                session = context.keeper.resume(game.id, context.now_ms)
         except KhepriError as error:
             self.complain(str(error))
         else:
-            context.open(GameScreen(context, table))
+            context.open(GameScreen(context, session))
 
     def _play(self) -> None:
         from khepri.app.screens.new_game import NewGameScreen

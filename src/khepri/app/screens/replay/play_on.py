@@ -7,7 +7,6 @@ from collections.abc import Callable
 from khepri.app.fonts import BUTTON, HINT, STRONG_HINT
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
-from khepri.app.play import Table
 from khepri.app.screens.new_game.pictures import LevelDropDown
 from khepri.app.screens.new_game.start import NAMELESS
 from khepri.app.text import Align
@@ -31,16 +30,17 @@ from khepri.games.base import GameSpec, Side
 from khepri.match.game import Game
 from khepri.match.players import Player
 from khepri.match.record import UNKNOWN
+from khepri.session.session import Session
 
 
-def table_from(
+def session_from(
     game: Game,
     ply: int,
     now_ms: Callable[[], int],
     *,
     level: Level | None = None,
     human: Side | None = None,
-) -> Table:
+) -> Session:
     """Set up a new game from the position after `ply` moves, with the same names and time.
 
     With a `level` the computer plays against `human`.
@@ -59,7 +59,7 @@ def table_from(
     clock = game.start_clock
     control = clock.control if clock is not None else None
     fresh = Game.new(spec, (players[0], players[1]), start, control=control, options=game.options)
-    return Table.of(fresh, now_ms)
+    return Session.of(fresh, now_ms)
 
 
 def _name(game: Game, side: Side, *, alone: bool) -> str:

@@ -8,9 +8,8 @@ from pathlib import Path
 
 from khepri.app.icons import Icon
 from khepri.app.palettes import PIECE_COLOURS
-from khepri.app.play import Table
 from khepri.app.screens.game.saving import documents_folder
-from khepri.app.screens.replay.play_on import OpponentChoice, OpponentDialog, table_from
+from khepri.app.screens.replay.play_on import OpponentChoice, OpponentDialog, session_from
 from khepri.app.screens.replay.sharing import (
     picture_of,
     pictures_folder,
@@ -25,6 +24,7 @@ from khepri.games import othello
 from khepri.games.base import AnyPosition
 from khepri.match.record_transcript import write_transcript
 from khepri.match.record_writer import write_record
+from khepri.session.session import Session
 
 SAVED_MS = 8000
 """How long it is said where something was saved."""
@@ -62,7 +62,7 @@ class TakingScreen(TryingScreen):
         if choice == 0:
             self.context.remember(self.game.spec.name, level=chosen.chosen.number)
             self._play_on(
-                lambda: table_from(
+                lambda: session_from(
                     self.game,
                     self.ply,
                     self.context.now_ms,
@@ -73,18 +73,18 @@ class TakingScreen(TryingScreen):
 
     def play_friend(self) -> None:
         """Play on with a friend."""
-        self._play_on(lambda: table_from(self.game, self.ply, self.context.now_ms))
+        self._play_on(lambda: session_from(self.game, self.ply, self.context.now_ms))
 
-    def _play_on(self, lay: Callable[[], Table]) -> None:
+    def _play_on(self, lay: Callable[[], Session]) -> None:
         try:
-            table = lay()
+            session = lay()
         except RulesError as error:
             self.complain(str(error))
             return
         # The game screen opens this one in turn.
         from khepri.app.screens.game import GameScreen
 
-        self.context.open(GameScreen(self.context, table))
+        self.context.open(GameScreen(self.context, session))
 
     # Sharing
 

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import datetime
 import reprlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from khepri.cli.text.kept import Kept
 from khepri.cli.text.style import GOLD, Style
-from khepri.engine.levels import Opponent, accepts_draw
 from khepri.errors import RulesError
-from khepri.games.base import Side
 from khepri.match.actions import (
     Action,
     AnswerDraw,
     AnswerUndo,
     AskUndo,
-    BeginTurn,
     CheckTime,
     OfferDraw,
     Pause,
@@ -41,6 +37,7 @@ from khepri.match.game import Game
 from khepri.match.record import record_of
 from khepri.match.record_formats import Format, write_game
 from khepri.match.words import tell_outcome
+from khepri.session.session import Session
 
 HELP = """\
 Type a move, or one of these words:
@@ -72,32 +69,31 @@ class Quit(Exception):  # noqa: N818 - not an error: the players have had enough
     """The players want to stop."""
 
 
-class Session:
+class TextGame:
     """Reads lines, plays the game, writes what happens."""
 
     def __init__(
         self,
-        game: Game,
+        session: Session,
         face: Face,
         *,
         style: Style,
         read: Callable[[str], str | None],
         write: Callable[[str], None],
-        now_ms: Callable[[], int],
-        opponents: Mapping[Side, Opponent] | None = None,
-        kept: Kept | None = None,
     ) -> None:
-        """Prepare a game to be played; one that is `kept` is saved as it goes on."""
-        self.game = game
-        self._kept = kept
+        """Prepare a game to be played by whoever sits at the terminal."""
+        self._session = session
+        session.listener = self._tell_all
         self._face = face
         self._style = style
         self._read = read
         self._write = write
-        self._now_ms = now_ms
-        self._opponents = dict(opponents or {})
         self._flipped = False
-        self._last_score = 0
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self._session.game
 
     def run(self) -> None:
         """Play until the game is over or the players stop."""
@@ -117,15 +113,18 @@ class Session:
         if self.game.outcome is not None:
             return  # it was too late
         self._write("Goodbye. This game was not finished.")
-        if self._kept is not None and self._kept.is_saved:
+        if self._session.saver is not None and self._session.saver.is_saved:
             self._write("It is kept: 'khepri' opens the window, where it goes on.")
 
     def _take_turn(self) -> None:
-        self._apply(BeginTurn())
-        side = self.game.side
         before = len(self.game.turns)
-        if side in self._opponents:
-            self._let_computer_move(side)
+        if self._session.computer_to_move:
+            self._write(f"{self.game.side.label} is thinking …")
+        self._session.advance()
+        if self._session.thinking:
+            self._session.wait()
+            self._session.advance()
+        self._tell_notices()
         while len(self.game.turns) == before and self.game.outcome is None:
             self._obey(self._ask(self._prompt()))
 
@@ -136,7 +135,7 @@ class Session:
 
     def _prompt(self) -> str:
         side = self.game.side
-        left = self.game.time_left(side, self._now_ms())
+        left = self._session.time_left(side)
         clock = f" ({format_time(-(-left // 1000) * 1000)} left)" if left is not None else ""
         return f"{side.label} to move{clock}> "
 
@@ -145,17 +144,6 @@ class Session:
         if line is None:
             raise Quit
         return line.strip()
-
-    def _let_computer_move(self, side: Side) -> None:
-        self._write(f"{side.label} is thinking …")
-        found = self._opponents[side].choose(
-            self.game.position,
-            self.game.positions[:-1],
-            clock_ms=self.game.time_left(side, self._now_ms()),
-            increment_ms=self.game.clock.control.increment_ms if self.game.clock else 0,
-        )
-        self._last_score = found.score
-        self._apply(Play(side, found.move))
 
     # Commands
 
@@ -221,7 +209,7 @@ class Session:
 
     def _undo(self) -> None:
         side = self.game.side
-        if side.opponent not in self._opponents:
+        if side.opponent not in self._session.computers:
             # Two people share the keyboard: whoever moved last is the one who wants it back.
             own = [turn.side for turn in self.game.turns if not turn.forced]
             side = own[-1] if own else side
@@ -236,10 +224,7 @@ class Session:
         if self.game.draw_offer is not side:
             return
         other = side.opponent
-        if other in self._opponents:
-            agreed = accepts_draw(self._last_score, len(self.game.turns))
-        else:
-            agreed = self._yes(f"{other.label}, do you accept the draw?")
+        agreed = self._yes(f"{other.label}, do you accept the draw?")
         self._apply(AnswerDraw(other, agreed))
 
     def _resign(self) -> None:
@@ -278,16 +263,19 @@ class Session:
     # What happens
 
     def _apply(self, action: Action) -> None:
-        now_ms = self._now_ms()
-        self.game, events = self.game.apply(action, now_ms)
-        notice = ""
-        # Whoever begins to think does not wait for the disk: nothing has happened yet.
-        if self._kept is not None and not isinstance(action, BeginTurn):
-            notice = self._kept.follow(self.game, events, now_ms)
+        self._session.apply(action)
+        self._tell_notices()
+
+    def _tell_notices(self) -> None:
+        """Tell what the computer player and the saving have to say, once."""
+        for source in (self._session, self._session.saver):
+            if source is not None and source.notice:
+                self._write(source.notice)
+                source.notice = ""
+
+    def _tell_all(self, events: tuple[Event, ...]) -> None:
         for event in events:
             self._tell(event)
-        if notice:
-            self._write(notice)
 
     def _tell(self, event: Event) -> None:
         match event:

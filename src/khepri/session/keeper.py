@@ -1,0 +1,112 @@
+"""Keep every game that is played, without being asked, and find those that wait to go on.
+
+A `Keeper` lasts as long as the program and owns its archive. Whatever goes wrong becomes one
+sentence to be shown, and games go on unsaved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from khepri.archive import Archive, GameSummary, Query, archive_path
+from khepri.engine.levels import NAMES as LEVEL_NAMES
+from khepri.errors import ArchiveError
+from khepri.games.registry import GAMES
+from khepri.match.actions import Pause
+from khepri.match.record import UNKNOWN
+from khepri.session.saver import Saver
+from khepri.session.session import Session
+
+PATIENCE_S = 0.2
+"""How long the program may stand still while another one writes to the archive."""
+
+YOU = "You"
+NOT_KEPT = "Games are not saved this time."
+
+
+class Keeper:
+    """The archive of the program, if it could be opened, and the way to and from it."""
+
+    def __init__(self, archive: Archive | None = None, notice: str = "") -> None:
+        self.archive = archive
+        self.notice = notice
+        """What the player should be told about the archive, if anything."""
+
+    @classmethod
+    def of_this_user(cls, path: Path | None = None) -> Keeper:
+        """Open the archive; one that cannot be opened is a sentence and no obstacle."""
+        try:
+            archive = Archive(path or archive_path(), patience_s=PATIENCE_S)
+        except ArchiveError as error:
+            return cls(None, f"{error} {NOT_KEPT}")
+        return cls(archive, archive.notice)
+
+    def close(self) -> None:
+        """Let the archive go."""
+        if self.archive is not None:
+            self.archive.close()
+            self.archive = None
+
+    # The games that are played
+
+    def follow(self, session: Session, *, event: str = "Casual game", round_: str = "-") -> None:
+        """Save a session's game from now on, beside any number of others."""
+        if self.archive is None or session.saver is not None or session.game.outcome is not None:
+            return
+        session.saver = Saver(self.archive, event=event, round_=round_)
+        session.saver.follow(session.game, (), session.instant)
+
+    def number_of(self, session: Session | None) -> int | None:
+        """Return the number of a session's game in the archive, if it is there."""
+        saver = session.saver if session is not None else None
+        return saver.game_id if saver is not None else None
+
+    def holds(self, session: Session | None, ids: Sequence[int]) -> bool:
+        """Say whether a session's game is one of these."""
+        return self.number_of(session) in ids
+
+    # The games of before
+
+    def waiting(self) -> GameSummary | None:
+        """Return the game that was played last and is not finished, if there is one."""
+        if self.archive is None:
+            return None
+        try:
+            games = self.archive.unfinished()
+        except ArchiveError:
+            return None
+        return games[0] if games else None
+
+    def count(self) -> int:
+        """Return how many games are on the list."""
+        if self.archive is None:
+            return 0
+        try:
+            return self.archive.page(Query(), size=1).total
+        except ArchiveError:
+            return 0
+
+    def names(self) -> tuple[str, ...]:
+        """Return the people who have played here, whoever has played most first."""
+        if self.archive is None:
+            return ()
+        try:
+            players = self.archive.players()
+        except ArchiveError:
+            return ()
+        nobody = {*LEVEL_NAMES, UNKNOWN, YOU, *(s.label for game in GAMES for s in game.sides)}
+        return tuple(player.name for player in players if player.name not in nobody)
+
+    def resume(self, game_id: int, now_ms: Callable[[], int]) -> Session:
+        """Return a session with an unfinished game, paused until the player is ready.
+
+        :raises ArchiveError: if it cannot be continued.
+        """
+        if self.archive is None:
+            raise ArchiveError(self.notice or NOT_KEPT)
+        session = Session.of(self.archive.resume(game_id), now_ms)
+        session.saver = Saver.going_on(self.archive, session.game, game_id, now_ms())
+        if not session.game.paused:
+            session.apply(Pause())
+        return session

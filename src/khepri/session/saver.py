@@ -1,0 +1,86 @@
+"""Save a game without getting in the way: what goes wrong is a sentence, and the game goes on."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from khepri.archive import Archive, Autosave
+from khepri.errors import ArchiveError
+from khepri.match.events import Event
+from khepri.match.game import Game
+
+
+class Saver:
+    """Saves one game while it is played, from its first move on.
+
+    A game in which nobody has moved is nobody's: it leaves nothing behind.
+    """
+
+    def __init__(
+        self,
+        archive: Archive,
+        *,
+        event: str = "Casual game",
+        round_: str = "-",
+    ) -> None:
+        """Get ready for a new game; the event and the round go into its record."""
+        self.notice = ""
+        """What the players should be told, once."""
+
+        self._archive = archive
+        self._event = event
+        self._round = round_
+        self._autosave: Autosave | None = None
+        self._told = ""
+
+    @classmethod
+    def going_on(cls, archive: Archive, game: Game, game_id: int, now_ms: int) -> Saver:
+        """Go on with a game of the archive; its event and its round stay what they were."""
+        saver = cls(archive)
+        saver._autosave = Autosave(archive, game, now_ms, game_id=game_id)
+        saver._hear()
+        return saver
+
+    @property
+    def game_id(self) -> int | None:
+        """The game's number in the archive; None while it is not there."""
+        return self._autosave.game_id if self._autosave is not None else None
+
+    @property
+    def trouble(self) -> str:
+        """Why the game is not saved at the moment; empty if it is, or nobody has moved."""
+        return self._autosave.trouble if self._autosave is not None else ""
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the game is in the archive as it stands."""
+        return self._autosave is not None and not self.trouble
+
+    def follow(self, game: Game, events: tuple[Event, ...], now_ms: int) -> None:
+        """Save what these events have changed; every move is on the disk after this."""
+        if self._autosave is not None:
+            with suppress(ArchiveError):  # `trouble` tells it
+                self._autosave.follow(game, events, now_ms)
+        elif game.turns or game.outcome is not None:
+            self._autosave = Autosave(
+                self._archive, game, now_ms, event=self._event, round_=self._round
+            )
+        self._hear()
+
+    def tick(self, game: Game, now_ms: int) -> None:
+        """Save the running clock, at most once a second."""
+        if self._autosave is not None:
+            with suppress(ArchiveError):  # `trouble` tells it
+                self._autosave.tick(game, now_ms)
+            self._hear()
+
+    def due_ms(self, game: Game) -> int | None:
+        """Return when `tick` has something to save; None while nothing changes by itself."""
+        return self._autosave.due_ms(game) if self._autosave is not None else None
+
+    def _hear(self) -> None:
+        if self.trouble == self._told:
+            return
+        self._told = self.trouble
+        told = f"{self._told} The game goes on."
+        self.notice = told if self._told else "The game is saved again."

@@ -126,14 +126,23 @@ def test_a_move_taken_back_while_the_computer_thinks_ends_its_search(start: Star
     assert pilot.game.side is Side.BLUE
 
 
-def test_a_question_does_not_outlive_the_game(start: Start) -> None:
+@pytest.mark.parametrize(("key", "loser"), [("d", Side.RED), ("u", Side.RED)])
+def test_nobody_runs_out_of_time_while_a_question_is_open(
+    start: Start, key: str, loser: Side
+) -> None:
     pilot = start(first=friends(clock="10+0"))
     pilot.settle()
     pilot.play("e1R")
-    pilot.press("d", "d")
+    pilot.settle()
+    pilot.press(*(["d", "d"] if key == "d" else ["u"]))
+    left = pilot.session.time_left(Side.RED)
+    pilot.sleep(60_000)
+    assert pilot.game.outcome is None
+    assert pilot.session.time_left(Side.RED) == left
+    pilot.click_button("No")
     pilot.sleep(11_000)
     pilot.settle()
-    assert pilot.game.outcome == Outcome(Termination.TIME, Side.BLUE)
+    assert pilot.game.outcome == Outcome(Termination.TIME, loser.opponent)
     assert [dialog.label for dialog in pilot.screen.tree.dialogs] == ["The game is over"]
 
 

@@ -91,11 +91,13 @@ def test_the_running_clock_is_written_every_second(
 ) -> None:
     pilot = start(first=friends(clock="60+0"), archive=archive)
     pilot.settle()
+    pilot.play("c5b6")
+    pilot.settle()
     pilot.wait(10_000)
-    clock, really = saved(path).clock, pilot.session.time_left(Side.BLUE)
+    clock, really = saved(path).clock, pilot.session.time_left(Side.RED)
     assert clock is not None
     assert really is not None
-    assert 0 <= clock.left_ms[0] - really <= 1000 + 50
+    assert 0 <= clock.left_ms[1] - really <= 1000 + 50
 
 
 def test_a_move_taken_back_is_taken_back_on_the_disk(

@@ -172,7 +172,7 @@ def test_every_setup_can_be_played(layout: str) -> None:
 @pytest.mark.parametrize(
     ("words", "typed", "said"),
     [
-        (["laser", "--text"], "c5b6\ne5e6\n", "Blue wins: the pharaoh was hit."),
+        (["laser", "--text"], "c5b6\ne5e6\n", "Blue wins: Red hit its own pharaoh."),
         (["laser", "--text", "--plain"], "resign\nyes\n", "Red wins: Blue resigned."),
         (["laser", "--text", "--rules", "khet2"], "j1L\nf8R\n", "may not turn under the Khet 2.0"),
         (["othello", "--text", "--size", "4"], "a2\na3\na4\na1\nc1\nd4\n", "Black wins"),

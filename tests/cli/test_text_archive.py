@@ -89,13 +89,13 @@ def test_an_archive_that_cannot_be_opened_is_one_line(data_folder: Path) -> None
     assert played.exit_code == 0
     assert "Black wins" in played.stdout
     (line,) = played.stderr.splitlines()
-    assert line.endswith("This game is not saved.")
+    assert line.endswith("Games are not saved this time.")
 
 
 def test_an_archive_that_is_locked_is_one_line_and_the_game_goes_on(
     data_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("khepri.cli.play.PATIENCE_S", 0.01)
+    monkeypatch.setattr("khepri.session.keeper.PATIENCE_S", 0.01)
     with Archive():
         pass
     with sqlite3.connect(data_folder / "archive.sqlite") as other:

@@ -18,7 +18,7 @@ from khepri.app.screens.menu import MenuScreen
 from khepri.app.settings import Settings
 from khepri.audio import Cue
 from khepri.games.laser import Side
-from khepri.match.events import GameEnded
+from khepri.match.events import Event, GameEnded
 
 Start = Callable[..., Pilot]
 ALMOST_WON = "sc9/10/9fc/10/10/10/9Pa/4Fa4Sa b"
@@ -433,14 +433,13 @@ def test_reduced_motion_shows_the_trail_at_once(start: Start) -> None:
 
 def test_the_end_is_told_once(club: Pilot) -> None:
     ends: list[GameEnded] = []
-    screen = screen_of(club)
-    tell = screen.tell
+    tell = screen_of(club).tell
 
-    def note(events: tuple[object, ...]) -> None:
+    def note(events: tuple[Event, ...]) -> None:
         ends.extend(event for event in events if isinstance(event, GameEnded))
-        tell(events)  # type: ignore[arg-type] # passed on as it came
+        tell(events)
 
-    screen.tell = note  # type: ignore[method-assign] # only listened to
+    club.session.listener = note
     club.sleep(700_000)
     club.wait(500)
     assert len(ends) == 1

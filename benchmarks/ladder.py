@@ -23,14 +23,14 @@ from pathlib import Path
 
 from benchmarks.page import with_section
 from benchmarks.plots import Mark, strip_plot
-from khepri.engine.arena.contest import Contest, play_contest
-from khepri.engine.arena.entrants import Entrant, Kind
-from khepri.engine.arena.ledger import Ledger
-from khepri.engine.arena.openings import openings_for, shuffled
-from khepri.engine.arena.pace import Pace
-from khepri.engine.arena.referee import Adjudication
-from khepri.engine.arena.standing import Scoreboard, Standing
-from khepri.engine.arena.workforce import Hire, cluster, local_processes
+from khepri.arena.contest import Contest, play_contest
+from khepri.arena.entrants import Entrant, Kind
+from khepri.arena.ledger import Ledger
+from khepri.arena.openings import openings_for, shuffled
+from khepri.arena.pace import Pace
+from khepri.arena.referee import Adjudication
+from khepri.arena.standing import Scoreboard, Standing
+from khepri.arena.workforce import Hire, cluster, local_processes
 from khepri.engine.level_ratings import RATINGS
 from khepri.engine.levels import Level, levels_of
 from khepri.games.base import GameSpec

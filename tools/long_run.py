@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Protocol
 
-from khepri.engine.arena.workforce import Workforce, cluster, local_processes
+from khepri.arena.workforce import Workforce, cluster, local_processes
 
 
 class Findings(Protocol):

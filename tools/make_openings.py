@@ -16,7 +16,7 @@ import sys
 from collections.abc import Hashable, Iterator
 from pathlib import Path
 
-from khepri.engine.arena.openings import Opening
+from khepri.arena.openings import Opening
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
 from khepri.games import laser, othello

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from engine.arena.fixtures import FAKE, script
+from arena.fixtures import FAKE, script
 from khepri.cli.main import khepri
 from khepri.match.record_reader import read_records
 

@@ -9,9 +9,9 @@ import pytest
 
 from engine.conftest import core_variants, load_core
 from engine.laser_boards import new_worker
-from khepri.engine.arena.entrants import Entrant
-from khepri.engine.arena.own_player import OwnPlayer
-from khepri.engine.arena.pace import Allowance, Pace
+from khepri.arena.entrants import Entrant
+from khepri.arena.own_player import OwnPlayer
+from khepri.arena.pace import Allowance, Pace
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
 from khepri.engine.styles import AGGRESSIVE, BALANCED, DEFENSIVE, STYLES, Style, style_named

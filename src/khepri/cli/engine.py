@@ -9,9 +9,9 @@ from dataclasses import asdict
 
 import click
 
+from khepri.arena.entrants import Entrant, Kind
+from khepri.arena.manners import examine
 from khepri.cli.options import chosen_position, game_argument, position_options
-from khepri.engine.arena.entrants import Entrant, Kind
-from khepri.engine.arena.manners import examine
 from khepri.engine.benchmark import SIGNATURE_DEPTHS, search_signature
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.levels import Opponent, level_numbered

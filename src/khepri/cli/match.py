@@ -14,18 +14,18 @@ from pathlib import Path
 
 import click
 
+from khepri.arena.contest import Contest, play_contest
+from khepri.arena.entrants import Entrant
+from khepri.arena.ledger import Ledger
+from khepri.arena.openings import openings_for, shuffled
+from khepri.arena.pace import MOVETIME_MS, PATIENCE_MS, Pace
+from khepri.arena.referee import LONGEST, Adjudication, Report
+from khepri.arena.seating import contestant_for
+from khepri.arena.standing import Scoreboard, Standing
+from khepri.arena.workforce import Hire, cluster, local_processes
 from khepri.cli.match_report import summary_data, summary_text
 from khepri.cli.options import chosen_position, game_argument
 from khepri.cli.play import ClockType
-from khepri.engine.arena.contest import Contest, play_contest
-from khepri.engine.arena.entrants import Entrant
-from khepri.engine.arena.ledger import Ledger
-from khepri.engine.arena.openings import openings_for, shuffled
-from khepri.engine.arena.pace import MOVETIME_MS, PATIENCE_MS, Pace
-from khepri.engine.arena.referee import LONGEST, Adjudication, Report
-from khepri.engine.arena.seating import contestant_for
-from khepri.engine.arena.standing import Scoreboard, Standing
-from khepri.engine.arena.workforce import Hire, cluster, local_processes
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.ratings import Decision, Sprt
 from khepri.errors import EngineError

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from khepri.engine.arena.contest import Contest
-from khepri.engine.arena.standing import Standing
+from khepri.arena.contest import Contest
+from khepri.arena.standing import Standing
 from khepri.engine.ratings import Sprt
 
 

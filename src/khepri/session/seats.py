@@ -8,7 +8,7 @@ from typing import Protocol, TypeAlias
 from khepri.engine.levels import Opponent
 from khepri.engine.limits import Limits
 from khepri.engine.search import CancelToken, Engine
-from khepri.errors import KhepriError
+from khepri.errors import EngineError
 from khepri.games.base import Move
 from khepri.match.game import Game
 
@@ -27,7 +27,7 @@ class Choice:
     """In hundredths of a pyramid or of a disc, for the mover."""
 
 
-class ForfeitError(KhepriError):
+class ForfeitError(EngineError):
     """A program has broken the rules of the match and loses."""
 
 

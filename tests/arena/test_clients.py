@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from engine.arena.fixtures import fixture, script
-from khepri.engine.arena.contestants import Answer
-from khepri.engine.arena.entrants import Entrant, Kind
-from khepri.engine.arena.faults import FaultError
-from khepri.engine.arena.gtp_client import time_commands
-from khepri.engine.arena.nboard_client import read_answer
-from khepri.engine.arena.openings import parse_opening
-from khepri.engine.arena.pace import Allowance, Pace
-from khepri.engine.arena.referee import Report, play_game
-from khepri.engine.arena.ugi_client import go_command, read_score
+from arena.fixtures import fixture, script
+from khepri.arena.contestants import Answer
+from khepri.arena.entrants import Entrant, Kind
+from khepri.arena.faults import FaultError
+from khepri.arena.gtp_client import time_commands
+from khepri.arena.nboard_client import read_answer
+from khepri.arena.openings import parse_opening
+from khepri.arena.pace import Allowance, Pace
+from khepri.arena.referee import Report, play_game
+from khepri.arena.ugi_client import go_command, read_score
 from khepri.games import othello
 from khepri.match.clock import TimeControl
 from khepri.match.record_reader import read_record

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from khepri.engine.arena.contestants import Answer
-from khepri.engine.arena.entrants import Entrant
-from khepri.engine.arena.faults import Fault, FaultError
-from khepri.engine.arena.outsider import START_S, Outsider
-from khepri.engine.arena.pace import Allowance
+from khepri.arena.contestants import Answer
+from khepri.arena.entrants import Entrant
+from khepri.arena.faults import Fault, FaultError
+from khepri.arena.outsider import START_S, Outsider
+from khepri.arena.pace import Allowance
 from khepri.engine.schedule import DISC
 from khepri.match.game import Game
 from khepri.match.record import record_of

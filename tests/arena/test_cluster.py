@@ -11,10 +11,10 @@ from contextlib import ExitStack, closing, contextmanager
 
 import pytest
 
-from engine.arena.test_contest import contest
-from khepri.engine.arena import workforce
-from khepri.engine.arena.contest import play_contest
-from khepri.engine.arena.workforce import cluster
+from arena.test_contest import contest
+from khepri.arena import workforce
+from khepri.arena.contest import play_contest
+from khepri.arena.workforce import cluster
 from khepri.errors import EngineError
 
 GAMES = 40

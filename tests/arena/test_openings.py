@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tools.make_openings import balanced_openings
 
-from khepri.engine.arena.openings import builtin_path, openings_for, read_openings, shuffled
+from khepri.arena.openings import builtin_path, openings_for, read_openings, shuffled
 from khepri.errors import EngineError
 from khepri.games import laser, othello
 from khepri.games.registry import game_named

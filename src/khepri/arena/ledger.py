@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 
-from khepri.engine.arena.contest import Contest
-from khepri.engine.arena.referee import Report
+from khepri.arena.contest import Contest
+from khepri.arena.referee import Report
 from khepri.errors import EngineError
 
 FORMAT = 1

@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from engine.arena.fixtures import fake
-from khepri.engine.arena.contest import Contest, play_contest
-from khepri.engine.arena.entrants import Entrant
-from khepri.engine.arena.openings import openings_for
-from khepri.engine.arena.pace import Pace
-from khepri.engine.arena.referee import Report
-from khepri.engine.arena.standing import Scoreboard
-from khepri.engine.arena.workforce import Hire, Workforce, local_processes
+from arena.fixtures import fake
+from khepri.arena.contest import Contest, play_contest
+from khepri.arena.entrants import Entrant
+from khepri.arena.openings import openings_for
+from khepri.arena.pace import Pace
+from khepri.arena.referee import Report
+from khepri.arena.standing import Scoreboard
+from khepri.arena.workforce import Hire, Workforce, local_processes
 from khepri.errors import EngineError
 from khepri.games import othello
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.arena.test_contest import contest
-from khepri.engine.arena.ledger import Ledger
-from khepri.engine.arena.pace import Pace
-from khepri.engine.arena.referee import Report
+from arena.test_contest import contest
+from khepri.arena.ledger import Ledger
+from khepri.arena.pace import Pace
+from khepri.arena.referee import Report
 from khepri.errors import EngineError
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from khepri.engine.arena.contestants import Answer
-from khepri.engine.arena.entrants import Entrant
-from khepri.engine.arena.faults import Fault, FaultError
-from khepri.engine.arena.outsider import START_S, Outsider
-from khepri.engine.arena.pace import Allowance, Pace
+from khepri.arena.contestants import Answer
+from khepri.arena.entrants import Entrant
+from khepri.arena.faults import Fault, FaultError
+from khepri.arena.outsider import START_S, Outsider
+from khepri.arena.pace import Allowance, Pace
 from khepri.games.base import Side
 from khepri.games.othello import GAME
 from khepri.match.game import Game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum, unique
 
-from khepri.errors import EngineError
+from khepri.session.seats import ForfeitError
 
 
 @unique
@@ -19,7 +19,7 @@ class Fault(StrEnum):
     ILLEGAL = "made an illegal move"
 
 
-class FaultError(EngineError):
+class FaultError(ForfeitError):
     """An engine misbehaves; `fault` says how, and `detail` what exactly was seen."""
 
     def __init__(self, fault: Fault, detail: str = "") -> None:

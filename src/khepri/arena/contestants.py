@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from khepri.engine.arena.pace import Allowance
+from khepri.arena.pace import Allowance
 from khepri.match.game import Game
 
 

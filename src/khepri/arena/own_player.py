@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from khepri.engine.arena.contestants import Answer
-from khepri.engine.arena.entrants import Entrant, Kind
-from khepri.engine.arena.pace import Allowance
+from khepri.arena.contestants import Answer
+from khepri.arena.entrants import Entrant, Kind
+from khepri.arena.pace import Allowance
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.arena.fixtures import FAKE, script
-from khepri.engine.arena import manners
-from khepri.engine.arena.manners import Finding, examine
+from arena.fixtures import FAKE, script
+from khepri.arena import manners
+from khepri.arena.manners import Finding, examine
 from khepri.games import othello
 
 KHEPRI = str(Path(sys.executable).with_name("khepri"))

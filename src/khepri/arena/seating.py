@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from khepri.engine.arena.contestants import Contestant
-from khepri.engine.arena.entrants import Entrant, Kind
-from khepri.engine.arena.gtp_client import GtpClient
-from khepri.engine.arena.nboard_client import NBoardClient
-from khepri.engine.arena.own_player import OwnPlayer
-from khepri.engine.arena.ugi_client import UgiClient
+from khepri.arena.contestants import Contestant
+from khepri.arena.entrants import Entrant, Kind
+from khepri.arena.gtp_client import GtpClient
+from khepri.arena.nboard_client import NBoardClient
+from khepri.arena.own_player import OwnPlayer
+from khepri.arena.ugi_client import UgiClient
 from khepri.engine.levels import level_numbered
 from khepri.errors import EngineError
 from khepri.games import othello

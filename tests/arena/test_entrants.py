@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from khepri.engine.arena.entrants import Entrant, Kind
+from khepri.arena.entrants import Entrant, Kind
 from khepri.errors import EngineError
 
 WORDS = st.text("abcXYZ01 /._-", min_size=1).filter(lambda text: text.strip() == text != "")

@@ -6,11 +6,11 @@ from collections.abc import Collection, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass
 
-from khepri.engine.arena.entrants import Entrant
-from khepri.engine.arena.openings import Opening
-from khepri.engine.arena.pace import Pace
-from khepri.engine.arena.referee import STANDARD, Adjudication, Fixture, Report, play_game
-from khepri.engine.arena.workforce import Hire, Workforce
+from khepri.arena.entrants import Entrant
+from khepri.arena.openings import Opening
+from khepri.arena.pace import Pace
+from khepri.arena.referee import STANDARD, Adjudication, Fixture, Report, play_game
+from khepri.arena.workforce import Hire, Workforce
 from khepri.errors import EngineError
 
 MOST_LOSSES = 3

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.arena.fixtures import fake, fixture
-from khepri.engine.arena import ugi_client
-from khepri.engine.arena.openings import parse_opening
-from khepri.engine.arena.pace import Pace
-from khepri.engine.arena.referee import Adjudication, Fixture, play_game
+from arena.fixtures import fake, fixture
+from khepri.arena import ugi_client
+from khepri.arena.openings import parse_opening
+from khepri.arena.pace import Pace
+from khepri.arena.referee import Adjudication, Fixture, play_game
 from khepri.errors import EngineError
 from khepri.games import laser
 from khepri.match.clock import TimeControl

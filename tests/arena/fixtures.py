@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from khepri.engine.arena.entrants import Entrant, Kind
-from khepri.engine.arena.openings import openings_for
-from khepri.engine.arena.pace import Pace
-from khepri.engine.arena.referee import Fixture
+from khepri.arena.entrants import Entrant, Kind
+from khepri.arena.openings import openings_for
+from khepri.arena.pace import Pace
+from khepri.arena.referee import Fixture
 from khepri.games.registry import game_named
 
 FAKE = Path(__file__).with_name("fake_engine.py")

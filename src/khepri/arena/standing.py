@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from khepri.engine.arena.referee import Report
+from khepri.arena.referee import Report
 from khepri.engine.ratings import Estimate, estimate
 
 

@@ -8,6 +8,7 @@
      │   ├─ IllegalMoveError         it is a move, but not one that may be played here
      │   └─ InvalidSetupError        the board cannot be read, or cannot be played
      ├─ RecordError (ValueError)     a game file cannot be read; knows its line and column
+     ├─ WireError (ValueError)       a message from another device cannot be read
      ├─ EngineError                  the computer player cannot go on
      └─ ArchiveError                 the store of games cannot be read or written
          ├─ NewerSchemaError         a newer Khepri has written it
@@ -54,6 +55,10 @@ class RecordError(KhepriError, ValueError):
         super().__init__(f"Line {line}, column {column}: {message}")
         self.line = line
         self.column = column
+
+
+class WireError(KhepriError, ValueError):
+    """A message from another device cannot be read."""
 
 
 class EngineError(KhepriError):

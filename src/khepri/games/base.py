@@ -80,7 +80,10 @@ class Effect(ABC):
 
     @abstractmethod
     def to_data(self) -> dict[str, object]:
-        """Return it as plain data, for whoever shows it without knowing the rules."""
+        """Return it as plain data, for whoever shows it without knowing the rules.
+
+        Squares are written one after the other with spaces between, as that is short.
+        """
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,8 +83,8 @@ class Beam(Effect):
     def to_data(self) -> dict[str, object]:
         """Return the way of the light, its mirrors, and how it ended."""
         return {
-            "beam": list(self.squares),
-            "mirrors": [mirror.square for mirror in self.mirrors],
+            "beam": " ".join(self.squares),
+            "mirrors": " ".join(mirror.square for mirror in self.mirrors),
             "heading": int(self.heading),
             "ending": self.ending.value,
             "struck": self.struck.square if self.struck else None,

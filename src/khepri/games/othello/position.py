@@ -29,7 +29,7 @@ class Flips(Effect):
 
     def to_data(self) -> dict[str, object]:
         """Return the squares."""
-        return {"flips": list(self.squares)}
+        return {"flips": " ".join(self.squares)}
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -1,0 +1,123 @@
+"""Actions, events and whole games as JSON, for pages and programs on other devices.
+
+A page needs no rules: a snapshot says what stands where, which moves are legal and what each would
+do. `wire_reader` reads everything back; docs/wire-format.md describes the messages.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any, Final, TypeAlias
+
+from khepri.games.base import Effect, GameSpec, Move, Outcome, Position, Side
+from khepri.match.actions import Action
+from khepri.match.events import Event, MovePlayed
+from khepri.match.game import Game
+
+VERSION: Final = 1
+"""Raised whenever an old reader would misunderstand; new fields alone do not raise it."""
+
+Data: TypeAlias = dict[str, Any]
+
+OPTIONS: Final = ("undo", "hints", "previews", "clock_waits")
+
+
+def write_action(action: Action) -> Data:
+    """Return an action as plain data."""
+    return {"v": VERSION, **_written(action)}
+
+
+def write_event(spec: GameSpec, event: Event) -> Data:
+    """Return an event as plain data; a move comes with what it did, in words too."""
+    data = {"v": VERSION, **_written(event)}
+    if isinstance(event, MovePlayed):
+        data["text"] = spec.describe(event.before, event.move)
+        data["words"] = spec.tell_move(event.before, event.move)
+    return data
+
+
+def _written(message: Action | Event) -> Data:
+    values = {field.name: getattr(message, field.name) for field in fields(message)}
+    return {
+        "type": type(message).__name__,
+        **{name: _plain(value) for name, value in values.items()},
+    }
+
+
+def _plain(value: object) -> object:
+    match value:
+        case Effect():
+            return value.to_data()
+        case Outcome(termination, winner, by):
+            return {"termination": termination.value, "winner": winner, "by": by}
+        case Move() | Position():
+            return str(value)
+        case Side():
+            return value.value
+        case None | bool() | int() | str():
+            return value
+        case _:
+            return _written(value)  # type: ignore[arg-type] # an action that was refused
+
+
+def write_game(game: Game, now_ms: int) -> Data:
+    """Return a whole game as it stands at an instant, with everything that a page shows."""
+    clock = game.clock
+    return {
+        "v": VERSION,
+        "game": game.spec.name,
+        "variant": game.start.variant,
+        "start": str(game.start),
+        "players": [{"name": player.name, "level": player.level} for player in game.players],
+        "control": str(clock.control) if clock else None,
+        "start_clock": list(game.start_clock.left_ms) if game.start_clock else None,
+        "turns": [
+            {"move": str(turn.move), "clock": list(turn.clock.left_ms) if turn.clock else None}
+            for turn in game.turns
+        ],
+        "clock": [clock.time_left(side, now_ms) for side in clock.sides] if clock else None,
+        "running": clock.running if clock else None,
+        "options": {name: getattr(game.options, name) for name in OPTIONS},
+        "outcome": _plain(game.outcome),
+        "turn_begun": game.turn_begun,
+        "paused": game.paused,
+        "draw_offer": game.draw_offer,
+        "undo_request": game.undo_request,
+        "offers": list(game.offers),
+        "shown": _shown(game),
+    }
+
+
+def _shown(game: Game) -> Data:
+    """Return what can be shown of a game without knowing its rules; `read_game` ignores it."""
+    position = game.position
+    return {
+        "side": position.side,
+        "shape": list(position.shape),
+        "board": {
+            square: [placed.side, placed.kind, placed.rotation]
+            for square, placed in position.placed().items()
+        },
+        "moves": _legal_moves(game),
+        "last": _last_move(game),
+    }
+
+
+def _legal_moves(game: Game) -> Data:
+    if game.outcome is not None:
+        return {}
+    position = game.position
+    return {str(move): position.carry_out(move)[1].to_data() for move in position.legal_moves()}
+
+
+def _last_move(game: Game) -> Data | None:
+    if not game.turns:
+        return None
+    turn, before = game.turns[-1], game.position_at(len(game.turns) - 1)
+    return {
+        "side": turn.side,
+        "move": str(turn.move),
+        "text": game.spec.describe(before, turn.move),
+        "words": game.spec.tell_move(before, turn.move),
+        "effect": turn.effect.to_data(),
+    }

@@ -93,7 +93,12 @@ class Board:
         return cls(size, black, white)
 
     def __str__(self) -> str:
-        return "".join(_LETTERS[self.disc_at(name)] for name in square_names(self.size))
+        # Discs are looked up, not squares: an archive writes the text of every position.
+        letters = [_LETTERS[None]] * (self.size * self.size)
+        for side in Side:
+            for number in bitboard.bits(self.of(side)):
+                letters[number] = _LETTERS[side]
+        return "".join(letters)
 
     def __repr__(self) -> str:
         return f"Board.parse({str(self)!r})"

@@ -294,8 +294,15 @@ def test_no_archive_at_all_is_set_aside_too(path: Path) -> None:
 
 def test_an_empty_file_is_said(path: Path) -> None:
     path.touch()
+    os.utime(path, (0, 0))
     with Archive(path) as archive:
         assert "was empty" in archive.notice
+
+
+def test_a_file_that_is_only_just_being_made_is_no_news(path: Path) -> None:
+    path.touch()
+    with Archive(path) as archive:
+        assert archive.notice == ""
 
 
 def test_a_recovery_that_was_interrupted_is_finished(path: Path) -> None:

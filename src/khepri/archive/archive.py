@@ -16,7 +16,16 @@ from khepri.archive.database import Database
 from khepri.archive.fingerprint import record_fingerprint
 from khepri.archive.location import archive_path
 from khepri.archive.query import GameSummary, Page, Query, Sort
-from khepri.archive.rows import Source, insert_record, load_record, side_named, storable, wall_ms
+from khepri.archive.rows import (
+    RecordRows,
+    Source,
+    insert_rows,
+    load_record,
+    rows_of,
+    side_named,
+    storable,
+    wall_ms,
+)
 from khepri.archive.search import Listing, find_ids, summaries
 from khepri.archive.setups import Setups
 from khepri.errors import ArchiveError
@@ -165,8 +174,14 @@ class Archive:
         self, records: Iterable[Record], source: Source = Source.IMPORTED, *, durable: bool = True
     ) -> list[Added]:
         """Store several games, all or none of them."""
+        # Others wait only while rows are stored, not while they are worked out.
+        waiting = [_Waiting.of(record) for record in records]
+        with self.database.reading() as connection:
+            for each in waiting:
+                if _known(connection, each.fingerprint) is None:
+                    each.rows = rows_of(each.record)
         with self.database.transaction(durable=durable) as connection:
-            return [_add(connection, record, source) for record in records]
+            return [_add(connection, each, source) for each in waiting]
 
     def load(self, game_id: int) -> Record:
         """Return a game as it was stored."""
@@ -310,13 +325,33 @@ def _state(connection: sqlite3.Connection) -> tuple[int, int]:
     return version, connection.total_changes
 
 
-def _add(connection: sqlite3.Connection, record: Record, source: Source) -> Added:
-    known = connection.execute(
+@dataclass(slots=True)
+class _Waiting:
+    """A game that is to be added; its rows are there unless the archive seemed to know it."""
+
+    record: Record
+    fingerprint: bytes
+    rows: RecordRows | None = None
+
+    @classmethod
+    def of(cls, record: Record) -> Self:
+        return cls(record, record_fingerprint(record))
+
+
+def _known(connection: sqlite3.Connection, fingerprint: bytes) -> tuple[int, int | None] | None:
+    """Return the number of a game that is there already, and when it was deleted, if it was."""
+    found: tuple[int, int | None] | None = connection.execute(
         "SELECT id, deleted_ms FROM games WHERE content = ? ORDER BY deleted_ms IS NOT NULL, id",
-        (record_fingerprint(record),),
+        (fingerprint,),
     ).fetchone()
+    return found
+
+
+def _add(connection: sqlite3.Connection, waiting: _Waiting, source: Source) -> Added:
+    known = _known(connection, waiting.fingerprint)
     if known is None:
-        return Added(insert_record(connection, record, source), new=True)
+        rows = waiting.rows or rows_of(waiting.record)
+        return Added(insert_rows(connection, rows, source), new=True)
     number, deleted_ms = known
     if deleted_ms is not None:
         connection.execute("UPDATE games SET listed = 1, deleted_ms = NULL WHERE id = ?", (number,))

@@ -12,9 +12,11 @@ from khepri.archive.archive import Archive
 from khepri.archive.rows import (
     Source,
     insert_moves,
-    insert_record,
+    insert_rows,
     load_record,
+    move_rows,
     progress_columns,
+    rows_of,
     wall_ms,
 )
 from khepri.errors import ArchiveError
@@ -171,9 +173,9 @@ class Autosave:
     def _insert(self, connection: sqlite3.Connection, game: Game) -> int:
         # The time goes into the file too, so that games of one day keep their order elsewhere.
         tags = (("Time", self._began.strftime("%H:%M:%S")),)
-        return insert_record(
+        return insert_rows(
             connection,
-            replace(self._record(game), tags=tags),
+            rows_of(replace(self._record(game), tags=tags)),
             Source.PLAYED,
             began_ms=wall_ms(self._began),
             listed=_worth_listing(game),
@@ -185,7 +187,7 @@ class Autosave:
         gone = connection.execute(
             "DELETE FROM moves WHERE game_id = ? AND ply > ?", (number, kept)
         ).rowcount
-        insert_moves(connection, number, record.moves, game.positions, kept + 1)
+        insert_moves(connection, number, move_rows(record.moves, game.positions, kept + 1))
         if gone or kept < len(record.moves):
             connection.execute("DELETE FROM analyses WHERE game_id = ?", (number,))
         values = progress_columns(record, game.position)

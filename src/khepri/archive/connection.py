@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -37,6 +38,25 @@ def connect(
     )
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
+
+
+def use_write_ahead_log(connection: sqlite3.Connection, patience_s: float) -> None:
+    """Let readers and a writer work at once; a file remembers it.
+
+    While others have the file open this fails at once instead of waiting, so it is tried until
+    patience is at an end.
+    """
+    deadline = time.monotonic() + patience_s
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+            if not busy or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 @contextmanager

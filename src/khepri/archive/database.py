@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from khepri.archive.connection import PATIENCE_S, ClosedError, DamagedError, connect, in_words
+from khepri.archive.connection import (
+    PATIENCE_S,
+    ClosedError,
+    DamagedError,
+    connect,
+    in_words,
+    use_write_ahead_log,
+)
 from khepri.archive.migrations import migrate, require_ours, version_of
-from khepri.archive.recovery import finish_recovery, recover
+from khepri.archive.recovery import finish_recovery, identity, one_at_a_time, recover
 from khepri.archive.schema import VERSION
 from khepri.errors import ArchiveError
 
 CHECKED_BYTES = 16 * 1024 * 1024
 """A file up to this size is read through when it is opened; a larger one would take too long."""
+
+BEING_MADE_S = 60.0
+"""A younger empty file is one that another program has only just begun."""
 
 Parameters: TypeAlias = Sequence[object] | Mapping[str, object]
 
@@ -23,7 +35,8 @@ Parameters: TypeAlias = Sequence[object] | Mapping[str, object]
 class Database:
     """An open archive file: reading, and changes that happen as a whole or not at all.
 
-    It belongs to the thread that opened it; another thread opens one of its own.
+    It belongs to the thread that opened it; another thread opens one of its own. When another
+    program has put a repaired file in the place of this one, that is opened instead.
     """
 
     def __init__(self, path: Path | None, *, patience_s: float = PATIENCE_S) -> None:
@@ -37,10 +50,15 @@ class Database:
 
         self.read_only = False
         self._patience_s = patience_s
+        self._thread = threading.current_thread()
+        self._file: tuple[int, int] | None = None
+        """What tells the open file from one that has taken its place; None if none is open."""
+
         self._connection = self._opened()
 
     def close(self) -> None:
         """Let the file go."""
+        self._require_own_thread()
         self._connection.close()
 
     def rows(self, sql: str, parameters: Parameters = ()) -> list[Any]:
@@ -51,8 +69,10 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Let several queries see the same state, whatever other programs write meanwhile."""
-        with self._guarded(), _whole(self._connection, "BEGIN"):
-            yield self._connection
+        with self._guarded():
+            self._connection.execute("BEGIN")
+            with _whole(self._connection):
+                yield self._connection
 
     @contextmanager
     def transaction(self, *, durable: bool = True) -> Iterator[sqlite3.Connection]:
@@ -67,14 +87,45 @@ class Database:
                 f"{self.path} may be read but not written: nothing new can be saved."
             )
         with self._guarded():
-            level = "FULL" if durable else "NORMAL"
-            self._connection.execute(f"PRAGMA synchronous = {level}")
-            # At once and not at the first change, so that two programs cannot wait for each other.
-            with _whole(self._connection, "BEGIN IMMEDIATE"):
+            self._begin_writing(durable=durable)
+            if self._is_replaced():
+                self._connection.execute("ROLLBACK")
+                self._reopen()
+                self._begin_writing(durable=durable)
+            with _whole(self._connection):
                 yield self._connection
+        if self._is_replaced():
+            raise ArchiveError("Another program has just repaired the archive: please try again.")
+
+    def _begin_writing(self, *, durable: bool) -> None:
+        level = "FULL" if durable else "NORMAL"
+        self._connection.execute(f"PRAGMA synchronous = {level}")
+        # At once and not at the first change, so that two programs cannot wait for each other.
+        self._connection.execute("BEGIN IMMEDIATE")
+
+    def _require_own_thread(self) -> None:
+        if threading.current_thread() is not self._thread:
+            raise RuntimeError(
+                f"This archive belongs to the thread {self._thread.name!r}, which opened it: open"
+                " another one in this thread."
+            )
+
+    def _is_replaced(self) -> bool:
+        """Say whether another file has taken the place of the open one, or none is open."""
+        if self.path is None or self.read_only:
+            return False
+        return self._file is None or identity(self.path) != self._file
+
+    def _reopen(self) -> None:
+        self._connection.close()
+        self._file = None
+        self._connection = self._opened()
 
     @contextmanager
     def _guarded(self) -> Iterator[None]:
+        self._require_own_thread()
+        if self._is_replaced():
+            self._reopen()
         try:
             with in_words(self.path):
                 yield
@@ -82,9 +133,10 @@ class Database:
             if self.path is None:
                 raise
             self._connection.close()
-            self._recover(self.path, error)
+            damaged, self._file = self._file, None
+            self._recover(self.path, damaged, error)
             self._connection = self._prepared(self.path)
-            raise ArchiveError(f"{self.notice} Please try again.") from error
+            raise ArchiveError(f"{self.notice} Please try again.".lstrip()) from error
 
     # Opening
 
@@ -98,10 +150,11 @@ class Database:
         with in_words(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             finish_recovery(path)
+        found = identity(path)
         try:
             return self._prepared(path)
         except DamagedError as error:
-            self._recover(path, error)
+            self._recover(path, found, error)
             return self._prepared(path)
         except ClosedError:
             if not path.is_file():
@@ -110,14 +163,15 @@ class Database:
 
     def _prepared(self, path: Path) -> sqlite3.Connection:
         with in_words(path):
-            was_empty = path.exists() and path.stat().st_size == 0
+            was_empty = _is_left_empty(path)
             connection = connect(path, patience_s=self._patience_s)
             try:
                 require_ours(connection, path)
                 _check(connection, path)
-                connection.execute("PRAGMA journal_mode = WAL")
+                use_write_ahead_log(connection, self._patience_s)
                 if migrate(connection, path) and was_empty:
                     self.notice = f"{path} was empty: a new archive was begun in it."
+                self._file = identity(path)
             except BaseException:
                 connection.close()
                 raise
@@ -136,9 +190,12 @@ class Database:
         self.notice = f"{path} may be read but not written: new games are not saved."
         return connection
 
-    def _recover(self, path: Path, damage: DamagedError) -> None:
+    def _recover(self, path: Path, damaged: tuple[int, int] | None, damage: DamagedError) -> None:
         try:
-            self.notice = recover(path)
+            with one_at_a_time(path):
+                # Another program may have met the same damage, and been faster.
+                if identity(path) == damaged:
+                    self.notice = recover(path)
         except (OSError, sqlite3.Error) as error:
             raise ArchiveError(
                 f"{damage} It could not be repaired ({error}); it is left as it is."
@@ -146,8 +203,8 @@ class Database:
 
 
 @contextmanager
-def _whole(connection: sqlite3.Connection, begin: str) -> Iterator[None]:
-    connection.execute(begin)
+def _whole(connection: sqlite3.Connection) -> Iterator[None]:
+    """End a transaction that has begun: keep all of it, or nothing after an error."""
     try:
         yield
         connection.execute("COMMIT")
@@ -156,6 +213,14 @@ def _whole(connection: sqlite3.Connection, begin: str) -> Iterator[None]:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+def _is_left_empty(path: Path) -> bool:
+    """Say whether a file has lost everything; one that is just being made is empty, too."""
+    if not path.exists():
+        return False
+    found = path.stat()
+    return found.st_size == 0 and time.time() - found.st_mtime > BEING_MADE_S
 
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from hashlib import blake2b
 
 from khepri.games.base import AnyPosition, Position
@@ -19,21 +18,25 @@ def position_fingerprint(position: AnyPosition) -> int:
     >>> position_fingerprint(othello.Position.start())
     8415397596455848448
     """
-    text = " ".join(_words(position.identity))
+    words: list[str] = []
+    _collect(position.identity, words)
+    text = " ".join(words)
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big", signed=True)
 
 
-def _words(value: object) -> Iterator[str]:
-    if isinstance(value, Position):
-        yield value.variant
-        yield str(value)
+def _collect(value: object, words: list[str]) -> None:
+    # An import comes here for every move, so what is asked most often is asked first.
+    if isinstance(value, int | str):
+        words.append(str(value))
     elif isinstance(value, tuple):
-        yield "("
+        words.append("(")
         for part in value:
-            yield from _words(part)
-        yield ")"
+            _collect(part, words)
+        words.append(")")
+    elif isinstance(value, Position):
+        words += [value.variant, str(value)]
     else:
-        yield str(value)
+        words.append(str(value))
 
 
 def record_fingerprint(record: Record) -> bytes:

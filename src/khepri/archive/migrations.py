@@ -23,11 +23,16 @@ def require_ours(connection: sqlite3.Connection, path: Path | None) -> None:
     :raises NewerSchemaError: if a newer Khepri has written it.
     :raises ArchiveError: if it is another program's database.
     """
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    # At one moment, since another program may be making the tables just now.
+    connection.execute("BEGIN")
+    try:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        version = version_of(connection)
+    finally:
+        connection.rollback()
     if tables and application != APPLICATION_ID:
         raise ArchiveError(f"{path} is not an archive of Khepri but another program's database.")
-    version = version_of(connection)
     if version > VERSION:
         raise NewerSchemaError(
             f"{path} was written by a newer Khepri (its tables have version {version}, this"

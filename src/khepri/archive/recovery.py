@@ -16,13 +16,15 @@ from typing import Any
 
 from khepri.archive.connection import connect
 from khepri.archive.migrations import free_name, migrate
-from khepri.archive.rows import Source, insert_record, record_from
+from khepri.archive.rows import Source, insert_rows, record_from, rows_of
 from khepri.archive.schema import MIGRATIONS
 from khepri.archive.setups import kept_setup
-from khepri.errors import KhepriError, RulesError
+from khepri.errors import KhepriError, LockedError, RulesError
 from khepri.match.record import UNKNOWN, Record
 
 PAGE_SIZE = 4096
+REPAIR_S = 60.0
+"""How long another program's repair is waited for."""
 
 _COLUMNS = (
     "game, variant, start, first_id, first_level, second_id, second_level, result,"
@@ -36,11 +38,41 @@ def recovered_name(path: Path) -> Path:
     return path.with_name(f"{path.stem}.recovered{path.suffix}")
 
 
+def identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another that takes its place under the same name."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+@contextmanager
+def one_at_a_time(path: Path) -> Iterator[None]:
+    """Let one program repair an archive while others wait; a program that dies lets go.
+
+    :raises LockedError: if another program is at it for too long.
+    """
+    # SQLite's own locks work on every system and end with their program. The empty file stays:
+    # taken away, it would let two programs in.
+    turn = path.with_name(f"{path.stem}.repairing{path.suffix}")
+    with closing(sqlite3.connect(turn, timeout=REPAIR_S, isolation_level=None)) as lock:
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            raise LockedError(
+                "Another program is repairing the games of Khepri: wait a moment and try again."
+            ) from error
+        yield
+
+
 def finish_recovery(path: Path) -> None:
     """Take up a recovery that ended between putting the old file away and the new one in place."""
     waiting = recovered_name(path)
     if waiting.exists() and not path.exists():
-        waiting.replace(path)
+        with one_at_a_time(path):
+            if waiting.exists() and not path.exists():
+                waiting.replace(path)
 
 
 def recover(path: Path) -> str:
@@ -49,29 +81,70 @@ def recover(path: Path) -> str:
     :raises OSError: if the folder cannot be written; nothing has changed then.
     :raises sqlite3.Error: likewise.
     """
-    fresh = recovered_name(path)
-    _remove(fresh)
-    try:
-        with closing(connect(fresh)) as target, _readable_copy(path) as source:
-            migrate(target, None)
-            target.execute("BEGIN")
-            saved, lost = _salvage(source, target) if source is not None else (0, 0)
-            target.execute("COMMIT")
-    except BaseException:
-        _remove(fresh)
-        raise
     aside = free_name(path, "damaged")
-    for ending in ("-wal", "-shm"):
-        with suppress(FileNotFoundError):
-            path.with_name(path.name + ending).replace(aside.with_name(aside.name + ending))
-    path.replace(aside)
-    fresh.replace(path)
+    before = _stamp(path)
+    saved, lost = _save_readable(path, recovered_name(path))
+    try:
+        _put_aside(path, aside)
+        if _stamp(aside) != before:
+            # Another program has saved a move meanwhile; from now on none can without noticing.
+            saved, lost = _save_readable(aside, recovered_name(path))
+    except BaseException:
+        if path.exists():
+            _remove(recovered_name(path))
+        raise
+    recovered_name(path).replace(path)
     games = "1 game" if saved == 1 else f"{saved} games"
     missing = f"; {lost} could not be read" if lost else ""
     return (
         f"The archive was damaged. {games} could be saved from it{missing}."
         f" The damaged file is kept as {aside}."
     )
+
+
+def _put_aside(path: Path, aside: Path) -> None:
+    """Give a file and what SQLite keeps beside it another name; all of them, or none."""
+    moved: list[tuple[Path, Path]] = []
+    try:
+        # The file itself comes last: what lies beside it must never be found by the new one.
+        for ending in ("-wal", "-shm", ""):
+            old, new = (each.with_name(each.name + ending) for each in (path, aside))
+            with suppress(FileNotFoundError):
+                old.replace(new)
+                moved.append((old, new))
+    except OSError:
+        for old, new in moved:
+            new.replace(old)
+        raise
+
+
+def _stamp(path: Path) -> list[tuple[int, int]]:
+    """Return what changes when anybody writes to a file, or to what SQLite keeps beside it."""
+    found = []
+    for ending in ("", "-wal"):
+        with suppress(FileNotFoundError):
+            stat = path.with_name(path.name + ending).stat()
+            found.append((stat.st_size, stat.st_mtime_ns))
+    return found
+
+
+def _save_readable(path: Path, fresh: Path) -> tuple[int, int]:
+    """Put what can be read of a file into a new archive; return how many games, and how many not.
+
+    The new archive gets its name only when it is complete.
+    """
+    growing = fresh.with_name(f"{fresh.name}.part")
+    _remove(growing)
+    try:
+        with closing(connect(growing)) as target, _readable_copy(path) as source:
+            migrate(target, None)
+            target.execute("BEGIN")
+            saved, lost = _salvage(source, target) if source is not None else (0, 0)
+            target.execute("COMMIT")
+        growing.replace(fresh)
+    finally:
+        _remove(growing)
+    return saved, lost
 
 
 @contextmanager
@@ -195,9 +268,9 @@ def _copy_game(
     record = _playable(record_from(columns, moves, tags or []), length)
     if tags is None:
         record = replace(record, remark=f"{record.remark} The tags were lost.".strip())
-    insert_record(
+    insert_rows(
         target,
-        record,
+        rows_of(record),
         Source(kind),
         began_ms=int(began_ms),
         listed=bool(listed),

@@ -6,7 +6,8 @@ import re
 import sqlite3
 import unicodedata
 from calendar import timegm
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum, unique
 from typing import Any
@@ -77,9 +78,59 @@ def winner_key(record: Record) -> str:
     return "b" if record.result is Result.DRAWN else "c"
 
 
-def insert_record(
+@dataclass(frozen=True, slots=True)
+class RecordRows:
+    """A record as the rows that it becomes.
+
+    They take longer to work out than to store, so they are made before others have to wait.
+    """
+
+    columns: Mapping[str, Any]
+    """What `games` holds of it, but for what only the tables know."""
+
+    players: tuple[str, str]
+    event: str
+    moves: Sequence[tuple[Any, ...]]
+    tags: Sequence[tuple[Any, ...]]
+
+
+def rows_of(record: Record) -> RecordRows:
+    """Work out the rows of a record.
+
+    :raises RulesError: if one of its moves cannot be played.
+    """
+    positions = record.positions()
+    first, second = record.players
+    columns = {
+        "game": record.spec.name,
+        "variant": record.variant,
+        "start": str(record.start),
+        "start_position": position_fingerprint(record.start),
+        "first_level": first.level,
+        "second_level": second.level,
+        "main_ms": record.control.main_ms if record.control else None,
+        "increment_ms": record.control.increment_ms if record.control else None,
+        "site": storable(record.site),
+        "date": storable(record.date),
+        "round": storable(record.round),
+        "remark": storable(record.remark),
+        "played_ms": played_ms(record),
+    }
+    return RecordRows(
+        columns=columns | progress_columns(record, positions[-1]),
+        players=(storable(first.name), storable(second.name)),
+        event=storable(record.event),
+        moves=move_rows(record.moves, positions),
+        tags=[
+            (index, storable(name), storable(value))
+            for index, (name, value) in enumerate(record.tags)
+        ],
+    )
+
+
+def insert_rows(
     connection: sqlite3.Connection,
-    record: Record,
+    rows: RecordRows,
     source: Source,
     *,
     began_ms: int | None = None,
@@ -87,49 +138,27 @@ def insert_record(
     game_id: int | None = None,
 ) -> int:
     """Store a game with everything that belongs to it; return its number."""
-    positions = record.positions()
-    values = _columns(connection, record, positions) | {
+    first, second = rows.players
+    values = {
+        **rows.columns,
         "id": game_id,
+        "first_id": _id_of(connection, "players", first),
+        "second_id": _id_of(connection, "players", second),
+        "event_id": _id_of(connection, "events", rows.event),
         "source": source,
-        "played_ms": played_ms(record) if began_ms is None else began_ms,
         "listed": listed,
     }
+    if began_ms is not None:
+        values["played_ms"] = began_ms
     names = ", ".join(values)  # this module's own words
     marks = ", ".join(f":{name}" for name in values)
     cursor = connection.execute(f"INSERT INTO games ({names}) VALUES ({marks})", values)  # noqa: S608
     number = cursor.lastrowid or 0
-    insert_moves(connection, number, record.moves, positions)
+    insert_moves(connection, number, rows.moves)
     connection.executemany(
-        "INSERT INTO tags VALUES (?, ?, ?, ?)",
-        [
-            (number, index, storable(name), storable(value))
-            for index, (name, value) in enumerate(record.tags)
-        ],
+        "INSERT INTO tags VALUES (?, ?, ?, ?)", [(number, *row) for row in rows.tags]
     )
     return number
-
-
-def _columns(
-    connection: sqlite3.Connection, record: Record, positions: Sequence[AnyPosition]
-) -> dict[str, Any]:
-    first, second = record.players
-    return {
-        "game": record.spec.name,
-        "variant": record.variant,
-        "start": str(record.start),
-        "start_position": position_fingerprint(record.start),
-        "first_id": _player_id(connection, first.name),
-        "second_id": _player_id(connection, second.name),
-        "first_level": first.level,
-        "second_level": second.level,
-        "main_ms": record.control.main_ms if record.control else None,
-        "increment_ms": record.control.increment_ms if record.control else None,
-        "event_id": _event_id(connection, record.event),
-        "site": storable(record.site),
-        "date": storable(record.date),
-        "round": storable(record.round),
-        "remark": storable(record.remark),
-    } | progress_columns(record, positions[-1])
 
 
 def progress_columns(record: Record, final: AnyPosition) -> dict[str, Any]:
@@ -144,43 +173,43 @@ def progress_columns(record: Record, final: AnyPosition) -> dict[str, Any]:
     }
 
 
+def move_rows(
+    moves: Sequence[RecordedMove], positions: Sequence[AnyPosition], first_ply: int = 1
+) -> list[tuple[Any, ...]]:
+    """Return the rows of the moves from `first_ply` on; `positions` begin with the starting one."""
+    return [
+        (
+            ply,
+            str(moves[ply - 1].move),
+            moves[ply - 1].clock_ms,
+            storable(moves[ply - 1].remark),
+            position_fingerprint(positions[ply]),
+        )
+        for ply in range(first_ply, len(moves) + 1)
+    ]
+
+
 def insert_moves(
-    connection: sqlite3.Connection,
-    game_id: int,
-    moves: Sequence[RecordedMove],
-    positions: Sequence[AnyPosition],
-    first_ply: int = 1,
+    connection: sqlite3.Connection, game_id: int, rows: Iterable[tuple[Any, ...]]
 ) -> None:
-    """Store the moves from `first_ply` on; `positions` begin with the starting one."""
+    """Store moves that `move_rows` has made."""
     connection.executemany(
         "INSERT INTO moves (game_id, ply, move, clock_ms, remark, position)"
         " VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (
-                game_id,
-                ply,
-                str(moves[ply - 1].move),
-                moves[ply - 1].clock_ms,
-                storable(moves[ply - 1].remark),
-                position_fingerprint(positions[ply]),
-            )
-            for ply in range(first_ply, len(moves) + 1)
-        ],
+        [(game_id, *row) for row in rows],
     )
 
 
-def _player_id(connection: sqlite3.Connection, name: str) -> int:
-    name = storable(name)
-    connection.execute("INSERT OR IGNORE INTO players VALUES (NULL, ?, ?)", (name, folded(name)))
-    found = connection.execute("SELECT id FROM players WHERE name = ?", (name,)).fetchone()
-    return int(found[0])
-
-
-def _event_id(connection: sqlite3.Connection, name: str) -> int:
-    name = storable(name)
-    connection.execute("INSERT OR IGNORE INTO events VALUES (NULL, ?, ?)", (name, folded(name)))
-    found = connection.execute("SELECT id FROM events WHERE name = ?", (name,)).fetchone()
-    return int(found[0])
+def _id_of(connection: sqlite3.Connection, table: str, name: str) -> int:
+    """Return the number of a player or an event, who gets one if they are new."""
+    known = connection.execute(f"SELECT id FROM {table} WHERE name = ?", (name,)).fetchone()  # noqa: S608
+    if known is not None:
+        return int(known[0])
+    added = connection.execute(
+        f"INSERT INTO {table} VALUES (NULL, ?, ?)",  # noqa: S608 - this module's own words
+        (name, folded(name)),
+    )
+    return added.lastrowid or 0
 
 
 _RECORD = """

@@ -19,7 +19,8 @@ from khepri.games.othello.square import (
     square_numbers,
 )
 
-_LETTERS: Final = {Side.BLACK: "X", Side.WHITE: "O", None: "-"}
+_LETTERS: Final = {Side.BLACK: "X", Side.WHITE: "O"}
+_DIGITS: Final = str.maketrans("012", "-XO")
 
 # What other programs write is read too, as long as it can mean only one thing.
 _DISCS: Final = {
@@ -93,7 +94,10 @@ class Board:
         return cls(size, black, white)
 
     def __str__(self) -> str:
-        return "".join(_LETTERS[self.disc_at(name)] for name in square_names(self.size))
+        # The digits 0, 1 and 2 of one decimal number, the last square first: an archive writes the
+        # text of every position, so that this is worth some thought.
+        digits = int(f"{self.black:b}") + 2 * int(f"{self.white:b}")
+        return f"{digits:0{self.size * self.size}}"[::-1].translate(_DIGITS)
 
     def __repr__(self) -> str:
         return f"Board.parse({str(self)!r})"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import click
 
-from khepri.cli.text.faces import face_of
+from khepri.cli.text.registry import face_of
 from khepri.cli.text.session import Session
 from khepri.cli.text.style import Style
 from khepri.engine.levels import Opponent, level_numbered

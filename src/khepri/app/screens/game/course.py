@@ -248,10 +248,11 @@ class CourseScreen(BoardScreen):
         if isinstance(event, MovePlayed) and event.forced:
             return
         if isinstance(event, GameEnded):
-            self.context.narration.say(self.face.told_end(self.table.game))
+            ending = self.face.ending(event.outcome, self.table.game.position)
+            self.context.narration.say(ending.sentence)
             return
         self.context.narration.tell(self.table.game.spec, event)
-        cue = cue_of(event, self.table.humans)
+        cue = cue_of(self.face, event, self.table.humans)
         if cue is not None:
             self.context.mixer.play(cue)
 
@@ -325,7 +326,7 @@ class CourseScreen(BoardScreen):
         game = self.table.game
         if game.outcome is not None:
             self.desk.chronicle.follow(game)
-            figures = self.face.figures(game, self.desk.chronicle)
+            figures = self.face.figures(game, game.position, self.desk.chronicle)
             self.covers.open_result(self.desk.pictures, game, figures)
 
     def _open_pause(self) -> None:

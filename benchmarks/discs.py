@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from benchmarks.film import Scene
-from khepri.app.boards.othello_skin import tokens_of
 from khepri.app.boards.state import BoardState
+from khepri.app.faces.othello.skin import OthelloSkin, tokens_of
 from khepri.app.metrics import Box
 from khepri.games.othello import Move, Setup, Side
 
@@ -30,7 +32,7 @@ def wave_scene() -> Scene:
     """Return a move that turns over as many discs as can be."""
     before = full_board().position()
     return Scene(
-        position=before,
+        make_skin=partial(OthelloSkin, size=SIZE),
         before=BoardState(tokens=tokens_of(before)),
         after=BoardState(tokens=tokens_of(before.play(MOVE)), last=(str(MOVE),), last_side="black"),
         board=Box(340, 60, 600, 600),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 
 from khepri.app.boards.art import PieceArt
-from khepri.app.boards.skins import skin_of
+from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState, Shot
 from khepri.app.boards.view import BoardView
 from khepri.app.fonts import Fonts
@@ -15,7 +16,7 @@ from khepri.app.icons import Icons
 from khepri.app.metrics import Box, Metrics
 from khepri.app.theme import Theme, ThemeName, mix, theme_named
 from khepri.app.widgets import Panel, Skin, WidgetTree
-from khepri.games.base import AnyPosition
+from khepri.app.widgets.shapes import Shapes
 from khepri.graphics import Background, Frame
 
 
@@ -23,7 +24,7 @@ from khepri.graphics import Background, Frame
 class Scene:
     """What a film shows: a move, and where the game screen has its board and its columns."""
 
-    position: AnyPosition
+    make_skin: Callable[[PieceArt, Fonts, Shapes], BoardSkin]
     before: BoardState
     after: BoardState
     shot: Shot | None = None
@@ -48,7 +49,7 @@ class Film:
         self.theme = theme_named(theme)
         skin = Skin.of(self.theme, Metrics.of(size), fonts, Icons())
         self.tree = WidgetTree(skin)
-        self.view = BoardView(skin_of(scene.position, PieceArt(), fonts, skin.shapes))
+        self.view = BoardView(scene.make_skin(PieceArt(), fonts, skin.shapes))
         panels = [Panel("Left"), Panel("Right")]
         self.tree.add(*panels, self.view)
         for panel, box in zip(panels, scene.panels, strict=True):

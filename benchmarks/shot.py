@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from benchmarks.film import Scene
-from khepri.app.boards.laser_skin import shot_of, tokens_of
 from khepri.app.boards.state import BoardState
+from khepri.app.faces.laser.skin import LaserSkin, shot_of, tokens_of
 from khepri.app.metrics import Box
 from khepri.games.laser import Move, Position
 
@@ -18,7 +18,7 @@ def shot_scene() -> Scene:
     """Return a move of Laser Chess and what its laser does."""
     shot = shot_of(BEFORE.shot(MOVE))
     return Scene(
-        position=BEFORE,
+        make_skin=LaserSkin,
         before=BoardState(tokens=tokens_of(BEFORE)),
         after=BoardState(
             tokens=tokens_of(BEFORE.play(MOVE)),

@@ -16,8 +16,8 @@ from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.widgets import Button
 from khepri.archive import Archive
-from khepri.cli.text.faces import face_of
 from khepri.cli.text.game import TextGame
+from khepri.cli.text.registry import face_of
 from khepri.cli.text.style import Style
 from khepri.errors import ArchiveError
 from khepri.games import othello
@@ -268,7 +268,7 @@ def test_names_are_remembered_and_offered(start: Start, archive: Archive) -> Non
     pilot.scroll_to(field)
     pilot.click_at((field.rect.right - 12, field.rect.centery))
     pilot.press("Down", "Enter")
-    assert pilot.context.settings.new_game.names[0] == "Ben"
+    assert pilot.context.settings.choices("laser").names[0] == "Ben"
 
 
 # When it cannot be saved

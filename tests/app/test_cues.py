@@ -6,9 +6,11 @@ import pytest
 
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.state import Shot
-from khepri.app.cues import Ear, cue_of, cue_of_move
+from khepri.app.cues import Ear, cue_of
+from khepri.app.faces import face_of
 from khepri.audio import Cue
 from khepri.games import laser, othello
+from khepri.games.base import GameSpec
 from khepri.games.othello import Side
 from khepri.match.events import MovePlayed, MovesTakenBack
 
@@ -17,17 +19,17 @@ TURNED = Beat.TURNED
 
 
 @pytest.mark.parametrize(
-    ("move", "cue"),
+    ("spec", "move", "cue"),
     [
-        (laser.Move.parse("e4e5"), Cue.MOVE),
-        (laser.Move.parse("e4R"), Cue.ROTATE),
-        (othello.Move.PASS, Cue.PASS),
+        (laser.GAME, "e4e5", Cue.MOVE),
+        (laser.GAME, "e4R", Cue.ROTATE),
+        (othello.GAME, "ps", Cue.PASS),
         # Heard when the disc lands, and not when it is let go.
-        (othello.Move.parse("f5"), None),
+        (othello.GAME, "f5", None),
     ],
 )
-def test_the_sound_of_a_move(move: laser.Move | othello.Move, cue: Cue | None) -> None:
-    assert cue_of_move(move) is cue
+def test_the_sound_of_a_move(spec: GameSpec, move: str, cue: Cue | None) -> None:
+    assert face_of(spec).cue(spec.parse_move(move)) is cue
 
 
 def test_a_forced_pass_is_heard() -> None:
@@ -35,12 +37,12 @@ def test_a_forced_pass_is_heard() -> None:
     passed = MovePlayed(
         1, Side.WHITE, othello.Move.PASS, before, before.play(othello.Move.PASS), forced=True
     )
-    assert cue_of(passed, (Side.WHITE,)) is Cue.PASS
+    assert cue_of(face_of(othello.GAME), passed, (Side.WHITE,)) is Cue.PASS
 
 
 def test_pieces_that_go_back_slide_and_discs_only_turn() -> None:
-    assert cue_of(MovesTakenBack(laser.Side.BLUE, 1), ()) is Cue.MOVE
-    assert cue_of(MovesTakenBack(Side.BLACK, 1), ()) is None
+    assert cue_of(face_of(laser.GAME), MovesTakenBack(laser.Side.BLUE, 1), ()) is Cue.MOVE
+    assert cue_of(face_of(othello.GAME), MovesTakenBack(Side.BLACK, 1), ()) is None
 
 
 def test_a_ray_rises_from_mirror_to_mirror_and_begins_anew() -> None:

@@ -7,10 +7,8 @@ import pytest
 from khepri.app.boards.state import BoardState
 from khepri.app.faces import face_of
 from khepri.app.keymap import Command
-from khepri.games.base import GameSpec
+from khepri.games.base import GameSpec, Outcome, Termination
 from khepri.games.registry import GAMES
-from khepri.match.game import Game
-from khepri.match.players import Player
 
 
 @pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.name)
@@ -20,7 +18,7 @@ def test_every_game_has_a_face(spec: GameSpec) -> None:
     assert face.offers.spec is spec
     assert face.aim
     keys = {binding.command for binding in face.bindings}
-    assert keys >= {Command.UNDO, Command.HINT, Command.FLIP, Command.RESIGN, Command.SHOW_BEAM}
+    assert keys >= {Command.UNDO, Command.HINT, Command.FLIP, Command.RESIGN, Command.SHOW_AGAIN}
 
 
 @pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.name)
@@ -48,6 +46,7 @@ def test_every_move_is_reported_and_pointed_out(spec: GameSpec) -> None:
         assert report.before == state.tokens
         assert face.point_out(state, [move]).arrows
         assert face.suggestion(start, move)
-    game = Game.new(spec, (Player("Amira"), Player("Ben")), start)
-    assert face.told_end(game) == ""
+    for winner in (None, *spec.sides):
+        ending = face.ending(Outcome(Termination.AGREEMENT, winner), start)
+        assert ending.title in ending.sentence
     assert face.facts(start)

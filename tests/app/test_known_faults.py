@@ -21,7 +21,7 @@ from khepri.session.session import SHOWN_MS
 
 Start = Callable[..., Pilot]
 
-FRIENDLY = Settings(new_game=NewGameChoices(computer=False))
+FRIENDLY = Settings(new_games={"laser": NewGameChoices(computer=False, rules="club")})
 
 
 def own_move(pilot: Pilot) -> None:

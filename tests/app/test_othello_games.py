@@ -18,6 +18,7 @@ from khepri.app.settings import NewGameChoices, Settings
 from khepri.archive import Archive
 from khepri.audio import Cue
 from khepri.engine.levels import level_numbered
+from khepri.games import laser
 from khepri.games.othello import GAME, Position, Side
 
 Start = Callable[..., Pilot]
@@ -417,7 +418,7 @@ def test_the_players_of_othello_keep_choices_of_their_own(start: Start) -> None:
     pilot.choose("Level", level_numbered(GAME, 3).label)
     pilot.choose("You play", "White")
     pilot.click_button("Laser Chess")
-    assert pilot.context.settings.new_game == NewGameChoices()
+    assert pilot.context.settings.choices("laser") == NewGameChoices.usual(laser.GAME)
     pilot.press("Escape")
     pilot.click_button("Play")
     pilot.click_button("Othello")

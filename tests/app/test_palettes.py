@@ -7,8 +7,8 @@ import math
 import pytest
 
 from khepri.app.boards.art import PieceArt
-from khepri.app.boards.laser_skin import LaserSkin
 from khepri.app.boards.marks import _KEYLINE
+from khepri.app.faces.laser.skin import LaserSkin
 from khepri.app.fonts import Fonts
 from khepri.app.palettes import BOARD_COLOURS, PIECE_COLOURS, BoardColours, PieceColours
 from khepri.app.theme import CONTRAST, LIGHT, NIGHT, Colour, Theme, contrast

@@ -96,7 +96,7 @@ def test_marks_beams_and_discs_stand_out_from_the_board(theme: Theme) -> None:
         # The design rounds: its 3.0 is 2.99 for one beam of the light theme.
         assert min(contrast(mark, theme.square_a), contrast(mark, theme.square_b)) >= 2.95
     for disc in (BLACK_DISC, WHITE_DISC):
-        assert contrast(disc, theme.othello_board) >= 3
+        assert contrast(disc, theme.baize) >= 3
 
 
 @pytest.mark.parametrize(

@@ -209,7 +209,7 @@ def test_a_game_waits_in_the_menu_with_its_clock(start: Start) -> None:
 
 
 def test_a_new_game_may_be_started_while_one_waits(start: Start) -> None:
-    friendly = Settings(new_game=NewGameChoices(computer=False))
+    friendly = Settings(new_games={"laser": NewGameChoices(computer=False, rules="club")})
     pilot = start(first=friends(), settings=friendly)
     pilot.settle()
     pilot.play("e1R")

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 import click
 
-from khepri.cli.text.faces import face_of
 from khepri.cli.text.game import TextGame
+from khepri.cli.text.registry import face_of
 from khepri.cli.text.style import Style
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine, Line, Progress

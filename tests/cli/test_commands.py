@@ -93,11 +93,11 @@ SHORT_RANK = "sc3ncfcncpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2
         (["play", "laser", "--text", "--setup", "nowhere"], "'nowhere' is not one of"),
         (
             ["play", "othello", "--text", "--setup", "classic"],
-            "--setup goes with Laser Chess, and without --position.",
+            "--setup classic does not go with Othello.",
         ),
         (
             ["play", "laser", "--text", "--setup", "classic", "--position", LAYOUTS["classic"]],
-            "--setup goes with Laser Chess, and without --position.",
+            "--setup does not go with --position.",
         ),
         (["play", "laser", "--text", "--side", "white"], "Laser Chess is played by blue or red"),
         (["play", "othello", "--text", "--side", "red"], "Othello is played by black or white"),

@@ -10,9 +10,10 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from khepri.app.keymap import EVERYWHERE, GAME, STEPPING
+from khepri.app.faces.laser.keys import TABLE_KEYS
+from khepri.app.keymap import EVERYWHERE, STEPPING
 from khepri.cli.main import khepri
-from khepri.cli.text import laser_board
+from khepri.cli.text import laser as laser_board
 from khepri.cli.text.game import HELP
 from khepri.cli.text.style import Style
 from khepri.engine.nboard import NBoardSession
@@ -138,7 +139,9 @@ def test_the_commands_shown_answer_as_shown() -> None:
 def test_the_keys_of_the_readme_are_the_programs() -> None:
     section = read("README.md").split("## Keys")[1].split("\n## ")[0]
     named = set(re.findall(r"`([A-Z,.?←→])`", section))
-    bound = {key for binding in (*EVERYWHERE, *GAME, *STEPPING) for key in binding.shown.split()}
+    bound = {
+        key for binding in (*EVERYWHERE, *TABLE_KEYS, *STEPPING) for key in binding.shown.split()
+    }
     assert len(named) > 10
     assert named <= bound
 

@@ -195,7 +195,7 @@ def test_othello_games_go_to_other_programs_and_come_from_them(
     ggf, transcript = folder / "games.ggf", folder / "games.txt"
     everything = run("export", "--all", "--format", "ggf", "--output", str(ggf))
     assert (everything.exit_code, everything.stdout) == (0, f"1 game written to {ggf}.\n")
-    assert everything.stderr == "3 games left out: ggf is for Othello only.\n"
+    assert everything.stderr == "3 games left out: ggf has no words for them.\n"
     ggf.write_text(ggf.read_text(encoding="utf-8") + GGF, encoding="utf-8")
     chosen = run("export", "1", "2", "--format", "transcript")
     assert (chosen.exit_code, chosen.stdout) == (1, "-----OX--XO----- X a2a3a4a1c1d4\n")

@@ -71,7 +71,7 @@ def test_an_engine_that_misbehaves_does_not_stop_the_match(tmp_path: Path) -> No
         (("no-such-program --fast", "level:1"), "There is no program called 'no-such-program'"),
         (("level:1", "level:2", "--nodes", "5", "--depth", "2"), "Choose one of --time"),
         (("level:1", "level:2", "--resume"), "--resume goes with --state"),
-        (("level:1", "level:2", "--setup", "classic"), "--setup goes with Laser Chess"),
+        (("level:1", "level:2", "--setup", "classic"), "--setup classic does not go with Othello"),
         (("level:1", "level:2", "--rules", "club"), "--rules does not go with Othello"),
         (("level:1", "level:2", "--sprt", "5"), "is not a test"),
         (("level:1", "level:2", "--sprt", "5,0"), "must be the smaller one"),

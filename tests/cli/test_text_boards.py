@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from cli.table import SHORTEST, WHOLE_GAME, WITH_A_PASS, Table, parrot
-from khepri.cli.text import laser_board, othello_board
+from khepri.cli.text import laser as laser_board
+from khepri.cli.text import othello as othello_board
 from khepri.cli.text.style import Style
 from khepri.games import laser, othello
 from khepri.games.base import GameSpec

@@ -19,7 +19,9 @@ from khepri.app.settings import NewGameChoices, Settings, SettingsFile
 
 pytestmark = pytest.mark.graphics
 
-FRIENDLY = Settings(new_game=NewGameChoices(computer=False), music_volume=0)
+FRIENDLY = Settings(
+    new_games={"laser": NewGameChoices(computer=False, rules="club")}, music_volume=0
+)
 CORNER = (3, 3)
 GAME = (("c5", "b6"), ("e5", "e6"))
 """Blue opens the way, and Red shoots its own pharaoh."""

@@ -18,7 +18,7 @@ from khepri.match.clock import TimeControl
 from khepri.match.events import Refused
 from khepri.match.game import Game, decided
 from khepri.match.players import Player
-from othello_cores import random_position as random_othello_board
+from othello_cores import random_position as random_baize
 
 CORNERS = {"a1", "a8", "h1", "h8"}
 
@@ -110,7 +110,7 @@ def winner_of(
 def opening(spec: GameSpec, dice: random.Random) -> AnyPosition:
     """Return a start with a few random moves, after which nobody has lost anything yet."""
     if spec is othello.GAME:
-        return random_othello_board(8, 56, dice.randrange(1_000_000))
+        return random_baize(8, 56, dice.randrange(1_000_000))
     while True:
         start = position = laser.Position.start(dice.choice(list(laser.LAYOUTS)))
         for _ in range(4):
@@ -132,7 +132,7 @@ def boards(dice: random.Random) -> Iterator[tuple[GameSpec, AnyPosition]]:
         for size in othello.SIZES:
             yield othello.GAME, othello.Position.start(size)
             empties = dice.choice((1, 3, size, size * size // 2))
-            yield othello.GAME, random_othello_board(size, empties, dice.randrange(10**6))
+            yield othello.GAME, random_baize(size, empties, dice.randrange(10**6))
 
 
 def now_ms() -> int:

@@ -231,7 +231,7 @@ def test_a_reason_that_does_not_fit_the_result_is_none() -> None:
     assert record.termination is None
     for termination in Termination:
         for winner in (None, *othello.Side):
-            assert tell_outcome(Outcome(termination, winner)).endswith(".")
+            assert tell_outcome(othello.GAME, Outcome(termination, winner)).endswith(".")
 
 
 def test_a_long_game_is_one_line() -> None:

@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.state import Shot
+from khepri.app.faces import AnyFace
 from khepri.audio import Cue, Mood
-from khepri.games import othello
-from khepri.games.base import Move, Outcome, Side
+from khepri.games.base import Outcome, Side
 from khepri.match.events import (
     DrawDeclined,
     DrawOffered,
@@ -26,14 +26,13 @@ LOW_TIME_MS = 20_000
 MANY_LOSSES = 5
 
 
-def cue_of(event: Event, humans: Collection[Side]) -> Cue | None:
+def cue_of(face: AnyFace, event: Event, humans: Collection[Side]) -> Cue | None:
     """Return the sound of an event, if it has one; `humans` are the sides that people play."""
     match event:
         case MovePlayed(move=move):
-            return cue_of_move(move)
-        case MovesTakenBack(side=side):
-            # Discs are heard as they turn back.
-            return None if isinstance(side, othello.Side) else Cue.MOVE
+            return face.cue(move)
+        case MovesTakenBack():
+            return face.cue_back()
         case DrawOffered() | UndoAsked():
             return Cue.OFFER
         case DrawDeclined() | UndoRefused() | Refused():
@@ -41,20 +40,6 @@ def cue_of(event: Event, humans: Collection[Side]) -> Cue | None:
         case GameEnded(outcome):
             return cue_of_outcome(outcome, humans)
     return None
-
-
-def cue_of_move(move: Move) -> Cue | None:
-    """Return the sound of a move as it begins; discs are heard when they land and turn over.
-
-    >>> cue_of_move(othello.Move.PASS), cue_of_move(othello.Move.parse("f5"))
-    (<Cue.PASS: 'pass'>, None)
-    """
-    match move:
-        case othello.Move(square=None):
-            return Cue.PASS
-        case othello.Move():
-            return None
-    return Cue.ROTATE if str(move)[-1:] in "RL" else Cue.MOVE
 
 
 def cue_of_outcome(outcome: Outcome, humans: Collection[Side]) -> Cue:

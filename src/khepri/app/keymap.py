@@ -24,7 +24,7 @@ class Command(Enum):
     DRAW = auto()
     RESIGN = auto()
     HINT = auto()
-    SHOW_BEAM = auto()
+    SHOW_AGAIN = auto()
     FIRST_MOVE = auto()
     PREVIOUS_MOVE = auto()
     NEXT_MOVE = auto()
@@ -47,13 +47,11 @@ class Command(Enum):
     SAVE = auto()
     OTHER_SIDE = auto()
     ERASER = auto()
-    PICK_PHARAOH = auto()
-    PICK_SPHINX = auto()
-    PICK_PYRAMID = auto()
-    PICK_SCARAB = auto()
-    PICK_ANUBIS = auto()
-    PICK_BLACK = auto()
-    PICK_WHITE = auto()
+    PICK_1 = auto()
+    PICK_2 = auto()
+    PICK_3 = auto()
+    PICK_4 = auto()
+    PICK_5 = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +65,17 @@ class Binding:
     with_control: bool = False
 
 
+PICKS = (Command.PICK_1, Command.PICK_2, Command.PICK_3, Command.PICK_4, Command.PICK_5)
+"""What takes a piece into the hand in the editor; which piece, each game says itself."""
+
 EVERYWHERE = (
     Binding(Command.HELP, (pygame.K_F1, pygame.K_QUESTION), "?  F1", "This list"),
     Binding(Command.FULLSCREEN, (pygame.K_F11,), "F11", "Full screen or window"),
     Binding(Command.MUTE, (pygame.K_m,), "M", "Sound off or on"),
 )
 
-_TABLE = (
+# A game adds its own keys to these, in its folder of `khepri.app.faces`.
+TABLE = (
     Binding(Command.UNDO, (pygame.K_u,), "U", "Take a move back"),
     Binding(Command.HINT, (pygame.K_h,), "H", "Show a good move"),
     Binding(Command.FLIP, (pygame.K_f,), "F", "Flip the board"),
@@ -86,18 +88,6 @@ _TABLE = (
     Binding(Command.LAST_MOVE, (pygame.K_END,), "End", "Back to the present"),
 )
 
-GAME = (
-    Binding(Command.ROTATE_LEFT, (pygame.K_q,), "Q", "Turn the selected piece left"),
-    Binding(Command.ROTATE_RIGHT, (pygame.K_e,), "E", "Turn the selected piece right"),
-    Binding(Command.SHOW_BEAM, (pygame.K_b,), "B", "Show the beam again"),
-    *_TABLE,
-)
-
-OTHELLO = (
-    Binding(Command.SHOW_BEAM, (pygame.K_b,), "B", "Show the last move again"),
-    *_TABLE,
-)
-
 # These come before the widgets: they do the same whatever was clicked last.
 STEPPING = (
     Binding(Command.PREVIOUS_MOVE, (pygame.K_LEFT,), "←", "One move back"),
@@ -107,7 +97,7 @@ STEPPING = (
     Binding(Command.AUTOPLAY, (pygame.K_SPACE,), "Space", "Play the moves, or stop"),
 )
 
-_REPLAY = (
+REPLAY = (
     *STEPPING,
     Binding(Command.NEXT_SLIP, (pygame.K_n,), "N", "Next costly move"),
     Binding(Command.PREVIOUS_SLIP, (pygame.K_p,), "P", "Costly move before"),
@@ -117,18 +107,6 @@ _REPLAY = (
     Binding(Command.COPY_POSITION, (pygame.K_c,), "C", "Copy the position"),
     Binding(Command.COPY_GAME, (pygame.K_c,), "Ctrl+C", "Copy the game", with_control=True),
     Binding(Command.PASTE, (pygame.K_v,), "Ctrl+V", "Paste a game or position", with_control=True),
-)
-
-REPLAY_LASER = (
-    *_REPLAY,
-    Binding(Command.SHOW_BEAM, (pygame.K_b,), "B", "Show the beam again"),
-    Binding(Command.ROTATE_LEFT, (pygame.K_q,), "Q", "Turn a piece left, in a try"),
-    Binding(Command.ROTATE_RIGHT, (pygame.K_e,), "E", "Turn a piece right, in a try"),
-)
-
-REPLAY_OTHELLO = (
-    *_REPLAY,
-    Binding(Command.SHOW_BEAM, (pygame.K_b,), "B", "Show the move again"),
 )
 
 PAST_GAMES = (
@@ -145,7 +123,7 @@ PAST_GAMES = (
     Binding(Command.STATISTICS, (pygame.K_s,), "S", "Players and their results"),
 )
 
-_EDITOR = (
+EDITOR = (
     Binding(Command.ERASER, (pygame.K_x,), "X", "Eraser"),
     Binding(Command.DELETE, (pygame.K_DELETE, pygame.K_BACKSPACE), "Del", "Take a piece away"),
     Binding(Command.OTHER_SIDE, (pygame.K_t,), "T", "Let the other side move first"),
@@ -154,24 +132,6 @@ _EDITOR = (
     Binding(Command.COPY_POSITION, (pygame.K_c,), "Ctrl+C", "Copy the text", with_control=True),
     Binding(Command.PASTE, (pygame.K_v,), "Ctrl+V", "Paste a board", with_control=True),
     Binding(Command.SAVE, (pygame.K_s,), "Ctrl+S", "Save the setup", with_control=True),
-)
-
-EDITOR_LASER = (
-    Binding(Command.PICK_PHARAOH, (pygame.K_f,), "F", "Pharaoh; again: the other colour"),
-    Binding(Command.PICK_SPHINX, (pygame.K_s,), "S", "Sphinx"),
-    Binding(Command.PICK_PYRAMID, (pygame.K_p,), "P", "Pyramid"),
-    Binding(Command.PICK_SCARAB, (pygame.K_r,), "R", "Scarab"),
-    Binding(Command.PICK_ANUBIS, (pygame.K_n,), "N", "Anubis"),
-    Binding(Command.ROTATE_LEFT, (pygame.K_q,), "Q", "Turn left"),
-    Binding(Command.ROTATE_RIGHT, (pygame.K_e,), "E", "Turn right"),
-    *_EDITOR,
-)
-
-EDITOR_OTHELLO = (
-    Binding(Command.PICK_BLACK, (pygame.K_b,), "B", "Black disc"),
-    Binding(Command.PICK_WHITE, (pygame.K_w,), "W", "White disc"),
-    Binding(Command.ROTATE_LEFT, (pygame.K_q, pygame.K_e), "Q  E", "Flip a disc"),
-    *_EDITOR,
 )
 
 # What the widgets do by themselves; listed so that nobody has to find out by chance.

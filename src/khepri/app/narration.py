@@ -76,6 +76,6 @@ def sentence_of(spec: GameSpec, event: Event) -> str:
         case Resumed():
             return "The game goes on."
         case GameEnded(outcome):
-            return tell_outcome(outcome)
+            return tell_outcome(spec, outcome)
         case Refused(reason=reason):
             return reason

@@ -13,13 +13,13 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from enum import StrEnum, unique
 from itertools import count
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from khepri.app.backdrop import Backdrop
 from khepri.app.palettes import BOARD_COLOURS, PIECE_COLOURS, THEME_BOARD
 from khepri.app.theme import ThemeName
-from khepri.games import laser, othello
-from khepri.games.laser import LAYOUTS, Rules
+from khepri.games.base import GameSpec
+from khepri.games.registry import all_games, game_named
 from khepri.graphics.choice import Quality
 
 OWN_BOARD = "own"
@@ -83,19 +83,34 @@ class NewGameChoices:
     clock: bool = False
     minutes: int = 10
     increment: int = 5
-    layout: str = "classic"
+    layout: str = ""
+    """The name of a board that the game offers, or `OWN_BOARD`."""
+
     fen: str = ""
     """The board that the player wrote, where `layout` is `OWN_BOARD`."""
 
-    rules: str = "club"
+    rules: str = ""
+    """The variant that is played, where the board leaves a choice."""
+
     second_starts: bool = False
-    """Whether Red, or White, moves first."""
+    """Whether the second side moves first."""
 
     name: str = ""
     """What the player is called against the computer."""
 
     names: tuple[str, str] = ("", "")
     """What two friends are called, the first side's player first."""
+
+    @classmethod
+    def usual(cls, spec: GameSpec) -> Self:
+        """Return what is chosen for a game that was never played.
+
+        >>> usual = NewGameChoices.usual(game_named("laser"))
+        >>> usual.layout, usual.rules
+        ('classic', 'club')
+        """
+        variant = spec.variants[0]
+        return cls(layout=next(iter(spec.layouts), variant), rules=variant)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,23 +137,22 @@ class Settings:
     confirm_moves: bool = False
     low_time_sound: bool = True
     show_tenths: bool = True
-    game: str = laser.GAME.name
+    game: str = field(default_factory=lambda: all_games()[0].name)
     """The game that was chosen last."""
 
     more_choices: bool = False
     """Whether a new game's every choice is in view, or only the three that always matter."""
 
-    new_game: NewGameChoices = field(default_factory=NewGameChoices)
-    new_othello: NewGameChoices = field(default_factory=NewGameChoices)
+    new_games: Mapping[str, NewGameChoices] = field(default_factory=dict)
+    """What was chosen for the last new game of each kind, by the game's name."""
 
     def choices(self, game: str) -> NewGameChoices:
         """Return what was chosen for the last new game of this kind."""
-        chosen: NewGameChoices = getattr(self, _CHOSEN_FOR[game])
-        return chosen
+        return self.new_games.get(game) or NewGameChoices.usual(game_named(game))
 
     def with_choices(self, game: str, choices: NewGameChoices) -> Settings:
         """Return settings that remember other choices for a game."""
-        return replace(self, game=game, **{_CHOSEN_FOR[game]: choices})  # type: ignore[arg-type] # by name
+        return replace(self, game=game, new_games={**self.new_games, game: choices})
 
     def with_choices_of(self, other: Settings) -> Settings:
         """Return these settings with what other ones remember of new games."""
@@ -146,19 +160,12 @@ class Settings:
             self,
             game=other.game,
             more_choices=other.more_choices,
-            new_game=other.new_game,
-            new_othello=other.new_othello,
+            new_games=other.new_games,
         )
 
     def alike(self, other: Settings) -> bool:
         """Say whether two settings differ at most in what was chosen for new games."""
         return self == other.with_choices_of(self)
-
-
-_CHOSEN_FOR: Mapping[str, str] = {
-    laser.GAME.name: "new_game",
-    othello.GAME.name: "new_othello",
-}
 
 
 _RANGES: Mapping[str, tuple[int, int]] = {
@@ -171,9 +178,6 @@ _RANGES: Mapping[str, tuple[int, int]] = {
 _CHOICES: Mapping[str, tuple[str, ...]] = {
     "board_colours": (THEME_BOARD, *(colours.name for colours in BOARD_COLOURS)),
     "piece_colours": tuple(colours.name for colours in PIECE_COLOURS),
-    "game": tuple(_CHOSEN_FOR),
-    "layout": (*LAYOUTS, *othello.GAME.variants, OWN_BOARD),
-    "rules": tuple(rules.value for rules in Rules),
 }
 _LONGEST: Mapping[str, int] = {"name": 40, "names": 40, "fen": 600, "graphics_measured": 200}
 
@@ -184,20 +188,41 @@ def settings_from(data: object) -> Settings:
     """Return the settings in `data`, with the usual value for whatever makes no sense."""
     if not isinstance(data, dict):
         return Settings()
-    settings = _read(Settings(), data)
-    for game, name in _CHOSEN_FOR.items():
-        chosen = _read(NewGameChoices(), data.get(name))
-        settings = replace(settings.with_choices(game, chosen), game=settings.game)
-    return settings
+    games = {spec.name: spec for spec in all_games()}
+    settings = _read(Settings(), data, {"game": tuple(games)})
+    kept = {
+        name: _choices_from(spec, chosen)
+        for name, spec in games.items()
+        if (chosen := _kept_choices(data, spec)) is not None
+    }
+    return replace(settings, new_games=kept)
 
 
-def _read(usual: T, data: object) -> T:
+def _kept_choices(data: Mapping[str, Any], spec: GameSpec) -> object:
+    """Return what a file says about a game's choices; None if it says nothing.
+
+    In older files the first game's are called ``new_game``, and another's ``new_`` and its name.
+    """
+    by_name = data.get("new_games")
+    if isinstance(by_name, dict) and spec.name in by_name:
+        return by_name[spec.name]
+    return data.get("new_game" if spec is all_games()[0] else f"new_{spec.name}")
+
+
+def _choices_from(spec: GameSpec, data: object) -> NewGameChoices:
+    boards = (*spec.layouts, *spec.variants, OWN_BOARD)
+    return _read(NewGameChoices.usual(spec), data, {"layout": boards, "rules": spec.variants})
+
+
+def _read(usual: T, data: object, choices: Mapping[str, tuple[str, ...]]) -> T:
     if not isinstance(data, dict):
         return usual
     known = {
         spec.name: _value(spec.name, getattr(usual, spec.name), data[spec.name])
         for spec in fields(usual)
-        if spec.name in data and spec.name not in _CHOSEN_FOR.values()
+        if spec.name in data
+        and spec.name != "new_games"
+        and (spec.name not in choices or data[spec.name] in choices[spec.name])
     }
     return replace(usual, **known)
 

@@ -111,7 +111,7 @@ class Theme:
     square_b: Colour
     frame: Colour
     inlay: Colour
-    othello_board: Colour
+    baize: Colour
 
     # Surfaces: what the flat tokens look like with light falling from above.
     panel_fill: Gradient
@@ -194,7 +194,7 @@ NIGHT = Theme(
     square_b=colour("#2F384F"),
     frame=colour("#1A2135"),
     inlay=colour("#8C7540"),
-    othello_board=colour("#287360"),
+    baize=colour("#287360"),
     panel_fill=Gradient(colour("#161F35"), colour("#101727")),
     button_fill=Gradient(colour("#263254"), colour("#1E2944")),
     chosen_fill=Gradient(colour("#32416A"), colour("#2A3759")),
@@ -242,7 +242,7 @@ LIGHT = Theme(
     square_b=colour("#CEC5B2"),
     frame=colour("#B9AD95"),
     inlay=colour("#8C7540"),
-    othello_board=colour("#287360"),
+    baize=colour("#287360"),
     panel_fill=Gradient(colour("#FFFFFF"), colour("#FFFFFF")),
     button_fill=Gradient(colour("#F7F4ED"), colour("#ECE7DC")),
     chosen_fill=Gradient(colour("#FBF1D6"), colour("#F6E7BF")),
@@ -290,7 +290,7 @@ CONTRAST = Theme(
     square_b=colour("#000000"),
     frame=colour("#000000"),
     inlay=colour("#FFFFFF"),
-    othello_board=colour("#267A5D"),
+    baize=colour("#267A5D"),
     panel_fill=Gradient(colour("#000000"), colour("#000000")),
     button_fill=Gradient(colour("#101010"), colour("#101010")),
     chosen_fill=Gradient(colour("#3A3000"), colour("#3A3000")),

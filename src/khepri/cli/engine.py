@@ -1,27 +1,26 @@
-"""``khepri bestmove``, ``solve``, ``bench``, ``ugi``, ``engine check``: engines by themselves."""
+"""``khepri bestmove``, ``bench``, ``ugi``, ``engine check``: engines by themselves."""
 
 from __future__ import annotations
 
 import json
 import random
 import sys
+from array import array
 from dataclasses import asdict
 
 import click
 
 from khepri.arena.entrants import Entrant, Kind
 from khepri.arena.manners import examine
-from khepri.cli.options import chosen_position, game_argument, position_options
+from khepri.cli.options import GAME_NAME, chosen_position, game_argument, position_options
 from khepri.engine.benchmark import SIGNATURE_DEPTHS, search_signature
-from khepri.engine.cores import SLOW_ENGINE, core_for
+from khepri.engine.cores import SLOW_ENGINE, Core, HasStyle, core_for
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.limits import Limits
-from khepri.engine.schedule import DISC
 from khepri.engine.search import Engine, Progress
 from khepri.engine.styles import DEFAULT_STYLE, STYLES, style_named
 from khepri.engine.ugi import UgiSession
-from khepri.games import laser
-from khepri.games.registry import GAMES, game_named
+from khepri.games.registry import all_games, game_named
 
 DEFAULT_MOVETIME_MS = 1_000
 
@@ -37,7 +36,7 @@ DEFAULT_MOVETIME_MS = 1_000
 @click.option(
     "--style",
     type=click.Choice([style.name for style in STYLES]),
-    help="Laser Chess: what the computer likes to play.",
+    help="What the computer likes to play, where a game knows styles.",
 )
 @click.option("--seed", type=int, help="Make a level's mistakes repeatable.")
 @click.option("--json", "as_json", is_flag=True, help="Write the answer as JSON.")
@@ -58,10 +57,11 @@ def bestmove(
 ) -> None:
     """Say which move the computer would play."""
     spec, start = chosen_position(game, position, rules, size)
-    if not core_for(start, spec).COMPILED:
+    core = core_for(start, spec)
+    if not core.COMPILED:
         click.echo(SLOW_ENGINE, err=True)
-    if style is not None and spec is not laser.GAME:
-        raise click.UsageError("--style is for Laser Chess.")
+    if style is not None and not _knows_styles(core):
+        raise click.UsageError(f"--style does not go with {spec.title}.")
     engine = Engine(spec, threads=threads, style=style_named(style) if style else DEFAULT_STYLE)
     if level is not None:
         if movetime or depth or nodes:
@@ -74,6 +74,10 @@ def bestmove(
         limits = Limits(depth=depth, nodes=nodes, movetime_ms=movetime)
         found = engine.search(start, limits=limits)
     click.echo(json.dumps(_as_data(found)) if as_json else _as_words(found))
+
+
+def _knows_styles(core: Core) -> bool:
+    return isinstance(core.Worker(core.Table(1), array("i", [0])), HasStyle)
 
 
 def _as_data(found: Progress) -> dict[str, object]:
@@ -95,24 +99,6 @@ def _as_words(found: Progress) -> str:
     )
 
 
-# Most positions begin with the "-" of an empty square, and are no options for that.
-@click.command(context_settings={"ignore_unknown_options": True})
-@click.argument("position")
-@click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True)
-def solve(position: str, threads: int) -> None:
-    """Play an Othello ending perfectly.
-
-    The last line is the best move and the final difference in discs for the side to move, with the
-    empty squares given to the winner, such as: a2 +38
-    """
-    spec, start = chosen_position("othello", position, None, None)
-    empties = max(1, str(start).count("-"))
-    engine = Engine(spec, threads=threads)
-    found = engine.search(start, limits=Limits(depth=empties))
-    click.echo(f"{found.nodes} positions, {found.time_ms} ms")
-    click.echo(f"{found.move} {found.score // DISC:+d}")
-
-
 @click.command()
 @click.option("--depth", type=click.IntRange(min=1), help="Search to this depth.")
 def bench(depth: int | None) -> None:
@@ -121,7 +107,7 @@ def bench(depth: int | None) -> None:
     The count is the same on every run: it changes only when the search does.
     """
     total = 0
-    for spec in GAMES:
+    for spec in all_games():
         signature = search_signature(spec, depth or SIGNATURE_DEPTHS[spec.name])
         click.echo(
             f"{spec.title}: {signature.nodes} positions to depth {signature.depth},"
@@ -152,7 +138,7 @@ def engine() -> None:
 @click.argument("command")
 @click.option(
     "--game",
-    type=click.Choice([spec.name for spec in GAMES]),
+    type=GAME_NAME,
     help="What it plays, if its options do not tell.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write the findings as JSON.")

@@ -22,8 +22,8 @@ from khepri.archive import (
 )
 from khepri.cli.answers import as_json, opened_archive, write_json
 from khepri.cli.importing import Intake, import_files, summary_of
+from khepri.cli.options import GAME_NAME
 from khepri.errors import ArchiveError
-from khepri.games.registry import GAMES
 from khepri.match.record import Result
 from khepri.match.record_formats import Format
 from khepri.match.record_writer import write_record
@@ -40,7 +40,7 @@ def games() -> None:
 
 @games.command("list")
 @click.option("--text", default="", help="Words in the players' names, the event or the date.")
-@click.option("--game", type=click.Choice([spec.name for spec in GAMES]), help="One game only.")
+@click.option("--game", type=GAME_NAME, help="One game only.")
 @click.option("--player", help="Games of this player only.")
 @click.option(
     "--result", type=click.Choice([result.value for result in Result]), help="One result only."
@@ -120,7 +120,7 @@ def show(number: int, *, json_: bool) -> None:
     type=click.Choice([each.value for each in Format]),
     default=Format.PGN.value,
     show_default=True,
-    help="How games are written; only pgn holds everything, and Laser Chess.",
+    help="How games are written; only pgn holds everything, of every game.",
 )
 @as_json
 @click.pass_context
@@ -153,7 +153,7 @@ def export(
         click.echo(f"{_counted(len(ids))} written to {output}.")
     if len(ids) < len(asked):
         left_out = _counted(len(asked) - len(ids))
-        click.echo(f"{left_out} left out: {chosen.value} is for Othello only.", err=True)
+        click.echo(f"{left_out} left out: {chosen.value} has no words for them.", err=True)
         context.exit(0 if everything else 1)
 
 
@@ -224,7 +224,7 @@ def delete(context: click.Context, numbers: tuple[int, ...], *, undo: bool, json
 
 @games.command()
 @click.argument("player", required=False)
-@click.option("--game", type=click.Choice([spec.name for spec in GAMES]), help="One game only.")
+@click.option("--game", type=GAME_NAME, help="One game only.")
 @as_json
 @click.pass_context
 def stats(context: click.Context, player: str | None, *, game: str | None, json_: bool) -> None:

@@ -8,13 +8,14 @@ from importlib.metadata import version
 
 import click
 
-from khepri.cli.engine import bench, bestmove, engine, solve, ugi
+from khepri.cli.engine import bench, bestmove, engine, ugi
 from khepri.cli.games import games
 from khepri.cli.match import match
 from khepri.cli.nboard import nboard
 from khepri.cli.perft import perft
-from khepri.cli.play import classic_game, play, play_in_terminal
+from khepri.cli.play import play, play_in_terminal, usual_game
 from khepri.cli.setups import setups
+from khepri.cli.solve import solve
 from khepri.cli.window import open_window
 from khepri.errors import KhepriError
 
@@ -23,12 +24,12 @@ from khepri.errors import KhepriError
 @click.version_option(version("khepri"), prog_name="khepri")
 @click.pass_context
 def khepri(context: click.Context) -> None:
-    """Play Laser Chess and Othello, alone or with a friend, without the internet.
+    """Play board games, alone or with a friend, without the internet.
 
     Without a command, Khepri opens its window.
     """
     if context.invoked_subcommand is None:
-        open_window(None, lambda: play_in_terminal(classic_game()))
+        open_window(None, lambda: play_in_terminal(usual_game()))
 
 
 for command in (play, perft, bestmove, solve, bench, ugi, nboard, engine, match, games, setups):

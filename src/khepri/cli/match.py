@@ -24,12 +24,18 @@ from khepri.arena.seating import contestant_for
 from khepri.arena.standing import Scoreboard, Standing
 from khepri.arena.workforce import Hire, cluster, local_processes
 from khepri.cli.match_report import summary_data, summary_text
-from khepri.cli.options import chosen_position, game_argument
+from khepri.cli.options import (
+    LAYOUT_NAME,
+    chosen_position,
+    game_argument,
+    layout_text,
+    titles_with,
+    variant_options,
+)
 from khepri.cli.play import ClockType
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.ratings import Decision, Sprt
 from khepri.errors import EngineError
-from khepri.games import laser, othello
 from khepri.match.clock import TimeControl
 
 
@@ -116,17 +122,12 @@ class AdjudicationType(click.ParamType[tuple[int, int]]):
 @click.option(
     "--openings", default="builtin", metavar="FILE|builtin|none", help="Where games begin."
 )
-@click.option("--setup", type=click.Choice(list(laser.LAYOUTS)), help="Laser Chess: this board.")
 @click.option(
-    "--rules",
-    type=click.Choice([rules.value for rules in laser.Rules]),
-    help="Laser Chess: the rule set.",
+    "--setup",
+    type=LAYOUT_NAME,
+    help=f"{titles_with(lambda spec: spec.layouts)}: this board.",
 )
-@click.option(
-    "--size",
-    type=click.Choice([str(size) for size in othello.SIZES]),
-    help="Othello: squares along one side of the board.",
-)
+@variant_options
 @click.option(
     "--sprt",
     type=SprtType(),
@@ -192,8 +193,8 @@ def match(
     if resume and state is None:
         raise click.UsageError("--resume goes with --state FILE.")
     spec, start = chosen_position(game, None, rules, size)
-    if setup is not None and spec is not laser.GAME:
-        raise click.UsageError("--setup goes with Laser Chess.")
+    if setup is not None:
+        layout_text(spec, setup)
     if not core_for(start, spec).COMPILED:
         click.echo(SLOW_ENGINE, err=True)
     for entrant in (a, b):

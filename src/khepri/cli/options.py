@@ -2,38 +2,100 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import click
 
 from khepri.errors import RulesError
-from khepri.games import laser, othello
 from khepri.games.base import AnyPosition, GameSpec
-from khepri.games.registry import GAMES, game_named
+from khepri.games.registry import all_games, game_named
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-game_argument = click.argument("game", type=click.Choice([spec.name for spec in GAMES]))
+
+class WordOf(click.ParamType[str]):
+    """One of the words that the games on the table bring; asked for when a command runs."""
+
+    name = "choice"
+
+    def __init__(self, words: Callable[[], Iterable[str]]) -> None:
+        self._words = words
+
+    @property
+    def _choice(self) -> click.Choice[str]:
+        return click.Choice(list(dict.fromkeys(self._words())))
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> str:
+        """Take one of the words."""
+        return str(self._choice.convert(value, param, ctx))
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
+        """Return all of them, for the help."""
+        return self._choice.get_metavar(param, ctx)
+
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
+        """Return all of them, for whoever chose none."""
+        return self._choice.get_missing_message(param, ctx)
+
+
+GAME_NAME = WordOf(lambda: (spec.name for spec in all_games()))
+LAYOUT_NAME = WordOf(lambda: (name for spec in all_games() for name in spec.layouts))
+SIDE_NAME = WordOf(lambda: (side.value for spec in all_games() for side in spec.sides))
+RULES, SIZE = "Rules", "Size"
+"""The two things in which variants of a game can differ, by their tags in game files."""
+
+game_argument = click.argument("game", type=GAME_NAME)
+
+
+def _variants(tag: str) -> WordOf:
+    return WordOf(
+        lambda: (name for spec in all_games() if spec.variant_tag == tag for name in spec.variants)
+    )
+
+
+def titles_with(has: Callable[[GameSpec], object]) -> str:
+    """Return the titles of the games that have something, for the help."""
+    return ", ".join(spec.title for spec in all_games() if has(spec))
+
+
+def variant_options(command: F) -> F:
+    """Add the options that choose a variant."""
+    for option in (
+        click.option(
+            "--size",
+            type=_variants(SIZE),
+            help=f"{titles_with(lambda spec: spec.variant_tag == SIZE)}:"
+            " squares along a side of the board.",
+        ),
+        click.option(
+            "--rules",
+            type=_variants(RULES),
+            help=f"{titles_with(lambda spec: spec.variant_tag == RULES)}: the rule set.",
+        ),
+    ):
+        command = option(command)
+    return command
 
 
 def position_options(command: F) -> F:
     """Add the options that choose a position: its text, and the variant it is played in."""
-    for option in (
-        click.option(
-            "--size",
-            type=click.Choice([str(size) for size in othello.SIZES]),
-            help="Othello: squares along a side of the board.",
-        ),
-        click.option(
-            "--rules",
-            type=click.Choice([rules.value for rules in laser.Rules]),
-            help="Laser Chess: the rule set.",
-        ),
-        click.option("--position", metavar="TEXT", help="Where to start: a FEN or position text."),
-    ):
-        command = option(command)
-    return command
+    position = click.option(
+        "--position", metavar="TEXT", help="Where to start: a FEN or position text."
+    )
+    return position(variant_options(command))
+
+
+def layout_text(spec: GameSpec, name: str) -> str:
+    """Return one of a game's starting boards as a position text.
+
+    :raises click.UsageError: if the game has no such board.
+    """
+    if name not in spec.layouts:
+        raise click.UsageError(f"--setup {name} does not go with {spec.title}.")
+    return spec.layouts[name]
 
 
 def chosen_position(
@@ -44,16 +106,18 @@ def chosen_position(
     :raises click.UsageError: if they do not fit together or cannot be read.
     """
     spec = game_named(game)
-    if rules is not None and spec is not laser.GAME:
-        raise click.UsageError(f"--rules does not go with {spec.title}.")
-    if size is not None and spec is not othello.GAME:
-        raise click.UsageError(f"--size does not go with {spec.title}.")
+    for given, tag in ((rules, RULES), (size, SIZE)):
+        if given is not None and spec.variant_tag != tag:
+            raise click.UsageError(f"--{tag.lower()} does not go with {spec.title}.")
     variant = rules or size
+    if variant is not None and variant not in spec.variants:
+        known = " or ".join(spec.variants)
+        raise click.UsageError(f"{spec.title} is not played as {variant}: say {known}.")
     try:
         if position is None:
             return spec, spec.start(variant or spec.variants[0])
-        if spec is othello.GAME and variant is None:
-            return spec, othello.Position.parse(position)
-        return spec, spec.parse_position(position, variant or spec.variants[0])
+        # A board tells by itself how it can be played.
+        fitting = variant or spec.read_setup(position).variants[0]
+        return spec, spec.parse_position(position, fitting)
     except RulesError as error:
         raise click.UsageError(str(error)) from error

@@ -11,7 +11,7 @@ from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.games.perft import perft as count
 
 DEEPEST = 200
-"""Longer than any game of Othello; nobody waits for such a count, but Python can recurse so far."""
+"""Longer than a game that fills a board; nobody waits for such a count, but Python gets so far."""
 
 
 @click.command()

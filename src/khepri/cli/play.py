@@ -8,17 +8,24 @@ from contextlib import closing
 
 import click
 
-from khepri.cli.options import chosen_position, position_options
-from khepri.cli.text.faces import face_of
+from khepri.cli.options import (
+    GAME_NAME,
+    LAYOUT_NAME,
+    SIDE_NAME,
+    chosen_position,
+    layout_text,
+    position_options,
+    titles_with,
+)
 from khepri.cli.text.game import TextGame
+from khepri.cli.text.registry import face_of
 from khepri.cli.text.style import Style
 from khepri.cli.window import open_window
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.levels import level_numbered
 from khepri.errors import RulesError
-from khepri.games import laser
 from khepri.games.base import AnyPosition, GameSpec, Side
-from khepri.games.registry import GAMES
+from khepri.games.registry import all_games, game_named
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.players import Player
@@ -42,19 +49,19 @@ class ClockType(click.ParamType[TimeControl]):
 
 
 @click.command()
-@click.argument("game", type=click.Choice([spec.name for spec in GAMES]), default="laser")
+@click.argument("game", type=GAME_NAME, default=lambda: all_games()[0].name)
 @click.option("--text", is_flag=True, help="Play in this terminal.")
 @click.option("--plain", is_flag=True, help="Words only, for a screen reader (with --text).")
 @click.option(
     "--setup",
-    type=click.Choice(list(laser.LAYOUTS)),
-    help="Laser Chess: which of the starting boards.",
+    type=LAYOUT_NAME,
+    help=f"{titles_with(lambda spec: spec.layouts)}: which of the starting boards.",
 )
 @position_options
 @click.option("--level", type=click.IntRange(1, 8), help="Play against the computer at a level.")
 @click.option(
     "--side",
-    type=click.Choice([side.value for spec in GAMES for side in spec.sides]),
+    type=SIDE_NAME,
     help="Your side against the computer.",
 )
 @click.option(
@@ -85,9 +92,9 @@ def play(
     It opens in the window; with --text it is played in this terminal.
     """
     if setup is not None:
-        if game != laser.GAME.name or position is not None:
-            raise click.UsageError("--setup goes with Laser Chess, and without --position.")
-        position = laser.LAYOUTS[setup]
+        if position is not None:
+            raise click.UsageError("--setup does not go with --position.")
+        position = layout_text(game_named(game), setup)
     spec, start = chosen_position(game, position, rules, size)
     human = _human_side(spec, side)
     try:
@@ -149,11 +156,12 @@ def _opened_keeper() -> Keeper:
     return keeper
 
 
-def classic_game() -> Game:
+def usual_game() -> Game:
     """Return the game that is played where nothing was chosen: two people, the usual board."""
-    first, second = laser.GAME.sides
+    spec = all_games()[0]
+    first, second = spec.sides
     players = (Player(first.label), Player(second.label))
-    return Game.new(laser.GAME, players, laser.Position.start())
+    return Game.new(spec, players, spec.start(spec.variants[0]))
 
 
 def _read_line(prompt: str) -> str | None:

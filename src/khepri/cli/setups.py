@@ -10,8 +10,8 @@ import click
 from khepri.archive import Archive, KeptSetup, SetupsReport
 from khepri.cli.answers import as_json, opened_archive, write_json
 from khepri.cli.importing import Intake, import_files, summary_of
+from khepri.cli.options import GAME_NAME
 from khepri.errors import ArchiveError
-from khepri.games.registry import GAMES
 
 
 @click.group()
@@ -20,7 +20,7 @@ def setups() -> None:
 
 
 @setups.command("list")
-@click.option("--game", type=click.Choice([spec.name for spec in GAMES]), help="One game only.")
+@click.option("--game", type=GAME_NAME, help="One game only.")
 @as_json
 def list_setups(*, game: str | None, json_: bool) -> None:
     """List the setups by name, each as the line in which it is handed on."""

@@ -8,12 +8,12 @@ outside `khepri.games` has to ask which game it is.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum, unique
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Mapping
 
 
 class Side(StrEnum):
@@ -171,6 +171,7 @@ class Position(ABC, Generic[MoveT]):
 
 # Code that serves every game cannot name one game's moves: `Any` here is "whatever game this is".
 AnyPosition: TypeAlias = Position[Any]
+PositionT = TypeVar("PositionT", bound=AnyPosition)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +202,26 @@ class Setup(Protocol):
 
     def warnings(self) -> tuple[Problem, ...]:
         """List what will surprise the players of a game that is started from here."""
+
+
+SetupT = TypeVar("SetupT", bound=Setup)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why the board alone has decided a game, in words."""
+
+    won: str
+    """What goes on after ``Blue wins:``."""
+
+    short: str
+    """The same in two or three words, for a card."""
+
+    drawn: str = ""
+    """What goes on after ``Draw:``, where nobody may have won so."""
+
+    by_loser: str = ""
+    """What goes on after ``Red``, where the loser may have done it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,10 +258,10 @@ class GameSpec:
     parse_move: Callable[[str], Move]
     """Read a move in ASCII notation."""
 
-    read_move: Callable[[AnyPosition, str], Move]
+    read_move: Callable[[Any, str], Move]
     """Read a move played in a position, in ASCII or in the notation of `describe`."""
 
-    describe: Callable[[AnyPosition, Any], str]
+    describe: Callable[[Any, Any], str]
     """Write a move played in a position for people to read, as in a move list."""
 
     tell_move: Callable[[Any, Any], str]
@@ -251,3 +272,9 @@ class GameSpec:
 
     forced_pass: Callable[[AnyPosition], Move | None]
     """Return the pass that the side to move is forced to make, if it is."""
+
+    reasons: Mapping[Termination, Reason] = field(hash=False)
+    """How the board decides this game."""
+
+    layouts: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Starting boards by name, as position texts; none where each variant has its one start."""

@@ -14,7 +14,7 @@ from typing import Self
 
 from khepri.errors import InvalidSetupError, RulesError
 from khepri.games.base import GameSpec, Setup
-from khepri.games.registry import GAMES, game_named
+from khepri.games.registry import all_games, game_named
 
 LONGEST_NAME = 40
 HEADING = "# Setups of Khepri: game, rules or size, board, side to move, name."
@@ -122,7 +122,7 @@ def is_setup_line(text: str) -> bool:
     >>> is_setup_line("laser club 10/10 b My board"), is_setup_line("10/10 b")
     (True, False)
     """
-    return text.split(maxsplit=1)[:1] in [[spec.name] for spec in GAMES]
+    return text.split(maxsplit=1)[:1] in [[spec.name] for spec in all_games()]
 
 
 def setup_of_line(text: str) -> NamedSetup | None:

@@ -8,7 +8,7 @@ from enum import StrEnum, unique
 from khepri.errors import RulesError
 from khepri.games.base import GameSpec
 from khepri.games.othello import GAME as OTHELLO
-from khepri.games.registry import GAMES
+from khepri.games.registry import all_games
 from khepri.match.record import Record
 from khepri.match.record_ggf_reader import read_ggf
 from khepri.match.record_ggf_writer import write_ggf
@@ -47,6 +47,15 @@ class Format(StrEnum):
     def suffix(self) -> str:
         """How the name of a file in this format ends."""
         return ".txt" if self is Format.TRANSCRIPT else f".{self.value}"
+
+    @property
+    def about(self) -> str:
+        """What it is good for, as a sentence or two."""
+        return {
+            Format.PGN: "A game file keeps everything, and can be imported again.",
+            Format.GGF: "GGF is for other Othello programs.",
+            Format.TRANSCRIPT: "Moves only: each game is a line, as f5d6c3…",
+        }[self]
 
     def holds(self, spec: GameSpec) -> bool:
         """Say whether this format has words for a game."""
@@ -90,7 +99,7 @@ def position_record(text: str) -> Record | None:
     (True, None)
     """
     text = " ".join(text.split())
-    for spec in GAMES:
+    for spec in all_games():
         for variant in spec.variants:
             try:
                 return Record(spec=spec, start=spec.parse_position(text, variant))

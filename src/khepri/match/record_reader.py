@@ -13,7 +13,7 @@ from enum import Enum, auto, unique
 
 from khepri.errors import RecordError, RulesError
 from khepri.games.base import AnyPosition, GameSpec, Move, Termination
-from khepri.games.registry import GAMES, game_named
+from khepri.games.registry import all_games, game_named
 from khepri.match.clock import TimeControl, parse_time
 from khepri.match.game import decided
 from khepri.match.players import Player
@@ -189,10 +189,10 @@ class _GameReader:
                 return game_named(value.strip().lower())
             except RulesError as error:
                 raise self._error(token, error) from error
-        for spec in GAMES:
+        for spec in all_games():
             if spec.variant_tag in self.tags or any(s.label in self.tags for s in spec.sides):
                 return spec
-        names = " or ".join(f'[Game "{spec.name}"]' for spec in GAMES)
+        names = " or ".join(f'[Game "{spec.name}"]' for spec in all_games())
         raise self._error(self.tokens[0], f"This does not say which game it is: it needs {names}.")
 
     def _start(self, spec: GameSpec) -> AnyPosition:

@@ -16,7 +16,7 @@ from khepri.app.boards.firing import (
     way_of,
 )
 from khepri.app.boards.geometry import Geometry
-from khepri.app.boards.laser_skin import GRID, shot_of
+from khepri.app.faces.laser.skin import GRID, shot_of
 from khepri.games.laser import Move, Position
 
 BOARD = Geometry.fit(GRID, Rect(0, 0, 740, 600))

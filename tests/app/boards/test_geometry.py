@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from khepri.app.boards.geometry import Geometry
-from khepri.app.boards.laser_skin import GRID
+from khepri.app.faces.laser.skin import GRID
 
 
 def geometry(*, flipped: bool = False, room: Rect | None = None) -> Geometry:

@@ -27,9 +27,9 @@ from khepri.app.boards.animation import (
 from khepri.app.boards.art import PieceArt
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.movement import drop_height
-from khepri.app.boards.othello_skin import OthelloSkin, grid_of, tokens_of
 from khepri.app.boards.state import BoardState
 from khepri.app.boards.view import BoardView
+from khepri.app.faces.othello.skin import OthelloSkin, grid_of, tokens_of
 from khepri.app.fonts import Fonts
 from khepri.app.icons import Icons
 from khepri.app.metrics import Metrics

@@ -59,7 +59,7 @@ def test_the_card_says_what_just_happened(club: Pilot) -> None:
     assert club.shows("Pyramid j4 ↻ right")
     assert club.shows("destroyed")
     assert club.shows("It hit its own pyramid on j4!")
-    assert "pyramid ×1; 1 by its own laser" in club.dump()
+    assert "pyramid ×1; 1 by its own side" in club.dump()
 
 
 def test_the_selected_piece_is_explained(club: Pilot) -> None:

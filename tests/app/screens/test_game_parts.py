@@ -9,13 +9,13 @@ from typing import cast
 import pytest
 
 from khepri.app.boards.beats import Beat
-from khepri.app.boards.laser_skin import shot_of, tokens_of
 from khepri.app.boards.state import BoardState, Token
 from khepri.app.cues import cue_of, cue_of_beat, mood_of
 from khepri.app.faces import Objection, face_of
 from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.laser.hand import LaserHand, ghosts_of
 from khepri.app.faces.laser.report import description_of, report_of
+from khepri.app.faces.laser.skin import shot_of, tokens_of
 from khepri.app.faces.showing import resting_state, with_hand
 from khepri.app.screens.game.desk import facts_of
 from khepri.app.screens.game.moves import MoveRows
@@ -306,10 +306,10 @@ def test_events_have_their_sounds() -> None:
     def played(move: str) -> MovePlayed:
         return MovePlayed(1, Side.BLUE, Move.parse(move), START, START)
 
-    assert cue_of(played("f4g4"), both) is Cue.MOVE
-    assert cue_of(played("c1R"), both) is Cue.ROTATE
-    assert cue_of(DrawOffered(Side.RED), both) is Cue.OFFER
-    assert cue_of(Refused(BeginTurn(), "No."), both) is Cue.ERROR
+    assert cue_of(FACE, played("f4g4"), both) is Cue.MOVE
+    assert cue_of(FACE, played("c1R"), both) is Cue.ROTATE
+    assert cue_of(FACE, DrawOffered(Side.RED), both) is Cue.OFFER
+    assert cue_of(FACE, Refused(BeginTurn(), "No."), both) is Cue.ERROR
 
 
 @pytest.mark.parametrize(
@@ -325,7 +325,7 @@ def test_a_defeat_is_heard_only_by_who_lost(
     humans: tuple[Side, ...], winner: Side | None, cue: Cue
 ) -> None:
     outcome = Outcome(Termination.TIME if winner else Termination.AGREEMENT, winner)
-    assert cue_of(GameEnded(outcome), humans) is cue
+    assert cue_of(FACE, GameEnded(outcome), humans) is cue
 
 
 def test_a_shot_at_ones_own_piece_sounds_different() -> None:

@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 
 from graphics import stages
 from khepri.app.boards.art import PieceArt
-from khepri.app.boards.laser_skin import LaserSkin, shot_of, tokens_of
 from khepri.app.boards.state import BoardState
 from khepri.app.boards.view import BoardView
+from khepri.app.faces.laser.skin import LaserSkin, shot_of, tokens_of
 from khepri.app.fonts import Fonts
 from khepri.app.icons import Icons
 from khepri.app.metrics import Metrics

@@ -10,6 +10,7 @@ from pygame import Surface
 from khepri.app.boards.geometry import Geometry, Grid
 from khepri.app.boards.state import Token
 from khepri.app.fonts import Fonts
+from khepri.app.palettes import BoardColours
 from khepri.app.theme import Colour, Theme
 from khepri.graphics.frame import OccluderShape
 
@@ -27,6 +28,9 @@ class Look:
 class BoardSkin(Protocol):
     """How one game looks on its board."""
 
+    board: BoardColours | None
+    """The colours of the squares that the player has chosen; None for those of the theme."""
+
     @property
     def grid(self) -> Grid:
         """The names of the squares."""
@@ -38,6 +42,10 @@ class BoardSkin(Protocol):
 
     def look(self, token: Token, size: int, *, flipped: bool) -> Look:
         """Return the layers of a token as squares of `size` pixels."""
+        ...
+
+    def emblem(self, side: str, size: int) -> Surface:
+        """Draw a side's sign, which tells it apart without colour too."""
         ...
 
     @property

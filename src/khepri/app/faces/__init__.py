@@ -10,6 +10,9 @@ brings the cards, keys and words that only this game has.
 `showing`      from a game and a move number to what the board shows
 `pictures`     signs of sides and pictures of pieces, as widgets
 `offers`       what can be chosen before a game
+`workshop`     what the editor can do with a board, and `draft`, what is edited
+`measure`      in which words a review tells who is ahead
+`colours`      the colours of both sides beside the board
 `happened`     the card that says what just happened
 `laser`        Laser Chess
 `othello`      Othello
@@ -20,7 +23,16 @@ A third game is one more package here and one more line in `registry`.
 
 from __future__ import annotations
 
-from khepri.app.faces.face import Face, Hand, Objection, Report, Wish
+from khepri.app.faces.face import AnyFace, AnyHand, Face, Hand, Objection, Report, Wish
 from khepri.app.faces.registry import face_of
 
-__all__ = ["Face", "Hand", "Objection", "Report", "Wish", "face_of"]
+__all__ = [
+    "AnyFace",
+    "AnyHand",
+    "Face",
+    "Hand",
+    "Objection",
+    "Report",
+    "Wish",
+    "face_of",
+]

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from khepri.app.boards.state import Token
-from khepri.app.faces.face import Face, Report
+from khepri.app.faces.face import AnyFace, Report
 from khepri.match.game import Game, Turn
 
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """A piece that was destroyed, and whether its own side's laser did it."""
+    """A piece that was destroyed, and whether its own side shot it."""
 
     token: Token
     own_shot: bool
@@ -21,7 +21,7 @@ class Loss:
 class Chronicle:
     """What every move of a game did."""
 
-    def __init__(self, face: Face) -> None:
+    def __init__(self, face: AnyFace) -> None:
         self._face = face
         self._turns: tuple[Turn, ...] = ()
         self._reports: list[Report] = []

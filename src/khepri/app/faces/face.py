@@ -5,20 +5,26 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Protocol, TypeAlias
-
-from pygame import Surface
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState, Shot, Token
 from khepri.app.context import Context
+from khepri.app.faces.colours import SideColours, theme_colours
+from khepri.app.faces.measure import Measure
 from khepri.app.faces.offers import Offers
+from khepri.app.faces.sample import Sample
+from khepri.app.faces.workshop import Workshop
 from khepri.app.keymap import Binding, Command
-from khepri.app.metrics import Box
+from khepri.app.metrics import Box, Metrics
 from khepri.app.settings import Settings
+from khepri.app.theme import Theme
 from khepri.app.widgets import Message, Skin, Tone, Widget
-from khepri.games.base import AnyPosition, GameSpec, Move, Side
+from khepri.audio import Cue
+from khepri.games.base import GameSpec, Move, MoveT, Outcome, PositionT, SetupT, Side
+from khepri.graphics import Frame
 from khepri.match.game import Game
+from khepri.match.words import Ending, ending_of
 
 if TYPE_CHECKING:
     from khepri.app.faces.chronicle import Chronicle
@@ -32,20 +38,20 @@ class Objection:
     sentence: str
 
 
-Wish: TypeAlias = Move | Objection | None
+Wish: TypeAlias = MoveT | Objection | None
 """What a hand makes of a click: a move to play, a reason against it, or nothing yet."""
 
 
-class Hand(ABC):
+class Hand(ABC, Generic[PositionT, MoveT]):
     """What the player holds and means to do in one position; `wait_for` moves it on to the next.
 
     Nothing is played here: the screen asks, and plays what it gets.
     """
 
-    armed: Move | None = None
+    armed: MoveT | None = None
     """A move that was asked for once and waits to be confirmed."""
 
-    aimed: Move | None = None
+    aimed: MoveT | None = None
     """The move that the pointer is on: what it does can be shown before it is played."""
 
     @property
@@ -54,7 +60,7 @@ class Hand(ABC):
         """What the player can do next, as a short sentence for the status card."""
 
     @abstractmethod
-    def wait_for(self, position: AnyPosition) -> None:
+    def wait_for(self, position: PositionT) -> None:
         """Let go of everything, for the next position."""
 
     @abstractmethod
@@ -62,14 +68,14 @@ class Hand(ABC):
         """Hold nothing; return whether something was held."""
 
     @abstractmethod
-    def choose(self, square: str) -> Wish:
+    def choose(self, square: str) -> Wish[MoveT]:
         """Click a square."""
 
-    def drop(self, origin: str, target: str) -> Wish:  # noqa: ARG002 - nothing is dragged here
+    def drop(self, origin: str, target: str) -> Wish[MoveT]:  # noqa: ARG002 - nothing is dragged here
         """Drag something from one square to another."""
         return None
 
-    def turn(self, way: int) -> Wish:  # noqa: ARG002 - nothing is turned here
+    def turn(self, way: int) -> Wish[MoveT]:  # noqa: ARG002 - nothing is turned here
         """Turn what is held: 1 for clockwise, -1 for the other way."""
         return None
 
@@ -82,21 +88,31 @@ class Hand(ABC):
         """Whether something is held that the wheel could turn."""
         return False
 
+    def meant_by_turn(self, way: int) -> MoveT | None:  # noqa: ARG002 - nothing is turned here
+        """Return the move that turning what is held would be, if it can be turned."""
+        return None
+
     @abstractmethod
-    def meant_by(self, square: str | None) -> Move | None:
+    def meant_by(self, square: str | None) -> MoveT | None:
         """Return the move that a click on the square would ask for, if it would."""
 
     @abstractmethod
-    def aim(self, move: Move | None) -> bool:
+    def aim(self, move: MoveT | None) -> bool:
         """Have another move in mind; return whether that is a change."""
 
     @abstractmethod
-    def arm(self, move: Move) -> bool:
+    def arm(self, move: MoveT) -> bool:
         """Ask for a move that must be asked for twice; return whether this is the second time."""
 
     @abstractmethod
     def shown_on(self, state: BoardState, *, previews: bool) -> BoardState:
         """Add to a board what the player may do, holds and aims at."""
+
+
+AnyHand: TypeAlias = Hand[Any, Any]
+"""Whatever game it plays."""
+
+HandT = TypeVar("HandT", bound=AnyHand)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,44 +174,48 @@ class TableShape:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(Generic[PositionT, HandT]):
     """The moment that a game's own cards show."""
 
-    game: Game
-    ply: int
-    hand: Hand
+    position: PositionT
+    """What is on the board, which may be an earlier position of the game."""
+
+    hand: HandT
+    allowed: bool
+    """Whether this game lets its players see beforehand what a move does."""
+
     may_move: bool
     previews: bool
     """Whether the player wants to see beforehand what a move does."""
 
 
-class Cards(Protocol):
+class Cards(ABC, Generic[PositionT, HandT]):
     """A game's own cards in the left column of the game screen."""
 
     @property
+    @abstractmethod
     def widgets(self) -> Sequence[Widget]:
         """The cards in the order of the column."""
-        ...
 
+    @abstractmethod
     def lay_out(self, skin: Skin, boxes: Sequence[Box], *, folded: bool) -> None:
         """Place each card in its box; folded, they lie in a strip under the board."""
-        ...
 
-    def show(self, view: View) -> None:
+    @abstractmethod
+    def show(self, view: View[PositionT, HandT]) -> None:
         """Bring the cards up to date."""
-        ...
 
-    def meant(self, hand: Hand) -> Move | None:
+    @abstractmethod
+    def meant(self, hand: HandT) -> Move | None:
         """Return the move that a button under the pointer would make, for the preview."""
-        ...
 
+    @abstractmethod
     def command(self, button: object) -> Command | None:
         """Return what one of the cards' buttons asks for."""
-        ...
 
+    @abstractmethod
     def change(self, message: Message, settings: Settings) -> Settings:
         """Return the settings after a switch on the cards was moved."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,18 +226,56 @@ class Rule:
     token: Token | None = None
 
 
-class Face(ABC):
+class SelfPlaying(Protocol):
+    """A board that plays by itself behind the menu."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves."""
+        ...
+
+    @property
+    def dirty(self) -> bool:
+        """Whether a new frame would look different."""
+        ...
+
+    def restyle(self, metrics: Metrics, theme: Theme) -> None:
+        """Draw for another window or in other colours."""
+        ...
+
+    def update(self, elapsed_ms: float) -> None:
+        """Let time pass."""
+        ...
+
+    def fill(self, frame: Frame) -> None:
+        """Put the board into a frame, behind everything else."""
+        ...
+
+
+class Face(ABC, Generic[PositionT, MoveT, SetupT]):
     """How one game shows itself in the window. It holds nothing: one serves all its games."""
 
     spec: ClassVar[GameSpec]
-    offers: ClassVar[Offers]
+    offers: Offers[PositionT, SetupT]
     """What can be chosen before a game."""
+
+    workshop: Workshop[SetupT]
+    """What the editor can do with its boards."""
+
+    measure: ClassVar[Measure]
+    """In which words the review tells who is ahead, and by how much."""
 
     bindings: ClassVar[tuple[Binding, ...]]
     """The keys of the game screen."""
 
+    replay_bindings: ClassVar[tuple[Binding, ...]]
+    """The keys of the replay."""
+
     turns_board: ClassVar[bool] = False
     """Whether the second side sees the board from the other end."""
+
+    turns_pieces: ClassVar[bool] = False
+    """Whether a move may turn a piece where it stands."""
 
     losses: ClassVar[bool] = False
     """Whether players lose pieces, which their panels then show."""
@@ -231,55 +289,72 @@ class Face(ABC):
     again: ClassVar[str] = "Show it again"
     """What the button says that shows the last move once more."""
 
+    motto: ClassVar[str] = ""
+    """What it is like, in a sentence of three or four words for the menu."""
+
     aim: ClassVar[str] = ""
     """How the game is won, in a short sentence."""
 
     rules: ClassVar[tuple[Rule, ...]] = ()
     """How it is played, as briefly as it can be said."""
 
+    text_name: ClassVar[str] = "Board"
+    """What a position is called as text, on the buttons that copy it."""
+
+    sample: ClassVar[Sample | None] = None
+    """A corner of the board for the settings, where its colours can be chosen."""
+
     # The board
 
     @abstractmethod
-    def skin(self, context: Context, shown: object) -> BoardSkin:
+    def skin(self, context: Context, shown: PositionT | SetupT) -> BoardSkin:
         """Return the skin for a position, or for a setup that cannot be played."""
 
     @abstractmethod
-    def restyle(self, skin: BoardSkin, context: Context) -> None:
-        """Let a skin take over the colours of the settings."""
-
-    @abstractmethod
-    def tokens(self, shown: object) -> dict[str, Token]:
+    def tokens(self, shown: PositionT | SetupT) -> dict[str, Token]:
         """Return what stands where in a position, or in a setup that cannot be played."""
-
-    @abstractmethod
-    def emblem(self, skin: BoardSkin, side: str, size: int) -> Surface:
-        """Draw a side's sign."""
 
     @abstractmethod
     def tone(self, side: Side) -> Tone:
         """Return the tone of the panels that belong to a side."""
 
+    def side_colours(self, theme: Theme) -> tuple[SideColours, SideColours]:
+        """Return the colours of both sides' names, chips and parts of a graph."""
+        return theme_colours(theme)
+
+    def self_playing(self, context: Context) -> SelfPlaying | None:  # noqa: ARG002 - few games do
+        """Return a board that plays by itself behind the menu, if this game has one."""
+        return None
+
     # Moves
 
     @abstractmethod
-    def hand(self, position: AnyPosition) -> Hand:
+    def hand(self, position: PositionT) -> Hand[PositionT, MoveT]:
         """Return a hand that holds nothing yet."""
 
     @abstractmethod
-    def report(self, before: AnyPosition, move: Move) -> Report:
+    def report(self, before: PositionT, move: MoveT) -> Report:
         """Tell what a move does in a position.
 
         :raises IllegalMoveError: if it may not be played there.
         """
 
     @abstractmethod
-    def point_out(self, state: BoardState, line: Sequence[Move]) -> BoardState:
+    def point_out(self, state: BoardState, line: Sequence[MoveT]) -> BoardState:
         """Show an engine's line on the board: the best move, and more faintly the answer."""
+
+    def cue(self, move: MoveT) -> Cue | None:  # noqa: ARG002 - most moves sound alike
+        """Return the sound of a move as it begins, if it has one of its own."""
+        return Cue.MOVE
+
+    def cue_back(self) -> Cue | None:
+        """Return the sound of moves that are taken back, if they have one of their own."""
+        return Cue.MOVE
 
     # Words
 
     @abstractmethod
-    def facts(self, start: AnyPosition) -> tuple[str, ...]:
+    def facts(self, start: PositionT) -> tuple[str, ...]:
         """Return what is played, in a word or two each, for the bar at the top."""
 
     @abstractmethod
@@ -287,23 +362,49 @@ class Face(ABC):
         """Return a title and a hint for the status card while a move is being shown."""
 
     @abstractmethod
-    def suggestion(self, position: AnyPosition, move: Move) -> str:
+    def suggestion(self, position: PositionT, move: MoveT) -> str:
         """Tell a good move in a few words that go on after "Hint:"."""
 
-    @abstractmethod
-    def told_end(self, game: Game) -> str:
-        """Say how a game ended, as ``Title: reason.``"""
+    def move_title(self, position: PositionT, move: MoveT) -> str:
+        """Return a move in short words."""
+        return self.spec.describe(position, move)
+
+    def promise(self, position: PositionT, move: MoveT) -> str:  # noqa: ARG002 - often plain to see
+        """Say what a move would do, as a sentence; nothing where anybody can see it."""
+        return ""
+
+    def ending(self, outcome: Outcome, position: PositionT) -> Ending:  # noqa: ARG002 - for scores
+        """Say how a game ended that came to a position."""
+        return ending_of(self.spec, outcome)
+
+    def title(self, variant: str) -> str:  # noqa: ARG002 - most are called the same
+        """Return what the game is called on a card, with its size where it has several."""
+        return self.spec.title
+
+    def score(self, board: SetupT) -> tuple[int, int] | None:  # noqa: ARG002 - few games have one
+        """Return both sides' scores on a board; None where the game has none but the result."""
+        return None
+
+    def holding(self, position: PositionT, side: Side) -> str:  # noqa: ARG002 - as for the score
+        """Return what a side has on the board, in a word or two, where that is the score."""
+        return ""
 
     @abstractmethod
-    def figures(self, game: Game, chronicle: Chronicle) -> tuple[tuple[str, str], ...]:
-        """Return the three numbers of a finished game, each with what it counts."""
+    def figures(
+        self, game: Game, last: PositionT, chronicle: Chronicle
+    ) -> tuple[tuple[str, str], ...]:
+        """Return the three numbers of a game that came to a last position, each told."""
 
     # The game screen
 
     @abstractmethod
-    def shape(self, start: AnyPosition) -> TableShape:
+    def shape(self, start: PositionT) -> TableShape:
         """Return how the game screen is divided."""
 
     @abstractmethod
-    def cards(self, pictures: Pictures) -> Cards:
+    def cards(self, pictures: Pictures) -> Cards[PositionT, Any]:
         """Make the game's own cards."""
+
+
+AnyFace: TypeAlias = Face[Any, Any, Any]
+"""Whatever game it shows."""

@@ -163,7 +163,7 @@ class HappenedPanel(Panel):
     def _offer(self, report: Report | None) -> None:
         """Offer to show the move again; before the first one, to explain the game."""
         new = report is None
-        self.command = Command.HELP if new else Command.SHOW_BEAM
+        self.command = Command.HELP if new else Command.SHOW_AGAIN
         words, icon = (RULES, Icon.HELP) if new else (self._face.again, Icon.HISTORY)
         for button in (self.again, self.again_icon):
             button.text, button.icon = words, icon

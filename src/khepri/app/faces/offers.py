@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar, Generic, TypeAlias
 
 from pygame import Surface
 
@@ -13,20 +13,20 @@ from khepri.app.palettes import PieceColours
 from khepri.app.settings import OWN_BOARD
 from khepri.app.widgets import Option
 from khepri.errors import RulesError
-from khepri.games.base import AnyPosition, GameSpec, Setup, Side
+from khepri.games.base import GameSpec, PositionT, SetupT, Side
 
-__all__ = ["OWN_BOARD", "BoardOffer", "Offers", "Verdict"]
+__all__ = ["OWN_BOARD", "AnyOffer", "AnyOffers", "AnyVerdict", "BoardOffer", "Offers", "Verdict"]
 
 
 @dataclass(frozen=True, slots=True)
-class BoardOffer:
+class BoardOffer(Generic[SetupT]):
     """A board on a card: ready-made, or one that the player has saved."""
 
     name: str
     """What it is remembered by; `OWN_BOARD` for one that is not ready-made."""
 
     title: str
-    setup: Setup
+    setup: SetupT
     variant: str | None = None
     """How it is played, where the board alone does not say."""
 
@@ -37,10 +37,10 @@ class BoardOffer:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Generic[SetupT]):
     """What was read from a text; without reasons against it, the board can be played."""
 
-    setup: Setup | None
+    setup: SetupT | None
     """The board, None where the text is none at all."""
 
     reasons: tuple[str, ...] = ()
@@ -51,7 +51,7 @@ class Verdict:
         return self.setup is not None and not self.reasons
 
 
-class Offers(ABC):
+class Offers(ABC, Generic[PositionT, SetupT]):
     """What can be chosen before a game. It holds nothing: one serves all screens."""
 
     spec: ClassVar[GameSpec]
@@ -74,23 +74,23 @@ class Offers(ABC):
     """The rules to choose from: their names in files, on screen, and a line about each."""
 
     @abstractmethod
-    def boards(self) -> tuple[BoardOffer, ...]:
+    def boards(self) -> tuple[BoardOffer[SetupT], ...]:
         """Return the ready-made boards."""
 
     @abstractmethod
-    def read(self, text: str) -> Verdict:
+    def read(self, text: str) -> Verdict[SetupT]:
         """Read a board and say everything that is wrong with it."""
 
     @abstractmethod
-    def name_of(self, setup: Setup) -> str:
+    def name_of(self, setup: SetupT) -> str:
         """Return which of the ready-made boards it is, or `OWN_BOARD`."""
 
     @abstractmethod
-    def started_by(self, setup: Setup, side: Side) -> Setup:
+    def started_by(self, setup: SetupT, side: Side) -> SetupT:
         """Return the board with another side to move first."""
 
     @abstractmethod
-    def position(self, setup: Setup, variant: str) -> AnyPosition:
+    def position(self, setup: SetupT, variant: str) -> PositionT:
         """Return the position to start from.
 
         :raises RulesError: if no game can be started from it.
@@ -104,14 +104,20 @@ class Offers(ABC):
     def picture(self, context: Context, size: tuple[int, int]) -> Surface:
         """Draw what stands for the game on its card."""
 
-    def board_named(self, name: str) -> BoardOffer:
+    def board_named(self, name: str) -> BoardOffer[SetupT]:
         """Return a ready-made board; the usual one where there is none of that name."""
         offered = {offer.name: offer for offer in self.boards()}
         return offered.get(name, offered[self.usual])
 
-    def judge(self, setup: Setup | RulesError) -> Verdict:
+    def judge(self, setup: SetupT | RulesError) -> Verdict[SetupT]:
         """Return the verdict on what was read, or on why it could not be read."""
         if isinstance(setup, RulesError):
             reasons = getattr(setup, "reasons", None)
             return Verdict(None, tuple(reasons or (str(setup),)))
         return Verdict(setup, tuple(problem.sentence for problem in setup.problems()))
+
+
+AnyOffer: TypeAlias = BoardOffer[Any]
+AnyOffers: TypeAlias = Offers[Any, Any]
+AnyVerdict: TypeAlias = Verdict[Any]
+"""Whatever game they are for."""

@@ -7,7 +7,7 @@ from pygame import Surface
 
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import Token
-from khepri.app.faces.face import Face
+from khepri.app.faces.face import AnyFace
 from khepri.app.theme import Colour
 from khepri.app.widgets import Widget
 
@@ -19,7 +19,7 @@ _DARK: Colour = (6, 11, 20)
 class Pictures:
     """Pictures that several cards show, each made once for each size."""
 
-    def __init__(self, face: Face, skin: BoardSkin) -> None:
+    def __init__(self, face: AnyFace, skin: BoardSkin) -> None:
         self.face = face
         self._skin = skin
         self._kept: dict[tuple[object, int], Surface] = {}
@@ -32,7 +32,7 @@ class Pictures:
         """Return a side's sign."""
         key = (side, size)
         if key not in self._kept:
-            self._kept[key] = self.face.emblem(self._skin, side, max(4, size))
+            self._kept[key] = self._skin.emblem(side, max(4, size))
         return self._kept[key]
 
     def piece(self, token: Token, size: int) -> Surface:

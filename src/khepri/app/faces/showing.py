@@ -6,14 +6,14 @@ from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
-from khepri.app.faces.face import Face, Hand, Report
+from khepri.app.faces.face import AnyFace, AnyHand, Report
 from khepri.match.game import Game
 
 HIDDEN = BoardState()
 """An empty board, for a pause: nobody thinks for free."""
 
 
-def resting_state(face: Face, game: Game, ply: int, report: Report | None) -> BoardState:
+def resting_state(face: AnyFace, game: Game, ply: int, report: Report | None) -> BoardState:
     """Return the position after `ply` moves, with the marks and the trail of the last one."""
     tokens = face.tokens(game.position_at(ply))
     if report is None:
@@ -21,7 +21,7 @@ def resting_state(face: Face, game: Game, ply: int, report: Report | None) -> Bo
     return BoardState(tokens=tokens, last=report.squares, last_side=report.side, trail=report.shot)
 
 
-def with_hand(state: BoardState, hand: Hand, *, may_move: bool, previews: bool) -> BoardState:
+def with_hand(state: BoardState, hand: AnyHand, *, may_move: bool, previews: bool) -> BoardState:
     """Add what the player may do, holds and aims at, if it is the player's turn."""
     return hand.shown_on(state, previews=previews) if may_move else state
 
@@ -35,9 +35,9 @@ def show_again(board: BoardView, state: BoardState, report: Report) -> None:
         board.show(state)
 
 
-def restyle(board: BoardView, face: Face, skin: BoardSkin, context: Context) -> None:
+def restyle(board: BoardView, skin: BoardSkin, context: Context) -> None:
     """Take over colours and switches from the settings."""
-    face.restyle(skin, context)
+    skin.board = context.board_colours
     board.coordinates = context.settings.coordinates
     board.particles = context.settings.particles
     board.instant = context.still

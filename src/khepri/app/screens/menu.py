@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pygame
 
-from khepri.app.attract import Attract
-from khepri.app.boards.laser_skin import LaserSkin
 from khepri.app.context import Context
 from khepri.app.continuing import games_note, progress_note, unfinished_game
+from khepri.app.faces import face_of
 from khepri.app.fonts import ITEM, NOTE, PRIMARY, TypeStyle
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
@@ -20,6 +19,7 @@ from khepri.app.widgets import Button, Group, KeyHint, Kind, Label, Message, Ton
 from khepri.app.wordmark import CAP, Wordmark, wordmark_width
 from khepri.audio import Mood
 from khepri.errors import KhepriError
+from khepri.games.registry import all_games
 from khepri.graphics import Frame
 
 TAGLINE = TypeStyle(18, 24)
@@ -44,13 +44,14 @@ class MenuScreen(Screen):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        skin = LaserSkin(context.art, context.fonts, context.skin.shapes, context.board_colours)
-        self._attract = Attract(skin, context.skin.theme, still=context.still)
+        boards = (face_of(spec).self_playing(context) for spec in all_games())
+        self._behind = next((board for board in boards if board is not None), None)
 
     def build(self) -> None:
         """Make the buttons; a screen that does not exist has none."""
         self.wordmark = Wordmark()
-        self.tagline = Label("Bend the light. Turn the discs.", TAGLINE, tone=Tone.MUTED)
+        mottos = (face_of(spec).motto for spec in all_games())
+        self.tagline = Label(" ".join(filter(None, mottos)), TAGLINE, tone=Tone.MUTED)
         self.play = Button(
             "Play",
             Kind.PRIMARY,
@@ -93,7 +94,8 @@ class MenuScreen(Screen):
     def arrange(self, box: Box) -> None:
         """Put everything in a column on the left."""
         skin = self.tree.skin
-        self._attract.restyle(skin.metrics, skin.theme)
+        if self._behind is not None:
+            self._behind.restyle(skin.metrics, skin.theme)
         shown = [button for button in self.buttons if button.visible]
         height = 60 + 56 * (len(shown) - 1)
         top = max(24.0, min(92.0, (box.h - height - 250) / 2 + 40))
@@ -131,21 +133,23 @@ class MenuScreen(Screen):
     def update(self, elapsed_ms: float) -> None:
         """Let the board behind the menu play."""
         super().update(elapsed_ms)
-        self._attract.update(elapsed_ms)
+        if self._behind is not None:
+            self._behind.update(elapsed_ms)
 
     @property
     def busy(self) -> bool:
         """Whether a beam flies or a button fades."""
-        return super().busy or self._attract.busy
+        return super().busy or (self._behind is not None and self._behind.busy)
 
     @property
     def dirty(self) -> bool:
         """Whether a new frame would look different."""
-        return super().dirty or self._attract.dirty
+        return super().dirty or (self._behind is not None and self._behind.dirty)
 
     def draw(self, frame: Frame) -> None:
         """Draw the board, then the menu."""
-        self._attract.fill(frame)
+        if self._behind is not None:
+            self._behind.fill(frame)
         super().draw(frame)
 
     def receive(self, message: Message) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime
 import reprlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
+from khepri.cli.text.face import AnyTextFace, LastMove
 from khepri.cli.text.style import GOLD, Style
 from khepri.errors import RulesError
 from khepri.match.actions import (
@@ -55,16 +55,6 @@ Type a move, or one of these words:
   help            this list"""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
-    """How one game shows itself in a terminal."""
-
-    move_help: str
-    draw: Callable[[Game, Style, bool], str]
-    tell_score: Callable[[Game], str]
-    """Say how a finished game stands, in figures; nothing where there are none."""
-
-
 class Quit(Exception):  # noqa: N818 - not an error: the players have had enough
     """The players want to stop."""
 
@@ -75,7 +65,7 @@ class TextGame:
     def __init__(
         self,
         session: Session,
-        face: Face,
+        face: AnyTextFace,
         *,
         style: Style,
         read: Callable[[str], str | None],
@@ -293,7 +283,8 @@ class TextGame:
             case UndoRefused(side):
                 self._write(f"{side.label} does not allow it.")
             case GameEnded(outcome):
-                words = f"{tell_outcome(outcome)} {self._face.tell_score(self.game)}".rstrip()
+                score = self._face.tell_score(self.game.position)
+                words = f"{tell_outcome(self.game.spec, outcome)} {score}".rstrip()
                 self._write(self._style.paint(words, GOLD, bold=True))
             case Refused(reason=reason):
                 self._write(reason)
@@ -313,4 +304,8 @@ class TextGame:
         if self._style.plain:
             self._write(self.game.spec.tell_board(self.game.position))
             return
-        self._write(self._face.draw(self.game, self._style, self._flipped))
+        game, last = self.game, None
+        if game.turns:
+            last = LastMove(game.position_at(len(game.turns) - 1), game.turns[-1].move)
+        drawn = self._face.draw(game.position, self._style, last, flipped=self._flipped)
+        self._write(drawn)

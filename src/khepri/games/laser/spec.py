@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, cast
+from typing import Final
 
-from khepri.games.base import AnyPosition, GameSpec
+from khepri.games.base import AnyPosition, GameSpec, Reason, Termination
 from khepri.games.laser import notation, words
+from khepri.games.laser.layouts import LAYOUTS
 from khepri.games.laser.move import Move
 from khepri.games.laser.position import Position
 from khepri.games.laser.rules import Rules
 from khepri.games.laser.setup import Setup
 from khepri.games.laser.side import Side
 
-# `GameSpec` speaks of any game's positions; only those of Laser Chess ever come here.
-
 
 def _start(variant: str) -> Position:
     return Position.start(rules=variant)
-
-
-def _read_move(position: AnyPosition, text: str) -> Move:
-    return notation.read_move(cast("Position", position), text)
-
-
-def _describe(position: AnyPosition, move: Any) -> str:
-    return notation.describe(cast("Position", position), move)
 
 
 def _never_passes(_: AnyPosition) -> None:
@@ -42,9 +33,15 @@ GAME: Final = GameSpec(
     parse_position=Position.parse,
     read_setup=Setup.parse,
     parse_move=Move.parse,
-    read_move=_read_move,
-    describe=_describe,
+    read_move=notation.read_move,
+    describe=notation.describe,
     tell_move=words.tell_move,
     tell_board=words.tell_board,
     forced_pass=_never_passes,
+    reasons={
+        Termination.PHARAOH_HIT: Reason(
+            "the pharaoh was hit", "pharaoh hit", by_loser="hit its own pharaoh"
+        )
+    },
+    layouts=LAYOUTS,
 )

@@ -9,7 +9,7 @@ import pytest
 
 from app.pilot import Pilot
 from app.screens.editor.hands_on import Start, at_editor, screen_of
-from khepri.app.screens.editor.draft import Draft
+from khepri.app.faces.draft import Draft
 from khepri.app.screens.editor.palette import PieceCard
 
 GAMES = ("Laser Chess", "Othello")

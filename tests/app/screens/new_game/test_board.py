@@ -95,13 +95,13 @@ def test_typing_a_published_board_chooses_its_card(pilot: Pilot) -> None:
     write_fen(pilot, LAYOUTS["sophie"])
 
     assert pilot.widget("Sophie").state == "selected"
-    assert pilot.context.settings.new_game.layout == "sophie"
+    assert pilot.context.settings.choices("laser").layout == "sophie"
 
 
 def test_the_first_move_is_written_into_the_text(pilot: Pilot) -> None:
     pilot.choose("First move", "Red")
     assert screen_of(pilot).board_panel.fen.text == CLASSIC[:-1] + "r"
-    assert pilot.context.settings.new_game.second_starts
+    assert pilot.context.settings.choices("laser").second_starts
 
     pilot.choose("First move", "Blue")
     assert screen_of(pilot).board_panel.fen.text == CLASSIC

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.new_game.start import begin_session
-from khepri.app.settings import NewGameChoices, Settings, SideChoice
+from khepri.app.settings import NewGameChoices, Settings, SideChoice, settings_from
 from khepri.engine.levels import level_numbered
 from khepri.games.laser import GAME, LAYOUTS, Position, Rules, Setup, Side
 from khepri.match.clock import TimeControl
@@ -30,7 +31,7 @@ OWN = "sc9/5fc4/10/10/10/10/4Fa5/9Sa r"
 
 def choices_of(pilot: Pilot) -> NewGameChoices:
     """Return what is remembered."""
-    return pilot.context.settings.new_game
+    return pilot.context.settings.choices("laser")
 
 
 def start(pilot: Pilot) -> None:
@@ -283,7 +284,7 @@ def test_every_choice_is_remembered_and_comes_back(tmp_path: Path) -> None:
         names=("", "Ben"),
     )
     assert choices_of(pilot) == wanted
-    assert json.loads(path.read_text(encoding="utf-8"))["new_game"]["level"] == 3
+    assert json.loads(path.read_text(encoding="utf-8"))["new_games"]["laser"]["level"] == 3
 
     again = Pilot(first=NewGameScreen, settings_path=path, blind=True)
 
@@ -338,7 +339,7 @@ def test_choosing_does_not_make_the_window_anew(pilot: Pilot) -> None:
 
 
 def test_settings_of_the_first_day() -> None:
-    assert Settings().new_game == NewGameChoices(
+    assert Settings().choices("laser") == NewGameChoices(
         computer=True, level=1, side=SideChoice.FIRST, clock=False, layout="classic", rules="club"
     )
 
@@ -368,3 +369,25 @@ def test_the_game_is_explained_where_there_is_room(
     if explained:
         pilot.click_button("Othello")
         assert pilot.shows("whoever has more discs wins.")
+
+
+def test_choices_of_an_older_file_are_still_known() -> None:
+    old = {
+        "game": "othello",
+        "new_game": {"level": 5, "layout": "mercury", "rules": "khet2"},
+        "new_othello": {"level": 3, "layout": "10", "rules": "club"},
+    }
+    kept = settings_from(old)
+    assert kept.game == "othello"
+    chess, discs = kept.choices("laser"), kept.choices("othello")
+    assert (chess.level, chess.layout, chess.rules) == (5, "mercury", "khet2")
+    assert (discs.level, discs.layout, discs.rules) == (3, "10", "8")
+    assert settings_from(asdict(kept)) == kept
+
+
+@pytest.mark.parametrize(
+    "kept", [None, 3, [], {"laser": None}, {"laser": {"layout": "12"}}, {"go": {}}]
+)
+def test_choices_that_make_no_sense_are_the_usual_ones(kept: object) -> None:
+    settings = settings_from({"new_games": kept})
+    assert settings.choices("laser") == NewGameChoices.usual(GAME)

@@ -50,7 +50,7 @@ def test_nothing_overlaps_or_is_cut(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("khepri.app.screens.new_game.screen.engine_note", lambda _: SLOW_ENGINE)
-    settings = Settings(text_size=text_size, new_game=choices, more_choices=True)
+    settings = Settings(text_size=text_size, new_games={"laser": choices}, more_choices=True)
     _, screen = open_screen(size, settings)
     assert_sound(screen)
 
@@ -92,7 +92,8 @@ def test_the_screen_is_drawn_in_every_theme(theme: ThemeName) -> None:
 
 def test_the_window_can_change_while_it_is_open() -> None:
     pilot, screen = open_screen(
-        (1280, 720), Settings(new_game=replace(FRIENDS, layout="mercury"), more_choices=True)
+        (1280, 720),
+        Settings(new_games={"laser": replace(FRIENDS, layout="mercury")}, more_choices=True),
     )
     for size in (*SIZES, (1280, 720)):
         pilot.resize(size)
@@ -165,4 +166,4 @@ def test_a_small_window_is_used_with_the_mouse_alone() -> None:
     assert pilot.game.start.variant == "khet2"
     assert pilot.game.clock is not None
     assert pilot.game.clock.control == TimeControl(1_800_000, 0)
-    assert pilot.context.settings.new_game.level == 8
+    assert pilot.context.settings.choices("laser").level == 8

@@ -57,7 +57,7 @@ def test_every_size_has_a_card(pilot: Pilot, size: int) -> None:
     assert len(screen_of(pilot).board_panel.board.tokens) == 4
     pilot.click_button("Start game")
     assert pilot.game.start == Position.start(size)
-    assert pilot.context.settings.new_othello.layout == str(size)
+    assert pilot.context.settings.choices("othello").layout == str(size)
 
 
 def test_the_board_follows_the_text(pilot: Pilot) -> None:
@@ -71,7 +71,7 @@ def test_the_board_follows_the_text(pilot: Pilot) -> None:
     for move in parse_transcript("f5d6c3"):
         position = position.play(move)
     assert pilot.game.start == position
-    assert pilot.context.settings.new_othello.fen == str(position)
+    assert pilot.context.settings.choices("othello").fen == str(position)
 
 
 @pytest.mark.parametrize(
@@ -110,8 +110,8 @@ def test_each_game_remembers_its_own_choices(tmp_path: Path, start: Start) -> No
     assert screen_of(again).spec is GAME
     assert screen_of(again).board_panel.fen.text == OWN
     kept = again.context.settings
-    assert (kept.new_othello.layout, kept.new_othello.minutes) == ("own", 3)
-    assert kept.new_game == NewGameChoices()
+    assert (kept.choices("othello").layout, kept.choices("othello").minutes) == ("own", 3)
+    assert kept.choices("laser") == NewGameChoices.usual(laser.GAME)
 
 
 def test_saved_setups_have_cards(start: Start) -> None:
@@ -131,7 +131,7 @@ def test_saved_setups_have_cards(start: Start) -> None:
     pilot.click_button("Laser Chess")
     pilot.click_button("My setups")
     pilot.click_button("Lasers")
-    assert pilot.context.settings.new_game.rules == "khet2"
+    assert pilot.context.settings.choices("laser").rules == "khet2"
 
 
 CLASSIC = laser.LAYOUTS["imhotep"]

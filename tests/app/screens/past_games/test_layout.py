@@ -14,7 +14,7 @@ from app.past import archive_with
 from khepri.app.metrics import Box, Metrics
 from khepri.app.screens.past_games.browser import Browser
 from khepri.app.screens.past_games.exchange import report_words, typed_path
-from khepri.app.screens.past_games.filters import KINDS, RESULTS, SORTS, Filter
+from khepri.app.screens.past_games.filters import SORTS, Filter, kinds, results
 from khepri.app.screens.past_games.layout import Measure, PastGamesLayout, past_games_layout
 from khepri.app.screens.past_games.words import card_words
 from khepri.archive import Archive, ImportReport, Query
@@ -126,10 +126,10 @@ def test_ticks_outlive_another_search() -> None:
 
 
 def test_every_filter_is_a_question_of_its_own() -> None:
-    asked = {Filter(kind=kind).query for kind in range(len(KINDS))}
-    assert len(asked) == len(KINDS)
-    asked = {Filter(result=result).query for result in range(len(RESULTS))}
-    assert len(asked) == len(RESULTS)
+    asked = {Filter(kind=kind).query for kind in range(len(kinds()))}
+    assert len(asked) == len(kinds())
+    asked = {Filter(result=result).query for result in range(len(results()))}
+    assert len(asked) == len(results())
     assert len({Filter(sort=sort).order for sort in range(len(SORTS))}) == len(SORTS)
     assert not Filter(sort=3).narrows
     assert Filter(kind=5, result=2).query.result is Result.UNFINISHED

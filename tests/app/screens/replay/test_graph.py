@@ -5,19 +5,20 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from khepri.app.faces import AnyFace, face_of
 from khepri.app.fonts import Fonts
-from khepri.app.graph_colours import area_colours, word_colours
 from khepri.app.icons import Icons
 from khepri.app.metrics import Metrics
 from khepri.app.screens.replay.graph import EXACT, Course, EvaluationGraph
 from khepri.app.text import Inscription
 from khepri.app.theme import CONTRAST, LIGHT, NIGHT, Colour, Theme, contrast, luminance
 from khepri.app.widgets import Skin, WidgetTree
+from khepri.games import laser, othello
 
-LASER, OTHELLO = ("Blue", "Red"), ("Black", "White")
+LASER, OTHELLO = face_of(laser.GAME), face_of(othello.GAME)
 
 each_theme = pytest.mark.parametrize("theme", [NIGHT, LIGHT, CONTRAST], ids=lambda one: one.name)
-each_game = pytest.mark.parametrize("sides", [LASER, OTHELLO], ids=["laser", "othello"])
+each_game = pytest.mark.parametrize("face", [LASER, OTHELLO], ids=["laser", "othello"])
 each_size = pytest.mark.parametrize(
     ("window", "text_scale", "size"),
     [((1280, 720), 1, (640, 76)), ((800, 500), 1, (340, 38)), ((800, 500), 1.25, (340, 53))],
@@ -28,21 +29,27 @@ ROUGH = (FAR, -FAR) * 30
 """A line that fills the whole of its field, from top to bottom."""
 
 
+def labels(face: AnyFace) -> tuple[str, str]:
+    """Return the names of both sides."""
+    first, second = face.spec.sides
+    return first.label, second.label
+
+
 @each_size
 @each_game
 @each_theme
 def test_nothing_runs_through_the_words(
     theme: Theme,
-    sides: tuple[str, str],
+    face: AnyFace,
     window: tuple[int, int],
     text_scale: float,
     size: tuple[int, int],
 ) -> None:
     skin = Skin.of(theme, Metrics.of(window, text_scale), Fonts(), Icons())
-    graph = EvaluationGraph(sides)
+    graph = EvaluationGraph(labels(face), face.side_colours)
     WidgetTree(skin).add(graph)
     graph.place(pygame.Rect((0, 0), size))
-    first, second = word_colours(theme, sides)
+    first, second = (side.word for side in face.side_colours(theme))
     total = len(ROUGH)
     for course, colours in (
         (Course(ROUGH, total, exact_from=50, on=True), (first, second, theme.green)),
@@ -83,21 +90,25 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 @each_theme
 @each_game
-def test_the_words_can_be_read_on_the_field(theme: Theme, sides: tuple[str, str]) -> None:
-    for colour in (*word_colours(theme, sides), theme.green, theme.text_muted):
+def test_the_words_can_be_read_on_the_field(theme: Theme, face: AnyFace) -> None:
+    for colour in (
+        *(side.word for side in face.side_colours(theme)),
+        theme.green,
+        theme.text_muted,
+    ):
         assert contrast(colour, theme.field) >= 4.5
 
 
 @each_theme
 def test_white_is_the_lighter_one_even_on_paper(theme: Theme) -> None:
-    black, white = area_colours(theme, OTHELLO)
+    black, white = (side.area for side in OTHELLO.side_colours(theme))
     assert luminance(white) > luminance(black)
     assert contrast(white, black) >= 3, "the two cannot be told apart"
 
 
 def test_a_press_left_of_the_line_goes_to_the_start() -> None:
     skin = Skin.of(NIGHT, Metrics.of((1280, 720)), Fonts(), Icons())
-    graph = EvaluationGraph(LASER)
+    graph = EvaluationGraph(labels(LASER))
     WidgetTree(skin).add(graph)
     graph.place(pygame.Rect(100, 100, 640, 76))
     graph.show(Course(ROUGH, len(ROUGH), on=True))

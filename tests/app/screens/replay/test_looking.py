@@ -12,7 +12,7 @@ from app.pilot import Pilot
 from app.records import CLUB_GAME, EXCHANGES, HIT, QUICK, long_moves, recorded, replay
 from app.screens.replay.screening import screen_of
 from app.tables import friends
-from khepri.app.boards.laser_skin import tokens_of
+from khepri.app.faces.laser.skin import tokens_of
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.replay import ReplayScreen

@@ -5,16 +5,15 @@ from __future__ import annotations
 import pytest
 
 from app.records import EXCHANGES, HIT, recorded
+from khepri.app.faces import face_of
 from khepri.app.metrics import Box, Metrics
 from khepri.app.screens.replay.layout import ReplayLayout, replay_layout
 from khepri.app.screens.replay.play_on import session_from
 from khepri.app.screens.replay.playback import named_game
 from khepri.app.screens.replay.words import (
-    promise_of,
     result_of_game,
     sequel_of,
     standing_of,
-    title_of,
     verdict_of,
 )
 from khepri.engine.analysis import Evaluation
@@ -23,6 +22,8 @@ from khepri.engine.levels import level_numbered
 from khepri.errors import RulesError
 from khepri.games.laser import GAME, Move, Position, Side
 from khepri.match.record import Record, game_of
+
+FACE = face_of(GAME)
 
 WINDOWS = [
     (800, 500),
@@ -105,9 +106,9 @@ def test_a_score_is_told_in_words(score: int, number: str, sentence: str) -> Non
 def test_a_line_is_told_in_words() -> None:
     start = Position.start()
     line = tuple(Move.parse(move) for move in EXCHANGES[:5])
-    assert title_of(GAME, start, line[0]) == "Pyramid c5 → b6"
-    assert sequel_of(GAME, start, line) == "Then Red: pyramid a4 → b3; Blue: scarab e4 → e3."
-    assert sequel_of(GAME, start, line[:1]) == ""
+    assert FACE.move_title(start, line[0]) == "Pyramid c5 → b6"
+    assert sequel_of(FACE, start, line) == "Then Red: pyramid a4 → b3; Blue: scarab e4 → e3."
+    assert sequel_of(FACE, start, line[:1]) == ""
 
 
 @pytest.mark.parametrize(
@@ -119,7 +120,7 @@ def test_a_line_is_told_in_words() -> None:
     ],
 )
 def test_a_promise_tells_where_the_beam_would_end(fen: str, move: str, told: str) -> None:
-    promise = promise_of(Position.parse(fen), Move.parse(move))
+    promise = FACE.promise(Position.parse(fen), Move.parse(move))
     assert promise == f"The beam would {told}"
 
 

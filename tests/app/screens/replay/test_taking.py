@@ -112,7 +112,7 @@ def test_playing_on_against_the_computer_at_a_level(start: Start) -> None:
     assert game.player(Side.BLUE).level == 3
     assert game.player(Side.RED).name == "Jonas"
     assert game.clock is None
-    assert pilot.context.settings.new_game.level == 3
+    assert pilot.context.settings.choices("laser").level == 3
     pilot.until(lambda: len(pilot.game.turns) == 1, "the computer's move")
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
 
 from pygame import Surface
 
-from khepri.app.boards.laser_skin import tokens_of
 from khepri.app.boards.state import Token
-from khepri.app.faces.face import Hand, View
+from khepri.app.faces.face import Cards, View
 from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.faces.laser.report import description_of
+from khepri.app.faces.laser.skin import tokens_of
 from khepri.app.faces.pictures import Pictures, PiecePicture
 from khepri.app.fonts import HINT, ITEM
 from khepri.app.icons import Icon
@@ -31,7 +30,7 @@ from khepri.app.widgets import (
     Tone,
     Widget,
 )
-from khepri.games.laser import Move, Rules
+from khepri.games.laser import Move, Position, Rules
 
 
 class Dot(Widget):
@@ -153,7 +152,7 @@ class PreviewPanel(Panel):
             super().draw(canvas)
 
 
-class LaserCards:
+class LaserCards(Cards[Position, LaserHand]):
     """Both cards together."""
 
     def __init__(self, pictures: Pictures) -> None:
@@ -171,21 +170,20 @@ class LaserCards:
         self.selection.lay_out(skin, selected, folded=folded)
         self.preview.lay_out(skin, preview, folded=folded)
 
-    def show(self, view: View) -> None:
+    def show(self, view: View[Position, LaserHand]) -> None:
         """Show the selected piece, and whether beams are previewed."""
-        hand = cast("LaserHand", view.hand)
+        hand = view.hand
         token = tokens_of(hand.position).get(hand.selected) if hand.selected else None
         turns = view.may_move and hand.turns
         self.selection.show(hand.selected, token, hand.position.rules, turns=turns)
-        allowed = view.game.options.previews
-        wanted = view.previews and allowed and token is not None
+        wanted = view.previews and view.allowed and token is not None
         self.selection.hint_preview(wanted=wanted)
-        self.preview.toggle.enabled = allowed
+        self.preview.toggle.enabled = view.allowed
         self.preview.toggle.on = view.previews
 
-    def meant(self, hand: Hand) -> Move | None:
+    def meant(self, hand: LaserHand) -> Move | None:
         """Return the turn whose button is under the pointer, or has the keyboard's focus."""
-        square, tree = cast("LaserHand", hand).selected, self.selection.tree
+        square, tree = hand.selected, self.selection.tree
         if square is None or tree is None:
             return None
         for button, way in ((self.selection.left, -1), (self.selection.right, 1)):

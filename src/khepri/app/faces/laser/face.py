@@ -4,106 +4,118 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
 
-from pygame import Surface
-
-from khepri.app.boards.laser_skin import GRID, LaserSkin, tokens_of
-from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import Arrow, BoardState, Token
 from khepri.app.context import Context
 from khepri.app.faces.chronicle import Chronicle
-from khepri.app.faces.face import Cards, Face, Report, TableShape
+from khepri.app.faces.face import Face, Report, TableShape
+from khepri.app.faces.laser.attract import Attract
 from khepri.app.faces.laser.cards import LaserCards
-from khepri.app.faces.laser.emblems import emblem
 from khepri.app.faces.laser.hand import LaserHand
+from khepri.app.faces.laser.keys import REPLAY_KEYS, TABLE_KEYS
 from khepri.app.faces.laser.offers import LaserOffers
-from khepri.app.faces.laser.report import report_of
+from khepri.app.faces.laser.report import promise_of, report_of
 from khepri.app.faces.laser.rules import RULES
+from khepri.app.faces.laser.sample import SAMPLE
+from khepri.app.faces.laser.skin import GRID, LaserSkin, tokens_of
+from khepri.app.faces.laser.workshop import LaserWorkshop
+from khepri.app.faces.measure import Measure
 from khepri.app.faces.pictures import Pictures
-from khepri.app.keymap import GAME as KEYS
 from khepri.app.widgets import Tone
+from khepri.audio import Cue
 from khepri.games import base
-from khepri.games.laser import GAME, LAYOUTS, Move, Position, Setup
+from khepri.games.laser import GAME, LAYOUTS, Move, Position, Setup, Side
 from khepri.match.game import Game
-from khepri.match.words import tell_outcome
 
 
-class LaserFace(Face):
+class LaserFace(Face[Position, Move, Setup]):
     """Pieces to be turned, beams to be followed, and what they destroy."""
 
     spec = GAME
     offers = LaserOffers()
-    bindings = KEYS
+    workshop = LaserWorkshop()
+    measure = Measure(level=30, little=80, as_good=25, unit="point", worth="piece", steep=320)
+    bindings = TABLE_KEYS
+    replay_bindings = REPLAY_KEYS
     turns_board = True
+    turns_pieces = True
     losses = True
     longest_move = "Rg4~f4 xNh5"
     again = "Show the beam again"
+    motto = "Bend the light."
     aim = "Bend your light so that it hits the other pharaoh."
     rules = RULES
+    text_name = "FEN"
+    sample = SAMPLE
 
-    def skin(self, context: Context, shown: object) -> LaserSkin:  # noqa: ARG002 - all are alike
-        """Return the skin with the player's colours."""
+    def skin(self, context: Context, shown: Position | Setup | None = None) -> LaserSkin:
+        """Return the skin with the player's colours: all boards are alike."""
+        del shown
         return LaserSkin(context.art, context.fonts, context.skin.shapes, context.board_colours)
 
-    def restyle(self, skin: BoardSkin, context: Context) -> None:
-        """Take over the colours of the squares."""
-        cast("LaserSkin", skin).board = context.board_colours
-
-    def tokens(self, shown: object) -> dict[str, Token]:
+    def tokens(self, shown: Position | Setup) -> dict[str, Token]:
         """Return the pieces."""
-        return tokens_of(cast("Position | Setup", shown))
-
-    def emblem(self, skin: BoardSkin, side: str, size: int) -> Surface:
-        """Draw a disc for Blue, an angular plate for Red."""
-        return emblem(cast("LaserSkin", skin).art.colours, side, size)
+        return tokens_of(shown)
 
     def tone(self, side: base.Side) -> Tone:
         """Return blue or red."""
-        return Tone.BLUE if side.value == "blue" else Tone.RED
+        return Tone.BLUE if side is Side.BLUE else Tone.RED
 
-    def hand(self, position: base.AnyPosition) -> LaserHand:
+    def self_playing(self, context: Context) -> Attract:
+        """Let beams fly behind the menu."""
+        return Attract(self.skin(context), context.skin.theme, still=context.still)
+
+    def hand(self, position: Position) -> LaserHand:
         """Return a hand that selects pieces, moves and turns them."""
-        return LaserHand(cast("Position", position))
+        return LaserHand(position)
 
-    def report(self, before: base.AnyPosition, move: base.Move) -> Report:
+    def report(self, before: Position, move: Move) -> Report:
         """Tell what moved, and what its beam did."""
-        return report_of(cast("Position", before), cast("Move", move))
+        return report_of(before, move)
 
-    def point_out(self, state: BoardState, line: Sequence[base.Move]) -> BoardState:
+    def point_out(self, state: BoardState, line: Sequence[Move]) -> BoardState:
         """Draw arrows from square to square, or around a square."""
-        moves = [cast("Move", move) for move in line[:2]]
-        arrows = (arrow_of(move, faint=place > 0) for place, move in enumerate(moves))
+        arrows = (arrow_of(move, faint=place > 0) for place, move in enumerate(line[:2]))
         return replace(state, arrows=tuple(arrows))
 
-    def facts(self, start: base.AnyPosition) -> tuple[str, ...]:
+    def cue(self, move: Move) -> Cue:
+        """Tell a turn from a step by its sound."""
+        return Cue.MOVE if move.turn is None else Cue.ROTATE
+
+    def facts(self, start: Position) -> tuple[str, ...]:
         """Name the board and the rules."""
-        position = cast("Position", start)
-        fen = position.fen()[:-2]
+        fen = start.fen()[:-2]
         board = next((name for name, known in LAYOUTS.items() if known[:-2] == fen), "")
-        return (board.capitalize() or "Own board", f"{position.rules.label} rules")
+        return (board.capitalize() or "Own board", f"{start.rules.label} rules")
 
     def shown_words(self, report: Report) -> tuple[str, str]:
         """Say whose beam flies."""
         return f"{report.side.capitalize()} fires", "Follow the beam."
 
-    def suggestion(self, position: base.AnyPosition, move: base.Move) -> str:
+    def suggestion(self, position: Position, move: Move) -> str:
         """Name the piece and where it goes."""
+        return self.move_title(position, move)
+
+    def move_title(self, position: Position, move: Move) -> str:
+        """Name the piece and where it goes, such as ``Pyramid j3 → j4``."""
         return self.report(position, move).title
 
-    def told_end(self, game: Game) -> str:
-        """Say who won and why."""
-        return tell_outcome(game.outcome) if game.outcome is not None else ""
+    def promise(self, position: Position, move: Move) -> str:
+        """Say where the beam would end."""
+        return promise_of(position.shot(move))
 
-    def figures(self, game: Game, chronicle: Chronicle) -> tuple[tuple[str, str], ...]:
+    def figures(
+        self, game: Game, last: Position, chronicle: Chronicle
+    ) -> tuple[tuple[str, str], ...]:
         """Count the moves and what each side lost."""
+        del last
         lost = (
             (str(len(chronicle.losses(side.value, len(game.turns)))), f"{side.label} lost")
             for side in game.spec.sides
         )
         return ((str(len(game.turns)), "Moves"), *lost)
 
-    def shape(self, start: base.AnyPosition) -> TableShape:  # noqa: ARG002 - all are alike
+    def shape(self, start: Position) -> TableShape:  # noqa: ARG002 - all are alike
         """Give the wide board as much room as there is."""
         return TableShape(
             columns=len(GRID.columns),
@@ -115,7 +127,7 @@ class LaserFace(Face):
             player=118,
         )
 
-    def cards(self, pictures: Pictures) -> Cards:
+    def cards(self, pictures: Pictures) -> LaserCards:
         """Return the card of the selected piece, and the switch of the preview."""
         return LaserCards(pictures)
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
 
-from khepri.app.boards.laser_skin import shot_of, tokens_of
 from khepri.app.boards.state import BoardState, Token
 from khepri.app.faces.face import Hand, Objection
+from khepri.app.faces.laser.skin import shot_of, tokens_of
 from khepri.errors import RulesError
-from khepri.games import base
 from khepri.games.laser import Move, Position, Turn
 
 
-class LaserHand(Hand):
+class LaserHand(Hand[Position, Move]):
     """The selection in one position."""
 
     def __init__(self, position: Position) -> None:
@@ -32,11 +30,11 @@ class LaserHand(Hand):
             return "Pick a square, or turn the piece."
         return "Choose one of your pieces."
 
-    def wait_for(self, position: base.AnyPosition) -> None:
+    def wait_for(self, position: Position) -> None:
         """Let go of everything, for the next position."""
         self.let_go()
         if position is not self.position:
-            self.position = cast("Position", position)
+            self.position = position
             self._legal = position.legal_moves()
 
     def let_go(self) -> bool:
@@ -110,6 +108,10 @@ class LaserHand(Hand):
             return Objection(str(error))
         return move
 
+    def meant_by_turn(self, way: int) -> Move | None:
+        """Return the turn of the selected piece, if there is one that may be turned."""
+        return self.turned(self.selected, way) if self.selected and self.turns else None
+
     @staticmethod
     def turned(square: str, way: int) -> Move:
         """Return the turn of a piece: 1 for clockwise, -1 for the other way."""
@@ -134,17 +136,17 @@ class LaserHand(Hand):
             return None
         return Move(self.selected, square)
 
-    def aim(self, move: base.Move | None) -> bool:
+    def aim(self, move: Move | None) -> bool:
         """Have another move in mind; return whether that is a change."""
-        wanted = move if isinstance(move, Move) and move in self._legal else None
+        wanted = move if move in self._legal else None
         if wanted == self.aimed:
             return False
         self.aimed = wanted
         return True
 
-    def arm(self, move: base.Move) -> bool:
+    def arm(self, move: Move) -> bool:
         """Ask for a move that must be asked for twice; return whether this is the second time."""
-        if self.armed == move or not isinstance(move, Move):
+        if self.armed == move:
             return True
         self.select(move.origin)
         self.armed = move

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pygame
 from pygame import Surface
 
-from khepri.app.boards.laser_skin import LaserSkin
 from khepri.app.boards.state import Token
 from khepri.app.context import Context
+from khepri.app.faces.laser.skin import LaserSkin
 from khepri.app.faces.offers import OWN_BOARD, BoardOffer, Offers, Verdict
 from khepri.app.palettes import PieceColours
 from khepri.app.widgets import Option
@@ -23,7 +21,7 @@ KHET_RULES = (
 )
 
 
-class LaserOffers(Offers):
+class LaserOffers(Offers[Position, Setup]):
     """The published boards, and any other as a FEN."""
 
     spec = GAME
@@ -44,13 +42,13 @@ class LaserOffers(Offers):
         ),
     )
 
-    def boards(self) -> tuple[BoardOffer, ...]:
+    def boards(self) -> tuple[BoardOffer[Setup], ...]:
         """Return the five layouts."""
         return tuple(
             BoardOffer(name, name.capitalize(), Setup.parse(fen)) for name, fen in LAYOUTS.items()
         )
 
-    def read(self, text: str) -> Verdict:
+    def read(self, text: str) -> Verdict[Setup]:
         """Read a FEN.
 
         >>> LaserOffers().read("sc9/10/10/10/10/10/10/3SaFa5 b").reasons
@@ -63,19 +61,18 @@ class LaserOffers(Offers):
         except InvalidSetupError as error:
             return self.judge(error)
 
-    def name_of(self, setup: base.Setup) -> str:
+    def name_of(self, setup: Setup) -> str:
         """Compare the pieces; who moves first makes no other board of it."""
-        board = cast("Setup", setup).board
-        names = (offer.name for offer in self.boards() if cast("Setup", offer.setup).board == board)
+        names = (offer.name for offer in self.boards() if offer.setup.board == setup.board)
         return next(names, OWN_BOARD)
 
-    def started_by(self, setup: base.Setup, side: base.Side) -> Setup:
+    def started_by(self, setup: Setup, side: base.Side) -> Setup:
         """Let Blue or Red begin."""
-        return cast("Setup", setup).with_side(Side(side.value))
+        return setup.with_side(Side(side.value))
 
-    def position(self, setup: base.Setup, variant: str) -> Position:
+    def position(self, setup: Setup, variant: str) -> Position:
         """Play the board by one of the rule sets."""
-        return cast("Setup", setup).position(variant)
+        return setup.position(variant)
 
     def sides(self, colours: PieceColours) -> tuple[Option, Option]:
         """Return Blue's round chip and Red's angular one."""

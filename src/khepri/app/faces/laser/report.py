@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from khepri.app.boards.laser_skin import shot_of, tokens_of
 from khepri.app.boards.state import Shot, Token
 from khepri.app.faces.face import Link, Report
+from khepri.app.faces.laser.skin import shot_of, tokens_of
 from khepri.app.widgets import Tone
 from khepri.games.laser import Beam, Ending, Kind, Move, Position, Rules, Side, Turn
 
@@ -67,6 +67,17 @@ def _ending(beam: Beam) -> tuple[str, str]:
     if piece.kind is Kind.PHARAOH:
         return "destroyed", f"It hit the pharaoh on {square}!"
     return "destroyed", f"It hit a matte side on {square}."
+
+
+def promise_of(beam: Beam) -> str:
+    """Say what a beam would do, as a sentence."""
+    if beam.struck is None:
+        return f"The beam would leave the board at {beam.squares[-1]}."
+    piece, square = beam.struck.piece, beam.struck.square
+    what = f"the {piece.side} {piece.kind} on {square}"
+    if beam.destroyed is None:
+        return f"The beam would stop at {what}."
+    return f"The beam would destroy {what}."
 
 
 def description_of(token: Token, rules: Rules) -> str:

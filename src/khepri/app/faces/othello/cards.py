@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
 
 import pygame
 from pygame import Rect, Surface
 
-from khepri.app.faces.face import Hand, View
+from khepri.app.faces.face import Cards, View
 from khepri.app.faces.othello.hand import OthelloHand
 from khepri.app.faces.othello.words import turn_words
 from khepri.app.faces.pictures import Emblem, Pictures
@@ -222,7 +221,7 @@ class MovePanel(Panel):
             widget.place(skin.rect(part if isinstance(widget, Label) else part.centred(size, size)))
 
 
-class OthelloCards:
+class OthelloCards(Cards[Position, OthelloHand]):
     """Both cards together."""
 
     def __init__(self, pictures: Pictures) -> None:
@@ -240,20 +239,19 @@ class OthelloCards:
         self.discs.lay_out(skin, score, folded=folded)
         self.move.lay_out(skin, move, folded=folded)
 
-    def show(self, view: View) -> None:
+    def show(self, view: View[Position, OthelloHand]) -> None:
         """Count the discs that are seen, and tell what the move in mind would do."""
-        hand = cast("OthelloHand", view.hand)
-        self.discs.show(cast("Position", view.game.position_at(view.ply)))
-        allowed = view.game.options.previews
-        wanted = view.previews and allowed
+        hand = view.hand
+        self.discs.show(view.position)
+        wanted = view.previews and view.allowed
         move = hand.armed or (hand.aimed if wanted else None)
         if not view.may_move:
             move = None
         self.move.show(hand.position, move, armed=hand.armed is not None, previews=wanted)
         self.move.toggle.on = view.previews
-        self.move.toggle.enabled = allowed
+        self.move.toggle.enabled = view.allowed
 
-    def meant(self, hand: Hand) -> Move | None:  # noqa: ARG002 - no button makes a move
+    def meant(self, hand: OthelloHand) -> Move | None:  # noqa: ARG002 - no button makes a move
         """Return nothing: moves are made on the board."""
         return None
 

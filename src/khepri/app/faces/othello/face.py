@@ -4,89 +4,92 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
 
-from pygame import Surface
-
-from khepri.app.boards.othello_skin import DISC, OthelloSkin, tokens_of
-from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import Arrow, BoardState, Token
 from khepri.app.context import Context
 from khepri.app.faces.chronicle import Chronicle
-from khepri.app.faces.face import Cards, Face, Report, TableShape
+from khepri.app.faces.colours import SideColours
+from khepri.app.faces.face import Face, Report, TableShape
+from khepri.app.faces.measure import Measure
 from khepri.app.faces.othello.cards import OthelloCards
-from khepri.app.faces.othello.discs import SMALL, small_disc
+from khepri.app.faces.othello.colours import disc_colours
 from khepri.app.faces.othello.hand import OthelloHand
+from khepri.app.faces.othello.keys import REPLAY_KEYS, TABLE_KEYS
 from khepri.app.faces.othello.offers import OthelloOffers
 from khepri.app.faces.othello.rules import RULES
-from khepri.app.faces.othello.words import discs, told_end, turn_words
+from khepri.app.faces.othello.sample import SAMPLE
+from khepri.app.faces.othello.skin import OthelloSkin, tokens_of
+from khepri.app.faces.othello.words import discs, ending_of, turn_words
+from khepri.app.faces.othello.workshop import OthelloWorkshop
 from khepri.app.faces.pictures import Pictures
-from khepri.app.keymap import OTHELLO as KEYS
+from khepri.app.theme import Theme
 from khepri.app.widgets import Tone
+from khepri.audio import Cue
 from khepri.games import base
 from khepri.games.othello import GAME, Move, Position, Setup, Side
 from khepri.match.game import Game
+from khepri.match.words import Ending
 
 
-class OthelloFace(Face):
+class OthelloFace(Face[Position, Move, Setup]):
     """Discs that turn over, counted all the time."""
 
     spec = GAME
     offers = OthelloOffers()
-    bindings = KEYS
+    workshop = OthelloWorkshop()
+    measure = Measure(
+        level=100, little=250, as_good=100, unit="disc", worth="disc", steep=1_200, whole=True
+    )
+    bindings = TABLE_KEYS
+    replay_bindings = REPLAY_KEYS
     large_words = True
     longest_move = "l12 +22"
+    motto = "Turn the discs."
     aim = "Have more discs of your colour at the end."
     rules = RULES
+    sample = SAMPLE
 
-    def skin(self, context: Context, shown: object) -> OthelloSkin:
+    def skin(self, context: Context, shown: Position | Setup) -> OthelloSkin:
         """Return the skin for a board of the right size."""
-        size = cast("Position | Setup", shown).size
         shapes, board = context.skin.shapes, context.board_colours
-        return OthelloSkin(context.art, context.fonts, shapes, board, size=size)
+        return OthelloSkin(context.art, context.fonts, shapes, board, size=shown.size)
 
-    def restyle(self, skin: BoardSkin, context: Context) -> None:
-        """Take over the colour of the baize."""
-        cast("OthelloSkin", skin).board = context.board_colours
-
-    def tokens(self, shown: object) -> dict[str, Token]:
+    def tokens(self, shown: Position | Setup) -> dict[str, Token]:
         """Return the discs."""
-        return tokens_of(cast("Position | Setup", shown))
+        return tokens_of(shown)
 
-    def emblem(self, skin: BoardSkin, side: str, size: int) -> Surface:
-        """Draw a disc; a small one with a rim that shows on dark and light panels."""
-        disc = skin.look(Token(side, DISC), size, flipped=False).plate
-        return disc if size >= SMALL else small_disc(side, size)
+    def side_colours(self, theme: Theme) -> tuple[SideColours, SideColours]:
+        """Return a dark and a light shade."""
+        return disc_colours(theme)
 
     def tone(self, side: base.Side) -> Tone:  # noqa: ARG002 - a black panel would say nothing
         """Return gold for both: their signs tell them apart."""
         return Tone.GOLD
 
-    def hand(self, position: base.AnyPosition) -> OthelloHand:
+    def hand(self, position: Position) -> OthelloHand:
         """Return a hand that puts discs down."""
-        return OthelloHand(cast("Position", position))
+        return OthelloHand(position)
 
-    def report(self, before: base.AnyPosition, move: base.Move) -> Report:
+    def report(self, before: Position, move: Move) -> Report:
         """Tell how many discs turned, or who had to pass."""
-        position, played = cast("Position", before), cast("Move", move)
-        side, other = position.side, position.side.opponent
-        tokens = tokens_of(position)
-        if played.square is None:
+        side, other = before.side, before.side.opponent
+        tokens = tokens_of(before)
+        if move.square is None:
             told = f"{side.label} had no move, so {other.label} plays again."
             return Report(side.value, f"{side.label} passed", (), told, tokens)
-        turned = len(position.flips(played))
+        turned = len(before.flips(move))
         return Report(
             side=side.value,
-            title=f"{side.label} played {played.square}",
-            squares=(played.square,),
+            title=f"{side.label} played {move.square}",
+            squares=(move.square,),
             sentence=f"{turn_words(turned, side.value, done=True)}.",
             before=tokens,
             note=f"+{turned}",
         )
 
-    def point_out(self, state: BoardState, line: Sequence[base.Move]) -> BoardState:
+    def point_out(self, state: BoardState, line: Sequence[Move]) -> BoardState:
         """Ring the squares of a line; a pass has none."""
-        squares = [cast("Move", move).square for move in line[:2]]
+        squares = [move.square for move in line[:2]]
         arrows = (
             Arrow(square, square, faint=place > 0)
             for place, square in enumerate(squares)
@@ -94,11 +97,17 @@ class OthelloFace(Face):
         )
         return replace(state, arrows=tuple(arrows))
 
-    def facts(self, start: base.AnyPosition) -> tuple[str, ...]:
+    def cue(self, move: Move) -> Cue | None:
+        """Let a pass be heard; discs are heard when they land and turn over."""
+        return Cue.PASS if move.square is None else None
+
+    def cue_back(self) -> None:
+        """Return nothing: discs are heard as they turn back."""
+
+    def facts(self, start: Position) -> tuple[str, ...]:
         """Tell the size, and whether the usual four discs began."""
-        position = cast("Position", start)
-        size = f"{position.size} × {position.size}"
-        return (size,) if position == Position.start(position.size) else (size, "Own board")
+        size = f"{start.size} × {start.size}"
+        return (size,) if start == Position.start(start.size) else (size, "Own board")
 
     def shown_words(self, report: Report) -> tuple[str, str]:
         """Say what is being turned."""
@@ -107,28 +116,47 @@ class OthelloFace(Face):
             return f"{side} must pass", "There is no square to play on."
         return f"{side} plays {report.squares[0]}", "Watch the discs turn."
 
-    def suggestion(self, position: base.AnyPosition, move: base.Move) -> str:
+    def suggestion(self, position: Position, move: Move) -> str:
         """Name the square and what it turns."""
-        turned = len(cast("Position", position).flips(cast("Move", move)))
-        return f"play {move}, it turns {discs(turned)}"
+        return f"play {move}, it turns {discs(len(position.flips(move)))}"
 
-    def told_end(self, game: Game) -> str:
+    def promise(self, position: Position, move: Move) -> str:
+        """Say what a disc would turn over."""
+        turned = position.flips(move)
+        if not turned:
+            return "There is no square to play on."
+        return f"It would turn {discs(len(turned))} {position.side}."
+
+    def ending(self, outcome: base.Outcome, position: Position) -> Ending:
         """Say who won, with both scores."""
-        return told_end(game, cast("Position", game.position))
+        return ending_of(outcome, position)
 
-    def figures(self, game: Game, chronicle: Chronicle) -> tuple[tuple[str, str], ...]:
+    def title(self, variant: str) -> str:
+        """Add the size of the board."""
+        return f"{GAME.title} {variant}×{variant}"
+
+    def score(self, board: Setup) -> tuple[int, int]:
+        """Count both sides' discs."""
+        black, white = (len(board.board.squares(side)) for side in Side)
+        return black, white
+
+    def holding(self, position: Position, side: base.Side) -> str:
+        """Count a side's discs."""
+        return discs(position.discs(Side(side.value)))
+
+    def figures(
+        self, game: Game, last: Position, chronicle: Chronicle
+    ) -> tuple[tuple[str, str], ...]:
         """Count the discs of both, and those that were put down."""
         del chronicle
-        position = cast("Position", game.position)
-        counted = tuple((str(position.discs(side)), side.label) for side in Side)
+        counted = tuple((str(last.discs(side)), side.label) for side in Side)
         return (*counted, (str(sum(not turn.forced for turn in game.turns)), "Moves"))
 
-    def shape(self, start: base.AnyPosition) -> TableShape:
+    def shape(self, start: Position) -> TableShape:
         """Give the square board wider columns."""
-        size = cast("Position", start).size
         return TableShape(
-            columns=size,
-            rows=size,
+            columns=start.size,
+            rows=start.size,
             column=302,
             small_column=247,
             cards=(104, 146, 140, 174),
@@ -136,6 +164,6 @@ class OthelloFace(Face):
             player=100,
         )
 
-    def cards(self, pictures: Pictures) -> Cards:
+    def cards(self, pictures: Pictures) -> OthelloCards:
         """Return the count of discs, and the card of the move in mind."""
         return OthelloCards(pictures)

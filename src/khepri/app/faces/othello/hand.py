@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
 
-from khepri.app.boards.othello_skin import with_preview
 from khepri.app.boards.state import BoardState
 from khepri.app.faces.face import Hand, Objection
-from khepri.games import base
+from khepri.app.faces.othello.skin import with_preview
 from khepri.games.othello import Move, Position
 
 
-class OthelloHand(Hand):
+class OthelloHand(Hand[Position, Move]):
     """A disc about to be put down."""
 
     def __init__(self, position: Position) -> None:
@@ -34,11 +32,11 @@ class OthelloHand(Hand):
         count = len(self._legal)
         return "1 square to play on" if count == 1 else f"{count} squares to choose from"
 
-    def wait_for(self, position: base.AnyPosition) -> None:
+    def wait_for(self, position: Position) -> None:
         """Let go of everything, for the next position."""
         self.let_go()
         if position is not self.position:
-            self.position = cast("Position", position)
+            self.position = position
             self._legal = _squares(self.position)
 
     def let_go(self) -> bool:
@@ -60,17 +58,16 @@ class OthelloHand(Hand):
         """Return the disc on a square, if one may be put there."""
         return None if square is None else self._legal.get(square)
 
-    def aim(self, move: base.Move | None) -> bool:
+    def aim(self, move: Move | None) -> bool:
         """Have another square in mind; return whether that is a change."""
-        wanted = move if isinstance(move, Move) else None
-        if wanted == self.aimed:
+        if move == self.aimed:
             return False
-        self.aimed = wanted
+        self.aimed = move
         return True
 
-    def arm(self, move: base.Move) -> bool:
+    def arm(self, move: Move) -> bool:
         """Ask for a move that must be asked for twice; return whether this is the second time."""
-        if self.armed == move or not isinstance(move, Move):
+        if self.armed == move:
             return True
         self.armed = move
         return False

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import cast
 
 import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.geometry import Geometry, Grid
-from khepri.app.boards.othello_skin import OthelloSkin, disc_of
 from khepri.app.context import Context
 from khepri.app.faces.offers import OWN_BOARD, BoardOffer, Offers, Verdict
+from khepri.app.faces.othello.skin import OthelloSkin, disc_of
 from khepri.app.palettes import PieceColours
 from khepri.app.theme import BLACK_DISC, WHITE_DISC, mix
 from khepri.app.widgets import Option
@@ -25,7 +24,7 @@ _MOVES = re.compile(r"\s*(?:\d+\s*\.+\s*)?[a-lA-L]\s?\d")
 """How a game begins that is written as its moves; no board begins so."""
 
 
-class OthelloOffers(Offers):
+class OthelloOffers(Offers[Position, Setup]):
     """The usual four discs on a board of any size, and any other board as text."""
 
     spec = GAME
@@ -37,14 +36,14 @@ class OthelloOffers(Offers):
     preview = ("Move preview", "Shows which discs will turn.")
     usual = "8"
 
-    def boards(self) -> tuple[BoardOffer, ...]:
+    def boards(self) -> tuple[BoardOffer[Setup], ...]:
         """Return a starting board of every size."""
         return tuple(
             BoardOffer(str(size), f"{size} × {size}", Setup.of(Position.start(size)))
             for size in SIZES
         )
 
-    def read(self, text: str) -> Verdict:
+    def read(self, text: str) -> Verdict[Setup]:
         """Read a board, or the moves of a game on the usual one.
 
         >>> str(OthelloOffers().read("f5d6c3").setup.side)
@@ -62,19 +61,19 @@ class OthelloOffers(Offers):
         except RulesError as error:
             return self.judge(error)
 
-    def name_of(self, setup: base.Setup) -> str:
+    def name_of(self, setup: Setup) -> str:
         """Return the size, if the usual four discs lie there with Black to move."""
-        size = str(cast("Setup", setup).size)
+        size = str(setup.size)
         return size if self.board_named(size).setup == setup else OWN_BOARD
 
-    def started_by(self, setup: base.Setup, side: base.Side) -> Setup:
+    def started_by(self, setup: Setup, side: base.Side) -> Setup:
         """Let Black or White begin."""
-        return cast("Setup", setup).with_side(Side(side.value))
+        return setup.with_side(Side(side.value))
 
-    def position(self, setup: base.Setup, variant: str) -> Position:
+    def position(self, setup: Setup, variant: str) -> Position:
         """Play the board as it is."""
         del variant
-        return cast("Setup", setup).position()
+        return setup.position()
 
     def sides(self, colours: PieceColours) -> tuple[Option, Option]:
         """Return the two discs: their colours are never others."""

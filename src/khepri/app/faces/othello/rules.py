@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from khepri.app.boards.othello_skin import DISC
 from khepri.app.boards.state import Token
 from khepri.app.faces.face import Rule
+from khepri.app.faces.othello.skin import DISC
 
 RULES = (
     Rule(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from khepri.games.base import Termination
-from khepri.games.othello import Position, Side
-from khepri.match.game import Game
-from khepri.match.words import tell_outcome
+from dataclasses import replace
+
+from khepri.games.base import Outcome, Termination
+from khepri.games.othello import GAME, Position, Side
+from khepri.match import words
+from khepri.match.words import Ending
 
 
 def discs(count: int) -> str:
@@ -27,20 +29,21 @@ def turn_words(count: int, side: str, *, done: bool) -> str:
     return f"{discs(count)} {verb} {side}"
 
 
-def told_end(game: Game, position: Position) -> str:
+def ending_of(outcome: Outcome, position: Position) -> Ending:
     """Say how a game ended, with both scores.
 
     Where squares are left empty, tournaments give them to the winner: both results are told.
     """
-    outcome = game.outcome
-    if outcome is None:
-        return ""
     black, white = (position.discs(side) for side in Side)
     if outcome.termination is not Termination.NO_MOVES:
-        return f"{tell_outcome(outcome)} Black has {discs(black)}, White {white}."
+        counted = f"Black has {discs(black)}, White {white}."
+        return replace(words.ending_of(GAME, outcome), note=counted)
     if outcome.winner is None:
-        return f"It's a tie: {black} discs each."
+        return Ending("It's a tie", f"{black} discs each")
     most, least = max(black, white), min(black, white)
-    told = f"{outcome.winner.label} wins: {discs(most)} to {least}."
     full = max(position.score())
-    return told if full == most else f"{told} In a tournament, {full} to {least}."
+    return Ending(
+        f"{outcome.winner.label} wins",
+        f"{discs(most)} to {least}",
+        "" if full == most else f"In a tournament, {full} to {least}.",
+    )

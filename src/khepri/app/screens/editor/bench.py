@@ -12,8 +12,8 @@ from enum import Enum, auto
 from typing import Final, Literal, Self, TypeAlias
 
 from khepri.app.boards.state import Token
-from khepri.app.screens.editor.draft import Draft, History
-from khepri.app.screens.editor.workshop import AnyWorkshop, Likeness
+from khepri.app.faces.draft import Draft, History
+from khepri.app.faces.workshop import AnyWorkshop, Likeness
 from khepri.errors import InvalidSetupError
 from khepri.games.base import Problem, Side
 

@@ -9,26 +9,22 @@ from dataclasses import replace
 from khepri.app.board_screen import BoardScreen
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
+from khepri.app.faces import face_of
+from khepri.app.faces.draft import Draft
+from khepri.app.faces.workshop import AnyWorkshop, Start
 from khepri.app.icons import Icon
-from khepri.app.keymap import EDITOR_LASER, EDITOR_OTHELLO
 from khepri.app.metrics import Box
 from khepri.app.screen import Screen
 from khepri.app.screens.editor.bench import Bench
 from khepri.app.screens.editor.desk import EditorDesk
-from khepri.app.screens.editor.draft import Draft
 from khepri.app.screens.editor.palette import PieceCard
 from khepri.app.screens.editor.words import told
-from khepri.app.screens.editor.workshop import AnyWorkshop, Start
-from khepri.app.screens.editor.workshops import WORKSHOPS, workshop_of
 from khepri.audio import Cue, Mood
 from khepri.errors import InvalidSetupError, KhepriError
-from khepri.games import laser, othello
 from khepri.games.base import GameSpec
 from khepri.games.named_setup import NamedSetup, is_setup_line
+from khepri.games.registry import all_games
 from khepri.graphics import Frame
-
-KEYS = {laser.GAME.name: EDITOR_LASER, othello.GAME.name: EDITOR_OTHELLO}
-"""The keys of the editor, which name each game's own pieces."""
 
 LONGEST_PASTE = 2000
 """More letters than this are no board, whatever they are."""
@@ -51,9 +47,9 @@ class BenchScreen(BoardScreen):
         self.back = back
         if opened is not None:
             spec, draft = opened
-            self._keep(self._bench_for(workshop_of(spec)).changed(draft))
+            self._keep(self._bench_for(face_of(spec).workshop).changed(draft))
         elif not context.benches:
-            self._keep(Bench.of(WORKSHOPS[0]))
+            self._keep(Bench.of(face_of(all_games()[0]).workshop))
         self.desk = self._desk()
 
     @property
@@ -77,7 +73,7 @@ class BenchScreen(BoardScreen):
 
     def _desk(self) -> EditorDesk:
         self._keep(self.bench.let_go())
-        self.bindings = KEYS[self.bench.workshop.spec.name]
+        self.bindings = self.bench.workshop.bindings
         return EditorDesk(self.context, self.bench)
 
     @abstractmethod
@@ -279,7 +275,7 @@ class BenchScreen(BoardScreen):
             except KhepriError as error:
                 self.complain(str(error))
             return
-        benches = [self.bench, *(self._bench_for(workshop) for workshop in WORKSHOPS)]
+        benches = [self.bench, *(self._bench_for(face_of(spec).workshop) for spec in all_games())]
         for bench in benches:
             if bench.understands(text):
                 self.switch_to(bench.workshop)
@@ -291,7 +287,7 @@ class BenchScreen(BoardScreen):
 
     def open_setup(self, named: NamedSetup) -> None:
         """Edit a setup that has a name."""
-        self.switch_to(workshop_of(named.spec))
+        self.switch_to(face_of(named.spec).workshop)
         self.work(self.bench.changed(Draft(named.setup, named.variant)), animate=True)
         self.desk.column.name.text = named.name
         self.context.narration.say(f"{named.name} is on the board.")

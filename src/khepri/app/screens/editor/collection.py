@@ -8,8 +8,8 @@ from typing import TypeAlias
 import pygame
 from pygame import Rect, Surface
 
+from khepri.app.faces import face_of
 from khepri.app.fonts import HINT, ITEM
-from khepri.app.screens.editor.workshops import workshop_of
 from khepri.app.text import Inscription
 from khepri.app.widgets import (
     Button,
@@ -90,7 +90,7 @@ def kind_of(named: NamedSetup) -> str:
     >>> kind_of(NamedSetup.parse("othello 4 -----OX--XO----- X Small"))
     'Othello · 4×4'
     """
-    words = [named.spec.title, dict(workshop_of(named.spec).variants)[named.variant]]
+    words = [named.spec.title, dict(face_of(named.spec).workshop.variants)[named.variant]]
     if named.setup.problems():
         words.append("not ready to play")
     return " · ".join(words)

@@ -24,14 +24,10 @@ from khepri.app.top_bar import BUTTON, HEIGHT, TopBar
 from khepri.app.top_bar import MARGIN as BAR_MARGIN
 from khepri.app.widgets import Label, SegmentedChoice, Skin, Tone, WidgetTree
 from khepri.games.base import Problem
-from khepri.games.registry import GAMES
+from khepri.games.registry import all_games
 from khepri.graphics import Frame
 from khepri.graphics.frame import Picture
 
-HOW = (
-    "Click a disc, then the squares it belongs on; or drag it there.\n"
-    "A right click takes a disc away, and the wheel flips it."
-)
 SWITCH = 40
 """The height of the switch between the games, whose cells are targets."""
 
@@ -51,7 +47,7 @@ class EditorDesk:
         sides = self._face.offers.sides(context.art.colours)
         self.bar = TopBar("Editor", spec.title)
         self.games = SegmentedChoice(
-            "Game", [game.title for game in GAMES], selected=GAMES.index(spec)
+            "Game", [game.title for game in all_games()], selected=all_games().index(spec)
         )
         self.bar.add(self.games)
         self.board = BoardView(self.board_skin)
@@ -60,7 +56,7 @@ class EditorDesk:
             bench,
             sides,
             lambda token, size: piece_picture(self.board_skin, token, size),
-            HOW if bench.palette[0].two_sided else "",
+            bench.workshop.how,
         )
         self.tools = EditorTools(bench.workshop)
         self.hint = Label("", HINT, tone=Tone.MUTED, align=Align.CENTRE, may_shorten=True)

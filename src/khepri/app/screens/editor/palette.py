@@ -183,9 +183,9 @@ class PalettePanel(Panel):
         )
         self.left.key_hint = "Q"
         if bench.palette[0].two_sided:
-            # Both keys turn a disc over in the same way: one button does.
+            # Both keys turn it over in the same way: one button does.
             self.left.visible = False
-            about = f"{verb} the disc that is chosen, or the one in hand"
+            about = f"{verb} the {workshop.noun} that is chosen, or the one in hand"
             self.right = Button(verb, icon=Icon.REFRESH, tooltip=about)
         self.right.key_hint = "E"
         self.eraser = Button(

@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 
 from khepri.app.boards.view import BoardView
-from khepri.app.keymap import Command
+from khepri.app.faces import face_of
+from khepri.app.keymap import PICKS, Command
 from khepri.app.screens.editor.bench import ERASER
 from khepri.app.screens.editor.findings import FindingRow
 from khepri.app.screens.editor.keeping import KeepingScreen
 from khepri.app.screens.editor.palette import PieceCard
-from khepri.app.screens.editor.workshops import WORKSHOPS
 from khepri.app.widgets import (
     Button,
     Choice,
@@ -25,18 +25,7 @@ from khepri.app.widgets import (
     Toast,
     Widget,
 )
-from khepri.games import laser, othello
-
-PICKS = {
-    Command.PICK_PHARAOH: laser.Kind.PHARAOH.value,
-    Command.PICK_SPHINX: laser.Kind.SPHINX.value,
-    Command.PICK_PYRAMID: laser.Kind.PYRAMID.value,
-    Command.PICK_SCARAB: laser.Kind.SCARAB.value,
-    Command.PICK_ANUBIS: laser.Kind.ANUBIS.value,
-    Command.PICK_BLACK: othello.Side.BLACK.value,
-    Command.PICK_WHITE: othello.Side.WHITE.value,
-}
-"""The kind or the side of the piece that a key takes into the hand."""
+from khepri.games.registry import all_games
 
 
 class EditorScreen(KeepingScreen):
@@ -47,7 +36,7 @@ class EditorScreen(KeepingScreen):
     def obey(self, command: Command) -> None:
         """Do what a key or a button asks for."""
         if command in PICKS:
-            self.pick(PICKS[command])
+            self.pick(self.bench.workshop.picks[PICKS.index(command)])
             return
         deeds: dict[Command, Callable[[], object]] = {
             Command.HOME: self.go_home,
@@ -131,7 +120,7 @@ class EditorScreen(KeepingScreen):
         desk = self.desk
         match message:
             case Choice.Changed(sender=desk.games, index=index):
-                self.switch_to(WORKSHOPS[index])
+                self.switch_to(face_of(all_games()[index]).workshop)
             case Choice.Changed(sender=desk.column.sides, index=index):
                 self.work(self.bench.with_side(self.bench.workshop.spec.sides[index]))
             case DropDown.Changed(sender=sender, index=index):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from khepri.app.faces.workshop import AnyWorkshop, Likeness, Start
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
 from khepri.app.screens.editor.bench import Bench
-from khepri.app.screens.editor.workshop import AnyWorkshop, Likeness, Start
 from khepri.app.screens.game.tools import ToolButton
 from khepri.app.widgets import Group, IconButton, MenuButton, Option, Skin
 from khepri.games.base import Side
@@ -69,7 +69,7 @@ class EditorTools(Group):
 def copies_of(workshop: AnyWorkshop) -> tuple[tuple[str, Side, Likeness], ...]:
     """Return in words every way in which one army can be made from the other.
 
-    >>> from khepri.app.screens.editor.laser_workshop import LaserWorkshop
+    >>> from khepri.app.faces.laser.workshop import LaserWorkshop
     >>> [words for words, _, _ in copies_of(LaserWorkshop())][:2]
     ['Red like Blue in a mirror', 'Red like Blue, turned by 180°']
     """

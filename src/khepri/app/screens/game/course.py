@@ -259,10 +259,11 @@ class CourseScreen(BoardScreen):
         if isinstance(event, MovePlayed) and event.forced:
             return
         if isinstance(event, GameEnded):
-            self.context.narration.say(self.face.told_end(self.session.game))
+            ending = self.face.ending(event.outcome, self.session.game.position)
+            self.context.narration.say(ending.sentence)
             return
         self.context.narration.tell(self.session.game.spec, event)
-        cue = cue_of(event, self.session.people_here)
+        cue = cue_of(self.face, event, self.session.people_here)
         if cue is not None:
             self.context.mixer.play(cue)
 
@@ -336,7 +337,7 @@ class CourseScreen(BoardScreen):
         game = self.session.game
         if game.outcome is not None:
             self.desk.chronicle.follow(game)
-            figures = self.face.figures(game, self.desk.chronicle)
+            figures = self.face.figures(game, game.position, self.desk.chronicle)
             self.covers.open_result(self.desk.pictures, game, figures)
 
     def _open_pause(self) -> None:

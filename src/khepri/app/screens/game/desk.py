@@ -5,7 +5,7 @@ from __future__ import annotations
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.cues import LOW_TIME_MS
-from khepri.app.faces import Hand, face_of
+from khepri.app.faces import AnyHand, face_of
 from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.face import View
 from khepri.app.faces.happened import HappenedPanel
@@ -64,7 +64,7 @@ class Desk:
 
     def restyle(self) -> None:
         """Take over colours and switches from the settings."""
-        restyle(self.board, self.face, self.board_skin, self.context)
+        restyle(self.board, self.board_skin, self.context)
         self.pictures.forget()
 
     def lay_out(self) -> None:
@@ -113,7 +113,7 @@ class Desk:
 
     # What changes in the course of a game
 
-    def refresh(self, hand: Hand, ply: int, *, settled: bool, may_move: bool) -> None:
+    def refresh(self, hand: AnyHand, ply: int, *, settled: bool, may_move: bool) -> None:
         """Bring every card up to date; whatever stays the same is not drawn again."""
         session, game = self.session, self.session.game
         self.chronicle.follow(game)
@@ -131,7 +131,8 @@ class Desk:
         )
         self.happened.show(self.chronicle.report(ply))
         previews = self.context.settings.beam_preview
-        self.cards.show(View(game, ply, hand, may_move, previews))
+        shown = game.position_at(ply)
+        self.cards.show(View(shown, hand, game.options.previews, may_move, previews))
         self.moves.show(
             self._descriptions(), ply, second_starts=game.start.side is not game.spec.sides[0]
         )

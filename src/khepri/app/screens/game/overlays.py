@@ -14,6 +14,7 @@ from khepri.app.metrics import Box
 from khepri.app.text import Align
 from khepri.app.widgets import Button, Dialog, Group, Kind, Label, Skin, Tone, Widget
 from khepri.match.game import Game
+from khepri.match.words import Ending
 
 RESULT_WIDTH = 520
 
@@ -89,15 +90,19 @@ class ResultBody(Widget):
     def __init__(self, pictures: Pictures, game: Game, figures: Figures) -> None:
         super().__init__(label="Result")
         outcome = game.outcome
-        title, _, reason = pictures.face.told_end(game).partition(": ")
+        ending = Ending("")
+        if outcome is not None:
+            ending = pictures.face.ending(outcome, game.position)
         self.winner = outcome.winner if outcome is not None else None
         self.emblems = [
             Emblem(pictures, side.value)
             for side in game.spec.sides
             if self.winner is None or side is self.winner
         ]
-        self.headline = Label(title, SCORE)
-        self.reason = Label(f"{reason[:1].upper()}{reason[1:]}", BODY, tone=Tone.MUTED, wraps=True)
+        self.headline = Label(ending.title, SCORE)
+        self.reason = Label(
+            f"{ending.told_reason} {ending.note}".strip(), BODY, tone=Tone.MUTED, wraps=True
+        )
         self.reason.upright = Align.START
         name = game.player(self.winner).name if self.winner is not None else "Nobody wins"
         self.name = Label(name, BODY, tone=Tone.GOLD, may_shorten=True)

@@ -93,7 +93,7 @@ class ClockLabel(Label):
 
 
 class LossRow(Widget):
-    """What a side has lost; pieces shot by their own laser are underlined."""
+    """What a side has lost; pieces shot by their own side are underlined."""
 
     def __init__(self, pictures: Pictures) -> None:
         super().__init__()
@@ -112,7 +112,7 @@ class LossRow(Widget):
         names = [loss.token.kind for loss in self._losses]
         parts = [f"{kind} ×{names.count(kind)}" for kind in dict.fromkeys(names)]
         own = sum(loss.own_shot for loss in self._losses)
-        end = f"; {own} by its own laser (underlined)" if own else ""
+        end = f"; {own} by its own side (underlined)" if own else ""
         return f"Lost: {', '.join(parts)}{end}" if parts else ""
 
     def inscriptions(self) -> Iterator[Inscription]:

@@ -74,7 +74,7 @@ class GameScreen(CourseScreen):
         self.context.narration.say(sentence)
         self.notes.complain(sentence)
 
-    def _take(self, wish: Wish) -> None:
+    def _take(self, wish: Wish[Move]) -> None:
         """Play a move, perhaps at the second time of asking, or say why not."""
         if isinstance(wish, Objection):
             self._object(wish.sentence)
@@ -169,7 +169,7 @@ class GameScreen(CourseScreen):
                 self.refresh()
             case Command.PAUSE:
                 self._pause_or_result()
-            case Command.SHOW_BEAM:
+            case Command.SHOW_AGAIN:
                 self._show_again()
             case Command.UNDO | Command.DRAW | Command.RESIGN:
                 self._speak(command)

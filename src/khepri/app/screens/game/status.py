@@ -63,11 +63,9 @@ def status_of(moment: Moment) -> Status:
         words = f"After {_count(ply)} of {len(game.turns)}" if ply else "The start of the game"
         return Status("Looking back", words, "Press End to come back.")
     if game.outcome is not None:
-        told = face_of(game.spec).told_end(game)
-        title, _, reason = told.partition(": ")
-        detail, _, more = reason.partition(". ")
-        detail = detail[:1].upper() + detail[1:] + ("." if more else "")
-        return Status(title, detail, more or _over(game), game.outcome.winner, told)
+        ending = face_of(game.spec).ending(game.outcome, game.position)
+        more = ending.note or _over(game)
+        return Status(ending.title, ending.told_reason, more, game.outcome.winner, ending.sentence)
     if game.paused:
         return Status("Paused", _detail(game, game.side), "The clock stands still.", game.side)
     if game.draw_offer is not None:

@@ -9,8 +9,8 @@ import pygame
 from khepri.app.boards.geometry import FRAME_SHARE
 from khepri.app.boards.painting import thumbnail
 from khepri.app.boards.skin import BoardSkin
-from khepri.app.faces import Face
-from khepri.app.faces.offers import OWN_BOARD, BoardOffer, Verdict
+from khepri.app.faces import AnyFace
+from khepri.app.faces.offers import OWN_BOARD, AnyOffer, AnyVerdict, Verdict
 from khepri.app.fonts import CODE, HINT, STRONG_HINT
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
@@ -44,16 +44,16 @@ class BoardPanel(Panel):
 
     def __init__(
         self,
-        face: Face,
+        face: AnyFace,
         make_skin: Callable[[Setup], BoardSkin],
-        saved: Sequence[BoardOffer] = (),
+        saved: Sequence[AnyOffer] = (),
         *,
         coordinates: bool,
     ) -> None:
         super().__init__(label="Board")
         self.face, self._make_skin = face, make_skin
         offers = face.offers
-        self.shelves: list[tuple[BoardOffer, ...]] = [offers.boards()]
+        self.shelves: list[tuple[AnyOffer, ...]] = [offers.boards()]
         if saved:
             self.shelves.append(tuple(saved))
         self.heading = Label("Board", STRONG_HINT, tone=Tone.MUTED)
@@ -80,7 +80,7 @@ class BoardPanel(Panel):
         self.area = ScrollArea()
         self.area.content.add(self.heading, self.card_group, self.board, *self._beside)
         self.add(self.area)
-        self.verdict = Verdict(None)
+        self.verdict: AnyVerdict = Verdict(None)
         self._open = False
         self.take_shelf(0)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from khepri.app.context import Context
-from khepri.app.faces.offers import OWN_BOARD, BoardOffer
+from khepri.app.faces.offers import OWN_BOARD, AnyOffer, BoardOffer
 from khepri.errors import ArchiveError
 from khepri.games.base import GameSpec
 
 
-def saved_boards(context: Context, spec: GameSpec) -> tuple[BoardOffer, ...]:
+def saved_boards(context: Context, spec: GameSpec) -> tuple[AnyOffer, ...]:
     """Return the player's own setups that can be played, by name; none without an archive."""
     archive = context.keeper.archive
     if archive is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from khepri.app.faces import Face
+from khepri.app.faces import AnyFace
 from khepri.app.faces.rules import BriefRules
 from khepri.app.fonts import BODY, HINT, STRONG_HINT
 from khepri.app.icons import Icon
@@ -37,7 +37,7 @@ from khepri.app.widgets import (
 )
 from khepri.app.widgets.choice import Choice
 from khepri.engine.levels import levels_of
-from khepri.games.registry import GAMES
+from khepri.games.registry import all_games
 
 LONGEST_NAME = 24
 PRESETS = ((3, 2), (5, 3), (10, 5), (15, 10), (30, 0))
@@ -52,7 +52,7 @@ class ChoicesPanel(Panel):
 
     def __init__(
         self,
-        face: Face,
+        face: AnyFace,
         choices: NewGameChoices,
         colours: PieceColours,
         warning: str,
@@ -68,7 +68,7 @@ class ChoicesPanel(Panel):
         first, second = offers.sides(colours)
         self.game_label = _heading("Game")
         self.games = tuple(
-            Card(spec.title, sideways=True, selected=spec is face.spec) for spec in GAMES
+            Card(spec.title, sideways=True, selected=spec is face.spec) for spec in all_games()
         )
         self.game_group = Group(*self.games, arrow_group=True, label="Game")
         self.more = Button("More choices", icon=Icon.DOWN)

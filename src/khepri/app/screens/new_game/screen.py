@@ -10,7 +10,7 @@ from functools import partial
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.context import Context
 from khepri.app.faces import face_of
-from khepri.app.faces.offers import BoardOffer
+from khepri.app.faces.offers import AnyOffer
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.rules import BriefRules, RulesPage
 from khepri.app.fonts import BODY
@@ -44,7 +44,7 @@ from khepri.audio import Cue, Mood
 from khepri.errors import RulesError
 from khepri.games.base import GameSpec, Setup
 from khepri.games.named_setup import setup_of_line
-from khepri.games.registry import GAMES, game_named
+from khepri.games.registry import all_games, game_named
 
 
 class NewGameScreen(Screen):
@@ -122,7 +122,7 @@ class NewGameScreen(Screen):
         self._keep_board()
         self._refresh()
         games = self.choices_panel.games
-        own = games[GAMES.index(self.spec)]
+        own = games[all_games().index(self.spec)]
         self.tree.focus(own if self._chosen_by_card else self.start)
         context.mixer.play_music(Mood.MENU)
 
@@ -146,7 +146,7 @@ class NewGameScreen(Screen):
                 return str(verdict.setup)
         return self._text_of(offers.board_named(choices.layout))
 
-    def _text_of(self, offer: BoardOffer) -> str:
+    def _text_of(self, offer: AnyOffer) -> str:
         """Return a card's text; who moves first is chosen apart where it can be."""
         offers = self.face.offers
         if not offers.second_may_start or offer.name == OWN_BOARD:
@@ -159,7 +159,7 @@ class NewGameScreen(Screen):
     def resize(self) -> None:
         """Draw the boards anew for another size or theme."""
         self.board_panel.restyle()
-        for card, spec in zip(self.choices_panel.games, GAMES, strict=True):
+        for card, spec in zip(self.choices_panel.games, all_games(), strict=True):
             card.set_picture(partial(face_of(spec).offers.picture, self.context))
         super().resize()
 
@@ -264,7 +264,7 @@ class NewGameScreen(Screen):
         self.context.mixer.play(Cue.BUTTON)
         board = self.board_panel
         if card in self.choices_panel.games:
-            self._switch(GAMES[self.choices_panel.games.index(card)])
+            self._switch(all_games()[self.choices_panel.games.index(card)])
         elif card is board.other_shelf:
             board.take_shelf(1 - board.shelf)
             self._refresh()
@@ -313,8 +313,8 @@ class NewGameScreen(Screen):
 
     def _edit(self) -> None:
         """Open the board in the editor, from where the way leads back here."""
+        from khepri.app.faces.draft import Draft
         from khepri.app.screens.editor import EditorScreen
-        from khepri.app.screens.editor.draft import Draft
 
         setup, opened = self.board_panel.verdict.setup, None
         if setup is not None:
@@ -366,7 +366,7 @@ class NewGameScreen(Screen):
     # The game
 
     def _start(self) -> None:
-        """Lay the table and go there; whoever thinks at the old table stops."""
+        """Begin the game and go there; whoever thinks in the old one stops."""
         context, setup = self.context, self.board_panel.verdict.setup
         if setup is None or not self.board_panel.verdict.playable:
             context.mixer.play(Cue.ERROR)
@@ -376,10 +376,10 @@ class NewGameScreen(Screen):
         except RulesError as error:
             self.tree.toast(str(error), icon=Icon.ALERT)
             return
-        table = begin_session(self.spec, self.choices, start, context.now_ms, random.Random())
+        session = begin_session(self.spec, self.choices, start, context.now_ms, random.Random())
         if context.session is not None:
             context.session.stop_thinking()
-        context.session = table
+        context.session = session
         from khepri.app.screens.game import GameScreen
 
-        context.open(GameScreen(context, table))
+        context.open(GameScreen(context, session))

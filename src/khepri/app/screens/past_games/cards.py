@@ -9,17 +9,19 @@ from datetime import date, datetime
 import pygame
 from pygame import Rect, Surface
 
+from khepri.app.faces import face_of
 from khepri.app.fonts import BODY, HINT, NOTE, STRONG_HINT, Face, TypeStyle
 from khepri.app.icons import Icon
 from khepri.app.screens.past_games.layout import CARD_PAD
 from khepri.app.screens.past_games.thumbnails import Thumbnails
-from khepri.app.screens.past_games.words import Board, CardWords, card_words, final_board
+from khepri.app.screens.past_games.words import CardWords, card_words, final_board
 from khepri.app.text import Align, Inscription
-from khepri.app.theme import BLACK_DISC, WHITE_DISC, Colour, Gradient, mix
+from khepri.app.theme import Colour, Gradient, mix
 from khepri.app.widgets import Cursor, Message, Skin, Used, Widget
 from khepri.app.widgets.pressable import tinted
 from khepri.app.widgets.skin import CARD_RADIUS, ROW_RADIUS
 from khepri.archive import GameSummary
+from khepri.games.base import Setup
 from khepri.games.registry import game_named
 from khepri.match.record import Result
 
@@ -62,7 +64,7 @@ class GameCard(Widget):
         super().__init__()
         self._thumbnails = thumbnails
         self._game: GameSummary | None = None
-        self._board: Board | None = None
+        self._board: Setup | None = None
         self._words: CardWords | None = None
         self._day: date | None = None
         """The day on which the words were true: tomorrow "Today" is "Yesterday"."""
@@ -216,17 +218,11 @@ class GameCard(Widget):
         theme = self.skin.theme
         if game.result is Result.UNFINISHED:
             return theme.wash(theme.gold), theme.gold
-        winner = game.winner.value if game.winner is not None else ""
-        match winner:
-            case "black":
-                return BLACK_DISC, WHITE_DISC
-            case "white":
-                return WHITE_DISC, BLACK_DISC
-            case "blue":
-                return theme.wash(theme.blue_text), theme.blue_text
-            case "red":
-                return theme.wash(theme.red_text), theme.red_text
-        return theme.panel_raised, theme.text
+        if game.winner is None:
+            return theme.panel_raised, theme.text
+        spec = game_named(game.game)
+        colours = face_of(spec).side_colours(theme)[spec.sides.index(game.winner)]
+        return colours.chip, colours.chip_word
 
     @property
     def bounds(self) -> Rect:
@@ -241,9 +237,10 @@ class GameCard(Widget):
         self._draw_face(canvas)
         self._draw_board(canvas)
         rows = self._rows()
-        skin, theme = self.skin, self.skin.theme
-        for row, side in zip(rows[:2], game_named(self._game.game).sides, strict=True):
-            sign = self._thumbnails.sign(side.value, skin.px(SIGN), theme)
+        skin = self.skin
+        spec = game_named(self._game.game)
+        for row, side in zip(rows[:2], spec.sides, strict=True):
+            sign = self._thumbnails.sign(spec, side.value, skin.px(SIGN))
             canvas.blit(sign, sign.get_rect(midleft=(row.left, row.centery + skin.px(1))))
         if self._words is not None:
             chip = self._chip(rows[2], self._words)
@@ -280,10 +277,11 @@ class GameCard(Widget):
 
     def _draw_board(self, canvas: Surface) -> None:
         skin, box = self.skin, self.thumbnail_box()
-        if self._board is None:
+        if self._board is None or self._game is None:
             skin.shapes.draw(canvas, box, skin.px(ROW_RADIUS), skin.theme.field)
             return
-        board = self._thumbnails.board(self._board, box.size, skin.theme)
+        spec = game_named(self._game.game)
+        board = self._thumbnails.board(spec, self._board, box.size, skin.theme)
         cut = board.copy()
         mask = skin.shapes.mask(board.get_size(), skin.px(ROW_RADIUS))
         cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

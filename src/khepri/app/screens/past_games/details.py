@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from khepri.app.faces import face_of
 from khepri.app.fonts import BODY, CAPTION, ITEM, TITLE
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
@@ -21,13 +22,17 @@ from khepri.app.screens.past_games.words import (
 )
 from khepri.app.widgets import Button, Caption, Kind, Label, Line, Panel, Skin, Tone
 from khepri.archive import GameSummary
-from khepri.games import othello
-from khepri.games.registry import game_named
+from khepri.games.base import GameSpec
+from khepri.games.registry import all_games, game_named
 from khepri.match.record import Record
 
 GAP = 10
-COPY_FEN, COPY_BOARD = "Copy FEN", "Copy board"
-"""What the button says for Laser Chess, and for Othello, whose positions have no such name."""
+
+
+def copy_words(spec: GameSpec) -> str:
+    """Return what the button says that copies a position; not all games call it FEN."""
+    name = face_of(spec).text_name
+    return f"Copy {name if name.isupper() else name.lower()}"
 
 
 class DetailsPanel(Panel):
@@ -45,7 +50,9 @@ class DetailsPanel(Panel):
         self.open = Button("Open replay", Kind.PRIMARY, icon=Icon.PLAY, style=ITEM)
         self.none = Button("Choose none", icon=Icon.CLOSE)
         self.delete = Button("Delete", Kind.DANGER, icon=Icon.DELETE)
-        self.copy_fen = Button(COPY_FEN, icon=Icon.COPY, tooltip="Copy the last position as text")
+        self.copy_fen = Button(
+            copy_words(all_games()[0]), icon=Icon.COPY, tooltip="Copy the last position as text"
+        )
         self.copy_game = Button("Copy game", icon=Icon.COPY, tooltip="Copy the record as text")
         self.export = Button(
             "Export", icon=Icon.DOWNLOAD, tooltip="Save to a file among your documents"
@@ -78,14 +85,13 @@ class DetailsPanel(Panel):
             if record.control is not None:
                 facts.insert(0, f"{facts[0]} · {control_words(record)}")
             boards = board_words(record)
-            values = balance_of(record.positions())
+            values = balance_of(record)
         self._texts = (outcome_words(game), tuple(facts), boards)
         self._write()
-        sides = record.spec.sides if record is not None else ("", "")
-        self.graph.show(values, (str(sides[0]), str(sides[1])))
-        discs = game.game == othello.GAME.name
-        what = "discs" if discs else "pieces"
-        self.copy_fen.text = COPY_BOARD if discs else COPY_FEN
+        face = face_of(spec)
+        self.graph.show(values, face.side_colours)
+        what = f"{face.workshop.noun}s"
+        self.copy_fen.text = copy_words(spec)
         leader = spec.sides[0].label
         self.graph.tooltip = f"How many more {what} {leader} had after each move"
         self._offer(several=False, resumable=resumable)
@@ -129,7 +135,7 @@ class DetailsPanel(Panel):
         buttons = (self.resume, self.open, self.none, self.delete)
         others = (self.copy_fen, self.copy_game, self.export)
         widths = [button.natural_width(skin) for button in (*buttons, *others)]
-        texts = ("Copy games", COPY_FEN, COPY_BOARD)
+        texts = ("Copy games", *map(copy_words, all_games()))
         wordy = (Button(text, icon=Icon.COPY).natural_width(skin) for text in texts)
         return max(*widths, *wordy) + 2
 

@@ -44,11 +44,11 @@ EXPORTS = (
     ("GGF", Format.GGF),
     ("Game file", Format.PGN),
 )
-"""The ways to write Othello games, as the buttons of the export dialog say."""
+"""The ways to write games, as the buttons of the export dialog say."""
 
 
 class ExportDialog(Dialog):
-    """Ask how Othello games shall be written."""
+    """Ask how games shall be written, of which there are several ways for some."""
 
     def __init__(self, ids: tuple[int, ...], skin: Skin) -> None:
         self.ids = ids
@@ -57,8 +57,7 @@ class ExportDialog(Dialog):
         last = len(EXPORTS) - 1
         super().__init__(
             "Export to a file",
-            "A game file keeps everything, and can be imported again."
-            " GGF is for other Othello programs. Moves only: each game is a line, as f5d6c3…",
+            " ".join(format_.about for _, format_ in reversed(EXPORTS)),
             buttons=[
                 Button(words, Kind.PRIMARY if place == last else Kind.NORMAL, style=BUTTON)
                 for place, (words, _) in enumerate(EXPORTS)

@@ -9,7 +9,7 @@ from khepri.app.screens.past_games.layout import PastGamesLayout
 from khepri.app.widgets import ChipChoice, DropDown, Group, Message, Skin, TextField
 from khepri.app.widgets.choice import Choice
 from khepri.archive import Order, Query, Sort
-from khepri.games import laser, othello
+from khepri.games.registry import all_games
 from khepri.match.record import Result
 
 SORTS: tuple[tuple[str, Sort], ...] = (
@@ -20,20 +20,31 @@ SORTS: tuple[tuple[str, Sort], ...] = (
     ("By winner", Sort(Order.WINNER, descending=False)),
     ("By game", Sort(Order.GAME, descending=False)),
 )
-RESULTS: tuple[tuple[str, Result | None], ...] = (
-    ("Any result", None),
-    ("Blue or Black won", Result.FIRST_WON),
-    ("Red or White won", Result.SECOND_WON),
-    ("Draw", Result.DRAWN),
-)
-KINDS: tuple[tuple[str, Query], ...] = (
-    ("All", Query()),
-    (laser.GAME.title, Query(game=laser.GAME.name)),
-    (othello.GAME.title, Query(game=othello.GAME.name)),
-    ("Computer", Query(computer=True)),
-    ("Friends", Query(computer=False)),
-    ("Unfinished", Query(result=Result.UNFINISHED)),
-)
+
+
+def results() -> tuple[tuple[str, Result | None], ...]:
+    """Return the results to choose by; each game's sides have names of their own."""
+    first, second = (
+        " or ".join(dict.fromkeys(spec.sides[place].label for spec in all_games()))
+        for place in (0, 1)
+    )
+    return (
+        ("Any result", None),
+        (f"{first} won", Result.FIRST_WON),
+        (f"{second} won", Result.SECOND_WON),
+        ("Draw", Result.DRAWN),
+    )
+
+
+def kinds() -> tuple[tuple[str, Query], ...]:
+    """Return the kinds of games to choose by."""
+    return (
+        ("All", Query()),
+        *((spec.title, Query(game=spec.name)) for spec in all_games()),
+        ("Computer", Query(computer=True)),
+        ("Friends", Query(computer=False)),
+        ("Unfinished", Query(result=Result.UNFINISHED)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +59,12 @@ class Filter:
     @property
     def query(self) -> Query:
         """What the archive is asked."""
-        kind = KINDS[self.kind][1]
+        kind = kinds()[self.kind][1]
         return Query(
             text=self.text,
             game=kind.game,
             computer=kind.computer,
-            result=kind.result if kind.result is not None else RESULTS[self.result][1],
+            result=kind.result if kind.result is not None else results()[self.result][1],
         )
 
     @property
@@ -79,8 +90,8 @@ class FilterRow(Group):
             icon=Icon.SEARCH,
             tooltip="A part of a player's name or of the event, or a date such as 2026.11",
         )
-        self.kind = ChipChoice("Show", [name for name, _ in KINDS], selected=filter_.kind)
-        self.result = DropDown("Result", [name for name, _ in RESULTS], selected=filter_.result)
+        self.kind = ChipChoice("Show", [name for name, _ in kinds()], selected=filter_.kind)
+        self.result = DropDown("Result", [name for name, _ in results()], selected=filter_.result)
         self.sort = DropDown("Sort by", [name for name, _ in SORTS], selected=filter_.sort)
         super().__init__(self.search, self.kind, self.result, self.sort)
         self._follow_kind()
@@ -99,7 +110,7 @@ class FilterRow(Group):
 
     def _follow_kind(self) -> None:
         # An unfinished game has no result to choose by.
-        self.result.enabled = KINDS[self.kind.selected][1].result is None
+        self.result.enabled = kinds()[self.kind.selected][1].result is None
 
     @property
     def chosen(self) -> Filter:

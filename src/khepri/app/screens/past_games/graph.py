@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
+from khepri.app.faces.colours import Colours, theme_colours
 from khepri.app.fonts import HINT
-from khepri.app.graph_colours import area_colours
 from khepri.app.text import Align, Inscription
 from khepri.app.widgets import Widget
 from khepri.app.widgets.skin import BUTTON_RADIUS
@@ -22,7 +22,7 @@ class BalanceGraph(Widget):
     def __init__(self) -> None:
         super().__init__(label="How the game went")
         self._values: tuple[int, ...] = ()
-        self._sides = ("", "")
+        self._colours: Colours = theme_colours
         self._made: tuple[tuple[object, ...], Surface] | None = None
 
     @property
@@ -35,10 +35,10 @@ class BalanceGraph(Widget):
         """How many more the first side had, at the start and after each move."""
         return self._values
 
-    def show(self, values: tuple[int, ...], sides: tuple[str, str]) -> None:
-        """Show another game."""
-        if (values, sides) != (self._values, self._sides):
-            self._values, self._sides = values, sides
+    def show(self, values: tuple[int, ...], colours: Colours) -> None:
+        """Show another game, in the colours of its sides."""
+        if (values, colours) != (self._values, self._colours):
+            self._values, self._colours = values, colours
             self._made = None
             self.invalidate()
 
@@ -61,7 +61,7 @@ class BalanceGraph(Widget):
             edge_width=skin.px(1),
         )
         if len(self._values) > 1:
-            key = (self._values, self._sides, self.rect.size, theme.name)
+            key = (self._values, self._colours, self.rect.size, theme.name)
             if self._made is None or self._made[0] != key:
                 self._made = (key, self._curve())
             canvas.blit(self._made[1], self.rect)
@@ -82,13 +82,13 @@ class BalanceGraph(Widget):
             for index, value in enumerate(self._values)
         ]
         area = [(0.0, middle), *points, (float(width), middle)]
-        for colour, part in zip(
-            area_colours(theme, self._sides),
+        for side, part in zip(
+            self._colours(theme),
             (Rect(0, 0, width, round(middle)), Rect(0, round(middle), width, round(middle))),
             strict=True,
         ):
             large.set_clip(part)
-            pygame.draw.polygon(large, colour, area)
+            pygame.draw.polygon(large, side.area, area)
         large.set_clip(None)
         dash = skin.px(4) * FINER
         for left in range(0, width, 2 * dash):

@@ -120,7 +120,7 @@ class HandingScreen(Screen):
             self.complain(str(error))
 
     def _ask_format(self, ids: tuple[int, ...]) -> None:
-        """Export at once; only Othello games can be written in several ways."""
+        """Export at once; only some games can be written in several ways."""
         if writable(self.archive, ids, Format.GGF) != list(ids):
             self._export(ids, documents_folder(), Format.PGN)
             return

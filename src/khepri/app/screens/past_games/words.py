@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import TypeAlias, cast
 
+from khepri.app.faces import face_of
 from khepri.archive import GameSummary
 from khepri.errors import KhepriError
-from khepri.games import laser, othello
-from khepri.games.base import AnyPosition, Outcome, Termination
-from khepri.games.laser import LAYOUTS, Rules
+from khepri.games.base import GameSpec, Outcome, Setup, Termination
 from khepri.games.registry import game_named
 from khepri.match.record import Record, Result
 from khepri.match.words import tell_outcome
 
 _REASONS = {
-    Termination.PHARAOH_HIT: "pharaoh hit",
-    Termination.NO_MOVES: "no moves left",
     Termination.REPETITION: "same position 3×",
     Termination.AGREEMENT: "agreed",
     Termination.RESIGNATION: "resigned",
@@ -43,16 +38,10 @@ class CardWords:
     """The game and its length, in full and shorter: the longest that fits is shown."""
 
 
-Board: TypeAlias = laser.Setup | othello.Setup
-"""What stands at the end of a game: without its pharaoh it is no position any more."""
-
-
-def final_board(game: GameSummary) -> Board | None:
-    """Return the last position; None if the text in the archive makes no sense."""
+def final_board(game: GameSummary) -> Setup | None:
+    """Return the last board, which need not be playable; None if its text makes no sense."""
     try:
-        if game.game == othello.GAME.name:
-            return othello.Setup.parse(game.final)
-        return laser.Setup.parse(game.final)
+        return game_named(game.game).read_setup(game.final)
     except KhepriError:
         return None
 
@@ -61,18 +50,19 @@ def card_words(game: GameSummary, now: datetime) -> CardWords:
     """Return what a card says."""
     board = final_board(game)
     spec = game_named(game.game)
-    reason = _REASONS[game.termination] if game.termination is not None else ""
+    reason = _short_reason(spec, game.termination)
     scores = {
         Result.FIRST_WON: ("1", "0"),
         Result.SECOND_WON: ("0", "1"),
         Result.DRAWN: ("½", "½"),
         Result.UNFINISHED: ("", ""),
     }[game.result]
-    if isinstance(board, othello.Setup):
-        first, second = (len(board.board.squares(side)) for side in othello.Side)
+    counted = face_of(spec).score(board) if board is not None else None
+    if counted is not None:
+        first, second = counted
         scores = (str(first), str(second))
-        if game.termination is Termination.NO_MOVES:
-            reason = f"{max(first, second)} to {min(first, second)}"
+        if game.termination in spec.reasons:
+            reason = f"{max(counted)} to {min(counted)}"
     winner = spec.sides.index(game.winner) if game.winner is not None else None
     if game.result is Result.UNFINISHED:
         result = "Unfinished"
@@ -93,8 +83,14 @@ def card_words(game: GameSummary, now: datetime) -> CardWords:
 
 def game_words(game: GameSummary) -> str:
     """Return which game it is, with the size of the board where there are several."""
-    title = game_named(game.game).title
-    return f"{title} {game.variant}×{game.variant}" if game.game == othello.GAME.name else title
+    return face_of(game_named(game.game)).title(game.variant)
+
+
+def _short_reason(spec: GameSpec, termination: Termination | None) -> str:
+    if termination is None:
+        return ""
+    board = spec.reasons.get(termination)
+    return board.short if board is not None else _REASONS.get(termination, "")
 
 
 def length_words(length: int) -> str:
@@ -141,21 +137,17 @@ def outcome_words(game: GameSummary) -> tuple[str, ...]:
     result = f"{game.winner.label} wins" if game.winner is not None else "Draw"
     if game.termination is None:
         return (f"{result}.",)
-    sentence = tell_outcome(Outcome(game.termination, game.winner))
-    return sentence, f"{result}: {_REASONS[game.termination]}.", f"{result}."
+    spec = game_named(game.game)
+    sentence = tell_outcome(spec, Outcome(game.termination, game.winner))
+    reason = _short_reason(spec, game.termination)
+    return sentence, f"{result}: {reason}." if reason else sentence, f"{result}."
 
 
 def board_words(record: Record) -> tuple[str, ...]:
     """Return what was played on, in full and shorter."""
-    if record.spec.name == othello.GAME.name:
-        board = f"{record.variant}×{record.variant}"
-        if not record.is_standard_start:
-            return f"{record.spec.title} · {board} · own board", f"{board} · own board"
-        return (f"{record.spec.title} · {board}",)
-    start = str(record.start)
-    name = next((name for name, fen in LAYOUTS.items() if fen[:-2] == start[:-2]), "own board")
-    board, rules = name.capitalize(), f"{Rules(record.variant).label} rules"
-    return f"{record.spec.title} · {board} · {rules}", f"{board} · {rules}", board
+    facts = face_of(record.spec).facts(record.start)
+    told = " · ".join(facts)
+    return tuple(dict.fromkeys((f"{record.spec.title} · {told}", told, facts[0])))
 
 
 def control_words(record: Record) -> str:
@@ -166,14 +158,10 @@ def control_words(record: Record) -> str:
     return f"{minutes:g} min" + (f" + {increment:g} s" if increment else "")
 
 
-def balance_of(positions: Sequence[AnyPosition]) -> tuple[int, ...]:
-    """Return after each move how many more pieces or discs the first side has."""
-    return tuple(_balance(position) for position in positions)
-
-
-def _balance(position: AnyPosition) -> int:
-    if isinstance(position, othello.Position):
-        black, white = othello.Side
-        return position.discs(black) - position.discs(white)
-    pieces = cast("laser.Position", position).pieces().values()
-    return sum(1 if piece.side is laser.Side.BLUE else -1 for piece in pieces)
+def balance_of(record: Record) -> tuple[int, ...]:
+    """Return after each move how many more pieces the first side has."""
+    face, first = face_of(record.spec), record.spec.sides[0].value
+    return tuple(
+        sum(1 if token.side == first else -1 for token in face.tokens(position).values())
+        for position in record.positions()
+    )

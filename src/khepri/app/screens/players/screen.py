@@ -29,7 +29,7 @@ from khepri.app.widgets import (
 from khepri.archive import KnownPlayer, Statistics
 from khepri.audio import Mood
 from khepri.errors import ArchiveError
-from khepri.games.registry import GAMES
+from khepri.games.registry import all_games
 
 ROW = 36
 
@@ -154,7 +154,9 @@ class PlayersScreen(Screen):
         self._player = self.rows.players[index].name
         try:
             found = archive.statistics(self._player)
-            by_game = {spec.title: archive.statistics(self._player, spec.name) for spec in GAMES}
+            by_game = {
+                spec.title: archive.statistics(self._player, spec.name) for spec in all_games()
+            }
         except ArchiveError as error:
             self.note.text = str(error)
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from khepri.app.faces import AnyFace
 from khepri.app.faces.pictures import Pictures
 from khepri.app.fonts import BUTTON, HINT, ITEM, NOTE, STRONG_HINT
 from khepri.app.icons import Icon
@@ -26,7 +27,6 @@ from khepri.app.widgets import (
     Tone,
     Widget,
 )
-from khepri.games.base import GameSpec
 from khepri.match.record_formats import Format
 
 GAP = 8
@@ -201,11 +201,11 @@ class PlayOnPanel(Panel):
 class SharePanel(Panel):
     """The ways to take the game or the position along."""
 
-    def __init__(self, spec: GameSpec) -> None:
+    def __init__(self, face: AnyFace) -> None:
         super().__init__(label="Share")
-        chess = spec.name == "laser"
+        with_moves = Format.TRANSCRIPT.holds(face.spec)
         self.fen = Button(
-            "FEN" if chess else "Board",
+            face.text_name,
             icon=Icon.COPY,
             stacked=True,
             tooltip="Copy this position as text (C)",
@@ -217,7 +217,8 @@ class SharePanel(Panel):
             "Game", icon=Icon.COPY, stacked=True, tooltip="Copy the whole game as text"
         )
         self.picture = Button(
-            "Picture" if chess else "Image",
+            # The shorter word where there is one button more.
+            "Image" if with_moves else "Picture",
             icon=Icon.DOWNLOAD,
             stacked=True,
             tooltip="Save this position as a picture among your pictures",
@@ -228,7 +229,7 @@ class SharePanel(Panel):
             stacked=True,
             tooltip="Save the game as a file to hand out, among your documents",
         )
-        moves = (self.transcript,) if Format.TRANSCRIPT.holds(spec) else ()
+        moves = (self.transcript,) if with_moves else ()
         self.buttons = (self.fen, *moves, self.game, self.picture, self.file)
         self.add(*self.buttons)
 

@@ -10,7 +10,6 @@ from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.happened import HappenedPanel
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.showing import restyle
-from khepri.app.keymap import Command
 from khepri.app.screens.game.desk import facts_of
 from khepri.app.screens.game.players import PlayerPanel, clock_text
 from khepri.app.screens.game.status import StatusPanel
@@ -31,12 +30,10 @@ from khepri.app.screens.replay.trial import Trial
 from khepri.app.screens.replay.trial_panel import TrialPanel
 from khepri.app.screens.replay.words import (
     about_player,
-    promise_of,
     result_of_game,
     sequel_of,
     size_of,
     standing_of,
-    title_of,
 )
 from khepri.app.widgets import Widget, WidgetTree
 from khepri.engine.analysis import scale_of
@@ -46,9 +43,6 @@ from khepri.match.record import Record
 
 MOVES, REVIEW, GAME = range(3)
 """The parts of the column in a small window."""
-
-_STEEP = {"laser": 320, "othello": 1_200}
-"""The lead that fills three quarters of the graph: three pieces, or twelve discs."""
 
 OFF = "Switch it on, and the computer shows who was ahead and which moves lost ground."
 
@@ -79,16 +73,17 @@ class ReplayDesk:
         self.bar = ReplayBar("Replay", facts, returns=returns)
         self.board = BoardView(self.board_skin)
         self.board.focusable = False
-        self.graph = EvaluationGraph((first.label, second.label), _STEEP[game.spec.name])
+        self.graph = EvaluationGraph(
+            (first.label, second.label), self.face.side_colours, self.face.measure.steep
+        )
         self.transport = Transport()
         self.status = StatusPanel(self.pictures)
         self.happened = HappenedPanel(self.pictures)
         self.review_panel = ReviewPanel(self.face)
-        turning = any(one.command is Command.ROTATE_LEFT for one in self.face.bindings)
-        self.trial_panel = TrialPanel(turns=turning)
+        self.trial_panel = TrialPanel(turns=self.face.turns_pieces)
         self.trial_panel.visible = False
         self.play_on = PlayOnPanel()
-        self.share = SharePanel(game.spec)
+        self.share = SharePanel(self.face)
         self.upper, self.lower = PlayerPanel(self.pictures), PlayerPanel(self.pictures)
         self.moves = ReplayMoves(self.pictures, (first.label, second.label))
         self.keys = KeyLine()
@@ -112,7 +107,7 @@ class ReplayDesk:
 
     def restyle(self) -> None:
         """Take over colours and switches from the settings."""
-        restyle(self.board, self.face, self.board_skin, self.context)
+        restyle(self.board, self.board_skin, self.context)
         self.pictures.forget()
 
     # Place
@@ -210,7 +205,7 @@ class ReplayDesk:
             side = self.side_of(panel)
             panel.lost.show(self.chronicle.losses(side.value, ply))
             panel.light(lit=not over and side is position.side)
-            panel.about.text = about_player(game.player(side), side, position)
+            panel.about.text = about_player(self.face, game.player(side), side, position)
             if clock is not None:
                 left = clock.left_ms[clock.sides.index(side)]
                 tenths = self.context.settings.show_tenths
@@ -262,8 +257,8 @@ class ReplayDesk:
             standing=standing,
             remark=remark,
             heading=f"Best move for {position.side.label}",
-            move=title_of(spec, position, found.best),
-            promise=promise_of(position, found.best),
-            sequel=sequel_of(spec, position, found.line),
+            move=self.face.move_title(position, found.best),
+            promise=self.face.promise(position, found.best),
+            sequel=sequel_of(self.face, position, found.line),
             may_retry=may_retry and (ply > 0 or review.at(min(1, review.total - 1)) is not None),
         )

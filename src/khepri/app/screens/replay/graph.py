@@ -10,8 +10,8 @@ from itertools import pairwise
 import pygame
 from pygame import Rect, Surface
 
+from khepri.app.faces.colours import Colours, theme_colours
 from khepri.app.fonts import NOTE
-from khepri.app.graph_colours import area_colours, word_colours
 from khepri.app.text import Align, Inscription
 from khepri.app.widgets import Cursor, Message, Used, Widget
 from khepri.app.widgets.skin import ROW_RADIUS
@@ -68,9 +68,12 @@ class EvaluationGraph(Widget):
 
         ply: int
 
-    def __init__(self, sides: tuple[str, str], steep: int = STEEP) -> None:
+    def __init__(
+        self, sides: tuple[str, str], colours: Colours = theme_colours, steep: int = STEEP
+    ) -> None:
         super().__init__(label="Course of the game", tooltip="Press to go to a move")
         self.sides = sides
+        self._colours = colours
         self.steep = steep
         self._course = Course()
         self._drawn: tuple[object, Surface] | None = None
@@ -197,7 +200,8 @@ class EvaluationGraph(Widget):
                 self._draw_progress(canvas)
             elif course.exact_from is not None:
                 self._draw_exact(canvas, course.exact_from)
-        colours = dict(zip(self._words(), word_colours(theme, self.sides), strict=True))
+        words = (side.word for side in self._colours(theme))
+        colours = dict(zip(self._words(), words, strict=True))
         for inscription in self.inscriptions():
             if course.on and inscription.text not in colours:
                 self._draw_backing(canvas, inscription)
@@ -230,11 +234,11 @@ class EvaluationGraph(Widget):
             ((x - self.rect.left) * FINER, (y - self.rect.top) * FINER)
             for x, y in (self._point(ply) for ply in range(len(self._course.scores)))
         ]
-        for fill, above in zip(area_colours(theme, self.sides), (True, False), strict=True):
+        for side, above in zip(self._colours(theme), (True, False), strict=True):
             for one, other in pairwise(points):
                 shape = _under(one, other, middle, above=above)
                 if shape:
-                    pygame.draw.polygon(large, fill, shape)
+                    pygame.draw.polygon(large, side.area, shape)
         dash = skin.px(4) * FINER
         left = (self._inner().left - self.rect.left) * FINER
         for x in range(left, width * FINER, 2 * dash):

@@ -1,4 +1,4 @@
-"""Play on from a position of an old game: against whom, and the table to do it at."""
+"""Play on from a position of an old game: against whom, and the session to do it in."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from khepri.app.metrics import Box
 from khepri.app.screens.new_game.pictures import LevelDropDown
 from khepri.app.screens.new_game.start import NAMELESS
 from khepri.app.text import Align
-from khepri.app.theme import Colour
 from khepri.app.widgets import (
     Button,
     Dialog,
@@ -25,7 +24,6 @@ from khepri.app.widgets import (
     Widget,
 )
 from khepri.engine.levels import Level, level_numbered, levels_of
-from khepri.games import laser
 from khepri.games.base import GameSpec, Side
 from khepri.match.game import Game
 from khepri.match.players import Player
@@ -74,7 +72,7 @@ class OpponentChoice(Widget):
     """The level of the computer, what it is like, and the side to play."""
 
     def __init__(
-        self, spec: GameSpec, level: int, human: Side, marks: tuple[Colour, Colour]
+        self, spec: GameSpec, level: int, human: Side, sides: tuple[Option, Option]
     ) -> None:
         super().__init__(label="Opponent")
         self.spec = spec
@@ -83,15 +81,7 @@ class OpponentChoice(Widget):
         self.level = LevelDropDown(self.levels, number=level)
         self.about = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
         self.side_label = Label("You play", STRONG_HINT)
-        angular = spec is laser.GAME
-        self.side = SegmentedChoice(
-            "You play",
-            [
-                Option(side.label, mark=mark, angular=angular and side is spec.sides[1])
-                for side, mark in zip(spec.sides, marks, strict=True)
-            ],
-            selected=spec.sides.index(human),
-        )
+        self.side = SegmentedChoice("You play", list(sides), selected=spec.sides.index(human))
         self.add(self.level_label, self.level, self.about, self.side_label, self.side)
         self._describe()
 

@@ -8,7 +8,7 @@ from khepri.app.board_screen import BoardScreen
 from khepri.app.boards.state import BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
-from khepri.app.cues import Ear, cue_of_move
+from khepri.app.cues import Ear
 from khepri.app.faces.rules import RulesPage
 from khepri.app.faces.showing import resting_state
 from khepri.app.metrics import Box
@@ -147,7 +147,7 @@ class PlaybackScreen(BoardScreen):
         self.board.show(self.board_state(), shot=report.shot if report else None)
         if report is not None:
             before, turn = self.game.position_at(ply - 1), self.game.turns[ply - 1]
-            cue = cue_of_move(turn.move)
+            cue = self.desk.face.cue(turn.move)
             if cue is not None:
                 self.context.mixer.play(cue)
             self.context.narration.say(self.game.spec.tell_move(before, turn.move))

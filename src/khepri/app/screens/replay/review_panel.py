@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pygame import Surface
 
-from khepri.app.faces import Face
+from khepri.app.faces import AnyFace
 from khepri.app.fonts import HINT, ITEM, SCORE, STRONG_HINT
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
@@ -47,7 +47,7 @@ class BestTile(Widget):
 class ReviewPanel(Panel):
     """The card with the switch of the review."""
 
-    def __init__(self, face: Face) -> None:
+    def __init__(self, face: AnyFace) -> None:
         super().__init__(label="Review")
         self._face = face
         self.caption_label = Caption("Review")

@@ -8,16 +8,16 @@ import pygame
 
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
+from khepri.app.faces import face_of
 from khepri.app.faces.showing import show_again
-from khepri.app.keymap import REPLAY_LASER, REPLAY_OTHELLO, STEPPING, Command, command_of
+from khepri.app.keymap import STEPPING, Command, command_of
 from khepri.app.screen import Screen
 from khepri.app.screens.replay.graph import EvaluationGraph
 from khepri.app.screens.replay.taking import TakingScreen
 from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle, Widget
 from khepri.engine.limits import Limits
-from khepri.games import laser
 from khepri.games.base import AnyPosition
-from khepri.games.registry import GAMES
+from khepri.games.registry import game_of
 from khepri.match.record import Record
 from khepri.match.record_formats import position_record, read_games
 
@@ -39,7 +39,7 @@ class ReplayScreen(TakingScreen):
         With the game's number in the archive its review is kept there.
         """
         super().__init__(context, record, game_id=game_id, returns=back is not None, limits=limits)
-        self.bindings = REPLAY_LASER if record.spec is laser.GAME else REPLAY_OTHELLO
+        self.bindings = face_of(record.spec).replay_bindings
         self._back = back
         self._space_held = False
 
@@ -48,10 +48,7 @@ class ReplayScreen(TakingScreen):
         cls, context: Context, position: AnyPosition, *, back: Callable[[], Screen] | None = None
     ) -> ReplayScreen:
         """Show a bare position, without any moves."""
-        spec = next(
-            game for game in GAMES if isinstance(position, type(game.start(game.variants[0])))
-        )
-        return cls(context, Record(spec=spec, start=position), back=back)
+        return cls(context, Record(spec=game_of(position), start=position), back=back)
 
     # Keys
 
@@ -90,7 +87,7 @@ class ReplayScreen(TakingScreen):
             Command.NEXT_SLIP: lambda: self._jump_to_slip(forward=True),
             Command.PREVIOUS_SLIP: lambda: self._jump_to_slip(forward=False),
             Command.FLIP: self._flip,
-            Command.SHOW_BEAM: self._show_beam,
+            Command.SHOW_AGAIN: self._show_beam,
             Command.REVIEW: lambda: self._switch_review(on=not self.review.on),
             Command.RETRY: self.start_trial,
             Command.ROTATE_LEFT: lambda: self.turn(-1),

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from khepri.app.icons import Icon
-from khepri.app.palettes import PIECE_COLOURS
 from khepri.app.screens.game.saving import documents_folder
 from khepri.app.screens.replay.play_on import OpponentChoice, OpponentDialog, session_from
 from khepri.app.screens.replay.sharing import (
@@ -17,10 +16,8 @@ from khepri.app.screens.replay.sharing import (
     save_record,
 )
 from khepri.app.screens.replay.trying import TryingScreen
-from khepri.app.theme import BLACK_DISC, WHITE_DISC, Colour
 from khepri.app.widgets import Dialog
 from khepri.errors import RulesError
-from khepri.games import othello
 from khepri.games.base import AnyPosition
 from khepri.match.record_transcript import write_transcript
 from khepri.match.record_writer import write_record
@@ -41,17 +38,11 @@ class TakingScreen(TryingScreen):
         """Ask how strong the computer shall be."""
         level = self.context.settings.choices(self.game.spec.name).level
         side = self.game.position_at(self.ply).side
-        choice = OpponentChoice(self.game.spec, level, side, self._side_marks())
+        sides = self.desk.face.offers.sides(self.context.art.colours)
+        choice = OpponentChoice(self.game.spec, level, side, sides)
         self.stop_playing()
         self._opponents = OpponentDialog(choice, self.tree.skin)
         self.tree.open_dialog(self._opponents)
-
-    def _side_marks(self) -> tuple[Colour, Colour]:
-        if self.game.spec is othello.GAME:
-            return BLACK_DISC, WHITE_DISC
-        chosen = self.context.settings.piece_colours
-        colours = next(one for one in PIECE_COLOURS if one.name == chosen)
-        return colours.blue.main, colours.red.main
 
     def close_opponents(self, dialog: Dialog, choice: int | None) -> None:
         """Start the game, if the player has chosen to."""

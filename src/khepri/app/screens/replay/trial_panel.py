@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.fonts import BODY, HINT, ITEM
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
@@ -32,8 +31,7 @@ class TrialPanel(Panel):
     def show(self, trial: Trial) -> None:
         """Say how the try stands."""
         spec = trial.game.spec
-        hand = trial.hand
-        may_turn = isinstance(hand, LaserHand) and hand.turns
+        may_turn = trial.hand.meant_by_turn(1) is not None
         self.left.enabled = self.right.enabled = trial.move is None and may_turn
         self.again.enabled = trial.move is not None
         verdict = trial.verdict

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from khepri.app.boards.state import BoardState
-from khepri.app.cues import cue_of_move
 from khepri.app.faces import Objection, Wish
-from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.faces.showing import with_hand
 from khepri.app.icons import Icon
 from khepri.app.screens.replay.desk import REVIEW
@@ -141,7 +139,7 @@ class TryingScreen(PlaybackScreen):
             self.refresh()
         return held
 
-    def _take(self, wish: Wish) -> None:
+    def _take(self, wish: Wish[Move]) -> None:
         trial = self.trial
         if trial is None:
             return
@@ -150,7 +148,7 @@ class TryingScreen(PlaybackScreen):
         elif wish is not None:
             report = self.desk.face.report(trial.position, wish)
             self.context.narration.say(self.game.spec.tell_move(trial.position, wish))
-            cue = cue_of_move(wish)
+            cue = self.desk.face.cue(wish)
             if cue is not None:
                 self.context.mixer.play(cue)
             trial.play(wish)
@@ -191,9 +189,11 @@ class TryingScreen(PlaybackScreen):
         for button, way in ((panel.left, -1), (panel.right, 1)):
             focused = button.focused and self.tree.focus_visible
             meant = button.active and (button.hovered or button.pressed or focused)
-            if meant and isinstance(hand, LaserHand) and hand.selected:
-                return hand.turned(hand.selected, way)
-        return hand.meant_by(self.board.pointed)
+            turn: Move | None = hand.meant_by_turn(way) if meant else None
+            if turn is not None:
+                return turn
+        pointed: Move | None = hand.meant_by(self.board.pointed)
+        return pointed
 
     def complain(self, sentence: str) -> None:
         """Say why something cannot be done; only the latest is shown, or they hide the board."""

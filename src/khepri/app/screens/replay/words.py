@@ -4,43 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import cast
 
-from khepri.app.faces import face_of
-from khepri.app.faces.othello.words import discs
+from khepri.app.faces import AnyFace, face_of
 from khepri.app.screens.game.status import Status
 from khepri.engine.analysis import Evaluation, settled
-from khepri.games import laser, othello
 from khepri.games.base import AnyPosition, GameSpec, Move, Side
 from khepri.match.game import Game
 from khepri.match.players import Player
 from khepri.match.record import Record
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """From when on a difference of scores is told in one game, and in which words."""
-
-    level: int
-    """Below this nobody is ahead."""
-
-    little: int
-    """Below this somebody is only a little ahead."""
-
-    as_good: int
-    """Moves that differ by less are as good as each other."""
-
-    unit: str
-    """What differences are told in."""
-
-    worth: str
-    """What a hundred points are worth."""
-
-
-_MEASURES = {
-    "laser": Measure(level=30, little=80, as_good=25, unit="point", worth="piece"),
-    "othello": Measure(level=100, little=250, as_good=100, unit="disc", worth="disc"),
-}
 
 MOST_TOLD = 3
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -62,15 +33,16 @@ def points(score: int) -> str:
 def size_of(spec: GameSpec, difference: int) -> str:
     """Write a difference of scores, whichever way it goes.
 
+    >>> from khepri.games import laser, othello
     >>> size_of(laser.GAME, -180), size_of(laser.GAME, 100), size_of(othello.GAME, 430)
     ('1.8 points', '1 point', '4 discs')
     """
-    unit = _MEASURES[spec.name].unit
+    measure = face_of(spec).measure
     whole, part = divmod(round(abs(difference) / 10), 10)
     number = f"{whole}.{part}" if part else str(whole)
-    if unit == "disc":  # nobody has seen half a disc
+    if measure.whole:
         number = str(round(abs(difference) / 100))
-    return f"{number} {unit}" if number == "1" else f"{number} {unit}s"
+    return f"{number} {measure.unit}" if number == "1" else f"{number} {measure.unit}s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +65,7 @@ def standing_of(spec: GameSpec, evaluation: Evaluation) -> Standing:
             return Standing("Won", f"{side.label} has won.", side)
         moves = "the next move" if win_in == 1 else f"{win_in} moves"
         return Standing("Win", f"{side.label} can win in {moves}.", side)
-    measure = _MEASURES[spec.name]
+    measure = face_of(spec).measure
     if abs(score) < measure.level:
         return Standing(points(score), "Nobody is ahead.")
     if abs(score) < measure.little:
@@ -117,36 +89,12 @@ def _proved(side: Side, score: int, *, over: bool) -> Standing:
     return Standing(number, told, side)
 
 
-def title_of(spec: GameSpec, position: AnyPosition, move: Move) -> str:
-    """Return a move in short words, such as ``Pyramid j3 → j4``, or ``f5``."""
-    if spec is laser.GAME:
-        return face_of(spec).report(position, move).title
-    return spec.describe(position, move)
-
-
-def promise_of(position: AnyPosition, move: Move) -> str:
-    """Say what a move would do."""
-    if isinstance(position, othello.Position):
-        flipped = position.flips(cast("othello.Move", move))
-        if not flipped:
-            return "There is no square to play on."
-        return f"It would turn {discs(len(flipped))} {position.side}."
-    beam = cast("laser.Position", position).shot(cast("laser.Move", move))
-    if beam.struck is None:
-        return f"The beam would leave the board at {beam.squares[-1]}."
-    piece, square = beam.struck.piece, beam.struck.square
-    what = f"the {piece.side} {piece.kind} on {square}"
-    if beam.destroyed is None:
-        return f"The beam would stop at {what}."
-    return f"The beam would destroy {what}."
-
-
-def sequel_of(spec: GameSpec, position: AnyPosition, line: tuple[Move, ...]) -> str:
+def sequel_of(face: AnyFace, position: AnyPosition, line: tuple[Move, ...]) -> str:
     """Return what comes after the first move of a line, in words."""
     parts: list[str] = []
     for number, move in enumerate(line[:MOST_TOLD]):
         if number:
-            parts.append(f"{position.side.label}: {_lower(title_of(spec, position, move))}")
+            parts.append(f"{position.side.label}: {_lower(face.move_title(position, move))}")
         position = position.play(move)
     return f"Then {'; '.join(parts)}." if parts else ""
 
@@ -155,18 +103,19 @@ def _lower(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def about_player(player: Player, side: Side, position: AnyPosition) -> str:
-    """Return what stands below a name: the side, the level, and how many discs there are.
+def about_player(face: AnyFace, player: Player, side: Side, position: AnyPosition) -> str:
+    """Return what stands below a name: the side, the level, and the score where there is one.
 
-    >>> about_player(Player("Reed", 2), othello.Side.BLACK, othello.Position.start())
+    >>> from khepri.games import othello
+    >>> start = othello.Position.start()
+    >>> about_player(face_of(othello.GAME), Player("Reed", 2), othello.Side.BLACK, start)
     'Black · level 2 · 2 discs'
     """
     words = [side.label]
     if player.is_computer:
         words.append(f"level {player.level}")
-    if isinstance(position, othello.Position):
-        words.append(discs(position.discs(cast("othello.Side", side))))
-    return " · ".join(words)
+    words.append(face.holding(position, side))
+    return " · ".join(filter(None, words))
 
 
 # The card at the top
@@ -180,9 +129,9 @@ def result_of_game(game: Game, record: Record) -> Status:
         return Status("A position", f"{side.label} to move", "Look, review, or play on.", side)
     if game.outcome is None:
         return Status("Not finished", f"{game.side.label} to move", facts, None)
-    told = face_of(game.spec).told_end(game)
-    title, _, reason = told.partition(": ")
-    return Status(title, reason[:1].upper() + reason[1:], facts, game.outcome.winner, told)
+    ending = face_of(game.spec).ending(game.outcome, game.position)
+    why = f"{ending.told_reason} {ending.note}".strip()
+    return Status(ending.title, why, facts, game.outcome.winner, ending.sentence)
 
 
 def _length(game: Game) -> str:
@@ -225,10 +174,11 @@ def verdict_of(
 ) -> Verdict:
     """Compare a try with what was played and with the best; `sign` is -1 for the second side.
 
+    >>> from khepri.games import laser
     >>> verdict_of(laser.GAME, 1, 80, -100, 90, is_best=False).title
     'Better, by 1.8 points!'
     """
-    as_good = _MEASURES[spec.name].as_good
+    as_good = face_of(spec).measure.as_good
     ours, theirs = sign * settled(spec, tried), sign * settled(spec, played)
     left = sign * settled(spec, best) - ours
     if is_best or left < as_good:

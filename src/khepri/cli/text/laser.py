@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from khepri.cli.text.face import LastMove, TextFace
 from khepri.cli.text.style import FAINT, FIRST_SIDE, GOLD, SECOND_SIDE, Style
-from khepri.games.laser import Beam, Ending, Kind, Position, Rotation, Side
+from khepri.games.laser import GAME, Beam, Ending, Kind, Move, Position, Rotation, Side
 
 FILES = "abcdefghij"
 RANKS = "87654321"
@@ -29,6 +30,25 @@ _PATHS = {
 def colour_of(side: Side) -> int:
     """Return the colour in which a side is shown."""
     return FIRST_SIDE if side is Side.BLUE else SECOND_SIDE
+
+
+class LaserTextFace(TextFace[Position, Move]):
+    """Pieces as letters with their mirrors, and the way of the last beam."""
+
+    spec = GAME
+    move_help = "e4f5            go, or swap a scarab; e4R and e4L turn right and left"
+
+    def draw(
+        self,
+        position: Position,
+        style: Style,
+        last: LastMove[Position, Move] | None = None,
+        *,
+        flipped: bool = False,
+    ) -> str:
+        """Draw the board with the way of the last beam."""
+        beam = last.before.shot(last.move) if last is not None else None
+        return draw(position, style, beam, flipped=flipped)
 
 
 def draw(

@@ -2,10 +2,40 @@
 
 from __future__ import annotations
 
+from khepri.cli.text.face import LastMove, TextFace
 from khepri.cli.text.style import FAINT, FIRST_SIDE, GOLD, SECOND_SIDE, Style
-from khepri.games.othello import Move, Position, Side
+from khepri.games.othello import GAME, Move, Position, Side
 
 _DISCS = {Side.BLACK: ("●", FIRST_SIDE), Side.WHITE: ("○", SECOND_SIDE)}
+
+
+class OthelloTextFace(TextFace[Position, Move]):
+    """Discs, dots where one may be put, and the count below."""
+
+    spec = GAME
+    move_help = "f5              put a disc there"
+
+    def draw(
+        self,
+        position: Position,
+        style: Style,
+        last: LastMove[Position, Move] | None = None,
+        *,
+        flipped: bool = False,
+    ) -> str:
+        """Draw the board; the last disc is golden."""
+        return draw(position, style, last.move if last is not None else None, flipped=flipped)
+
+    def tell_score(self, position: Position) -> str:
+        """Count the discs when nobody can move any more."""
+        if position.outcome() is None:
+            return ""
+        black, white = (position.discs(side) for side in Side)
+        counted = f"Black has {black} and White has {white}."
+        if not position.board.empty:
+            return counted
+        first, second = position.score()
+        return f"{counted} With the empty squares it is {first} to {second}."
 
 
 def draw(

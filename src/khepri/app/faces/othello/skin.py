@@ -8,11 +8,12 @@ import pygame
 from pygame import Surface
 
 from khepri.app.boards.art import PieceArt
-from khepri.app.boards.baize import draw_baize
 from khepri.app.boards.geometry import Geometry, Grid
 from khepri.app.boards.skin import Look
 from khepri.app.boards.state import BoardState, Token
 from khepri.app.boards.surround import blank_ground, draw_coordinates, draw_frame, draw_inlay
+from khepri.app.faces.othello.baize import draw_baize
+from khepri.app.faces.othello.discs import SMALL, small_disc
 from khepri.app.fonts import Fonts
 from khepri.app.palettes import BoardColours
 from khepri.app.theme import (
@@ -121,6 +122,10 @@ class OthelloSkin:
             disc = self.art.picture(f"disc_{token.side}", size)
         return Look(plate=disc, body=self._no_body, body_turns=False)
 
+    def emblem(self, side: str, size: int) -> Surface:
+        """Draw a disc; a small one with a rim that shows on dark and light panels."""
+        return small_disc(side, size) if size < SMALL else self.art.picture(f"disc_{side}", size)
+
     def _plain_disc(self, side: str, size: int) -> Surface:
         """Draw a disc for a thumbnail, on which rings would only be a grey blur."""
         if (side, size) not in self._plain_discs:
@@ -144,7 +149,7 @@ class OthelloSkin:
 
     def baize(self, theme: Theme) -> Colour:
         """Return the colour of the squares."""
-        return theme.othello_board if self.board is None else self.board.baize
+        return theme.baize if self.board is None else self.board.baize
 
     def signs(self, theme: Theme) -> Theme:
         """Return the theme whose marks show on the baize, which is never bright.

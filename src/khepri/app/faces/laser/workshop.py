@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from khepri.app.boards.laser_skin import shot_of, tokens_of
 from khepri.app.boards.state import Shot, Token
-from khepri.app.screens.editor.draft import Draft
-from khepri.app.screens.editor.workshop import Likeness, Start, Workshop
+from khepri.app.faces.draft import Draft
+from khepri.app.faces.laser.keys import EDITOR_KEYS
+from khepri.app.faces.laser.skin import shot_of, tokens_of
+from khepri.app.faces.workshop import Likeness, Start, Workshop
 from khepri.games import base
 from khepri.games.laser import GAME, LAYOUTS, Kind, Piece, Rotation, Rules, Setup, Side
 from khepri.games.laser.beam import beam_on
@@ -26,6 +27,8 @@ class LaserWorkshop(Workshop[Setup]):
     palette = tuple(
         Token(side.value, kind.value, int(_FACING[side])) for kind in _ROWS for side in Side
     )
+    picks = tuple(kind.value for kind in _ROWS)
+    bindings = EDITOR_KEYS
     noun = "piece"
     turning = "Turn"
     variant_label = "Rules"

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from khepri.app.boards.firing import Firing
 from khepri.app.boards.geometry import Geometry
-from khepri.app.boards.laser_skin import LaserSkin, shot_of, tokens_of
+from khepri.app.faces.laser.skin import LaserSkin, shot_of, tokens_of
 from khepri.app.metrics import Metrics
 from khepri.app.perspective import Perspective
 from khepri.app.theme import Theme, luminance

@@ -17,6 +17,7 @@ from khepri.app.boards.surround import (
     draw_frame,
     draw_inlay,
 )
+from khepri.app.faces.laser.emblems import emblem
 from khepri.app.fonts import Fonts
 from khepri.app.palettes import BoardColours
 from khepri.app.theme import LIGHT, NIGHT, Colour, Theme, contrast, mix
@@ -87,6 +88,10 @@ class LaserSkin:
             body=self.art.picture(f"{stem}_body_{'abcd'[turn]}", size),
             body_turns=token.kind not in (Kind.ANUBIS, Kind.PHARAOH),
         )
+
+    def emblem(self, side: str, size: int) -> Surface:
+        """Draw a disc for Blue, an angular plate for Red."""
+        return emblem(self.art.colours, side, size)
 
     def edge_colour(self, side: str) -> Colour:
         """Return the colour of a plate's edge."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from khepri.app.boards.othello_skin import disc_of, tokens_of
 from khepri.app.boards.state import Token
-from khepri.app.screens.editor.draft import Draft
-from khepri.app.screens.editor.workshop import Likeness, Start, Workshop
+from khepri.app.faces.draft import Draft
+from khepri.app.faces.othello.keys import EDITOR_KEYS
+from khepri.app.faces.othello.skin import disc_of, tokens_of
+from khepri.app.faces.workshop import Likeness, Start, Workshop
 from khepri.games import base
 from khepri.games.othello import GAME, SIZES, Position, Setup, Side
 from khepri.games.othello.square import COLUMN_LETTERS
@@ -18,6 +19,12 @@ class OthelloWorkshop(Workshop[Setup]):
 
     spec = GAME
     palette = (disc_of(Side.BLACK), disc_of(Side.WHITE))
+    picks = tuple(side.value for side in Side)
+    bindings = EDITOR_KEYS
+    how = (
+        "Click a disc, then the squares it belongs on; or drag it there.\n"
+        "A right click takes a disc away, and the wheel flips it."
+    )
     noun = "disc"
     turning = "Flip"
     variant_label = "Board size"

@@ -6,13 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, auto, unique
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias
 
 from khepri.app.boards.state import Shot, Token
-from khepri.app.screens.editor.draft import Draft
-from khepri.games.base import GameSpec, Problem, Setup, Side
-
-SetupT = TypeVar("SetupT", bound=Setup)
+from khepri.app.faces.draft import Draft
+from khepri.app.keymap import Binding
+from khepri.games.base import GameSpec, Problem, SetupT, Side
 
 
 @unique
@@ -41,8 +40,17 @@ class Workshop(ABC, Generic[SetupT]):
     palette: ClassVar[tuple[Token, ...]]
     """What can be put on the board: for each kind the first player's, then the second's."""
 
+    picks: ClassVar[tuple[str, ...]]
+    """The kinds or the sides of pieces that the keys `PICKS` take into the hand, in their order."""
+
+    bindings: ClassVar[tuple[Binding, ...]]
+    """The keys of the editor."""
+
     noun: ClassVar[str]
     """What a piece is called."""
+
+    how: ClassVar[str] = ""
+    """How pieces are put on the board, where there are few enough to leave room for it."""
 
     turning: ClassVar[str]
     """What turning a piece is called."""

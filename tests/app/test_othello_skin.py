@@ -13,16 +13,13 @@ from app.test_palettes import APART, VISIONS, seen_with
 from khepri.app.boards.art import PieceArt
 from khepri.app.boards.geometry import Geometry
 from khepri.app.boards.marks import _KEYLINE
-from khepri.app.boards.othello_skin import OthelloSkin, disc_of, tokens_of, with_preview
 from khepri.app.boards.painting import BoardPainter, Moment, thumbnail
-from khepri.app.boards.skins import skin_of
-from khepri.app.boards.skins import tokens_of as any_tokens_of
 from khepri.app.boards.state import BoardState
+from khepri.app.faces.othello.skin import OthelloSkin, disc_of, tokens_of, with_preview
 from khepri.app.fonts import Fonts
 from khepri.app.palettes import BOARD_COLOURS, BoardColours
 from khepri.app.theme import BLACK_DISC, CONTRAST, LIGHT, NIGHT, WHITE_DISC, Colour, Theme, contrast
 from khepri.app.widgets.shapes import Shapes
-from khepri.games import laser
 from khepri.games.othello import SIZES, Move, Position, Setup, Side
 from khepri.graphics import Scene
 
@@ -95,16 +92,7 @@ def test_a_position_and_a_board_being_edited_have_the_same_tokens(size: int) -> 
     expected = dict.fromkeys(position.board.squares(Side.BLACK), disc_of(Side.BLACK))
     expected |= dict.fromkeys(position.board.squares(Side.WHITE), disc_of(Side.WHITE))
     for shown in (position, Setup.of(position)):
-        assert tokens_of(shown) == any_tokens_of(shown) == expected
-
-
-def test_each_game_finds_its_skin() -> None:
-    parts = (PieceArt(), Fonts(), Shapes(), BOARD_COLOURS[2])
-    small = skin_of(Position.start(6), *parts)
-    assert isinstance(small, OthelloSkin)
-    assert (small.size, small.board) == (6, BOARD_COLOURS[2])
-    assert len(skin_of(laser.Position.start(), *parts).grid.columns) == 10
-    assert any_tokens_of(laser.Position.start())["j1"].kind == "sphinx"
+        assert tokens_of(shown) == expected
 
 
 # Colours

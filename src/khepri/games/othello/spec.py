@@ -1,11 +1,11 @@
-"""Othello as the rest of the program knows it."""
+"""What the rest of the program needs to know about Othello."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from khepri.errors import InvalidSetupError
-from khepri.games.base import AnyPosition, GameSpec
+from khepri.games.base import AnyPosition, GameSpec, Reason, Termination
 from khepri.games.othello.move import Move
 from khepri.games.othello.notation import describe, read_move
 from khepri.games.othello.position import Position
@@ -62,4 +62,11 @@ GAME: Final = GameSpec(
     tell_move=tell_move,
     tell_board=tell_board,
     forced_pass=_forced_pass,
+    reasons={
+        Termination.NO_MOVES: Reason(
+            won="nobody can move, and it has more discs",
+            short="no moves left",
+            drawn="nobody can move, and both have the same number of discs",
+        )
+    },
 )

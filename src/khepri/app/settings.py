@@ -21,6 +21,7 @@ from khepri.app.theme import ThemeName
 from khepri.games import laser, othello
 from khepri.games.laser import LAYOUTS, Rules
 from khepri.graphics.choice import Quality
+from khepri.names import clean_name
 
 OWN_BOARD = "own"
 """The layout that is none of those on offer: the board is in `NewGameChoices.fen`."""
@@ -210,7 +211,7 @@ def _value(name: str, usual: Any, given: object) -> Any:
     if isinstance(usual, tuple):
         good = isinstance(given, list) and len(given) == len(usual)
         return (
-            tuple(str(part)[: _LONGEST[name]] for part in given)
+            tuple(_text(name, str(part)) for part in given)
             if good and isinstance(given, list)
             else usual
         )
@@ -222,8 +223,14 @@ def _value(name: str, usual: Any, given: object) -> Any:
     if name in _CHOICES and given not in _CHOICES[name]:
         return usual
     if name in _LONGEST and isinstance(given, str):
-        return given[: _LONGEST[name]]
+        return _text(name, given)
     return given
+
+
+def _text(name: str, given: str) -> str:
+    """Return a text that is short enough; a person's name without what nobody sees."""
+    longest = _LONGEST[name]
+    return clean_name(given, longest) if name in ("name", "names") else given[:longest]
 
 
 @dataclass(slots=True)

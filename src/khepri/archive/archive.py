@@ -16,13 +16,14 @@ from khepri.archive.database import Database
 from khepri.archive.fingerprint import record_fingerprint
 from khepri.archive.location import archive_path
 from khepri.archive.query import GameSummary, Page, Query, Sort
-from khepri.archive.rows import Source, insert_record, load_record, side_named, storable, wall_ms
+from khepri.archive.rows import Source, insert_record, load_record, side_named, wall_ms
 from khepri.archive.search import Listing, find_ids, summaries
 from khepri.archive.setups import Setups
 from khepri.errors import ArchiveError
 from khepri.match.clock import Clock
 from khepri.match.game import Game, Options
 from khepri.match.record import Record, game_of
+from khepri.names import clean_name
 
 KEPT_DAYS = 30
 """A deleted game can be had back for so long; it is gone when the archive is opened after that."""
@@ -242,6 +243,7 @@ class Archive:
 
     def statistics(self, player: str, game: str | None = None) -> Statistics:
         """Return how somebody has done, in one game only if it is named; all zero if unknown."""
+        player = clean_name(player)
         rows = self.database.rows(
             "SELECT count(*), coalesce(sum(result = won), 0), coalesce(sum(result = '1/2-1/2'), 0),"
             " coalesce(avg(length), 0.0) FROM ("
@@ -250,20 +252,28 @@ class Archive:
             " SELECT game, result, length, '0-1' FROM games"
             " WHERE listed = 1 AND second_id = (SELECT id FROM players WHERE name = :name)"
             ") WHERE result != '*' AND (:game IS NULL OR game = :game)",
-            {"name": storable(player), "game": game},
+            {"name": player, "game": game},
         )
         return Statistics(player, *rows[0])
 
     # Games that go on
 
     def unfinished(self) -> list[GameSummary]:
-        """Return the games that can be continued, the one that was played last first."""
+        """Return the games that wait to be continued, the one that was played last first.
+
+        Those that were set aside wait no more, but `resume` takes them up.
+        """
         with self.database.reading() as connection:
             rows = connection.execute(
                 "SELECT game_id FROM running JOIN games ON id = game_id"
-                " WHERE deleted_ms IS NULL ORDER BY saved_ms DESC, game_id DESC"
+                " WHERE deleted_ms IS NULL AND NOT set_aside ORDER BY saved_ms DESC, game_id DESC"
             ).fetchall()
             return summaries(connection, [row[0] for row in rows])
+
+    def set_aside(self, game_id: int) -> None:
+        """Let a game wait no more, because it could not be shown, until it is played again."""
+        with self.database.transaction() as connection:
+            connection.execute("UPDATE running SET set_aside = 1 WHERE game_id = ?", (game_id,))
 
     def resume(self, game_id: int) -> Game:
         """Return an unfinished game as it stood: nobody's time runs until `BeginTurn`.

@@ -73,7 +73,7 @@ def winner_key(record: Record) -> str:
     """Return what the order by winner goes by: games without a winner come last."""
     winner = record.winner
     if winner is not None:
-        return "a" + folded(storable(record.players[record.spec.sides.index(winner)].name))
+        return "a" + folded(record.players[record.spec.sides.index(winner)].name)
     return "b" if record.result is Result.DRAWN else "c"
 
 
@@ -170,14 +170,12 @@ def insert_moves(
 
 
 def _player_id(connection: sqlite3.Connection, name: str) -> int:
-    name = storable(name)
     connection.execute("INSERT OR IGNORE INTO players VALUES (NULL, ?, ?)", (name, folded(name)))
     found = connection.execute("SELECT id FROM players WHERE name = ?", (name,)).fetchone()
     return int(found[0])
 
 
 def _event_id(connection: sqlite3.Connection, name: str) -> int:
-    name = storable(name)
     connection.execute("INSERT OR IGNORE INTO events VALUES (NULL, ?, ?)", (name, folded(name)))
     found = connection.execute("SELECT id FROM events WHERE name = ?", (name,)).fetchone()
     return int(found[0])

@@ -13,6 +13,7 @@ from khepri.games.base import AnyPosition, GameSpec, Side
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game, Options
 from khepri.match.players import Player
+from khepri.names import clean_name
 
 NAMELESS = "You"
 """Who plays the computer, where no name was written."""
@@ -34,13 +35,13 @@ def lay_table(
         human = _human_side(spec, choices.side, dice)
         level = level_numbered(spec, choices.level)
         players = {
-            human: Player(choices.name.strip() or NAMELESS),
+            human: Player(clean_name(choices.name) or NAMELESS),
             human.opponent: Player(level.name, level.number),
         }
         opponents[human.opponent] = Opponent(Engine(spec), level, dice)
     else:
         players = {
-            side: Player(name.strip() or side.label)
+            side: Player(clean_name(name) or side.label)
             for side, name in zip(spec.sides, choices.names, strict=True)
         }
     first, second = spec.sides

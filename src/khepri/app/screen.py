@@ -13,6 +13,7 @@ from khepri.app.icons import Icon
 from khepri.app.keymap import EVERYWHERE, Binding, Command, command_of
 from khepri.app.metrics import Box
 from khepri.app.settings import WindowMode
+from khepri.app.text import printable
 from khepri.app.theme import ThemeName, mix
 from khepri.app.widgets import Button, Dialog, IconButton, Message, TextField, Widget, WidgetTree
 from khepri.audio import Cue
@@ -130,7 +131,7 @@ class Screen(ABC):
         if not isinstance(message, TextField.Changed):
             return
         field = message.sender
-        if self.context.fonts.can_draw(message.text):
+        if self.context.fonts.can_draw(printable(message.text)):
             self._undrawn.discard(field)
         elif field not in self._undrawn:
             self._undrawn.add(field)

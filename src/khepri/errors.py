@@ -9,6 +9,7 @@
      │   └─ InvalidSetupError        the board cannot be read, or cannot be played
      ├─ RecordError (ValueError)     a game file cannot be read; knows its line and column
      ├─ EngineError                  the computer player cannot go on
+     ├─ StoppedError                 the window had to be closed: nobody foresaw why
      └─ ArchiveError                 the store of games cannot be read or written
          ├─ NewerSchemaError         a newer Khepri has written it
          ├─ LockedError              another program is writing to it
@@ -58,6 +59,10 @@ class RecordError(KhepriError, ValueError):
 
 class EngineError(KhepriError):
     """The computer player cannot go on."""
+
+
+class StoppedError(KhepriError):
+    """The window had to be closed, after an error that nobody foresaw and no screen could show."""
 
 
 class ArchiveError(KhepriError):

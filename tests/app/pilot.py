@@ -19,6 +19,7 @@ import pygame
 from app.hands import Hands
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
+from khepri.app.faults import Fault, FaultLog
 from khepri.app.keeping import Keeper
 from khepri.app.loop import Loop
 from khepri.app.play import Table
@@ -110,8 +111,19 @@ class UnseenLoop(Loop):
         return frame
 
 
+class RaisingFaults(FaultLog):
+    """Lets an error go on that the program would show: a test must not pass over it."""
+
+    def note(self, error: Exception, where: str) -> Fault:  # noqa: ARG002 - it is raised anyway
+        """Raise the error again."""
+        raise error
+
+
 class Pilot(Hands):
-    """The program, and hands to use it with."""
+    """The program, and hands to use it with.
+
+    An error that nobody foresaw ends the test, unless it `expects_faults`.
+    """
 
     def __init__(
         self,
@@ -122,6 +134,7 @@ class Pilot(Hands):
         first: Callable[[Context], Screen] = MenuScreen,
         archive: Archive | None = None,
         blind: bool = False,
+        expects_faults: bool = False,
     ) -> None:
         hide_everything()
         super().__init__()
@@ -136,6 +149,7 @@ class Pilot(Hands):
             now_ms=lambda: self.now_ms,
             clipboard=Clipboard(system=False),
             keeper=Keeper(archive),
+            faults=FaultLog() if expects_faults else RaisingFaults(),
         )
         self.renderer = WatchingRenderer(pygame.Surface(size))
         kind = UnseenLoop if blind else Loop

@@ -10,6 +10,8 @@ from khepri.app.play import Table
 from khepri.errors import ArchiveError
 from khepri.match.game import Game
 
+GAME_SAVED = "Your game is saved. You can find it under Past games."
+
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
@@ -37,6 +39,24 @@ def unfinished_game(context: Context) -> Unfinished | None:
     except ArchiveError:
         return None
     return Unfinished(game, lambda: keeper.resume(number, context.now_ms))
+
+
+def stop_continuing(context: Context) -> str:
+    """Offer the unfinished game no more, because it could not be shown; say what becomes of it.
+
+    It stays among the past games. One that is not saved is nowhere else, so it stays on the table.
+    """
+    table, keeper = context.table, context.keeper
+    if table is None or table.game.outcome is not None:
+        waiting = keeper.waiting()
+        if waiting is None or not keeper.set_aside(waiting.id):
+            return keeper.assurance
+        return GAME_SAVED
+    keeping = table.keeping
+    if keeping is None or keeping.trouble or not keeper.set_aside(keeping.game_id):
+        return "Your game is not saved, but you can try to continue it."
+    context.table = None
+    return GAME_SAVED if table.game.turns else keeper.assurance
 
 
 def progress_note(game: Game) -> str:

@@ -53,6 +53,13 @@ class Screen(ABC):
     def leave(self) -> None:
         """Let go of everything that goes on without being seen."""
 
+    def give_up(self) -> str:
+        """Let go of what would make this screen fail again, for it has just failed.
+
+        Return what has become of the player's work, as a sentence.
+        """
+        return self.context.keeper.assurance
+
     @abstractmethod
     def build(self) -> None:
         """Make the widgets and put them into the tree."""

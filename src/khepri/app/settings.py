@@ -250,11 +250,11 @@ class SettingsFile:
         except FileNotFoundError:
             return Settings()
         except (OSError, UnicodeDecodeError) as error:
-            return self._set_aside(self.path, error)
+            return self._begin_anew(error)
         try:
             return settings_from(json.loads(text))
         except (ValueError, RecursionError) as error:
-            return self._set_aside(self.path, error)
+            return self._begin_anew(error)
 
     def save(self, settings: Settings) -> None:
         """Write the settings; the old file stays whole until the new one is."""
@@ -272,16 +272,28 @@ class SettingsFile:
             reason = error.strerror or error
             self.notice = f"Your settings cannot be saved ({reason}). They last until you quit."
 
-    def _set_aside(self, path: Path, error: Exception) -> Settings:
+    def set_aside(self) -> str:
+        """Give the file another name, so that the usual settings come next; return the name.
+
+        Nothing is returned if there is no such file, or it cannot be renamed.
+        """
+        if self.path is None:
+            return ""
+        path = self.path
         numbers = (path.with_name(f"settings.damaged-{number}.json") for number in count(1))
         damaged = next(name for name in numbers if not name.exists())
         try:
             path.rename(damaged)
         except OSError:
-            self.notice = f"Your settings could not be read ({error}). The usual ones are used."
-        else:
-            self.notice = (
-                f"Your settings could not be read, so the usual ones are used."
-                f" The damaged file is kept as {damaged.name}."
-            )
+            return ""
+        return damaged.name
+
+    def _begin_anew(self, error: Exception) -> Settings:
+        kept = self.set_aside()
+        self.notice = (
+            f"Your settings could not be read, so the usual ones are used."
+            f" The damaged file is kept as {kept}."
+            if kept
+            else f"Your settings could not be read ({error}). The usual ones are used."
+        )
         return Settings()

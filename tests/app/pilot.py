@@ -17,9 +17,10 @@ from typing import TypeVar
 import pygame
 
 from app.hands import Hands
+from app.stand_ins import NotingMixer, RaisingFaults
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
-from khepri.app.faults import Fault, FaultLog
+from khepri.app.faults import FaultLog
 from khepri.app.keeping import Keeper
 from khepri.app.loop import Loop
 from khepri.app.play import Table
@@ -44,7 +45,6 @@ from khepri.app.widgets.inspection import seen
 from khepri.app.widgets.option_list import OptionList
 from khepri.app.widgets.scroll import Scrollable
 from khepri.archive import Archive
-from khepri.audio import Cue, Mixer, Mood
 from khepri.graphics import Frame, SoftRenderer
 from khepri.match.game import Game
 
@@ -65,22 +65,6 @@ def hide_everything() -> None:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-
-
-class NotingMixer(Mixer):
-    """Writes down what would be heard."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.cues: list[Cue] = []
-
-    def play(self, cue: Cue, step: int = 0) -> None:
-        """Note a cue."""
-        self.cues.append(cue)
-        super().play(cue, step)
-
-    def play_music(self, mood: Mood | None, fade_ms: int = 0) -> None:
-        """Do without music."""
 
 
 class WatchingRenderer(SoftRenderer):
@@ -109,14 +93,6 @@ class UnseenLoop(Loop):
         frame = Frame(self.context.window_size, self.screen.background())
         self.screen.draw(frame)
         return frame
-
-
-class RaisingFaults(FaultLog):
-    """Lets an error go on that the program would show: a test must not pass over it."""
-
-    def note(self, error: Exception, where: str) -> Fault:  # noqa: ARG002 - it is raised anyway
-        """Raise the error again."""
-        raise error
 
 
 class Pilot(Hands):

@@ -90,7 +90,7 @@ def players(context: Context) -> Screen:
 
 def fault(context: Context) -> Screen:
     """Start where a game has failed."""
-    log = Path("/home/amira/.local/state/khepri/log/faults.log")
+    log = Path("~/.local/state/khepri/log/faults.log")
     return FaultScreen(context, Fault(ValueError(), "ValueError", log), GAME_SAVED)
 
 

@@ -22,6 +22,7 @@ from tempfile import TemporaryDirectory
 import pygame
 
 from khepri.app.context import Context
+from khepri.app.faults import Fault, FaultLog
 from khepri.app.loop import IDLE_HZ, Loop
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
@@ -98,6 +99,14 @@ def rows() -> Iterator[str]:
     yield f"Answer to a click while the computer thinks, wall time | {answered}"
 
 
+class RaisingFaults(FaultLog):
+    """Lets an error go on that the program would show: nobody wants that screen measured."""
+
+    def note(self, error: Exception, where: str) -> Fault:  # noqa: ARG002 - it is raised anyway
+        """Raise the error again."""
+        raise error
+
+
 def new_context(settings: Settings | None = None) -> Context:
     """Return a context as the program makes it, without files."""
     return Context(
@@ -106,6 +115,7 @@ def new_context(settings: Settings | None = None) -> Context:
         mixer=Mixer(sound_volume=0, music_volume=0),
         window_size=SIZE,
         now_ms=lambda: time.monotonic_ns() // 1_000_000,
+        faults=RaisingFaults(),
     )
 
 

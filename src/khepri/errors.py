@@ -10,6 +10,7 @@
      ├─ RecordError (ValueError)     a game file cannot be read; knows its line and column
      ├─ WireError (ValueError)       a message from another device cannot be read
      ├─ EngineError                  the computer player cannot go on
+     ├─ StoppedError                 the window had to be closed: nobody foresaw why
      └─ ArchiveError                 the store of games cannot be read or written
          ├─ NewerSchemaError         a newer Khepri has written it
          ├─ LockedError              another program is writing to it
@@ -63,6 +64,10 @@ class WireError(KhepriError, ValueError):
 
 class EngineError(KhepriError):
     """The computer player cannot go on."""
+
+
+class StoppedError(KhepriError):
+    """The window had to be closed, after an error that nobody foresaw and no screen could show."""
 
 
 class ArchiveError(KhepriError):

@@ -17,8 +17,10 @@ from typing import TypeVar
 import pygame
 
 from app.hands import Hands
+from app.stand_ins import NotingMixer, RaisingFaults
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
+from khepri.app.faults import FaultLog
 from khepri.app.loop import Loop
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
@@ -41,7 +43,6 @@ from khepri.app.widgets.inspection import seen
 from khepri.app.widgets.option_list import OptionList
 from khepri.app.widgets.scroll import Scrollable
 from khepri.archive import Archive
-from khepri.audio import Cue, Mixer, Mood
 from khepri.graphics import Frame, SoftRenderer
 from khepri.match.game import Game
 from khepri.session.keeper import Keeper
@@ -64,22 +65,6 @@ def hide_everything() -> None:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-
-
-class NotingMixer(Mixer):
-    """Writes down what would be heard."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.cues: list[Cue] = []
-
-    def play(self, cue: Cue, step: int = 0) -> None:
-        """Note a cue."""
-        self.cues.append(cue)
-        super().play(cue, step)
-
-    def play_music(self, mood: Mood | None, fade_ms: int = 0) -> None:
-        """Do without music."""
 
 
 class WatchingRenderer(SoftRenderer):
@@ -111,7 +96,10 @@ class UnseenLoop(Loop):
 
 
 class Pilot(Hands):
-    """The program, and hands to use it with."""
+    """The program, and hands to use it with.
+
+    An error that nobody foresaw ends the test, unless it `expects_faults`.
+    """
 
     def __init__(
         self,
@@ -122,6 +110,7 @@ class Pilot(Hands):
         first: Callable[[Context], Screen] = MenuScreen,
         archive: Archive | None = None,
         blind: bool = False,
+        expects_faults: bool = False,
     ) -> None:
         hide_everything()
         super().__init__()
@@ -136,6 +125,7 @@ class Pilot(Hands):
             now_ms=lambda: self.now_ms,
             clipboard=Clipboard(system=False),
             keeper=Keeper(archive),
+            faults=FaultLog() if expects_faults else RaisingFaults(),
         )
         self.renderer = WatchingRenderer(pygame.Surface(size))
         kind = UnseenLoop if blind else Loop

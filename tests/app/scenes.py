@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from app import choosing, discs
 from app.editor_scenes import EDITOR_SCENES
@@ -21,7 +22,10 @@ from app.tables import (
     othello_friends,
 )
 from khepri.app.context import Context
+from khepri.app.continuing import GAME_SAVED
+from khepri.app.faults import Fault
 from khepri.app.screen import Screen
+from khepri.app.screens.fault import FaultScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
@@ -82,6 +86,12 @@ def players(context: Context) -> Screen:
     """Start at the players of many games."""
     context.keeper = Keeper(archive_with(60))
     return PlayersScreen(context)
+
+
+def fault(context: Context) -> Screen:
+    """Start where a game has failed."""
+    log = Path("~/.local/state/khepri/log/faults.log")
+    return FaultScreen(context, Fault(ValueError(), "ValueError", log), GAME_SAVED)
 
 
 def _mid_beam(pilot: Pilot) -> None:
@@ -427,6 +437,7 @@ SCENES: dict[str, Scene] = {
     "players": Scene(players),
     "new-game-names": Scene(choosing.names_known, choosing.offered_names),
     **{name: Scene(*parts) for name, parts in EDITOR_SCENES.items()},
+    "fault": Scene(fault),
     "settings": Scene(settings, lambda pilot: pilot.wait(200)),
     "settings-scrolled": Scene(settings, _scrolled),
 }

@@ -11,10 +11,10 @@ from khepri.games import laser, othello
 from khepri.games.named_setup import (
     LONGEST_NAME,
     NamedSetup,
-    clean_name,
     is_setup_line,
     name_key,
     read_setups,
+    setup_name,
     write_setups,
 )
 from khepri.games.registry import GAMES
@@ -47,12 +47,12 @@ def named_setups(draw: st.DrawFn) -> NamedSetup:
     squares = st.sampled_from(laser.SQUARE_NAMES)
     for square, piece in draw(st.dictionaries(squares, pieces, max_size=8)).items():
         setup = setup.with_piece(square, piece)
-    return NamedSetup(clean_name(name), laser.GAME, draw(st.sampled_from(laser.Rules)), setup)
+    return NamedSetup(setup_name(name), laser.GAME, draw(st.sampled_from(laser.Rules)), setup)
 
 
 def _is_name(text: str) -> bool:
     try:
-        clean_name(text)
+        setup_name(text)
     except RulesError:
         return False
     return True
@@ -103,13 +103,13 @@ def test_bad_lines_are_numbered_and_the_others_are_read() -> None:
 @pytest.mark.parametrize("name", ["", "   ", "\n\t", "\u200b", "\ud800", "\u2028"])
 def test_a_name_must_be_seen(name: str) -> None:
     with pytest.raises(RulesError, match=r"^The setup needs a name\.$"):
-        clean_name(name)
+        setup_name(name)
 
 
 def test_names_of_every_language_are_kept_on_one_line() -> None:
     for name in ("Zoë", "ピラミッド", "هرم", "Пирамида", "🔺🪞", "👩‍👩‍👧 club", "# 1"):
-        assert clean_name(name) == name
-    assert clean_name("Friday\nclub\x00 3") == "Friday club 3"
+        assert setup_name(name) == name
+    assert setup_name("Friday\nclub\x00 3") == "Friday club 3"
 
 
 def test_names_that_look_alike_are_one() -> None:

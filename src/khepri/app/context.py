@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from khepri.app.boards.art import PieceArt
+from khepri.app.faults import FaultLog
 from khepri.app.fonts import Fonts
 from khepri.app.icons import Icons
 from khepri.app.metrics import Metrics
@@ -52,6 +53,9 @@ class Context:
     art: PieceArt = field(default_factory=PieceArt)
     keeper: Keeper = field(default_factory=Keeper)
     """Saves every game that is played, and knows those of before."""
+
+    faults: FaultLog = field(default_factory=FaultLog)
+    """What has gone wrong that nobody foresaw."""
 
     graphics_note: str = "Drawn in 2D."
     """What draws the pictures and why, for the settings."""

@@ -10,6 +10,8 @@ from khepri.errors import ArchiveError
 from khepri.match.game import Game
 from khepri.session.session import Session
 
+GAME_SAVED = "Your game is saved. You can find it under Past games."
+
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
@@ -17,14 +19,14 @@ class Unfinished:
 
     game: Game
     session: Callable[[], Session]
-    """Return the session, which is laid only now.
+    """Return its session, which is begun only now.
 
     :raises ArchiveError: if the game cannot be continued after all.
     """
 
 
 def unfinished_game(context: Context) -> Unfinished | None:
-    """Return the game to continue: the one on the session, or the one that was saved last."""
+    """Return the game to continue: the one that is played, or the one that was saved last."""
     session, keeper = context.session, context.keeper
     if session is not None and session.game.outcome is None:
         return Unfinished(session.game, lambda: session)
@@ -37,6 +39,27 @@ def unfinished_game(context: Context) -> Unfinished | None:
     except ArchiveError:
         return None
     return Unfinished(game, lambda: keeper.resume(number, context.now_ms))
+
+
+def stop_continuing(context: Context) -> str:
+    """Offer the unfinished game no more, because it could not be shown; say what becomes of it.
+
+    It stays among the past games. One that is not saved is nowhere else, so it stays where it is.
+    """
+    session, keeper = context.session, context.keeper
+    if session is None or session.game.outcome is not None:
+        waiting = keeper.waiting()
+        if waiting is None or not keeper.set_aside(waiting.id):
+            return keeper.assurance
+        return GAME_SAVED
+    saver = session.saver
+    if not session.game.turns:
+        context.session = None  # nobody has moved: nobody will miss it
+        return keeper.assurance
+    if saver is None or saver.trouble or not keeper.set_aside(saver.game_id):
+        return "Your game is not saved, but you can try to continue it."
+    context.session = None
+    return GAME_SAVED
 
 
 def progress_note(game: Game) -> str:

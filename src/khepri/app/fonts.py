@@ -10,6 +10,7 @@ import pygame
 
 from khepri.app.spare_fonts import SpareFonts, has
 from khepri.assets import asset_path
+from khepri.names import leans
 
 _PROBE_PX = 100
 
@@ -91,12 +92,20 @@ class Fonts:
 
     def can_draw(self, text: str) -> bool:
         """Say whether every letter of a text can be shown."""
-        return all(self._typeface(Face.REGULAR, character) is not None for character in text)
+        return all(
+            leans(character) or self._typeface(Face.REGULAR, character) is not None
+            for character in text
+        )
 
     def runs(self, face: Face, text: str) -> list[tuple[Typeface, str]]:
         """Divide a text where the face has to borrow letters from another font."""
         runs: list[tuple[Typeface, str]] = []
         for character in text:
+            if leans(character):
+                # Only the font of the letters beside it can join them or choose their look.
+                if runs and runs[-1][1][-1] != UNKNOWN:
+                    runs[-1] = (runs[-1][0], runs[-1][1] + character)
+                continue
             chosen = self._typeface(face, character)
             shown = character if chosen is not None else UNKNOWN
             chosen = chosen or Face.SYMBOLS

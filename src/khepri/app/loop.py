@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
+from typing import TypeVar
 
 import pygame
 
 from khepri.app.backdrop import Drift
 from khepri.app.context import Context
+from khepri.app.faults import Fault
 from khepri.app.keymap import Command
 from khepri.app.screen import Screen
+from khepri.app.screens.fault import FaultScreen
 from khepri.app.theme import ThemeName
 from khepri.app.widgets import Cursor
 from khepri.graphics import Renderer
@@ -19,6 +23,8 @@ BUSY_HZ = 60
 IDLE_HZ = 30
 LONGEST_STEP_MS = 100
 """After a stall (a suspended laptop, a dragged window) animations go on where they were."""
+
+T = TypeVar("T")
 
 
 class Loop:
@@ -30,30 +36,80 @@ class Loop:
         self.screen = first
         self.frames = 0
         self._stale = True
+        self._busy = True
         self._cursor: Cursor | None = None
         self._drift = Drift()
-        first.enter()
+        self._settled = context.settings
+        """The settings with which the program was last seen to work."""
+
+        self._guarded(first.enter)
 
     def run(self) -> None:
         """Go on until the player quits."""
         clock = pygame.time.Clock()
         while not self.context.quitting:
-            elapsed = clock.tick(BUSY_HZ if self.screen.busy else IDLE_HZ)
+            elapsed = clock.tick(BUSY_HZ if self._busy else IDLE_HZ)
             self.step(pygame.event.get(), elapsed)
-        self.screen.leave()
+        self._guarded(self.screen.leave)
 
     def step(self, events: Iterable[pygame.event.Event], elapsed_ms: float) -> None:
         """Answer events, let time pass, and draw if anything changed."""
+        faults = len(self.context.faults.noted)
         for event in events:
-            self._handle(event)
-            self._follow_changes()
+            self._guarded(partial(self._handle, event))
+        self._guarded(partial(self._pass_time, elapsed_ms))
+        self._guarded(partial(self._show, elapsed_ms))
+        if faults == len(self.context.faults.noted):
+            self._settled = self.context.settings
+
+    # Where the errors of screens end
+
+    def _guarded(self, deed: Callable[[], None]) -> None:
+        """Do something with the screen; if it fails, show that instead of it.
+
+        An error of the screen that shows errors goes on: nothing is left that could show it.
+        """
+        try:
+            deed()
+        except Exception as error:
+            failed = self.screen
+            fault = self.context.faults.note(error, type(failed).__name__)
+            if isinstance(failed, FaultScreen):
+                raise
+            self._give_up(failed, fault)
+
+    def _give_up(self, failed: Screen, fault: Fault) -> None:
+        """Leave a screen that has failed, and let go of what would make it fail again."""
+        context = self.context
+        context.next_screen = None
+        self._attempt(failed.leave)
+        self._attempt(partial(context.change, self._settled))
+        safe = self._attempt(failed.give_up) or ""
+        self.screen = FaultScreen(context, fault, safe)
+        self._stale = True
+        self._guarded(self.screen.enter)
+
+    def _attempt(self, deed: Callable[[], T]) -> T | None:
+        """Do what can be done with a screen that has failed: it may well fail again."""
+        try:
+            return deed()
+        except Exception as error:  # noqa: BLE001 - whatever it is, the first fault is shown
+            self.context.faults.note(error, f"after a fault of {type(self.screen).__name__}")
+            return None
+
+    # The parts of a step
+
+    def _pass_time(self, elapsed_ms: float) -> None:
         self.context.timer.advance()
         self.screen.update(min(elapsed_ms, LONGEST_STEP_MS))
         self._follow_changes()
+
+    def _show(self, elapsed_ms: float) -> None:
         drifted = self._drifting and self._drift.advance(elapsed_ms)
         if self._stale or self.screen.dirty or drifted:
             self.draw()
         self._follow_cursor()
+        self._busy = self.screen.busy
 
     @property
     def _drifting(self) -> bool:
@@ -85,6 +141,7 @@ class Loop:
                 self.screen.obey(Command.FULLSCREEN)
             case _:
                 self.screen.handle(event)
+        self._follow_changes()
 
     def _follow_changes(self) -> None:
         context = self.context

@@ -12,6 +12,7 @@ import pygame
 
 from khepri.app.context import Context
 from khepri.app.display import Display
+from khepri.app.faults import Fault, FaultLog, log_path
 from khepri.app.fonts import Fonts
 from khepri.app.loop import Loop
 from khepri.app.screen import Screen
@@ -22,6 +23,7 @@ from khepri.app.spare_fonts import SpareFonts, system_fonts
 from khepri.app.top_bar import mark_picture
 from khepri.app.window import NoDisplayError, Window
 from khepri.audio import Mixer
+from khepri.errors import KhepriError, StoppedError
 from khepri.match.game import Game
 from khepri.session.keeper import Keeper
 from khepri.session.session import Session
@@ -40,8 +42,32 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
     """Open the window, on a game if one is given, and play until it is closed.
 
     :raises NoDisplayError: if there is no display.
+    :raises StoppedError: after an error that nobody foresaw and that no screen could show.
     """
+    faults = FaultLog(log_path())
     settings_file = SettingsFile(config_folder() / "settings.json")
+    try:
+        _play(settings_file, faults, make_game)
+    except KhepriError:
+        raise  # it has a sentence of its own
+    except Exception as error:
+        fault = faults.note(error, "the end")
+        raise StoppedError(_last_words(fault, settings_file.set_aside())) from error
+
+
+def _last_words(fault: Fault, kept: str) -> str:
+    """Say what is left to say; settings set aside cannot stop the program a second time."""
+    words = ["Something went wrong, and Khepri had to stop. Games that were saved are safe."]
+    if kept:
+        words.append(f"It will start with the usual settings; yours are kept as {kept}.")
+    if fault.file is not None:
+        words.append(f"What happened is written in {fault.file}.")
+    return " ".join(words)
+
+
+def _play(
+    settings_file: SettingsFile, faults: FaultLog, make_game: Callable[[], Game] | None
+) -> None:
     settings = settings_file.load()
     window = Window(settings.window)
     pygame.font.init()
@@ -77,6 +103,7 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
         set_window=set_window,
         keeper=Keeper.of_this_user(),
         set_graphics=set_graphics,
+        faults=faults,
         graphics_note=display.choice.reason,
     )
     pygame.display.set_icon(mark_picture(context.skin, ICON_SIZE))
@@ -88,7 +115,7 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
     try:
         loop = Loop(context, display, _first_screen(context, make_game))
         display.tell = tell
-        loop.draw()
+        loop.step((), 0)
         # After the first frame: opening a sound device may take a while.
         mixer.open()
         loop.run()

@@ -13,6 +13,7 @@ from khepri.app.icons import Icon
 from khepri.app.keymap import EVERYWHERE, Binding, Command, command_of
 from khepri.app.metrics import Box
 from khepri.app.settings import WindowMode
+from khepri.app.text import printable
 from khepri.app.theme import ThemeName, mix
 from khepri.app.widgets import Button, Dialog, IconButton, Message, TextField, Widget, WidgetTree
 from khepri.audio import Cue
@@ -51,6 +52,13 @@ class Screen(ABC):
 
     def leave(self) -> None:
         """Let go of everything that goes on without being seen."""
+
+    def give_up(self) -> str:
+        """Let go of what would make this screen fail again, for it has just failed.
+
+        Return what has become of the player's work, as a sentence.
+        """
+        return self.context.keeper.assurance
 
     @abstractmethod
     def build(self) -> None:
@@ -130,7 +138,7 @@ class Screen(ABC):
         if not isinstance(message, TextField.Changed):
             return
         field = message.sender
-        if self.context.fonts.can_draw(message.text):
+        if self.context.fonts.can_draw(printable(message.text)):
             self._undrawn.discard(field)
         elif field not in self._undrawn:
             self._undrawn.add(field)

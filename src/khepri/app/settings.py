@@ -21,6 +21,7 @@ from khepri.app.theme import ThemeName
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games, game_named
 from khepri.graphics.choice import Quality
+from khepri.names import clean_name
 
 OWN_BOARD = "own"
 """The layout that is none of those on offer: the board is in `NewGameChoices.fen`."""
@@ -235,7 +236,7 @@ def _value(name: str, usual: Any, given: object) -> Any:
     if isinstance(usual, tuple):
         good = isinstance(given, list) and len(given) == len(usual)
         return (
-            tuple(str(part)[: _LONGEST[name]] for part in given)
+            tuple(_text(name, str(part)) for part in given)
             if good and isinstance(given, list)
             else usual
         )
@@ -247,8 +248,14 @@ def _value(name: str, usual: Any, given: object) -> Any:
     if name in _CHOICES and given not in _CHOICES[name]:
         return usual
     if name in _LONGEST and isinstance(given, str):
-        return given[: _LONGEST[name]]
+        return _text(name, given)
     return given
+
+
+def _text(name: str, given: str) -> str:
+    """Return a text that is short enough; a person's name without what nobody sees."""
+    longest = _LONGEST[name]
+    return clean_name(given, longest) if name in ("name", "names") else given[:longest]
 
 
 @dataclass(slots=True)
@@ -268,11 +275,11 @@ class SettingsFile:
         except FileNotFoundError:
             return Settings()
         except (OSError, UnicodeDecodeError) as error:
-            return self._set_aside(self.path, error)
+            return self._begin_anew(error)
         try:
             return settings_from(json.loads(text))
         except (ValueError, RecursionError) as error:
-            return self._set_aside(self.path, error)
+            return self._begin_anew(error)
 
     def save(self, settings: Settings) -> None:
         """Write the settings; the old file stays whole until the new one is."""
@@ -290,16 +297,28 @@ class SettingsFile:
             reason = error.strerror or error
             self.notice = f"Your settings cannot be saved ({reason}). They last until you quit."
 
-    def _set_aside(self, path: Path, error: Exception) -> Settings:
+    def set_aside(self) -> str:
+        """Give the file another name, so that the usual settings come next; return the name.
+
+        Nothing is returned if there is no such file, or it cannot be renamed.
+        """
+        if self.path is None:
+            return ""
+        path = self.path
         numbers = (path.with_name(f"settings.damaged-{number}.json") for number in count(1))
         damaged = next(name for name in numbers if not name.exists())
         try:
             path.rename(damaged)
         except OSError:
-            self.notice = f"Your settings could not be read ({error}). The usual ones are used."
-        else:
-            self.notice = (
-                f"Your settings could not be read, so the usual ones are used."
-                f" The damaged file is kept as {damaged.name}."
-            )
+            return ""
+        return damaged.name
+
+    def _begin_anew(self, error: Exception) -> Settings:
+        kept = self.set_aside()
+        self.notice = (
+            f"Your settings could not be read, so the usual ones are used."
+            f" The damaged file is kept as {kept}."
+            if kept
+            else f"Your settings could not be read ({error}). The usual ones are used."
+        )
         return Settings()

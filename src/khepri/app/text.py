@@ -7,6 +7,7 @@ the design at every size, where the hinting of small fonts would move letters to
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
@@ -16,26 +17,35 @@ import pygame
 from khepri.app.fonts import Fonts, Typeface, TypeStyle
 from khepri.app.metrics import Metrics
 from khepri.app.theme import Colour
+from khepri.names import is_unseen
 
 ELLIPSIS = "…"
 OVERSAMPLING = 4
 _MOST_PICTURES = 2000
+_MOST_LETTERS = 1000
+"""No line on any screen has room for more, and no memory for a picture of a whole book."""
 
 Width = Callable[[str], float]
 
 
 def printable(text: str) -> str:
-    r"""Replace what no font can draw: control characters and halves of characters.
+    r"""Replace what no font can draw: control characters, halves of characters, direction marks.
 
-    >>> printable("a\tb\x00")
-    'a b '
+    >>> printable("a\tb\x00\u202ec")
+    'a b c'
     """
     if text.isprintable():
         return text
-    return "".join(
-        "\ufffd" if "\ud800" <= character <= "\udfff" else " " if ord(character) < 32 else character
-        for character in text
-    )
+    return "".join(map(_printable, text))
+
+
+def _printable(character: str) -> str:
+    category = unicodedata.category(character)
+    if category == "Cs":
+        return "\ufffd"
+    if category in ("Cc", "Zl", "Zp"):
+        return " "
+    return "" if is_unseen(character) else character
 
 
 def ellipsise(text: str, room: float, width: Width) -> str:
@@ -202,6 +212,7 @@ class TextPainter:
         return (sum(font.size(piece)[0] for font, piece in pieces) + spaces) / OVERSAMPLING
 
     def _rasterise(self, text: str, style: TypeStyle, colour: Colour) -> pygame.Surface:
+        text = text[:_MOST_LETTERS]
         width, height = self.size(text, style)
         large = pygame.Surface(
             (max(1, width) * OVERSAMPLING, height * OVERSAMPLING), pygame.SRCALPHA
@@ -215,7 +226,9 @@ class TextPainter:
         )
         x = 0.0
         for font, piece in self._pieces(style.shown(printable(text)), style):
-            drawn = font.render(piece, True, colour)  # noqa: FBT003 - pygame has no keyword for it
-            large.blit(drawn, (round(x), baseline * OVERSAMPLING - font.get_ascent()))
-            x += font.size(piece)[0] + self._tracking(style)
+            advance = font.size(piece)[0]
+            if advance:  # pygame refuses to draw what has no width
+                drawn = font.render(piece, True, colour)  # noqa: FBT003 - pygame has no keyword
+                large.blit(drawn, (round(x), baseline * OVERSAMPLING - font.get_ascent()))
+            x += advance + self._tracking(style)
         return pygame.transform.smoothscale(large, (max(1, width), height))

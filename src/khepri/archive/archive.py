@@ -23,7 +23,6 @@ from khepri.archive.rows import (
     load_record,
     rows_of,
     side_named,
-    storable,
     wall_ms,
 )
 from khepri.archive.search import Listing, find_ids, summaries
@@ -32,6 +31,7 @@ from khepri.errors import ArchiveError
 from khepri.match.clock import Clock
 from khepri.match.game import Game, Options
 from khepri.match.record import Record, game_of
+from khepri.names import clean_name
 
 KEPT_DAYS = 30
 """A deleted game can be had back for so long; it is gone when the archive is opened after that."""
@@ -257,6 +257,7 @@ class Archive:
 
     def statistics(self, player: str, game: str | None = None) -> Statistics:
         """Return how somebody has done, in one game only if it is named; all zero if unknown."""
+        player = clean_name(player)
         rows = self.database.rows(
             "SELECT count(*), coalesce(sum(result = won), 0), coalesce(sum(result = '1/2-1/2'), 0),"
             " coalesce(avg(length), 0.0) FROM ("
@@ -265,20 +266,28 @@ class Archive:
             " SELECT game, result, length, '0-1' FROM games"
             " WHERE listed = 1 AND second_id = (SELECT id FROM players WHERE name = :name)"
             ") WHERE result != '*' AND (:game IS NULL OR game = :game)",
-            {"name": storable(player), "game": game},
+            {"name": player, "game": game},
         )
         return Statistics(player, *rows[0])
 
     # Games that go on
 
     def unfinished(self) -> list[GameSummary]:
-        """Return the games that can be continued, the one that was played last first."""
+        """Return the games that wait to be continued, the one that was played last first.
+
+        Those that were set aside wait no more, but `resume` takes them up.
+        """
         with self.database.reading() as connection:
             rows = connection.execute(
                 "SELECT game_id FROM running JOIN games ON id = game_id"
-                " WHERE deleted_ms IS NULL ORDER BY saved_ms DESC, game_id DESC"
+                " WHERE deleted_ms IS NULL AND NOT set_aside ORDER BY saved_ms DESC, game_id DESC"
             ).fetchall()
             return summaries(connection, [row[0] for row in rows])
+
+    def set_aside(self, game_id: int) -> None:
+        """Let a game wait no more, because it could not be shown, until it is played again."""
+        with self.database.transaction() as connection:
+            connection.execute("UPDATE running SET set_aside = 1 WHERE game_id = ?", (game_id,))
 
     def resume(self, game_id: int) -> Game:
         """Return an unfinished game as it stood: nobody's time runs until `BeginTurn`.

@@ -204,7 +204,8 @@ class Autosave:
         first, second = game.spec.sides
         options = game.options
         connection.execute(
-            "INSERT OR REPLACE INTO running VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            # Whoever plays a game that was set aside brings it back with this.
+            "INSERT OR REPLACE INTO running VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
             (
                 number,
                 self._owner,

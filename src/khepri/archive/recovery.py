@@ -32,6 +32,12 @@ _COLUMNS = (
     " source, played_ms, listed, deleted_ms, length"
 )
 
+_RUNNING = (
+    "game_id, owner, saved_ms, first_ms, second_ms, paused, draw_offer, undo_request,"
+    " first_offer, second_offer, undo, hints, previews"
+)
+"""The columns that every version has had."""
+
 
 def recovered_name(path: Path) -> Path:
     """Return where a new archive waits until it is complete."""
@@ -277,9 +283,10 @@ def _copy_game(
         game_id=number,
     )
     target.execute("UPDATE games SET deleted_ms = ? WHERE id = ?", (deleted_ms, number))
-    for running in _rows(source, "SELECT * FROM running WHERE game_id = ?", number) or []:
+    asked = f"SELECT {_RUNNING} FROM running WHERE game_id = ?"  # noqa: S608 - its own words
+    for running in _rows(source, asked, number) or []:
         marks = ", ".join("?" * len(running))
-        target.execute(f"INSERT INTO running VALUES ({marks})", running)  # noqa: S608
+        target.execute(f"INSERT INTO running ({_RUNNING}) VALUES ({marks})", running)  # noqa: S608
 
 
 def _playable(record: Record, length: int) -> Record:

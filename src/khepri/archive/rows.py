@@ -74,7 +74,7 @@ def winner_key(record: Record) -> str:
     """Return what the order by winner goes by: games without a winner come last."""
     winner = record.winner
     if winner is not None:
-        return "a" + folded(storable(record.players[record.spec.sides.index(winner)].name))
+        return "a" + folded(record.players[record.spec.sides.index(winner)].name)
     return "b" if record.result is Result.DRAWN else "c"
 
 

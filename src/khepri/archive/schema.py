@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Callable
 
 from khepri.archive.fingerprint import position_fingerprint
+from khepri.archive.old_names import clean_stored_names
 from khepri.errors import RulesError
 from khepri.games.registry import game_named
 
@@ -232,10 +233,17 @@ def _to_version_3(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
+def _to_version_4(connection: sqlite3.Connection) -> None:
+    """Let games that cannot be shown wait no more, and clean the names of before."""
+    connection.execute("ALTER TABLE running ADD COLUMN set_aside INTEGER NOT NULL DEFAULT 0")
+    clean_stored_names(connection)
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _to_version_1,
     _to_version_2,
     _to_version_3,
+    _to_version_4,
 )
 """The step to each version from the one before; the first makes an archive out of nothing."""
 

@@ -16,10 +16,11 @@ from typing import Any
 
 from khepri.archive.fingerprint import position_fingerprint
 from khepri.archive.query import GameSummary, Order, Page, Query, Sort
-from khepri.archive.rows import Source, folded, storable, wall_ms
+from khepri.archive.rows import Source, folded, wall_ms
 from khepri.games.base import AnyPosition, Termination
 from khepri.match.players import Player
-from khepri.match.record import Result
+from khepri.match.record import UNKNOWN, Result
+from khepri.names import clean_name
 
 FEW = 1000
 """So many games are quicker looked at one by one than by going through a whole index."""
@@ -103,7 +104,7 @@ def _conditions(
         found.append(_against(computer=query.computer))
     candidates: list[list[int]] = []
     if query.player is not None:
-        ids = _ids(connection, "SELECT id FROM players WHERE name = ?", storable(query.player))
+        ids = _ids(connection, "SELECT id FROM players WHERE name = ?", clean_name(query.player))
         found.append(_taking_part(ids))
         candidates.append(_games_of(connection, ids))
     for word in query.text.split():
@@ -140,7 +141,7 @@ def _anybody(connection: sqlite3.Connection, players: Sequence[int]) -> _Conditi
 
 def _matching(connection: sqlite3.Connection, word: str) -> tuple[_Condition, list[int]]:
     """Return what a word of a search asks of a game, and the first few games that fulfil it."""
-    part = folded(storable(word))
+    part = folded(clean_name(word))
     players = _ids(connection, "SELECT id FROM players WHERE instr(folded, ?)", part)
     events = _ids(connection, "SELECT id FROM events WHERE instr(folded, ?)", part)
     parts: list[_Condition] = []
@@ -340,7 +341,7 @@ def _summary(row: Sequence[Any]) -> GameSummary:
         termination=Termination(termination) if termination is not None else None,
         length=length,
         final=final,
-        event=event,
+        event=clean_name(event) or UNKNOWN,
         source=Source(source),
         unfinished=bool(unfinished),
     )

@@ -10,18 +10,19 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from khepri.archive.rows import storable, wall_ms
+from khepri.archive.rows import wall_ms
 from khepri.errors import ArchiveError, NameTakenError, RulesError
 from khepri.games.named_setup import (
     LONGEST_NAME,
     BadLine,
     NamedSetup,
-    clean_name,
     name_key,
     read_setups,
+    setup_name,
     write_setups,
 )
 from khepri.games.registry import game_named
+from khepri.names import clean_name
 
 if TYPE_CHECKING:
     from khepri.archive.database import Database
@@ -77,7 +78,7 @@ class Setups:
 
     def named(self, name: str) -> KeptSetup | None:
         """Return the setup with a name, if there is one."""
-        key = name_key(" ".join(name.split()))
+        key = name_key(clean_name(name, longest=None))
         return next((kept for kept in self.all() if kept.named.key == key), None)
 
     def save(self, named: NamedSetup, *, replace: bool = False) -> KeptSetup:
@@ -86,7 +87,7 @@ class Setups:
         :raises NameTakenError: if another setup has the name and is not to be replaced.
         """
         with self._database.transaction() as connection:
-            owner = _owner(connection, named.key)
+            owner = owner_of(connection, named.key)
             if owner is None:
                 return KeptSetup(_insert(connection, named, wall_ms(self._now())), named)
             if not replace:
@@ -105,9 +106,9 @@ class Setups:
         :raises NameTakenError: if another setup has it.
         :raises ArchiveError: if there is no such setup.
         """
-        name = storable(clean_name(name))
+        name = setup_name(name)
         with self._database.transaction() as connection:
-            owner = _owner(connection, name_key(name))
+            owner = owner_of(connection, name_key(name))
             if owner not in (None, number):
                 raise NameTakenError(name, owner)
             changed = connection.execute(
@@ -132,7 +133,7 @@ class Setups:
         rows = self._database.rows(
             "SELECT id FROM setups WHERE deleted_ms IS NOT NULL AND key = ?"
             " ORDER BY deleted_ms DESC, id DESC LIMIT 1",
-            (name_key(storable(" ".join(name.split()))),),
+            (name_key(clean_name(name, longest=None)),),
         )
         return int(rows[0][0]) if rows else None
 
@@ -145,7 +146,7 @@ class Setups:
                 (json.dumps(list(numbers)),),
             ).fetchall()
             for number, name, _ in rows:
-                free = _free_name(connection, name)
+                free = free_name(connection, name)
                 connection.execute(
                     "UPDATE setups SET deleted_ms = NULL, name = ?, key = ? WHERE id = ?",
                     (free, name_key(free), number),
@@ -176,7 +177,7 @@ class Setups:
                 if here:
                     known += 1
                     continue
-                free = _free_name(connection, named.name)
+                free = free_name(connection, named.name)
                 if free != named.name:
                     renamed.append((named.name, free))
                 kept = NamedSetup(free, named.spec, named.variant, named.setup)
@@ -217,7 +218,7 @@ def kept_setup(row: Sequence[Any]) -> KeptSetup | None:
 
 
 def _values(named: NamedSetup) -> tuple[str, str, str, str]:
-    return storable(named.name), named.spec.name, named.variant, named.text
+    return named.name, named.spec.name, named.variant, named.text
 
 
 def _insert(connection: sqlite3.Connection, named: NamedSetup, saved_ms: int) -> int:
@@ -229,7 +230,7 @@ def _insert(connection: sqlite3.Connection, named: NamedSetup, saved_ms: int) ->
     return int(cursor.lastrowid or 0)
 
 
-def _owner(connection: sqlite3.Connection, key: str) -> int | None:
+def owner_of(connection: sqlite3.Connection, key: str) -> int | None:
     """Return the number of the setup that has a name, if there is one."""
     row = connection.execute(
         "SELECT id FROM setups WHERE key = ? AND deleted_ms IS NULL", (key,)
@@ -237,10 +238,10 @@ def _owner(connection: sqlite3.Connection, key: str) -> int | None:
     return None if row is None else int(row[0])
 
 
-def _free_name(connection: sqlite3.Connection, name: str) -> str:
+def free_name(connection: sqlite3.Connection, name: str) -> str:
     """Return a name, with a number behind it if it is taken."""
     candidate, number = name, 1
-    while _owner(connection, name_key(candidate)) is not None:
+    while owner_of(connection, name_key(candidate)) is not None:
         number += 1
         ending = f" ({number})"
         candidate = name[: LONGEST_NAME - len(ending)].rstrip() + ending

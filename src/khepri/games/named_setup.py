@@ -15,12 +15,10 @@ from typing import Self
 from khepri.errors import InvalidSetupError, RulesError
 from khepri.games.base import GameSpec, Setup
 from khepri.games.registry import all_games, game_named
+from khepri.names import clean_name
 
 LONGEST_NAME = 40
 HEADING = "# Setups of Khepri: game, rules or size, board, side to move, name."
-
-_INVISIBLE = ("C", "Z")
-"""What Unicode calls control characters and separators."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +50,7 @@ class NamedSetup:
                 f"{reprlib.repr(variant)} does not go with this board of {spec.title}:"
                 f" write {known}."
             )
-        return cls(clean_name(name), spec, variant, setup)
+        return cls(setup_name(name), spec, variant, setup)
 
     @classmethod
     def parse(cls, line: str) -> Self:
@@ -84,21 +82,16 @@ class NamedSetup:
         return f"{self.spec.name} {self.variant} {self.text} {self.name}"
 
 
-def clean_name(text: str) -> str:
-    """Return a name as it is kept: on one line, with single spaces, of what can be seen.
+def setup_name(text: str) -> str:
+    """Return the name of a setup, clean.
 
-    >>> clean_name("  Friday   club 3 ")
+    >>> setup_name("  Friday   club 3 ")
     'Friday club 3'
 
     :raises RulesError: if nothing is left, or too much.
     """
-    # Joiners stay, since emoji and several scripts are written with them.
-    kept = "".join(
-        character if unicodedata.category(character) not in ("Cc", "Cs", "Zl", "Zp") else " "
-        for character in text
-    )
-    name = unicodedata.normalize("NFC", " ".join(kept.split()))
-    if all(unicodedata.category(character)[0] in _INVISIBLE for character in name):
+    name = clean_name(text, longest=None)
+    if not name:
         raise RulesError("The setup needs a name.")
     if len(name) > LONGEST_NAME:
         raise RulesError(

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from khepri.names import clean_name
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player: a person, or the computer at a level."""
+    r"""One player: a person, or the computer at a level.
+
+    A name is clean wherever it comes from, so that everybody may draw, store and compare it.
+
+    >>> Player(" Zoe\u0308\u200b ").name
+    'Zoë'
+    """
 
     name: str
     level: int | None = None
     """The computer's level, from 1; None for a person."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", clean_name(self.name))
 
     @property
     def is_computer(self) -> bool:

@@ -14,6 +14,7 @@ from khepri.games.base import AnyPosition, GameSpec, Move, Outcome, Side, Termin
 from khepri.match.clock import Clock, TimeControl
 from khepri.match.game import Game, Turn, decided
 from khepri.match.players import Player
+from khepri.names import clean_name
 
 UNKNOWN = "?"
 
@@ -57,6 +58,10 @@ class Record:
 
     tags: tuple[tuple[str, str], ...] = ()
     """Every other tag of the file, in its order."""
+
+    def __post_init__(self) -> None:
+        for name in ("event", "site"):
+            object.__setattr__(self, name, clean_name(getattr(self, name)) or UNKNOWN)
 
     @property
     def variant(self) -> str:

@@ -20,6 +20,7 @@ from khepri.match.game import decided
 from khepri.match.players import Player
 from khepri.match.record import UNKNOWN, Record, RecordedMove, Result, result_of
 from khepri.match.record_reader import Reading
+from khepri.names import clean_name
 
 _OPENING = re.compile(r"\(\s*;")
 _CLOSING = re.compile(r"\s*;\s*\)")
@@ -141,7 +142,7 @@ class _GgfGame:
         return " ".join(self._about[name].value.split()) if name in self._about else ""
 
     def _player(self, name: str) -> Player:
-        return Player(self._value(name) or UNKNOWN)
+        return Player(clean_name(self._value(name)) or UNKNOWN)
 
     def _fail(self, where: _Property, reason: object) -> RecordError:
         return _error(self.text, where.offset, reason)

@@ -18,6 +18,7 @@ from khepri.match.clock import TimeControl, parse_time
 from khepri.match.game import decided
 from khepri.match.players import Player
 from khepri.match.record import UNKNOWN, Record, RecordedMove, Result, result_of
+from khepri.names import clean_name
 
 
 @unique
@@ -220,7 +221,8 @@ class _GameReader:
     def _player(self, label: str) -> Player:
         level = self._take(f"{label}Level")
         known = level.isascii() and level.isdigit() and 0 < int(level[:3]) < 100
-        return Player(self._take(label, UNKNOWN), int(level) if known else None)
+        name = clean_name(self._take(label)) or UNKNOWN
+        return Player(name, int(level) if known else None)
 
     def _result(self, written: Result) -> Result:
         try:

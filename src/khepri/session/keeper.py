@@ -42,6 +42,11 @@ class Keeper:
             return cls(None, f"{error} {NOT_KEPT}")
         return cls(archive, archive.notice)
 
+    @property
+    def assurance(self) -> str:
+        """What can be promised about the games that were played."""
+        return NOT_KEPT if self.archive is None else "Your games are saved."
+
     def close(self) -> None:
         """Let the archive go."""
         if self.archive is not None:
@@ -77,6 +82,16 @@ class Keeper:
         except ArchiveError:
             return None
         return games[0] if games else None
+
+    def set_aside(self, game_id: int | None) -> bool:
+        """Let a saved game wait no more, because it could not be shown; say whether that worked."""
+        if self.archive is None or game_id is None:
+            return False
+        try:
+            self.archive.set_aside(game_id)
+        except ArchiveError:
+            return False
+        return True
 
     def count(self) -> int:
         """Return how many games are on the list."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from khepri.app.context import Context
-from khepri.app.continuing import games_note, progress_note, unfinished_game
+from khepri.app.continuing import games_note, progress_note, stop_continuing, unfinished_game
 from khepri.app.faces import face_of
 from khepri.app.fonts import ITEM, NOTE, PRIMARY, TypeStyle
 from khepri.app.icons import Icon
@@ -90,6 +90,10 @@ class MenuScreen(Screen):
         self.tree.add(self.wordmark, self.tagline, column, *self.keys, *self.key_words, self.foot)
         self.tree.focus(self.resume if self.resume.visible else self.play)
         self.context.mixer.play_music(Mood.MENU)
+
+    def give_up(self) -> str:
+        """Offer the unfinished game no more: it may be what the menu cannot show."""
+        return stop_continuing(self.context)
 
     def arrange(self, box: Box) -> None:
         """Put everything in a column on the left."""

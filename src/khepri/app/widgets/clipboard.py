@@ -15,10 +15,11 @@ class Clipboard:
 
     def write(self, text: str) -> None:
         """Put a text where other fields and programs can take it."""
-        self._text = text
+        # Half of a character, which a file may hold, cannot be handed on.
+        self._text = text.encode("utf-8", "replace").decode()
         if self._usable():
             try:
-                pygame.scrap.put_text(text)
+                pygame.scrap.put_text(self._text)
             except pygame.error:
                 self._system = False
 
@@ -27,7 +28,7 @@ class Clipboard:
         if self._usable():
             try:
                 return pygame.scrap.get_text()
-            except pygame.error:
+            except (pygame.error, UnicodeDecodeError):
                 self._system = False
         return self._text
 

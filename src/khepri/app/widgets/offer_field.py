@@ -12,6 +12,7 @@ from khepri.app.widgets.choice import Option
 from khepri.app.widgets.input import ENTER_KEYS
 from khepri.app.widgets.option_list import OptionList, OptionRows
 from khepri.app.widgets.text_field import TextField
+from khepri.names import clean_name
 
 ARROW = 34
 """The width in units of the part that opens the list."""
@@ -37,7 +38,7 @@ class OfferField(TextField):
     @property
     def options(self) -> tuple[Option, ...]:
         """What fits to the text so far; everything if nothing does, or it is an offer itself."""
-        typed = self.text.strip().casefold()
+        typed = clean_name(self.text).casefold()
         known = any(offer.casefold() == typed for offer in self.offers)
         fitting = [offer for offer in self.offers if typed in offer.casefold()]
         return tuple(map(Option, self.offers if known or not fitting else fitting))

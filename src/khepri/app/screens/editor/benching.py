@@ -52,6 +52,11 @@ class BenchScreen(BoardScreen):
             self._keep(Bench.of(face_of(all_games()[0]).workshop))
         self.desk = self._desk()
 
+    def give_up(self) -> str:
+        """Put the board away: it would be here again."""
+        self.context.benches.pop(self.bench.workshop.spec.name)
+        return f"{super().give_up()} The editor will begin with a new board."
+
     @property
     def bench(self) -> Bench:
         """The board that is being edited, and what is in the hand."""

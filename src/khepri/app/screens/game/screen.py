@@ -6,6 +6,7 @@ import pygame
 
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
+from khepri.app.continuing import stop_continuing
 from khepri.app.faces import Objection, Wish
 from khepri.app.icons import Icon
 from khepri.app.keymap import Command
@@ -32,6 +33,14 @@ class GameScreen(CourseScreen):
         self.title = session.game.spec.title
         self.bindings = self.face.bindings
         self._wheel_rest_ms = 0.0
+
+    def give_up(self) -> str:
+        """Save the game, which may not have been begun, and let it wait no more."""
+        if self.session.game.outcome is not None:
+            return super().give_up()
+        self.context.session = self.session
+        self.context.keeper.follow(self.session)
+        return stop_continuing(self.context)
 
     # What the player may do
 

@@ -324,6 +324,11 @@ class NewGameScreen(Screen):
         back = partial(NewGameScreen, self.context, self.spec)
         self.context.open(EditorScreen(self.context, opened, back=back))
 
+    def give_up(self) -> str:
+        """Forget what was chosen for this game: it would be offered again."""
+        self._keep(NewGameChoices.usual(self.spec))
+        return super().give_up()
+
     # What is remembered
 
     def _keep(self, choices: NewGameChoices) -> None:

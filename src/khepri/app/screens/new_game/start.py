@@ -12,6 +12,7 @@ from khepri.games.base import AnyPosition, GameSpec, Side
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game, Options
 from khepri.match.players import Player
+from khepri.names import clean_name
 from khepri.session.seats import Computer, LevelChooser, Seat
 from khepri.session.session import Session
 
@@ -35,13 +36,13 @@ def begin_session(
         human = _human_side(spec, choices.side, dice)
         level = level_numbered(spec, choices.level)
         players = {
-            human: Player(choices.name.strip() or NAMELESS),
+            human: Player(clean_name(choices.name) or NAMELESS),
             human.opponent: Player(level.name, level.number),
         }
         seats[human.opponent] = Computer(LevelChooser(Opponent(Engine(spec), level, dice)))
     else:
         players = {
-            side: Player(name.strip() or side.label)
+            side: Player(clean_name(name) or side.label)
             for side, name in zip(spec.sides, choices.names, strict=True)
         }
     first, second = spec.sides

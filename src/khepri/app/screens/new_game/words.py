@@ -8,6 +8,7 @@ from khepri.app.settings import NewGameChoices, SideChoice
 from khepri.app.text import ellipsise
 from khepri.engine.cores import SLOW_ENGINE, Core, core_for
 from khepri.games.base import GameSpec
+from khepri.names import clean_name
 
 LONGEST_TOLD_NAME = 18
 
@@ -29,7 +30,7 @@ def who_plays(spec: GameSpec, choices: NewGameChoices) -> str:
     first = other if choices.second_starts else one
     if not choices.computer:
         names = tuple(
-            ellipsise(name.strip(), LONGEST_TOLD_NAME, len) or side.label
+            ellipsise(clean_name(name), LONGEST_TOLD_NAME, len) or side.label
             for name, side in zip(choices.names, spec.sides, strict=True)
         )
         if names == (one.label, other.label):

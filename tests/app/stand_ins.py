@@ -1,0 +1,30 @@
+"""Parts of the program as a test wants them: sounds are noted, and faults are not passed over."""
+
+from __future__ import annotations
+
+from khepri.app.faults import Fault, FaultLog
+from khepri.audio import Cue, Mixer, Mood
+
+
+class RaisingFaults(FaultLog):
+    """Lets an error go on that the program would show: a test must not pass over it."""
+
+    def note(self, error: Exception, where: str) -> Fault:  # noqa: ARG002 - it is raised anyway
+        """Raise the error again."""
+        raise error
+
+
+class NotingMixer(Mixer):
+    """Writes down what would be heard."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cues: list[Cue] = []
+
+    def play(self, cue: Cue, step: int = 0) -> None:
+        """Note a cue."""
+        self.cues.append(cue)
+        super().play(cue, step)
+
+    def play_music(self, mood: Mood | None, fade_ms: int = 0) -> None:
+        """Do without music."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import cast
 
 from khepri.errors import RulesError
 from khepri.games.base import Termination
@@ -34,7 +33,6 @@ def write_ggf(record: Record) -> str:
 
 
 def _about(record: Record) -> Iterator[tuple[str, str]]:
-    start = cast("Position", record.start)
     tags = dict(record.tags)
     yield "GM", "Othello"
     yield "PC", record.site
@@ -48,7 +46,7 @@ def _about(record: Record) -> Iterator[tuple[str, str]]:
         yield "TI", _clock(record.control)
     yield "TY", record.variant
     yield "RE", _result(record)
-    yield "BO", f"{record.variant} {str(start).replace('X', '*')}"
+    yield "BO", f"{record.variant} {str(record.start).replace('X', '*')}"
 
 
 def _plain(value: str) -> str:
@@ -78,15 +76,15 @@ def _result(record: Record) -> str:
     """Write the score for Black; who resigns or runs out of time loses every disc."""
     if record.result is Result.UNFINISHED:
         return UNKNOWN
-    last = cast("Position", record.positions()[-1])
-    if last.outcome() is not None:
+    last = record.positions()[-1]
+    if isinstance(last, Position) and last.outcome() is not None:
         black, white = last.score()
         return f"{black - white:+.2f}"
     if record.winner is None:
         return "0.00:s"
     sign = 1 if record.winner is Side.BLACK else -1
     flag = _FLAGS.get(record.termination) if record.termination is not None else None
-    score = sign * (last.size**2 if flag else 2)
+    score = sign * (int(record.variant) ** 2 if flag else 2)
     return f"{score:+.2f}{flag or ':s'}"
 
 

@@ -8,6 +8,9 @@ from khepri.app.fonts import BODY, BUTTON, HINT, ITEM, STRONG_HINT
 from khepri.app.metrics import Box
 from khepri.app.screens.new_game.measure import Measure, Texts
 
+IN_A_ROW = 2
+"""The cards of two games stand beside each other."""
+
 GAME_CARD = 100
 SMALL_GAME_CARD = 46
 MORE = 36
@@ -92,9 +95,7 @@ def _place(box: Box, texts: Texts, measure: Measure, *, spare: float) -> Choices
     label = measure.line(STRONG_HINT)
     section = (10 if texts.more else 14) + spare
     game_label = column.take(label, 6)
-    title = measure.line(ITEM)
-    tall = max(SMALL_GAME_CARD, title + 20) if texts.more else max(GAME_CARD, 2 * title + 20)
-    games = column.take(tall, section).columns(2, gap=12)
+    games = _place_games(column, texts, measure, section)
     opponent_label = column.take(label, 6)
     tall = SEGMENT if texts.more else BIG_SEGMENT
     opponent = column.take(tall, section if texts.friends else 8)
@@ -114,7 +115,7 @@ def _place(box: Box, texts: Texts, measure: Measure, *, spare: float) -> Choices
     side_label, side, first_label, first = sides
     return ChoicesPlaces(
         game_label=game_label,
-        games=tuple(games),
+        games=games,
         opponent_label=opponent_label,
         opponent=opponent,
         level=level,
@@ -147,6 +148,18 @@ def _place_rest(column: Column, texts: Texts, measure: Measure, spare: float) ->
     line = column.take(1, 10 + spare / 2)
     preview = column.take(measure.line(BUTTON) + measure.line(HINT) + 6)
     return RestPlaces(clock, presets, minutes, plus, increment, per_move, line, preview)
+
+
+def _place_games(column: Column, texts: Texts, measure: Measure, section: float) -> tuple[Box, ...]:
+    """Put two cards in a row; where there are several rows, each is as low as its words allow."""
+    title = measure.line(ITEM)
+    few = texts.games <= IN_A_ROW and not texts.more
+    tall = max(GAME_CARD, 2 * title + 20) if few else max(SMALL_GAME_CARD, title + 20)
+    boxes: list[Box] = []
+    while len(boxes) < texts.games:
+        last = len(boxes) + IN_A_ROW >= texts.games
+        boxes += column.take(tall, section if last else 8).columns(IN_A_ROW, gap=12)
+    return tuple(boxes[: texts.games])
 
 
 def _place_names(

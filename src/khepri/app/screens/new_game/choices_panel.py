@@ -203,7 +203,7 @@ class ChoicesPanel(Panel):
         alone = self.opponent.selected == COMPUTER
         labels = self.name_labels[:1] if alone else self.name_labels[1:]
         fields = self.name_fields[:1] if alone else self.name_fields[1:]
-        self.game_group.rect = rect(places.games[0]).union(rect(places.games[-1]))
+        self.game_group.rect = rect(places.games[0]).unionall([rect(box) for box in places.games])
         pairs: list[tuple[Widget, Box | None]] = [
             (self.game_label, places.game_label),
             *zip(self.games, places.games, strict=True),

@@ -43,6 +43,8 @@ class Texts:
     """What will be played, at the foot."""
 
     preset_rows: int = 1
+    games: int = 2
+    """How many games there are to choose from."""
 
 
 @dataclass(frozen=True, slots=True)

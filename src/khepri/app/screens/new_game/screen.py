@@ -200,6 +200,7 @@ class NewGameScreen(Screen):
             cards=tuple(card.label for card in right.all_cards),
             board_shape=right.shape,
             summary=self.summary.text,
+            games=len(left.games),
             preset_rows=left.presets.row_count(skin, CHOICES_ROOM),
         )
         return lay_out(box, texts, Measure(skin))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from khepri.app.settings import NewGameChoices, SideChoice
 from khepri.app.text import ellipsise
 from khepri.engine.cores import SLOW_ENGINE, Core, core_for
+from khepri.errors import EngineError
 from khepri.games.base import GameSpec
 from khepri.names import clean_name
 
@@ -73,4 +74,6 @@ def engine_note(spec: GameSpec, find_core: Callable[[], Core] | None = None) -> 
         )
     except ImportError:
         return MISSING_ENGINE
+    except EngineError as error:
+        return str(error)
     return "" if core.COMPILED else SLOW_ENGINE

@@ -19,7 +19,8 @@ from khepri.app.settings import NewGameChoices, Settings, SettingsFile
 
 pytestmark = pytest.mark.graphics
 
-FRIENDLY = Settings(new_game=NewGameChoices(computer=False), music_volume=0)
+# Without previews nobody is warned of an own hit, which takes its time to be read.
+FRIENDLY = Settings(new_game=NewGameChoices(computer=False), music_volume=0, beam_preview=False)
 CORNER = (3, 3)
 GAME = (("c5", "b6"), ("e5", "e6"))
 """Blue opens the way, and Red shoots its own pharaoh."""

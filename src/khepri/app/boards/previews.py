@@ -34,7 +34,7 @@ STRUCK = 0.52
 FACE = 0.43
 """How far from the middle of a piece the bar lies that stops a beam."""
 
-PLATE = 0.88
+PLATE = 0.82
 ARROW = 0.62
 BEYOND = 0.16
 """How far the arrow of a beam that leaves goes beyond the frame."""
@@ -184,13 +184,11 @@ class Previews:
         )
         cell = geometry.cell
         end = geometry.centre(shot.squares[-1])
-        if shot.end is End.OUT:
-            end = way_of(shot, geometry)[-1]
         size = (picture.get_width() - 2 * margin, picture.get_height() - 2 * margin)
         hidden = [*_plates(state, geometry), *_beams(line, geometry)]
         # A sign's own margin is clear: a tag may come as close as it can be told apart.
         hidden += [
-            Rect(mark.topleft, mark.surface.get_size()).inflate(-cell * 0.1, -cell * 0.1)
+            Rect(mark.topleft, mark.surface.get_size()).inflate(-cell * 0.16, -cell * 0.16)
             for mark in marks
         ]
         reach = cell * REACHES[shot.end]

@@ -16,7 +16,7 @@ from khepri.graphics.shelf import Shelf
 
 FINER = 4
 FRAME_SHARE = 0.10
-GLOW_REACH = 0.55
+GLOW_REACH = 0.75
 """How far the red glow reaches beyond its square, measured in squares."""
 
 _GLOW: Colour = (255, 34, 62)
@@ -109,8 +109,8 @@ def _hazard(cell: int) -> Surface:
     size = cell * FINER
     large = Surface((size, size), pygame.SRCALPHA)
     large.fill(HAZARD)
-    step = size * 0.085
-    for place in range(-14, 26, 2):
+    step = size * 0.125
+    for place in range(-10, 18, 2):
         left = place * step
         corners = [(left, size), (left + step, size), (left + step + size, 0), (left + size, 0)]
         pygame.draw.polygon(large, STRIPE, corners)
@@ -128,6 +128,6 @@ def _glow(cell: int) -> Surface:
     sheet.fill((*_GLOW, 0))
     square = pygame.Rect(reach, reach, cell, cell)
     sheet.fill((*_GLOW, 235), square.inflate(cell * 0.16, cell * 0.16))
-    blurred = pygame.transform.gaussian_blur(sheet, max(1, round(reach * 0.62)))
+    blurred = pygame.transform.gaussian_blur(sheet, max(1, round(reach * 0.40)))
     blurred.fill((*_FLOOR, 235), square)
     return blurred

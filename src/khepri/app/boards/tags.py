@@ -22,6 +22,9 @@ ICON_GAP = 7
 WIDEST = 178
 """Longer words go on two lines."""
 
+EVENLY = 0.55
+"""How much of them the longer line may hold."""
+
 SHADOW = (6, 2, 90)
 """Blur, drop and strength of the shadow under a tag."""
 
@@ -51,7 +54,7 @@ class Tags:
 def _paint(words: str, ink: TagInk, icon: Icon | None, skin: Skin) -> tuple[Surface, int]:
     lines = [words]
     if skin.text.width(words, STYLE) > skin.px(WIDEST):
-        lines = skin.text.wrap(words, STYLE, 0.62 * skin.text.width(words, STYLE))
+        lines = skin.text.wrap(words, STYLE, EVENLY * skin.text.width(words, STYLE))
     pictures = [skin.text.picture(line, STYLE, ink.text) for line in lines]
     line = skin.text.line_height(STYLE)
     beside = skin.px(ICON + ICON_GAP) if icon is not None else 0

@@ -13,8 +13,9 @@ from app.test_palettes import APART, VISIONS, seen_with
 from khepri.app.boards.art import PieceArt
 from khepri.app.boards.geometry import Geometry
 from khepri.app.boards.marks import _KEYLINE
+from khepri.app.boards.moment import Moment
 from khepri.app.boards.othello_skin import OthelloSkin, disc_of, tokens_of, with_preview
-from khepri.app.boards.painting import BoardPainter, Moment, thumbnail
+from khepri.app.boards.painting import BoardPainter, thumbnail
 from khepri.app.boards.skins import skin_of
 from khepri.app.boards.skins import tokens_of as any_tokens_of
 from khepri.app.boards.state import BoardState

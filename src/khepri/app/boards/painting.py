@@ -2,72 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import pygame
 from pygame import Surface
 
-from khepri.app.boards.animation import Motion
-from khepri.app.boards.firing import Firing, way_of
+from khepri.app.boards.firing import way_of
 from khepri.app.boards.geometry import Geometry
 from khepri.app.boards.inks import inks_for, is_bright
 from khepri.app.boards.labels import Labels
 from khepri.app.boards.marks import ARROW_ALPHA, FAINT_ALPHA, Marks
-from khepri.app.boards.movement import add_motion
+from khepri.app.boards.moment import Moment
 from khepri.app.boards.previews import Previews
 from khepri.app.boards.shards import Shards
 from khepri.app.boards.skin import BoardSkin
+from khepri.app.boards.standing import Standing
 from khepri.app.boards.state import BoardState, Shot, Token
 from khepri.app.boards.tokens import TokenPictures
 from khepri.app.theme import Theme
 from khepri.app.widgets.skin import Skin
-from khepri.graphics.frame import Beam, Picture, Scene, Sprite, Trail
+from khepri.graphics.frame import Beam, Picture, Scene, Trail
 
 DIM = 0.27
 BEAM_SHARE = 0.045
 TRAIL_SHARE = 0.034
 TRAIL_ALPHA = 107
 BRIGHT_TRAIL_ALPHA = 128
-SELECTED_LIFT = 0.35
-GHOST_ALPHA = 165
-DOOMED_ALPHA = 110
-LEFT_ALPHA = 77
-"""How faint a piece is on the square that the move in mind would take it from."""
-
 DASH_SPEED = 0.06
 """Pixels of a 70-pixel square per millisecond by which a dashed beam's dashes move."""
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """Everything about a board that a picture of it needs."""
-
-    state: BoardState
-    motion: Motion = field(default_factory=Motion)
-    pending: Shot | None = None
-    firing: Firing | None = None
-    dragged: tuple[str, tuple[int, int]] | None = None
-    hovered: str | None = None
-    keyboard_square: str | None = None
-    particles: bool = True
-    turned: frozenset[str] = frozenset()
-    """Squares whose tokens were turned over at once, unseen, by what was shown last."""
-
-    marched: float = 0.0
-    """Pixels of a 70-pixel square by which the dots of a preview have marched."""
-
-    still: bool = False
-    """Whether nothing is seen to fly: the trail then marks what was destroyed."""
-
-    @property
-    def previewing(self) -> bool:
-        """Whether a shot is foretold."""
-        return self.state.preview is not None and self.shot is None
-
-    @property
-    def shot(self) -> Shot | None:
-        """The shot that is about to be fired, or under way."""
-        return self.firing.shot if self.firing is not None else self.pending
 
 
 class BoardPainter:
@@ -79,6 +39,7 @@ class BoardPainter:
         self._ground: tuple[object, Surface] | None = None
         self._ground_version = 0
         self._tokens = TokenPictures(skin)
+        self._standing = Standing(self._tokens)
         self._labels = Labels(skin.fonts)
         self._previews = Previews(skin)
         self._shards: tuple[Shot, int, Shards] | None = None
@@ -105,7 +66,7 @@ class BoardPainter:
         theme = self._skin.signs(theme)
         scene = Scene(area=geometry.area.copy(), ground=ground)
         self._add_marks(scene, geometry, theme, moment)
-        self._add_tokens(scene, geometry, moment)
+        self._standing.add(scene, geometry, moment)
         self._add_shot(scene, geometry, theme, moment)
         self._add_top(scene, geometry, theme, moment)
         self._add_preview(scene, geometry, theme, moment, lettering)
@@ -168,93 +129,6 @@ class BoardPainter:
             width=max(1.5, geometry.cell * TRAIL_SHARE),
             impact=geometry.centre(marked) if marked else None,
         )
-
-    # The pieces
-
-    def _add_tokens(self, scene: Scene, geometry: Geometry, moment: Moment) -> None:
-        moving = {change.target for change in moment.motion.changes}
-        tokens = dict(moment.state.tokens)
-        shot = moment.shot
-        struck = moment.firing is not None and moment.firing.since_impact_ms >= 0
-        if (
-            shot is not None
-            and shot.destroyed is not None
-            and shot.victim is not None
-            and not struck
-        ):
-            tokens[shot.destroyed] = shot.victim
-        dragged = moment.dragged[0] if moment.dragged else None
-        for square, token in tokens.items():
-            if square in moving or (square == dragged and not moment.previewing):
-                continue
-            if self._add_ghost(scene, geometry, square, token, moment):
-                continue
-            lift = SELECTED_LIFT if square == moment.state.selected else 0.0
-            centre = geometry.centre(square)
-            scene.sprites.append(self._tokens.sprite(token, centre, geometry, lift=lift))
-            scene.occluders.append(self._tokens.occluder(token, centre, geometry))
-        add_motion(scene, geometry, moment.motion, self._tokens)
-        if moment.dragged is None and moment.shot is None:
-            for square, token in moment.state.ghosts.items():
-                if square not in tokens:
-                    scene.sprites.append(self._ghost(token, square, geometry, moment))
-        if moment.dragged is not None and dragged in tokens:
-            token = tokens[moment.dragged[0]]
-            scene.sprites.append(self._tokens.sprite(token, moment.dragged[1], geometry, lift=1.0))
-
-    def _add_ghost(
-        self, scene: Scene, geometry: Geometry, square: str, token: Token, moment: Moment
-    ) -> bool:
-        """Show a token as the move in mind would have it; return whether that was done."""
-        ghosts = moment.state.ghosts
-        if square == moment.state.doomed:
-            centre = geometry.centre(square)
-            scene.sprites.append(self._tokens.sprite(token, centre, geometry, alpha=DOOMED_ALPHA))
-            return True
-        if not ghosts or moment.shot is not None:
-            return False
-        if moment.dragged is not None:
-            return moment.previewing and self._add_dragged_over(scene, geometry, square, moment)
-        centre = geometry.centre(square)
-        if square in moment.state.flips:
-            other = moment.state.flips[square]
-            split = self._tokens.split(token, other, geometry)
-            _, plate = self._tokens.whole(token, geometry)
-            scene.sprites.append(Sprite(split, centre, shadow=plate, sheen=self._skin.sheen))
-            scene.occluders.append(self._tokens.occluder(token, centre, geometry))
-            return True
-        if square in ghosts:
-            scene.sprites.append(self._ghost(ghosts[square], square, geometry, moment))
-            return True
-        if square == moment.state.selected:
-            scene.sprites.append(self._left(token, square, geometry))
-            return True
-        return False
-
-    def _add_dragged_over(
-        self, scene: Scene, geometry: Geometry, square: str, moment: Moment
-    ) -> bool:
-        """Show what a move in mind does around the hand that holds its piece."""
-        state, origin = moment.state, moment.dragged[0] if moment.dragged else ""
-        if square == origin:
-            partner = state.ghosts.get(origin)
-            scene.sprites.append(
-                self._left(state.tokens[origin], origin, geometry)
-                if partner is None
-                else self._ghost(partner, origin, geometry, moment)
-            )
-            return True
-        # What would be swapped has gone to the other square.
-        return square in state.ghosts
-
-    def _ghost(self, token: Token, square: str, geometry: Geometry, moment: Moment) -> Sprite:
-        """Return a token where it would stand: as if it did, once its beam is foretold too."""
-        alpha = 255 if moment.previewing else GHOST_ALPHA
-        return self._tokens.sprite(token, geometry.centre(square), geometry, alpha=alpha)
-
-    def _left(self, token: Token, square: str, geometry: Geometry) -> Sprite:
-        centre = geometry.centre(square)
-        return self._tokens.sprite(token, centre, geometry, alpha=LEFT_ALPHA)
 
     # The beam
 

@@ -11,7 +11,8 @@ from khepri.app.boards.animation import Change, Motion, beats_of, changes_betwee
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.firing import Firing
 from khepri.app.boards.geometry import Geometry
-from khepri.app.boards.painting import BoardPainter, Moment
+from khepri.app.boards.moment import Moment
+from khepri.app.boards.painting import BoardPainter
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState, Shot, Token
 from khepri.app.widgets.base import Cursor, Message, Used, Widget

@@ -10,7 +10,8 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.geometry import Geometry
-from khepri.app.boards.painting import BoardPainter, Moment
+from khepri.app.boards.moment import Moment
+from khepri.app.boards.painting import BoardPainter
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState
 from khepri.app.screens.game.saving import stem_of, write_new

@@ -413,13 +413,22 @@ class Pilot(Hands):
         """Play moves with the mouse: squares for a step, Q and E for a turn; then wait."""
         for move in moves:
             ply = len(self.moves)
-            self.click(move[:2])
+            self.ask_for(move)
+            self.settle()
+            assert self.moves[ply : ply + 1] == [move], f"{move} was not played\n{self.dump()}"
+
+    def ask_for(self, move: str) -> None:
+        """Ask for a move with the mouse, and once more where the program wants to be sure."""
+        assert isinstance(self.screen, GameScreen)
+        self.click(move[:2])
+        for _ in range(2):
             if move[2:] in ("L", "R"):
                 self.press("Q" if move[2:] == "L" else "E")
             else:
                 self.click(move[2:])
-            self.settle()
-            assert self.moves[ply : ply + 1] == [move], f"{move} was not played\n{self.dump()}"
+            if self.screen.hand.armed is None:
+                break
+            self.wait(500)
 
     def put(self, *squares: str) -> None:
         """Put discs on squares with the mouse, and wait until they have turned the others."""

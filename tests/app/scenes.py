@@ -127,8 +127,7 @@ def _preview(pilot: Pilot) -> None:
 def _mid_shot(pilot: Pilot) -> None:
     pilot.settle()
     pilot.play("c5b6")
-    pilot.click("e5")
-    pilot.click("e6")
+    pilot.ask_for("e5e6")
     pilot.until(lambda: pilot.beam_is_seen, "the shot")
     pilot.until(lambda: bool(pilot.frame.scene and pilot.frame.scene.particles), "the hit")
     pilot.wait(50)
@@ -372,6 +371,33 @@ def _continued_later(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
+# Moves in mind, each with another end
+
+TO_HIT = "sc3ncfc4/8pbPd/3pcRa1nc3/pa4rb4/3rb1Rb3Pc/1pb3Napb1pa1/2Na4Pa2/2Pd1Fa4Sa b"
+TO_STOP = "sc4fc1pc2/4Pdnc1nc2/pa1pc1Rb5/4raRa3Pd/pb1Pd2Pa3Pc/5Narbpa2/2Na2pb4/4Fa4Sa b"
+
+
+def _in_mind(piece: str, target: str, *keys: str) -> Callable[[Pilot], None]:
+    """Take up a piece, press keys, and point at a square without going there."""
+
+    def act(pilot: Pilot) -> None:
+        pilot.settle()
+        pilot.press(*keys)
+        pilot.click(piece)
+        pilot.hover(target)
+        pilot.wait(400)
+
+    return act
+
+
+PREVIEW_SCENES: dict[str, Scene] = {
+    "preview-hit": Scene(friends(TO_HIT, "600+5"), _in_mind("f4", "e4")),
+    "preview-own": Scene(friends(TO_HIT, "600+5"), _in_mind("e6", "e5")),
+    "preview-stop": Scene(friends(TO_STOP, "600+5"), _in_mind("f4", "e4")),
+    "preview-out": Scene(friends(TO_STOP, "600+5"), _in_mind("j5", "i5")),
+    "preview-own-flipped": Scene(friends(TO_HIT, "600+5"), _in_mind("e6", "e5", "f")),
+}
+
 CLUB = friends(clock="300+5")
 PAST = replay(*CLUB_GAME)
 PAST_OTHELLO = othello_replay(EIGHT_BY_EIGHT, names=LONG_NAMES)
@@ -390,6 +416,7 @@ SCENES: dict[str, Scene] = {
     "game": Scene(CLUB, _played),
     "game-selected": Scene(CLUB, _selected),
     "game-preview": Scene(CLUB, _preview),
+    **PREVIEW_SCENES,
     "game-shot": Scene(CLUB, _mid_shot),
     "game-thinking": Scene(computer, _thinking),
     "game-long-names": Scene(friends(clock="300+5", names=LONG_NAMES), _low_time),

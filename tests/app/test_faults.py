@@ -34,6 +34,7 @@ from khepri.app.screens.settings import SettingsScreen
 from khepri.app.settings import NewGameChoices, Settings, SettingsFile
 from khepri.app.theme import ThemeName
 from khepri.archive import Archive
+from khepri.games.registry import game_named
 from khepri.session.keeper import NOT_KEPT, Keeper
 
 Start = Callable[..., Pilot]
@@ -353,7 +354,7 @@ def test_choices_that_cannot_be_shown_are_forgotten(
     monkeypatch.setattr(pilot.screen, "update", boom)
     pilot.step()
     told(pilot)
-    assert pilot.context.settings.choices("laser") == NewGameChoices.usual(GAME)
+    assert pilot.context.settings.choices("laser") == NewGameChoices.usual(game_named("laser"))
 
 
 def test_a_board_that_spoils_the_editor_is_put_away(

@@ -116,8 +116,8 @@ def test_a_shot_is_seen_and_heard_when_it_is_fired(start: Start) -> None:
     pilot = start(first=friends())
     pilot.settle()
     pilot.click("c5")
-    pilot.click("b6")
     pilot.mixer.cues.clear()
+    pilot.click("b6")
     seen_ms, heard_before_seen = 0, False
     while pilot.board.busy:
         pilot.step(ms=20)
@@ -140,8 +140,7 @@ def test_a_piece_stays_until_the_beam_strikes_it(start: Start) -> None:
     pilot = start(first=friends())
     pilot.settle()
     pilot.play("c5b6")
-    pilot.click("e5")
-    pilot.click("e6")
+    pilot.ask_for("e5e6")
     pilot.until(lambda: pilot.beam_is_seen)
     assert Cue.OWN_PIECE_LOST not in pilot.mixer.cues
     assert not pilot.shows("The game is over"), "nothing may cover the last shot"

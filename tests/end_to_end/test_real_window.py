@@ -19,8 +19,11 @@ from khepri.app.settings import NewGameChoices, Settings, SettingsFile
 
 pytestmark = pytest.mark.graphics
 
+# Without previews nobody is warned of an own hit, which takes its time to be read.
 FRIENDLY = Settings(
-    new_games={"laser": NewGameChoices(computer=False, rules="club")}, music_volume=0
+    new_games={"laser": NewGameChoices(computer=False, rules="club")},
+    music_volume=0,
+    beam_preview=False,
 )
 CORNER = (3, 3)
 GAME = (("c5", "b6"), ("e5", "e6"))

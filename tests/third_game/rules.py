@@ -149,6 +149,15 @@ class Position(base.Position[Move]):
         after = self.setup.put(move.square, STONES[self.side])
         return replace(self, setup=replace(after, side=self.side.opponent))
 
+    @property
+    def shape(self) -> tuple[int, int]:
+        """As many columns as rows."""
+        return WIDTH, WIDTH
+
+    def placed(self) -> dict[str, base.Placed]:
+        """Return every stone."""
+        return {square: base.Placed(side, "stone") for square, side in self.setup.stones.items()}
+
     def outcome(self) -> Outcome | None:
         """Return who has three in a row; a full board is a draw."""
         winner = self.setup.winner

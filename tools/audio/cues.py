@@ -177,6 +177,18 @@ def error(_step: int) -> Signal:
     return mix([(0, pan(low, -0.1)), (0.13, pan(lower, 0.1))])
 
 
+def careful(_step: int) -> Signal:
+    """Knock twice on a door, softly: somebody would like a word before you go on."""
+    parts = []
+    for start_s, hertz, share in ((0.0, 262, 1.0), (0.16, 233, 0.85)):
+        panel = np.sin(sweep(hertz * 0.62, hertz * 0.5, 0.2, 0.4)) * struck(
+            round(0.2 * RATE), 0.003, 0.05
+        )
+        knuckle = band(wood(f"knuckle {hertz}", hertz, 0.2, 0.034), 90, 1600)
+        parts.append((start_s, pan(share * (0.8 * panel + 0.7 * knuckle), 0.0)))
+    return mix(parts)
+
+
 def disc(_step: int) -> Signal:
     """Put a bakelite disc on cloth: a hard click with a soft floor under it, and one rebound."""
     felt = np.sin(sweep(190, 115, 0.16, 0.4)) * struck(round(0.16 * RATE), 0.003, 0.035)
@@ -235,6 +247,7 @@ RECIPES: dict[Cue, Recipe] = {
     Cue.LOW_TIME: low_time,
     Cue.BUTTON: button,
     Cue.ERROR: error,
+    Cue.CAREFUL: careful,
     Cue.DISC: disc,
     Cue.FLIP: flip,
     Cue.PASS: pass_turn,

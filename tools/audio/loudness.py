@@ -21,6 +21,7 @@ CUE_LOUDNESS: dict[Cue, float] = {
     Cue.DISC: -23.0,
     Cue.MOVE: -23.0,
     Cue.ERROR: -23.0,
+    Cue.CAREFUL: -23.0,
     Cue.MIRROR: -25.0,
     Cue.PASS: -22.0,
     Cue.LOW_TIME: -22.0,

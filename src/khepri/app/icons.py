@@ -71,6 +71,7 @@ class Icon(Enum):
     SEARCH = "search"
     SETTINGS = "settings"
     SHARE = "share-2"
+    SHIELD = "shield"
     SHUFFLE = "shuffle"
     SUN = "sun"
     SWORDS = "swords"

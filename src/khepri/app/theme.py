@@ -124,6 +124,9 @@ class Theme:
     # A red surface that needs no border to be seen: the editor's eraser, "delete for ever".
     alarm_fill: Gradient
     on_alarm: Colour
+    # A card that warns before something is done.
+    careful_fill: Gradient
+    careful_border: Colour
     selected_fill: Colour
     card_fill: Colour
     row_fill: Colour
@@ -204,6 +207,8 @@ NIGHT = Theme(
     danger_border=colour("#B25A63"),
     alarm_fill=Gradient(colour("#8B252F"), colour("#701C26")),
     on_alarm=colour("#FFFFFF"),
+    careful_fill=Gradient(colour("#4A1220"), colour("#2A0D18")),
+    careful_border=colour("#FF5A67"),
     selected_fill=colour("#2E2A20"),
     card_fill=colour("#18213A"),
     row_fill=colour("#1A2338"),
@@ -252,6 +257,8 @@ LIGHT = Theme(
     danger_border=colour("#A8211B"),
     alarm_fill=Gradient(colour("#B3261F"), colour("#9C1D17")),
     on_alarm=colour("#FFFFFF"),
+    careful_fill=Gradient(colour("#FFF1F2"), colour("#FBDFE2")),
+    careful_border=colour("#C8102E"),
     selected_fill=colour("#FBF1D6"),
     card_fill=colour("#FBFAF6"),
     row_fill=colour("#F6F3EC"),
@@ -300,6 +307,8 @@ CONTRAST = Theme(
     danger_border=colour("#FF9A94"),
     alarm_fill=Gradient(colour("#8F0F08"), colour("#8F0F08")),
     on_alarm=colour("#FFFFFF"),
+    careful_fill=Gradient(colour("#2A0008"), colour("#2A0008")),
+    careful_border=colour("#FF5A67"),
     selected_fill=colour("#2B2400"),
     card_fill=colour("#000000"),
     row_fill=colour("#1A1A1A"),

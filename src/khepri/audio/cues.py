@@ -29,6 +29,7 @@ class Cue(StrEnum):
     LOW_TIME = "low_time"
     BUTTON = "button"
     ERROR = "error"
+    CAREFUL = "careful"
     DISC = "disc"
     FLIP = "flip"
     PASS = "pass"  # noqa: S105 - a player passes a turn; it is no password

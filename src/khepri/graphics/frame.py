@@ -1,9 +1,9 @@
 """What a screen wants shown: plain values in real pixels, filled anew for every frame.
 
 Order of a frame, from the back to the front: background, the scene (ground, dimmed and lit, marks,
-trail, shadows, sprites, beam, flashes, debris, particles, top), then the overlay, which nothing
-lights and nothing blurs. `Frame` and `Scene` are filled step by step; everything they hold is a
-frozen value.
+trail, shadows, sprites, beam, flashes, debris, particles, top, preview), then the overlay, which
+nothing lights and nothing blurs. `Frame` and `Scene` are filled step by step; everything they hold
+is a frozen value.
 
 Surfaces are shared, never copied here. Who makes a `Surface` owns it. The pixels behind a `Picture`
 may change if its `version` changes with them; those behind a `Sprite` may never change, because
@@ -20,6 +20,7 @@ from pygame import Rect, Surface
 from khepri.graphics.paths import Path, Point
 
 Rgb = tuple[int, int, int]
+Rgba = tuple[int, int, int, int]
 
 
 class BackgroundStyle(Enum):
@@ -126,6 +127,28 @@ class Trail:
     """Where something was destroyed: a small burst of rays marks the place."""
 
 
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The way that a beam would take: a band with marching dots, over everything on the board."""
+
+    points: Path
+    band: Rgba
+    """The colour of the band; where it crosses itself it is no darker than elsewhere."""
+    width: float
+    ink: Rgb
+    """The colour of the dots."""
+    dot: float
+    """How wide a dot is."""
+    gap: float
+    """From the middle of one dot to the middle of the next."""
+    angular: bool = False
+    """Whether the dots are square instead of round."""
+    phase: float = 0.0
+    """Pixels by which the dots have marched along the path; one period is `gap`."""
+    signs: tuple[Picture, ...] = ()
+    """Over the dots: what the beam turns at, and what would come of it."""
+
+
 class ParticleKind(Enum):
     """What a particle looks like."""
 
@@ -205,6 +228,7 @@ class Scene:
     """How much of the board's light is taken away, 0 to 1, while a beam burns."""
     top: list[Picture] = field(default_factory=list)
     """Over the pieces and the beam: legal squares, a ring, an arrow."""
+    preview: Preview | None = None
 
 
 @dataclass(slots=True)

@@ -36,6 +36,35 @@ def point_at(points: Path, distance: float) -> Point:
     return points[-1]
 
 
+def shortened(points: Path, start: float, end: float) -> Path:
+    """Take something off both ends of a path; of one that is too short nothing is left.
+
+    >>> shortened(((0, 0), (30, 0), (30, 40)), 10, 15)
+    ((10.0, 0.0), (30, 0), (30.0, 25.0))
+    >>> shortened(((0, 0), (30, 0)), 20, 20)
+    ()
+    """
+    pieces = part(points, start, path_length(points) - end)
+    return (pieces[0][0], *(last for _, last in pieces)) if pieces else ()
+
+
+def places_along(points: Path, first: float, step: float) -> list[Point]:
+    """List the places on a path that are `step` apart, `first` from its start.
+
+    >>> places_along(((0, 0), (30, 0), (30, 40)), 5, 20)
+    [(5.0, 0.0), (25.0, 0.0), (30.0, 15.0), (30.0, 35.0)]
+    """
+    places: list[Point] = []
+    distance = first
+    for a, b in pairwise(points):
+        length = hypot(b[0] - a[0], b[1] - a[1])
+        while distance <= length:
+            places.append(_between(a, b, distance / length))
+            distance += step
+        distance -= length
+    return places
+
+
 def corners_before(points: Path, distance: float) -> Path:
     """List the inner corners that lie within `distance` of the start.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import pygame
@@ -16,6 +16,7 @@ from khepri.graphics.light import LightMap
 from khepri.graphics.old_screen import OldScreen
 from khepri.graphics.particles import ImpactPainter
 from khepri.graphics.pixels import NativePictures
+from khepri.graphics.preview import PreviewPainter
 from khepri.graphics.shelf import Shelf
 from khepri.graphics.sprites import SpritePainter
 from khepri.graphics.trail import TrailPainter
@@ -50,6 +51,7 @@ class SoftRenderer:
         self._impacts = ImpactPainter(target, self._brushes)
         self._sprites = SpritePainter()
         self._trails = TrailPainter()
+        self._previews = PreviewPainter()
         self._old_screen = OldScreen()
 
     @property
@@ -130,8 +132,11 @@ class SoftRenderer:
         self._sprites.draw(target, scene.debris)
         self._impacts.particles(target, scene.particles)
         self._show(scene.top)
+        if scene.preview is not None:
+            self._previews.draw(target, scene.preview)
+            self._show(scene.preview.signs)
 
-    def _show(self, pictures: list[Picture]) -> None:
+    def _show(self, pictures: Sequence[Picture]) -> None:
         native = self._native.of
         self._target.fblits([(native(it.surface, it.version), it.topleft) for it in pictures])
 
@@ -172,6 +177,7 @@ class SoftRenderer:
             self._impacts,
             self._sprites,
             self._trails,
+            self._previews,
             self._old_screen,
         )
 

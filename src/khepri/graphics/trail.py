@@ -12,8 +12,8 @@ from khepri.graphics.paths import Point, dashes, part, path_length
 from khepri.graphics.shelf import Shelf
 
 # Lines are drawn half a width longer at both ends, which the gaps must make up for.
-DASH_WIDTHS = 2.2
-GAP_WIDTHS = 3.2
+DASH_WIDTHS = 6.0
+GAP_WIDTHS = 4.8
 IMPACT_RAYS = 8
 
 

@@ -234,11 +234,14 @@ def test_a_move_in_mind_shows_the_beam_and_where_the_piece_would_stand(table: Ta
         BoardState(tokens=tokens_of(START), selected="f4", preview=shot, ghosts={"g4": piece})
     )
     assert table.standing_on("g4") == 1
-    trail = table.scene().trail
-    assert trail is not None
-    assert trail.points[0] == table.view.geometry.centre("j1")
-    ghost = next(s for s in table.scene().sprites if s.centre == table.view.geometry.centre("g4"))
-    assert ghost.alpha < 255
+    scene, geometry = table.scene(), table.view.geometry
+    assert scene.trail is None, "the trail is that of the last shot"
+    assert scene.preview is not None
+    x, y = geometry.centre("j1")
+    assert scene.preview.points[0] == pytest.approx((x, y - 0.4 * geometry.cell))
+    standing = {sprite.centre: sprite.alpha for sprite in scene.sprites}
+    assert standing[geometry.centre("g4")] == 255
+    assert standing[geometry.centre("f4")] / 255 == pytest.approx(0.3, abs=0.005)
 
 
 def test_a_turn_in_mind_takes_the_place_of_the_piece(table: Table) -> None:

@@ -20,16 +20,17 @@ class Marks:
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, int, Colour], Surface] = {}
+        self._faded: dict[tuple[str, int, Colour, int], Surface] = {}
         self._turns: dict[tuple[int, Colour, int, int], Surface] = {}
         self._arrows: dict[tuple[float, float, int, Colour, int], Surface] = {}
 
-    def dot(self, cell: int, colour: Colour) -> Surface:
+    def dot(self, cell: int, colour: Colour, alpha: int = 255) -> Surface:
         """A target: a dot with a dark rim, so that it shows on any board."""
-        return self._picture("dot", cell, colour)
+        return self._fade("dot", cell, colour, alpha)
 
-    def ring(self, cell: int, colour: Colour) -> Surface:
+    def ring(self, cell: int, colour: Colour, alpha: int = 255) -> Surface:
         """A target on which something stands."""
-        return self._picture("ring", cell, colour)
+        return self._fade("ring", cell, colour, alpha)
 
     def thin_ring(self, cell: int, colour: Colour) -> Surface:
         """Something on a square that has just changed."""
@@ -42,6 +43,10 @@ class Marks:
     def dashes(self, cell: int, colour: Colour) -> Surface:
         """Where the last move began."""
         return self._picture("dashes", cell, colour)
+
+    def landing(self, cell: int, colour: Colour) -> Surface:
+        """Where the piece would stand that a move in mind moves."""
+        return self._picture("landing", cell, colour)
 
     def cursor(self, cell: int, colour: Colour) -> Surface:
         """The square that the keyboard is on."""
@@ -84,6 +89,19 @@ class Marks:
             self._arrows[key] = _straight_arrow(x, y, cell, colour, alpha)
         left, top = min(start[0], end[0]) - cell, min(start[1], end[1]) - cell
         return self._arrows[key], (round(left), round(top))
+
+    def _fade(self, kind: str, cell: int, colour: Colour, alpha: int) -> Surface:
+        """Return a mark, or a fainter copy of it."""
+        if alpha >= 255:
+            return self._picture(kind, cell, colour)
+        key = (kind, cell, colour, alpha)
+        if key not in self._faded:
+            if len(self._faded) > 20:
+                self._faded.clear()
+            made = self._picture(kind, cell, colour).copy()
+            made.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+            self._faded[key] = made
+        return self._faded[key]
 
     def _picture(self, kind: str, cell: int, colour: Colour) -> Surface:
         key = (kind, cell, colour)
@@ -160,6 +178,22 @@ class Marks:
                 (size - inset - width, start, width, length),
             ):
                 large.fill(colour, pygame.Rect(strip))
+
+    def _draw_landing(self, large: Surface, colour: Colour) -> None:
+        self._draw_frame(large, colour)
+        size = large.get_width()
+        width = max(FINER, round(size * 0.055))
+        count = 4
+        gap = size / (3 * count)
+        for index in range(count):
+            start = size / count * (index + 0.5) - gap / 2
+            for strip in (
+                (start, 0, gap, width),
+                (start, size - width, gap, width),
+                (0, start, width, gap),
+                (size - width, start, width, gap),
+            ):
+                large.fill((*colour, 42), pygame.Rect(strip))
 
 
 def _straight_arrow(x: float, y: float, cell: int, colour: Colour, alpha: int) -> Surface:

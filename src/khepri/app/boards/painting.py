@@ -2,57 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import pygame
 from pygame import Surface
 
-from khepri.app.boards.animation import Motion
-from khepri.app.boards.firing import Firing, way_of
+from khepri.app.boards.firing import way_of
 from khepri.app.boards.geometry import Geometry
+from khepri.app.boards.inks import inks_for, is_bright
 from khepri.app.boards.labels import Labels
 from khepri.app.boards.marks import ARROW_ALPHA, FAINT_ALPHA, Marks
-from khepri.app.boards.movement import add_motion
+from khepri.app.boards.moment import Moment
+from khepri.app.boards.previews import Previews
 from khepri.app.boards.shards import Shards
 from khepri.app.boards.skin import BoardSkin
+from khepri.app.boards.standing import Standing
 from khepri.app.boards.state import BoardState, Shot, Token
 from khepri.app.boards.tokens import TokenPictures
 from khepri.app.theme import Theme
-from khepri.graphics.frame import Beam, Picture, Scene, Sprite, Trail
+from khepri.app.widgets.skin import Skin
+from khepri.graphics.frame import Beam, Picture, Scene, Trail
 
 DIM = 0.27
 BEAM_SHARE = 0.045
-TRAIL_SHARE = 3 / 70
-TRAIL_ALPHA = 128
-PREVIEW_ALPHA = 225
-SELECTED_LIFT = 0.35
-GHOST_ALPHA = 165
-LEFT_ALPHA = 110
-"""How faint a piece is on the square that the move in mind would take it from."""
-
+TRAIL_SHARE = 0.034
+TRAIL_ALPHA = 107
+BRIGHT_TRAIL_ALPHA = 128
 DASH_SPEED = 0.06
 """Pixels of a 70-pixel square per millisecond by which a dashed beam's dashes move."""
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """Everything about a board that a picture of it needs."""
-
-    state: BoardState
-    motion: Motion = field(default_factory=Motion)
-    pending: Shot | None = None
-    firing: Firing | None = None
-    dragged: tuple[str, tuple[int, int]] | None = None
-    hovered: str | None = None
-    keyboard_square: str | None = None
-    particles: bool = True
-    turned: frozenset[str] = frozenset()
-    """Squares whose tokens were turned over at once, unseen, by what was shown last."""
-
-    @property
-    def shot(self) -> Shot | None:
-        """The shot that is about to be fired, or under way."""
-        return self.firing.shot if self.firing is not None else self.pending
 
 
 class BoardPainter:
@@ -64,7 +39,9 @@ class BoardPainter:
         self._ground: tuple[object, Surface] | None = None
         self._ground_version = 0
         self._tokens = TokenPictures(skin)
+        self._standing = Standing(self._tokens)
         self._labels = Labels(skin.fonts)
+        self._previews = Previews(skin)
         self._shards: tuple[Shot, int, Shards] | None = None
 
     def forget_ground(self) -> None:
@@ -72,19 +49,27 @@ class BoardPainter:
         self._ground = None
         self._tokens.clear()
         self._labels.clear()
+        self._previews.clear()
         self._shards = None
 
     def scene(
-        self, geometry: Geometry, theme: Theme, moment: Moment, *, coordinates: bool
+        self,
+        geometry: Geometry,
+        theme: Theme,
+        moment: Moment,
+        *,
+        coordinates: bool,
+        lettering: Skin | None = None,
     ) -> Scene:
-        """Return the scene of a moment."""
+        """Return the scene of a moment; `lettering` sets the words at the end of a preview."""
         ground = self._ground_picture(geometry, theme, coordinates=coordinates)
         theme = self._skin.signs(theme)
         scene = Scene(area=geometry.area.copy(), ground=ground)
         self._add_marks(scene, geometry, theme, moment)
-        self._add_tokens(scene, geometry, moment)
+        self._standing.add(scene, geometry, moment)
         self._add_shot(scene, geometry, theme, moment)
         self._add_top(scene, geometry, theme, moment)
+        self._add_preview(scene, geometry, theme, moment, lettering)
         return scene
 
     def _ground_picture(self, geometry: Geometry, theme: Theme, *, coordinates: bool) -> Picture:
@@ -113,86 +98,37 @@ class BoardPainter:
             picture = self._marks.frame(cell, theme.danger_text)
             scene.marks.append(Picture(picture, geometry.rect(state.doomed).topleft))
         thought_about = [*state.labels] if state.selected is None else [state.selected]
+        landings = self._landings(moment)
         for square in thought_about:
-            picture = self._marks.frame(cell, theme.gold)
+            if square not in landings:
+                picture = self._marks.frame(cell, theme.gold)
+                scene.marks.append(Picture(picture, geometry.rect(square).topleft))
+        for square in landings:
+            picture = self._marks.landing(cell, theme.gold)
             scene.marks.append(Picture(picture, geometry.rect(square).topleft))
-        shown, alpha = state.trail, TRAIL_ALPHA
-        if state.preview is not None:
-            shown, alpha = state.preview, PREVIEW_ALPHA
-        if shown is not None and moment.shot is None:
-            scene.trail = Trail(
-                way_of(shown, geometry),
-                self._skin.beam_colour(shown.side, theme),
-                dashed=self._skin.dashed(shown.side),
-                alpha=alpha,
-                width=max(1.5, cell * TRAIL_SHARE),
-                impact=geometry.centre(shown.destroyed) if shown.destroyed else None,
-            )
+        self._add_trail(scene, geometry, theme, moment)
 
-    # The pieces
+    def _landings(self, moment: Moment) -> list[str]:
+        """Return where the piece of the move in mind would stand: beside its square, or turned."""
+        state = moment.state
+        if not moment.previewing:
+            return []
+        return [square for square in state.ghosts if square != state.selected] or [*state.ghosts]
 
-    def _add_tokens(self, scene: Scene, geometry: Geometry, moment: Moment) -> None:
-        moving = {change.target for change in moment.motion.changes}
-        tokens = dict(moment.state.tokens)
-        shot = moment.shot
-        struck = moment.firing is not None and moment.firing.since_impact_ms >= 0
-        if (
-            shot is not None
-            and shot.destroyed is not None
-            and shot.victim is not None
-            and not struck
-        ):
-            tokens[shot.destroyed] = shot.victim
-        dragged = moment.dragged[0] if moment.dragged else None
-        for square, token in tokens.items():
-            if square in moving or square == dragged:
-                continue
-            if self._add_ghost(scene, geometry, square, token, moment):
-                continue
-            lift = SELECTED_LIFT if square == moment.state.selected else 0.0
-            centre = geometry.centre(square)
-            scene.sprites.append(self._tokens.sprite(token, centre, geometry, lift=lift))
-            scene.occluders.append(self._tokens.occluder(token, centre, geometry))
-        add_motion(scene, geometry, moment.motion, self._tokens)
-        if moment.dragged is None and moment.shot is None:
-            for square, token in moment.state.ghosts.items():
-                if square not in tokens:
-                    centre = geometry.centre(square)
-                    scene.sprites.append(
-                        self._tokens.sprite(token, centre, geometry, alpha=GHOST_ALPHA)
-                    )
-        if moment.dragged is not None and dragged in tokens:
-            token = tokens[moment.dragged[0]]
-            scene.sprites.append(self._tokens.sprite(token, moment.dragged[1], geometry, lift=1.0))
-
-    def _add_ghost(
-        self, scene: Scene, geometry: Geometry, square: str, token: Token, moment: Moment
-    ) -> bool:
-        """Show a token as the move in mind would have it; return whether that was done."""
-        ghosts = moment.state.ghosts
-        if square == moment.state.doomed:
-            centre = geometry.centre(square)
-            scene.sprites.append(self._tokens.sprite(token, centre, geometry, alpha=LEFT_ALPHA))
-            return True
-        if not ghosts or moment.dragged is not None or moment.shot is not None:
-            return False
-        centre = geometry.centre(square)
-        if square in moment.state.flips:
-            other = moment.state.flips[square]
-            split = self._tokens.split(token, other, geometry)
-            _, plate = self._tokens.whole(token, geometry)
-            scene.sprites.append(Sprite(split, centre, shadow=plate, sheen=self._skin.sheen))
-            scene.occluders.append(self._tokens.occluder(token, centre, geometry))
-            return True
-        if square in ghosts:
-            scene.sprites.append(
-                self._tokens.sprite(ghosts[square], centre, geometry, alpha=GHOST_ALPHA)
-            )
-            return True
-        if square == moment.state.selected:
-            scene.sprites.append(self._tokens.sprite(token, centre, geometry, alpha=LEFT_ALPHA))
-            return True
-        return False
+    def _add_trail(self, scene: Scene, geometry: Geometry, theme: Theme, moment: Moment) -> None:
+        """Show the last shot, so faintly and thinly that nobody takes it for the next one."""
+        shown = moment.state.trail
+        if shown is None or moment.shot is not None:
+            return
+        marked = shown.destroyed if moment.still else None
+        scene.trail = Trail(
+            way_of(shown, geometry),
+            self._skin.beam_colour(shown.side, theme),
+            dashed=self._skin.dashed(shown.side),
+            alpha=BRIGHT_TRAIL_ALPHA if is_bright(theme) else TRAIL_ALPHA,
+            width=max(1.5, geometry.cell * TRAIL_SHARE),
+            impact=geometry.centre(marked) if marked else None,
+        )
 
     # The beam
 
@@ -250,17 +186,41 @@ class BoardPainter:
             scene.top.append(
                 Picture(picture, picture.get_rect(center=geometry.rect(square).center).topleft)
             )
+        alpha = inks_for(theme).faded if moment.previewing else 255
         for square in sorted(state.targets - set(state.ghosts)):
             taken = square in state.tokens
-            picture = (self._marks.ring if taken else self._marks.dot)(cell, theme.gold)
+            picture = (self._marks.ring if taken else self._marks.dot)(cell, theme.gold, alpha)
             scene.top.append(Picture(picture, geometry.rect(square).topleft))
-        if moment.hovered in state.targets and moment.dragged is not None:
+        held = moment.dragged is not None and not moment.previewing
+        if moment.hovered in state.targets and held:
             picture = self._marks.frame(cell, theme.gold)
             scene.top.append(Picture(picture, geometry.rect(str(moment.hovered)).topleft))
         self._add_arrows(scene, geometry, theme, state)
         if moment.keyboard_square is not None:
             picture = self._marks.cursor(cell, theme.gold)
             scene.top.append(Picture(picture, geometry.rect(moment.keyboard_square).topleft))
+
+    def _add_preview(
+        self,
+        scene: Scene,
+        geometry: Geometry,
+        theme: Theme,
+        moment: Moment,
+        lettering: Skin | None,
+    ) -> None:
+        if not moment.previewing:
+            return
+        foretold = self._previews.of(
+            moment.state,
+            geometry,
+            theme,
+            inks_for(theme),
+            marched=moment.marched,
+            lettering=lettering,
+        )
+        if foretold is not None:
+            scene.marks += foretold.under
+            scene.preview = foretold.over
 
     def _add_arrows(
         self, scene: Scene, geometry: Geometry, theme: Theme, state: BoardState

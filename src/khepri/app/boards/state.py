@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum, auto, unique
 from types import MappingProxyType
 from typing import Final
 
@@ -29,6 +30,20 @@ class Token:
         return self.side, self.kind
 
 
+@unique
+class End(Enum):
+    """What comes of a beam."""
+
+    HIT = auto()
+    """It destroys something of the other side."""
+
+    OWN_HIT = auto()
+    """It destroys something of its own side."""
+
+    STOPPED = auto()
+    OUT = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Shot:
     """A beam to be shown: its way, its owner and what it did."""
@@ -42,6 +57,16 @@ class Shot:
     destroyed: str | None = None
     victim: Token | None = None
     """What stood there when the beam struck it; it stays on the board until then."""
+
+    @property
+    def end(self) -> End:
+        """What comes of it."""
+        if self.leaves is not None:
+            return End.OUT
+        if self.destroyed is None:
+            return End.STOPPED
+        own = self.victim is not None and self.victim.side == self.side
+        return End.OWN_HIT if own else End.HIT
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +103,9 @@ class BoardState:
 
     preview: Shot | None = None
     """The shot that a move being thought about would fire."""
+
+    foretold: str = ""
+    """What that shot would do, in a few words that stand at its end where there is room."""
 
     ghosts: Mapping[str, Token] = field(default_factory=lambda: NOTHING)
     """Where the tokens of a move being thought about would stand."""

@@ -11,7 +11,8 @@ from khepri.app.boards.animation import Change, Motion, beats_of, changes_betwee
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.firing import Firing
 from khepri.app.boards.geometry import Geometry
-from khepri.app.boards.painting import BoardPainter, Moment
+from khepri.app.boards.moment import Moment
+from khepri.app.boards.painting import BoardPainter
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState, Shot, Token
 from khepri.app.widgets.base import Cursor, Message, Used, Widget
@@ -21,6 +22,9 @@ from khepri.graphics.frame import Frame
 FOCUS_RADIUS = 10
 DRAG_UNITS = 5
 """How far the pointer must go before a press becomes a drag."""
+
+MARCH_SPEED = 0.04
+"""Pixels of a 70-pixel square per millisecond by which the dots of a preview march."""
 
 
 class BoardView(Widget):
@@ -89,6 +93,7 @@ class BoardView(Widget):
         self._choose_on_release = False
         self._dragged: tuple[str, tuple[int, int]] | None = None
         self._dropped: tuple[str, str] | None = None
+        self._marched = 0.0
         self.dirty = True
 
     # What is shown
@@ -139,7 +144,7 @@ class BoardView(Widget):
 
         What the shot destroys stays where it is until the beam strikes it.
         """
-        before = dict(self._state.tokens)
+        before = self._standing()
         self.finish()
         self._state = state
         after = dict(state.tokens)
@@ -150,6 +155,15 @@ class BoardView(Widget):
         self._dropped = None
         self._pending = shot
         self.dirty = True
+
+    def _standing(self) -> dict[str, Token]:
+        """Return where tokens are seen: with a preview, where the move in mind has put them."""
+        state = self._state
+        standing = dict(state.tokens)
+        if state.preview is not None and state.ghosts:
+            standing.pop(str(state.selected), None)
+            standing.update(state.ghosts)
+        return standing
 
     def _set_off(self, before: dict[str, Token], after: dict[str, Token]) -> None:
         """Let everything go where it belongs, or put it there at once."""
@@ -207,6 +221,7 @@ class BoardView(Widget):
         """Move on in time; return what can be heard."""
         beats, self._unheard = self._unheard, []
         if not self.busy:
+            self._march(elapsed_ms)
             return beats
         self.dirty = True
         if self._motion.changes:
@@ -228,6 +243,12 @@ class BoardView(Widget):
         if self._firing.done:
             self._firing = None
         return beats
+
+    def _march(self, elapsed_ms: float) -> None:
+        """Let the dots of a preview go on towards its end."""
+        if self._state.preview is not None and not self.instant:
+            self._marched += elapsed_ms * MARCH_SPEED
+            self.dirty = True
 
     # Place
 
@@ -278,9 +299,15 @@ class BoardView(Widget):
             keyboard_square=self._keyboard_square if self.focused else None,
             particles=self.particles,
             turned=self._turned,
+            marched=self._marched,
+            still=self.instant,
         )
         frame.scene = self.painter.scene(
-            self.geometry, self.skin.theme, moment, coordinates=self.coordinates
+            self.geometry,
+            self.skin.theme,
+            moment,
+            coordinates=self.coordinates,
+            lettering=self.skin,
         )
         self.dirty = False
 

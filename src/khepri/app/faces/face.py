@@ -42,6 +42,31 @@ Wish: TypeAlias = MoveT | Objection | None
 """What a hand makes of a click: a move to play, a reason against it, or nothing yet."""
 
 
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One picture or word of a report's chain; the links are read from left to right."""
+
+    token: Token | None = None
+    mirrors: int = 0
+    words: str = ""
+    tone: Tone = Tone.MUTED
+    """The tone of the words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What a move would do, told before it is played."""
+
+    title: str
+    sentence: str
+    words: str
+    """The same in two or three words, which stand on the board itself."""
+
+    links: tuple[Link, ...] = ()
+    careful: bool = False
+    """Whether it harms the side that plays it: such a move is asked for twice."""
+
+
 class Hand(ABC, Generic[PositionT, MoveT]):
     """What the player holds and means to do in one position; `wait_for` moves it on to the next.
 
@@ -104,6 +129,15 @@ class Hand(ABC, Generic[PositionT, MoveT]):
     def arm(self, move: MoveT) -> bool:
         """Ask for a move that must be asked for twice; return whether this is the second time."""
 
+    def endangers(self, move: MoveT) -> bool:  # noqa: ARG002 - no move harms its own side here
+        """Say whether a move would destroy something of one's own."""
+        return False
+
+    @property
+    def forecast(self) -> Forecast | None:
+        """What the move in mind would do, where the game tells it on a card for all moves."""
+        return None
+
     @abstractmethod
     def shown_on(self, state: BoardState, *, previews: bool) -> BoardState:
         """Add to a board what the player may do, holds and aims at."""
@@ -113,17 +147,6 @@ AnyHand: TypeAlias = Hand[Any, Any]
 """Whatever game it plays."""
 
 HandT = TypeVar("HandT", bound=AnyHand)
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """One picture or word of a report's chain; the links are read from left to right."""
-
-    token: Token | None = None
-    mirrors: int = 0
-    words: str = ""
-    tone: Tone = Tone.MUTED
-    """The tone of the words."""
 
 
 @dataclass(frozen=True, slots=True)

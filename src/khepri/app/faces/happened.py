@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from khepri.app.faces.face import Report
+from khepri.app.faces.face import Link, Report
 from khepri.app.faces.pictures import Emblem, Pictures
 from khepri.app.fonts import HINT, ITEM, STRONG_HINT
 from khepri.app.icons import Icon
@@ -44,22 +44,20 @@ class BeamChain(Widget):
     def __init__(self, pictures: Pictures) -> None:
         super().__init__()
         self._pictures = pictures
-        self._report: Report | None = None
+        self._links: tuple[Link, ...] = ()
 
-    def show(self, report: Report | None) -> None:
+    def show(self, links: tuple[Link, ...]) -> None:
         """Show another shot."""
-        if report != self._report:
-            self._report = report
-            self.label = _told(report) if report is not None else ""
+        if links != self._links:
+            self._links = links
+            self.label = _told(links)
             self.invalidate()
 
     def _parts(self) -> Iterator[_Part]:
-        report, skin = self._report, self.skin
-        if report is None:
-            return
+        skin = self.skin
         tile = min(skin.px(TILE), self.rect.height)
         inner = tile - 2 * skin.px(2)
-        for place, link in enumerate(report.links):
+        for place, link in enumerate(self._links):
             if place:
                 yield _Part(skin.px(14), arrow=True)
             if link.token is not None:
@@ -115,10 +113,10 @@ class BeamChain(Widget):
                 skin.draw_text(canvas, self._inscription(part, box), part.tone.colour(theme))
 
 
-def _told(report: Report) -> str:
+def _told(links: tuple[Link, ...]) -> str:
     """Return the chain in words, for a screen reader."""
-    mirrors = sum(link.mirrors for link in report.links)
-    words = [link.words for link in report.links if link.words]
+    mirrors = sum(link.mirrors for link in links)
+    words = [link.words for link in links if link.words]
     return ", ".join([f"{mirrors} mirrors", *words]) if words else ""
 
 
@@ -148,7 +146,7 @@ class HappenedPanel(Panel):
         self.emblem.visible = report is not None
         self.chain.visible = report is not None and bool(report.links)
         self._offer(report)
-        self.chain.show(report)
+        self.chain.show(report.links if report is not None else ())
         self._place_words()
         if report is None:
             self.caption_label.text = "Welcome"

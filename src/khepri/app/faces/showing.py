@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from khepri.app.boards.skin import BoardSkin
-from khepri.app.boards.state import BoardState
+from khepri.app.boards.state import NO_WORDS, NOTHING, BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces.face import AnyFace, AnyHand, Report
@@ -21,9 +23,19 @@ def resting_state(face: AnyFace, game: Game, ply: int, report: Report | None) ->
     return BoardState(tokens=tokens, last=report.squares, last_side=report.side, trail=report.shot)
 
 
-def with_hand(state: BoardState, hand: AnyHand, *, may_move: bool, previews: bool) -> BoardState:
-    """Add what the player may do, holds and aims at, if it is the player's turn."""
-    return hand.shown_on(state, previews=previews) if may_move else state
+def with_hand(
+    state: BoardState, hand: AnyHand, *, may_move: bool, previews: bool, locked: bool = False
+) -> BoardState:
+    """Add what the player may do, holds and aims at, if it is the player's turn.
+
+    In a `locked` game nothing is foretold, not even of a move that waits for its second press.
+    """
+    if not may_move:
+        return state
+    shown = hand.shown_on(state, previews=previews and not locked)
+    if locked:
+        shown = replace(shown, preview=None, foretold="", flips=NOTHING, labels=NO_WORDS)
+    return shown
 
 
 def show_again(board: BoardView, state: BoardState, report: Report) -> None:

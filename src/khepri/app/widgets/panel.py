@@ -72,7 +72,7 @@ class Panel(Widget):
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw shadow, surface and caption."""
-        skin, theme = self.skin, self.skin.theme
+        skin = self.skin
         radius = skin.px(self.radius)
         skin.shapes.shadow(
             canvas,
@@ -80,17 +80,22 @@ class Panel(Widget):
             radius,
             blur=skin.px(SHADOW_BLUR),
             drop=skin.px(SHADOW_DROP),
-            alpha=theme.shadow_alpha,
+            alpha=skin.theme.shadow_alpha,
         )
-        fill, edge, width = theme.panel_fill, theme.line, 1.0
-        if self.tone is not None:
-            colour = self.tone.colour(theme)
-            fill = Gradient(theme.wash(colour), theme.wash(colour, 0.45))
-            edge = colour if self.lit else mix(fill.bottom, colour, 0.42)
-            width = 1.5 if self.lit else 1.0
+        fill, edge, width = self.surface()
         skin.shapes.draw(canvas, self.rect, radius, fill, edge=edge, edge_width=skin.px(width))
         for inscription in self.inscriptions():
             skin.draw_text(canvas, inscription, self._caption_colour())
+
+    def surface(self) -> tuple[Gradient, Colour, float]:
+        """Return fill and border, and how wide the border is in units."""
+        theme = self.skin.theme
+        if self.tone is None:
+            return theme.panel_fill, theme.line, 1.0
+        colour = self.tone.colour(theme)
+        fill = Gradient(theme.wash(colour), theme.wash(colour, 0.45))
+        edge = colour if self.lit else mix(fill.bottom, colour, 0.42)
+        return fill, edge, 1.5 if self.lit else 1.0
 
     def _caption_colour(self) -> Colour:
         theme = self.skin.theme

@@ -16,6 +16,7 @@ from khepri.graphics.gl.composite import CompositePass, CopyPass, RetroPass, aro
 from khepri.graphics.gl.lamps import Light
 from khepri.graphics.gl.levels import Level
 from khepri.graphics.gl.pictures import PicturePass
+from khepri.graphics.gl.preview import PreviewPass
 from khepri.graphics.gl.programs import Programs
 from khepri.graphics.gl.scene import ScenePass
 from khepri.graphics.gl.shapes import Canvas, Size, Target
@@ -57,6 +58,7 @@ class Pipeline:
         self._scene = ScenePass(context, self._programs, self._pictures, self._sprites)
         self._beam = BeamPass(context, self._programs)
         self._sparks = SparkPass(context, self._programs)
+        self._preview = PreviewPass(context, self._programs, self._pictures)
         self._copy = CopyPass(context, self._programs)
         self._composite = CompositePass(context, self._programs, bloom=level.bloom_shrink > 0)
         self._retro: tuple[RetroPass, Target] | None = None
@@ -99,6 +101,9 @@ class Pipeline:
         if scene is not None:
             self._lay_over(surface, scene, ground)
             self.watch("particles")
+            if scene.preview is not None:
+                self._preview.draw(surface, scene.preview)
+                self.watch("preview")
         if frame.retro:
             retro, shown = self._retro_target(frame.size)
             canvas.use()
@@ -219,6 +224,7 @@ class Pipeline:
         """Give back everything but the programs: colours or sizes have changed."""
         self._let_go_of_sheets()
         self._textures.release()
+        self._preview.forget()
         self._grounds.clear()
 
     def release(self) -> None:
@@ -230,6 +236,7 @@ class Pipeline:
             self._scene,
             self._beam,
             self._sparks,
+            self._preview,
             self._copy,
             self._composite,
             self._atlas,
@@ -273,8 +280,10 @@ def _spills(scene: Scene, board: Rect) -> bool:
     for sprite in scene.debris:
         if not board.contains(_box(sprite.centre, sprite.scale * sum(sprite.surface.get_size()))):
             return True
+    signs = scene.preview.signs if scene.preview is not None else ()
     return not all(
-        board.contains(Rect(picture.topleft, picture.surface.get_size())) for picture in scene.top
+        board.contains(Rect(picture.topleft, picture.surface.get_size()))
+        for picture in (*scene.top, *signs)
     )
 
 

@@ -135,7 +135,9 @@ class PreviewPanel(Panel):
 
     def __init__(self) -> None:
         super().__init__(label="Preview")
-        self.toggle = Toggle("Beam preview", tooltip="Show the beam before you move")
+        self.toggle = Toggle(
+            "Beam preview", tooltip="Show the beam before you move, and warn of own hits"
+        )
         self.add(self.toggle)
         self._bare = False
 

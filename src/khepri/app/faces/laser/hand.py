@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from khepri.app.boards.state import BoardState, Token
-from khepri.app.faces.face import Hand, Objection
+from khepri.app.boards.state import BoardState, End, Token
+from khepri.app.faces.face import Forecast, Hand, Objection
+from khepri.app.faces.laser.forecast import forecast_of
 from khepri.app.faces.laser.skin import shot_of, tokens_of
 from khepri.errors import RulesError
 from khepri.games.laser import Move, Position, Turn
@@ -19,12 +20,15 @@ class LaserHand(Hand[Position, Move]):
         self.selected: str | None = None
         self.armed: Move | None = None
         self.aimed: Move | None = None
+        self.in_mind: Move | None = None
+        """The move that is thought about: the one pointed at or asked for, whichever is newer."""
+
         self._legal = position.legal_moves()
 
     @property
     def prompt(self) -> str:
         """What to do next."""
-        if self.armed is not None:
+        if self.armed is not None and self.armed == self.in_mind:
             return "Press again to play it."
         if self.selected is not None:
             return "Pick a square, or turn the piece."
@@ -40,7 +44,7 @@ class LaserHand(Hand[Position, Move]):
     def let_go(self) -> bool:
         """Select nothing; return whether something was held."""
         held = self.selected is not None or self.armed is not None
-        self.selected = self.armed = self.aimed = None
+        self.selected = self.armed = self.aimed = self.in_mind = None
         return held
 
     def select(self, square: str) -> None:
@@ -142,22 +146,36 @@ class LaserHand(Hand[Position, Move]):
         if wanted == self.aimed:
             return False
         self.aimed = wanted
+        self.in_mind = wanted or self.armed
         return True
 
     def arm(self, move: Move) -> bool:
         """Ask for a move that must be asked for twice; return whether this is the second time."""
         if self.armed == move:
             return True
-        self.select(move.origin)
-        self.armed = move
+        if self.selected != move.origin:
+            self.select(move.origin)
+        self.armed = self.in_mind = move
         return False
+
+    def endangers(self, move: Move) -> bool:
+        """Say whether the beam after a move would destroy a piece of one's own."""
+        if move not in self._legal:
+            return False
+        return shot_of(self.position.shot(move)).end is End.OWN_HIT
+
+    @property
+    def forecast(self) -> Forecast | None:
+        """What the beam of the move in mind would do."""
+        move = self.in_mind
+        return forecast_of(self.position, move, asked=move == self.armed) if move else None
 
     def shown_on(self, state: BoardState, *, previews: bool) -> BoardState:
         """Add the selection, its targets, and the beam of the move in mind."""
-        move = self.armed or self.aimed
-        preview, ghosts = None, {}
-        if move is not None and (previews or self.armed is not None):
-            preview = shot_of(self.position.shot(move))
+        move, foretold = self.in_mind, self.forecast
+        preview, ghosts, words = None, {}, ""
+        if move is not None and foretold is not None and (previews or move == self.armed):
+            preview, words = shot_of(self.position.shot(move)), foretold.words
             ghosts = ghosts_of(self.position, move)
         return replace(
             state,
@@ -165,6 +183,7 @@ class LaserHand(Hand[Position, Move]):
             selected=self.selected,
             targets=self.targets,
             preview=preview,
+            foretold=words,
             ghosts=ghosts,
         )
 

@@ -35,11 +35,12 @@ def report_of(before: Position, move: Move) -> Report:
         sentence=sentence,
         before=tokens,
         shot=shot,
-        links=tuple(_links(tokens[beam.squares[0]], shot, _token_of(beam), verdict)),
+        links=tuple(links_of(tokens[beam.squares[0]], shot, struck_token(beam), verdict)),
     )
 
 
-def _links(sphinx: Token, shot: Shot, met: Token | None, verdict: str) -> Iterator[Link]:
+def links_of(sphinx: Token, shot: Shot, met: Token | None, verdict: str) -> Iterator[Link]:
+    """Give what fired, what turned the beam, and what became of it."""
     yield Link(sphinx)
     if shot.mirrors:
         yield Link(mirrors=len(shot.mirrors))
@@ -49,7 +50,8 @@ def _links(sphinx: Token, shot: Shot, met: Token | None, verdict: str) -> Iterat
     yield Link(met, words=verdict, tone=tone)
 
 
-def _token_of(beam: Beam) -> Token | None:
+def struck_token(beam: Beam) -> Token | None:
+    """Return what a beam ended on, if it did not leave the board."""
     if beam.struck is None:
         return None
     piece = beam.struck.piece

@@ -143,8 +143,13 @@ class CourseScreen(BoardScreen):
         state = resting_state(self.face, game, self.ply, self.desk.chronicle.marked(self.ply))
         if self.hint is not None and self.may_move:
             state = self.face.point_out(state, [self.hint])
-        previews = self.context.settings.beam_preview and game.options.previews
-        return with_hand(state, self.hand, may_move=self.may_move, previews=previews)
+        return with_hand(
+            state,
+            self.hand,
+            may_move=self.may_move,
+            previews=self.context.settings.beam_preview,
+            locked=not game.options.previews,
+        )
 
     def refresh(self) -> None:
         """Have the board's marks and every card brought up to date before the next frame."""

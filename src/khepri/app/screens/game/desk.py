@@ -8,6 +8,7 @@ from khepri.app.cues import LOW_TIME_MS
 from khepri.app.faces import AnyHand, face_of
 from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.face import View
+from khepri.app.faces.forecast import ForecastPanel
 from khepri.app.faces.happened import HappenedPanel
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.showing import restyle
@@ -48,6 +49,7 @@ class Desk:
         self.board = BoardView(self.board_skin)
         self.status = StatusPanel(self.pictures)
         self.happened = HappenedPanel(self.pictures)
+        self.forecast = ForecastPanel(self.pictures)
         self.cards = self.face.cards(self.pictures)
         self.upper, self.lower = PlayerPanel(self.pictures), PlayerPanel(self.pictures)
         first, second = game.spec.sides
@@ -57,7 +59,8 @@ class Desk:
 
     def put_on(self, tree: WidgetTree) -> None:
         """Put everything on a screen; the board comes first for the keyboard."""
-        tree.add(self.bar, self.board, self.status, self.happened, *self.cards.widgets)
+        tree.add(self.bar, self.board, self.status, self.happened, self.forecast)
+        tree.add(*self.cards.widgets)
         tree.add(self.upper, self.moves, self.lower, self.tools)
         # Below lie the buttons: notes would cover what they are about.
         tree.toaster.lane = self.bar.lane
@@ -78,6 +81,7 @@ class Desk:
         self.board.place(skin.rect(layout.board))
         self.status.lay_out(skin, layout.status, folded)
         self.happened.lay_out(skin, layout.happened, folded=folded)
+        self.forecast.lay_out(skin, layout.happened, folded=folded)
         self.cards.lay_out(skin, layout.cards, folded=folded)
         self.introduce()
         self.upper.lay_out(skin, layout.opponent, folded=folded)
@@ -130,6 +134,10 @@ class Desk:
             )
         )
         self.happened.show(self.chronicle.report(ply))
+        # The card tells what the board shows, and nothing that it does not.
+        foretold = self.board.board_state.preview is not None
+        self.forecast.show(hand.forecast if may_move and foretold else None)
+        self.happened.visible = not self.forecast.visible
         previews = self.context.settings.beam_preview
         shown = game.position_at(ply)
         self.cards.show(View(shown, hand, game.options.previews, may_move, previews))

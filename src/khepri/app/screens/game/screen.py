@@ -24,6 +24,9 @@ from khepri.session.session import Session
 WHEEL_QUIET_MS = 250
 """A wheel that has just chosen a piece must come to rest before it turns it."""
 
+WARNING_MS = 400
+"""A warning cannot have been read sooner: a double click or a key held down is no answer to it."""
+
 
 class GameScreen(CourseScreen):
     """A game between friends, or against the computer."""
@@ -33,6 +36,7 @@ class GameScreen(CourseScreen):
         self.title = session.game.spec.title
         self.bindings = self.face.bindings
         self._wheel_rest_ms = 0.0
+        self._unread_ms = 0.0
 
     def give_up(self) -> str:
         """Save the game, which may not have been begun, and let it wait no more."""
@@ -55,6 +59,7 @@ class GameScreen(CourseScreen):
     def update(self, elapsed_ms: float) -> None:
         """Let time pass, and see what the pointer is on."""
         self._wheel_rest_ms = max(0.0, self._wheel_rest_ms - elapsed_ms)
+        self._unread_ms = max(0.0, self._unread_ms - elapsed_ms)
         self._aim()
         super().update(elapsed_ms)
 
@@ -87,9 +92,34 @@ class GameScreen(CourseScreen):
         """Play a move, perhaps at the second time of asking, or say why not."""
         if isinstance(wish, Objection):
             self._object(wish.sentence)
-        elif wish is not None and (not self.context.settings.confirm_moves or self.hand.arm(wish)):
+        elif wish is not None and self._is_meant(wish):
             self.do(Play(self.session.game.side, wish))
         self.refresh()
+
+    def _is_meant(self, move: Move) -> bool:
+        """Say whether a move is to be played now; some must be asked for twice.
+
+        A shot at one's own pieces is one of them, as long as previews are on: the warning is part
+        of the preview. Where it is off or locked nothing is foretold, and so nothing is asked.
+        """
+        hand, settings = self.hand, self.context.settings
+        foretold = settings.beam_preview and self.session.game.options.previews
+        careful = foretold and hand.endangers(move)
+        if not careful:
+            return not settings.confirm_moves or hand.arm(move)
+        unread, self._unread_ms = self._unread_ms > 0, WARNING_MS
+        if hand.armed != move:
+            hand.arm(move)
+            self._warn()
+            return False
+        return not unread
+
+    def _warn(self) -> None:
+        """Knock, and say what the move in mind would do to the player's own side."""
+        self.context.mixer.play(Cue.CAREFUL)
+        forecast = self.hand.forecast
+        if forecast is not None:
+            self.context.narration.say(f"{forecast.words}. Press again to do it anyway.")
 
     def let_go(self) -> bool:
         """Put everything down; return whether there was something."""

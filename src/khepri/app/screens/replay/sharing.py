@@ -10,7 +10,8 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.geometry import Geometry
-from khepri.app.boards.painting import BoardPainter, Moment
+from khepri.app.boards.moment import Moment
+from khepri.app.boards.painting import BoardPainter
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState
 from khepri.app.screens.game.saving import stem_of, write_new
@@ -65,7 +66,8 @@ def picture_of(
     room = Rect((0, 0), size).inflate(-2 * PICTURE_MARGIN, -2 * PICTURE_MARGIN)
     geometry = Geometry.fit(skin.grid, room, flipped=flipped)
     frame = Frame(size, Background(theme.bg, theme.bg, theme.bg, BackgroundStyle.PLAIN))
-    frame.scene = BoardPainter(skin).scene(geometry, theme, Moment(state), coordinates=coordinates)
+    moment = Moment(state, still=True)
+    frame.scene = BoardPainter(skin).scene(geometry, theme, moment, coordinates=coordinates)
     picture = Surface(size)
     renderer = SoftRenderer(picture)
     renderer.draw(frame)

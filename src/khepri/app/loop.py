@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 import pygame
@@ -34,12 +34,12 @@ class Loop:
         self._drift = Drift()
         first.enter()
 
-    def run(self) -> None:
-        """Go on until the player quits."""
+    def run(self, events: Callable[[], Iterable[pygame.event.Event]]) -> None:
+        """Answer `events`, whatever has happened since it was last called, until one ends it."""
         clock = pygame.time.Clock()
         while not self.context.quitting:
             elapsed = clock.tick(BUSY_HZ if self.screen.busy else IDLE_HZ)
-            self.step(pygame.event.get(), elapsed)
+            self.step(events(), elapsed)
         self.screen.leave()
 
     def step(self, events: Iterable[pygame.event.Event], elapsed_ms: float) -> None:

@@ -61,6 +61,7 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
     def set_graphics(wish: GraphicsWish) -> None:
         display.set_graphics(wish)
         context.graphics_note = display.choice.reason
+        context.change(replace(context.settings, graphics_measured=display.measured))
         context.resize(window.size)
 
     def tell(reason: str) -> None:
@@ -79,7 +80,7 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
         set_graphics=set_graphics,
         graphics_note=display.choice.reason,
     )
-    pygame.display.set_icon(mark_picture(context.skin, ICON_SIZE))
+    window.set_icon(mark_picture(context.skin, ICON_SIZE))
     if settings_file.notice:
         context.notices.append(settings_file.notice)
         settings_file.notice = ""
@@ -91,7 +92,7 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
         loop.draw()
         # After the first frame: opening a sound device may take a while.
         mixer.open()
-        loop.run()
+        loop.run(window.events)
     finally:
         context.keeper.close()
         mixer.close()

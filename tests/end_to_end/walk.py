@@ -199,11 +199,13 @@ class Walk:
     # Looking
 
     def _look(self, what: str) -> None:
-        """Turn a switch, and see that the window answers and shows what it should everywhere."""
+        """See that the window shows what it should everywhere, and go on so if it is touched."""
         self.window.find()
-        self._click(SWITCH)
         self._rest()
         self._compare(what)
+        self._click(SWITCH)
+        self._rest()
+        self._compare(f"{what}, with a switch turned")
 
     def _click(self, label: str) -> None:
         self.window.click(self.pilot.spot(self.pilot.widget(label)))

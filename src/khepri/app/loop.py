@@ -32,6 +32,7 @@ class Loop:
         self._stale = True
         self._cursor: Cursor | None = None
         self._drift = Drift()
+        self._f11_held = False
         first.enter()
 
     def run(self, events: Callable[[], Iterable[pygame.event.Event]]) -> None:
@@ -80,10 +81,16 @@ class Loop:
                 self.context.resize((event.x, event.y))
             case pygame.WINDOWEXPOSED | pygame.WINDOWSHOWN | pygame.WINDOWRESTORED:
                 self._stale = True
-            case pygame.KEYDOWN if event.key == pygame.K_F11:
-                self.screen.obey(Command.FULLSCREEN)
+            case pygame.KEYDOWN | pygame.KEYUP if event.key == pygame.K_F11:
+                self._answer_f11(down=event.type == pygame.KEYDOWN)
             case _:
                 self.screen.handle(event)
+
+    def _answer_f11(self, *, down: bool) -> None:
+        """Answer once to each press: on a slow computer a change takes longer than a repetition."""
+        if down and not self._f11_held:
+            self.screen.obey(Command.FULLSCREEN)
+        self._f11_held = down
 
     def _follow_changes(self) -> None:
         context = self.context

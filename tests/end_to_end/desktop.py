@@ -18,11 +18,11 @@ from pathlib import Path
 import pygame
 
 KHEPRI = str(Path(sys.executable).with_name("khepri"))
-PATIENCE_S = 60
+PATIENCE_S = 120
 """On a busy machine a frame that the processor draws for OpenGL takes seconds."""
 
 GLANCE_S = 0.05
-KEY_LOST_S = 10
+KEY_LOST_S = 30
 """What has not happened by then was not heard."""
 
 SCREEN_SIZE = (1600, 900)
@@ -30,7 +30,7 @@ ALIKE = 12.0
 """Two pictures look the same if no block's colours differ by more than this, out of 255."""
 
 BLOCK = 32
-POINTER = pygame.Rect(-16, -16, 48, 48)
+POINTER = pygame.Rect(-32, -32, 80, 80)
 """Where the server draws the mouse's arrow or hand, seen from the spot it is at."""
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from khepri.graphics.gl import GlRenderer
 
 TRIAL_SIZE = (1280, 720)
+NO_OPENGL = "OpenGL does not work here, so pictures are in 2D."
 
 
 class Display:
@@ -76,7 +77,7 @@ class Display:
         self._window.set_mode(mode)
 
     def set_graphics(self, wish: GraphicsWish) -> None:
-        """Draw as the player wishes from now on; where that is impossible, in 2D, and tell why."""
+        """Draw as the player wishes from now on; where that is impossible, in 2D, and say so."""
         quality = wish.quality
         if self._gl is not None and quality is not None and quality is not Quality.OFF:
             self._change_quality(self._gl, quality)
@@ -85,7 +86,7 @@ class Display:
             self.release()
             self._renderer = self._open(wish)
         if quality is not None and quality is not self.choice.quality:
-            self.tell(self.choice.reason)
+            self.tell(NO_OPENGL)
 
     def _change_quality(self, renderer: GlRenderer, quality: Quality) -> None:
         driver = self.choice.driver

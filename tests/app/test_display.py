@@ -184,6 +184,25 @@ assert window.surface.get_at((100, 100))[:3] == stages.NIGHT_BOARD
 """)
 
 
+@pytest.mark.parametrize(
+    ("driver", "chosen", "value"),
+    [("x11", "", "0"), ("x11", "1", "1"), ("wayland", "", ""), ("windows", "", "")],
+)
+def test_2d_is_handed_to_x11_directly_and_to_nothing_else(
+    driver: str, chosen: str, value: str
+) -> None:
+    more = {"SDL_FRAMEBUFFER_ACCELERATION": chosen} if chosen else {}
+    run(
+        f"""
+import os
+pygame.display.get_driver = lambda: "{driver}"
+Window(WindowMode.WINDOWED)
+assert os.environ.get("SDL_FRAMEBUFFER_ACCELERATION", "") == "{value}"
+""",
+        **more,
+    )
+
+
 def test_events_of_other_windows_are_left_out() -> None:
     run("""
 display = Display(window, GraphicsWish.LOW)

@@ -54,7 +54,7 @@ class Window:
         self._mode = mode
         self._window: pygame.Window | None = None
         self._icon: Surface | None = None
-        self._size = USUAL_SIZE
+        self._size: tuple[int, int] | None = None
         self._position: tuple[int, int] | None = None
         self._maximised = False
         self._placed_until = 0.0
@@ -80,11 +80,9 @@ class Window:
     def _make(self, *, opengl: bool) -> pygame.Window:
         if opengl:
             _ask_for_opengl()
-        desktop = pygame.display.get_desktop_sizes()[0]
-        width, height = self._size
         window = pygame.Window(
             TITLE,
-            (min(width, desktop[0]), min(height, desktop[1])),
+            self._size or _usual_size(),
             pygame.WINDOWPOS_CENTERED if self._position is None else self._position,
             opengl=opengl,
             resizable=True,
@@ -207,6 +205,11 @@ class Window:
         if self._window is not None:
             self._window.destroy()
             self._window = None
+
+
+def _usual_size() -> tuple[int, int]:
+    width, height = pygame.display.get_desktop_sizes()[0]
+    return min(USUAL_SIZE[0], width), min(USUAL_SIZE[1], height)
 
 
 def _ask_for_opengl() -> None:

@@ -53,7 +53,7 @@ THINKING_S = 3.0
 FIRST_FRAME = """
 import time
 import khepri.app.main as program
-program.Loop.run = lambda loop: print(time.process_time())
+program.Loop.run = lambda loop, events: print(time.process_time())
 program.run()
 """
 

@@ -5,9 +5,11 @@ A process of its own for each test: SDL's driver can be chosen only once.
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -22,17 +24,17 @@ from khepri.app.window import Window
 from khepri.graphics.choice import Quality
 from khepri.graphics.gl import GlRenderer
 
-pygame.display.init()
 window = Window(WindowMode.WINDOWED)
 frame = lambda: stages.frame(stages.scene(), window.size)
 """
 
 
-def run(script: str, driver: str = "offscreen") -> None:
+def run(script: str, driver: str = "offscreen", start: str = START, **more: str) -> None:
     """Run a script with a driver; it must not fail."""
-    environment = os.environ | {"SDL_VIDEODRIVER": driver, "PYTHONPATH": os.pathsep.join(sys.path)}
+    environment = os.environ | {"SDL_VIDEODRIVER": driver, "SDL_AUDIODRIVER": "dummy"}
+    environment |= {"PYTHONPATH": os.pathsep.join(sys.path), **more}
     done = subprocess.run(
-        [sys.executable, "-c", START + script], env=environment, capture_output=True, check=False
+        [sys.executable, "-c", start + script], env=environment, capture_output=True, check=False
     )
     assert done.returncode == 0, done.stderr.decode()
 
@@ -89,19 +91,182 @@ display.release()
 
 
 @pytest.mark.parametrize("wish", ["automatic", "high", "off"])
-def test_without_opengl_there_is_2d(wish: str) -> None:
+def test_without_opengl_there_is_2d_and_it_says_so(wish: str) -> None:
     run(
         f"""
+told = []
 display = Display(window, GraphicsWish("{wish}"))
+display.tell = told.append
 assert display.name == "2D"
 display.draw(frame())
 display.set_graphics(GraphicsWish.LOW)
 assert display.name == "2D" and display.choice.quality is Quality.OFF
 assert display.choice.reason.startswith("Drawn in 2D. OpenGL 3.3 cannot be used here")
+assert told == ["OpenGL does not work here, so pictures are in 2D."]
 display.draw(frame())
+assert window.surface.get_at((100, 100))[:3] == stages.NIGHT_BOARD
+display.set_window(WindowMode.FULLSCREEN)
+display.set_graphics(GraphicsWish.AUTOMATIC)
+assert len(told) == 1
 """,
         driver="dummy",
     )
+
+
+FAIL = """
+import khepri.app.display as display_module
+import khepri.graphics.gl as gl
+from khepri.graphics.resilient import GraphicsError
+
+def fail(*_):
+    raise GraphicsError("The card is on fire.")
+
+def check(display):
+    assert display.name == "2D"
+    assert display.choice.quality is Quality.OFF
+    assert display.choice.reason == "Drawn in 2D. The card is on fire."
+    assert told == ["OpenGL does not work here, so pictures are in 2D."]
+    display.draw(frame())
+    assert window.surface.get_at((100, 100))[:3] == stages.NIGHT_BOARD
+
+told = []
+"""
+
+
+@pytest.mark.parametrize("broken", ["display_module.open_context", "gl.GlRenderer"])
+@pytest.mark.parametrize("wish", ["off", "automatic"])
+def test_opengl_that_cannot_begin_leaves_2d(wish: str, broken: str) -> None:
+    run(f"""{FAIL}
+display = Display(window, GraphicsWish("{wish}"))
+display.tell = told.append
+works, {broken} = {broken}, fail
+display.set_graphics(GraphicsWish.HIGH)
+check(display)
+{broken} = works
+display.set_graphics(GraphicsWish.HIGH)
+assert display.name == "OpenGL, high" and len(told) == 1
+""")
+
+
+def test_a_quality_that_cannot_begin_leaves_2d() -> None:
+    run(f"""{FAIL}
+display = Display(window, GraphicsWish.LOW)
+display.tell = told.append
+display.draw(frame())
+GlRenderer.quality = property(fail, fail)
+display.set_graphics(GraphicsWish.HIGH)
+check(display)
+display.set_graphics(GraphicsWish.OFF)
+assert display.choice.reason == "Drawn in 2D, as you chose." and len(told) == 1
+""")
+
+
+def test_automatic_and_off_share_a_window_where_both_mean_2d() -> None:
+    run("""
+display = Display(window, GraphicsWish.AUTOMATIC)
+opened = window._window
+for wish in ("off", "automatic", "off"):
+    display.set_graphics(GraphicsWish(wish))
+    assert window._window is opened
+    display.draw(frame())
+    assert window.surface.get_at((100, 100))[:3] == stages.NIGHT_BOARD
+""")
+
+
+def test_sizes_that_have_passed_do_not_freeze_the_picture() -> None:
+    """While a window is dragged larger, events tell of sizes that it no longer has."""
+    run("""
+display = Display(window, GraphicsWish.OFF)
+for size in ((700, 500), (800, 550), window.size):
+    display.resize(size)
+display.draw(frame())
+assert window.surface.get_at((100, 100))[:3] == stages.NIGHT_BOARD
+""")
+
+
+@pytest.mark.parametrize(
+    ("driver", "chosen", "value"),
+    [("x11", "", "0"), ("x11", "1", "1"), ("wayland", "", ""), ("windows", "", "")],
+)
+def test_2d_is_handed_to_x11_directly_and_to_nothing_else(
+    driver: str, chosen: str, value: str
+) -> None:
+    more = {"SDL_FRAMEBUFFER_ACCELERATION": chosen} if chosen else {}
+    run(
+        f"""
+import os
+pygame.display.get_driver = lambda: "{driver}"
+Window(WindowMode.WINDOWED)
+assert os.environ.get("SDL_FRAMEBUFFER_ACCELERATION", "") == "{value}"
+""",
+        **more,
+    )
+
+
+def test_events_of_other_windows_are_left_out() -> None:
+    run("""
+display = Display(window, GraphicsWish.LOW)
+window.events()
+before = window._window
+with window.hidden():
+    other = pygame.Window("Another", (70, 70))
+    other.size = (80, 80)
+display.set_window(WindowMode.FULLSCREEN)
+display.set_graphics(GraphicsWish.OFF)
+sizes = {(event.x, event.y) for event in window.events() if event.type == pygame.WINDOWSIZECHANGED}
+assert sizes <= {window.size}, sizes
+pygame.event.post(pygame.event.Event(pygame.QUIT))
+assert pygame.QUIT in {event.type for event in window.events()}
+""")
+
+
+def test_what_is_no_windows_own_survives_a_new_one() -> None:
+    run("""
+pygame.font.init()
+pygame.mixer.init()
+pygame.key.set_repeat(350, 40)
+display = Display(window, GraphicsWish.OFF)
+pygame.scrap.put_text("a copied board")
+picture = pygame.Surface((8, 8), pygame.SRCALPHA)
+picture.fill("red")
+picture = picture.convert_alpha(window.surface)
+font = pygame.font.Font(None, 20)
+sound = pygame.mixer.Sound(bytes(400_000)).play(-1)
+for wish in ("low", "automatic", "off", "high", "off"):
+    display.set_graphics(GraphicsWish(wish))
+    display.set_window(WindowMode.FULLSCREEN)
+    display.set_window(WindowMode.WINDOWED)
+    assert pygame.key.get_repeat() == (350, 40)
+    assert pygame.scrap.get_text() == "a copied board"
+    assert pygame.mouse.get_visible()
+    assert sound.get_busy()
+    assert picture.get_at((4, 4)) == (255, 0, 0, 255)
+    assert font.render("Khepri", True, "white").get_width() > 20
+""")
+
+
+def test_automatic_chosen_later_is_remembered_too(tmp_path: Path) -> None:
+    """What was measured is in the settings file, so that the next start need not measure."""
+    settings = tmp_path / "khepri" / "settings.json"
+    settings.parent.mkdir()
+    settings.write_text(json.dumps({"graphics": "off"}))
+    chosen = """
+from dataclasses import replace
+import khepri.app.main as program
+from khepri.app.settings import GraphicsWish
+
+def choose(loop, events):
+    assert loop.context.settings.graphics_measured == ""
+    loop.context.change(replace(loop.context.settings, graphics=GraphicsWish.AUTOMATIC))
+
+program.Loop.run = choose
+program.run()
+"""
+    folders = {"XDG_CONFIG_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+    run(chosen, start="", HOME=str(tmp_path), **folders)
+    kept = json.loads(settings.read_text())
+    assert kept["graphics"] == "automatic"
+    assert kept["graphics_measured"].startswith("off ")
 
 
 def test_a_card_is_measured_once() -> None:

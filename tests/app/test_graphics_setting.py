@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 
 from app.pilot import Pilot
 from khepri.app.screens.settings import SettingsScreen
-from khepri.app.settings import GraphicsWish, Settings, settings_from
+from khepri.app.settings import GraphicsWish, Settings, WindowMode, settings_from
 from khepri.app.widgets import DropDown
 from khepri.graphics.choice import Quality
 
@@ -47,6 +48,19 @@ def test_reset_goes_back_to_automatic(start: Start) -> None:
     widget = pilot.widget("Graphics quality")
     assert isinstance(widget, DropDown)
     assert widget.text == "Automatic"
+
+
+def test_f11_that_is_held_changes_the_window_once(start: Start) -> None:
+    pilot = start()
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode="", scancode=0)
+    up = pygame.event.Event(pygame.KEYUP, key=pygame.K_F11, mod=0, unicode="", scancode=0)
+    for events, mode in (
+        ((down, down), WindowMode.FULLSCREEN),
+        ((down, up), WindowMode.FULLSCREEN),
+        ((down, up), WindowMode.WINDOWED),
+    ):
+        pilot.send(*events)
+        assert pilot.context.settings.window is mode
 
 
 @pytest.mark.parametrize(

@@ -21,16 +21,18 @@ PATIENCE_S = 60
 
 # The program as `khepri` starts it, and somebody who closes its window after some frames.
 CLOSED_SOON = """
-import os, threading, time
+import os, threading
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
-def close():
-    while not pygame.display.get_init() or pygame.display.get_surface() is None:
-        time.sleep(0.02)
-    time.sleep(0.5)
-    pygame.event.post(pygame.event.Event(pygame.QUIT))
-threading.Thread(target=close, daemon=True).start()
+from khepri.app.loop import Loop
 from khepri.cli.main import main
+def close():
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+run = Loop.run
+def run_for_a_while(loop, events):
+    threading.Timer(0.5, close).start()
+    run(loop, events)
+Loop.run = run_for_a_while
 main()
 """
 

@@ -2,15 +2,15 @@
 
 Which renderer it is can change while a game is being played: by a choice in the settings, or
 because the graphics card gives up. Each renderer needs a window of its own kind, so the window is
-opened anew then; the game does not notice.
+opened anew where that kind changes; the game does not notice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-import pygame
 from pygame import Surface
 
 from khepri.app.settings import GraphicsWish, WindowMode
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from khepri.graphics.gl import GlRenderer
 
 TRIAL_SIZE = (1280, 720)
+NO_OPENGL = "OpenGL does not work here, so pictures are in 2D."
 
 
 class Display:
@@ -73,54 +74,60 @@ class Display:
 
     def set_window(self, mode: WindowMode) -> None:
         """Fill the screen, or stop doing so."""
-        if isinstance(self._renderer, SoftRenderer):
-            self._renderer.retarget(self._window.set_mode(mode))
-            return
-        quality = self.choice.quality
-        self.release()
-        surface = self._window.set_mode(mode)
-        if self._gl is None:
-            self._renderer = SoftRenderer(surface, pygame.display.flip)
-        else:
-            # What was made for the window before is gone with it.
-            self._renderer = self._start(quality)
+        self._window.set_mode(mode)
 
     def set_graphics(self, wish: GraphicsWish) -> None:
-        """Draw as the player wishes from now on."""
+        """Draw as the player wishes from now on; where that is impossible, in 2D, and say so."""
         quality = wish.quality
         if self._gl is not None and quality is not None and quality is not Quality.OFF:
-            driver = self.choice.driver
-            self.choice = choose(quality, lambda: driver, self._measure)
-            self._gl.quality = quality
-            return
-        self.release()
-        self._renderer = self._open(wish)
+            self._change_quality(self._gl, quality)
+        else:
+            # Another window's OpenGL would be asked to give back what is not its own.
+            self.release()
+            self._renderer = self._open(wish)
+        if quality is not None and quality is not self.choice.quality:
+            self.tell(NO_OPENGL)
+
+    def _change_quality(self, renderer: GlRenderer, quality: Quality) -> None:
+        driver = self.choice.driver
+        self.choice = choose(quality, lambda: driver, self._measure)
+        try:
+            renderer.quality = quality
+        except GraphicsError as error:
+            self.release()
+            self._renderer = self._do_without(error)
 
     def _open(self, wish: GraphicsWish) -> Renderer:
-        level, _, driver = self.measured.partition(" ")
-        known = {driver: Quality(level)} if level in set(Quality) else {}
-        probe = self._probe if wish is GraphicsWish.AUTOMATIC else self._open_window
-        self.choice = choose(wish.quality, probe, self._measure, known)
-        if wish is GraphicsWish.AUTOMATIC and self.choice.driver:
-            self.measured = f"{self.choice.quality.value} {self.choice.driver}"
+        self.choice = self._choose(wish)
         if self.choice.quality is Quality.OFF:
             return self._open_soft()
         try:
-            if not self._window.opengl:
+            if wish is GraphicsWish.AUTOMATIC:
                 self._window.open(opengl=True)
             return self._start(self.choice.quality)
         except GraphicsError as error:
-            self.choice = Choice(Quality.OFF, f"Drawn in 2D. {error}", self.choice.driver)
-            return self._open_soft()
+            return self._do_without(error)
+
+    def _choose(self, wish: GraphicsWish) -> Choice:
+        if wish is not GraphicsWish.AUTOMATIC:
+            return choose(wish.quality, self._open_window, self._measure)
+        level, _, driver = self.measured.partition(" ")
+        known = {driver: Quality(level)} if level in set(Quality) else {}
+        with ExitStack() as hidden:
+
+            def probe() -> str:
+                """Ask for the driver's name where nobody sees it: most computers draw in 2D."""
+                hidden.enter_context(self._window.hidden())
+                return driver_of(open_context())
+
+            choice = choose(None, probe, self._measure, known)
+        if choice.driver:
+            self.measured = f"{choice.quality.value} {choice.driver}"
+        return choice
 
     def _open_window(self) -> str:
         """Open the window itself for OpenGL and return the driver's name."""
         self._window.open(opengl=True)
-        return driver_of(open_context())
-
-    def _probe(self) -> str:
-        """Ask for the driver's name where nobody sees it: most computers will draw in 2D."""
-        self._window.open_hidden()
         return driver_of(open_context())
 
     def _measure(self, quality: Quality) -> float:
@@ -137,13 +144,22 @@ class Display:
     def _start(self, quality: Quality) -> Renderer:
         from khepri.graphics.gl import GlRenderer
 
-        self._gl = GlRenderer(open_context(), self._window.size, quality, pygame.display.flip)
+        window = self._window
+        self._gl = GlRenderer(open_context(), window.size, quality, window.present)
         return ResilientRenderer(self._gl, self._open_soft, self._give_up)
 
     def _open_soft(self) -> SoftRenderer:
         self._gl = None
-        return SoftRenderer(self._window.open(), pygame.display.flip)
+        if not self._window.is_for_2d:
+            self._window.open()
+        return SoftRenderer(self._window.surface, self._window.present)
+
+    def _do_without(self, error: GraphicsError) -> SoftRenderer:
+        """Draw in 2D because OpenGL failed as it began."""
+        self.choice = Choice(Quality.OFF, f"Drawn in 2D. {error}", self.choice.driver)
+        return self._open_soft()
 
     def _give_up(self, reason: str) -> None:
+        """Say that OpenGL failed on the way."""
         self.choice = Choice(Quality.OFF, reason, self.choice.driver)
         self.tell(reason)

@@ -39,17 +39,18 @@ class Loop:
         self._busy = True
         self._cursor: Cursor | None = None
         self._drift = Drift()
+        self._f11_held = False
         self._settled = context.settings
         """The settings with which the program was last seen to work."""
 
         self._guarded(first.enter)
 
-    def run(self) -> None:
-        """Go on until the player quits."""
+    def run(self, events: Callable[[], Iterable[pygame.event.Event]]) -> None:
+        """Answer `events`, whatever has happened since it was last called, until one ends it."""
         clock = pygame.time.Clock()
         while not self.context.quitting:
             elapsed = clock.tick(BUSY_HZ if self._busy else IDLE_HZ)
-            self.step(pygame.event.get(), elapsed)
+            self.step(events(), elapsed)
         self._guarded(self.screen.leave)
 
     def step(self, events: Iterable[pygame.event.Event], elapsed_ms: float) -> None:
@@ -137,11 +138,17 @@ class Loop:
                 self.context.resize((event.x, event.y))
             case pygame.WINDOWEXPOSED | pygame.WINDOWSHOWN | pygame.WINDOWRESTORED:
                 self._stale = True
-            case pygame.KEYDOWN if event.key == pygame.K_F11:
-                self.screen.obey(Command.FULLSCREEN)
+            case pygame.KEYDOWN | pygame.KEYUP if event.key == pygame.K_F11:
+                self._answer_f11(down=event.type == pygame.KEYDOWN)
             case _:
                 self.screen.handle(event)
         self._follow_changes()
+
+    def _answer_f11(self, *, down: bool) -> None:
+        """Answer once to each press: on a slow computer a change takes longer than a repetition."""
+        if down and not self._f11_held:
+            self.screen.obey(Command.FULLSCREEN)
+        self._f11_held = down
 
     def _follow_changes(self) -> None:
         context = self.context

@@ -87,6 +87,7 @@ def _play(
     def set_graphics(wish: GraphicsWish) -> None:
         display.set_graphics(wish)
         context.graphics_note = display.choice.reason
+        context.change(replace(context.settings, graphics_measured=display.measured))
         context.resize(window.size)
 
     def tell(reason: str) -> None:
@@ -106,7 +107,7 @@ def _play(
         faults=faults,
         graphics_note=display.choice.reason,
     )
-    pygame.display.set_icon(mark_picture(context.skin, ICON_SIZE))
+    window.set_icon(mark_picture(context.skin, ICON_SIZE))
     if settings_file.notice:
         context.notices.append(settings_file.notice)
         settings_file.notice = ""
@@ -118,7 +119,7 @@ def _play(
         loop.step((), 0)
         # After the first frame: opening a sound device may take a while.
         mixer.open()
-        loop.run()
+        loop.run(window.events)
     finally:
         context.keeper.close()
         mixer.close()

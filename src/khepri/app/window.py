@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import os
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 import pygame
+from pygame import Surface
+from pygame.event import Event
 
 from khepri.app.settings import WindowMode
 from khepri.errors import KhepriError
 from khepri.graphics.resilient import GraphicsError
 
+TITLE = "Khepri"
 USUAL_SIZE = (1280, 720)
+HIDDEN_SIZE = (64, 64)
+PLACING_S = 3.0
+"""For so long a window that moves by itself is put back; later it is the player who moves it."""
+
 INVISIBLE_DRIVERS = ("offscreen", "dummy", "evdev", "KMSDRM")
 
 
@@ -20,7 +30,11 @@ class NoDisplayError(KhepriError):
 
 
 class Window:
-    """The program's window: for 2D, or for OpenGL."""
+    """The program's window: for 2D, or for OpenGL.
+
+    A window for one cannot become a window for the other, so `open` makes a new one where the old
+    one was. Filling the screen keeps the window and all that was made for it.
+    """
 
     def __init__(self, mode: WindowMode) -> None:
         """Find the display; the window comes with `open`.
@@ -36,87 +50,185 @@ class Window:
             # With no screen at hand SDL would draw where nobody can see it.
             pygame.display.quit()
             raise NoDisplayError("There is no screen here to open a window on.")
-        pygame.display.set_caption("Khepri")
+        _present_directly()
         self._mode = mode
-        self._windowed_size = USUAL_SIZE
-        self._opened = False
-        self.opengl = False
+        self._window: pygame.Window | None = None
+        self._icon: Surface | None = None
+        self._size: tuple[int, int] | None = None
+        self._position: tuple[int, int] | None = None
+        self._maximised = False
+        self._placed_until = 0.0
 
-    def open(self, *, opengl: bool = False) -> pygame.Surface:
-        """Open the window, or open it anew, and return its Surface; OpenGL draws without it.
+    # Opening it
+
+    def open(self, *, opengl: bool = False) -> None:
+        """Open the window, or open it anew in the same place.
 
         :raises NoDisplayError: if no window can be opened.
-        :raises GraphicsError: if only OpenGL is the trouble.
+        :raises GraphicsError: if only OpenGL is the trouble; there is no window then.
         """
-        self._remember_size()
-        # A window that cannot be opened has taken the one before with it.
-        self._opened = False
+        self._remember_place()
+        # First, as it may take the current OpenGL with it: SDL's own, which it draws 2D with.
+        self._destroy()
         try:
-            surface = self._open(opengl=opengl)
+            self._window = self._make(opengl=opengl)
         except pygame.error as error:
             if opengl:
                 raise GraphicsError(f"OpenGL 3.3 cannot be used here: {error}.") from error
             raise NoDisplayError(f"No window can be opened here: {error}.") from error
-        self._opened, self.opengl = True, opengl
-        return surface
 
-    def open_hidden(self) -> None:
-        """Open a small OpenGL window that nobody sees, to ask what it can do.
+    def _make(self, *, opengl: bool) -> pygame.Window:
+        if opengl:
+            _ask_for_opengl()
+        window = pygame.Window(
+            TITLE,
+            self._size or _usual_size(),
+            pygame.WINDOWPOS_CENTERED if self._position is None else self._position,
+            opengl=opengl,
+            resizable=True,
+            maximized=self._maximised,
+            fullscreen_desktop=self._mode is WindowMode.FULLSCREEN,
+        )
+        if self._icon is not None:
+            window.set_icon(self._icon)
+        self._placed_until = time.monotonic() + PLACING_S
+        return window
+
+    @contextmanager
+    def hidden(self) -> Iterator[None]:
+        """Have a small OpenGL window that nobody sees, beside the real one, to ask about OpenGL.
 
         :raises GraphicsError: if there is no OpenGL.
         """
-        self._remember_size()
-        self._opened = self.opengl = False
+        _ask_for_opengl()
         try:
-            _ask_for_opengl()
-            pygame.display.set_mode((64, 64), pygame.OPENGL | pygame.HIDDEN)
+            hidden = pygame.Window(TITLE, HIDDEN_SIZE, opengl=True, hidden=True)
         except pygame.error as error:
             raise GraphicsError(f"OpenGL 3.3 cannot be used here: {error}.") from error
+        try:
+            yield
+        finally:
+            hidden.destroy()
 
-    def _open(self, *, opengl: bool) -> pygame.Surface:
-        flags = 0
-        if opengl:
-            _ask_for_opengl()
-            flags = pygame.OPENGL | pygame.DOUBLEBUF
-        if self._mode is WindowMode.FULLSCREEN:
-            return pygame.display.set_mode((0, 0), flags | pygame.FULLSCREEN)
-        desktop = pygame.display.get_desktop_sizes()[0]
-        width, height = self._windowed_size
-        size = (min(width, desktop[0]), min(height, desktop[1]))
-        surface = pygame.display.set_mode(size, flags | pygame.RESIZABLE)
-        pygame.display.set_window_position(
-            ((desktop[0] - size[0]) // 2, (desktop[1] - size[1]) // 2)
-        )
-        return surface
+    # Using it
 
-    def set_mode(self, mode: WindowMode) -> pygame.Surface:
-        """Fill the screen, or go back to the size before; return the Surface to draw on now."""
-        self._remember_size()
-        self._mode = mode
-        return self._open(opengl=self.opengl)
+    @property
+    def _opened(self) -> pygame.Window:
+        if self._window is None:
+            raise NoDisplayError("The window is not open.")
+        return self._window
 
-    def _remember_size(self) -> None:
-        if self._opened and self._mode is WindowMode.WINDOWED:
-            self._windowed_size = self.size
+    @property
+    def surface(self) -> Surface:
+        """What 2D draws on; it follows the window's size."""
+        return self._opened.get_surface()
 
     @property
     def size(self) -> tuple[int, int]:
         """How large the window is."""
-        return pygame.display.get_window_size()
+        return self._opened.size
+
+    @property
+    def is_for_2d(self) -> bool:
+        """Whether a window that is drawn in without OpenGL is open."""
+        return self._window is not None and not self._window.opengl
+
+    def present(self) -> None:
+        """Show what was drawn."""
+        self._opened.flip()
+
+    def set_icon(self, icon: Surface) -> None:
+        """Give the window a picture, for the task bar."""
+        self._icon = icon
+        self._opened.set_icon(icon)
+
+    def set_mode(self, mode: WindowMode) -> None:
+        """Fill the screen, or go back to the place and size before."""
+        self._remember_place()
+        self._mode = mode
+        if mode is WindowMode.FULLSCREEN:
+            self._opened.set_fullscreen(desktop=True)
+            return
+        self._opened.set_windowed()
+        if self._maximised:
+            self._opened.maximize()
+        self._placed_until = time.monotonic() + PLACING_S
+
+    def events(self) -> list[Event]:
+        """Return what has happened since the last time, to this window and not to one before."""
+        events = [event for event in pygame.event.get() if self._concerns(event)]
+        for event in events:
+            self._follow(event)
+        return events
 
     def close(self) -> None:
         """Close the window."""
+        self._destroy()
         pygame.display.quit()
+
+    # Its place
+
+    def _remember_place(self) -> None:
+        """Note where it is, unless it has that place only for as long as it is so large."""
+        if self._window is None or self._mode is WindowMode.FULLSCREEN or self._maximised:
+            return
+        self._position, self._size = self._window.position, self._window.size
+
+    def _concerns(self, event: Event) -> bool:
+        """Whether an event is none of a window's, or this one's: not the hidden or an old one's."""
+        mine = event.dict.get("window") is self._window
+        return mine or not pygame.WINDOWSHOWN <= event.type <= pygame.WINDOWDISPLAYCHANGED
+
+    def _follow(self, event: Event) -> None:
+        if self._mode is WindowMode.FULLSCREEN:
+            return
+        match event.type:
+            case pygame.WINDOWMAXIMIZED:
+                self._maximised = True
+            case pygame.WINDOWRESTORED:
+                self._maximised = False
+            case pygame.WINDOWMOVED:
+                self._put_back()
+
+    def _put_back(self) -> None:
+        """Move a window that was placed without counting the frame that came around it, once."""
+        wanted, late = self._position, time.monotonic() > self._placed_until
+        if wanted is None or late or self._maximised:
+            return
+        self._placed_until = 0.0
+        if self._opened.position != wanted:
+            # Wayland lets nobody choose a place.
+            with suppress(pygame.error):
+                self._opened.position = wanted
+
+    def _destroy(self) -> None:
+        if self._window is not None:
+            self._window.destroy()
+            self._window = None
+
+
+def _usual_size() -> tuple[int, int]:
+    width, height = pygame.display.get_desktop_sizes()[0]
+    return min(USUAL_SIZE[0], width), min(USUAL_SIZE[1], height)
 
 
 def _ask_for_opengl() -> None:
-    """Ask for OpenGL 3.3 without what is outdated; a new window has forgotten it each time."""
+    """Ask for OpenGL 3.3 without what is outdated."""
     for attribute, value in (
         (pygame.GL_CONTEXT_MAJOR_VERSION, 3),
         (pygame.GL_CONTEXT_MINOR_VERSION, 3),
         (pygame.GL_CONTEXT_PROFILE_MASK, pygame.GL_CONTEXT_PROFILE_CORE),
     ):
         pygame.display.gl_set_attribute(attribute, value)
+
+
+def _present_directly() -> None:
+    """Have SDL hand 2D pictures to X11 as they are: its way through OpenGL is far slower.
+
+    Only X11 has both ways. Whoever has set the variable knows better.
+    """
+    if pygame.display.get_driver() == "x11":
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
 def _driver_was_chosen() -> bool:

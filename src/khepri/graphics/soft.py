@@ -36,7 +36,7 @@ class Keeper(Protocol):
 class SoftRenderer:
     """Shows frames on a Surface: a window's, or any other.
 
-    `present` is called after each frame, for a window `pygame.display.flip`.
+    `present` is called after each frame, for a window, to show it.
     """
 
     def __init__(self, target: Surface, present: Callable[[], None] | None = None) -> None:
@@ -86,15 +86,10 @@ class SoftRenderer:
     def resize(self, size: tuple[int, int]) -> None:
         """Prepare for frames of another size.
 
-        A window's Surface grows with its window and is kept; any other is replaced.
+        A window's Surface follows its window, and may be ahead of `size`; any other is replaced.
         """
-        if self._target.get_size() != size:
+        if self._present is None and self._target.get_size() != size:
             self._target = Surface(size, 0, self._target)
-        self._forget()
-
-    def retarget(self, target: Surface) -> None:
-        """Draw on another Surface from now on, such as that of a new window."""
-        self._target = target
         self._forget()
 
     def release(self) -> None:

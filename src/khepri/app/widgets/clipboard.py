@@ -33,4 +33,4 @@ class Clipboard:
         return self._text
 
     def _usable(self) -> bool:
-        return self._system and pygame.display.get_init() and bool(pygame.display.get_surface())
+        return self._system and pygame.display.get_init()

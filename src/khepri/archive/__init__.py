@@ -21,6 +21,7 @@ from khepri.archive.exchange import (
     import_text,
     writable,
 )
+from khepri.archive.importing import Import, ThreadImport
 from khepri.archive.keeping import Keeping
 from khepri.archive.location import archive_path
 from khepri.archive.query import GameSummary, Order, Page, Query, Sort
@@ -33,6 +34,7 @@ __all__ = [
     "Autosave",
     "Evaluation",
     "GameSummary",
+    "Import",
     "ImportReport",
     "Keeping",
     "KeptSetup",
@@ -45,6 +47,7 @@ __all__ = [
     "Sort",
     "Source",
     "Statistics",
+    "ThreadImport",
     "archive_path",
     "export_file",
     "export_text",

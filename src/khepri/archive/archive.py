@@ -26,6 +26,7 @@ from khepri.archive.rows import (
     storable,
     wall_ms,
 )
+from khepri.archive.schema import APPLICATION_ID
 from khepri.archive.search import Listing, find_ids, summaries
 from khepri.archive.setups import Setups
 from khepri.errors import ArchiveError
@@ -182,6 +183,12 @@ class Archive:
                     each.rows = rows_of(each.record)
         with self.database.transaction(durable=durable) as connection:
             return [_add(connection, each, source) for each in waiting]
+
+    def make_durable(self) -> None:
+        """Wait until everything that was stored has reached the disk."""
+        with self.database.transaction() as connection:
+            # A transaction that changes nothing would not wait.
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
     def load(self, game_id: int) -> Record:
         """Return a game as it was stored."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib.metadata import version
-from pathlib import Path
 
 import pygame
 
@@ -11,6 +10,7 @@ from khepri.app.attract import Attract
 from khepri.app.boards.laser_skin import LaserSkin
 from khepri.app.context import Context
 from khepri.app.continuing import games_note, progress_note, unfinished_game
+from khepri.app.file_paths import dropped_path
 from khepri.app.fonts import ITEM, NOTE, PRIMARY, TypeStyle
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
@@ -175,7 +175,7 @@ class MenuScreen(Screen):
         if event.type == pygame.DROPFILE:
             from khepri.app.screens.past_games import PastGamesScreen
 
-            self.context.open(PastGamesScreen(self.context, incoming=Path(event.file)))
+            self.context.open(PastGamesScreen(self.context, incoming=dropped_path(event.file)))
 
     def _open_new_game(self) -> None:
         from khepri.app.screens.new_game import NewGameScreen

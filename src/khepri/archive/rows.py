@@ -259,7 +259,7 @@ def record_from(
         ),
         players=(Player(first, first_level), Player(second, second_level)),
         result=Result(result),
-        termination=Termination(termination) if termination is not None else None,
+        termination=termination_named(termination),
         control=TimeControl(main_ms, increment_ms) if main_ms is not None else None,
         event=event,
         site=site,
@@ -268,6 +268,15 @@ def record_from(
         remark=remark,
         tags=tuple(tags),
     )
+
+
+def termination_named(text: str | None) -> Termination | None:
+    """Return why a game ended; what only a newer Khepri knows counts as not known.
+
+    >>> termination_named("time"), termination_named("struck by lightning")
+    (<Termination.TIME: 'time'>, None)
+    """
+    return next((known for known in Termination if known == text), None)
 
 
 def side_named(sides: Sequence[Side], name: str | None) -> Side | None:

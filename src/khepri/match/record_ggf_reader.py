@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from khepri.errors import IllegalMoveError, InvalidSetupError, RecordError, RulesError
 from khepri.games.base import Termination
@@ -284,7 +284,8 @@ def _date(text: str) -> tuple[str, str]:
     if text.isascii() and text.isdigit() and len(text) > 4:
         if len(text) > 12 or int(text) > LATEST_SECOND:
             return "????.??.??", ""
-        moment = datetime.fromtimestamp(int(text), UTC)
+        # Windows has no `fromtimestamp` for far years.
+        moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=int(text))
         return moment.strftime("%Y.%m.%d"), moment.strftime("%H:%M:%S")
     found = _DATE.fullmatch(text)
     if found is None:

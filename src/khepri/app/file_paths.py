@@ -52,8 +52,8 @@ def _path_of_address(address: str) -> str:
 
     >>> _path_of_address("file:///C:/Club%20games/a.pgn")
     'C:/Club games/a.pgn'
-    >>> _path_of_address("file://localhost/home/a%23b.pgn")
-    '/home/a#b.pgn'
+    >>> _path_of_address("file://localhost/media/a%23b.pgn")
+    '/media/a#b.pgn'
     >>> _path_of_address("file://server/games/a.pgn")
     '//server/games/a.pgn'
     """

@@ -180,7 +180,7 @@ class Archive:
         with self.database.reading() as connection:
             for each in waiting:
                 if _known(connection, each.fingerprint) is None:
-                    each.rows = rows_of(each.record)
+                    each.rows = rows_of(each.record, each.fingerprint)
         with self.database.transaction(durable=durable) as connection:
             return [_add(connection, each, source) for each in waiting]
 
@@ -357,7 +357,7 @@ def _known(connection: sqlite3.Connection, fingerprint: bytes) -> tuple[int, int
 def _add(connection: sqlite3.Connection, waiting: _Waiting, source: Source) -> Added:
     known = _known(connection, waiting.fingerprint)
     if known is None:
-        rows = waiting.rows or rows_of(waiting.record)
+        rows = waiting.rows or rows_of(waiting.record, waiting.fingerprint)
         return Added(insert_rows(connection, rows, source), new=True)
     number, deleted_ms = known
     if deleted_ms is not None:

@@ -94,8 +94,8 @@ class RecordRows:
     tags: Sequence[tuple[Any, ...]]
 
 
-def rows_of(record: Record) -> RecordRows:
-    """Work out the rows of a record.
+def rows_of(record: Record, content: bytes | None = None) -> RecordRows:
+    """Work out the rows of a record; its fingerprint may be known already.
 
     :raises RulesError: if one of its moves cannot be played.
     """
@@ -117,7 +117,7 @@ def rows_of(record: Record) -> RecordRows:
         "played_ms": played_ms(record),
     }
     return RecordRows(
-        columns=columns | progress_columns(record, positions[-1]),
+        columns=columns | progress_columns(record, positions[-1], content),
         players=(storable(first.name), storable(second.name)),
         event=storable(record.event),
         moves=move_rows(record.moves, positions),
@@ -161,7 +161,9 @@ def insert_rows(
     return number
 
 
-def progress_columns(record: Record, final: AnyPosition) -> dict[str, Any]:
+def progress_columns(
+    record: Record, final: AnyPosition, content: bytes | None = None
+) -> dict[str, Any]:
     """Return the columns that change while a game is being played."""
     return {
         "final": str(final),
@@ -169,7 +171,7 @@ def progress_columns(record: Record, final: AnyPosition) -> dict[str, Any]:
         "termination": record.termination,
         "length": len(record.moves),
         "winner_key": winner_key(record),
-        "content": record_fingerprint(record),
+        "content": content or record_fingerprint(record),
     }
 
 

@@ -33,6 +33,7 @@ class _Kind(Enum):
     STRAY = auto()
 
 
+_KINDS = {kind.name: kind for kind in _Kind}
 _TOKEN = re.compile(
     r"""
       (?P<TAG> \[ \s* \w+ \s* "(?:[^"\\]|\\.)*" \s* \] )
@@ -116,7 +117,7 @@ def read_record(text: str) -> Record:
 
 def _tokens(text: str) -> Iterator[_Token]:
     for found in _TOKEN.finditer(text):
-        kind = _Kind[found.lastgroup or "STRAY"]
+        kind = _KINDS[found.lastgroup or "STRAY"]
         if kind is not _Kind.SKIPPED:
             yield _Token(kind, found.group(), found.start())
 

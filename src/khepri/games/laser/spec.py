@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final, cast
 
 from khepri.games.base import AnyPosition, GameSpec
@@ -15,6 +16,7 @@ from khepri.games.laser.side import Side
 # `GameSpec` speaks of any game's positions; only those of Laser Chess ever come here.
 
 
+@cache  # positions never change, and a file of games asks for the same one again and again
 def _start(variant: str) -> Position:
     return Position.start(rules=variant)
 

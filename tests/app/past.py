@@ -8,8 +8,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 
-from khepri.archive import Archive, Source
+from khepri.archive import Archive, ImportReport, Source
 from khepri.engine.levels import level_numbered
+from khepri.errors import ArchiveError
 from khepri.games import laser, othello
 from khepri.games.base import AnyPosition, GameSpec, Termination
 from khepri.match.clock import TimeControl
@@ -73,6 +74,26 @@ def _shapes() -> tuple[Record, ...]:
         found.append(_by_chance(laser.GAME, start, 14 + 9 * seed, seed))
     found.insert(2, _by_chance(othello.GAME, othello.Position.start(8), 99, 7))
     return tuple(found)
+
+
+class LeashedImport:
+    """An import that is as far as it is told to be."""
+
+    def __init__(self, games: int = 0, share: float = 0.0) -> None:
+        self.games = games
+        self.share = share
+        self.outcome: ImportReport | ArchiveError | None = None
+        self.cancelled = self.joined = False
+
+    def cancel(self) -> None:
+        """Note that the end is wanted."""
+        self.cancelled = True
+
+    def join(self) -> None:
+        """End with two games."""
+        self.joined = True
+        if self.outcome is None:
+            self.outcome = ImportReport((1, 2), 0, (), complete=False)
 
 
 def _beginning(record: Record) -> Record:

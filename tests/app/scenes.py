@@ -11,7 +11,7 @@ from pathlib import Path
 
 from app import choosing, discs
 from app.editor_scenes import EDITOR_SCENES
-from app.past import archive_with
+from app.past import LeashedImport, archive_with
 from app.pilot import Pilot
 from app.records import CLUB_GAME, EIGHT_BY_EIGHT, othello_replay, replay
 from app.tables import (
@@ -361,6 +361,13 @@ def _bad_import(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
+def _importing(pilot: Pilot) -> None:
+    assert isinstance(pilot.screen, PastGamesScreen)
+    name = "All games of the club, from its first evening to the summer tournament.pgn"
+    pilot.screen.imports.watch(LeashedImport(4310, 0.431), name)
+    pilot.wait(200)
+
+
 def _continued_later(pilot: Pilot) -> None:
     pilot.context.keeper = Keeper(archive_with(28))
     pilot.settle()
@@ -458,6 +465,7 @@ SCENES: dict[str, Scene] = {
     "past-games-continue": Scene(friends(clock="300+5", names=LONG_NAMES), _continued_later),
     "past-games-deleted": Scene(past_games(28), _deleted),
     "past-games-import": Scene(past_games(28), _bad_import),
+    "past-games-importing": Scene(past_games(28), _importing),
     "past-games-not-found": Scene(past_games(28), _not_found),
     "past-games-empty": Scene(past_games(0)),
     "past-games-help": Scene(past_games(28), _help_here),

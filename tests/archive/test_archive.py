@@ -11,12 +11,13 @@ from hypothesis import HealthCheck, given, settings
 
 import khepri.archive
 from archive.samples import ALL, DRAWN, LASER, NOON, OPEN, OTHELLO
-from khepri.archive import Archive, Evaluation, KnownPlayer, Query, Source, Statistics
+from khepri.archive import Archive, Evaluation, KnownPlayer, Query, Source, Statistics, import_text
 from khepri.archive.archive import KEPT_DAYS
 from khepri.archive.location import archive_path
 from khepri.errors import ArchiveError
+from khepri.games.base import Termination
 from khepri.match.players import Player
-from khepri.match.record import Record
+from khepri.match.record import Record, Result, game_of
 from khepri.match.record_writer import write_record
 from match.strategies import records
 
@@ -190,3 +191,30 @@ def test_everything_public_is_named() -> None:
 
     assert names == sorted(names)
     assert all(hasattr(khepri.archive, name) for name in names)
+
+
+@pytest.mark.parametrize("reason", ["struck by lightning", "forfeit", "adjudication", "no-show"])
+def test_an_end_that_only_a_newer_khepri_knows_is_no_obstacle(
+    archive: Archive, reason: str
+) -> None:
+    number = archive.add(LASER).id
+    with archive.database.transaction() as connection:
+        connection.execute("UPDATE games SET termination = ?", (reason,))
+
+    known = next((each for each in Termination if each == reason), None)
+    (summary,) = archive.page().games
+    assert summary.termination is known
+    record = archive.load(number)
+    assert record.termination is known
+    assert record.result is Result.FIRST_WON
+    assert game_of(record).outcome is not None
+    # The schema takes whatever there will be.
+    assert archive.database.rows("SELECT termination FROM games") == [(reason,)]
+
+
+def test_an_unknown_end_in_a_file_is_no_obstacle(archive: Archive) -> None:
+    text = write_record(DRAWN).replace("[Termination", "[Ended")
+    text = text.replace("[Result", '[Termination "abandoned by both"]\n[Result')
+    report = import_text(archive, text)
+    assert report.errors == ()
+    assert archive.load(report.added[0]).termination is None

@@ -420,6 +420,22 @@ def test_a_game_is_taken_over_as_soon_as_it_can_be(path: Path) -> None:
         assert second.resume(number).moves == game.moves
 
 
+def test_a_busy_archive_is_tried_again_after_a_second(path: Path) -> None:
+    with Archive(path) as first, Archive(path, patience_s=0.01) as second:
+        game = new_game()
+        autosave = Autosave(second, game, 0)
+        game, events = played(game, 0)
+        with first.database.transaction(), pytest.raises(ArchiveError, match="busy"):
+            autosave.follow(game, events, 0)
+
+        autosave.tick(game, 999)
+        assert autosave.trouble
+        autosave.tick(game, 1000)
+
+        assert not autosave.trouble
+        assert first.resume(autosave.game_id or 0).moves == game.moves
+
+
 def test_going_on_with_a_game_keeps_its_analysis(archive: Archive) -> None:
     game = play(new_game(), 0)
     number = Autosave(archive, game, 0).game_id or 0

@@ -7,11 +7,12 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from archive.samples import DRAWN, LASER, new_game, numbered, play, played
-from khepri.archive import Archive, Autosave, import_text
+from khepri.archive import Archive, Autosave, import_text, recovery
 from khepri.archive.recovery import recover, recovered_name
 from khepri.errors import ArchiveError
 from khepri.match.record_writer import write_records
@@ -300,3 +301,49 @@ def test_an_archive_that_was_taken_away_is_begun_anew(path: Path) -> None:
 
     with Archive(path) as archive:
         assert archive.resume(autosave.game_id or 0).moves == game.moves
+
+
+@pytest.mark.skipif(os.name == "nt", reason="an open file cannot be put aside on Windows")
+def test_a_move_that_is_saved_during_a_repair_is_saved_too(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes after the damaged file was read, and before it was put aside."""
+    with Archive(path) as archive:
+        game = play(new_game(), 0)
+        autosave = Autosave(archive, game, 0)
+        put_aside = recovery._put_aside
+
+        def late(old: Path, aside: Path) -> None:
+            nonlocal game
+            game, events = played(game, 1)
+            autosave.follow(game, events, 0)
+            put_aside(old, aside)
+
+        monkeypatch.setattr(recovery, "_put_aside", late)
+        recover(path)
+
+        with Archive(path) as other:
+            assert other.resume(autosave.game_id or 0).moves == game.moves
+
+
+@pytest.mark.skipif(os.name == "nt", reason="an open file cannot be put aside on Windows")
+def test_a_move_that_went_into_the_old_file_is_saved_again(path: Path) -> None:
+    """The file is put aside while a move is being written to it."""
+    with Archive(path) as archive:
+        game = play(new_game(), 0)
+        autosave = Autosave(archive, game, 0)
+        write_running = autosave._write_running
+
+        def late(*arguments: Any) -> None:
+            write_running(*arguments)
+            recover(path)
+
+        game, events = played(game, 1)
+        autosave._write_running = late  # type: ignore[assignment, method-assign]
+        with pytest.raises(ArchiveError, match="just repaired"):
+            autosave.follow(game, events, 0)
+        autosave._write_running = write_running  # type: ignore[method-assign]
+        autosave.tick(game, 5000)
+
+        with Archive(path) as other:
+            assert other.resume(autosave.game_id or 0).moves == game.moves

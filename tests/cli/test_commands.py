@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from pathlib import Path
@@ -10,7 +11,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from khepri.cli.main import khepri
+from khepri.cli.main import khepri, make_readable
 from khepri.games.laser import LAYOUTS
 from khepri.match.game import Game
 
@@ -185,3 +186,16 @@ def test_a_game_can_be_typed(words: list[str], typed: str, said: str) -> None:
     assert result.exit_code == 0
     assert said in result.stdout
     assert result.stderr == ""
+
+
+@pytest.mark.parametrize(("windows", "written"), [(True, "Zoë 王".encode()), (False, b"Zo\xeb ?")])
+def test_names_survive_a_file_on_windows(
+    monkeypatch: pytest.MonkeyPatch, *, windows: bool, written: bytes
+) -> None:
+    monkeypatch.delenv("PYTHONIOENCODING", raising=False)
+    target = io.BytesIO()
+    stream = io.TextIOWrapper(target, encoding="cp1252")
+    make_readable(stream, windows=windows)
+    stream.write("Zoë 王")
+    stream.flush()
+    assert target.getvalue() == written

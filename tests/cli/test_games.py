@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from archive.samples import ALL, DRAWN, LASER, OTHELLO
-from khepri.archive import Archive
+from khepri.archive import Archive, import_text
 from khepri.cli.main import khepri
 from khepri.errors import ArchiveError
 from khepri.match.record_reader import read_records
@@ -224,3 +224,21 @@ def test_each_game_is_counted_on_its_own(full: list[int]) -> None:
 
     assert [(each["played"], each["won"]) for each in parts] == [(1, 0), (1, 1)]
     assert both["played"] == sum(each["played"] for each in parts)
+
+
+def test_an_import_that_is_interrupted_says_what_stays(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = folder / "good.pgn"
+    file.write_text(write_records(ALL), encoding="utf-8")
+
+    def interrupted(archive: Archive, text: str, format_: object) -> None:
+        import_text(archive, write_record(LASER))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("khepri.cli.games.import_text", interrupted)
+    result = run("import", str(file))
+
+    assert result.exit_code == 130
+    assert "stopped. What was added stays" in result.output
+    assert answer("list")["total"] == 1

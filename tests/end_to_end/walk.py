@@ -79,7 +79,9 @@ class Walk:
     def __init__(self, desktop: Desktop, start: GraphicsWish, random: Random) -> None:
         self._random = random
         self._path = Path(desktop.environment["XDG_CONFIG_HOME"]) / "khepri" / "settings.json"
-        settings = Settings(new_game=NewGameChoices(computer=False), music_volume=0, graphics=start)
+        settings = Settings(music_volume=0, graphics=start).with_choices(
+            "laser", NewGameChoices(computer=False, rules="club")
+        )
         SettingsFile(self._path).save(settings)
         self.window = Window(desktop)
         own_path = desktop.folder / "pilot.json"

@@ -21,6 +21,7 @@ from khepri.archive.exchange import (
     import_text,
     writable,
 )
+from khepri.archive.importing import Import, ThreadImport
 from khepri.archive.location import archive_path
 from khepri.archive.query import GameSummary, Order, Page, Query, Sort
 from khepri.archive.rows import Source
@@ -32,6 +33,7 @@ __all__ = [
     "Autosave",
     "Evaluation",
     "GameSummary",
+    "Import",
     "ImportReport",
     "KeptSetup",
     "KnownPlayer",
@@ -43,6 +45,7 @@ __all__ = [
     "Sort",
     "Source",
     "Statistics",
+    "ThreadImport",
     "archive_path",
     "export_file",
     "export_text",

@@ -25,6 +25,7 @@ from khepri.archive.rows import (
     side_named,
     wall_ms,
 )
+from khepri.archive.schema import APPLICATION_ID
 from khepri.archive.search import Listing, find_ids, summaries
 from khepri.archive.setups import Setups
 from khepri.errors import ArchiveError
@@ -179,9 +180,15 @@ class Archive:
         with self.database.reading() as connection:
             for each in waiting:
                 if _known(connection, each.fingerprint) is None:
-                    each.rows = rows_of(each.record)
+                    each.rows = rows_of(each.record, each.fingerprint)
         with self.database.transaction(durable=durable) as connection:
             return [_add(connection, each, source) for each in waiting]
+
+    def make_durable(self) -> None:
+        """Wait until everything that was stored has reached the disk."""
+        with self.database.transaction() as connection:
+            # A transaction that changes nothing would not wait.
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
     def load(self, game_id: int) -> Record:
         """Return a game as it was stored."""
@@ -359,7 +366,7 @@ def _known(connection: sqlite3.Connection, fingerprint: bytes) -> tuple[int, int
 def _add(connection: sqlite3.Connection, waiting: _Waiting, source: Source) -> Added:
     known = _known(connection, waiting.fingerprint)
     if known is None:
-        rows = waiting.rows or rows_of(waiting.record)
+        rows = waiting.rows or rows_of(waiting.record, waiting.fingerprint)
         return Added(insert_rows(connection, rows, source), new=True)
     number, deleted_ms = known
     if deleted_ms is not None:

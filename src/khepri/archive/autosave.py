@@ -19,7 +19,7 @@ from khepri.archive.rows import (
     rows_of,
     wall_ms,
 )
-from khepri.errors import ArchiveError
+from khepri.errors import ArchiveError, LockedError
 from khepri.match.events import Event, GameEnded, MovePlayed, MovesTakenBack, Refused
 from khepri.match.game import Game
 from khepri.match.record import Record, Result, record_of
@@ -28,7 +28,10 @@ TICK_MS = 1000
 """The running clock is written so often; a game that is resumed has lost less than this."""
 
 RETRY_MS = 5000
-"""After a failure nothing is tried again before, unless something happens in the game."""
+"""After a failure nothing is tried again before, unless something happens in the game.
+
+Another program that writes just now is done sooner: then it is tried again after a second.
+"""
 
 LASTING = (MovePlayed, MovesTakenBack, GameEnded)
 """The events after which a game waits until the disk has it; the others only change its state."""
@@ -75,6 +78,7 @@ class Autosave:
         """Whether the archive lacks something: the beginning, or what a failed attempt left."""
 
         self._tried_ms = now_ms
+        self._rest_ms = TICK_MS
         with suppress(ArchiveError):  # `trouble` tells it
             self._write(game, now_ms)
 
@@ -99,10 +103,8 @@ class Autosave:
 
     def due_ms(self, game: Game) -> int | None:
         """Return the instant at which `tick` has something to save; None for never."""
-        if self._unsaved:
-            return self._tried_ms + RETRY_MS
         runs = game.clock is not None and game.clock.running is not None
-        return self._tried_ms + TICK_MS if runs else None
+        return self._tried_ms + self._rest_ms if self._unsaved or runs else None
 
     def _write(self, game: Game, now_ms: int, *, lasting: bool = False) -> None:
         self._tried_ms = now_ms
@@ -113,8 +115,9 @@ class Autosave:
                 number = self._store(connection, game, now_ms, lasting=lasting)
         except ArchiveError as error:
             self.trouble = str(error)
+            self._rest_ms = TICK_MS if isinstance(error, LockedError) else RETRY_MS
             raise
-        self.game_id, self.trouble = number, ""
+        self.game_id, self.trouble, self._rest_ms = number, "", TICK_MS
         self._unsaved, self._resumed = False, None
 
     # Inside a transaction

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from khepri.errors import ArchiveError, LockedError
 
@@ -31,13 +32,28 @@ def connect(
     """
     mode = "ro&immutable=1" if read_only else "rwc"
     connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}",
+        f"{_address(path.absolute())}?mode={mode}",
         uri=True,
         timeout=patience_s,
         isolation_level=None,
     )
     connection.execute("PRAGMA foreign_keys = ON")
+    # What macOS calls written may still be in the disk's own memory; elsewhere this does nothing.
+    connection.execute("PRAGMA fullfsync = ON")
     return connection
+
+
+def _address(path: PurePath) -> str:
+    """Return a path as the address that SQLite wants, also for a folder on a Windows server.
+
+    >>> from pathlib import PureWindowsPath
+    >>> _address(PureWindowsPath("C:/Club games/archive.sqlite"))
+    'file:///C:/Club%20games/archive.sqlite'
+    >>> _address(PureWindowsPath("//school/amira/archive.sqlite"))
+    'file:////school/amira/archive.sqlite'
+    """
+    # SQLite knows no servers in addresses, but understands them at the beginning of a path.
+    return re.sub(r"^file://(?=[^/])", "file:////", path.as_uri())
 
 
 def use_write_ahead_log(connection: sqlite3.Connection, patience_s: float) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 from khepri.archive.archive import Archive
 from khepri.errors import ArchiveError, RecordError
 from khepri.match.record import Record
-from khepri.match.record_formats import Format, read_games, write_game
+from khepri.match.record_formats import Format, each_game, write_game
+from khepri.match.record_reader import Found
 
 BATCH = 100
 """Games that are imported together: another program never waits longer than for so many."""
@@ -28,6 +29,9 @@ class ImportReport:
 
     errors: tuple[RecordError, ...]
     """What was wrong with the others, each with its line and column."""
+
+    complete: bool = True
+    """Whether the file was read to its end; an import can be stopped before."""
 
 
 def writable(archive: Archive, ids: Iterable[int], format_: Format) -> list[int]:
@@ -74,38 +78,69 @@ def export_file(
     return count
 
 
-def import_text(archive: Archive, text: str, format_: Format | None = None) -> ImportReport:
+def import_text(
+    archive: Archive,
+    text: str,
+    format_: Format | None = None,
+    *,
+    watch: Callable[[float], bool] = lambda _: True,
+) -> ImportReport:
     """Add every game of a file that is not in the archive yet.
 
     The text tells by itself which format it is in, unless one is given.
     A game that cannot be read does not keep the others out. If the disk is full half-way, what has
     been added stays, and importing the file again adds the rest.
+
+    `watch` hears at each game which share of the text has been read, and ends the import by
+    returning False: what has been read until then is added, and the report is not `complete`.
     """
-    reading = read_games(text, format_)
     added: list[int] = []
     known = 0
-    for batch in _batches(reading.records):
-        for each in archive.add_all(batch):
+    errors: list[RecordError] = []
+    complete = True
+    for batch in _batches(each_game(text, format_)):
+        records: list[Record] = []
+        for found in batch:
+            if isinstance(found.game, Record):
+                records.append(found.game)
+            else:
+                errors.append(found.game)
+            complete = watch(found.end / max(1, len(text)))
+            if not complete:
+                break
+        # The last change waits for the disk, and everything before it is there by then, too.
+        for each in archive.add_all(records, durable=False):
             if each.new:
                 added.append(each.id)
             else:
                 known += 1
-    return ImportReport(tuple(added), known, reading.errors)
+        if not complete:
+            break
+    archive.make_durable()
+    return ImportReport(tuple(added), known, tuple(errors), complete)
 
 
-def import_file(archive: Archive, path: Path) -> ImportReport:
+def import_file(
+    archive: Archive, path: Path, *, watch: Callable[[float], bool] = lambda _: True
+) -> ImportReport:
     """Add every game of a file; bytes that are no text become question marks.
 
     :raises ArchiveError: if the file cannot be opened.
     """
     try:
+        if path.exists() and not path.is_file():
+            # Nobody knows when a device or a pipe ends.
+            raise ArchiveError(f"{path} cannot be read (it is not a file).")
         text = path.read_bytes().decode("utf-8", "replace")
     except OSError as error:
         raise ArchiveError(f"{path} cannot be read ({error.strerror or error}).") from error
-    return import_text(archive, text)
+    except MemoryError as error:
+        raise ArchiveError(f"{path} is too large to be read.") from error
+    return import_text(archive, text, watch=watch)
 
 
-def _batches(records: Iterable[Record]) -> Iterator[list[Record]]:
-    waiting = iter(records)
-    while batch := list(islice(waiting, BATCH)):
-        yield batch
+def _batches(found: Iterable[Found]) -> Iterator[Iterator[Found]]:
+    """Yield games a hundred at a time, each only when it is asked for."""
+    waiting = iter(found)
+    for first in waiting:
+        yield chain([first], islice(waiting, BATCH - 1))

@@ -94,8 +94,8 @@ class RecordRows:
     tags: Sequence[tuple[Any, ...]]
 
 
-def rows_of(record: Record) -> RecordRows:
-    """Work out the rows of a record.
+def rows_of(record: Record, content: bytes | None = None) -> RecordRows:
+    """Work out the rows of a record; its fingerprint may be known already.
 
     :raises RulesError: if one of its moves cannot be played.
     """
@@ -117,7 +117,7 @@ def rows_of(record: Record) -> RecordRows:
         "played_ms": played_ms(record),
     }
     return RecordRows(
-        columns=columns | progress_columns(record, positions[-1]),
+        columns=columns | progress_columns(record, positions[-1], content),
         players=(storable(first.name), storable(second.name)),
         event=storable(record.event),
         moves=move_rows(record.moves, positions),
@@ -161,7 +161,9 @@ def insert_rows(
     return number
 
 
-def progress_columns(record: Record, final: AnyPosition) -> dict[str, Any]:
+def progress_columns(
+    record: Record, final: AnyPosition, content: bytes | None = None
+) -> dict[str, Any]:
     """Return the columns that change while a game is being played."""
     return {
         "final": str(final),
@@ -169,7 +171,7 @@ def progress_columns(record: Record, final: AnyPosition) -> dict[str, Any]:
         "termination": record.termination,
         "length": len(record.moves),
         "winner_key": winner_key(record),
-        "content": record_fingerprint(record),
+        "content": content or record_fingerprint(record),
     }
 
 
@@ -259,7 +261,7 @@ def record_from(
         ),
         players=(Player(first, first_level), Player(second, second_level)),
         result=Result(result),
-        termination=Termination(termination) if termination is not None else None,
+        termination=termination_named(termination),
         control=TimeControl(main_ms, increment_ms) if main_ms is not None else None,
         event=event,
         site=site,
@@ -268,6 +270,15 @@ def record_from(
         remark=remark,
         tags=tuple(tags),
     )
+
+
+def termination_named(text: str | None) -> Termination | None:
+    """Return why a game ended; what only a newer Khepri knows counts as not known.
+
+    >>> termination_named("time"), termination_named("struck by lightning")
+    (<Termination.TIME: 'time'>, None)
+    """
+    return next((known for known in Termination if known == text), None)
 
 
 def side_named(sides: Sequence[Side], name: str | None) -> Side | None:

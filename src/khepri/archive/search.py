@@ -16,8 +16,8 @@ from typing import Any
 
 from khepri.archive.fingerprint import position_fingerprint
 from khepri.archive.query import GameSummary, Order, Page, Query, Sort
-from khepri.archive.rows import Source, folded, wall_ms
-from khepri.games.base import AnyPosition, Termination
+from khepri.archive.rows import Source, folded, termination_named, wall_ms
+from khepri.games.base import AnyPosition
 from khepri.match.players import Player
 from khepri.match.record import UNKNOWN, Result
 from khepri.names import clean_name
@@ -338,7 +338,7 @@ def _summary(row: Sequence[Any]) -> GameSummary:
         date=date,
         played_ms=played,
         result=Result(result),
-        termination=Termination(termination) if termination is not None else None,
+        termination=termination_named(termination),
         length=length,
         final=final,
         event=clean_name(event) or UNKNOWN,

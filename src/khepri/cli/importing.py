@@ -41,6 +41,12 @@ def import_files(
         for name in files:
             try:
                 intake = take_in(archive, name)
+            except KeyboardInterrupt:
+                click.echo(
+                    f"{name}: stopped. What was added stays; importing it again adds the rest.",
+                    err=True,
+                )
+                context.exit(130)
             except ArchiveError as error:
                 complete = False
                 figures.append({"file": name, "error": str(error)})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from importlib.metadata import version
 
@@ -36,12 +37,23 @@ for command in (play, perft, bestmove, solve, bench, ugi, nboard, engine, match,
     khepri.add_command(command)
 
 
+def make_readable(stream: io.TextIOWrapper, *, windows: bool) -> None:
+    """Let every letter through that can get through; the others become question marks.
+
+    Windows writes files and pipes in the letters of its country, unless it is told otherwise: names
+    would not survive `khepri games export > games.pgn`.
+    """
+    if windows and not stream.isatty() and "PYTHONIOENCODING" not in os.environ:
+        stream.reconfigure(encoding="utf-8", errors="replace")
+    else:
+        stream.reconfigure(errors="replace")
+
+
 def main() -> None:
     """Run the command line; what goes wrong is one sentence, never a traceback."""
-    # What a terminal cannot show becomes a question mark, and so does what cannot be read.
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            make_readable(stream, windows=os.name == "nt")
     try:
         khepri.main(standalone_mode=True)
     except KhepriError as error:

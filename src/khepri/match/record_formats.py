@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from enum import StrEnum, unique
 
 from khepri.errors import RulesError
@@ -10,10 +11,10 @@ from khepri.games.base import GameSpec
 from khepri.games.othello import GAME as OTHELLO
 from khepri.games.registry import all_games
 from khepri.match.record import Record
-from khepri.match.record_ggf_reader import read_ggf
+from khepri.match.record_ggf_reader import each_ggf
 from khepri.match.record_ggf_writer import write_ggf
-from khepri.match.record_reader import Reading, read_records
-from khepri.match.record_transcript import read_transcripts, write_transcript
+from khepri.match.record_reader import Found, Reading, each_record
+from khepri.match.record_transcript import each_transcript, write_transcript
 from khepri.match.record_writer import write_record
 
 _GGF = re.compile(r"\(\s*;\s*[A-Za-z]+\s*\[")
@@ -82,14 +83,19 @@ def read_games(text: str, format_: Format | None = None) -> Reading:
 
     A game that cannot be read becomes an error, not an end.
     """
+    return Reading.of(each_game(text, format_))
+
+
+def each_game(text: str, format_: Format | None = None) -> Iterator[Found]:
+    """Yield the games of a text as they are read: a large one takes its time."""
     text = text.removeprefix("\ufeff")
     match format_ or format_of(text):
         case Format.GGF:
-            return read_ggf(text)
+            return each_ggf(text)
         case Format.TRANSCRIPT:
-            return read_transcripts(text)
+            return each_transcript(text)
         case Format.PGN:
-            return read_records(text)
+            return each_record(text)
 
 
 def position_record(text: str) -> Record | None:

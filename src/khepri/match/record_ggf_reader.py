@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from khepri.errors import IllegalMoveError, InvalidSetupError, RecordError, RulesError
 from khepri.games.base import Termination
@@ -19,7 +19,7 @@ from khepri.match.clock import MAX_SECONDS, TimeControl
 from khepri.match.game import decided
 from khepri.match.players import Player
 from khepri.match.record import UNKNOWN, Record, RecordedMove, Result, result_of
-from khepri.match.record_reader import Reading
+from khepri.match.record_reader import Found, Reading
 from khepri.names import clean_name
 
 _OPENING = re.compile(r"\(\s*;")
@@ -56,18 +56,21 @@ def read_ggf(text: str, *, pass_at_end: bool = True) -> Reading:
     Passes that were left out are put in, also after the last move unless `pass_at_end` is false:
     to a program that is asked for the next move, that one is still to be played.
     """
-    records: list[Record] = []
-    errors: list[RecordError] = []
+    return Reading.of(each_ggf(text, pass_at_end=pass_at_end))
+
+
+def each_ggf(text: str, *, pass_at_end: bool = True) -> Iterator[Found]:
+    """Yield the games of a text as they are read."""
     opening = _OPENING.search(text)
     while opening is not None:
         place = opening.end()
         try:
             properties, place = _properties(text, place)
-            records.append(_GgfGame(text, opening.start(), properties, pass_at_end).record())
+            record = _GgfGame(text, opening.start(), properties, pass_at_end).record()
+            yield Found(record, place)
         except RecordError as error:
-            errors.append(error)
+            yield Found(error, place)
         opening = _OPENING.search(text, place)
-    return Reading(tuple(records), tuple(errors))
 
 
 def _properties(text: str, place: int) -> tuple[list[_Property], int]:
@@ -282,7 +285,8 @@ def _date(text: str) -> tuple[str, str]:
     if text.isascii() and text.isdigit() and len(text) > 4:
         if len(text) > 12 or int(text) > LATEST_SECOND:
             return "????.??.??", ""
-        moment = datetime.fromtimestamp(int(text), UTC)
+        # Windows has no `fromtimestamp` for far years.
+        moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=int(text))
         return moment.strftime("%Y.%m.%d"), moment.strftime("%H:%M:%S")
     found = _DATE.fullmatch(text)
     if found is None:

@@ -7,9 +7,10 @@ docs/game-file.md for what is accepted.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto, unique
+from typing import Self
 
 from khepri.errors import RecordError, RulesError
 from khepri.games.base import AnyPosition, GameSpec, Move, Termination
@@ -33,6 +34,7 @@ class _Kind(Enum):
     STRAY = auto()
 
 
+_KINDS = {kind.name: kind for kind in _Kind}
 _TOKEN = re.compile(
     r"""
       (?P<TAG> \[ \s* \w+ \s* "(?:[^"\\]|\\.)*" \s* \] )
@@ -66,24 +68,45 @@ class _Token:
 
 
 @dataclass(frozen=True, slots=True)
+class Found:
+    """One game of a text, or what was wrong with it."""
+
+    game: Record | RecordError
+    end: int
+    """How many characters have been read by then."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """What a file held: the games that could be read, and what was wrong with the others."""
 
     records: tuple[Record, ...]
     errors: tuple[RecordError, ...]
 
+    @classmethod
+    def of(cls, found: Iterable[Found]) -> Self:
+        """Gather what was found."""
+        games = [each.game for each in found]
+        return cls(
+            tuple(game for game in games if isinstance(game, Record)),
+            tuple(game for game in games if isinstance(game, RecordError)),
+        )
+
 
 def read_records(text: str) -> Reading:
     """Read every game of a file; a game that cannot be read becomes an error, not an end."""
-    records: list[Record] = []
-    errors: list[RecordError] = []
+    return Reading.of(each_record(text))
+
+
+def each_record(text: str) -> Iterator[Found]:
+    """Yield the games of a file as they are read: a large one takes its time."""
     text = text.removeprefix("\ufeff")
     for tokens in _games(text):
+        end = tokens[-1].offset + len(tokens[-1].text)
         try:
-            records.append(_GameReader(text, tokens).record())
+            yield Found(_GameReader(text, tokens).record(), end)
         except RecordError as error:
-            errors.append(error)
-    return Reading(tuple(records), tuple(errors))
+            yield Found(error, end)
 
 
 def read_record(text: str) -> Record:
@@ -101,7 +124,7 @@ def read_record(text: str) -> Record:
 
 def _tokens(text: str) -> Iterator[_Token]:
     for found in _TOKEN.finditer(text):
-        kind = _Kind[found.lastgroup or "STRAY"]
+        kind = _KINDS[found.lastgroup or "STRAY"]
         if kind is not _Kind.SKIPPED:
             yield _Token(kind, found.group(), found.start())
 

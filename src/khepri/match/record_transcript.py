@@ -8,14 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 
 from khepri.errors import InvalidMoveError, RecordError, RulesError
 from khepri.games.othello import GAME, Move, Position, format_transcript, parse_transcript
 from khepri.match.game import decided
 from khepri.match.record import Record, RecordedMove, result_of
-from khepri.match.record_reader import Reading
+from khepri.match.record_reader import Found, Reading
 
 _POSITION = re.compile(r"\s*(?P<position>[XxOo*.-]{16,}\s+[XxOo*])(?=\s|$)")
+_SQUARE = re.compile(r"[a-z]\d", re.IGNORECASE | re.ASCII)
+MOST_SQUARES = 144
+"""A text that names more squares than the largest board has is not one long game."""
+
 _GOES_ON = re.compile(r"\s*(?!1\b)\d")
 
 
@@ -47,19 +52,30 @@ def read_transcripts(text: str) -> Reading:
 
     A text of which not every line is a game may still be one long game, and is then read so.
     """
-    records: list[Record] = []
-    errors: list[RecordError] = []
+    return Reading.of(each_transcript(text))
+
+
+def each_transcript(text: str) -> Iterator[Found]:
+    """Yield the games of a text as they are read."""
+    found = _each_line(text)
+    if len(_SQUARE.findall(text)) > MOST_SQUARES:
+        yield from found
+        return
+    games = list(found)
+    if any(isinstance(each.game, RecordError) for each in games):
+        with suppress(RulesError):
+            games = [Found(_record(text), len(text))]
+    yield from games
+
+
+def _each_line(text: str) -> Iterator[Found]:
+    end = 0
     for line, words in _games(text):
+        end += len(words) + 1
         try:
-            records.append(_record(words))
+            yield Found(_record(words), end)
         except RulesError as error:
-            errors.append(RecordError(str(error), line, 1))
-    if errors:
-        try:
-            return Reading((_record(text),), ())
-        except RulesError:
-            pass
-    return Reading(tuple(records), tuple(errors))
+            yield Found(RecordError(str(error), line, 1), end)
 
 
 def _games(text: str) -> Iterator[tuple[int, str]]:

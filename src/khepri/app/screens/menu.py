@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from importlib.metadata import version
-from pathlib import Path
 
 import pygame
 
 from khepri.app.context import Context
 from khepri.app.continuing import games_note, progress_note, stop_continuing, unfinished_game
 from khepri.app.faces import face_of
+from khepri.app.file_paths import dropped_path
 from khepri.app.fonts import ITEM, NOTE, PRIMARY, TypeStyle
 from khepri.app.icons import Icon
 from khepri.app.metrics import Box
@@ -183,7 +183,7 @@ class MenuScreen(Screen):
         if event.type == pygame.DROPFILE:
             from khepri.app.screens.past_games import PastGamesScreen
 
-            self.context.open(PastGamesScreen(self.context, incoming=Path(event.file)))
+            self.context.open(PastGamesScreen(self.context, incoming=dropped_path(event.file)))
 
     def _open_new_game(self) -> None:
         from khepri.app.screens.new_game import NewGameScreen

@@ -22,6 +22,7 @@ from khepri.app.widgets.menu_button import MenuButton
 from khepri.app.widgets.offer_field import OfferField
 from khepri.app.widgets.panel import Panel
 from khepri.app.widgets.pressable import Pressable
+from khepri.app.widgets.progress_bar import ProgressBar
 from khepri.app.widgets.scroll import ScrollArea, ScrollBar
 from khepri.app.widgets.skin import Skin
 from khepri.app.widgets.slider import Slider
@@ -58,6 +59,7 @@ __all__ = [
     "Panel",
     "Picture",
     "Pressable",
+    "ProgressBar",
     "Reply",
     "RowLook",
     "Rows",

@@ -234,7 +234,7 @@ class TextGame:
         try:
             text = write_game(record_of(self.game, date=today), format_)
             # "x": a file that is there already is never overwritten.
-            with Path(name).expanduser().open("x", encoding="utf-8") as file:
+            with Path(name).expanduser().open("x", encoding="utf-8", newline="\n") as file:
                 file.write(text)
         except RulesError as error:
             self._write(f"{error} Choose a name that ends in .pgn.")

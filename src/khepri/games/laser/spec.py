@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from khepri.games.base import AnyPosition, GameSpec, Reason, Termination
@@ -14,6 +15,7 @@ from khepri.games.laser.setup import Setup
 from khepri.games.laser.side import Side
 
 
+@cache  # positions never change, and a file of games asks for the same one again and again
 def _start(variant: str) -> Position:
     return Position.start(rules=variant)
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from app.past import archive_with
+from app.past import LeashedImport, archive_with
+from app.past import games as games_by_chance
 from app.pilot import Pilot
 from app.screens.past_games.shelves import labels, selected, strip
 from app.tables import friends
 from khepri.app.screens.past_games import PastGamesScreen
+from khepri.app.screens.past_games.imports import SMALL
 from khepri.app.screens.replay import ReplayScreen
-from khepri.archive import Archive
+from khepri.archive import Archive, Query, ThreadImport
 from khepri.games.laser import LAYOUTS
 from khepri.match.record_formats import read_games
 from khepri.match.record_reader import read_records
@@ -273,3 +276,133 @@ def test_a_transcript_and_a_position_are_pasted(pilot: Pilot, archive: Archive) 
     assert isinstance(pilot.screen, ReplayScreen)
     assert pilot.screen.game.start.variant == "4"
     assert archive.page().total == 29
+
+
+# Large files
+
+
+@pytest.fixture
+def on_disk(tmp_path: Path) -> Iterator[Archive]:
+    with Archive(tmp_path / "archive.sqlite", patience_s=600) as opened:
+        yield opened
+
+
+@pytest.fixture
+def large(tmp_path: Path) -> Path:
+    path = tmp_path / "club games.pgn"
+    games = (replace(record, tags=()) for record in games_by_chance(400))
+    path.write_text(write_records(games), encoding="utf-8")
+    assert path.stat().st_size > SMALL
+    return path
+
+
+def importing(pilot: Pilot) -> ThreadImport:
+    assert isinstance(pilot.screen, PastGamesScreen)
+    running = pilot.screen.imports._running
+    assert isinstance(running, ThreadImport)
+    return running
+
+
+def test_a_large_file_is_imported_while_the_window_stays_alive(
+    start: Start, on_disk: Archive, large: Path
+) -> None:
+    pilot = start(first=PastGamesScreen, archive=on_disk)
+    with on_disk.database.transaction():  # nothing can be added yet
+        pilot.send(dropped(large))
+        assert pilot.shows("Importing games")
+        assert pilot.shows("club games.pgn")
+        while importing(pilot).games < 100:
+            pilot.step()
+        pilot.wait(200)
+        assert pilot.shows("100 games read")
+        assert importing(pilot).outcome is None
+    importing(pilot)._thread.join()
+    pilot.step()
+    assert not pilot.shows("Importing games")
+    assert pilot.shows("400 games added.")
+    assert on_disk.page().total == 400
+
+
+def test_an_import_is_cancelled_and_says_what_it_has_added(
+    start: Start, on_disk: Archive, large: Path
+) -> None:
+    pilot = start(first=PastGamesScreen, archive=on_disk)
+    with on_disk.database.transaction():
+        pilot.send(dropped(large))
+        running = importing(pilot)
+        while running.games < 100:
+            pilot.step()
+        pilot.press("Escape")
+        assert pilot.shows("Importing games")
+    running._thread.join()
+    pilot.step()
+    total = on_disk.page().total
+    assert 100 <= total < 400
+    assert pilot.shows(f"The import was stopped. {total} games added.")
+
+
+def test_the_figures_change_ten_times_a_second_at_most(start: Start, on_disk: Archive) -> None:
+    pilot = start(first=PastGamesScreen, archive=on_disk)
+    assert isinstance(pilot.screen, PastGamesScreen)
+    leashed = LeashedImport()
+    pilot.screen.imports.watch(leashed, "games.pgn")
+    seen = set()
+    for number in range(100):
+        leashed.games, leashed.share = number * 1000, number / 100
+        pilot.step(ms=10)
+        dialog = pilot.screen.imports.dialog
+        assert dialog is not None
+        seen.add(dialog.progress.figures.text)
+    assert 9 <= len(seen) <= 11
+    assert "90,000 games read, 90 %" in seen
+
+
+@pytest.mark.parametrize("quitting", [False, True])
+def test_leaving_ends_an_import(start: Start, on_disk: Archive, *, quitting: bool) -> None:
+    pilot = start(first=PastGamesScreen, archive=on_disk)
+    assert isinstance(pilot.screen, PastGamesScreen)
+    leashed = LeashedImport()
+    pilot.screen.imports.watch(leashed, "games.pgn")
+    pilot.step()
+    if quitting:
+        pilot.screen.leave()
+    else:
+        pilot.screen.go_home()
+        pilot.step()
+        assert pilot.shows("The import was stopped. 2 games added.")
+    assert leashed.cancelled
+    assert leashed.joined
+
+
+def test_files_that_are_dropped_together_are_imported_one_after_the_other(
+    start: Start, on_disk: Archive, large: Path, tmp_path: Path
+) -> None:
+    small = tmp_path / "small.pgn"
+    small.write_text(GOOD, encoding="utf-8")
+    pilot = start(first=PastGamesScreen, archive=on_disk)
+    pilot.send(dropped(large), dropped(small))
+    assert on_disk.page(Query(text="Zoe")).total == 0
+    importing(pilot)._thread.join()
+    pilot.step()
+    assert on_disk.page(Query(text="Zoe")).total == 1
+    assert on_disk.page().total == 401
+
+
+def test_a_stopped_import_begins_no_other(start: Start, on_disk: Archive, large: Path) -> None:
+    pilot = start(first=PastGamesScreen, archive=on_disk)
+    with on_disk.database.transaction():
+        pilot.send(dropped(large), dropped(large))
+        pilot.click_button("Cancel")
+        running = importing(pilot)
+    running._thread.join()
+    pilot.step()
+    assert not pilot.shows("Importing games")
+
+
+def test_files_that_were_copied_are_pasted(pilot: Pilot, archive: Archive, tmp_path: Path) -> None:
+    folder = tmp_path / "club games"
+    folder.mkdir()
+    (folder / "a.pgn").write_text(GOOD, encoding="utf-8")
+    pilot.context.clipboard.write((folder / "a.pgn").as_uri())
+    pilot.press("Ctrl+v")
+    assert archive.page(Query(text="Zoe")).total == 1

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 
 from khepri.app.boards.view import BoardView
 from khepri.app.faces import face_of
+from khepri.app.file_paths import dropped_path
 from khepri.app.keymap import PICKS, Command
 from khepri.app.screens.editor.bench import ERASER
 from khepri.app.screens.editor.findings import FindingRow
@@ -79,7 +79,7 @@ class EditorScreen(KeepingScreen):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             self._press_right(event.pos)
         elif event.type == pygame.DROPFILE:
-            self.import_file(Path(event.file))
+            self.import_file(dropped_path(event.file))
         elif event.type == pygame.DROPTEXT and not self.tree.dialogs:
             self.take_text(" ".join(event.text.split()))
 

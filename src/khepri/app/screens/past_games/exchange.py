@@ -10,6 +10,7 @@ from khepri.app.fonts import BUTTON
 from khepri.app.screens.game.saving import stem_of, write_new
 from khepri.app.widgets import Button, Dialog, Kind, Skin, TextField
 from khepri.archive import Archive, ImportReport, export_text
+from khepri.errors import ArchiveError
 from khepri.match.record_formats import Format
 
 FIELD = 46
@@ -67,18 +68,18 @@ class ExportDialog(Dialog):
         )
 
 
-def typed_path(text: str) -> Path:
-    """Return the file that was meant, without the quotes that a file manager may add.
-
-    >>> typed_path(' "/media/stick/club games.pgn" ').name
-    'club games.pgn'
-    """
-    return Path(text.strip().strip("\"'").removeprefix("file://")).expanduser()
+def outcome_words(outcome: ImportReport | ArchiveError) -> str:
+    """Return what became of an import."""
+    return str(outcome) if isinstance(outcome, ArchiveError) else report_words(outcome)
 
 
 def report_words(report: ImportReport) -> str:
     """Return what became of the games of a file, in a sentence or three."""
     parts = []
+    if not report.complete:
+        parts.append("The import was stopped.")
+        if not report.added:
+            parts.append("No game was added.")
     if report.added:
         parts.append(f"{_games(len(report.added))} added.")
     if report.known:

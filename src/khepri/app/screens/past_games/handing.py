@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from khepri.app.context import Context
+from khepri.app.file_paths import listed_files, typed_path
 from khepri.app.icons import Icon
 from khepri.app.keymap import Command
 from khepri.app.screen import Screen
@@ -18,13 +19,13 @@ from khepri.app.screens.past_games.exchange import (
     ExportDialog,
     ImportDialog,
     export_games,
-    report_words,
-    typed_path,
+    outcome_words,
 )
 from khepri.app.screens.past_games.filters import Filter
+from khepri.app.screens.past_games.imports import Imports
 from khepri.app.screens.past_games.shelf import Shelf
 from khepri.app.widgets import Dialog, Toast, Widget
-from khepri.archive import Archive, export_text, import_file, import_text, writable
+from khepri.archive import Archive, ImportReport, export_text, writable
 from khepri.archive.archive import local_time
 from khepri.audio import Cue
 from khepri.errors import ArchiveError, KhepriError
@@ -63,6 +64,7 @@ class HandingScreen(Screen):
         self.browser.ask(filter_.query, filter_.order)
         self.shelf = Shelf(context, self.browser, filter_)
         self.importing: ImportDialog | None = None
+        self.imports = Imports(self.tree, self._tell_import)
         self._deletions: dict[Widget, Deletion] = {}
         """What the notes with "Undo" would bring back."""
 
@@ -78,6 +80,18 @@ class HandingScreen(Screen):
         if self.context.keeper.archive is None:
             raise ArchiveError(self.context.keeper.notice or "There is no archive.")
         return self.context.keeper.archive
+
+    def update(self, elapsed_ms: float) -> None:
+        """Let time pass, and look how far an import is."""
+        super().update(elapsed_ms)
+        self.imports.update(elapsed_ms)
+
+    def leave(self) -> None:
+        """End an import that goes on; the next screen tells what became of it."""
+        super().leave()
+        outcome = self.imports.leave()
+        if outcome is not None:
+            self.context.notices.append(outcome_words(outcome))
 
     @abstractmethod
     def again(self) -> Screen:
@@ -205,7 +219,9 @@ class HandingScreen(Screen):
 
     def after_dialog(self, dialog: Dialog, choice: int | None) -> None:
         """Do what was chosen in a dialog; that of an import stays open until it has worked."""
-        if isinstance(dialog, ExportDialog):
+        if dialog is self.imports.dialog:
+            self.imports.cancel()
+        elif isinstance(dialog, ExportDialog):
             self._after_export(dialog, choice)
         elif choice is None:
             self._close_import()
@@ -231,12 +247,7 @@ class HandingScreen(Screen):
 
     def import_file(self, path: Path) -> None:
         """Import a file and tell what became of it."""
-        try:
-            report = import_file(self.archive, path)
-        except KhepriError as error:
-            self.complain(str(error))
-        else:
-            self._tell_import(report_words(report), report.added, failed=not report.added)
+        self._import(path)
 
     def paste(self) -> None:
         """Take what is in the clipboard."""
@@ -247,27 +258,35 @@ class HandingScreen(Screen):
             self.complain("There is no text to paste: copy a game or a position first.")
 
     def take_text(self, text: str) -> None:
-        """Take a text that may be games or a single position."""
+        """Take a text that may be games, a single position, or a list of files."""
+        for path in (files := listed_files(text)):
+            self.import_file(path)
+        if files:
+            return
         record = position_record(text)
         if record is not None:
             self._close_import()
             self.open_replay(record, None)
             return
+        self._import(text)
+
+    def _import(self, source: Path | str) -> None:
         try:
-            report = import_text(self.archive, text)
+            self.imports.begin(self.archive, source)
         except KhepriError as error:
             self.complain(str(error))
-        else:
-            self._tell_import(report_words(report), report.added, failed=not report.added)
 
-    def _tell_import(self, words: str, added: tuple[int, ...], *, failed: bool) -> None:
-        if failed:
+    def _tell_import(self, outcome: ImportReport | ArchiveError) -> None:
+        words = outcome_words(outcome)
+        if isinstance(outcome, ArchiveError) or (outcome.complete and not outcome.added):
             self.complain(words)
             return
+        added = outcome.added
         self._close_import()
         self.context.narration.say(words)
         action = "Open" if len(added) == 1 else ""
-        note = self.tree.toast(words, icon=Icon.DONE, action=action, lasts_ms=8000)
+        icon = Icon.DONE if outcome.complete else Icon.INFO
+        note = self.tree.toast(words, icon=icon, action=action, lasts_ms=8000)
         if action:
             self._fresh[note] = added[0]
         self.reload()

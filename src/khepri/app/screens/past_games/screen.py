@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 
+from khepri.app.file_paths import dropped_path
 from khepri.app.keymap import PAST_GAMES, Command
 from khepri.app.metrics import Box
 from khepri.app.screen import Screen
@@ -141,7 +140,7 @@ class PastGamesScreen(HandingScreen):
     def notice(self, event: pygame.event.Event) -> None:
         """Take a file that is dropped onto the window."""
         if event.type == pygame.DROPFILE:
-            self.import_file(Path(event.file))
+            self.import_file(dropped_path(event.file))
         elif event.type == pygame.DROPTEXT:
             self.take_text(event.text)
 

@@ -46,11 +46,11 @@ from khepri.archive import Archive
 from khepri.audio import Cue, Mixer, Mood
 from khepri.graphics import Frame, SoftRenderer
 from khepri.match.game import Game
+from patience import PATIENCE_S
 
 FRAME_MS = 50
 """How much time passes between two frames: coarse, so that tests are quick."""
 
-PATIENCE_S = 20
 LONGEST_WAIT_MS = 600_000
 
 AnyWidget = TypeVar("AnyWidget", bound=Widget)

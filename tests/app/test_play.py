@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from app.tables import LeashedOpponent
 from khepri.app.play import HURRIED_MS, SHOWN_MS, Table
 from khepri.games.laser import GAME, Move, Position, Side
@@ -12,6 +10,7 @@ from khepri.match.clock import TimeControl
 from khepri.match.events import GameEnded, MovePlayed
 from khepri.match.game import Game
 from khepri.match.players import Player
+from patience import PATIENCE_S
 
 
 class Room:
@@ -90,12 +89,14 @@ def test_a_pause_ends_the_search_and_a_new_one_begins_after_it() -> None:
 def test_the_end_of_a_game_ends_the_search() -> None:
     room = Room()
     room.table.think()
+    search = room.table._thinking
+    assert search is not None
     events = room.table.apply(Resign(Side.BLUE))
     assert isinstance(events[-1], GameEnded)
     assert not room.table.thinking
-    assert room.opponent.cancelled.wait(5)
+    assert room.opponent.cancelled.wait(PATIENCE_S)
     room.opponent.free.set()
-    time.sleep(0.02)
+    search.join()
     assert room.table.poll() == ()
     assert len(room.table.game.turns) == 1
 

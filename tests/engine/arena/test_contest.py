@@ -25,6 +25,7 @@ from khepri.engine.arena.standing import Scoreboard
 from khepri.engine.arena.workforce import Hire, Workforce, local_processes
 from khepri.errors import EngineError
 from khepri.games import othello
+from patience import until
 
 
 def contest(a: str = "level:2", b: str = "level:1", variant: str = "6") -> Contest:
@@ -118,15 +119,16 @@ def test_who_stops_listening_leaves_nobody_behind(tmp_path: Path) -> None:
     with closing(play_contest(match, 2, lambda: local_processes(2))) as playing:
         assert next(playing).number == 0
         assert set(multiprocessing.active_children()) > before
-        while not running(str(tmp_path)):
-            pass  # the second game's engine may still be starting
+        until(lambda: running(str(tmp_path)), "the second game's engine")
     assert set(multiprocessing.active_children()) <= before
     assert running(str(tmp_path)) == []
 
 
 def running(word: str) -> list[str]:
     """Return the commands that run now and have a word in them."""
-    listed = subprocess.run(["ps", "-e", "-ww", "-o", "args="], capture_output=True, text=True, check=True)
+    listed = subprocess.run(
+        ["ps", "-e", "-ww", "-o", "args="], capture_output=True, text=True, check=True
+    )
     return [command for command in listed.stdout.splitlines() if word in command]
 
 

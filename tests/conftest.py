@@ -1,13 +1,19 @@
-"""Tests that need a real screen or OpenGL: they run where it is, and are counted where not."""
+"""What holds for every test: it passes on a slow and busy machine, in the background too.
+
+Tests that need a real screen or OpenGL run where it is, and are counted where not.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
+import signal
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 SCREEN_TOOLS = ("Xvfb", "openbox", "xdotool", "xprop", "xwininfo")
 """A screen, a window manager, a hand, and something to ask about windows."""
@@ -15,7 +21,19 @@ SCREEN_TOOLS = ("Xvfb", "openbox", "xdotool", "xprop", "xwininfo")
 # Without this pygame greets in the middle of the report.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+# A machine that is busy with others is no fault of the program.
+settings.register_profile("khepri", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("khepri")
+
 LEFT_OUT = pytest.StashKey[int]()
+
+
+@pytest.fixture(autouse=True)
+def interruptible() -> Iterator[None]:
+    """Let Ctrl-C reach the programs: shells start what runs in the background deaf to it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def missing_tools() -> list[str]:

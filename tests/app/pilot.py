@@ -47,11 +47,11 @@ from khepri.graphics import Frame, SoftRenderer
 from khepri.match.game import Game
 from khepri.session.keeper import Keeper
 from khepri.session.session import Session
+from patience import PATIENCE_S
 
 FRAME_MS = 50
 """How much time passes between two frames: coarse, so that tests are quick."""
 
-PATIENCE_S = 20
 LONGEST_WAIT_MS = 600_000
 
 AnyWidget = TypeVar("AnyWidget", bound=Widget)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import threading
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -21,9 +20,9 @@ from khepri.match.game import Game
 from khepri.match.players import Player
 from khepri.session.seats import Computer, LevelChooser
 from khepri.session.session import Session
+from patience import PATIENCE_S, until
 
 First = Callable[[Context], Screen]
-PATIENCE_S = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +52,10 @@ class LeashedOpponent(Opponent):
         token: CancelToken | None = None,
     ) -> Progress:
         """Wait, then play the next of its moves; a search that is ended answers all the same."""
-        patient_until = time.monotonic() + PATIENCE_S
-        while not self.free.wait(0.005) and time.monotonic() < patient_until:
-            if token is not None and token.cancelled:
-                self.cancelled.set()
+        until(lambda: self.free.is_set() or (token and token.cancelled), "somebody who lets it go")
+        if not self.free.is_set():
+            self.cancelled.set()
+            self.free.wait(PATIENCE_S)
         return Progress(1, 0, 0, (Line(0, (self.moves.pop(0),)),))
 
 

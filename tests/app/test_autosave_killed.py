@@ -17,9 +17,9 @@ import pytest
 
 from khepri.app.settings import Settings
 from khepri.archive import Archive
+from patience import PATIENCE_S
 
 KILLS = {"laser": 50, "othello": 8}
-PATIENCE_S = 60
 
 
 class Run:

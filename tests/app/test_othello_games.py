@@ -20,6 +20,7 @@ from khepri.audio import Cue
 from khepri.engine.levels import level_numbered
 from khepri.games import laser
 from khepri.games.othello import GAME, Position, Side
+from patience import PATIENCE_S
 
 Start = Callable[..., Pilot]
 STILL = Settings(reduced_motion=True)
@@ -188,7 +189,7 @@ def test_a_stale_search_never_moves_in_a_new_game(start: Start) -> None:
     pilot.wait(200)
     pilot.click_button("Same sides")
     pilot.until(lambda: pilot.session is not old and pilot.game.turn_begun, "the new game")
-    assert opponent.cancelled.wait(20)
+    assert opponent.cancelled.wait(PATIENCE_S)
     opponent.free.set()
     search.join()
     pilot.wait(3000)

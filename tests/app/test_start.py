@@ -15,9 +15,9 @@ import pytest
 
 from app.pilot import Pilot
 from khepri.app.screens.menu import MenuScreen
+from patience import PATIENCE_S, rests
 
 KHEPRI = str(Path(sys.executable).with_name("khepri"))
-PATIENCE_S = 60
 
 # The program as `khepri` starts it, and somebody who closes its window after some frames.
 CLOSED_SOON = """
@@ -107,7 +107,7 @@ def at_a_terminal(home: Path, command: tuple[str, ...], typed: bytes) -> tuple[s
             os.kill(process, signal.SIGKILL)
         ready, _, _ = select.select([terminal], [], [], 0.2)
         if not ready:
-            if typed and b"to move> " in shown:
+            if typed and b"to move> " in shown and rests(process):
                 os.write(terminal, typed)
                 typed = b""
             continue

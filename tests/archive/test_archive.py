@@ -7,7 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 import khepri.archive
 from archive.samples import ALL, DRAWN, LASER, NOON, OPEN, OTHELLO
@@ -24,7 +24,7 @@ from match.strategies import records
 LATER = NOON + timedelta(days=KEPT_DAYS, seconds=1)
 
 
-@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60)
 @given(record=records())
 def test_a_game_comes_back_as_it_was(record: Record) -> None:
     with Archive.in_memory() as archive:

@@ -73,7 +73,7 @@ def some_action(game: Game, dice: random.Random) -> Action:
     return dice.choice(others)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(
     seed=st.integers(0, 10_000),
     spec=st.sampled_from([laser.GAME, othello.GAME]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from archive.samples import ALL, LASER, OTHELLO, new_game, numbered, play
@@ -39,7 +39,7 @@ def test_a_selection_is_one_file(archive: Archive) -> None:
     assert "".join(export_text(archive, [])) == ""
 
 
-@settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30)
 @given(several=st.lists(records(), max_size=4))
 def test_games_go_and_come_bit_by_bit(several: list[Record]) -> None:
     with Archive.in_memory() as ours, Archive.in_memory() as theirs:
@@ -91,7 +91,7 @@ def test_a_bad_game_does_not_keep_the_others_out(archive: Archive) -> None:
     assert (error.line, error.column) == (19, 4)
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(
     st.text()
     | st.text('[]{}();%$"\\ \n1-0*abcdefPR.', max_size=300)
@@ -124,7 +124,7 @@ def test_any_text_is_imported_or_refused_in_words(text: str) -> None:
         assert again.added == ()
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(st.binary(max_size=200), st.integers(0, 500))
 def test_any_file_is_imported_or_refused_in_words(noise: bytes, place: int) -> None:
     whole = write_records(ALL).encode()

@@ -90,7 +90,7 @@ def wanted(query: Query, game: GameSummary) -> bool:
     )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(query=queries, sort=sorts)
 def test_a_list_has_what_is_asked_for(full: Archive, query: Query, sort: Sort) -> None:
     found = everything(full, query, sort)

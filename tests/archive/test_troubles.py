@@ -24,6 +24,7 @@ from khepri.archive.schema import MIGRATIONS, VERSION
 from khepri.errors import ArchiveError, LockedError, NewerSchemaError
 from khepri.games import laser
 from khepri.match.record import Record
+from patience import PATIENCE_S
 
 NOBODY = 65534
 
@@ -134,7 +135,7 @@ from archive.samples import numbered
 from khepri.archive import Archive, Autosave
 from archive.samples import new_game, played
 
-with Archive(Path(sys.argv[1]), patience_s=30) as archive:
+with Archive(Path(sys.argv[1]), patience_s=300) as archive:
     for record in numbered(40)[int(sys.argv[2])::2]:
         archive.add(record)
     game = new_game()
@@ -151,7 +152,7 @@ def test_two_programs_share_one_archive(path: Path) -> None:
         subprocess.Popen([sys.executable, "-c", WRITER, str(path), str(n)], env=environment)
         for n in range(2)
     ]
-    assert [writer.wait(60) for writer in writers] == [0, 0]
+    assert [writer.wait(PATIENCE_S) for writer in writers] == [0, 0]
 
     with Archive(path) as archive:
         assert archive.notice == ""
@@ -400,7 +401,7 @@ def test_a_full_disk_loses_nothing(path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE_S,
     )
     assert done.returncode == 0, done.stderr
     added, said = done.stdout.split(" ", 1)

@@ -13,6 +13,7 @@ ANSWERS = {
     "illegal": "bestmove a1",
     "empty": "bestmove",
     "hang as second": "bestmove a1",
+    "offspring": "bestmove banana",
 }
 
 
@@ -40,7 +41,7 @@ def go(*, second: bool) -> None:
             time.sleep(60)
         with open(sys.argv[2], "w", encoding="ascii") as file:  # noqa: PTH123 - pathlib takes long
             file.write(str(child))
-    if MISDEED in ("hang", "offspring"):
+    if MISDEED == "hang":
         time.sleep(60)
     if MISDEED in ANSWERS:
         say("info depth 1 score cp 5")

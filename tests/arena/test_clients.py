@@ -31,7 +31,7 @@ def both_sides(kind: Kind, heard: Path, variant: str = "4", **others: Any) -> Re
         Entrant(kind, script(FAKE, kind.value, str(heard / side.value)))
         for side in othello.GAME.sides
     )
-    others.setdefault("pace", Pace(movetime_ms=1500))
+    others.setdefault("pace", Pace(movetime_ms=59_500))
     return play_game(fixture(a, b, variant=variant, **others))
 
 
@@ -49,10 +49,10 @@ def test_what_gtp_is_told(tmp_path: Path) -> None:
     assert (tmp_path / "black").read_text(encoding="utf-8").splitlines() == [
         "boardsize 4",
         "clear_board",
-        *("time_settings 0 2 1", "genmove b"),
-        *("play w a3", "time_settings 0 2 1", "genmove b"),
-        *("play w a1", "time_settings 0 2 1", "genmove b"),
-        *("play w pass", "time_settings 0 2 1", "genmove b"),
+        *("time_settings 0 60 1", "genmove b"),
+        *("play w a3", "time_settings 0 60 1", "genmove b"),
+        *("play w a1", "time_settings 0 60 1", "genmove b"),
+        *("play w pass", "time_settings 0 60 1", "genmove b"),
         "quit",
     ]
 

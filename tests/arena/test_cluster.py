@@ -5,7 +5,6 @@ from __future__ import annotations
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 
@@ -16,6 +15,7 @@ from khepri.arena import workforce
 from khepri.arena.contest import play_contest
 from khepri.arena.workforce import cluster
 from khepri.errors import EngineError
+from patience import until
 
 GAMES = 40
 
@@ -41,15 +41,15 @@ def running(role: str, *words: str) -> Iterator[subprocess.Popen[bytes]]:
 
 def wait_for_workers(address: str, number: int) -> None:
     """Wait until a cluster has its workers."""
-    until = time.monotonic() + 60
-    while True:
+
+    def all_are_there() -> bool:
         try:
             with cluster(address) as hired:
-                if hired.size == number:
-                    return
+                return hired.size == number
         except EngineError:
-            assert time.monotonic() < until
-        time.sleep(0.2)
+            return False
+
+    until(all_are_there, "the workers", glance_s=0.2)
 
 
 @pytest.mark.long

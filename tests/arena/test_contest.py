@@ -5,10 +5,12 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import subprocess
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +25,7 @@ from khepri.arena.standing import Scoreboard
 from khepri.arena.workforce import Hire, Workforce, local_processes
 from khepri.errors import EngineError
 from khepri.games import othello
+from patience import until
 
 
 def contest(a: str = "level:2", b: str = "level:1", variant: str = "6") -> Contest:
@@ -106,17 +109,27 @@ def test_processes_may_die_and_are_replaced() -> None:
     assert set(multiprocessing.active_children()) <= before
 
 
-def test_who_stops_listening_leaves_nobody_behind() -> None:
+def test_who_stops_listening_leaves_nobody_behind(tmp_path: Path) -> None:
     """The first game ends at once; the second would go on for a minute."""
     before = set(multiprocessing.active_children())
     match = replace(
-        contest(str(fake("hang as second")), variant="8"),
+        contest(str(fake("hang as second", str(tmp_path))), variant="8"),
         openings=openings_for(othello.GAME, "8", "none"),
     )
     with closing(play_contest(match, 2, lambda: local_processes(2))) as playing:
         assert next(playing).number == 0
         assert set(multiprocessing.active_children()) > before
+        until(lambda: running(str(tmp_path)), "the second game's engine")
     assert set(multiprocessing.active_children()) <= before
+    assert running(str(tmp_path)) == []
+
+
+def running(word: str) -> list[str]:
+    """Return the commands that run now and have a word in them."""
+    listed = subprocess.run(
+        ["ps", "-e", "-ww", "-o", "args="], capture_output=True, text=True, check=True
+    )
+    return [command for command in listed.stdout.splitlines() if word in command]
 
 
 def _number(report: Report) -> int:

@@ -12,6 +12,7 @@ from arena.fixtures import FAKE, script
 from khepri.arena import manners
 from khepri.arena.manners import Finding, examine
 from khepri.games import othello
+from patience import PATIENCE_S
 
 KHEPRI = str(Path(sys.executable).with_name("khepri"))
 
@@ -21,20 +22,21 @@ def failures(findings: list[Finding]) -> dict[str, str]:
     return {finding.name: finding.detail for finding in findings if not finding.passed}
 
 
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a busy machine answer late."""
+    for name in ("START_S", "SEARCH_S", "LATE_S", "CLOCK_S", "STOP_S", "LEAVE_S"):
+        monkeypatch.setattr(manners, name, PATIENCE_S)
+
+
+@pytest.mark.usefixtures("patient")
 def test_our_own_program_behaves() -> None:
     findings = list(examine([KHEPRI, "ugi", "othello"]))
     assert failures(findings) == {}
     assert len(findings) == 13
 
 
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait for nobody for long who has started and should answer at once."""
-    for name in ("LATE_S", "STOP_S", "LEAVE_S"):
-        monkeypatch.setattr(manners, name, 0.3)
-
-
-@pytest.mark.usefixtures("impatient")
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize(
     ("misdeed", "name", "detail"),
     [
@@ -46,7 +48,15 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
         ("stay", "ends with quit", "did not answer in time: it still runs after 0.3 s"),
     ],
 )
-def test_each_misdeed_is_found(misdeed: str, name: str, detail: str) -> None:
+def test_each_misdeed_is_found(
+    misdeed: str, name: str, detail: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # All of them answer when they are asked for a move, and but one of them leave when told to; a
+    # second answer, in "answers during a search", none of them gives.
+    monkeypatch.setattr(manners, "QUIET_S", PATIENCE_S)
+    monkeypatch.setattr(manners, "LATE_S", 0.3)
+    if misdeed == "stay":
+        monkeypatch.setattr(manners, "LEAVE_S", 0.3)
     findings = list(examine(shlex.split(script(FAKE, misdeed))))
     assert failures(findings)[name].startswith(detail)
     assert findings[1].passed

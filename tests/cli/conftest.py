@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,11 +13,3 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "data"
     monkeypatch.setenv("KHEPRI_DATA_DIR", str(folder))
     return folder
-
-
-@pytest.fixture(autouse=True)
-def interruptible() -> Iterator[None]:
-    """Let Ctrl-C reach the programs: shells start what runs in the background deaf to it."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)

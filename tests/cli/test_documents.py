@@ -21,6 +21,7 @@ from khepri.engine.ugi import UgiSession
 from khepri.games import laser, othello
 from khepri.match.record_reader import read_record
 from khepri.match.record_writer import write_record
+from patience import PATIENCE_S
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -161,7 +162,7 @@ def test_the_conversation_took_place() -> None:
     for line in lines:
         if line.startswith("> "):
             session.obey(line.removeprefix("> "))
-            session._answered.wait(60)
+            assert session._answered.wait(PATIENCE_S)
     expected = [line for line in lines if not line.startswith("> ")]
     timeless = [re.sub(r"nodes .* pv", "pv", line) for line in expected]
     assert [re.sub(r"nodes .* pv", "pv", line) for line in said] == timeless

@@ -14,9 +14,9 @@ from khepri.cli.main import khepri
 from khepri.games import laser, othello
 from khepri.games.laser import LAYOUTS
 from khepri.games.registry import game_named
+from patience import PATIENCE_S
 
 KHEPRI = str(Path(sys.executable).with_name("khepri"))
-PATIENCE_S = 60
 WIN_IN_ONE = "sc9/10/10/10/10/10/4fc4Pc/5Fa3Sa b"
 ENDING = "OX---XO--OX----- X"
 

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -16,9 +15,13 @@ from click.testing import CliRunner, Result
 from arena.fixtures import FAKE, script
 from khepri.cli.main import khepri
 from khepri.match.record_reader import read_records
+from patience import PATIENCE_S, until
 
 KHEPRI = str(Path(sys.executable).with_name("khepri"))
-SMALL = ("match", "othello", "level:4", "level:1", "--size", "6", "--nodes", "50")
+FIXED = ("--nodes", "50")
+"""So that nobody is late, however busy the machine is."""
+
+SMALL = ("match", "othello", "level:4", "level:1", "--size", "6", *FIXED)
 
 
 def run(*words: str) -> Result:
@@ -57,7 +60,7 @@ def test_a_test_stops_when_it_knows() -> None:
 
 def test_an_engine_that_misbehaves_does_not_stop_the_match(tmp_path: Path) -> None:
     fake = script(FAKE, "die")
-    result = run("match", "othello", "level:1", fake, "--games", "4", "--openings", "none")
+    result = run("match", "othello", "level:1", fake, "--games", "4", "--openings", "none", *FIXED)
     assert result.exit_code == 0
     assert "A won 4, drew 0, lost 0" in result.stdout
     assert "4 × B: died" in result.stdout
@@ -101,11 +104,12 @@ def started(state: Path) -> subprocess.Popen[str]:
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    until = time.monotonic() + 60
-    while not (state.exists() and state.read_bytes().count(b"\n") > 4):
+
+    def some_are_over() -> bool:
         assert process.poll() is None, process.communicate()
-        assert time.monotonic() < until
-        time.sleep(0.02)
+        return state.exists() and state.read_bytes().count(b"\n") > 4
+
+    until(some_are_over, "the end of a few games", glance_s=0.02)
     return process
 
 
@@ -131,16 +135,13 @@ def test_an_interrupted_match_leaves_its_games_and_nobody_behind(
         os.killpg(process.pid, how)
     else:
         os.kill(process.pid, how)
-    output, complaint = process.communicate(timeout=30)
+    output, complaint = process.communicate(timeout=PATIENCE_S)
     if how is signal.SIGINT:
         assert process.returncode == 1
         assert "The same command with --resume goes on" in complaint
         assert "Traceback" not in complaint
         assert "A won" in output
-    until = time.monotonic() + 30
-    while members(process.pid):
-        assert time.monotonic() < until
-        time.sleep(0.05)
+    until(lambda: not members(process.pid), "the end of every process", glance_s=0.05)
     kept = state.read_bytes()
     whole = kept[: kept.rfind(b"\n")].splitlines()[1:]
     games = max(json.loads(line)["number"] for line in whole) + 1  # some before it are missing

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from patience import PATIENCE_S, rests, until
+
 KHEPRI = str(Path(sys.executable).with_name("khepri"))
-PATIENCE_S = 60
-HANDS_MOVE_S = 0.3
-"""Nobody presses a key in the instant in which the program begins to wait for it."""
+GLANCE_S = 0.3
 
 
 def run(*words: str, typed: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -92,7 +92,7 @@ def test_ctrl_c_leaves_quietly() -> None:
             byte = process.stdout.read(1)
             assert byte, "the program ended before it asked for a move"
             written += byte
-        time.sleep(HANDS_MOVE_S)
+        until(lambda: rests(process.pid), "the wait for a move")
         process.send_signal(signal.SIGINT)
         rest = process.stdout.read()
         assert process.wait(PATIENCE_S) == 0
@@ -103,7 +103,11 @@ def test_ctrl_c_leaves_quietly() -> None:
 def test_a_reader_that_leaves_early_does_no_harm() -> None:
     command = f"'{KHEPRI}' play laser --text --plain | head -n 1"
     done = subprocess.run(
-        ["sh", "-c", command], input=b"tell\n" * 3000, capture_output=True, check=False, timeout=60
+        ["sh", "-c", command],
+        input=b"tell\n" * 3000,
+        capture_output=True,
+        check=False,
+        timeout=PATIENCE_S,
     )
     assert done.stdout == b"Type 'help' for the list of commands.\n"
     assert b"Traceback" not in done.stderr
@@ -119,11 +123,11 @@ def at_a_terminal(*words: str, typed: bytes) -> str:
     shown = b""
     deadline = time.monotonic() + PATIENCE_S
     while True:
-        ready, _, _ = select.select([terminal], [], [], HANDS_MOVE_S)
+        ready, _, _ = select.select([terminal], [], [], GLANCE_S)
         if time.monotonic() > deadline:
             os.kill(process, signal.SIGKILL)
         if not ready:
-            if b"to move> " in shown:
+            if b"to move> " in shown and rests(process):
                 os.write(terminal, typed)
                 typed = b""
             continue

@@ -9,7 +9,6 @@ import signal
 import struct
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,10 +16,10 @@ from pathlib import Path
 
 import pygame
 
-KHEPRI = str(Path(sys.executable).with_name("khepri"))
-PATIENCE_S = 120
-"""On a busy machine a frame that the processor draws for OpenGL takes seconds."""
+import patience
+from patience import PATIENCE_S
 
+KHEPRI = str(Path(sys.executable).with_name("khepri"))
 GLANCE_S = 0.05
 KEY_LOST_S = 30
 """What has not happened by then was not heard."""
@@ -35,11 +34,12 @@ POINTER = pygame.Rect(-32, -32, 80, 80)
 
 
 def until(condition: Callable[[], bool], what: str, patience_s: float = PATIENCE_S) -> None:
-    """Wait until something holds."""
-    deadline = time.monotonic() + patience_s
-    while not condition():
-        assert time.monotonic() < deadline, f"{what} never came"
-        time.sleep(GLANCE_S)
+    """Wait until something holds; asking takes a program, so it is not asked all the time."""
+    patience.until(condition, what, GLANCE_S, patience_s)
+
+
+class EndedError(AssertionError):
+    """The program has ended while it should still run."""
 
 
 def until_done(deed: Callable[[], None], condition: Callable[[], bool], what: str) -> None:
@@ -172,13 +172,17 @@ class Window:
         until(lambda: self._found() and self._is_active(), "the window's turn")
 
     def _found(self) -> bool:
-        assert self.process.poll() is None, self._last_words()
+        self._assert_running()
         search = ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)]
         self.id = self.desktop.ask(*search).strip().partition("\n")[0]
         return bool(self.id)
 
     def _is_active(self) -> bool:
         return self.desktop.ask("xdotool", "getactivewindow").strip() == self.id
+
+    def _assert_running(self) -> None:
+        if self.process.poll() is not None:
+            raise EndedError(self._last_words())
 
     def _last_words(self) -> str:
         out, err = self.process.communicate(timeout=PATIENCE_S)
@@ -235,9 +239,8 @@ class Window:
         self.desktop.ask("xdotool", "mouseup", "1")
 
     def press(self, *keys: str) -> None:
-        """Press keys, named as X names them."""
-        for key in keys:
-            self.desktop.ask("xdotool", "key", key)
+        """Press keys, named as X names them, so that the program finds all of them at once."""
+        self.desktop.ask("xdotool", "key", *keys)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Make the window larger or smaller."""
@@ -261,7 +264,7 @@ class Window:
             raise
 
     def _looks_like(self, wanted: pygame.Surface, area: pygame.Rect) -> bool:
-        assert self.process.poll() is None, self._last_words()
+        self._assert_running()
         picture = self.picture()
         if not picture.get_rect().contains(area):
             return False
@@ -273,8 +276,9 @@ class Window:
     def close(self) -> int:
         """Close the window as its cross does; return how the program ended."""
         for _ in range(PATIENCE_S // KEY_LOST_S):
-            self._await_keyboard()
-            self.press("alt+F4")
+            with suppress(EndedError):  # it may have been slow to end
+                self._await_keyboard()
+                self.press("alt+F4")
             try:
                 _, errors = self.process.communicate(timeout=KEY_LOST_S)
                 break

@@ -113,9 +113,8 @@ def test_a_game_is_played_with_the_keyboard_alone(desktop: Desktop, settings_pat
     pilot.settle()
     assert pilot.moves == ["c5b6"]
     expect_board(window, pilot, "the board after Blue's move")
-    for key in ("r", "r"):
-        window.press(key)
-        pilot.press(key)
+    window.press("r", "r")  # in one go: the second has to come soon
+    pilot.press("r", "r")
     pilot.settle()
     expect(window, pilot, pilot.screen.tree.dialogs[-1].children[0].rect, "the result")
     assert window.close() == 0

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import random
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.laser_boards import random_position as random_laser_board
+from khepri.engine.cores import Core, Worker
 from khepri.engine.levels import Opponent, level_numbered
-from khepri.engine.search import Engine
+from khepri.engine.search import CancelToken, Engine, Progress
+from khepri.engine.stopping import Alarm
 from khepri.games import laser, othello
 from khepri.games.base import AnyPosition, GameSpec, Move, Side
 from khepri.match.actions import BeginTurn, Play
@@ -135,32 +137,82 @@ def boards(dice: random.Random) -> Iterator[tuple[GameSpec, AnyPosition]]:
             yield othello.GAME, random_baize(size, empties, dice.randrange(10**6))
 
 
-def now_ms() -> int:
-    """Return the time."""
-    return int(time.monotonic() * 1000)
+NODES_PER_MS = 1_000
+"""How much a machine does in a made-up millisecond; a good one really does more."""
+
+OVERHEAD_MS = 5
+"""What a move takes besides its search."""
+
+
+class MadeUpTime(Engine):
+    """An engine whose time passes only with the positions that it looks at.
+
+    So it uses all that a clock allows it, and a game on a clock is the same on every machine.
+    """
+
+    def __init__(self, spec: GameSpec) -> None:
+        super().__init__(spec, megabytes=4)
+        self.spent_ms = 0
+        self._allowed_ms: float | None = None
+
+    def search(self, *given: Any, **named: Any) -> Progress:
+        """Search, and take note of the time."""
+        found = super().search(*given, **named)
+        self._take_note()
+        return found
+
+    def rank(self, *given: Any, **named: Any) -> dict[Move, int]:
+        """Look at every move, and take note of the time."""
+        scores = super().rank(*given, **named)
+        self._take_note()
+        return scores
+
+    def _take_note(self) -> None:
+        self.spent_ms += math.ceil(self._workers[0].nodes / NODES_PER_MS)
+
+    def _armed(self, after_ms: float | None, token: CancelToken) -> Alarm:
+        self._allowed_ms = after_ms
+        return super()._armed(None, token)
+
+    def _prepare(
+        self, position: AnyPosition, history: Sequence[AnyPosition]
+    ) -> tuple[list[Worker], Core]:
+        workers, core = super()._prepare(position, history)
+        if self._allowed_ms is not None:
+            workers[0].node_limit = max(1, int(self._allowed_ms * NODES_PER_MS))
+        return workers, core
 
 
 def play_on_clocks(
     spec: GameSpec,
     start: AnyPosition,
-    players: dict[Side, Opponent],
+    levels: Sequence[int],
     control: TimeControl,
+    dice: random.Random,
     longest: int = 300,
 ) -> Game:
-    """Play a game in real time, by the rules of the match, and return it."""
-    names = (Player("One", 1), Player("Two", 1))
-    game = Game.new(spec, names, start, control=control)
+    """Let two levels play a game in made-up time, by the rules of the match, and return it."""
+    players = {
+        side: Opponent(MadeUpTime(spec), level_numbered(spec, level), random.Random(dice.random()))
+        for side, level in zip(spec.sides, levels, strict=True)
+    }
+    game = Game.new(spec, (Player("One", 1), Player("Two", 1)), start, control=control)
+    now_ms = 0
     while game.outcome is None and len(game.turns) < longest:
-        game, _ = game.apply(BeginTurn(), now_ms())
+        game, _ = game.apply(BeginTurn(), now_ms)
         side = game.side
+        engine = players[side].engine
+        assert isinstance(engine, MadeUpTime)
+        before_ms = engine.spent_ms
         found = players[side].choose(
             game.position,
             game.positions[:-1],
-            clock_ms=game.time_left(side, now_ms()),
+            clock_ms=game.time_left(side, now_ms),
             increment_ms=control.increment_ms,
         )
+        now_ms += OVERHEAD_MS + engine.spent_ms - before_ms
         assert found.move in game.position.legal_moves(), game.position
-        game, events = game.apply(Play(side, found.move), now_ms())
+        game, events = game.apply(Play(side, found.move), now_ms)
         refusals = [event for event in events if isinstance(event, Refused)]
         assert not refusals, (refusals, game.position, game.clock)
     return game

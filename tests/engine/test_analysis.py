@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from khepri.engine import analysis
@@ -12,6 +10,7 @@ from khepri.engine.cores import WIN
 from khepri.engine.limits import Limits
 from khepri.games import laser, othello
 from khepri.games.base import AnyPosition, GameSpec, Move
+from patience import PATIENCE_S, until
 
 QUICK = Limits(nodes=2_000)
 OPENING = ("c4d3", "f5g6", "d1L", "c7b6", "h2i3")
@@ -29,7 +28,7 @@ def played(spec: GameSpec, *moves: str) -> tuple[AnyPosition, ...]:
 def analysed(spec: GameSpec, *moves: str, limits: Limits = QUICK) -> Analysis:
     work = Analysis(spec, played(spec, *moves), limits=limits)
     work.start()
-    work.join(20)
+    work.join(PATIENCE_S)
     assert work.done
     return work
 
@@ -63,7 +62,7 @@ def test_what_was_known_before_makes_no_difference() -> None:
         laser.GAME, played(laser.GAME, *OPENING), limits=QUICK, known=whole.evaluations[:3]
     )
     rest.start()
-    rest.join(20)
+    rest.join(PATIENCE_S)
 
     assert rest.evaluations == whole.evaluations
 
@@ -73,7 +72,7 @@ def test_scores_are_from_the_first_sides_view() -> None:
     for side in "br":
         work = Analysis(laser.GAME, (laser.Position.parse(f"{blue_ahead} {side}"),), limits=QUICK)
         work.start()
-        work.join(20)
+        work.join(PATIENCE_S)
 
         assert work.evaluations[0].score > 50, side
 
@@ -108,7 +107,7 @@ def test_the_end_of_an_othello_game_is_exact_and_in_discs() -> None:
         positions.append(positions[-1].play(move))
     work = Analysis(othello.GAME, positions, limits=Limits(nodes=100_000))
     work.start()
-    work.join(20)
+    work.join(PATIENCE_S)
 
     assert all(each.exact for each in work.evaluations)
     assert [each.score for each in work.evaluations[-3:]] == [1400, 1400, 1400]
@@ -134,9 +133,9 @@ def test_cancelling_ends_it_soon_and_keeps_what_is_known() -> None:
         known=(Evaluation(7),),
     )
     work.start()
-    time.sleep(0.05)
+    until(lambda: work.running, "the analysis")
     work.cancel()
-    work.join(5)
+    work.join(PATIENCE_S)
 
     assert not work.running
     assert work.evaluations == (Evaluation(7),)
@@ -147,7 +146,7 @@ def test_cancelling_before_the_start_is_allowed() -> None:
     work = Analysis(laser.GAME, played(laser.GAME), limits=QUICK)
     work.cancel()
     work.start()
-    work.join(5)
+    work.join(PATIENCE_S)
 
     assert work.evaluations == ()
 
@@ -159,7 +158,7 @@ def test_a_failure_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis, "evaluate", fail)
     work = Analysis(laser.GAME, played(laser.GAME), limits=QUICK)
     work.start()
-    work.join(5)
+    work.join(PATIENCE_S)
 
     assert work.failure == "The computer cannot go on looking at this game (no more memory)."
     assert not work.done

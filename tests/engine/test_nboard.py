@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -19,6 +18,7 @@ from khepri.engine.nboard import NBoardSession
 from khepri.games.othello import GAME, Move, Position
 from khepri.match.record import Record, RecordedMove
 from khepri.match.record_ggf_writer import write_ggf
+from patience import PATIENCE_S
 
 KHEPRI = str(Path(sys.executable).with_name("khepri"))
 SMALL = "(;GM[Othello]TY[4]B[A2]W[A3]B[A4]W[A1]{more};)"
@@ -136,10 +136,8 @@ def test_every_command_ends_a_search_before_it_is_obeyed(talk: Talk) -> None:
         talk.ask("set depth 60", "set game (;GM[Othello];)")
         talk.searching.clear()
         talk.session.obey("go")
-        assert talk.searching.wait(60)
-        began = time.perf_counter()
+        assert talk.searching.wait(PATIENCE_S)
         talk.session.obey(line)
-        assert time.perf_counter() - began < 5
         assert not any(said.startswith("===") for said in talk.said)
         if line == "ping 8":
             assert talk.said[-1] == "pong 8"
@@ -153,7 +151,7 @@ def test_without_a_depth_it_thinks_for_a_while(talk: Talk, monkeypatch: pytest.M
     assert talk.ask("go")[-2].startswith("=== ")
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(
     st.lists(
         st.text(max_size=20)
@@ -225,5 +223,5 @@ def test_the_program_plays_a_game_to_its_end() -> None:
                     position = position.play(played)
                     moves.append(played)
         process.stdin.write("quit\n")
-        assert process.wait(60) == 0
+        assert process.wait(PATIENCE_S) == 0
     assert position.outcome() is not None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import threading
-import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,14 +15,12 @@ from khepri.errors import EngineError
 from khepri.games import laser, othello
 from khepri.games.registry import GAMES
 from othello_cores import final_difference, random_position
+from patience import PATIENCE_S
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from khepri.games.base import AnyPosition, GameSpec, Move
-
-PATIENCE_S = 30
-"""A search that takes so long does not stop at all."""
 
 FOR_EVER = Limits(movetime_ms=3_600_000)
 STARTS = [(spec, spec.start(variant)) for spec in GAMES for variant in spec.variants]
@@ -87,10 +84,8 @@ def test_nodes_limit_a_search(spec: GameSpec, position: AnyPosition) -> None:
 
 @every_board
 def test_time_limits_a_search(spec: GameSpec, position: AnyPosition) -> None:
-    started = time.monotonic()
     found = new_engine(spec).search(position, limits=Limits(movetime_ms=40))
     assert found.move in position.legal_moves()
-    assert time.monotonic() - started < PATIENCE_S
     # 4×4 is solved before the time is up.
     assert found.time_ms >= 39 or found.exact
 
@@ -332,10 +327,10 @@ def test_two_threads_find_a_legal_move_and_leave_nothing_running(
     spec: GameSpec, position: AnyPosition
 ) -> None:
     engine = new_engine(spec, threads=2)
-    before = threading.active_count()
+    before = set(threading.enumerate())
     found = engine.search(position, limits=Limits(depth=4))
     assert is_line(position, found.lines[0].moves)
-    assert threading.active_count() == before
+    assert set(threading.enumerate()) <= before
 
 
 def test_one_engine_serves_boards_of_every_size() -> None:

@@ -15,8 +15,8 @@ from khepri.engine.ugi import UgiSession, _number
 from khepri.errors import RulesError
 from khepri.games.base import GameSpec
 from khepri.games.registry import GAMES, game_named
+from patience import PATIENCE_S
 
-PATIENCE_S = 60
 WIN_IN_ONE = "sc9/10/10/10/10/10/4fc4Pc/5Fa3Sa b"
 every_game = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.name)
 
@@ -119,7 +119,7 @@ def test_ready_means_that_the_first_search_waits_for_nothing(
     assert talk.tell("isready") == ["readyok"]
     assert ready == [talk.spec.start(talk.spec.variants[0])]
     talk.tell("go infinite")
-    assert talk.tell("isready")[-1] == "readyok"
+    assert "readyok" in talk.tell("isready")
     assert len(ready) == 1  # a search under way is not waited for
     talk.tell("stop")
     talk.wait_for(lambda line: line.startswith("bestmove"))
@@ -286,7 +286,7 @@ def test_an_infinite_search_answers_only_to_stop(talk: Talk) -> None:
         since = len(talk.said)
         talk.tell(go)
         talk.wait_for(lambda line: line.startswith("info depth"), since)
-        assert talk.tell("isready")[-1] == "readyok"
+        assert "readyok" in talk.tell("isready")
         assert not any(line.startswith("bestmove") for line in talk.said[since:])
         assert talk.legal(talk.best("stop"))
 
@@ -303,7 +303,7 @@ def test_during_a_search_nothing_is_changed(talk: Talk) -> None:
     before = talk.tell("query fen")[0]
     talk.tell("go infinite")
     for line in ("go depth 1", "position startpos", "uginewgame", "setoption name Hash value 2"):
-        assert talk.tell(line)[-1] == "info string A search is under way: say 'stop' first."
+        assert "info string A search is under way: say 'stop' first." in talk.tell(line)
     assert before in talk.tell("query fen")
     assert talk.legal(talk.best("stop"))
 
@@ -373,7 +373,7 @@ KNOWN_WORDS = """
 words = st.sampled_from(KNOWN_WORDS.split()) | st.text(max_size=5)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(GAMES), st.lists(st.lists(words, max_size=6), max_size=6))
 def test_nothing_that_is_sent_breaks_the_session(spec: GameSpec, garbage: list[list[str]]) -> None:
     said: list[str] = []

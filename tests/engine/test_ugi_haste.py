@@ -6,6 +6,7 @@ import threading
 
 from khepri.engine.ugi import UgiSession
 from khepri.games import othello
+from patience import PATIENCE_S
 
 
 def test_the_next_position_may_come_before_the_answer_is_noted() -> None:
@@ -23,7 +24,7 @@ def test_the_next_position_may_come_before_the_answer_is_noted() -> None:
 
     session = UgiSession(othello.GAME, hear)
     session.obey("go depth 1")
-    assert session._answered.wait(60)
+    assert session._answered.wait(PATIENCE_S)
     hasty[0].join()
     session.obey("query p1turn")
     assert [line for line in said if not line.startswith("info depth")][1:] == ["response false"]

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from patience import PATIENCE_S
+
 KHEPRI = str(Path(sys.executable).with_name("khepri"))
-PATIENCE_S = 60
 
 
 def converse(game: str, script: bytes, **environment: str) -> subprocess.CompletedProcess[bytes]:

@@ -44,6 +44,7 @@ from khepri.session.seats import (
 )
 from khepri.session.session import HURRIED_MS, NOBODY_MS, PAGE_MS, SHOWN_MS, Session
 from khepri.session.timer import Timer
+from patience import PATIENCE_S
 
 BLUE, RED = Side.BLUE, Side.RED
 START_MS = 5000
@@ -216,7 +217,7 @@ def test_a_search_that_takes_too_long_loses_on_time() -> None:
     room.session.advance()
     room.wait(1000)
     assert room.told[-1] == GameEnded(Outcome(Termination.TIME, BLUE))
-    assert opponent.cancelled.wait(60)
+    assert opponent.cancelled.wait(PATIENCE_S)
     opponent.free.set()
 
 
@@ -252,7 +253,7 @@ def test_the_end_of_a_game_ends_the_search() -> None:
     room.do(Resign(BLUE))
     assert isinstance(room.told[-1], GameEnded)
     assert not room.session.thinking
-    assert opponent.cancelled.wait(60)
+    assert opponent.cancelled.wait(PATIENCE_S)
     opponent.free.set()
     room.wait(SHOWN_MS)
     assert len(room.game.turns) == 1

@@ -23,6 +23,9 @@ MOST_LINES = 100_000
 LONGEST_LINE = 1 << 16
 _UNREAD_LINES = 1_024
 _FAREWELL_S = 0.3
+_EXIT_CODE_S = 5.0
+"""A busy machine may take a while between the end of a program's output and its exit code."""
+
 _CHUNK = 1 << 16
 
 
@@ -125,7 +128,7 @@ class Child:
 
     def _how_it_ended(self) -> str:
         with contextlib.suppress(subprocess.TimeoutExpired):
-            return f"exit code {self._process.wait(_FAREWELL_S)}"
+            return f"exit code {self._process.wait(_EXIT_CODE_S)}"
         return "it closed its output"
 
     def _read(self) -> None:

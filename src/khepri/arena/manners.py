@@ -18,6 +18,8 @@ SEARCH_S = 20.0
 LATE_S = 1.0
 """How late an answer may come: this is about manners, not about speed."""
 
+CLOCK_S = 1.0
+QUIET_S = 0.2
 STOP_S = 0.5
 LEAVE_S = 2.0
 GAME_PLIES = 12
@@ -137,7 +139,7 @@ class _Examiner:
 
     def clock(self) -> str:
         """Search with a second on both clocks."""
-        return self.search("go p1time 1000 p2time 1000 p1inc 0 p2inc 0", 1.0)
+        return self.search("go p1time 1000 p2time 1000 p1inc 0 p2inc 0", CLOCK_S)
 
     def game(self) -> str:
         """Play both sides' moves at random, and see that the program follows."""
@@ -168,7 +170,7 @@ class _Examiner:
         child = self._awake()
         child.send("position startpos")
         child.send("go infinite")
-        self._hear_nothing(child, 0.2)
+        self._hear_nothing(child, QUIET_S)
         started = time.monotonic()
         child.send("stop")
         self._answer(child, "bestmove", STOP_S)

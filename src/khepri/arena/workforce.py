@@ -12,21 +12,27 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+)
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from multiprocessing.connection import wait
 from types import FrameType
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from khepri.errors import EngineError
 
 CONNECT_S = 10
 """How long to wait for a scheduler."""
 
-FAREWELL_S = 1.5
-"""How long a worker takes to end its engines before it is gone."""
+FAREWELL_S = 10
+"""How long a worker may take to end its engines, which is far more than it needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +53,7 @@ def local_processes(size: int) -> Iterator[Workforce]:
     # A forked copy of a program with threads may hang; a spawned one starts afresh.
     context = multiprocessing.get_context("spawn")
     before = set(multiprocessing.active_children())
-    executor = ProcessPoolExecutor(size, mp_context=context, initializer=_become_worker)
+    executor = _Pool(size, mp_context=context, initializer=_become_worker)
     try:
         with _ctrl_c_held_back():
             for _ in range(size):  # a pool starts a process only when there is a task for it
@@ -60,7 +66,18 @@ def local_processes(size: int) -> Iterator[Workforce]:
         for worker in workers:
             worker.terminate()
         for worker in workers:
-            worker.join()
+            # A thread of the pool waits for the same processes, and only one of two that wait is
+            # told of the end: a single join may return before that thread has taken note of it.
+            while worker.is_alive():
+                worker.join()
+
+
+class _Pool(ProcessPoolExecutor):
+    """Processes that can be told to leave in the middle of a task, and then leave nothing."""
+
+    def submit(self, task: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        """Hand out a task."""
+        return super().submit(_work, task, *given, **named)
 
 
 @contextmanager
@@ -79,15 +96,28 @@ def _ctrl_c_held_back() -> Iterator[None]:
 def _become_worker() -> None:
     """Leave Ctrl-C to whoever gave the work, and end when that program has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _work(task: Callable[..., Any], /, *given: Any, **named: Any) -> Any:
+    """Do a task in a worker; between two of them it may end at once."""
+    try:
+        try:
+            signal.signal(signal.SIGTERM, _leave)
+            return task(*given, **named)
+        finally:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    except SystemExit:
+        # The pool would send it back as the task's result and go on.
+        os._exit(1)
 
 
 def _leave(_: int, __: FrameType | None) -> None:
     """End this process, but first the engines that a game has started."""
-    # The exception goes through the game, which ends its engines. A pool's worker survives it, and
-    # complains about its queue, which is being closed: nobody wants to hear that.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    # The exception goes through the game, which ends its engines. Both we and the pool tell a
+    # worker to leave: a second exception would tear it away from that, and leave them behind.
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     farewell = threading.Timer(FAREWELL_S, os._exit, (1,))
     farewell.daemon = True
     farewell.start()

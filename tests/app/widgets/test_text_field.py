@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.widgets.hand import Hand
@@ -69,7 +69,6 @@ STEPS = st.one_of(
 )
 
 
-@settings(deadline=None)
 @given(steps=st.lists(STEPS, max_size=25))
 def test_it_edits_like_a_plain_string(skin: Skin, steps: list[tuple[str, str | bool]]) -> None:
     tree = WidgetTree(skin)

@@ -34,7 +34,7 @@ from laser import reference
 from laser.strategies import boards, every_move, games, noise, positions, setups
 
 # The machine may be busy with other tests: how long an example takes says nothing.
-properties = settings(deadline=None, max_examples=60)
+properties = settings(max_examples=60)
 
 
 def named(pieces: reference.Pieces) -> dict[str, str]:

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from khepri.errors import IllegalMoveError, InvalidMoveError, InvalidSetupError
@@ -24,9 +24,6 @@ from khepri.games.othello.square import square_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-# The largest boards on a busy machine take longer than Hypothesis expects of a test.
-unhurried = settings(deadline=None)
 
 # Where a square goes, counted in half squares from the middle of the board.
 SYMMETRIES: dict[str, Callable[[int, int], tuple[int, int]]] = {
@@ -89,20 +86,17 @@ def bracketed(position: Position, column: int, row: int) -> set[str]:
     return flipped
 
 
-@unhurried
 @given(setups())
 def test_setups_survive_writing_and_reading(setup: Setup) -> None:
     assert Setup.parse(str(setup)) == setup
 
 
-@unhurried
 @given(positions())
 def test_positions_survive_writing_and_reading(position: Position) -> None:
     assert Position.parse(str(position)) == position
     assert len(str(position)) == position.size**2 + 2
 
 
-@unhurried
 @given(positions())
 def test_flips_are_those_of_a_slow_and_obvious_walk(position: Position) -> None:
     legal = set()
@@ -115,7 +109,6 @@ def test_flips_are_those_of_a_slow_and_obvious_walk(position: Position) -> None:
     assert set(position.legal_moves()) - {Move.PASS} == legal
 
 
-@unhurried
 @given(positions())
 def test_a_move_is_played_exactly_when_it_is_listed(position: Position) -> None:
     legal = position.legal_moves()
@@ -128,7 +121,6 @@ def test_a_move_is_played_exactly_when_it_is_listed(position: Position) -> None:
     assert len(set(legal)) == len(legal)
 
 
-@unhurried
 @given(positions())
 def test_the_pass_is_legal_only_alone_and_nothing_is_when_the_game_is_over(
     position: Position,
@@ -139,7 +131,6 @@ def test_the_pass_is_legal_only_alone_and_nothing_is_when_the_game_is_over(
     assert (not legal) == (position.outcome() is not None)
 
 
-@unhurried
 @given(positions())
 def test_a_turn_adds_one_disc_and_only_flips_what_it_names(position: Position) -> None:
     before = str(position)
@@ -159,7 +150,6 @@ def test_a_turn_adds_one_disc_and_only_flips_what_it_names(position: Position) -
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES.values(), ids=SYMMETRIES)
-@unhurried
 @given(position=positions())
 def test_a_turned_board_has_turned_moves(
     position: Position, symmetry: Callable[[int, int], tuple[int, int]]
@@ -181,7 +171,6 @@ def test_a_turned_board_has_turned_moves(
     }
 
 
-@unhurried
 @given(positions())
 def test_swapping_the_colours_swaps_everything(position: Position) -> None:
     board = position.board
@@ -191,7 +180,6 @@ def test_swapping_the_colours_swaps_everything(position: Position) -> None:
     assert swapped.score() == position.score()[::-1]
 
 
-@unhurried
 @given(positions())
 def test_the_tournament_score_shares_out_the_whole_board(position: Position) -> None:
     black, white = position.score()
@@ -202,7 +190,6 @@ def test_the_tournament_score_shares_out_the_whole_board(position: Position) -> 
     assert (black == white) == (lead == 0)
 
 
-@unhurried
 @given(setups())
 def test_a_setup_is_playable_exactly_when_somebody_can_move(setup: Setup) -> None:
     if setup.problems():
@@ -213,7 +200,6 @@ def test_a_setup_is_playable_exactly_when_somebody_can_move(setup: Setup) -> Non
         assert setup.position().outcome() is None
 
 
-@unhurried
 @given(games())
 def test_transcripts_survive_writing_and_reading(game: tuple[list[Position], list[Move]]) -> None:
     reached, moves = game
@@ -245,7 +231,6 @@ def test_random_games_come_to_an_end(size: int, seed: int) -> None:
 TEXTS = st.text() | st.text("abcdefhl0123456789psPS-. XO*", max_size=160)
 
 
-@unhurried
 @given(TEXTS)
 @example("X" * 64 + " X")
 def test_any_text_is_a_position_or_our_own_error(text: str) -> None:
@@ -258,7 +243,6 @@ def test_any_text_is_a_position_or_our_own_error(text: str) -> None:
             assert parse(str(value)) == value
 
 
-@unhurried
 @given(TEXTS)
 @example("f5")
 def test_any_text_is_a_move_or_our_own_error(text: str) -> None:
@@ -270,7 +254,6 @@ def test_any_text_is_a_move_or_our_own_error(text: str) -> None:
         assert Move.parse(str(move)) == move
 
 
-@unhurried
 @given(TEXTS)
 @example("f5d6")
 def test_any_text_is_a_transcript_or_our_own_error(text: str) -> None:

@@ -27,6 +27,7 @@ from khepri.engine.search import Engine
 from khepri.games.laser import GAME, Move
 from khepri.match.record import game_of
 from khepri.session.keeper import Keeper
+from patience import PATIENCE_S
 
 Start = Callable[..., Pilot]
 ENDLESS = Limits(nodes=2_000_000_000)
@@ -366,7 +367,7 @@ def test_leaving_in_the_middle_of_a_verdict(reviewed: Pilot) -> None:
     work = trial._work
     assert work is not None
     reviewed.click_button("Home")
-    work.join(5)
+    work.join(PATIENCE_S)
     assert not work.running
 
 
@@ -426,5 +427,5 @@ def test_playing_on_ends_the_review(start: Start) -> None:
     assert work is not None
     pilot.click_button("Friend")
     assert isinstance(pilot.screen, GameScreen)
-    work.join(5)
+    work.join(PATIENCE_S)
     assert not work.running

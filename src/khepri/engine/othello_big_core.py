@@ -19,8 +19,8 @@ from khepri.engine.othello_table import Table
 from khepri.games import othello
 
 if cython.compiled:
-    from cython.cimports.khepri.engine.bits import popcount, square_of
-    from cython.cimports.khepri.engine.numbers import i32, u64
+    from cython.cimports.khepri.engine.c_bits import popcount, square_of
+    from cython.cimports.khepri.engine.c_numbers import i32, u64
     from cython.cimports.khepri.engine.othello.memory import Memory
 else:
     from khepri.engine.bits import popcount, square_of

@@ -1,7 +1,7 @@
 cimport cython
 
 from khepri.engine.laser.board cimport Board
-from khepri.engine.numbers cimport num, u64
+from khepri.engine.c_numbers cimport num, u64
 
 
 cdef class Shooter(Board):

@@ -1,6 +1,6 @@
 cimport cython
 
-from khepri.engine.numbers cimport i32, num, u8, u16, u64
+from khepri.engine.c_numbers cimport i32, num, u8, u16, u64
 
 
 cdef class Board:

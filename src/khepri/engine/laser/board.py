@@ -20,8 +20,8 @@ import cython
 from khepri.engine import laser_tables as tables
 
 if cython.compiled:
-    from cython.cimports.khepri.engine.numbers import i16, i32, num, u8, u64
-    from cython.cimports.khepri.engine.processor import prefetch
+    from cython.cimports.khepri.engine.c_numbers import i16, i32, num, u8, u64
+    from cython.cimports.khepri.engine.c_processor import prefetch
 else:
     from khepri.engine.numbers import i16, i32, num, u8, u64
 

@@ -1,7 +1,7 @@
 cimport cython
 
 from khepri.engine.laser.beams cimport Shooter
-from khepri.engine.numbers cimport num, u64
+from khepri.engine.c_numbers cimport num, u64
 
 
 cdef class Mover(Shooter):

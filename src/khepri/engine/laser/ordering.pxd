@@ -1,7 +1,7 @@
 cimport cython
 
 from khepri.engine.laser.evaluation cimport Evaluator
-from khepri.engine.numbers cimport i32, num, u64
+from khepri.engine.c_numbers cimport i32, num, u64
 
 
 cdef class Ordering(Evaluator):

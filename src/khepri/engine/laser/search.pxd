@@ -1,6 +1,6 @@
 from khepri.engine.laser.quiescence cimport Quiescence
 from khepri.engine.laser.table cimport Table
-from khepri.engine.numbers cimport i32, num, u64
+from khepri.engine.c_numbers cimport i32, num, u64
 
 
 cdef class Worker(Quiescence):

@@ -13,7 +13,7 @@ from khepri.errors import EngineError
 
 if cython.compiled:
     from cython.cimports.khepri.engine.laser.quiescence import Quiescence
-    from cython.cimports.khepri.engine.numbers import i32, num, u64
+    from cython.cimports.khepri.engine.c_numbers import i32, num, u64
 else:
     from khepri.engine.laser.quiescence import Quiescence
     from khepri.engine.numbers import i32, num, u64

@@ -14,8 +14,8 @@ from khepri.engine.othello_codes import read_position, write_position
 from khepri.games import othello
 
 if cython.compiled:
-    from cython.cimports.khepri.engine.bits import popcount, square_of
-    from cython.cimports.khepri.engine.numbers import i32, u64
+    from cython.cimports.khepri.engine.c_bits import popcount, square_of
+    from cython.cimports.khepri.engine.c_numbers import i32, u64
     from cython.cimports.khepri.engine.othello.memory import Memory
 else:
     from khepri.engine.bits import popcount, square_of

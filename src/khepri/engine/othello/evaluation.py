@@ -7,8 +7,8 @@ import cython
 from khepri.engine import othello_tables as tables
 
 if cython.compiled:
-    from cython.cimports.khepri.engine.bits import popcount
-    from cython.cimports.khepri.engine.numbers import i32, u64
+    from cython.cimports.khepri.engine.c_bits import popcount
+    from cython.cimports.khepri.engine.c_numbers import i32, u64
     from cython.cimports.khepri.engine.othello.board import moves_of
     from cython.cimports.khepri.engine.othello.learned import Learned
 else:

@@ -1,6 +1,6 @@
 cimport cython
 
-from khepri.engine.numbers cimport i32, u64
+from khepri.engine.c_numbers cimport i32, u64
 from khepri.engine.othello.midgame cimport Midgame
 
 

@@ -1,4 +1,4 @@
-from khepri.engine.numbers cimport i16, i32, u64
+from khepri.engine.c_numbers cimport i16, i32, u64
 from khepri.engine.othello.board cimport Board
 
 

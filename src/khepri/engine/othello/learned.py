@@ -14,7 +14,7 @@ from khepri.engine import othello_patterns as patterns
 from khepri.engine import othello_weights
 
 if cython.compiled:
-    from cython.cimports.khepri.engine.numbers import i16, i32, u16, u64
+    from cython.cimports.khepri.engine.c_numbers import i16, i32, u16, u64
     from cython.cimports.khepri.engine.othello.board import Board
 else:
     from khepri.engine.numbers import i16, i32, u16, u64

@@ -1,4 +1,4 @@
-from khepri.engine.numbers cimport i32, u64
+from khepri.engine.c_numbers cimport i32, u64
 
 
 cdef class Memory:

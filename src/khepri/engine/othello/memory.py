@@ -5,7 +5,7 @@
 import cython
 
 if cython.compiled:
-    from cython.cimports.khepri.engine.numbers import i32, u64
+    from cython.cimports.khepri.engine.c_numbers import i32, u64
 else:
     from khepri.engine.numbers import i32, u64
 

@@ -7,8 +7,8 @@ import cython
 from khepri.engine import othello_cuts
 
 if cython.compiled:
-    from cython.cimports.khepri.engine.bits import popcount, square_of
-    from cython.cimports.khepri.engine.numbers import i32, u64
+    from cython.cimports.khepri.engine.c_bits import popcount, square_of
+    from cython.cimports.khepri.engine.c_numbers import i32, u64
     from cython.cimports.khepri.engine.othello.board import flips_of, mix, moves_of
     from cython.cimports.khepri.engine.othello.evaluation import Evaluation
     from cython.cimports.khepri.engine.othello.memory import Memory

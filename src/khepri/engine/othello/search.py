@@ -13,8 +13,8 @@ from khepri.errors import EngineError
 from khepri.games import othello
 
 if cython.compiled:
-    from cython.cimports.khepri.engine.bits import popcount, square_of
-    from cython.cimports.khepri.engine.numbers import i32, u64
+    from cython.cimports.khepri.engine.c_bits import popcount, square_of
+    from cython.cimports.khepri.engine.c_numbers import i32, u64
     from cython.cimports.khepri.engine.othello.board import flips_of, mix, moves_of
     from cython.cimports.khepri.engine.othello.endgame import Endgame
 else:

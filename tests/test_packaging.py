@@ -142,7 +142,7 @@ def test_an_installed_wheel_plays_a_game_far_from_the_sources(
     env = surroundings(tmp_path)
     khepri = scripts(installed) / "khepri"
     played = run(
-        khepri, *"play laser --text --level 2 --no-save".split(),
+        khepri, *["play", "laser", "--text", "--level", "2", "--no-save"],
         cwd=tmp_path, env=env, typed="e4e3\nresign\nyes\n",
     )  # fmt: skip
     assert "Re4-e3" in played

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from khepri.engine import cores
-from khepri.engine.limits import Limits
+from khepri.engine import cores, search
+from khepri.engine.deepening import Deepening
+from khepri.engine.limits import FEWEST_NODES, SLOW_FEWEST_NODES, Limits
 from khepri.engine.search import DEFAULT_MEGABYTES, CancelToken, Engine, Progress
+from khepri.engine.stopping import Alarm, StopFlag
 from khepri.errors import EngineError
 from khepri.games import laser, othello
 from khepri.games.registry import GAMES
@@ -251,6 +253,62 @@ def test_an_alarm_never_rings_in_a_later_search(spec: GameSpec) -> None:
     for _ in range(60):
         engine.search(start, limits=Limits(depth=2, movetime_ms=1))
         assert engine.search(start, limits=Limits(depth=2)).depth == 2
+
+
+class RingsAtOnce(Alarm):
+    """An alarm on a machine so busy that its time is up before anything has been done."""
+
+    def __init__(self, flag: StopFlag, after_ms: float | None) -> None:
+        super().__init__(flag, None)
+        if after_ms is not None:
+            self.ring()
+
+
+@pytest.fixture
+def busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every search find that its time is up already."""
+    monkeypatch.setattr(search, "Alarm", RingsAtOnce)
+    monkeypatch.setattr(Deepening, "elapsed_ms", lambda _: 1e9)
+
+
+def fewest_nodes(spec: GameSpec, position: AnyPosition) -> int:
+    """Return how many positions a search visits before it looks at the time."""
+    return FEWEST_NODES if cores.core_for(position, spec).COMPILED else SLOW_FEWEST_NODES
+
+
+@pytest.mark.usefixtures("busy")
+@every_board
+@pytest.mark.parametrize("limits", [Limits(movetime_ms=1), Limits(clock_ms=1)], ids=str)
+def test_a_busy_machine_looks_ahead_all_the_same(
+    spec: GameSpec, position: AnyPosition, limits: Limits
+) -> None:
+    found = new_engine(spec).search(position, limits=limits)
+    least = fewest_nodes(spec, position)
+    assert least <= found.nodes < least + 2 * 1_024 or found.exact
+    assert found.depth >= 2
+
+
+@pytest.mark.usefixtures("busy")
+@every_game
+def test_a_busy_machine_ranks_some_moves_all_the_same(spec: GameSpec) -> None:
+    position = spec.start(spec.variants[0])
+    engine = new_engine(spec)
+    deeply = engine.rank(position, limits=Limits(depth=3, movetime_ms=1))
+    assert len(deeply) >= 2
+    best, worst = position.legal_moves()[-1], position.legal_moves()[0]
+    in_this_order = engine.rank(
+        position, limits=Limits(depth=3, movetime_ms=1), order=[best, worst]
+    )
+    assert next(iter(in_this_order)) == best
+
+
+@pytest.mark.usefixtures("busy")
+@every_board
+def test_who_says_stop_is_heard_at_once(spec: GameSpec, position: AnyPosition) -> None:
+    token = CancelToken()
+    token.cancel()
+    found = new_engine(spec).search(position, limits=Limits(movetime_ms=1), token=token)
+    assert found.depth == 0
 
 
 def test_cancelling_a_future_ends_nothing() -> None:

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from khepri.engine.cores import WIN
+from khepri.engine.cores import FORCED_WIN, WIN
 from khepri.engine.limits import Limits
 from khepri.engine.schedule import DISC
 from khepri.engine.search import CancelToken, Engine
@@ -36,9 +36,6 @@ MARKED = 3
 
 SIGNATURE = "khepri 2"
 """Names this way of looking in a store of analyses: it changes when the answers would."""
-
-LONGEST_WIN = 200
-"""No forced win is longer than this many moves of either side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +82,9 @@ class Evaluation:
     @property
     def win_in(self) -> int | None:
         """In how many moves of the winner the game is won by force; None if it is not."""
-        plies = WIN - abs(self.score)
-        return (plies + 1) // 2 if plies <= LONGEST_WIN else None
+        if abs(self.score) < FORCED_WIN:
+            return None
+        return (WIN - abs(self.score) + 1) // 2
 
 
 def limits_for(spec: GameSpec, positions: Sequence[AnyPosition]) -> Limits:

@@ -21,6 +21,9 @@ INFINITY = 32_000
 WIN = 30_000
 """A forced win in n moves of either side scores this less n (Laser Chess)."""
 
+FORCED_WIN = WIN - 200
+"""From here on a score says that a win is proved; no proof is longer than 200 moves."""
+
 SLOW_ENGINE = (
     "The computer player is not compiled and runs many times slower."
     " To mend it: sudo apt install gcc libc6-dev python3-dev, then make setup."
@@ -44,6 +47,10 @@ class Worker(Protocol):
     """One thread's searcher: a board and what it has learnt about good moves."""
 
     node_limit: int
+    """Stop at so many positions; 0 for no limit."""
+
+    fewest_nodes: int
+    """Do not stop for the time before so many positions."""
 
     @property
     def nodes(self) -> int:
@@ -112,7 +119,7 @@ class Core(Protocol):
         """Make a transposition table."""
 
     def Worker(self, table: Any, stop: array[int]) -> Worker:  # noqa: N802 - likewise
-        """Make a searcher that ends soon after ``stop[0]`` is set."""
+        """Make a searcher that ends when ``stop[0]`` says so (see `khepri.engine.stopping`)."""
 
     def encode_move(self, move: Any) -> int:
         """Return a move of the rules as the core's number."""

@@ -41,6 +41,9 @@ class Worker:
     node_limit: int
     """Stop at so many nodes since `load`; 0 for no limit."""
 
+    fewest_nodes: int
+    """Do not stop for the time before so many nodes."""
+
     def __init__(self, table: Table, stop: array[int] | memoryview) -> None: ...
     @property
     def table(self) -> Table: ...

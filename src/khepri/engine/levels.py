@@ -9,9 +9,10 @@ their own pieces every time.
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from khepri.engine.cores import FORCED_WIN
 from khepri.engine.level_ratings import RATINGS
 from khepri.engine.limits import Limits
 from khepri.engine.search import CancelToken, Engine, Line, Progress
@@ -210,15 +211,17 @@ class Opponent:
     ) -> Progress:
         """Judge every move, some of them only at a glance, and none of them quite rightly."""
         glance = self.engine.rank(position, history, replace(limits, depth=1), token=token)
-        thought = glance
+        thought: dict[Move, int] = {}
         hurried = limits.clock_ms is not None and limits.clock_ms < HURRY_MS
         if limits.depth is not None and limits.depth > 1 and not hurried:
-            thought = glance | self.engine.rank(position, history, limits, token=token)
+            # Where there is no time for all, those that look best are thought about.
+            order = sorted(glance, key=glance.__getitem__, reverse=True)
+            thought = self.engine.rank(position, history, limits, order=order, token=token)
         # Whole turns are overlooked, not moves: among eighty, the best-looking is soon a blunder.
-        seen = glance if self.dice.random() < self.level.oversight else thought
-        judged = {move: seen[move] + self.dice.gauss(0, self.level.noise) for move in glance}
-        move = max(judged, key=judged.__getitem__)
-        return _chosen(move, thought[move], self.level.depth or 1)
+        overlooked = self.dice.random() < self.level.oversight
+        seen = glance if overlooked or not thought else thought
+        move = self._best_as_it_seems(seen)
+        return _chosen(move, thought.get(move, glance[move]), self.level.depth or 1)
 
     def _among_the_best(
         self,
@@ -231,9 +234,19 @@ class Opponent:
         found = self.engine.search(
             position, history, replace(limits, lines=COMPARED_LINES), token=token
         )
-        judged = [line.score + self.dice.gauss(0, self.level.noise) for line in found.lines]
-        line = found.lines[judged.index(max(judged))]
-        return replace(found, lines=(line,))
+        lines = {line.moves[0]: line for line in found.lines}
+        move = self._best_as_it_seems({first: line.score for first, line in lines.items()})
+        return replace(found, lines=(lines[move],))
+
+    def _best_as_it_seems(self, scores: Mapping[Move, int]) -> Move:
+        """Return the best move by scores that are all a little wrong; a forced win is certain."""
+        best = max(scores, key=scores.__getitem__)
+        if scores[best] >= FORCED_WIN:
+            return best
+        judged = {
+            move: score + self.dice.gauss(0, self.level.noise) for move, score in scores.items()
+        }
+        return max(judged, key=judged.__getitem__)
 
 
 def _chosen(move: Move, score: int, depth: int) -> Progress:

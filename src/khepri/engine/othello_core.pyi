@@ -10,6 +10,7 @@ COMPILED: bool
 
 class Worker:
     node_limit: int
+    fewest_nodes: int
     source_evaluation: bool
     selective: bool
     daring: bool

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import threading
 import time
-from array import array
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Sequence
 from concurrent.futures import Future
@@ -26,9 +25,9 @@ from khepri.engine.cores import (
     repeatable,
 )
 from khepri.engine.deepening import Deepening, Line, Progress
-from khepri.engine.limits import Budget, Limits, budget_for
+from khepri.engine.limits import FEWEST_NODES, SLOW_FEWEST_NODES, Budget, Limits, budget_for
 from khepri.engine.schedule import moves_left, schedule_for
-from khepri.engine.stopping import Alarm, CancelToken
+from khepri.engine.stopping import STOP, Alarm, CancelToken, StopFlag
 from khepri.engine.styles import DEFAULT_STYLE, Style
 from khepri.errors import EngineError
 from khepri.games.base import AnyPosition, GameSpec, Move, Termination
@@ -59,7 +58,7 @@ class Engine:
         self._source_evaluation = False
         self._style = style
         self._texts: dict[AnyPosition, str] = {}
-        self._stop = array("i", [0])
+        self._stop = StopFlag()
         self._busy = threading.Lock()
 
     def use_source_evaluation(self, *, wanted: bool) -> None:
@@ -154,7 +153,7 @@ class Engine:
             finally:
                 token.bind(None)
                 alarm.cancel()
-                self._stop[0] = 1
+                self._stop.raise_to(STOP)
                 for helper in helpers:
                     helper.join()
 
@@ -164,13 +163,14 @@ class Engine:
         history: Sequence[AnyPosition] = (),
         limits: Limits | None = None,
         *,
+        order: Sequence[Move] = (),
         token: CancelToken | None = None,
     ) -> dict[Move, int]:
         """Return the score of every legal move, each looked at on its own.
 
         Depth 1 (the default) is a glance at the position after the move, with nothing of what
         follows, and is never cut short. A deeper search that is stopped returns the moves it has
-        come to.
+        come to; those in `order` are looked at first.
         """
         limits = limits or Limits()
         depth = limits.depth or 1
@@ -179,7 +179,7 @@ class Engine:
             alarm = self._armed(self._budget(position, limits).soft_ms, token)
             try:
                 workers, core = self._prepare(position, history)
-                return _scores(workers[0], core, position, history, depth)
+                return _scores(workers[0], core, position, history, depth, order)
             finally:
                 token.bind(None)
                 alarm.cancel()
@@ -190,7 +190,7 @@ class Engine:
 
     def _armed(self, after_ms: float | None, token: CancelToken) -> Alarm:
         """Let time and token end the search that begins; preparing it costs time already."""
-        self._stop[0] = 0
+        self._stop.lower()
         alarm = Alarm(self._stop, after_ms)
         token.bind(self._stop)
         return alarm
@@ -208,6 +208,7 @@ class Engine:
         texts = [self._texts[earlier] for earlier in recent]
         for worker in self._workers:
             worker.node_limit = 0
+            worker.fewest_nodes = FEWEST_NODES if core.COMPILED else SLOW_FEWEST_NODES
             if isinstance(worker, JudgesLikeTheSource):
                 worker.source_evaluation = self._source_evaluation
             if isinstance(worker, HasStyle):
@@ -223,7 +224,7 @@ class Engine:
         # Without the compiler's work the threads would only take turns.
         wanted = self.threads if core.COMPILED else 1
         while len(self._workers) < wanted:
-            self._workers.append(core.Worker(self._table, self._stop))
+            self._workers.append(core.Worker(self._table, self._stop.cell))
         return self._workers[:wanted], self._table
 
     def _at_a_glance(
@@ -241,14 +242,15 @@ def _scores(
     position: AnyPosition,
     history: Sequence[AnyPosition],
     depth: int,
+    order: Sequence[Move] = (),
 ) -> dict[Move, int]:
     """Look at each move on its own; if the time runs out, return those there was time for."""
     seen = Counter(earlier.identity for earlier in repeatable(position, history))
     twice = {identity for identity, times in seen.items() if times >= 2}
     scores: dict[Move, int] = {}
-    for code in worker.legal_moves():
-        move = core.decode_move(code)
-        worker.make(code)
+    codes = {core.decode_move(code): code for code in worker.legal_moves()}
+    for move in dict.fromkeys((*order, *codes)):
+        worker.make(codes[move])
         try:
             score = -_score_now(worker, position, move, depth, twice)
         finally:

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from io import TextIOWrapper
 
-from khepri.engine.cores import WIN
+from khepri.engine.cores import FORCED_WIN, WIN
 from khepri.engine.levels import Opponent, level_numbered, levels_of
 from khepri.engine.limits import Limits
 from khepri.engine.search import DEFAULT_MEGABYTES, CancelToken, Engine, Progress
@@ -308,8 +308,7 @@ def _number(text: str, least: int, most: int) -> int:
 
 def _score(score: int) -> str:
     """Write a score the way UCI does: hundredths, or moves until a forced end."""
-    plies = WIN - abs(score)
-    if plies > 1000:
+    if abs(score) < FORCED_WIN:
         return f"cp {score}"
-    moves = (plies + 1) // 2
+    moves = (WIN - abs(score) + 1) // 2
     return f"mate {moves if score > 0 else -moves}"

@@ -8,8 +8,8 @@ from khepri.engine import laser_tables as tables
 
 if cython.compiled:
     from cython.cimports.khepri.engine.c_bits import square_of
-    from cython.cimports.khepri.engine.laser.board import Board
     from cython.cimports.khepri.engine.c_numbers import i32, num, u8, u64
+    from cython.cimports.khepri.engine.laser.board import Board
 else:
     from khepri.engine.bits import square_of
     from khepri.engine.laser.board import Board

@@ -8,8 +8,8 @@ from khepri.engine import laser_tables as tables
 
 if cython.compiled:
     from cython.cimports.khepri.engine.c_bits import popcount
-    from cython.cimports.khepri.engine.laser.moves import Mover
     from cython.cimports.khepri.engine.c_numbers import i16, i32, num, u64
+    from cython.cimports.khepri.engine.laser.moves import Mover
 else:
     from khepri.engine.bits import popcount
     from khepri.engine.laser.moves import Mover

@@ -9,8 +9,8 @@ from khepri.errors import EngineError
 
 if cython.compiled:
     from cython.cimports.khepri.engine.c_bits import square_of
-    from cython.cimports.khepri.engine.laser.beams import Shooter
     from cython.cimports.khepri.engine.c_numbers import i32, num, u8, u64
+    from cython.cimports.khepri.engine.laser.beams import Shooter
 else:
     from khepri.engine.bits import square_of
     from khepri.engine.laser.beams import Shooter

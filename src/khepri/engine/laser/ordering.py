@@ -7,8 +7,8 @@ import cython
 from khepri.engine import laser_tables as tables
 
 if cython.compiled:
-    from cython.cimports.khepri.engine.laser.evaluation import Evaluator
     from cython.cimports.khepri.engine.c_numbers import i32, num
+    from cython.cimports.khepri.engine.laser.evaluation import Evaluator
 else:
     from khepri.engine.laser.evaluation import Evaluator
     from khepri.engine.numbers import i32, num

@@ -10,6 +10,7 @@ cdef class Quiescence(Ordering):
     cdef bint stopping
     cdef readonly u64 nodes
     cdef public u64 node_limit
+    cdef public u64 fewest_nodes
 
     cdef void count_node(self) noexcept nogil
     cdef num quiesce(self, num alpha, num beta, num ply, num start, num calm) noexcept nogil

@@ -7,8 +7,8 @@ import cython
 from khepri.engine import laser_tables as tables
 
 if cython.compiled:
-    from cython.cimports.khepri.engine.laser.ordering import Ordering
     from cython.cimports.khepri.engine.c_numbers import i32, num
+    from cython.cimports.khepri.engine.laser.ordering import Ordering
 else:
     from khepri.engine.laser.ordering import Ordering
     from khepri.engine.numbers import i32, num
@@ -29,7 +29,7 @@ class Quiescence(Ordering):
     def __init__(self, table, stop):
         Ordering.__init__(self, table)
         self.stop = stop
-        self.nodes = self.node_limit = self.poll_at = 0
+        self.nodes = self.node_limit = self.fewest_nodes = self.poll_at = 0
         self.stopping = False
 
     @cython.cfunc
@@ -48,7 +48,7 @@ class Quiescence(Ordering):
                     self.stopping = True
                 elif self.poll_at > self.node_limit:
                     self.poll_at = self.node_limit
-            if self.stop[0] != 0:
+            if self.stop[0] > 1 or (self.stop[0] == 1 and self.nodes >= self.fewest_nodes):
                 self.stopping = True
 
     @cython.cfunc

@@ -12,8 +12,8 @@ from khepri.engine.laser.quiescence import MATE, MAX_PLY
 from khepri.errors import EngineError
 
 if cython.compiled:
-    from cython.cimports.khepri.engine.laser.quiescence import Quiescence
     from cython.cimports.khepri.engine.c_numbers import i32, num, u64
+    from cython.cimports.khepri.engine.laser.quiescence import Quiescence
 else:
     from khepri.engine.laser.quiescence import Quiescence
     from khepri.engine.numbers import i32, num, u64

@@ -10,9 +10,9 @@ from khepri.engine import othello_tables as tables
 if cython.compiled:
     from cython.cimports.khepri.engine.c_bits import popcount, square_of
     from cython.cimports.khepri.engine.c_numbers import i32, u64
+    from cython.cimports.khepri.engine.c_processor import prefetch
     from cython.cimports.khepri.engine.othello.board import flips_of, mix, moves_of
     from cython.cimports.khepri.engine.othello.last_moves import LastMoves
-    from cython.cimports.khepri.engine.c_processor import prefetch
 else:
     from khepri.engine.bits import popcount, square_of
     from khepri.engine.numbers import i32, u64

@@ -4,6 +4,7 @@ from khepri.engine.c_numbers cimport i32, u64
 cdef class Memory:
     cdef readonly u64 nodes
     cdef public u64 node_limit
+    cdef public u64 fewest_nodes
     cdef readonly bint stopped
     cdef int[::1] stop
     cdef u64 check_at

@@ -22,7 +22,7 @@ class Memory:
         self.entries = table.entries
         self.mask = table.mask
         self.stop = stop
-        self.nodes = self.node_limit = self.check_at = 0
+        self.nodes = self.node_limit = self.fewest_nodes = self.check_at = 0
         self.stopped = False
         self.generation = self.salt = 0
         self.found_depth = self.found_move = self.found_lower = self.found_upper = 0
@@ -95,7 +95,9 @@ class Memory:
     @cython.exceptval(check=False)
     def poll(self) -> cython.void:
         """Stop if somebody says so or the nodes are used up; say when to ask again."""
-        if self.stop[0] != 0 or (self.node_limit != 0 and self.nodes >= self.node_limit):
+        if self.stop[0] > 1 or (self.stop[0] == 1 and self.nodes >= self.fewest_nodes):
+            self.stopped = True
+        if self.node_limit != 0 and self.nodes >= self.node_limit:
             self.stopped = True
         self.check_at = self.nodes + PATIENCE
         if self.node_limit != 0 and self.check_at > self.node_limit:

@@ -76,7 +76,7 @@ def best_rate(work: Callable[[], int], runs: int = RUNS) -> float:
 def perft_rate(spec: GameSpec, position: AnyPosition, depth: int) -> float:
     """Return how many leaves a second the core counts."""
     core = core_for(position, spec)
-    worker = core.Worker(core.Table(1), array("i", [0]))
+    worker = core.Worker(core.TranspositionTable(1), array("i", [0]))
     worker.load(position)
     return best_rate(lambda: worker.perft(depth))
 

@@ -82,16 +82,16 @@ make_venv() {
         fail "Python could not make .venv; what it said is in $log."
 }
 
-engine_cores() {
-    for core in src/khepri/engine/*_core.py src/khepri/engine/laser/[a-z]*.py \
-        src/khepri/engine/othello/[a-z]*.py; do
-        [ ! -e "$core" ] || echo "$core"
+# What has a .pxd beside it, which gives it C types, is a layer of a core and is compiled.
+engine_layers() {
+    find src/khepri/engine -name '*.pxd' | LC_ALL=C sort | while read -r types; do
+        [ ! -e "${types%.pxd}.py" ] || echo "${types%.pxd}.py"
     done
 }
 
 compiled() {
-    for core in $(engine_cores) src/khepri/engine/cython_shared.py; do
-        [ -e "${core%.py}${identity##* }" ] || return 1
+    for layer in $(engine_layers) src/khepri/engine/cython_shared.py; do
+        [ -e "${layer%.py}${identity##* }" ] || return 1
     done
 }
 
@@ -116,7 +116,7 @@ fingerprint() {
     [ "$native" != 1 ] || uname -m
     [ "$native" != 1 ] || grep -sm 1 -E '^(flags|Features)' /proc/cpuinfo | cksum
     for input in pyproject.toml setup.py constraints.txt tools/set_up.sh \
-        $(engine_cores) src/khepri/engine/*.pxd src/khepri/engine/*/*.pxd; do
+        $(engine_layers) $(find src/khepri/engine -name '*.pxd' | LC_ALL=C sort); do
         [ ! -e "$input" ] || cksum "$input"
     done
 }
@@ -134,8 +134,8 @@ install() {
     echo "Installing Khepri into .venv; the first time takes a minute or two."
     : >"$unfinished"
     # A compiled core hides its source: an old one must not outlive a change if compiling fails.
-    rm -f .venv/khepri-runtime .venv/khepri-dev src/khepri/engine/*.so \
-        src/khepri/engine/laser/*.so src/khepri/engine/othello/*.so
+    rm -f .venv/khepri-runtime .venv/khepri-dev
+    find src/khepri/engine -name '*.so' -exec rm -f {} +
     if ! { : >"$log" && pip_install setuptools cython &&
         pip_install --no-build-isolation --editable "$target" && [ -x .venv/bin/khepri ]; }; then
         # pip fetches everything before it changes anything: what was sound before still is.

@@ -356,7 +356,7 @@ def test_an_engine_that_is_ready_has_nothing_left_to_make(
     engine = new_engine(spec)
     engine.get_ready(position)
     core = cores.core_for(position, spec)
-    monkeypatch.delattr(core, "Table")
+    monkeypatch.delattr(core, "TranspositionTable")
     monkeypatch.delattr(core, "Worker")
     assert engine.search(position, limits=Limits(depth=2)).move in position.legal_moves()
 

@@ -14,7 +14,7 @@ from khepri.engine.arena.own_player import OwnPlayer
 from khepri.engine.arena.pace import Allowance, Pace
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
-from khepri.engine.styles import AGGRESSIVE, BALANCED, DEFENSIVE, STYLES, Style, style_named
+from khepri.engine.laser.styles import AGGRESSIVE, BALANCED, DEFENSIVE, STYLES, Style, style_named
 from khepri.errors import EngineError
 from khepri.games import laser, othello
 from khepri.games.laser import Position

@@ -18,7 +18,7 @@ from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.limits import Limits
 from khepri.engine.schedule import DISC
 from khepri.engine.search import Engine, Progress
-from khepri.engine.styles import DEFAULT_STYLE, STYLES, style_named
+from khepri.engine.laser.styles import DEFAULT_STYLE, STYLES, style_named
 from khepri.engine.ugi import UgiSession
 from khepri.games import laser
 from khepri.games.registry import GAMES, game_named

@@ -30,7 +30,7 @@ SLOW_ENGINE = (
 )
 
 
-class Table(Protocol):
+class TranspositionTable(Protocol):
     """A transposition table, shared by the threads of a search and kept from move to move."""
 
     def clear(self) -> None:
@@ -115,7 +115,7 @@ class Core(Protocol):
 
     COMPILED: bool
 
-    def Table(self, megabytes: int = 64) -> Table:  # noqa: N802 - it is a class of the core
+    def TranspositionTable(self, megabytes: int = 64) -> TranspositionTable:  # noqa: N802 - it is a class of the core
         """Make a transposition table."""
 
     def Worker(self, table: Any, stop: array[int]) -> Worker:  # noqa: N802 - likewise
@@ -131,9 +131,9 @@ class Core(Protocol):
 def core_for(position: AnyPosition, spec: GameSpec) -> Core:
     """Return the core that plays a position."""
     if spec.name == "laser":
-        name = "laser_core"
+        name = "laser.core"
     elif spec.name == "othello":
-        name = "othello_core" if int(position.variant) <= 8 else "othello_big_core"
+        name = "othello.core" if int(position.variant) <= 8 else "othello.large_core"
     else:
         raise EngineError(f"The computer cannot play {spec.title} yet.")
     return cast("Core", import_module(f"khepri.engine.{name}"))

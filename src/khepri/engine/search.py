@@ -19,7 +19,7 @@ from khepri.engine.cores import (
     Core,
     HasStyle,
     JudgesLikeTheSource,
-    Table,
+    TranspositionTable,
     Worker,
     core_for,
     repeatable,
@@ -28,7 +28,7 @@ from khepri.engine.deepening import Deepening, Line, Progress
 from khepri.engine.limits import FEWEST_NODES, SLOW_FEWEST_NODES, Budget, Limits, budget_for
 from khepri.engine.schedule import moves_left, schedule_for
 from khepri.engine.stopping import STOP, Alarm, CancelToken, StopFlag
-from khepri.engine.styles import DEFAULT_STYLE, Style
+from khepri.engine.laser.styles import DEFAULT_STYLE, Style
 from khepri.errors import EngineError
 from khepri.games.base import AnyPosition, GameSpec, Move, Termination
 from khepri.match.game import decided
@@ -53,7 +53,7 @@ class Engine:
         self.threads = max(1, threads)
         self._megabytes = megabytes
         self._core: Core | None = None
-        self._table: Table | None = None
+        self._table: TranspositionTable | None = None
         self._workers: list[Worker] = []
         self._source_evaluation = False
         self._style = style
@@ -216,11 +216,11 @@ class Engine:
             worker.load(position, texts)
         return workers, core
 
-    def _equip(self, core: Core) -> tuple[list[Worker], Table]:
+    def _equip(self, core: Core) -> tuple[list[Worker], TranspositionTable]:
         """Return the workers that a core needs and their table, and make those not there yet."""
         if core is not self._core or self._table is None:
             self._core, self._workers = core, []
-            self._table = core.Table(self._megabytes)
+            self._table = core.TranspositionTable(self._megabytes)
         # Without the compiler's work the threads would only take turns.
         wanted = self.threads if core.COMPILED else 1
         while len(self._workers) < wanted:

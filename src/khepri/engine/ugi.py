@@ -15,7 +15,7 @@ from khepri.engine.cores import FORCED_WIN, WIN
 from khepri.engine.levels import Opponent, level_numbered, levels_of
 from khepri.engine.limits import Limits
 from khepri.engine.search import DEFAULT_MEGABYTES, CancelToken, Engine, Progress
-from khepri.engine.styles import DEFAULT_STYLE, STYLES, style_named
+from khepri.engine.laser.styles import DEFAULT_STYLE, STYLES, style_named
 from khepri.errors import KhepriError, RulesError
 from khepri.games import laser
 from khepri.games.base import AnyPosition, GameSpec, Outcome

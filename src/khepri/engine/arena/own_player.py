@@ -11,7 +11,7 @@ from khepri.engine.arena.pace import Allowance
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
-from khepri.engine.styles import DEFAULT_STYLE, Style, style_named
+from khepri.engine.laser.styles import DEFAULT_STYLE, Style, style_named
 from khepri.errors import EngineError
 from khepri.games import laser
 from khepri.games.base import GameSpec

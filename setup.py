@@ -115,10 +115,14 @@ def translated() -> dict[str, list[str]]:
     return {module.name: module.sources for module in built}
 
 
+# tools/set_up.sh says so when it has seen that what is there was compiled from these very sources.
+KEPT = os.environ.get("KHEPRI_KEEP_COMPILED") == "1"
+
 setup(
     ext_modules=[
         Extension(name, [], extra_compile_args=["-O3", "-g0"], optional=True)
         for name in [SHARED, *map(module_name, LAYERS)]
+        if not KEPT
     ],
     cmdclass={"build_ext": TolerantBuild},
 )

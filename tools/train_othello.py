@@ -20,8 +20,7 @@ from pathlib import Path
 
 import numpy as np
 
-from khepri.engine.othello import patterns
-from khepri.engine.othello import learned_weights
+from khepri.engine.othello import learned_weights, patterns
 from tools.long_run import offer_workers, run, say, work_off
 from tools.othello import fitting, samples, selfplay, wthor
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engine.conftest import load_core
-from khepri.engine.othello import patterns
 from khepri.engine.othello import learned_weights as weights
+from khepri.engine.othello import patterns
 from khepri.engine.othello.core import search
 from khepri.errors import EngineError
 from khepri.games import othello

@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from khepri.engine.laser import core
-from khepri.engine.laser import tables
+from khepri.engine.laser import core, tables
 from khepri.engine.laser.pruning import PRUNING, Pruning
 from khepri.games import laser
 from tools.laser.samples import Samples

@@ -13,8 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from khepri.engine.othello import patterns
-from khepri.engine.othello import learned_weights
+from khepri.engine.othello import learned_weights, patterns
 from tools.othello.boards import Words, moves_of
 from tools.othello.samples import Samples
 

@@ -12,15 +12,16 @@ import click
 from khepri.cli.options import chosen_position, game_argument, position_options
 from khepri.engine.arena.entrants import Entrant, Kind
 from khepri.engine.arena.manners import examine
-from khepri.engine.benchmark import SIGNATURE_DEPTHS, search_signature
+from khepri.engine.benchmark import search_signature
 from khepri.engine.cores import SLOW_ENGINE, core_for
+from khepri.engine.laser.styles import STYLES
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.limits import Limits
-from khepri.engine.schedule import DISC
+from khepri.engine.othello.schedule import DISC
+from khepri.engine.registry import engine_for
 from khepri.engine.search import Engine, Progress
-from khepri.engine.laser.styles import DEFAULT_STYLE, STYLES, style_named
+from khepri.engine.styles import style_named
 from khepri.engine.ugi import UgiSession
-from khepri.games import laser
 from khepri.games.registry import GAMES, game_named
 
 DEFAULT_MOVETIME_MS = 1_000
@@ -60,9 +61,9 @@ def bestmove(
     spec, start = chosen_position(game, position, rules, size)
     if not core_for(start, spec).COMPILED:
         click.echo(SLOW_ENGINE, err=True)
-    if style is not None and spec is not laser.GAME:
+    if style is not None and not engine_for(spec).styles:
         raise click.UsageError("--style is for Laser Chess.")
-    engine = Engine(spec, threads=threads, style=style_named(style) if style else DEFAULT_STYLE)
+    engine = Engine(spec, threads=threads, style=style_named(spec, style) if style else None)
     if level is not None:
         if movetime or depth or nodes:
             raise click.UsageError("--level does not go with --movetime, --depth or --nodes.")
@@ -122,7 +123,7 @@ def bench(depth: int | None) -> None:
     """
     total = 0
     for spec in GAMES:
-        signature = search_signature(spec, depth or SIGNATURE_DEPTHS[spec.name])
+        signature = search_signature(spec, depth)
         click.echo(
             f"{spec.title}: {signature.nodes} positions to depth {signature.depth},"
             f" {signature.nodes_per_second / 1e6:.2f} million a second"

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from khepri.engine.cores import INFINITY, Core, ForeseesEndings, Worker
+from khepri.engine.interface import INFINITY, Core, ForeseesEndings, Worker
 from khepri.engine.limits import Budget, Limits
 from khepri.engine.schedule import Iteration
 from khepri.games.base import Move

@@ -51,7 +51,7 @@ class Budget:
     hard_ms: float | None = None
 
 
-def budget_for(limits: Limits, moves_left: int = MOVES_LEFT, *, compiled: bool = True) -> Budget:
+def budget_for(limits: Limits, moves_left: int = MOVES_LEFT, *, fast: bool = True) -> Budget:
     """Return the time that `limits` allow.
 
     On a clock a move gets its share of what is left (a twenty-fifth, unless the game is nearer to
@@ -65,7 +65,7 @@ def budget_for(limits: Limits, moves_left: int = MOVES_LEFT, *, compiled: bool =
     hard: float | None = None
     soft: float | None = None
     if limits.clock_ms is not None:
-        margin = MARGIN_MS if compiled else SLOW_MARGIN_MS
+        margin = MARGIN_MS if fast else SLOW_MARGIN_MS
         usable = max(1.0, limits.clock_ms - margin)
         share = min(usable / moves_left + 0.75 * limits.increment_ms, usable / 2)
         hard = max(1.0, min(3 * share, usable / 4 + limits.increment_ms / 2, usable))

@@ -7,7 +7,7 @@ from khepri.engine.arena.entrants import Entrant
 from khepri.engine.arena.faults import Fault, FaultError
 from khepri.engine.arena.outsider import START_S, Outsider
 from khepri.engine.arena.pace import Allowance
-from khepri.engine.schedule import DISC
+from khepri.engine.othello.schedule import DISC
 from khepri.match.game import Game
 from khepri.match.record import record_of
 from khepri.match.record_ggf_writer import write_ggf

@@ -12,11 +12,13 @@ and so on clockwise, 8 rotates clockwise (right) and 9 anticlockwise.
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 from khepri.engine.laser.learned_weights import WEIGHTS
 from khepri.engine.laser.pruning import PRUNING, Pruning
 from khepri.engine.laser.weights import EDGE, FREE, Weights
+from khepri.games.laser import Position
 
 BLUE, RED = 0, 1
 PHARAOH, SCARAB, PYRAMID, ANUBIS, SPHINX = 1, 2, 3, 4, 5
@@ -330,6 +332,12 @@ def swappable(rules: str) -> list[int]:
     """Return which pieces a scarab may change places with, over their code."""
     kinds = (PYRAMID, ANUBIS) if rules == "khet2" else (PHARAOH, SCARAB, PYRAMID, ANUBIS)
     return [int(code < BORDER and code >> 2 & 7 in kinds) for code in range(65)]
+
+
+@lru_cache(maxsize=1024)
+def text_of(position: Position) -> str:
+    """Return the text of a position; those of a game's past are asked for at every move of it."""
+    return str(position)
 
 
 def since_last_shot(texts: list[str]) -> list[str]:

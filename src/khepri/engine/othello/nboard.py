@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from io import TextIOWrapper
 
 from khepri.engine.limits import Limits
-from khepri.engine.schedule import DISC
+from khepri.engine.othello.schedule import DISC
 from khepri.engine.search import CancelToken, Engine, Progress
 from khepri.errors import KhepriError, RulesError
 from khepri.games.othello import GAME, Move, Position

@@ -11,6 +11,9 @@ from khepri.games.laser import Move, Position
 COMPILED: bool
 """Whether the core runs as a compiled extension; interpreted it is many times slower."""
 
+FAST: bool
+"""The same: whether it runs as machine code."""
+
 MATE: int
 """A pharaoh hit in n plies scores ``MATE - n`` for the winner, ``n - MATE`` for the loser."""
 

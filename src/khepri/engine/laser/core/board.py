@@ -87,9 +87,8 @@ class Board:
 
     def load(self, position, history=()):
         """Set the board; `history` holds the earlier positions of the game, oldest first."""
-        texts = [str(earlier) for earlier in history[max(0, len(history) - 1000) :]] + [
-            str(position)
-        ]
+        texts = [tables.text_of(earlier) for earlier in history[max(0, len(history) - 1000) :]]
+        texts.append(str(position))
         self.rule_set = position.variant
         self.rules = tables.RULE_SETS.index(self.rule_set)
         self.forbidden = tables.forbidden_squares(self.rule_set)

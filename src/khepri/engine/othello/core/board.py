@@ -206,4 +206,10 @@ class Board(Searcher):
     @cython.exceptval(check=False)
     def final(self, own: u64, other: u64) -> i32:
         """Return the difference at the end of a game, the empty squares given to the winner."""
-        return self.difference(popcount(own), popcount(other))
+        mine: i32 = popcount(own)
+        theirs: i32 = popcount(other)
+        if mine > theirs:
+            return self.squares - 2 * theirs
+        if mine < theirs:
+            return 2 * mine - self.squares
+        return 0

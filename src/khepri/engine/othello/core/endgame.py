@@ -4,8 +4,7 @@
 
 import cython
 
-from khepri.engine.othello import cuts
-from khepri.engine.othello import tables
+from khepri.engine.othello import cuts, tables
 
 if cython.compiled:
     from cython.cimports.khepri.engine.c_bits import popcount, square_of

@@ -10,8 +10,7 @@ from array import array
 
 import cython
 
-from khepri.engine.othello import patterns
-from khepri.engine.othello import learned_weights
+from khepri.engine.othello import learned_weights, patterns
 
 if cython.compiled:
     from cython.cimports.khepri.engine.c_numbers import i16, i32, u16, u64

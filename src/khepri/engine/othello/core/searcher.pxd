@@ -33,11 +33,11 @@ cdef class Searcher:
     # What a position is worth, where nothing was learnt.
     cdef public bint source_evaluation
     cdef i32 source_scale
-    cdef i32 weights[1500]
 
     # The moves expected by the last search, and the first of them as the table writes it.
     cdef list line
     cdef i32 best_move
+    cdef i32 weights[1500]
 
     cdef bint probe(self, u64 key, u64 mask) noexcept nogil
     cdef void store(
@@ -45,6 +45,10 @@ cdef class Searcher:
     ) noexcept nogil
     cdef void keep(
         self, u64 key, u64 mask, i32 depth, i32 move, i32 best, i32 alpha, i32 beta
+    ) noexcept nogil
+    @cython.final
+    cdef void write(
+        self, u64 key, u64 mask, i32 depth, i32 move, i32 lower, i32 upper
     ) noexcept nogil
     cdef void poll(self) noexcept nogil
     cdef i32 difference(self, i32 mine, i32 theirs) noexcept nogil

@@ -142,13 +142,33 @@ class Searcher:
         return True
 
     @cython.cfunc
-    @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
     def store(
         self, key: u64, mask: u64, depth: i32, move: i32, lower: i32, upper: i32
     ) -> cython.void:
-        """Keep a result: a deep one in the first entry of the bucket, others in the second."""
+        """Keep bounds: a deep result in the first entry of the bucket, others in the second."""
+        self.write(key, mask, depth, move, lower, upper)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def keep(
+        self, key: u64, mask: u64, depth: i32, move: i32, best: i32, alpha: i32, beta: i32
+    ) -> cython.void:
+        """Keep what a search with a window has found: a value, or a bound on one side."""
+        lower: i32 = best if best > alpha else -INFINITE
+        upper: i32 = best if best < beta else INFINITE
+        self.write(key, mask, depth, move, lower, upper)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def write(
+        self, key: u64, mask: u64, depth: i32, move: i32, lower: i32, upper: i32
+    ) -> cython.void:
+        """Write an entry; within this layer, so that the compiler can put it in place."""
         place: cython.Py_ssize_t = (key & mask) * 4
         data: u64 = (
             cython.cast(u64, depth)
@@ -166,18 +186,6 @@ class Searcher:
                 self.entries[place + 3] = kept
         self.entries[place] = key ^ data
         self.entries[place + 1] = data
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def keep(
-        self, key: u64, mask: u64, depth: i32, move: i32, best: i32, alpha: i32, beta: i32
-    ) -> cython.void:
-        """Store what a search with a window has found: a value, or a bound on one side."""
-        lower: i32 = best if best > alpha else -INFINITE
-        upper: i32 = best if best < beta else INFINITE
-        self.store(key, mask, depth, move, lower, upper)
 
     @cython.cfunc
     @cython.nogil

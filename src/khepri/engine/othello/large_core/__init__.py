@@ -8,4 +8,6 @@ from khepri.engine.othello.codes import decode_move, encode_move
 from khepri.engine.othello.large_core.search import COMPILED, Worker
 from khepri.engine.othello.transpositions import TranspositionTable
 
-__all__ = ["COMPILED", "TranspositionTable", "Worker", "decode_move", "encode_move"]
+__all__ = ["COMPILED", "FAST", "TranspositionTable", "Worker", "decode_move", "encode_move"]
+
+FAST = COMPILED

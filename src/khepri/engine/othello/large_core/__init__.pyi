@@ -7,6 +7,7 @@ from khepri.engine.othello.transpositions import TranspositionTable as Transposi
 from khepri.games import othello
 
 COMPILED: bool
+FAST: bool
 
 class Worker:
     node_limit: int

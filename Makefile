@@ -60,8 +60,7 @@ screenshots: dev
 clean:
 	rm -rf .venv build dist src/khepri.egg-info .coverage .benchmarks .hypothesis
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	rm -f src/khepri/engine/*.so src/khepri/engine/*.c
-	rm -f src/khepri/engine/*/*.so src/khepri/engine/*/*.c
+	find src/khepri/engine '(' -name '*.so' -o -name '*.c' ')' -exec rm -f {} +
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 runtime dev:

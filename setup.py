@@ -10,7 +10,6 @@ import os
 import sys
 import tempfile
 from collections.abc import Sequence
-from itertools import chain
 from pathlib import Path
 
 from Cython.Build import cythonize
@@ -19,12 +18,17 @@ from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src")
 ENGINE = SOURCE / "khepri" / "engine"
-# These extend one another's classes: all of a game are compiled, or none.
-LAYERED = [
-    [*sorted(ENGINE.glob(f"{game}*_core.py")), *sorted((ENGINE / game).glob("[a-z]*.py"))]
-    for game in ("laser", "othello")
+# What has a .pxd beside it, which gives it C types, is a layer of a core and is compiled.
+LAYERS = sorted(
+    source
+    for source in (types.with_suffix(".py") for types in ENGINE.rglob("*.pxd"))
+    if source.exists()
+)
+# The layers extend one another's classes: all of a game are compiled, or none.
+GAMES = [
+    [layer for layer in LAYERS if layer.is_relative_to(game)]
+    for game in sorted({ENGINE / layer.relative_to(ENGINE).parts[0] for layer in LAYERS})
 ]
-CORES = list(chain.from_iterable(LAYERED))
 
 # What Cython adds to every module that looks into an array is most of the work of compiling one.
 # It is compiled once, into a module of its own, which the others need.
@@ -44,7 +48,7 @@ class TolerantBuild(build_ext):
         self.parallel = os.cpu_count()
 
     def run(self) -> None:
-        """Compile every core and put it where it belongs."""
+        """Compile every layer and put it where it belongs."""
         # A wheel may be installed on another machine, whose processor knows less.
         self.tuned = os.environ.get("KHEPRI_NATIVE") == "1" and bool(self.inplace)
         # Only here, because an installation reads this file several times before it builds.
@@ -54,14 +58,14 @@ class TolerantBuild(build_ext):
         super().run()
 
     def build_extensions(self) -> None:
-        """Compile every core, for this very machine if that was asked for."""
+        """Compile every layer, for this very machine if that was asked for."""
         if self.tuned:
             flags = [flag for option in NATIVE if self.accepts(option) for flag in option]
             for extension in self.extensions:
                 extension.extra_compile_args += flags
         super().build_extensions()
-        self.remove_unless_all([SHARED, *map(module_name, CORES)], needed=[SHARED])
-        for layers in LAYERED:
+        self.remove_unless_all([SHARED, *map(module_name, LAYERS)], needed=[SHARED])
+        for layers in GAMES:
             names = list(map(module_name, layers))
             self.remove_unless_all(names, needed=names)
 
@@ -83,7 +87,7 @@ class TolerantBuild(build_ext):
         return True
 
     def build_extension(self, ext: Extension) -> None:
-        """Compile one core, or say that it will run interpreted."""
+        """Compile one layer, or say that it will run interpreted."""
         # What an earlier build left must not pass for this one's if the compiler fails.
         Path(self.get_ext_fullpath(ext.name)).unlink(missing_ok=True)
         try:
@@ -98,9 +102,9 @@ def module_name(source: Path) -> str:
 
 
 def translated() -> dict[str, list[str]]:
-    """Translate the cores to C; return the sources of every module."""
-    modules = [Extension(module_name(core), [str(core)]) for core in CORES]
-    # Forced, as a file's age is no proof: checking out an older core must compile it again.
+    """Translate the layers to C; return the sources of every module."""
+    modules = [Extension(module_name(layer), [str(layer)]) for layer in LAYERS]
+    # Forced, as a file's age is no proof: checking out an older layer must compile it again.
     built: list[Extension] = cythonize(
         [*modules, Extension(SHARED, [])],
         language_level=3,
@@ -111,10 +115,14 @@ def translated() -> dict[str, list[str]]:
     return {module.name: module.sources for module in built}
 
 
+# tools/set_up.sh says so when it has seen that what is there was compiled from these very sources.
+KEPT = os.environ.get("KHEPRI_KEEP_COMPILED") == "1"
+
 setup(
     ext_modules=[
         Extension(name, [], extra_compile_args=["-O3", "-g0"], optional=True)
-        for name in [SHARED, *map(module_name, CORES)]
+        for name in [SHARED, *map(module_name, LAYERS)]
+        if not KEPT
     ],
     cmdclass={"build_ext": TolerantBuild},
 )

@@ -27,7 +27,7 @@ from pathlib import Path
 
 from benchmarks.page import with_section
 from benchmarks.plots import Mark, strip_plot
-from khepri.engine.benchmark import SIGNATURE_DEPTHS, search_signature
+from khepri.engine.benchmark import search_signature
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.limits import Limits
 from khepri.engine.search import CancelToken, Engine, Progress
@@ -76,7 +76,7 @@ def best_rate(work: Callable[[], int], runs: int = RUNS) -> float:
 def perft_rate(spec: GameSpec, position: AnyPosition, depth: int) -> float:
     """Return how many leaves a second the core counts."""
     core = core_for(position, spec)
-    worker = core.Worker(core.Table(1), array("i", [0]))
+    worker = core.Worker(core.TranspositionTable(1), array("i", [0]))
     worker.load(position)
     return best_rate(lambda: worker.perft(depth))
 
@@ -280,8 +280,8 @@ def shared_rows() -> Iterator[Row]:
             f"{spec.title}, rules in Python", f"{listed:,.0f} move lists/s, {played:,.0f} moves/s"
         )
     for spec in GAMES:
-        depth = SIGNATURE_DEPTHS[spec.name]
-        nodes = {search_signature(spec, depth).nodes for _ in range(2)}
+        runs = [search_signature(spec) for _ in range(2)]
+        nodes, depth = {run.nodes for run in runs}, runs[0].depth
         same = " (the same twice)" if len(nodes) == 1 else " **(not the same twice)**"
         yield Row(f"{spec.title}, signature to depth {depth}", f"{max(nodes)} nodes{same}")
 

@@ -24,7 +24,7 @@ KINDS = ("compiled", "interpreted")
 def load_core(name: str, kind: str) -> Any:
     """Return a core; the test is skipped if it should be compiled and is not."""
     if kind == "compiled":
-        core = importlib.import_module(f"khepri.engine.{name}")
+        core = importlib.import_module(conftest.PACKAGES[name])
         if not core.COMPILED and os.environ.get("KHEPRI_REQUIRE_COMPILED") != "1":
             pytest.skip(f"{name} is not compiled")
         assert core.COMPILED, f"{name} is not compiled, but KHEPRI_REQUIRE_COMPILED=1 asks for it."
@@ -34,13 +34,13 @@ def load_core(name: str, kind: str) -> Any:
 
 def core_of(size: int, kind: str) -> Any:
     """Return the core that plays boards of a size."""
-    return load_core("othello_core" if size <= 8 else "othello_big_core", kind)
+    return load_core("othello_core" if size <= 8 else "large_othello_core", kind)
 
 
 def new_worker(position: othello.Position, kind: str, megabytes: int = 1) -> Any:
     """Return a worker with a table of its own, at a position."""
     core = core_of(position.size, kind)
-    worker = core.Worker(core.Table(megabytes), array("i", [0]))
+    worker = core.Worker(core.TranspositionTable(megabytes), array("i", [0]))
     worker.load(position)
     return worker
 

@@ -6,7 +6,6 @@ import ast
 import re
 import subprocess
 import sys
-from fnmatch import fnmatch
 from importlib.metadata import distributions
 from pathlib import Path
 
@@ -15,9 +14,6 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 
 MOST_LINES = 450
-LONGER_FILES = {
-    "src/khepri/engine/*_core.py": "the hot code of one game has to be one compilation unit",
-}
 
 # Written so that this file does not contain what it forbids.
 PRIVATE = {
@@ -109,11 +105,7 @@ def test_every_module_says_what_it_is() -> None:
 def test_modules_are_short() -> None:
     """No Python file is longer than a reader's patience, but for those with a reason."""
     lengths = {name: len(read(name).splitlines()) for name in tracked_files("*.py")}
-    too_long = {
-        name: length
-        for name, length in lengths.items()
-        if length > MOST_LINES and not any(fnmatch(name, pattern) for pattern in LONGER_FILES)
-    }
+    too_long = {name: length for name, length in lengths.items() if length > MOST_LINES}
     assert too_long == {}
 
 

@@ -1,4 +1,4 @@
-"""Measure how far shallow and deep Othello searches disagree, for `khepri.engine.othello_cuts`.
+"""Measure how far shallow and deep Othello searches disagree, for `khepri.engine.othello.cuts`.
 
     python -m tools.fit_othello_cuts --positions 100
 
@@ -13,7 +13,7 @@ import random
 import statistics
 from array import array
 
-from khepri.engine import othello_core, othello_cuts
+from khepri.engine.othello import core, cuts
 from khepri.games import othello
 
 INFINITY = 32_000
@@ -25,7 +25,7 @@ TAIL = 3
 
 def positions_with(discs: int, wanted: int, dice: random.Random) -> list[othello.Position]:
     """Return positions with so many discs from games of the engine against itself."""
-    worker = othello_core.Worker(othello_core.Table(4), array("i", [0]))
+    worker = core.Worker(core.TranspositionTable(4), array("i", [0]))
     found: list[othello.Position] = []
     while len(found) < wanted:
         worker.load(othello.Position.start())
@@ -48,22 +48,22 @@ def spreads(positions: list[othello.Position], deepest: int) -> list[int]:
     """Return the standard deviation for every depth up to `deepest`."""
     gaps: list[list[int]] = [[] for _ in range(deepest + 1)]
     for position in positions:
-        worker = othello_core.Worker(othello_core.Table(16), array("i", [0]))
+        worker = core.Worker(core.TranspositionTable(16), array("i", [0]))
         worker.selective = False
         worker.load(position)
         values = [worker.evaluate()]
         values += [worker.search(depth, -INFINITY, INFINITY) for depth in range(1, deepest + 1)]
-        for depth in range(othello_cuts.FIRST_DEPTH, deepest + 1):
-            shallow = othello_cuts.SHALLOW[depth - othello_cuts.FIRST_DEPTH]
+        for depth in range(cuts.FIRST_DEPTH, deepest + 1):
+            shallow = cuts.SHALLOW[depth - cuts.FIRST_DEPTH]
             gaps[depth].append(values[depth] - values[shallow])
-    return [trimmed_spread(column) for column in gaps[othello_cuts.FIRST_DEPTH :]]
+    return [trimmed_spread(column) for column in gaps[cuts.FIRST_DEPTH :]]
 
 
 def end_spread(positions: list[othello.Position], depth: int) -> int:
     """Return the standard deviation of the final score from the value of a search."""
     gaps = []
     for position in positions:
-        worker = othello_core.Worker(othello_core.Table(16), array("i", [0]))
+        worker = core.Worker(core.TranspositionTable(16), array("i", [0]))
         worker.load(position)
         value = worker.search(depth, -INFINITY, INFINITY)
         gaps.append(worker.search(str(position).count("-"), -INFINITY, INFINITY) - value)
@@ -78,8 +78,8 @@ def trimmed_spread(gaps: list[int]) -> int:
 
 def print_spreads(positions: int, deepest: int, seed: int) -> None:
     """Print the table `SPREAD` row by row."""
-    for row in range(len(othello_cuts.SPREAD)):
-        middle = othello_cuts.FIRST_DISCS + row * othello_cuts.DISCS_STEP + 3
+    for row in range(len(cuts.SPREAD)):
+        middle = cuts.FIRST_DISCS + row * cuts.DISCS_STEP + 3
         found = positions_with(middle, positions, random.Random(seed * 100 + row))
         measured = spreads(found, deepest)
         print(f"    ({', '.join(map(str, measured))}),  # about {middle} discs", flush=True)
@@ -87,7 +87,7 @@ def print_spreads(positions: int, deepest: int, seed: int) -> None:
 
 def print_ends(positions: int, seed: int) -> None:
     """Print the rows of `END_DEPTHS`, each measured one empty square after it begins."""
-    for first, depth, _ in othello_cuts.END_DEPTHS:
+    for first, depth, _ in cuts.END_DEPTHS:
         found = positions_with(64 - first - 1, positions, random.Random(seed * 100 + first))
         print(f"    ({first}, {depth}, {end_spread(found, depth)}),", flush=True)
 

@@ -12,6 +12,7 @@ cd "$(dirname "$0")/.."
 here=$(pwd -P)
 made=.venv/khepri-made             # which folder and which Python .venv was made for
 unfinished=.venv/khepri-unfinished # there while .venv is being changed, so after an interruption too
+engine=.venv/khepri-engine         # what the engine was compiled from, and for what
 log=.venv/khepri-set-up.log
 native=${KHEPRI_NATIVE:-1}
 compiler_packages="sudo apt install gcc libc6-dev python3-dev"
@@ -82,16 +83,16 @@ make_venv() {
         fail "Python could not make .venv; what it said is in $log."
 }
 
-engine_cores() {
-    for core in src/khepri/engine/*_core.py src/khepri/engine/laser/[a-z]*.py \
-        src/khepri/engine/othello/[a-z]*.py; do
-        [ ! -e "$core" ] || echo "$core"
+# What has a .pxd beside it, which gives it C types, is a layer of a core and is compiled.
+engine_layers() {
+    find src/khepri/engine -name '*.pxd' | LC_ALL=C sort | while read -r types; do
+        [ ! -e "${types%.pxd}.py" ] || echo "${types%.pxd}.py"
     done
 }
 
 compiled() {
-    for core in $(engine_cores) src/khepri/engine/cython_shared.py; do
-        [ -e "${core%.py}${identity##* }" ] || return 1
+    for layer in $(engine_layers) src/khepri/engine/cython_shared.py; do
+        [ -e "${layer%.py}${identity##* }" ] || return 1
     done
 }
 
@@ -109,21 +110,27 @@ engine_state() {
     if compiled; then echo compiled; elif can_compile; then echo refused; else echo no compiler; fi
 }
 
-# Everything an installation depends on. The processor is part of it because code that was tuned for
-# another one, on a disk that two machines share, would crash.
-fingerprint() {
+# Everything that the compiled engine depends on. The processor is part of it because code that was
+# tuned for another one, on a disk that two machines share, would crash.
+engine_fingerprint() {
     echo "engine: $(engine_state), native: $native"
     [ "$native" != 1 ] || uname -m
     [ "$native" != 1 ] || grep -sm 1 -E '^(flags|Features)' /proc/cpuinfo | cksum
-    for input in pyproject.toml setup.py constraints.txt tools/set_up.sh \
-        $(engine_cores) src/khepri/engine/*.pxd src/khepri/engine/*/*.pxd; do
-        [ ! -e "$input" ] || cksum "$input"
+    grep -iE '^(cython|setuptools)==' constraints.txt
+    for input in setup.py $(engine_layers) $(find src/khepri/engine -name '*.pxd' | LC_ALL=C sort); do
+        cksum "$input"
     done
 }
 
+# Everything that an installation depends on.
+fingerprint() {
+    engine_fingerprint
+    cksum pyproject.toml constraints.txt tools/set_up.sh
+}
+
 pip_install() {
-    KHEPRI_NATIVE=$native .venv/bin/python -m pip install --quiet --disable-pip-version-check \
-        --no-user --constraint constraints.txt "$@" >>"$log" 2>&1
+    KHEPRI_NATIVE=$native KHEPRI_KEEP_COMPILED=$keep .venv/bin/python -m pip install --quiet \
+        --disable-pip-version-check --no-user --constraint constraints.txt "$@" >>"$log" 2>&1
 }
 
 install() {
@@ -132,10 +139,15 @@ install() {
     fresh=no
     [ ! -e "$unfinished" ] || fresh=yes
     echo "Installing Khepri into .venv; the first time takes a minute or two."
+    keep=0
+    if [ -e "$engine" ] && [ "$(cat "$engine")" = "$(engine_fingerprint)" ]; then keep=1; fi
     : >"$unfinished"
-    # A compiled core hides its source: an old one must not outlive a change if compiling fails.
-    rm -f .venv/khepri-runtime .venv/khepri-dev src/khepri/engine/*.so \
-        src/khepri/engine/laser/*.so src/khepri/engine/othello/*.so
+    rm -f .venv/khepri-runtime .venv/khepri-dev
+    # A compiled layer hides its source: an old one must not outlive a change if compiling fails.
+    if [ "$keep" = 0 ]; then
+        rm -f "$engine"
+        find src/khepri/engine -name '*.so' -exec rm -f {} +
+    fi
     if ! { : >"$log" && pip_install setuptools cython &&
         pip_install --no-build-isolation --editable "$target" && [ -x .venv/bin/khepri ]; }; then
         # pip fetches everything before it changes anything: what was sound before still is.
@@ -144,6 +156,7 @@ install() {
             "what it said is in $log; mend that and run make again."
     fi
     identity=$(identify .venv/bin/python)
+    engine_fingerprint >"$engine"
     fingerprint >"$stamp"
     echo "$here $identity" >"$made"
     rm "$unfinished"

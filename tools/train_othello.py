@@ -20,8 +20,7 @@ from pathlib import Path
 
 import numpy as np
 
-from khepri.engine import othello_patterns as patterns
-from khepri.engine import othello_weights
+from khepri.engine.othello import learned_weights, patterns
 from tools.long_run import offer_workers, run, say, work_off
 from tools.othello import fitting, samples, selfplay, wthor
 
@@ -116,12 +115,12 @@ def fit_weights(arguments: argparse.Namespace) -> None:
         if not stage_file(arguments.work, stage).exists():
             say(fit_stage(stage, arguments.work, arguments.rounds, arguments.ridge))
     rounded = [
-        np.rint(np.load(stage_file(arguments.work, stage)) * othello_weights.PER_DISC)
+        np.rint(np.load(stage_file(arguments.work, stage)) * learned_weights.PER_DISC)
         for stage in range(patterns.STAGES)
     ]
     arguments.out.parent.mkdir(exist_ok=True)
     arguments.out.write_bytes(
-        othello_weights.pack([array("h", stage.astype(np.int16).tobytes()) for stage in rounded])
+        learned_weights.pack([array("h", stage.astype(np.int16).tobytes()) for stage in rounded])
     )
     say(f"{arguments.out.name}: {arguments.out.stat().st_size:,} bytes")
 
@@ -149,7 +148,7 @@ def main() -> None:
     fit = commands.add_parser("fit")
     fit.add_argument("--rounds", type=int, default=18)
     fit.add_argument("--ridge", type=float, default=20)
-    fit.add_argument("--out", type=Path, default=othello_weights.weights_file())
+    fit.add_argument("--out", type=Path, default=learned_weights.weights_file())
     fit.set_defaults(run=fit_weights)
     run(parser)
 

@@ -1,4 +1,4 @@
-"""Learn to judge Laser Chess positions, and write what was learnt into `laser_learned.py`.
+"""Learn to judge Laser Chess positions, and write what was learnt into `learned_weights.py`.
 
 From the top folder, with the extra `tools` installed:
 
@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from khepri.engine import laser_weights
+from khepri.engine.laser import weights
 from tools.laser import features, fitting, samples, selfplay, spsa, weights_file
 from tools.long_run import hire, offer_workers, run, say, work_off
 
@@ -111,7 +111,7 @@ def main() -> None:
     fit.add_argument("--trust", type=float, default=0.3, help="in results, the rest in scores")
     fit.add_argument("--scale", type=float, default=500, help="points at which a win has 73 %")
     fit.add_argument(
-        "--out", type=Path, default=Path(laser_weights.__file__).with_name("laser_learned.py")
+        "--out", type=Path, default=Path(weights.__file__).with_name("learned_weights.py")
     )
     fit.add_argument("--without", nargs="*", default=["mobility"], choices=features.TERM_NAMES)
     fit.set_defaults(run=fit_weights)

@@ -17,7 +17,8 @@ from khepri.app.context import Context
 from khepri.app.screen import Screen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.settings import Settings, TextSize
-from khepri.engine import levels
+from khepri.engine.levels import levels_of
+from khepri.engine.registry import ENGINES
 from khepri.games import laser, othello
 from khepri.match.players import Player
 
@@ -32,9 +33,10 @@ def rated(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give every level a rating of four digits."""
     for spec in (laser.GAME, othello.GAME):
         measured = tuple(
-            replace(level, rating=1000 + 180 * level.number) for level in levels.levels_of(spec)
+            replace(level, rating=1000 + 180 * level.number) for level in levels_of(spec)
         )
-        monkeypatch.setitem(levels._LEVELS, spec.name, measured)
+        known = replace(ENGINES[spec.name], levels=measured)
+        monkeypatch.setitem(ENGINES, spec.name, known)
 
 
 def told(pilot: Pilot, words: str) -> None:

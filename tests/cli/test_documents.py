@@ -16,7 +16,7 @@ from khepri.cli.main import khepri
 from khepri.cli.text import laser as laser_board
 from khepri.cli.text.game import HELP
 from khepri.cli.text.style import Style
-from khepri.engine.nboard import NBoardSession
+from khepri.engine.othello.nboard import NBoardSession
 from khepri.engine.ugi import UgiSession
 from khepri.games import laser, othello
 from khepri.match.record_reader import read_record

@@ -22,18 +22,28 @@ import khepri
 if TYPE_CHECKING:
     from types import ModuleType
 
-CORES = ("laser_core", "othello_core")
-# What a core consists of, each layer built on those before it.
+# Each core by the name that its tests use, and what it consists of: each layer is built on those
+# before it.
+PACKAGES = {
+    "laser_core": "khepri.engine.laser.core",
+    "othello_core": "khepri.engine.othello.core",
+    "large_othello_core": "khepri.engine.othello.large_core",
+}
 LAYERS = {
     "laser_core": (
-        *("laser.table", "laser.board", "laser.beams", "laser.moves"),
-        *("laser.evaluation", "laser.ordering", "laser.quiescence", "laser.search"),
+        *("laser.core.transpositions", "laser.core.board", "laser.core.beams", "laser.core.moves"),
+        *("laser.core.evaluation", "laser.core.ordering", "laser.core.quiescence"),
+        "laser.core.search",
     ),
     "othello_core": (
-        *("othello.memory", "othello.board", "othello.learned", "othello.evaluation"),
-        *("othello.midgame", "othello.last_moves", "othello.endgame", "othello.search"),
+        *("othello.core.searcher", "othello.core.board", "othello.core.learned"),
+        *("othello.core.evaluation", "othello.core.midgame", "othello.core.last_moves"),
+        *("othello.core.endgame", "othello.core.search"),
     ),
-    "othello_big_core": ("othello.memory",),
+    "large_othello_core": (
+        *("othello.core.searcher", "othello.large_core.board", "othello.large_core.evaluation"),
+        "othello.large_core.search",
+    ),
 }
 
 
@@ -41,29 +51,27 @@ LAYERS = {
 def load_core(name: str, variant: str) -> ModuleType:
     """Import one variant of a core."""
     if variant == "compiled":
-        module = importlib.import_module(f"khepri.engine.{name}")
+        module = importlib.import_module(PACKAGES[name])
         assert module.COMPILED, (
             f"{name} is not compiled, but KHEPRI_REQUIRE_COMPILED=1 asks for it."
         )
         return module
     layers = [f"khepri.engine.{layer}" for layer in LAYERS[name]]
-    compiled = {layer: sys.modules.pop(layer, None) for layer in layers}
+    compiled = {layer: importlib.import_module(layer) for layer in layers}
     try:
         for layer in layers:
             sys.modules[layer] = load_source(layer)
-        module = load_source(f"khepri.engine.{name}")
+        module = load_source(PACKAGES[name])
     finally:
-        for layer, other in compiled.items():
-            del sys.modules[layer]
-            if other is not None:
-                sys.modules[layer] = other
+        sys.modules.update(compiled)
     assert not module.COMPILED
     return module
 
 
 def load_source(name: str) -> ModuleType:
     """Run the source of a module, compiled or not, without making it the module of that name."""
-    source = Path(khepri.__path__[0]).parent.joinpath(*name.split(".")).with_suffix(".py")
+    place = Path(khepri.__path__[0]).parent.joinpath(*name.split("."))
+    source = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
     spec = importlib.util.spec_from_file_location(name, source)
     assert spec is not None
     assert spec.loader is not None
@@ -75,14 +83,14 @@ def load_source(name: str) -> ModuleType:
 def core_variants(name: str) -> list[str]:
     """List the variants of a core that are to be tested here."""
     required = os.environ.get("KHEPRI_REQUIRE_COMPILED") == "1"
-    if required or importlib.import_module(f"khepri.engine.{name}").COMPILED:
+    if required or importlib.import_module(PACKAGES[name]).COMPILED:
         return ["compiled", "interpreted"]
     return ["interpreted"]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run a test of a core with every variant."""
-    for name in CORES:
+    for name in PACKAGES:
         if name in metafunc.fixturenames:
             metafunc.parametrize(name, core_variants(name), indirect=True)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.laser_boards import random_position as random_laser_board
-from khepri.engine.cores import Core, Worker
+from khepri.engine.interface import Core, Worker
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import CancelToken, Engine, Progress
 from khepri.engine.stopping import Alarm

@@ -53,4 +53,4 @@ def starting_positions(rules: str) -> list[Position]:
 
 def new_worker(core: ModuleType, megabytes: int = 1) -> Any:
     """Return a worker of a core with a table of its own."""
-    return core.Worker(core.Table(megabytes), array("i", [0]))
+    return core.Worker(core.TranspositionTable(megabytes), array("i", [0]))

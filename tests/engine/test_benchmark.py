@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from khepri.engine.benchmark import SIGNATURE_DEPTHS, search_signature, signature_positions
+from khepri.engine.benchmark import search_signature
+from khepri.engine.registry import engine_for
 from khepri.games.base import GameSpec
 from khepri.games.registry import GAMES
 
@@ -14,7 +15,7 @@ every_game = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.name)
 @every_game
 def test_a_signature_is_the_same_every_time(spec: GameSpec) -> None:
     first, second = (search_signature(spec, 3) for _ in range(2))
-    assert first.nodes == second.nodes > len(signature_positions(spec))
+    assert first.nodes == second.nodes > len(engine_for(spec).benchmark.positions())
     assert first.nodes_per_second > 0
 
 
@@ -25,8 +26,9 @@ def test_a_signature_depends_on_the_depth(spec: GameSpec) -> None:
 
 @every_game
 def test_signature_positions_are_of_all_kinds_and_can_be_played(spec: GameSpec) -> None:
-    positions = signature_positions(spec)
+    benchmark = engine_for(spec).benchmark
+    positions = benchmark.positions()
     assert len({str(position) for position in positions}) >= 4
     assert all(position.legal_moves() for position in positions)
     assert {position.variant for position in positions} <= set(spec.variants)
-    assert SIGNATURE_DEPTHS[spec.name] > 3
+    assert benchmark.depth > 3

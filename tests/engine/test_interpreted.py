@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner
 
-from engine.conftest import load_core
+from engine.conftest import PACKAGES, load_core
 from khepri.cli.main import khepri
 from khepri.engine import search
 from khepri.engine.cores import SLOW_ENGINE, core_for
@@ -33,7 +33,8 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let engines use the cores' plain Python."""
 
     def plain(position: AnyPosition, spec: GameSpec) -> object:
-        name = core_for(position, spec).__name__.rpartition(".")[2]  # type: ignore[attr-defined]  # a module
+        core: Any = core_for(position, spec)
+        [name] = [name for name, package in PACKAGES.items() if package == core.__name__]
         return load_core(name, "interpreted")
 
     monkeypatch.setattr(search, "core_for", plain)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engine.laser_boards import CROWDED, new_worker, random_position, starting_positions
-from khepri.engine import laser_tables as tables
+from khepri.engine.laser import tables
 from khepri.games.laser import Position
 
 if TYPE_CHECKING:

@@ -182,7 +182,7 @@ def test_the_table_is_kept_between_searches(laser_core: ModuleType) -> None:
 
 
 def test_fill_counts_this_search_only(laser_core: ModuleType) -> None:
-    table = laser_core.Table(1)
+    table = laser_core.TranspositionTable(1)
     for entry in range(0, 1000, 2):
         table.words[entry * 2 + 1] = 1 | table.generation << 42
     assert table.fill() == 500
@@ -255,7 +255,7 @@ def test_node_limit(laser_core: ModuleType) -> None:
 
 def test_stop_flag(laser_core: ModuleType) -> None:
     flag = array("i", [1])
-    worker = laser_core.Worker(laser_core.Table(1), flag)
+    worker = laser_core.Worker(laser_core.TranspositionTable(1), flag)
     worker.load(Position.start("classic"))
     worker.node_limit = 5000
     worker.search(20, -INFINITE, INFINITE)

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from khepri.engine import laser_tables as tables
-from khepri.engine.laser_learned import WEIGHTS
-from khepri.engine.laser_pruning import PRUNING
+from khepri.engine.laser import tables
+from khepri.engine.laser.learned_weights import WEIGHTS
+from khepri.engine.laser.pruning import PRUNING
 from khepri.games.laser import Position
 
 GAMES, NODES = 2, 60

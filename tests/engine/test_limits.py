@@ -23,13 +23,13 @@ def test_a_move_never_takes_more_than_the_clock_has(
     clock: int, increment: int, left: int, compiled: bool
 ) -> None:
     budget = budget_for(
-        Limits(clock_ms=clock, increment_ms=increment), moves_left=left, compiled=compiled
+        Limits(clock_ms=clock, increment_ms=increment), moves_left=left, fast=compiled
     )
     assert budget.soft_ms is not None
     assert budget.hard_ms is not None
     assert 0 < budget.soft_ms <= budget.hard_ms
     assert budget.hard_ms <= max(1, clock - MARGIN_MS)
-    slow = budget_for(Limits(clock_ms=clock, increment_ms=increment), left, compiled=False)
+    slow = budget_for(Limits(clock_ms=clock, increment_ms=increment), left, fast=False)
     assert slow.hard_ms is not None
     assert slow.hard_ms <= budget.hard_ms
 

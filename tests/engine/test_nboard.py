@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from khepri.engine import nboard
-from khepri.engine.nboard import NBoardSession
+from khepri.engine.othello import nboard
+from khepri.engine.othello.nboard import NBoardSession
 from khepri.games.othello import GAME, Move, Position
 from khepri.match.record import Record, RecordedMove
 from khepri.match.record_ggf_writer import write_ggf

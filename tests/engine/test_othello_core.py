@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from khepri.engine.othello_codes import decode_move, encode_move
+from khepri.engine.othello.codes import decode_move, encode_move
 from khepri.games import othello
 from othello_cores import (
     KINDS,

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from khepri.engine.othello_codes import decode_move
+from khepri.engine.othello.codes import decode_move
 from khepri.games import othello
 from othello_cores import (
     KINDS,
@@ -249,7 +249,7 @@ def test_a_set_stop_flag_ends_the_search_at_once(size: int, exact: bool) -> None
     position = random_position(size, 26, 1)
     core = core_of(size, "compiled")
     stop = array("i", [1])
-    worker = core.Worker(core.Table(1), stop)
+    worker = core.Worker(core.TranspositionTable(1), stop)
     worker.load(position)
     worker.search(26 if exact else 12, LOW, HIGH)
     assert worker.stopped
@@ -264,7 +264,7 @@ def test_a_set_stop_flag_ends_the_search_at_once(size: int, exact: bool) -> None
 def test_the_stop_flag_is_seen_soon(size: int, depth: int) -> None:
     core = core_of(size, "compiled")
     stop = array("i", [0])
-    worker = core.Worker(core.Table(1), stop)
+    worker = core.Worker(core.TranspositionTable(1), stop)
     worker.load(random_position(size, 34, 2))
     thread = threading.Thread(target=worker.search, args=(depth, LOW, HIGH))
     thread.start()
@@ -298,7 +298,7 @@ def test_a_stopped_search_keeps_the_line_before() -> None:
 
 def test_two_workers_share_a_table() -> None:
     core = core_of(8, "compiled")
-    table = core.Table(1)
+    table = core.TranspositionTable(1)
     position = random_position(8, 40, 8)
     nodes = []
     for _ in range(2):

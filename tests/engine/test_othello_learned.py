@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engine.conftest import load_core
-from khepri.engine import othello_patterns as patterns
-from khepri.engine import othello_weights as weights
-from khepri.engine.othello import search
+from khepri.engine.othello import learned_weights as weights
+from khepri.engine.othello import patterns
+from khepri.engine.othello.core import search
 from khepri.errors import EngineError
 from khepri.games import othello
 from othello_cores import KINDS, new_worker, random_position
@@ -30,9 +30,9 @@ SWAPPED = str.maketrans("XO", "OX")
 @pytest.fixture
 def _fresh() -> Iterator[None]:
     """Let the weights be read again, for this test only."""
-    search.learned_weights.cache_clear()
+    search.weights_read_once.cache_clear()
     yield
-    search.learned_weights.cache_clear()
+    search.weights_read_once.cache_clear()
 
 
 def added_up(position: othello.Position) -> int:
@@ -138,7 +138,7 @@ def test_only_boards_of_eight_use_what_was_learnt() -> None:
     position = random_position(6, 16, 1)
     worker = new_worker(position, "compiled")
     core = load_core("othello_core", "interpreted")
-    plain = core.Worker(core.Table(1), array("i", [0]))
+    plain = core.Worker(core.TranspositionTable(1), array("i", [0]))
     plain.load(position)
     assert worker.learned
     assert worker.evaluate() == plain.evaluate()

@@ -8,8 +8,8 @@ from types import ModuleType
 
 import pytest
 
-from khepri.engine import othello_patterns as patterns
-from khepri.engine.othello_codes import write_position
+from khepri.engine.othello import patterns
+from khepri.engine.othello.codes import write_position
 from khepri.games import othello
 from othello_cores import new_worker, random_game
 

@@ -10,7 +10,7 @@ import pytest
 
 from khepri.engine import cores
 from khepri.engine.limits import Limits
-from khepri.engine.search import DEFAULT_MEGABYTES, CancelToken, Engine, Progress
+from khepri.engine.search import DEFAULT_MEGABYTES, Engine, Progress
 from khepri.errors import EngineError
 from khepri.games import laser, othello
 from khepri.games.registry import GAMES
@@ -160,101 +160,6 @@ def test_lines_cut_short_are_still_sound(spec: GameSpec) -> None:
         assert all(is_line(position, line.moves) for line in found.lines)
 
 
-# Stopping
-
-
-@every_board
-def test_a_search_cancelled_before_it_starts_returns_at_once(
-    spec: GameSpec, position: AnyPosition
-) -> None:
-    token = CancelToken()
-    token.cancel()
-    seen: list[Progress] = []
-    found = new_engine(spec).search(position, limits=FOR_EVER, token=token, on_progress=seen.append)
-    assert found.move in position.legal_moves()
-    assert seen == []
-
-
-def test_a_search_without_time_does_not_shoot_its_own_pharaoh() -> None:
-    """The first move of the list would: it is c1c2, into the beam."""
-    position = laser.Position.parse("sc9/10/10/10/10/4fc5/Sb4Pc4/2Fa7 b")
-    suicides = [
-        move
-        for move in position.legal_moves()
-        if (outcome := position.play(move).outcome()) and outcome.winner is laser.Side.RED
-    ]
-    assert suicides
-    token = CancelToken()
-    token.cancel()
-    assert new_engine(laser.GAME).search(position, token=token).move not in suicides
-
-
-@every_board
-def test_a_running_search_is_cancelled_from_another_thread(
-    spec: GameSpec, position: AnyPosition
-) -> None:
-    token = CancelToken()
-    engine = new_engine(spec)
-    under_way = threading.Event()
-    future = engine.start(
-        position, limits=FOR_EVER, token=token, on_progress=lambda _: under_way.set()
-    )
-    assert under_way.wait(PATIENCE_S)
-    token.cancel()
-    assert future.result(PATIENCE_S).move in position.legal_moves()
-    assert token.cancelled
-    assert engine.search(position, limits=Limits(depth=1)).depth == 1
-
-
-@every_game
-def test_a_search_may_be_cancelled_from_its_own_progress(spec: GameSpec) -> None:
-    token = CancelToken()
-    seen: list[Progress] = []
-
-    def watch(progress: Progress) -> None:
-        seen.append(progress)
-        if progress.depth == 2:
-            token.cancel()
-
-    start = spec.start(spec.variants[0])
-    found = new_engine(spec).search(start, limits=FOR_EVER, token=token, on_progress=watch)
-    assert found.lines == seen[-1].lines
-    assert len(seen) == 2
-
-
-@every_game
-def test_an_old_token_never_stops_a_later_search(spec: GameSpec) -> None:
-    engine = new_engine(spec)
-    start = spec.start(spec.variants[0])
-    old = CancelToken()
-    engine.search(start, limits=Limits(depth=1), token=old)
-    seen: list[Progress] = []
-
-    def watch(progress: Progress) -> None:
-        old.cancel()
-        seen.append(progress)
-
-    engine.search(start, limits=Limits(depth=4), on_progress=watch)
-    assert [progress.depth for progress in seen] == [1, 2, 3, 4]
-
-
-@every_game
-def test_an_alarm_never_rings_in_a_later_search(spec: GameSpec) -> None:
-    """Searches end by themselves about when their time is up, one right after the other."""
-    engine = new_engine(spec)
-    start = spec.start(spec.variants[0])
-    for _ in range(60):
-        engine.search(start, limits=Limits(depth=2, movetime_ms=1))
-        assert engine.search(start, limits=Limits(depth=2)).depth == 2
-
-
-def test_cancelling_a_future_ends_nothing() -> None:
-    engine = new_engine(othello.GAME)
-    future = engine.start(othello.Position.start(), limits=Limits(depth=2))
-    future.cancel()
-    assert future.result(PATIENCE_S).depth == 2
-
-
 # The same again, and better each time
 
 
@@ -293,7 +198,7 @@ def test_an_engine_that_is_ready_has_nothing_left_to_make(
     engine = new_engine(spec)
     engine.get_ready(position)
     core = cores.core_for(position, spec)
-    monkeypatch.delattr(core, "Table")
+    monkeypatch.delattr(core, "TranspositionTable")
     monkeypatch.delattr(core, "Worker")
     assert engine.search(position, limits=Limits(depth=2)).move in position.legal_moves()
 

@@ -12,9 +12,11 @@ from engine.laser_boards import new_worker
 from khepri.arena.entrants import Entrant
 from khepri.arena.own_player import OwnPlayer
 from khepri.arena.pace import Allowance, Pace
+from khepri.engine.laser.styles import AGGRESSIVE, BALANCED, DEFENSIVE, STYLES
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
-from khepri.engine.styles import AGGRESSIVE, BALANCED, DEFENSIVE, STYLES, Style, style_named
+from khepri.engine.spec import Style
+from khepri.engine.styles import style_named
 from khepri.errors import EngineError
 from khepri.games import laser, othello
 from khepri.games.laser import Position
@@ -83,7 +85,7 @@ def test_a_draw_is_worth_what_the_style_says(laser_core: ModuleType, draw: int) 
 
 def test_an_unknown_style_is_refused_in_words() -> None:
     with pytest.raises(EngineError, match="There is no style 'wild': say aggressive, balanced"):
-        style_named("wild")
+        style_named(laser.GAME, "wild")
 
 
 def test_a_contestant_has_the_style_it_asks_for() -> None:
@@ -92,5 +94,5 @@ def test_a_contestant_has_the_style_it_asks_for() -> None:
     allowance = Allowance(Pace(depth=5), laser.GAME.sides, None)
     answer = OwnPlayer(laser.GAME, entrant, random.Random(1)).choose(game, allowance)
     assert answer.score == engine(DEFENSIVE).search(SOPHIE, limits=DEPTH_5).score
-    with pytest.raises(EngineError, match="only Laser Chess knows styles"):
+    with pytest.raises(EngineError, match="There are no styles of Othello"):
         OwnPlayer(othello.GAME, entrant, random.Random(1))

@@ -6,7 +6,6 @@ import pytest
 
 from khepri.app.faces import registry as window
 from khepri.cli.text import registry as terminal
-from khepri.engine import analysis, levels
 from khepri.games import registry as games
 from khepri.games.base import GameSpec
 from third_game.face import RowsFace
@@ -20,8 +19,4 @@ def third_game(monkeypatch: pytest.MonkeyPatch) -> GameSpec:
     monkeypatch.setattr(games, "GAMES", (*games.GAMES, GAME))
     monkeypatch.setattr(window, "FACES", (*window.FACES, RowsFace()))
     monkeypatch.setattr(terminal, "FACES", (*terminal.FACES, RowsTextFace()))
-    # The engine has no core for it: levels and the scale of reviews are those of another game.
-    usual = games.GAMES[0]
-    monkeypatch.setitem(levels._LEVELS, GAME.name, levels.levels_of(usual))
-    monkeypatch.setitem(analysis._SCALES, GAME.name, analysis.scale_of(usual))
     return GAME

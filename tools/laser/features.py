@@ -1,6 +1,6 @@
 """What the evaluation sees in a position, as numbers to be weighed: always Blue's less Red's.
 
-The order of the columns is that of `names`; `laser_weights` explains what they are.
+The order of the columns is that of `names`; `laser.weights` explains what they are.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from khepri.engine import laser_tables as tables
-from khepri.engine.laser_weights import NEAR_NAMES, SQUARE_NAMES, Terms
+from khepri.engine.laser import tables
+from khepri.engine.laser.weights import NEAR_NAMES, SQUARE_NAMES, Terms
 from tools.laser.samples import Samples
 
 Boards = NDArray[np.uint8]

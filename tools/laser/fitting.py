@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from khepri.engine.laser_weights import NEAR_NAMES, SQUARE_NAMES
+from khepri.engine.laser.weights import NEAR_NAMES, SQUARE_NAMES
 from tools.laser.features import COLUMNS, NEAR, SQUARES, TERM_NAMES, Features
 
 Weights = NDArray[np.float64]

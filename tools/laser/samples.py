@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 
 class Samples(NamedTuple):
-    """Positions side by side; a board is 80 piece codes from a1 on, as `laser_tables` says."""
+    """Positions side by side; a board is 80 piece codes from a1 on, as `laser.tables` says."""
 
     boards: NDArray[np.uint8]
     side: NDArray[np.int8]

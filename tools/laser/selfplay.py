@@ -13,9 +13,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from khepri.engine import laser_core
-from khepri.engine import laser_tables as tables
-from khepri.engine.laser_pruning import PRUNING, Pruning
+from khepri.engine.laser import core, tables
+from khepri.engine.laser.pruning import PRUNING, Pruning
 from khepri.games import laser
 from tools.laser.samples import Samples
 
@@ -43,7 +42,7 @@ class Record:
     scores: list[int] = field(default_factory=list)
     calm: list[bool] = field(default_factory=list)
 
-    def add(self, worker: laser_core.Worker, score: int) -> None:
+    def add(self, worker: core.Worker, score: int) -> None:
         """Keep the position that the worker has searched."""
         board, side = tables.read_board(worker.fen())
         blue, red = worker.mobilities()
@@ -57,14 +56,14 @@ class Record:
 class Mind:
     """A searcher with a table of its own."""
 
-    table: laser_core.Table
-    worker: laser_core.Worker
+    table: core.TranspositionTable
+    worker: core.Worker
 
     @classmethod
     def new(cls, pruning: Pruning = PRUNING) -> Mind:
         """Make one that knows nothing yet."""
-        table = laser_core.Table(MEGABYTES)
-        worker = laser_core.Worker(table, array("i", [0]))
+        table = core.TranspositionTable(MEGABYTES)
+        worker = core.Worker(table, array("i", [0]))
         worker.tune(pruning)
         return cls(table, worker)
 
@@ -102,7 +101,7 @@ def _samples(record: Record, winner: int, number: int) -> Samples:
     )
 
 
-def think(worker: laser_core.Worker, nodes: int) -> tuple[int, int]:
+def think(worker: core.Worker, nodes: int) -> tuple[int, int]:
     """Return the best move and its score for the player to move."""
     worker.node_limit = 0
     score = worker.search(1, -INFINITY, INFINITY)
@@ -116,7 +115,7 @@ def think(worker: laser_core.Worker, nodes: int) -> tuple[int, int]:
     return move, score
 
 
-def open_game(worker: laser_core.Worker, dice: random.Random, nodes: int) -> laser.Position:
+def open_game(worker: core.Worker, dice: random.Random, nodes: int) -> laser.Position:
     """Play moves at random from one of the layouts until a level position is found."""
     while True:
         rules = dice.choice(tables.RULE_SETS)
@@ -134,7 +133,7 @@ def open_game(worker: laser_core.Worker, dice: random.Random, nodes: int) -> las
                 return position
 
 
-def _play(worker: laser_core.Worker, nodes: int, record: Record) -> int:
+def _play(worker: core.Worker, nodes: int, record: Record) -> int:
     """Play one game to its end and return who has won: 1 for Blue, -1 for Red, 0 for nobody."""
     seen: Counter[int] = Counter()
     decided = 0

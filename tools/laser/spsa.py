@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from khepri.engine import laser_core
-from khepri.engine.laser_pruning import PRUNING, Pruning
+from khepri.engine.laser import core
+from khepri.engine.laser.pruning import PRUNING, Pruning
 from tools.laser.selfplay import Mind, open_game, think
 
 AMOUNTS: Mapping[str, float] = {
@@ -102,7 +102,7 @@ def _play(minds: list[Mind], turn: int, nodes: int) -> int:
         for mind in minds:
             mind.worker.make(move)
             mind.worker.start_line()
-        if abs(score) > laser_core.MATE - 100:
+        if abs(score) > core.MATE - 100:
             return (1 if score > 0 else -1) * (1 - 2 * turn)
         turn = 1 - turn
     return 0

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from khepri.engine.laser_weights import FINE, NEAR_NAMES, SQUARE_NAMES
+from khepri.engine.laser.weights import FINE, NEAR_NAMES, SQUARE_NAMES
 from tools.laser.features import NEAR, SQUARES, TERM_NAMES
 
 PYRAMID, SCARAB = 100, 200
@@ -38,7 +38,7 @@ def text_of(points: NDArray[np.int64], remark: str) -> str:
     near = dict(zip(NEAR_NAMES, points[SQUARES : SQUARES + NEAR].reshape(-1, 8), strict=True))
     terms = dict(zip(TERM_NAMES, points[SQUARES + NEAR :], strict=True))
     lines = [
-        '"""What the Laser Chess engine has learnt from its games; `laser_weights` explains it.',
+        '"""What the Laser Chess engine has learnt from its games; `laser.weights` explains it.',
         "",
         "Written by tools/tune_laser.py, not by hand:",
         "",
@@ -47,7 +47,7 @@ def text_of(points: NDArray[np.int64], remark: str) -> str:
         "",
         "from __future__ import annotations",
         "",
-        "from khepri.engine.laser_weights import Terms, Weights",
+        "from khepri.engine.laser.weights import Terms, Weights",
         "",
         "# fmt: off",
         "SQUARES = {",

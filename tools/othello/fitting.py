@@ -13,8 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from khepri.engine import othello_patterns as patterns
-from khepri.engine import othello_weights
+from khepri.engine.othello import learned_weights, patterns
 from tools.othello.boards import Words, moves_of
 from tools.othello.samples import Samples
 
@@ -39,7 +38,7 @@ class Fit(NamedTuple):
 @cache
 def shared_weights() -> tuple[Indices, int]:
     """Return the number of each weight in the file of weights, and how many there are."""
-    numbers, count = othello_weights.shared_weights()
+    numbers, count = learned_weights.shared_weights()
     return np.array(numbers, np.int32), count
 
 

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from khepri.engine import othello_core
-from khepri.engine.othello_codes import read_position, write_position
+from khepri.engine.othello import core
+from khepri.engine.othello.codes import read_position, write_position
 from khepri.games import othello
 from tools.othello.samples import Samples
 
@@ -37,7 +37,7 @@ Row = tuple[int, int, int]
 def play_games(seed: int, games: int, depth: int) -> Samples:
     """Play games and return their positions; the same seed gives the same ones."""
     dice = random.Random(seed)
-    worker = othello_core.Worker(othello_core.Table(MEGABYTES), array("i", [0]))
+    worker = core.Worker(core.TranspositionTable(MEGABYTES), array("i", [0]))
     rows: list[Row] = []
     numbers: list[int] = []
     for game in range(games):
@@ -54,7 +54,7 @@ def slip(seed: int, parents: Samples, depth: int) -> Samples:
     made a silly move must be told so at once, and not after thirty more moves.
     """
     dice = random.Random(seed)
-    worker = othello_core.Worker(othello_core.Table(MEGABYTES), array("i", [0]))
+    worker = core.Worker(core.TranspositionTable(MEGABYTES), array("i", [0]))
     rows: list[Row] = []
     for own, other in zip(parents.own.tolist(), parents.other.tolist(), strict=True):
         worker.load(othello.Position.parse(write_position(8, (own, other, True), 8, 0)))
@@ -79,7 +79,7 @@ def _samples(rows: list[Row], games: list[int]) -> Samples:
     )
 
 
-def _game(worker: othello_core.Worker, dice: random.Random, depth: int) -> Iterator[Row]:
+def _game(worker: core.Worker, dice: random.Random, depth: int) -> Iterator[Row]:
     """Play one game; yield its positions from the end of the opening on."""
     _open(worker, dice)
     waiting: list[tuple[int, int, bool]] = []
@@ -101,7 +101,7 @@ def _game(worker: othello_core.Worker, dice: random.Random, depth: int) -> Itera
         worker.make(dice.choice(moves) if silly else worker.principal_variation()[0])
 
 
-def _open(worker: othello_core.Worker, dice: random.Random) -> None:
+def _open(worker: core.Worker, dice: random.Random) -> None:
     """Play moves at random from the start."""
     plies = dice.randint(*RANDOM_PLIES)
     while True:

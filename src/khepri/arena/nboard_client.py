@@ -7,7 +7,7 @@ from khepri.arena.entrants import Entrant
 from khepri.arena.faults import Fault, FaultError
 from khepri.arena.outsider import START_S, Outsider
 from khepri.arena.pace import Allowance
-from khepri.engine.schedule import DISC
+from khepri.engine.othello.schedule import DISC
 from khepri.match.game import Game
 from khepri.match.record import record_of
 from khepri.match.record_ggf_writer import write_ggf

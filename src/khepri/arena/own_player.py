@@ -11,9 +11,9 @@ from khepri.arena.pace import Allowance
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
-from khepri.engine.styles import DEFAULT_STYLE, Style, style_named
+from khepri.engine.spec import Style
+from khepri.engine.styles import style_named
 from khepri.errors import EngineError
-from khepri.games import laser
 from khepri.games.base import GameSpec
 from khepri.match.game import Game
 
@@ -77,17 +77,15 @@ class OwnPlayer:
         """Do nothing: the table goes with the object."""
 
 
-def _own_style(spec: GameSpec, entrant: Entrant) -> Style:
-    """Return how an entrant likes to play.
+def _own_style(spec: GameSpec, entrant: Entrant) -> Style | None:
+    """Return how an entrant likes to play; None for the usual way.
 
     :raises EngineError: if there is no such style, or the game knows none.
     """
     for name, value in entrant.options:
         if name.lower() == _STYLE:
-            if spec is not laser.GAME:
-                raise EngineError(f"{entrant}: only Laser Chess knows styles.")
-            return style_named(value)
-    return DEFAULT_STYLE
+            return style_named(spec, value)
+    return None
 
 
 def _own_numbers(entrant: Entrant) -> dict[str, int]:

@@ -5,20 +5,26 @@ from __future__ import annotations
 import json
 import random
 import sys
-from array import array
 from dataclasses import asdict
 
 import click
 
 from khepri.arena.entrants import Entrant, Kind
 from khepri.arena.manners import examine
-from khepri.cli.options import GAME_NAME, chosen_position, game_argument, position_options
-from khepri.engine.benchmark import SIGNATURE_DEPTHS, search_signature
-from khepri.engine.cores import SLOW_ENGINE, Core, HasStyle, core_for
+from khepri.cli.options import (
+    GAME_NAME,
+    STYLE_NAME,
+    chosen_position,
+    game_argument,
+    position_options,
+)
+from khepri.engine.benchmark import search_signature
+from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.limits import Limits
+from khepri.engine.registry import engine_for
 from khepri.engine.search import Engine, Progress
-from khepri.engine.styles import DEFAULT_STYLE, STYLES, style_named
+from khepri.engine.styles import style_named
 from khepri.engine.ugi import UgiSession
 from khepri.games.registry import all_games, game_named
 
@@ -35,7 +41,7 @@ DEFAULT_MOVETIME_MS = 1_000
 @click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True)
 @click.option(
     "--style",
-    type=click.Choice([style.name for style in STYLES]),
+    type=STYLE_NAME,
     help="What the computer likes to play, where a game knows styles.",
 )
 @click.option("--seed", type=int, help="Make a level's mistakes repeatable.")
@@ -60,9 +66,9 @@ def bestmove(
     core = core_for(start, spec)
     if not core.COMPILED:
         click.echo(SLOW_ENGINE, err=True)
-    if style is not None and not _knows_styles(core):
+    if style is not None and not engine_for(spec).styles:
         raise click.UsageError(f"--style does not go with {spec.title}.")
-    engine = Engine(spec, threads=threads, style=style_named(style) if style else DEFAULT_STYLE)
+    engine = Engine(spec, threads=threads, style=style_named(spec, style) if style else None)
     if level is not None:
         if movetime or depth or nodes:
             raise click.UsageError("--level does not go with --movetime, --depth or --nodes.")
@@ -74,10 +80,6 @@ def bestmove(
         limits = Limits(depth=depth, nodes=nodes, movetime_ms=movetime)
         found = engine.search(start, limits=limits)
     click.echo(json.dumps(_as_data(found)) if as_json else _as_words(found))
-
-
-def _knows_styles(core: Core) -> bool:
-    return isinstance(core.Worker(core.Table(1), array("i", [0])), HasStyle)
 
 
 def _as_data(found: Progress) -> dict[str, object]:
@@ -108,7 +110,7 @@ def bench(depth: int | None) -> None:
     """
     total = 0
     for spec in all_games():
-        signature = search_signature(spec, depth or SIGNATURE_DEPTHS[spec.name])
+        signature = search_signature(spec, depth)
         click.echo(
             f"{spec.title}: {signature.nodes} positions to depth {signature.depth},"
             f" {signature.nodes_per_second / 1e6:.2f} million a second"

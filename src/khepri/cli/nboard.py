@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from khepri.engine.nboard import NBoardSession
+from khepri.engine.othello.nboard import NBoardSession
 
 
 @click.command()

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
+from khepri.engine.registry import engine_for
 from khepri.errors import RulesError
 from khepri.games.base import AnyPosition, GameSpec
 from khepri.games.registry import all_games, game_named
@@ -42,6 +43,9 @@ class WordOf(click.ParamType[str]):
 
 
 GAME_NAME = WordOf(lambda: (spec.name for spec in all_games()))
+STYLE_NAME = WordOf(
+    lambda: (style.name for spec in all_games() for style in engine_for(spec).styles)
+)
 LAYOUT_NAME = WordOf(lambda: (name for spec in all_games() for name in spec.layouts))
 SIDE_NAME = WordOf(lambda: (side.value for spec in all_games() for side in spec.sides))
 RULES, SIZE = "Rules", "Size"

@@ -39,6 +39,6 @@ def perft(
     core = core_for(start, spec)
     if not core.COMPILED:
         click.echo(SLOW_ENGINE, err=True)
-    worker = core.Worker(core.Table(1), array("i", [0]))
+    worker = core.Worker(core.TranspositionTable(1), array("i", [0]))
     worker.load(start)
     click.echo(worker.perft(depth))

@@ -6,7 +6,7 @@ import click
 
 from khepri.cli.options import chosen_position
 from khepri.engine.limits import Limits
-from khepri.engine.schedule import DISC
+from khepri.engine.othello.schedule import DISC
 from khepri.engine.search import Engine
 from khepri.games import othello
 

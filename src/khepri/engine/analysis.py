@@ -11,11 +11,11 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from khepri.engine.cores import WIN
+from khepri.engine.interface import FORCED_WIN, WIN
 from khepri.engine.limits import Limits
-from khepri.engine.schedule import DISC
+from khepri.engine.registry import engine_for
 from khepri.engine.search import CancelToken, Engine
-from khepri.games import othello
+from khepri.engine.spec import Scale
 from khepri.games.base import AnyPosition, GameSpec, Move, Side
 from khepri.match.game import decided
 
@@ -28,43 +28,16 @@ PATIENCE_MS = 1_500
 ALONE = 15
 """A position without a game is looked at so many times longer."""
 
-LARGE = 5
-"""A position of a board beyond 8×8 is looked at so many times less long."""
-
 MARKED = 3
 """How many moves of a game are marked at most."""
 
 SIGNATURE = "khepri 2"
 """Names this way of looking in a store of analyses: it changes when the answers would."""
 
-LONGEST_WIN = 200
-"""No forced win is longer than this many moves of either side."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """How one game is judged: what its scores mean, and how long it is looked at."""
-
-    most: int
-    """Beyond this, or with a forced win, more makes no difference."""
-
-    costly: int
-    """What a move must have cost to be worth a remark."""
-
-    nodes: int
-    """How many positions to visit for each of a game's."""
-
-
-_SCALES = {
-    "laser": Scale(most=1_000, costly=50, nodes=100_000),
-    # Every disc counts at the end. So many nodes solve the last seventeen moves of most games.
-    "othello": Scale(most=14_400, costly=200, nodes=1_000_000),
-}
-
 
 def scale_of(spec: GameSpec) -> Scale:
     """Return how a game is judged."""
-    return _SCALES[spec.name]
+    return engine_for(spec).scale
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +58,14 @@ class Evaluation:
     @property
     def win_in(self) -> int | None:
         """In how many moves of the winner the game is won by force; None if it is not."""
-        plies = WIN - abs(self.score)
-        return (plies + 1) // 2 if plies <= LONGEST_WIN else None
+        if abs(self.score) < FORCED_WIN:
+            return None
+        return (WIN - abs(self.score) + 1) // 2
 
 
 def limits_for(spec: GameSpec, positions: Sequence[AnyPosition]) -> Limits:
     """Return how long to look at each of some positions: one alone deserves a longer look."""
-    nodes = scale_of(spec).nodes
-    if isinstance(positions[0], othello.Position) and positions[0].size > 8:
-        nodes //= LARGE  # there are more of them, and each takes longer
+    nodes = engine_for(spec).look_nodes(positions[0])
     if len(positions) == 1:
         nodes *= ALONE
     return Limits(nodes=nodes, movetime_ms=PATIENCE_MS)
@@ -112,15 +84,13 @@ def evaluate(
 ) -> Evaluation:
     """Judge the last of a game's positions; the earlier ones count for the repetition rule."""
     spec, position = engine.spec, positions[-1]
+    known = engine_for(spec)
+    sign = _sign(spec, position.side)
     outcome = decided(spec, positions)
     if outcome is not None:
-        if isinstance(position, othello.Position):
-            black, white = position.score()
-            return Evaluation((black - white) * DISC, exact=True)
-        return Evaluation(0 if outcome.winner is None else WIN * _sign(spec, outcome.winner))
+        return Evaluation(sign * known.end_score(position, outcome), exact=known.exact_ends)
     engine.new_game()
     found = engine.search(position, positions[:-1], limits, token=token)
-    sign = _sign(spec, position.side)
     return Evaluation(sign * found.score, found.depth, found.lines[0].moves, found.exact)
 
 

@@ -6,17 +6,9 @@ import time
 from dataclasses import dataclass
 
 from khepri.engine.limits import Limits
+from khepri.engine.registry import engine_for
 from khepri.engine.search import Engine
-from khepri.games import laser, othello
-from khepri.games.base import AnyPosition, GameSpec
-
-SIGNATURE_DEPTHS = {laser.GAME.name: 5, othello.GAME.name: 8}
-
-_MIDDLE_GAMES = (
-    "---------------------------OX------OXX-----O-------------------- X",
-    "X--------X--O----XXXOX----XXO----XXOX-----OO-X------O----------- O",
-    "---XXXX-X-XXXO--XXOXOO--XXXOXO--XXOXXO---OXXXOO-O-OOOO------OO-- X",
-)
+from khepri.games.base import GameSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +25,12 @@ class Signature:
         return self.nodes / max(self.seconds, 1e-9)
 
 
-def signature_positions(spec: GameSpec) -> list[AnyPosition]:
-    """Return the positions of the signature: every starting board, or some middle games."""
-    if spec is laser.GAME:
-        return [
-            laser.Position.start(name, rules) for rules in laser.Rules for name in laser.LAYOUTS
-        ]
-    return [othello.Position.start(), *(othello.Position.parse(text) for text in _MIDDLE_GAMES)]
-
-
-def search_signature(spec: GameSpec, depth: int) -> Signature:
-    """Search each position to `depth` with a fresh table, one thread, and count."""
+def search_signature(spec: GameSpec, depth: int | None = None) -> Signature:
+    """Search each of a game's fixed positions with a fresh table, one thread, and count."""
+    benchmark = engine_for(spec).benchmark
+    depth = depth or benchmark.depth
     nodes = 0
     started = time.process_time()
-    for position in signature_positions(spec):
+    for position in benchmark.positions():
         nodes += Engine(spec, megabytes=16).search(position, limits=Limits(depth=depth)).nodes
     return Signature(depth, nodes, time.process_time() - started)

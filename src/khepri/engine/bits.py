@@ -1,4 +1,4 @@
-"""Sets of squares in one word, for where the engine runs interpreted; C's are in `bits.pxd`."""
+"""Sets of squares in one word, for where the engine runs interpreted; C's are in `c_bits.pxd`."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from khepri.engine.cores import INFINITY, Core, ForeseesEndings, Worker
+from khepri.engine.interface import INFINITY, Core, ForeseesEndings, Worker
 from khepri.engine.limits import Budget, Limits
 from khepri.engine.schedule import Iteration
 from khepri.games.base import Move
@@ -152,7 +152,8 @@ class Deepening:
 
     def _is_enough(self, iteration: Iteration, best: Progress) -> bool:
         soft = self.budget.soft_ms
-        if soft is not None and self.elapsed_ms() >= soft:
+        thought_enough = self.workers[0].nodes >= self.workers[0].fewest_nodes
+        if soft is not None and thought_enough and self.elapsed_ms() >= soft:
             return True
         on_a_clock = self.limits.clock_ms is not None
         if on_a_clock and len(self.workers[0].legal_moves()) == 1:

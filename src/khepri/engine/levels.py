@@ -1,4 +1,4 @@
-"""How strong the computer plays: eight levels per game.
+"""How strong the computer plays: eight levels for each game.
 
 Time alone does not separate levels, so the weaker ones look less far ahead and make the mistakes
 that people make: they misjudge a little (`noise`), overlook what the opponent can do next
@@ -9,14 +9,26 @@ their own pieces every time.
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from khepri.engine.level_ratings import RATINGS
+from khepri.engine.interface import FORCED_WIN
 from khepri.engine.limits import Limits
+from khepri.engine.registry import engine_for
 from khepri.engine.search import CancelToken, Engine, Line, Progress
+from khepri.engine.spec import NAMES, Level
 from khepri.errors import EngineError
 from khepri.games.base import AnyPosition, GameSpec, Move
+
+__all__ = [
+    "BEST_MOVETIME_MS",
+    "NAMES",
+    "Level",
+    "Opponent",
+    "accepts_draw",
+    "level_numbered",
+    "levels_of",
+]
 
 BEST_MOVETIME_MS = 5_000
 """How long the strongest level thinks where no clock says otherwise."""
@@ -28,108 +40,14 @@ COMPARED_LINES = 4
 HURRY_MS = 300
 """With less on its clock, a level that looks at every move does so only at a glance."""
 
-HARMLESS = {"laser": 80, "othello": 2_000}
-"""A careless move may be this much worse than most: less than a piece; but a corner, or two."""
-
 WORSE = -60
 LEVEL = 20
 LONG_GAME = 80
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Level:
-    """One strength: what it sees and what it gets wrong."""
-
-    number: int
-    name: str
-    description: str
-    depth: int | None = None
-    """How many moves it looks ahead; None for as many as positions or time allow."""
-
-    nodes: int | None = None
-    """How many positions it looks at; None for as many as depth or time allow."""
-
-    noise: int = 0
-    """The spread of its errors of judgement, in points (a pyramid, or a disc, is 100)."""
-
-    oversight: float = 0.0
-    """How often it plays without looking at what the opponent can do."""
-
-    careless: float = 0.0
-    """How often it moves without looking at what it can win."""
-
-    source_evaluation: bool = False
-    """Whether it judges Othello by the source design's formula."""
-
-    rating: int | None = None
-    """Its strength in Elo on the ladder of its game's levels; None if nobody has measured it."""
-
-    @property
-    def goes_by_time(self) -> bool:
-        """Whether only time ends its thinking."""
-        return self.depth is None and self.nodes is None
-
-    @property
-    def label(self) -> str:
-        """The level as it stands on screen."""
-        rated = "" if self.rating is None else f" ({self.rating})"
-        return f"Level {self.number} · {self.name}{rated}"
-
-
-NAMES = ("Sandling", "Reed", "Potter", "Scribe", "Archer", "Priest", "Vizier", "Pharaoh")
-
-_LASER = (
-    ("Moves almost at random. A good first win.", 1, 80, 0.0, 0.70),
-    ("Sees its own shots, and often forgets yours.", 2, 60, 0.6, 0.30),
-    ("Takes what it can hit; misses a third of your threats.", 2, 50, 0.35, 0.05),
-    ("Looks at your answer to each move, most of the time.", 2, 35, 0.12, 0.0),
-    ("Plans one shot ahead and rarely slips.", 3, 25, 0.03, 0.0),
-    ("A solid club player: few mistakes, no traps missed.", 5, 15, 0.0, 0.0),
-    ("Looks far ahead. You will need a plan of your own.", 8, 0, 0.0, 0.0),
-    ("Plays the best move it can find.", None, 0, 0.0, 0.0),
-)
-
-_OTHELLO = (
-    ("Puts a disc nearly anywhere. A good first win.", 1, 300, 0.0, 0.90),
-    ("Likes corners and many discs; often misses your answer.", 3, 60, 0.4, 0.0),
-    ("Knows a good square when it sees one; looks no further.", 1, 20, 0.0, 0.0),
-    ("Looks at your answer to each move, most of the time.", 2, 60, 0.1, 0.0),
-    ("Looks two moves of each side ahead; misjudges a little.", 4, 120, 0.0, 0.0),
-    ("A solid club player who rarely gives up an edge.", 6, 60, 0.0, 0.0),
-    ("Looks far ahead and counts the ending well.", 9, 0, 0.0, 0.0),
-    ("Plays the best move it can find, and the ending perfectly.", None, 0, 0.0, 0.0),
-)
-
-
-def _levels(
-    game: str,
-    rows: Sequence[tuple[str, int | None, int, float, float]],
-    naive: Collection[int] = (),
-) -> tuple[Level, ...]:
-    """Number the rows; the `naive` ones judge by the source design's formula."""
-    ratings: Sequence[int | None] = RATINGS.get(game) or (None,) * len(rows)
-    return tuple(
-        Level(
-            number=number,
-            name=NAMES[number - 1],
-            description=description,
-            depth=depth,
-            noise=noise,
-            oversight=oversight,
-            careless=careless,
-            source_evaluation=number in naive,
-            rating=ratings[number - 1],
-        )
-        for number, (description, depth, noise, oversight, careless) in enumerate(rows, start=1)
-    )
-
-
-_LEVELS = {"laser": _levels("laser", _LASER), "othello": _levels("othello", _OTHELLO, naive=(2,))}
-
-
 def levels_of(spec: GameSpec) -> tuple[Level, ...]:
     """Return a game's levels, the weakest first."""
-    return _LEVELS[spec.name]
+    return engine_for(spec).levels
 
 
 def level_numbered(spec: GameSpec, number: int) -> Level:
@@ -196,7 +114,7 @@ class Opponent:
         """Miss what is good, but throw nothing away at once."""
         glance = self.engine.rank(position, history, replace(limits, depth=1), token=token)
         middle = sorted(glance.values())[len(glance) // 2]
-        worst = middle - HARMLESS[self.engine.spec.name]
+        worst = middle - engine_for(self.engine.spec).harmless
         unseen = [move for move, score in glance.items() if worst <= score <= middle]
         move = self.dice.choice(unseen)
         return _chosen(move, glance[move], 1)
@@ -210,15 +128,17 @@ class Opponent:
     ) -> Progress:
         """Judge every move, some of them only at a glance, and none of them quite rightly."""
         glance = self.engine.rank(position, history, replace(limits, depth=1), token=token)
-        thought = glance
+        thought: dict[Move, int] = {}
         hurried = limits.clock_ms is not None and limits.clock_ms < HURRY_MS
         if limits.depth is not None and limits.depth > 1 and not hurried:
-            thought = glance | self.engine.rank(position, history, limits, token=token)
+            # Where there is no time for all, those that look best are thought about.
+            order = sorted(glance, key=glance.__getitem__, reverse=True)
+            thought = self.engine.rank(position, history, limits, order=order, token=token)
         # Whole turns are overlooked, not moves: among eighty, the best-looking is soon a blunder.
-        seen = glance if self.dice.random() < self.level.oversight else thought
-        judged = {move: seen[move] + self.dice.gauss(0, self.level.noise) for move in glance}
-        move = max(judged, key=judged.__getitem__)
-        return _chosen(move, thought[move], self.level.depth or 1)
+        overlooked = self.dice.random() < self.level.oversight
+        seen = glance if overlooked or not thought else thought
+        move = self._best_as_it_seems(seen)
+        return _chosen(move, thought.get(move, glance[move]), self.level.depth or 1)
 
     def _among_the_best(
         self,
@@ -231,9 +151,19 @@ class Opponent:
         found = self.engine.search(
             position, history, replace(limits, lines=COMPARED_LINES), token=token
         )
-        judged = [line.score + self.dice.gauss(0, self.level.noise) for line in found.lines]
-        line = found.lines[judged.index(max(judged))]
-        return replace(found, lines=(line,))
+        lines = {line.moves[0]: line for line in found.lines}
+        move = self._best_as_it_seems({first: line.score for first, line in lines.items()})
+        return replace(found, lines=(lines[move],))
+
+    def _best_as_it_seems(self, scores: Mapping[Move, int]) -> Move:
+        """Return the best move by scores that are all a little wrong; a forced win is certain."""
+        best = max(scores, key=scores.__getitem__)
+        if scores[best] >= FORCED_WIN:
+            return best
+        judged = {
+            move: score + self.dice.gauss(0, self.level.noise) for move, score in scores.items()
+        }
+        return max(judged, key=judged.__getitem__)
 
 
 def _chosen(move: Move, score: int, depth: int) -> Progress:

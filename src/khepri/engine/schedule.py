@@ -1,72 +1,18 @@
-"""In which steps a search goes deeper.
-
-Laser Chess goes one move deeper each time. Othello does too, until the end of the game is near
-enough to be calculated outright: then it asks who wins, and after that by how much.
-"""
+"""In which steps a search goes deeper: one move each time, unless a game knows better."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
-from khepri.engine.cores import WIN
-from khepri.engine.limits import MOVES_LEFT, Budget, Limits
-from khepri.games.base import AnyPosition, GameSpec
+from khepri.engine.interface import WIN
+from khepri.engine.limits import Budget, Limits
+from khepri.games.base import AnyPosition
 
-LASER_DEPTH = 60
+DEEPEST = 60
 ASPIRATION = 40
 """Half of the first window around the last iteration's score: less than half a pyramid or disc."""
-
-DISC = 100
-"""What a disc is worth in the Othello core's scores."""
-
-HURRIED_WARM_UP, WARM_UP = 12, 14
-"""How deep to look before solving, so that the best moves are tried first."""
-
-SOLVABLE = (
-    (0, 14),
-    (10, 16),
-    (25, 18),
-    (50, 19),
-    (90, 20),
-    (200, 21),
-    (500, 22),
-    (1_000, 23),
-    (2_000, 24),
-    (5_000, 25),
-    (10_000, 26),
-    (30_000, 27),
-    (60_000, 28),
-)
-"""With this many milliseconds, who wins an ending with so many empty squares is mostly found."""
-
-SOLVABLE_ON_LARGE = (
-    (0, 9),
-    (50, 12),
-    (200, 15),
-    (800, 17),
-    (3_000, 19),
-    (15_000, 21),
-    (60_000, 23),
-)
-"""The same for boards larger than 8×8, which have more moves and a slower core."""
-
-FORESEEABLE, LEARNED_SIZE = 6, 8
-"""With so many more empty squares, who will probably win is found in the same time; not on boards
-of other sizes, which the engine has learnt nothing about."""
-
-SOLVABLE_UNLIMITED, LARGE_UNLIMITED = 24, 21
-"""Without a limit there is time for more, but whoever watches wants to see how it goes on."""
-
-SLOWER_BY = 8
-"""So many empty squares fewer can be solved by an engine that is not compiled."""
-
-NODES_PER_MS = 15_000
-ENDING_MARGIN = 3 * DISC
-"""Half of the first window when the final score is sought, which a shallow search foretells."""
-
-SOLVED_BY_THEN = 12
-FEWEST_MOVES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,70 +29,22 @@ class Iteration:
     margin: int = ASPIRATION
 
 
-def moves_left(spec: GameSpec, position: AnyPosition) -> int:
-    """Return for how many moves that need thought a clock must still last.
+class Schedule(Protocol):
+    """Returns the steps of a search in a position."""
 
-    Nobody knows how long a Laser Chess game takes. An Othello player makes half of the moves that
-    fill the board, and once the ending is solved the rest cost nothing.
-    """
-    if spec.name != "othello":
-        return MOVES_LEFT
-    return max(FEWEST_MOVES, (_empties(position) - SOLVED_BY_THEN) // 2)
+    def __call__(
+        self, position: AnyPosition, limits: Limits, budget: Budget, *, fast: bool
+    ) -> Sequence[Iteration]:
+        """Return the steps; an engine that is not `fast` has to do with less."""
 
 
-def schedule_for(
-    spec: GameSpec,
-    position: AnyPosition,
+def one_deeper_each_time(
+    position: AnyPosition,  # noqa: ARG001 - a schedule
     limits: Limits,
-    budget: Budget,
+    budget: Budget,  # noqa: ARG001 - likewise
     *,
-    compiled: bool = True,
+    fast: bool,  # noqa: ARG001 - likewise
 ) -> Sequence[Iteration]:
-    """Return the steps of a search in a position."""
-    if spec.name == "othello":
-        return _othello(position, limits, budget, compiled=compiled)
-    deepest = min(limits.depth or LASER_DEPTH, LASER_DEPTH)
+    """Return the steps of a game that is won or lost, whoever is ahead."""
+    deepest = min(limits.depth or DEEPEST, DEEPEST)
     return [Iteration(depth, win_score=WIN) for depth in range(1, deepest + 1)]
-
-
-def _othello(
-    position: AnyPosition, limits: Limits, budget: Budget, *, compiled: bool
-) -> list[Iteration]:
-    empties = _empties(position)
-    if limits.depth is not None and limits.depth < empties:
-        return [Iteration(depth) for depth in range(1, limits.depth + 1)]
-    solvable = _solvable(position, limits, budget, compiled=compiled)
-    hurried = limits.lines == 1 and (budget.hard_ms is not None or limits.nodes is not None)
-    daring = hurried and int(position.variant) == LEARNED_SIZE
-    if limits.depth is None and empties > solvable + (FORESEEABLE if daring else 0):
-        return [Iteration(depth, exact=depth == empties) for depth in range(1, empties + 1)]
-    warm_up = min(HURRIED_WARM_UP if hurried else WARM_UP, empties - 1)
-    steps = [Iteration(depth) for depth in range(1, warm_up + 1)]
-    # Who wins is often known in a tenth of the time, and who probably wins in a hundredth: good if
-    # time may run out, else a detour.
-    if empties > solvable and daring:
-        steps.append(Iteration(empties, window=(-DISC, DISC), daring=True))
-        steps.append(Iteration(empties, margin=ENDING_MARGIN, daring=True))
-    if hurried:
-        steps.append(Iteration(empties, window=(-DISC, DISC)))
-    return [*steps, Iteration(empties, exact=True, margin=ENDING_MARGIN)]
-
-
-def _solvable(position: AnyPosition, limits: Limits, budget: Budget, *, compiled: bool) -> int:
-    """Return with how many empty squares an ending can be solved in the time there is."""
-    available = budget.hard_ms
-    if limits.nodes is not None:
-        by_nodes = limits.nodes / NODES_PER_MS
-        available = by_nodes if available is None else min(available, by_nodes)
-    large = int(position.variant) > 8
-    if available is None:
-        empties = LARGE_UNLIMITED if large else SOLVABLE_UNLIMITED
-    else:
-        table = SOLVABLE_ON_LARGE if large else SOLVABLE
-        empties = max(empty for needed, empty in table if available >= needed)
-    return empties if compiled else empties - SLOWER_BY
-
-
-def _empties(position: AnyPosition) -> int:
-    """Return how many squares of an Othello board are empty; at least one, for a last pass."""
-    return max(1, str(position).count("-"))

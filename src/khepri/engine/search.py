@@ -1,6 +1,6 @@
 """Searching for the best move: iterations, threads, time and stopping.
 
-The cores search one position to one depth. Everything around that is here, once for both games:
+The cores search one position to one depth. Everything around that is here, once for all games:
 iterative deepening with aspiration windows, several lines, helper threads on a shared table, and a
 token by which whoever started a search can end it.
 """
@@ -9,29 +9,26 @@ from __future__ import annotations
 
 import threading
 import time
-from array import array
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Sequence
 from concurrent.futures import Future
 
-from khepri.engine.cores import (
+from khepri.engine.cores import core_for
+from khepri.engine.deepening import Deepening, Line, Progress
+from khepri.engine.interface import (
     INFINITY,
-    WIN,
     Core,
     HasStyle,
     JudgesLikeTheSource,
-    Table,
+    TranspositionTable,
     Worker,
-    core_for,
-    repeatable,
 )
-from khepri.engine.deepening import Deepening, Line, Progress
-from khepri.engine.limits import Budget, Limits, budget_for
-from khepri.engine.schedule import moves_left, schedule_for
-from khepri.engine.stopping import Alarm, CancelToken
-from khepri.engine.styles import DEFAULT_STYLE, Style
+from khepri.engine.limits import FEWEST_NODES, SLOW_FEWEST_NODES, Budget, Limits, budget_for
+from khepri.engine.registry import engine_for
+from khepri.engine.spec import EngineSpec, Style
+from khepri.engine.stopping import STOP, Alarm, CancelToken, StopFlag
 from khepri.errors import EngineError
-from khepri.games.base import AnyPosition, GameSpec, Move, Termination
+from khepri.games.base import AnyPosition, GameSpec, Move
 from khepri.match.game import decided
 
 __all__ = ["DEFAULT_MEGABYTES", "CancelToken", "Engine", "Line", "Progress"]
@@ -48,18 +45,18 @@ class Engine:
         *,
         megabytes: int = DEFAULT_MEGABYTES,
         threads: int = 1,
-        style: Style = DEFAULT_STYLE,
+        style: Style | None = None,
     ) -> None:
         self.spec = spec
+        self._known = engine_for(spec)
         self.threads = max(1, threads)
         self._megabytes = megabytes
         self._core: Core | None = None
-        self._table: Table | None = None
+        self._table: TranspositionTable | None = None
         self._workers: list[Worker] = []
         self._source_evaluation = False
-        self._style = style
-        self._texts: dict[AnyPosition, str] = {}
-        self._stop = array("i", [0])
+        self._style = style or self._known.usual_style
+        self._stop = StopFlag()
         self._busy = threading.Lock()
 
     def use_source_evaluation(self, *, wanted: bool) -> None:
@@ -69,8 +66,8 @@ class Engine:
             self.new_game()  # scores of one kind say nothing about the other
 
     @property
-    def style(self) -> Style:
-        """How it likes to play Laser Chess; Othello knows no styles."""
+    def style(self) -> Style | None:
+        """How it likes to play; None if the game knows no styles."""
         return self._style
 
     def use_style(self, style: Style) -> None:
@@ -148,13 +145,13 @@ class Engine:
                 workers, core = self._prepare(position, history)
                 helpers = _start_helpers(workers[1:])
                 search = Deepening(workers, core, limits, budget, started, on_progress)
-                steps = schedule_for(self.spec, position, limits, budget, compiled=core.COMPILED)
+                steps = self._known.schedule(position, limits, budget, fast=core.FAST)
                 found = search.run(steps)
                 return found or self._at_a_glance(position, history, search)
             finally:
                 token.bind(None)
                 alarm.cancel()
-                self._stop[0] = 1
+                self._stop.raise_to(STOP)
                 for helper in helpers:
                     helper.join()
 
@@ -164,13 +161,14 @@ class Engine:
         history: Sequence[AnyPosition] = (),
         limits: Limits | None = None,
         *,
+        order: Sequence[Move] = (),
         token: CancelToken | None = None,
     ) -> dict[Move, int]:
         """Return the score of every legal move, each looked at on its own.
 
         Depth 1 (the default) is a glance at the position after the move, with nothing of what
         follows, and is never cut short. A deeper search that is stopped returns the moves it has
-        come to.
+        come to; those in `order` are looked at first.
         """
         limits = limits or Limits()
         depth = limits.depth or 1
@@ -179,18 +177,18 @@ class Engine:
             alarm = self._armed(self._budget(position, limits).soft_ms, token)
             try:
                 workers, core = self._prepare(position, history)
-                return _scores(workers[0], core, position, history, depth)
+                return self._scores(workers[0], core, position, history, depth, order)
             finally:
                 token.bind(None)
                 alarm.cancel()
 
     def _budget(self, position: AnyPosition, limits: Limits) -> Budget:
-        compiled = core_for(position, self.spec).COMPILED
-        return budget_for(limits, moves_left(self.spec, position), compiled=compiled)
+        fast = core_for(position, self.spec).FAST
+        return budget_for(limits, self._known.moves_left(position), fast=fast)
 
     def _armed(self, after_ms: float | None, token: CancelToken) -> Alarm:
         """Let time and token end the search that begins; preparing it costs time already."""
-        self._stop[0] = 0
+        self._stop.lower()
         alarm = Alarm(self._stop, after_ms)
         token.bind(self._stop)
         return alarm
@@ -203,73 +201,81 @@ class Engine:
         core = core_for(position, self.spec)
         workers, table = self._equip(core)
         table.new_search()
-        recent = repeatable(position, history)
-        self._texts = {earlier: self._texts.get(earlier) or str(earlier) for earlier in recent}
-        texts = [self._texts[earlier] for earlier in recent]
+        recent = self._known.repeatable(position, history)
         for worker in self._workers:
             worker.node_limit = 0
+            worker.fewest_nodes = FEWEST_NODES if core.FAST else SLOW_FEWEST_NODES
             if isinstance(worker, JudgesLikeTheSource):
                 worker.source_evaluation = self._source_evaluation
-            if isinstance(worker, HasStyle):
+            if isinstance(worker, HasStyle) and self._style is not None:
                 worker.adopt(self._style.menace, self._style.caution, self._style.draw)
-            worker.load(position, texts)
+            worker.load(position, recent)
         return workers, core
 
-    def _equip(self, core: Core) -> tuple[list[Worker], Table]:
+    def _equip(self, core: Core) -> tuple[list[Worker], TranspositionTable]:
         """Return the workers that a core needs and their table, and make those not there yet."""
         if core is not self._core or self._table is None:
             self._core, self._workers = core, []
-            self._table = core.Table(self._megabytes)
+            self._table = core.TranspositionTable(self._megabytes)
         # Without the compiler's work the threads would only take turns.
-        wanted = self.threads if core.COMPILED else 1
+        wanted = self.threads if core.FAST else 1
         while len(self._workers) < wanted:
-            self._workers.append(core.Worker(self._table, self._stop))
+            self._workers.append(core.Worker(self._table, self._stop.cell))
         return self._workers[:wanted], self._table
 
     def _at_a_glance(
         self, position: AnyPosition, history: Sequence[AnyPosition], search: Deepening
     ) -> Progress:
         """Return the move that looks best by itself, where there was no time to look ahead."""
-        scores = _scores(search.workers[0], search.core, position, history, 1)
+        scores = self._scores(search.workers[0], search.core, position, history, 1)
         move = max(scores, key=scores.__getitem__)
         return Progress(0, len(scores), round(search.elapsed_ms()), (Line(scores[move], (move,)),))
 
-
-def _scores(
-    worker: Worker,
-    core: Core,
-    position: AnyPosition,
-    history: Sequence[AnyPosition],
-    depth: int,
-) -> dict[Move, int]:
-    """Look at each move on its own; if the time runs out, return those there was time for."""
-    seen = Counter(earlier.identity for earlier in repeatable(position, history))
-    twice = {identity for identity, times in seen.items() if times >= 2}
-    scores: dict[Move, int] = {}
-    for code in worker.legal_moves():
-        move = core.decode_move(code)
-        worker.make(code)
-        try:
-            score = -_score_now(worker, position, move, depth, twice)
-        finally:
-            worker.unmake()
-        if depth > 1 and worker.stopped:
-            break
-        scores[move] = score
-    return scores
+    def _scores(
+        self,
+        worker: Worker,
+        core: Core,
+        position: AnyPosition,
+        history: Sequence[AnyPosition],
+        depth: int,
+        order: Sequence[Move] = (),
+    ) -> dict[Move, int]:
+        """Look at each move on its own; if the time runs out, return those there was time for."""
+        seen = Counter(earlier.identity for earlier in self._known.repeatable(position, history))
+        twice = {identity for identity, times in seen.items() if times >= 2}
+        scores: dict[Move, int] = {}
+        codes = {core.decode_move(code): code for code in worker.legal_moves()}
+        for move in dict.fromkeys((*order, *codes)):
+            worker.make(codes[move])
+            try:
+                score = -_score_now(self._known, worker, position, move, depth, twice)
+            finally:
+                worker.unmake()
+            if depth > 1 and worker.stopped:
+                break
+            scores[move] = score
+        return scores
 
 
 def _score_now(
-    worker: Worker, before: AnyPosition, move: Move, depth: int, twice: Collection[Hashable]
+    known: EngineSpec,
+    worker: Worker,
+    before: AnyPosition,
+    move: Move,
+    depth: int,
+    twice: Collection[Hashable],
 ) -> int:
     """Return the score after a move that the worker has made, for the side to move then."""
     # The rules are asked only where the core cannot tell: they take longer than all the rest.
     if twice and before.play(move).identity in twice:
         return 0
     if not worker.legal_moves():
-        outcome = before.play(move).outcome()
-        if outcome is not None and outcome.termination is Termination.PHARAOH_HIT:
-            return 1 - WIN if outcome.winner is before.side else WIN - 1
+        after = before.play(move)
+        outcome = after.outcome()
+        if outcome is not None and not known.exact_ends:
+            score = known.end_score(after, outcome)
+            # A win is worth a little less with every move that it takes.
+            return score - (score > 0) + (score < 0)
         depth = max(depth, 2)  # nothing comes any more, but a search counts what is on the board
     if depth <= 1:
         return worker.evaluate()

@@ -1,46 +1,27 @@
-"""How the computer likes to play Laser Chess: what it fears, what it looks for."""
+"""Finding a style of a game by its name."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from khepri.engine.registry import engine_for
+from khepri.engine.spec import Style
 from khepri.errors import EngineError
+from khepri.games.base import GameSpec
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """A taste in positions, on top of what they are worth."""
+def style_named(spec: GameSpec, name: str) -> Style:
+    """Return the style of a game with a name.
 
-    name: str
-
-    menace: int
-    """How much dangers to the enemy's pharaoh count, in eighths of what they are worth."""
-
-    caution: int
-    """How much dangers to the own pharaoh count, likewise."""
-
-    draw: int
-    """What a draw is worth, in hundredths of a pyramid."""
-
-
-AGGRESSIVE = Style("aggressive", menace=14, caution=6, draw=-50)
-BALANCED = Style("balanced", menace=8, caution=8, draw=0)
-DEFENSIVE = Style("defensive", menace=5, caution=14, draw=25)
-
-STYLES = (AGGRESSIVE, BALANCED, DEFENSIVE)
-DEFAULT_STYLE = BALANCED
-
-
-def style_named(name: str) -> Style:
-    """Return the style with a name.
-
-    >>> style_named("defensive").caution
+    >>> from khepri.games import laser
+    >>> style_named(laser.GAME, "defensive").caution
     14
 
     :raises EngineError: if there is none.
     """
-    for style in STYLES:
+    styles = engine_for(spec).styles
+    if not styles:
+        raise EngineError(f"There are no styles of {spec.title}.")
+    for style in styles:
         if style.name == name:
             return style
-    known = ", ".join(style.name for style in STYLES)
+    known = ", ".join(style.name for style in styles)
     raise EngineError(f"There is no style {name[:40]!r}: say {known}.")

@@ -11,13 +11,13 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from io import TextIOWrapper
 
-from khepri.engine.cores import WIN
+from khepri.engine.interface import FORCED_WIN, WIN
 from khepri.engine.levels import Opponent, level_numbered, levels_of
 from khepri.engine.limits import Limits
+from khepri.engine.registry import engine_for
 from khepri.engine.search import DEFAULT_MEGABYTES, CancelToken, Engine, Progress
-from khepri.engine.styles import DEFAULT_STYLE, STYLES, style_named
+from khepri.engine.styles import style_named
 from khepri.errors import KhepriError, RulesError
-from khepri.games import laser
 from khepri.games.base import AnyPosition, GameSpec, Outcome
 from khepri.match.game import decided
 
@@ -108,9 +108,10 @@ class UgiSession:
             f"option name {self._spec.variant_tag} type combo"
             f" default {self._spec.variants[0]} {variants}"
         )
-        if self._spec is laser.GAME:
-            styles = " ".join(f"var {style.name}" for style in STYLES)
-            self._say(f"option name Style type combo default {DEFAULT_STYLE.name} {styles}")
+        known = engine_for(self._spec)
+        if known.usual_style is not None:
+            styles = " ".join(f"var {style.name}" for style in known.styles)
+            self._say(f"option name Style type combo default {known.usual_style.name} {styles}")
         self._say("ugiok")
 
     def _get_ready(self) -> None:
@@ -137,8 +138,8 @@ class UgiSession:
                 self._lines = _number(value, 1, 20)
             case "level":
                 self._level = _number(value, 0, len(levels_of(self._spec)))
-            case "style" if self._spec is laser.GAME:
-                self._engine.use_style(style_named(value.strip()))
+            case "style" if engine_for(self._spec).styles:
+                self._engine.use_style(style_named(self._spec, value.strip()))
             case tag if tag == self._spec.variant_tag.lower():
                 if value.strip() not in self._spec.variants:
                     raise RulesError(f"{value.strip()[:20]!r} is not one of {self._spec.variants}.")
@@ -308,8 +309,7 @@ def _number(text: str, least: int, most: int) -> int:
 
 def _score(score: int) -> str:
     """Write a score the way UCI does: hundredths, or moves until a forced end."""
-    plies = WIN - abs(score)
-    if plies > 1000:
+    if abs(score) < FORCED_WIN:
         return f"cp {score}"
-    moves = (plies + 1) // 2
+    moves = (WIN - abs(score) + 1) // 2
     return f"mate {moves if score > 0 else -moves}"

@@ -1,8 +1,4 @@
-"""The Laser Chess core in layers: board, moves, evaluation, ordering, quiescence, search.
+"""All that the engine has for Laser Chess.
 
-Each layer is a class that extends the one before it; `khepri.engine.laser_core` is the door. A
-`.pxd` file beside each gives its fields and functions their C types, so that a compiled layer uses
-those below it almost as if they were one file: splitting it cost 2 % of the speed. What a layer
-calls within itself in its innermost loops is marked final in the `.pxd`, so that the compiler can
-put it in place; a layer above cannot call that.
+`player` gathers it for the rest; `core` is the compiled search, the others are plain data for it.
 """

@@ -1,6 +1,5 @@
-"""The Othello core of 8x8 and smaller in layers: each a class that extends the one before it.
+"""All that the engine has for Othello.
 
-memory, board, learned, evaluation, midgame, last_moves, endgame, search;
-`khepri.engine.othello_core` is the door. The core of the larger boards shares the memory. A `.pxd`
-file beside each gives its fields and functions their C types.
+`player` gathers it for the rest; `core` is the compiled search up to 8x8 and `large_core` that of
+10x10 and 12x12; `nboard` is a protocol of Othello programs; the others are data for the cores.
 """

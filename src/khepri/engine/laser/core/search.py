@@ -1,0 +1,449 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False, embedsignature=True
+"""The search of Laser Chess: alpha-beta with a table, pruning, and quiescence over shots.
+
+Arrays are indexed by the ply, the distance from the root.
+"""
+
+import cython
+
+from khepri.engine.laser import tables
+from khepri.engine.laser.core.quiescence import MATE, MAX_PLY
+from khepri.errors import EngineError
+
+if cython.compiled:
+    from cython.cimports.khepri.engine.c_numbers import i32, num, u64
+    from cython.cimports.khepri.engine.laser.core.quiescence import Quiescence
+else:
+    from khepri.engine.laser.core.quiescence import Quiescence
+    from khepri.engine.numbers import i32, num, u64
+
+COMPILED = cython.compiled
+MAX_EXCLUDED = 800
+
+NEVER = cython.declare(i32, -(1 << 31))
+WIN = cython.declare(i32, MATE)
+WON = cython.declare(i32, MATE - 2 * MAX_PLY)  # any score beyond it is a forced win
+INFINITE = cython.declare(i32, 32000)
+LAST_PLY = cython.declare(i32, MAX_PLY - 2)
+UPPER = cython.declare(i32, 1)
+LOWER = cython.declare(i32, 2)
+EXACT = cython.declare(i32, 3)
+SHOT = cython.declare(i32, 500000)
+SPECIAL = cython.declare(i32, 150000)
+FROM_TABLE = cython.declare(i32, 0)
+UNLISTED = cython.declare(i32, 1)
+
+
+@cython.final
+@cython.cclass
+class Worker(Quiescence):
+    """One thread's searcher: a board that moves are made on, and what it learns about moves."""
+
+    def __init__(self, table, stop):
+        Quiescence.__init__(self, table, stop)
+        self.table = table
+        self.generation = table.generation
+        self.variation = [0] * 10816
+        self.variation_end = [0] * 104
+        self.static = [0] * 104
+        self.excluded = [0] * 800
+        self.depth_now = self.excluded_count = 0
+        self.stopped = False
+        self.best_line = []
+        self.tune(tables.PRUNING)
+        self.player = 0
+        self.adopt(8, 8, 0)
+
+    def tune(self, pruning):
+        """Prune as boldly as some numbers say."""
+        self.better = pruning.better
+        self.better_each_ply = pruning.better_each_ply
+        self.worse_each_ply = pruning.worse_each_ply
+        self.hopeless = pruning.hopeless
+        self.hopeless_each_ply = pruning.hopeless_each_ply
+        self.late = pruning.late
+        self.late_each_square = pruning.late_each_square
+        self.timid = pruning.timid
+        self.less = tables.reductions(pruning)
+
+    def adopt(self, menace, caution, draw):
+        """Play in a style; it holds for the player to move in the position loaded next.
+
+        Dangers to the enemy's pharaoh and to the own one count so many eighths of what they are
+        worth, a draw so many points.
+        """
+        self.menace = menace
+        self.caution = caution
+        self.draw = draw
+
+    def load(self, position, history=()):
+        """Set the board; `history` holds the earlier positions of the game, oldest first."""
+        Quiescence.load(self, position, history)
+        self.player = self.side
+        self.stake[self.side] = self.caution
+        self.stake[1 - self.side] = self.menace
+        self.start_line()
+        self.nodes = 0
+        self.best_line = []
+
+    def search(self, depth, alpha, beta, excluded=()):
+        """Search the position to a depth and return its fail-soft value for the side to move."""
+        low: num = alpha
+        high: num = beta
+        value: num
+        if len(excluded) > MAX_EXCLUDED:
+            raise EngineError(
+                f"{len(excluded)} moves are excluded; {MAX_EXCLUDED} are the most there can be."
+            )
+        self.excluded_count = 0
+        for code in excluded:
+            self.excluded[self.excluded_count] = code
+            self.excluded_count += 1
+        self.stopping = self.stopped = False
+        self.best_line = []
+        if self.place[1] == 0 or self.place[81] == 0:
+            return -MATE if self.place[self.side * 80 + 1] == 0 else MATE
+        self.generation = self.table.generation
+        self.words = self.table.words
+        self.depth_now = depth
+        self.poll_at = self.nodes + 1
+        with cython.nogil:
+            value = self.negamax(self.depth_now, low, high, 0, 0, False)
+        self.stopped = self.stopping
+        if not self.stopped:
+            end: num = self.variation_end[0]
+            self.best_line = [self.variation[index] for index in range(end)]
+        return value
+
+    def principal_variation(self):
+        """Return the best line of the last search that was not stopped."""
+        return list(self.best_line)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def negamax(
+        self, depth: num, alpha: num, beta: num, ply: num, start: num, may_pass: cython.bint
+    ) -> num:
+        """Return the fail-soft value of a node for the side to move."""
+        self.variation_end[ply] = ply
+        if ply > 0 and self.repeated(ply):
+            return self.draw if self.side == self.player else -self.draw
+        if self.beam[ply * 2] < 0 or self.beam[ply * 2 + 1] < 0:
+            self.see(ply)
+        other_beam: num = self.beam[ply * 2 + 1 - self.side]
+        check: cython.bint = (self.beam_hit[other_beam] >> 9) == ((self.side << 3) | 1)
+        if check and ply < 2 * self.depth_now:
+            depth += 1
+        if depth <= 0 or ply >= LAST_PLY:
+            return self.quiesce(alpha, beta, ply, start, 0)
+        self.count_node()
+        if self.stopping:
+            return 0
+        principal: cython.bint = beta - alpha > 1
+        if ply > 0:
+            if alpha < ply + 1 - WIN:
+                alpha = ply + 1 - WIN
+            if beta > WIN - ply - 1:
+                beta = WIN - ply - 1
+            if alpha >= beta:
+                return alpha
+        value: num
+        data: u64 = self.recall()
+        if data != 0 and not principal and ply > 0:
+            value = self.settled(data, depth, alpha, beta, ply)
+            if value != NEVER:
+                return value
+        self.static[ply] = -INFINITE if check else self.assess(alpha, beta, ply)
+        if not principal and not check and ply > 0:
+            value = self.prune(depth, alpha, beta, ply, start, may_pass)
+            if value != NEVER:
+                return value
+        move: num = cython.cast(num, data & 0xFFFF)
+        if move == 0 and depth >= 5:
+            depth -= 1
+        self.table_move[ply] = move if move != 0 and self.is_legal(move) else 0
+        self.list_start[ply] = start
+        self.stage[ply] = FROM_TABLE
+        return self.try_moves(depth, alpha, beta, ply, check)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def prune(
+        self, depth: num, alpha: num, beta: num, ply: num, start: num, may_pass: cython.bint
+    ) -> num:
+        """Return the value of a node that need not be searched, or NEVER."""
+        static: num = self.static[ply]
+        own: num = self.beam_hit[self.beam[ply * 2 + self.side]]
+        value: num
+        margin: num = self.better + self.better_each_ply * depth
+        if depth <= 6 and static - margin >= beta and beta > -WON:
+            return static
+        if depth <= 2 and static + self.worse_each_ply * depth <= alpha:
+            value = self.quiesce(alpha, beta, ply, start, 0)
+            if value <= alpha or self.stopping:
+                return value
+        if may_pass and depth >= 3 and static >= beta and beta > -WON and ((own >> 9) & 7) != 1:
+            self.came_by[ply + 1] = 0
+            self.pass_turn(own, ply)
+            value = -self.negamax(depth - 3 - (depth >> 2), -beta, 1 - beta, ply + 1, start, False)
+            self.take_back_pass(own, ply)
+            if self.stopping:
+                return 0
+            if value >= beta:
+                return beta if value > WON else value
+        return NEVER
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def improving(self, ply: num) -> num:
+        """Return 1 if the player to move stands better than a move ago, else 0."""
+        return 1 if ply >= 2 and self.static[ply] > self.static[ply - 2] else 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def enough(self, depth: num, alpha: num, ply: num, count: num) -> cython.bint:
+        """Tell whether ordinary moves need not be tried near the leaves, after so many others."""
+        most: num = self.late + self.late_each_square * depth * depth
+        if depth <= 7 and count >= (most >> (1 - self.improving(ply))):
+            return True
+        margin: num = self.hopeless + self.hopeless_each_ply * depth
+        return depth <= 6 and self.static[ply] + margin <= alpha
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def try_moves(self, depth: num, alpha: num, beta: num, ply: num, check: cython.bint) -> num:
+        """Search the moves of a node, best first, and remember what came out."""
+        side: num = self.side
+        own: num = self.beam_hit[self.beam[ply * 2 + side]]
+        marks: num = self.beam[ply * 2 + 1 - side] * 128
+        lost: cython.bint = check and self.can_wait(ply)
+        principal: cython.bint = beta - alpha > 1
+        improving: num = self.improving(ply)
+        old_alpha: num = alpha
+        best: num = -INFINITE
+        best_move: num = 0
+        floor: num = -INFINITE
+        floor_move: num = 0
+        count: num = 0
+        tried: num = 0
+        value: num
+        while True:
+            enough: cython.bint = (
+                ply > 0 and not check and best > -WON and self.enough(depth, alpha, ply, count)
+            )
+            chosen: num = self.next_move(ply, enough)
+            if chosen == NEVER:
+                break
+            rank: num = chosen >> 32
+            packed: num = chosen & 0x7FFFFFF
+            move: num = packed & 2047
+            victim: num = packed >> 20
+            if ply == 0 and self.is_excluded(move):
+                continue
+            if victim == (((1 - side) << 3) | 1):
+                self.variation_end[ply + 1] = ply + 1
+                self.extend_variation(move, ply)
+                return WIN - ply - 1
+            if victim == ((side << 3) | 1) or (lost and not self.answers(packed, marks)):
+                value = ply + (1 if victim == ((side << 3) | 1) else 2) - WIN
+                if floor < value:
+                    floor = value
+                    floor_move = move
+                continue
+            if enough and rank < SPECIAL:
+                break
+            count += 1
+            quiet: cython.bint = rank < SHOT or (packed >> 11) == own
+            self.came_by[ply + 1] = move
+            self.play(packed, ply)
+            less: num = 0
+            if depth >= 3 and count >= 3 and rank < SHOT:
+                less = self.reduction(depth, count, rank, move, principal, improving)
+            value = self.search_move(depth, alpha, beta, ply, less, count == 1)
+            self.take_back(packed, ply)
+            if self.stopping:
+                return 0
+            if value > best:
+                best = value
+                best_move = move
+                if value > alpha:
+                    alpha = value
+                    self.extend_variation(move, ply)
+                    if value >= beta:
+                        if quiet:
+                            self.learn(move, depth, ply, tried)
+                        break
+            if quiet and tried < 64:
+                self.tried[ply * 64 + tried] = move
+                tried += 1
+        if best < floor:
+            best = floor
+            best_move = floor_move
+        if ply == 0 and self.variation_end[0] == 0 and best_move != 0:
+            self.variation[0] = best_move
+            self.variation_end[0] = 1
+        if ply > 0 or self.excluded_count == 0:
+            flag: num = LOWER if best >= beta else (EXACT if best > old_alpha else UPPER)
+            self.remember(depth, best_move if best > old_alpha else 0, best, flag, ply)
+        return best
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def search_move(
+        self, depth: num, alpha: num, beta: num, ply: num, less: num, first: cython.bint
+    ) -> num:
+        """Search the move just played: late ones less deep and with an empty window at first."""
+        start: num = self.list_end[ply] if self.stage[ply] > UNLISTED else self.list_start[ply]
+        if first:
+            return -self.negamax(depth - 1, -beta, -alpha, ply + 1, start, True)
+        value: num = -self.negamax(depth - 1 - less, -alpha - 1, -alpha, ply + 1, start, True)
+        if value > alpha and less > 0:
+            value = -self.negamax(depth - 1, -alpha - 1, -alpha, ply + 1, start, True)
+        if value > alpha and value < beta:
+            value = -self.negamax(depth - 1, -beta, -alpha, ply + 1, start, True)
+        return value
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def reduction(
+        self, depth: num, count: num, rank: num, move: num, principal: cython.bint, improving: num
+    ) -> num:
+        """Return by how many plies less to search a late move at first."""
+        plies: num = self.less[(depth if depth < 63 else 63) * 64 + (count if count < 63 else 63)]
+        if principal:
+            plies -= 1
+        if improving == 0:
+            plies += 1
+        if rank >= SPECIAL:
+            plies -= 1
+        else:
+            plies -= self.history[(1 - self.side) * 2048 + move] >> self.timid
+        if plies > depth - 2:
+            plies = depth - 2
+        return plies if plies > 0 else 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def repeated(self, ply: num) -> cython.bint:
+        """Tell whether the position counts as a draw by repetition.
+
+        Once in the line searched is enough: what was worth repeating once is worth repeating
+        again. Positions of the game before the root count as the rules say.
+        """
+        now: num = self.base + ply
+        run: num = self.quiet_run[now]
+        back: num = 2
+        seen: num = 0
+        while back <= run:
+            if self.keys[now - back] == self.key_now:
+                seen += 1
+                if back <= ply or seen == 2:
+                    return True
+            back += 2
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def is_excluded(self, move: num) -> cython.bint:
+        """Tell whether a root move is not to be considered."""
+        index: num
+        for index in range(self.excluded_count):
+            if self.excluded[index] == move:
+                return True
+        return False
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def extend_variation(self, move: num, ply: num) -> cython.void:
+        """Put a move before the best line of the next ply."""
+        index: num
+        self.variation[ply * 104 + ply] = move
+        for index in range(ply + 1, self.variation_end[ply + 1]):
+            self.variation[ply * 104 + index] = self.variation[(ply + 1) * 104 + index]
+        self.variation_end[ply] = self.variation_end[ply + 1]
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def recall(self) -> u64:
+        """Return the table's data about the position, or 0."""
+        cluster: num = (self.key_now & self.mask) << 3
+        index: num
+        for index in range(cluster, cluster + 8, 2):
+            data: u64 = self.words[index + 1]
+            if (self.words[index] ^ data) == self.key_now:
+                return data
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def settled(self, data: u64, depth: num, alpha: num, beta: num, ply: num) -> num:
+        """Return the value that the table knows well enough for this window, or NEVER."""
+        if cython.cast(num, (data >> 32) & 255) < depth:
+            return NEVER
+        value: num = cython.cast(num, (data >> 16) & 0xFFFF) - 32768
+        flag: num = cython.cast(num, (data >> 40) & 3)
+        if value > WON:
+            value -= ply
+        elif value < -WON:
+            value += ply
+        if flag == EXACT or (flag == LOWER and value >= beta) or (flag == UPPER and value <= alpha):
+            return value
+        return NEVER
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def remember(self, depth: num, move: num, value: num, flag: num, ply: num) -> cython.void:
+        """Write the node to the table; wins are counted from the node, not from the root."""
+        if value > WON:
+            value += ply
+        elif value < -WON:
+            value -= ply
+        cluster: num = (self.key_now & self.mask) << 3
+        chosen: num = cluster
+        least: num = 100000
+        index: num
+        data: u64
+        for index in range(cluster, cluster + 8, 2):
+            data = self.words[index + 1]
+            if (self.words[index] ^ data) == self.key_now:
+                chosen = index
+                if move == 0:
+                    move = cython.cast(num, data & 0xFFFF)
+                break
+            age: num = (self.generation - cython.cast(num, (data >> 42) & 63)) & 63
+            worth: num = cython.cast(num, (data >> 32) & 255) - 8 * age
+            if data == 0:
+                worth = -100000
+            if worth < least:
+                least = worth
+                chosen = index
+        data = (
+            cython.cast(u64, move)
+            | (cython.cast(u64, value + 32768) << 16)
+            | (cython.cast(u64, depth) << 32)
+            | (cython.cast(u64, flag) << 40)
+            | (cython.cast(u64, self.generation) << 42)
+        )
+        self.words[chosen] = self.key_now ^ data
+        self.words[chosen + 1] = data

@@ -1,7 +1,0 @@
-from khepri.engine.numbers cimport i32, u64
-
-
-cdef class Table:
-    cdef public u64[::1] words
-    cdef public u64 mask
-    cdef public i32 generation

@@ -1,0 +1,16 @@
+cimport cython
+
+from khepri.engine.c_numbers cimport i32, u64
+from khepri.engine.othello.core.last_moves cimport LastMoves
+
+
+cdef class Endgame(LastMoves):
+    cdef i32 solve(
+        self, u64 own, u64 other, i32 alpha, i32 beta, i32 empties, bint passed
+    ) noexcept nogil
+    @cython.final
+    cdef i32 foresee_end(self, u64 own, u64 other, i32 alpha, i32 empties) noexcept nogil
+    @cython.final
+    cdef i32 list_endings(
+        self, u64 own, u64 other, u64 moves, i32 first, i32 beta, i32 empties
+    ) noexcept nogil

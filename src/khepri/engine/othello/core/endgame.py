@@ -1,0 +1,203 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""Exact endings of Othello: the final difference in whole discs."""
+
+import cython
+
+from khepri.engine.othello import cuts, tables
+
+if cython.compiled:
+    from cython.cimports.khepri.engine.c_bits import popcount, square_of
+    from cython.cimports.khepri.engine.c_numbers import i32, u64
+    from cython.cimports.khepri.engine.c_processor import prefetch
+    from cython.cimports.khepri.engine.othello.core.board import flips_of, mix, moves_of
+    from cython.cimports.khepri.engine.othello.core.last_moves import LastMoves
+else:
+    from khepri.engine.bits import popcount, square_of
+    from khepri.engine.numbers import i32, u64
+    from khepri.engine.othello.core.board import flips_of, mix, moves_of
+    from khepri.engine.othello.core.last_moves import LastMoves
+
+INFINITE = cython.declare(i32, 500_000)
+NO_MOVE = cython.declare(i32, 64)
+ROOM = cython.declare(i32, 36)
+
+# Fewer empty squares than this are played out without table and without counting replies.
+ORDERED_FROM = cython.declare(i32, 7)
+# From here on the whole table is used, and not only the part of it that is near.
+FAR_FROM = cython.declare(i32, 11)
+# From here on a move is looked up in the table before any is tried, ...
+LOOK_AHEAD_FROM = cython.declare(i32, 11)
+# ... and from here on moves are ordered by their value, looking so many moves further ahead, ...
+SEARCHED_FROM = cython.declare(i32, 11)
+AHEAD = cython.declare(i32[64], tables.SOLVE_AHEAD)
+# ... and by the replies they leave, each of which counts as much as this.
+REPLY = cython.declare(i32, 130)
+STABILITY_FROM = cython.declare(i32[64], tables.SOLVE_STABILITY)
+QUADRANT = cython.declare(i32[64], tables.QUADRANT)
+
+# What the table says instead of a depth: the end was calculated, or foreseen here and there.
+PROVED = cython.declare(i32, 128)
+FORESEEN = cython.declare(i32, 64)
+FORESEE_FROM = cython.declare(i32, cuts.END_FROM)
+END_SHALLOW = cython.declare(i32[64], cuts.end_depths())
+END_MARGIN = cython.declare(i32[64], cuts.end_margins())
+
+
+@cython.cclass
+class Endgame(LastMoves):
+    """A search that solves endings."""
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def solve(
+        self, own: u64, other: u64, alpha: i32, beta: i32, empties: i32, passed: cython.bint
+    ) -> i32:
+        """Return the final difference for the player to move, as far as the window asks."""
+        if empties < ORDERED_FROM:
+            return self.play_out(
+                own, other, alpha, beta, empties, self.parity_of(own, other), passed
+            )
+        self.nodes += 1
+        if self.nodes >= self.check_at:
+            self.poll()
+        if self.stopped:
+            return 0
+        value: i32
+        if alpha >= STABILITY_FROM[empties]:
+            value = self.squares - 2 * popcount(self.stable(other, own))
+            if value <= alpha:
+                return value
+        moves: u64 = moves_of(own, other, self.board)
+        if moves == 0:
+            if passed:
+                return self.final(own, other)
+            return -self.solve(other, own, -beta, -alpha, empties, True)
+        key: u64 = mix(own, other, self.salt)
+        mask: u64 = self.mask if empties >= FAR_FROM else self.near_mask
+        first: i32 = NO_MOVE
+        lower: i32 = -INFINITE
+        upper: i32 = INFINITE
+        if self.probe(key, mask):
+            first = self.found_move
+            if self.found_depth >= (FORESEEN if self.guessing else PROVED):
+                lower = self.found_lower
+                upper = self.found_upper
+                # Multiples of 100, which C and Python divide alike.
+                if lower >= 100 * beta or lower == upper:
+                    return lower // 100
+                if upper <= 100 * alpha:
+                    return upper // 100
+        known: i32 = PROVED
+        if self.guessing and empties >= FORESEE_FROM:
+            known = FORESEEN
+            if beta == alpha + 1:
+                value = self.foresee_end(own, other, alpha, empties)
+                if value != INFINITE:
+                    return value
+        start: i32 = empties * ROOM
+        end: i32 = self.list_endings(own, other, moves, first, beta, empties)
+        if end < 0:
+            return self.found_lower
+        best: i32 = -INFINITE
+        best_bit: u64 = 0
+        floor: i32 = alpha
+        i: i32
+        for i in range(start, end):
+            bit: u64 = self.bits[i]
+            mine: u64 = other ^ self.flips[i]
+            theirs: u64 = own ^ self.flips[i] ^ bit
+            if i == start:
+                value = -self.solve(mine, theirs, -beta, -alpha, empties - 1, False)
+            else:
+                value = -self.solve(mine, theirs, -alpha - 1, -alpha, empties - 1, False)
+                if alpha < value < beta:
+                    value = -self.solve(mine, theirs, -beta, -value, empties - 1, False)
+            if self.stopped:
+                return 0
+            if value > best:
+                best = value
+                best_bit = bit
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        break
+        if best > floor and 100 * best > lower:
+            lower = 100 * best
+        if best < beta and 100 * best < upper:
+            upper = 100 * best
+        self.store(key, mask, known + empties, square_of(best_bit), lower, upper)
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def foresee_end(self, own: u64, other: u64, alpha: i32, empties: i32) -> i32:
+        """Return alpha or alpha + 1 if a shallow search says plainly on which side the end is.
+
+        Return INFINITE if it does not.
+        """
+        bound: i32
+        shallow: i32 = END_SHALLOW[empties]
+        if self.value(own, other) > 100 * alpha:
+            bound = 100 * (alpha + 1) + END_MARGIN[empties]
+            if self.negamax(own, other, shallow, bound - 1, bound, empties, False) >= bound:
+                return alpha + 1
+        else:
+            bound = 100 * alpha - END_MARGIN[empties]
+            if self.negamax(own, other, shallow, bound, bound + 1, empties, False) <= bound:
+                return alpha
+        return INFINITE
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def list_endings(
+        self, own: u64, other: u64, moves: u64, first: i32, beta: i32, empties: i32
+    ) -> i32:
+        """List moves for the solver; -1 if the table knows one that is good enough.
+
+        Then `found_lower` holds its value.
+        """
+        start: i32 = empties * ROOM
+        end: i32 = start
+        order: i32
+        parity: i32 = self.parity_of(own, other)
+        mask: u64 = self.mask if empties > FAR_FROM else self.near_mask
+        while moves:
+            bit: u64 = moves & -moves
+            moves ^= bit
+            flips: u64 = flips_of(own, other, bit)
+            mine: u64 = other ^ flips
+            theirs: u64 = own ^ flips ^ bit
+            key: u64 = mix(mine, theirs, self.salt)
+            if cython.compiled:
+                prefetch(cython.address(self.entries[(key & mask) * 4]))
+            if (
+                empties >= LOOK_AHEAD_FROM
+                and self.probe(key, mask)
+                and self.found_depth >= (FORESEEN if self.guessing else PROVED)
+                and self.found_upper <= -100 * beta
+            ):
+                self.found_lower = -self.found_upper // 100
+                return -1
+            if square_of(bit) == first:
+                order = -2 * INFINITE
+            elif empties >= SEARCHED_FROM:
+                order = self.negamax(
+                    mine,
+                    theirs,
+                    AHEAD[empties],
+                    -INFINITE,
+                    INFINITE,
+                    empties - 1,
+                    False,
+                ) + REPLY * self.replies(mine, theirs)
+            else:
+                order = 8 * self.replies(mine, theirs) - (12 if bit & self.corners else 0)
+                if parity & QUADRANT[square_of(bit)]:
+                    order -= 4
+            self.insert(start, end, bit, flips, order)
+            end += 1
+        return end

@@ -1,0 +1,139 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""What an Othello position is worth, in hundredths of a disc, for the player to move."""
+
+import cython
+
+from khepri.engine.othello import tables
+
+if cython.compiled:
+    from cython.cimports.khepri.engine.c_bits import popcount
+    from cython.cimports.khepri.engine.c_numbers import i32, u64
+    from cython.cimports.khepri.engine.othello.core.board import moves_of
+    from cython.cimports.khepri.engine.othello.core.learned import Learned
+else:
+    from khepri.engine.bits import popcount
+    from khepri.engine.numbers import i32, u64
+    from khepri.engine.othello.core.board import moves_of
+    from khepri.engine.othello.core.learned import Learned
+
+SHIFT = cython.declare(u64[4], list(tables.SHIFTS))
+TWICE = cython.declare(u64[4], [2 * shift for shift in tables.SHIFTS])
+FOURFOLD = cython.declare(u64[4], [4 * shift for shift in tables.SHIFTS])
+RISE_1 = cython.declare(u64[4], tables.RISE[0])
+RISE_2 = cython.declare(u64[4], tables.RISE[1])
+RISE_4 = cython.declare(u64[4], tables.RISE[2])
+FALL_1 = cython.declare(u64[4], tables.FALL[0])
+FALL_2 = cython.declare(u64[4], tables.FALL[1])
+FALL_4 = cython.declare(u64[4], tables.FALL[2])
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def around(discs: u64) -> u64:
+    """Return the squares next to a set, the set itself among them (bits above the board too)."""
+    wide: u64 = (
+        discs
+        | ((discs & cython.cast(u64, 0x7F7F7F7F7F7F7F7F)) << 1)
+        | ((discs >> 1) & cython.cast(u64, 0x7F7F7F7F7F7F7F7F))
+    )
+    return wide | (wide << 8) | (wide >> 8)
+
+
+@cython.cclass
+class Evaluator(Learned):
+    """A board that knows what its position is worth."""
+
+    def __init__(self, weights):
+        Learned.__init__(self, weights)
+        self.open_line = [0] * 4
+
+    def evaluate(self):
+        """Return the static value for the player to move, in hundredths of a disc."""
+        return self.value(self.own, self.other)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def ended(self, own: u64, other: u64) -> i32:
+        """Return the value of a finished game inside a search that is not exact."""
+        return self.end_value(self.final(own, other))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def stable(self, own: u64, other: u64) -> u64:
+        """Return discs of `own` that can never be turned (not all of them are found)."""
+        empty: u64 = self.board & ~(own | other)
+        everywhere: u64 = own
+        i: i32
+        for i in range(4):
+            up: u64 = empty | (RISE_1[i] & (empty << SHIFT[i]))
+            down: u64 = empty | (FALL_1[i] & (empty >> SHIFT[i]))
+            up |= RISE_2[i] & (up << TWICE[i])
+            down |= FALL_2[i] & (down >> TWICE[i])
+            up |= RISE_4[i] & (up << FOURFOLD[i])
+            down |= FALL_4[i] & (down >> FOURFOLD[i])
+            self.open_line[i] = (up | down) & ~self.border[i]
+            everywhere &= ~self.open_line[i]
+        fixed: u64 = everywhere
+        while True:
+            before: u64 = fixed
+            everywhere = own
+            for i in range(4):
+                everywhere &= ~self.open_line[i] | (fixed << SHIFT[i]) | (fixed >> SHIFT[i])
+            fixed |= everywhere
+            if fixed == before:
+                return fixed
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def value(self, own: u64, other: u64) -> i32:
+        """Return the static value for the player to move."""
+        empty: u64 = self.board & ~(own | other)
+        mobile: u64 = moves_of(own, other, self.board)
+        reply: u64 = moves_of(other, own, self.board)
+        if mobile == 0 and reply == 0:
+            return self.ended(own, other)
+        if self.source_evaluation:
+            return self.source_value(popcount(own), popcount(other), self.held(own, other))
+        discs: i32 = self.squares - popcount(empty)
+        if self.learned and self.size == 8:
+            return self.learned_value(own, other, discs, popcount(mobile), popcount(reply))
+        free: u64 = self.corners & empty
+        a: u64 = free & self.corner[0]
+        b: u64 = free & self.corner[1]
+        c: u64 = free & self.corner[2]
+        d: u64 = free & self.corner[3]
+        near: u64 = (a << 9) | (b << 7) | (c >> 7) | (d >> 9)
+        along: u64 = (a << 1) | (b >> 1) | (c << 1) | (d >> 1)
+        along |= (a << 8) | (b << 8) | (c >> 8) | (d >> 8)
+        stable: i32 = 0
+        if free != self.corners:
+            stable = popcount(self.stable(own, other)) - popcount(self.stable(other, own))
+        return self.weigh(
+            discs,
+            popcount(mobile) - popcount(reply),
+            popcount(around(other) & empty) - popcount(around(own) & empty),
+            popcount(own & self.corners) - popcount(other & self.corners),
+            popcount(own & near) - popcount(other & near),
+            popcount(own & along) - popcount(other & along),
+            stable,
+            popcount(own & self.edges) - popcount(other & self.edges),
+            popcount(own) - popcount(other),
+            popcount(mobile & self.corners) - popcount(reply & self.corners),
+        )
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def held(self, own: u64, other: u64) -> i32:
+        """Return what the source design gives for the squares of the player, less the other's."""
+        held: i32 = 10 * (popcount(own & self.worth[0]) - popcount(other & self.worth[0]))
+        held += 4 * (popcount(own & self.worth[1]) - popcount(other & self.worth[1]))
+        held += 2 * (popcount(own & self.worth[2]) - popcount(other & self.worth[2]))
+        return held

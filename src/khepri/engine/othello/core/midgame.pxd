@@ -1,0 +1,28 @@
+cimport cython
+
+from khepri.engine.c_numbers cimport i32, u64
+from khepri.engine.othello.core.evaluation cimport Evaluator
+
+
+cdef class Midgame(Evaluator):
+    cdef public bint selective
+    cdef public bint daring
+    cdef bint guessing
+    cdef u64 near_mask
+
+    # The moves of every level, in the order to try them.
+    cdef u64 bits[2304]
+    cdef u64 flips[2304]
+    cdef i32 order[2304]
+
+    cdef void insert(self, i32 start, i32 end, u64 bit, u64 flips, i32 order) noexcept nogil
+    cdef i32 negamax(
+        self, u64 own, u64 other, i32 depth, i32 alpha, i32 beta, i32 empties, bint passed
+    ) noexcept nogil
+    @cython.final
+    cdef i32 foresee(self, u64 own, u64 other, i32 depth, i32 alpha, i32 empties) noexcept nogil
+    @cython.final
+    cdef i32 list_moves(
+        self, u64 own, u64 other, u64 moves, i32 first, i32 depth, i32 beta, i32 empties
+    ) noexcept nogil
+    cdef i32 replies(self, u64 own, u64 other) noexcept nogil

@@ -1,0 +1,229 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""The middle game of Othello: a search of so many moves, with a table and learned foresight."""
+
+import cython
+
+from khepri.engine.othello import cuts
+
+if cython.compiled:
+    from cython.cimports.khepri.engine.c_bits import popcount, square_of
+    from cython.cimports.khepri.engine.c_numbers import i32, u64
+    from cython.cimports.khepri.engine.othello.core.board import flips_of, mix, moves_of
+    from cython.cimports.khepri.engine.othello.core.evaluation import Evaluator
+    from cython.cimports.khepri.engine.othello.core.searcher import Searcher
+else:
+    from khepri.engine.bits import popcount, square_of
+    from khepri.engine.numbers import i32, u64
+    from khepri.engine.othello.core.board import flips_of, mix, moves_of
+    from khepri.engine.othello.core.evaluation import Evaluator
+    from khepri.engine.othello.core.searcher import Searcher
+
+INFINITE = cython.declare(i32, 500_000)
+NO_MOVE = cython.declare(i32, 64)
+# A board of `n` empty squares keeps its moves from ROOM * n on; no position has more than 33 moves.
+ROOM = cython.declare(i32, 36)
+
+# Results that are needed again soon or never stay in this part of the table, which is near.
+NEAR = cython.declare(u64, (1 << 16) - 1)
+
+# From this depth on, all moves are looked up in the table before any is tried.
+LOOK_AHEAD_FROM = cython.declare(i32, 4)
+
+CUT_FROM = cython.declare(i32, cuts.FIRST_DEPTH)
+CUT_DEPTHS = cython.declare(i32, cuts.LAST_DEPTH)
+CUT_MARGIN = cython.declare(i32[1105], cuts.margins())
+SHALLOW = cython.declare(i32[17], cuts.shallow_depths())
+# The evaluation made by hand disagrees with itself about as much everywhere.
+PLAIN_CUT_FROM = cython.declare(i32, 5)
+
+
+@cython.cclass
+class Midgame(Evaluator):
+    """An evaluation that looks ahead."""
+
+    def __init__(self, table, stop, weights):
+        Searcher.__init__(self, table, stop)
+        Evaluator.__init__(self, weights)
+        self.near_mask = min(table.mask, NEAR)
+        self.selective = True
+        self.daring = self.guessing = False
+        self.bits = [0] * 2304
+        self.flips = [0] * 2304
+        self.order = [0] * 2304
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def insert(self, start: i32, end: i32, bit: u64, flips: u64, order: i32) -> cython.void:
+        """Put a move into the sorted list from `start` to `end`, lowest `order` first."""
+        while end > start and self.order[end - 1] > order:
+            self.order[end] = self.order[end - 1]
+            self.bits[end] = self.bits[end - 1]
+            self.flips[end] = self.flips[end - 1]
+            end -= 1
+        self.order[end] = order
+        self.bits[end] = bit
+        self.flips[end] = flips
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def negamax(
+        self,
+        own: u64,
+        other: u64,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+        empties: i32,
+        passed: cython.bint,
+    ) -> i32:
+        """Return the value for the player to move, searched `depth` moves deep."""
+        self.nodes += 1
+        if self.nodes >= self.check_at:
+            self.poll()
+        if self.stopped:
+            return 0
+        if depth <= 0:
+            return self.value(own, other)
+        value: i32
+        moves: u64 = moves_of(own, other, self.board)
+        if moves == 0:
+            if passed:
+                return self.ended(own, other)
+            return -self.negamax(other, own, depth, -beta, -alpha, empties, True)
+        key: u64 = 0
+        first: i32 = NO_MOVE
+        if depth >= 2:
+            key = mix(own, other, self.salt)
+            if self.probe(key, self.mask):
+                first = self.found_move
+                if self.found_depth >= depth:
+                    if self.found_lower >= beta or self.found_lower == self.found_upper:
+                        return self.found_lower
+                    if self.found_upper <= alpha:
+                        return self.found_upper
+        if depth >= CUT_FROM and beta == alpha + 1 and self.selective:
+            value = self.foresee(own, other, depth, alpha, empties)
+            if value != INFINITE:
+                return value
+        start: i32 = empties * ROOM
+        end: i32 = self.list_moves(own, other, moves, first, depth, beta, empties)
+        if end < 0:
+            return self.found_lower
+        best: i32 = -INFINITE
+        best_bit: u64 = 0
+        floor: i32 = alpha
+        i: i32
+        for i in range(start, end):
+            bit: u64 = self.bits[i]
+            mine: u64 = other ^ self.flips[i]
+            theirs: u64 = own ^ self.flips[i] ^ bit
+            if i == start:
+                value = -self.negamax(mine, theirs, depth - 1, -beta, -alpha, empties - 1, False)
+            else:
+                value = -self.negamax(
+                    mine, theirs, depth - 1, -alpha - 1, -alpha, empties - 1, False
+                )
+                if alpha < value < beta:
+                    value = -self.negamax(
+                        mine, theirs, depth - 1, -beta, -value, empties - 1, False
+                    )
+            if self.stopped:
+                return 0
+            if value > best:
+                best = value
+                best_bit = bit
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        break
+        if depth >= 2:
+            self.keep(key, self.mask, depth, square_of(best_bit), best, floor, beta)
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def foresee(self, own: u64, other: u64, depth: i32, alpha: i32, empties: i32) -> i32:
+        """Return alpha or alpha + 1 if a shallow search says plainly on which side the value is.
+
+        Return INFINITE if it does not.
+        """
+        shallow: i32
+        margin: i32
+        if self.source_evaluation:
+            return INFINITE
+        if self.learned and self.size == 8:
+            known: i32 = depth if depth < CUT_DEPTHS else CUT_DEPTHS
+            shallow = SHALLOW[known] + depth - known
+            margin = CUT_MARGIN[(64 - empties) * (CUT_DEPTHS + 1) + known]
+        else:
+            if depth < PLAIN_CUT_FROM:
+                return INFINITE
+            shallow = self.shallow_depth(depth)
+            margin = self.cut_margin(empties)
+        bound: i32
+        if self.value(own, other) > alpha:
+            bound = alpha + 1 + margin
+            if self.negamax(own, other, shallow, bound - 1, bound, empties, False) >= bound:
+                return alpha + 1
+        else:
+            bound = alpha - margin
+            if self.negamax(own, other, shallow, bound, bound + 1, empties, False) <= bound:
+                return alpha
+        return INFINITE
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def list_moves(
+        self, own: u64, other: u64, moves: u64, first: i32, depth: i32, beta: i32, empties: i32
+    ) -> i32:
+        """List moves in the order to try them and return the end of the list.
+
+        Return -1 if the table knows one that is good enough; `found_lower` then holds its value.
+        """
+        start: i32 = empties * ROOM
+        end: i32 = start
+        order: i32
+        while moves:
+            bit: u64 = moves & -moves
+            moves ^= bit
+            flips: u64 = flips_of(own, other, bit)
+            mine: u64 = other ^ flips
+            theirs: u64 = own ^ flips ^ bit
+            if (
+                depth >= LOOK_AHEAD_FROM
+                and self.probe(mix(mine, theirs, self.salt), self.mask)
+                and self.found_depth >= depth - 1
+                and self.found_upper <= -beta
+            ):
+                self.found_lower = -self.found_upper
+                return -1
+            if depth < 2:
+                order = 0
+            elif square_of(bit) == first:
+                order = -2 * INFINITE
+            elif depth < 4:
+                order = 4 * self.replies(mine, theirs) - (8 if bit & self.corners else 0)
+            elif depth < 7:
+                order = self.value(mine, theirs)
+            else:
+                order = self.negamax(
+                    mine, theirs, 1 if depth < 10 else 2, -INFINITE, INFINITE, empties - 1, False
+                )
+            self.insert(start, end, bit, flips, order)
+            end += 1
+        return end
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def replies(self, own: u64, other: u64) -> i32:
+        """Count the moves of a player; a corner counts twice."""
+        moves: u64 = moves_of(own, other, self.board)
+        return popcount(moves) + popcount(moves & self.corners)

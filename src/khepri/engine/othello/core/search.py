@@ -1,0 +1,177 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""The search of an Othello position itself: its moves, one after the other, and the best line."""
+
+import logging
+from functools import cache
+
+import cython
+
+from khepri.engine.othello import learned_weights
+from khepri.engine.othello.core.learned import expanded
+from khepri.errors import EngineError
+from khepri.games import othello
+
+if cython.compiled:
+    from cython.cimports.khepri.engine.c_bits import popcount, square_of
+    from cython.cimports.khepri.engine.c_numbers import i32, u64
+    from cython.cimports.khepri.engine.othello.core.board import flips_of, mix, moves_of
+    from cython.cimports.khepri.engine.othello.core.endgame import Endgame
+else:
+    from khepri.engine.bits import popcount, square_of
+    from khepri.engine.numbers import i32, u64
+    from khepri.engine.othello.core.board import flips_of, mix, moves_of
+    from khepri.engine.othello.core.endgame import Endgame
+
+COMPILED = cython.compiled
+INFINITE = cython.declare(i32, 500_000)
+NO_MOVE = cython.declare(i32, 64)
+ROOM = cython.declare(i32, 36)
+PROVED = cython.declare(i32, 128)
+FORESEEN = cython.declare(i32, 64)
+
+
+@cache
+def weights_read_once():
+    """Return the learned weights, read when the first engine needs them; None without."""
+    try:
+        return expanded(learned_weights.read(learned_weights.weights_file()))
+    except EngineError as error:
+        logging.getLogger(__name__).warning(str(error))
+        return None
+
+
+@cython.final
+@cython.cclass
+class Worker(Endgame):
+    """Search for one thread: a board, its past, and room for the moves of every level."""
+
+    def __init__(self, table, stop):
+        Endgame.__init__(self, table, stop, weights_read_once())
+        self.best_move = NO_MOVE
+        self.load(othello.Position.start(8))
+
+    def search(self, depth: i32, alpha: i32, beta: i32, excluded=()):
+        """Search the position `depth` moves deep and return its value in hundredths of a disc.
+
+        The value is exact between `alpha` and `beta`, else a bound on its side of them. With
+        `depth` at least the number of empty squares it is the exact final difference, or, if the
+        worker is `daring`, what that is likely to be.
+        """
+        banned: u64 = 0
+        for code in excluded:
+            banned |= self.bit_of(code)
+        self.guessing = self.daring and self.learned and self.size == 8
+        self.begin()
+        value: i32
+        with cython.nogil:
+            value = self.search_root(depth, alpha, beta, banned)
+        if not self.stopped:
+            self.line = self.follow()
+        return value
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def search_root(self, depth: i32, alpha: i32, beta: i32, banned: u64) -> i32:
+        """Search the moves of the position itself, all but the `banned` ones."""
+        own: u64 = self.own
+        other: u64 = self.other
+        empties: i32 = self.squares - popcount(own | other)
+        exact: cython.bint = depth >= empties
+        moves: u64 = moves_of(own, other, self.board)
+        self.nodes += 1
+        self.best_move = NO_MOVE
+        if moves == 0:
+            if moves_of(other, own, self.board) == 0:
+                return 100 * self.final(own, other) if exact else self.ended(own, other)
+            return -self.descend(other, own, depth, -beta, -alpha, empties, exact)
+        key: u64 = mix(own, other, self.salt)
+        first: i32 = self.found_move if self.probe(key, self.mask) else NO_MOVE
+        moves &= ~banned
+        start: i32 = empties * ROOM
+        end: i32 = self.list_root(moves, first, depth, empties)
+        best: i32 = -INFINITE
+        floor: i32 = alpha
+        value: i32
+        i: i32
+        for i in range(start, end):
+            bit: u64 = self.bits[i]
+            mine: u64 = other ^ self.flips[i]
+            theirs: u64 = own ^ self.flips[i] ^ bit
+            if i == start:
+                value = -self.descend(mine, theirs, depth - 1, -beta, -alpha, empties - 1, exact)
+            else:
+                value = -self.descend(
+                    mine, theirs, depth - 1, -alpha - 1, -alpha, empties - 1, exact
+                )
+                if alpha < value < beta:
+                    value = -self.descend(
+                        mine, theirs, depth - 1, -beta, -value, empties - 1, exact
+                    )
+            if self.stopped:
+                return 0
+            if value > best:
+                best = value
+                self.best_move = square_of(bit)
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        break
+        if banned == 0:
+            if exact:
+                depth = empties + (FORESEEN if self.guessing else PROVED)
+            self.keep(key, self.mask, depth, self.best_move, best, floor, beta)
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def list_root(self, moves: u64, first: i32, depth: i32, empties: i32) -> i32:
+        """List the moves of the root, the table's first and the others by a shallow search."""
+        start: i32 = empties * ROOM
+        end: i32 = start
+        ahead: i32 = 0 if depth < 4 else 1 if depth < 8 else 3
+        while moves:
+            bit: u64 = moves & -moves
+            moves ^= bit
+            flips: u64 = flips_of(self.own, self.other, bit)
+            order: i32 = -2 * INFINITE
+            if square_of(bit) != first:
+                order = self.negamax(
+                    self.other ^ flips,
+                    self.own ^ flips ^ bit,
+                    ahead if ahead < empties - 1 else 0,
+                    -INFINITE,
+                    INFINITE,
+                    empties - 1,
+                    False,
+                )
+            self.insert(start, end, bit, flips, order)
+            end += 1
+        return end
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def descend(
+        self,
+        own: u64,
+        other: u64,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+        empties: i32,
+        exact: cython.bint,
+    ) -> i32:
+        """Search below the root: to the end in whole discs, or `depth` moves deep."""
+        if not exact:
+            return self.negamax(own, other, depth, alpha, beta, empties, False)
+        if alpha < -100 * self.squares:
+            alpha = -100 * self.squares - 100
+        if beta > 100 * self.squares:
+            beta = 100 * self.squares + 100
+        # Both rounded outwards; the sums keep the dividends positive, where C and Python agree.
+        low: i32 = (alpha + 100_000) // 100 - 1000
+        high: i32 = (beta + 100_099) // 100 - 1000
+        return 100 * self.solve(own, other, low, high, empties, False)

@@ -1,0 +1,50 @@
+"""The table of positions already searched, shared by all the threads of a search.
+
+Nothing is locked. An entry is two words, ``key ^ data`` and ``data``: when two threads write one
+entry at the same time, the halves no longer fit together and the entry is taken for empty.
+
+Of `data`, the lowest 8 bits are the depth, then 8 bits the generation, 8 bits the best move, and 20
+bits each the lower and the upper bound, both raised by `OFFSET` so that they are never negative.
+"""
+
+from __future__ import annotations
+
+import mmap
+
+OFFSET = 1 << 19
+"""What is added to a bound before it is stored."""
+
+BUCKET_WORDS = 4
+"""A position may be kept in either of the two entries of its bucket."""
+
+_CHUNK = 1 << 20
+
+
+class TranspositionTable:
+    """A transposition table of at most `megabytes`, used by any number of workers at once."""
+
+    def __init__(self, megabytes: int = 64) -> None:
+        words = 1 << ((megabytes << 20) // 8).bit_length() - 1
+        self._memory = mmap.mmap(-1, words * 8)
+        if hasattr(mmap, "MADV_HUGEPAGE"):
+            self._memory.madvise(mmap.MADV_HUGEPAGE)
+        self.entries = memoryview(self._memory).cast("Q")
+        self.mask = words // BUCKET_WORDS - 1
+        self.generation = 0
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._memory.seek(0)
+        for start in range(0, len(self._memory), _CHUNK):
+            self._memory.write(bytes(min(_CHUNK, len(self._memory) - start)))
+        self.generation = 0
+
+    def new_search(self) -> None:
+        """Mark what is in the table as old, so that it gives way to what comes."""
+        self.generation = (self.generation + 1) & 255
+
+    def fill(self) -> int:
+        """Return how many in a thousand entries were written by this search."""
+        # The last ones: the first are used over and over by the solver.
+        data = self.entries[-1999::2]
+        return sum(word != 0 and word >> 8 & 255 == self.generation for word in data)

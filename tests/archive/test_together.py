@@ -327,7 +327,9 @@ def test_a_move_that_is_saved_during_a_repair_is_saved_too(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="an open file cannot be put aside on Windows")
-def test_a_move_that_went_into_the_old_file_is_saved_again(path: Path) -> None:
+def test_a_move_that_went_into_the_old_file_is_saved_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The file is put aside while a move is being written to it."""
     with Archive(path) as archive:
         game = play(new_game(), 0)
@@ -339,10 +341,10 @@ def test_a_move_that_went_into_the_old_file_is_saved_again(path: Path) -> None:
             recover(path)
 
         game, events = played(game, 1)
-        autosave._write_running = late  # type: ignore[assignment, method-assign]
-        with pytest.raises(ArchiveError, match="just repaired"):
-            autosave.follow(game, events, 0)
-        autosave._write_running = write_running  # type: ignore[method-assign]
+        with monkeypatch.context() as patch:
+            patch.setattr(autosave, "_write_running", late)
+            with pytest.raises(ArchiveError, match="just repaired"):
+                autosave.follow(game, events, 0)
         autosave.tick(game, 5000)
 
         with Archive(path) as other:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from app.pilot import Pilot
-from engine.arena.fixtures import fixture
+from arena.fixtures import fixture
 from khepri.app.settings import NewGameChoices, Settings
-from khepri.engine.arena.pace import Pace
-from khepri.engine.arena.referee import play_game
+from khepri.arena.pace import Pace
+from khepri.arena.referee import play_game
 from khepri.engine.levels import levels_of
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine

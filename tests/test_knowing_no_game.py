@@ -18,12 +18,22 @@ SIDES = {side.value for spec in GAMES for side in spec.sides}
 
 OWN = [
     *(f"games/{spec.name}/*" for spec in GAMES),
+    *(f"engine/{spec.name}/*" for spec in GAMES),
     *(f"app/faces/{spec.name}/*" for spec in GAMES),
     *(f"cli/text/{spec.name}.py" for spec in GAMES),
 ]
-REGISTRIES = ["games/registry.py", "app/faces/registry.py", "cli/text/registry.py"]
+REGISTRIES = [
+    "games/registry.py",
+    "engine/registry.py",
+    "app/faces/registry.py",
+    "cli/text/registry.py",
+]
 EXCEPTIONS = {
-    "engine/*": "the computer player has its own list of cores, levels and scales",
+    "engine/level_ratings.py": "measured figures of each game, written by the ladder",
+    "cli/nboard.py": "NBoard is a protocol of Othello programs",
+    "arena/nboard_client.py": "likewise",
+    "arena/gtp_client.py": "GTP is spoken by Othello programs only",
+    "arena/seating.py": "it says which protocols are for Othello alone",
     "match/record_ggf_*.py": "GGF is a format of Othello programs",
     "match/record_transcript.py": "transcripts are a format of Othello players",
     "match/record_formats.py": "it says which formats are for Othello alone",

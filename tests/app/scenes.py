@@ -11,7 +11,8 @@ from pathlib import Path
 
 from app import choosing, discs
 from app.editor_scenes import EDITOR_SCENES
-from app.past import LeashedImport, archive_with
+from app.past import archive_with
+from app.past_scenes import PAST_SCENES, past_games
 from app.pilot import Pilot
 from app.records import CLUB_GAME, EIGHT_BY_EIGHT, othello_replay, replay
 from app.tables import (
@@ -28,8 +29,6 @@ from khepri.app.screen import Screen
 from khepri.app.screens.fault import FaultScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
-from khepri.app.screens.past_games import PastGamesScreen
-from khepri.app.screens.players import PlayersScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.settings import SettingsScreen
 from khepri.engine.limits import Limits
@@ -70,22 +69,6 @@ def settings(context: Context) -> Screen:
 def computer(context: Context) -> Screen:
     """Start a game against a computer that never comes to an end with its thoughts."""
     return against(LeashedOpponent.playing("f8R"))(context)
-
-
-def past_games(count: int) -> First:
-    """Start at the past games, of which there are so many."""
-
-    def first(context: Context) -> Screen:
-        context.keeper = Keeper(archive_with(count))
-        return PastGamesScreen(context)
-
-    return first
-
-
-def players(context: Context) -> Screen:
-    """Start at the players of many games."""
-    context.keeper = Keeper(archive_with(60))
-    return PlayersScreen(context)
 
 
 def fault(context: Context) -> Screen:
@@ -313,61 +296,6 @@ def _help_here(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
-def _second_selected(pilot: Pilot) -> None:
-    pilot.press("Right")
-    pilot.wait(200)
-
-
-def _ticked(pilot: Pilot) -> None:
-    pilot.press("Space", "Right", "Right", "Space")
-    pilot.wait(200)
-
-
-def _far_away(pilot: Pilot) -> None:
-    pilot.press("End")
-    pilot.wait(200)
-
-
-def _only_unfinished(pilot: Pilot) -> None:
-    pilot.choose("Show", "Unfinished")
-    pilot.wait(200)
-
-
-def _only_othello(pilot: Pilot) -> None:
-    pilot.choose("Show", "Othello")
-    pilot.wait(200)
-
-
-def _exporting(pilot: Pilot) -> None:
-    _only_othello(pilot)
-    pilot.press("x")
-    pilot.wait(200)
-
-
-def _not_found(pilot: Pilot) -> None:
-    pilot.fill("Search", "nobody")
-    pilot.wait(200)
-
-
-def _deleted(pilot: Pilot) -> None:
-    pilot.press("Delete")
-    pilot.wait(200)
-
-
-def _bad_import(pilot: Pilot) -> None:
-    pilot.click_button("Import")
-    pilot.type("/nowhere/games of the club.pgn")
-    pilot.press("Enter")
-    pilot.wait(200)
-
-
-def _importing(pilot: Pilot) -> None:
-    assert isinstance(pilot.screen, PastGamesScreen)
-    name = "All games of the club, from its first evening to the summer tournament.pgn"
-    pilot.screen.imports.watch(LeashedImport(4310, 0.431), name)
-    pilot.wait(200)
-
-
 def _continued_later(pilot: Pilot) -> None:
     pilot.context.keeper = Keeper(archive_with(28))
     pilot.settle()
@@ -456,20 +384,9 @@ SCENES: dict[str, Scene] = {
     "replay-position": Scene(bare_position, _looked),
     "replay-othello": Scene(PAST_OTHELLO, _reviewed_discs),
     "replay-othello-tried": Scene(PAST_OTHELLO, _tried_disc),
-    "past-games": Scene(past_games(28), _second_selected),
-    "past-games-ticked": Scene(past_games(28), _ticked),
-    "past-games-end": Scene(past_games(1111), _far_away),
-    "past-games-unfinished": Scene(past_games(28), _only_unfinished),
-    "past-games-othello": Scene(past_games(28), _only_othello),
-    "past-games-export": Scene(past_games(28), _exporting),
+    **{name: Scene(*parts) for name, parts in PAST_SCENES.items()},
     "past-games-continue": Scene(friends(clock="300+5", names=LONG_NAMES), _continued_later),
-    "past-games-deleted": Scene(past_games(28), _deleted),
-    "past-games-import": Scene(past_games(28), _bad_import),
-    "past-games-importing": Scene(past_games(28), _importing),
-    "past-games-not-found": Scene(past_games(28), _not_found),
-    "past-games-empty": Scene(past_games(0)),
     "past-games-help": Scene(past_games(28), _help_here),
-    "players": Scene(players),
     "new-game-names": Scene(choosing.names_known, choosing.offered_names),
     **{name: Scene(*parts) for name, parts in EDITOR_SCENES.items()},
     "fault": Scene(fault),

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from khepri.assets import asset_path
 from khepri.errors import EngineError, RulesError
-from khepri.games import laser
 from khepri.games.base import AnyPosition, GameSpec
 
 
@@ -54,10 +53,10 @@ def parse_opening(spec: GameSpec, variant: str, line: str) -> Opening:
 
 
 def _named_start(spec: GameSpec, variant: str, name: str) -> AnyPosition:
-    if spec is laser.GAME:
-        if name in laser.LAYOUTS:
-            return spec.parse_position(laser.LAYOUTS[name], variant)
-        raise RulesError(f"There is no board called {name!r}: say {', '.join(laser.LAYOUTS)}.")
+    if spec.layouts:
+        if name in spec.layouts:
+            return spec.parse_position(spec.layouts[name], variant)
+        raise RulesError(f"There is no board called {name!r}: say {', '.join(spec.layouts)}.")
     if name != variant:
         raise RulesError(f"The opening is for {spec.variant_tag} {name[:20]}, not {variant}.")
     return spec.start(variant)

@@ -1,0 +1,105 @@
+"""Telling moments of the past games and their players, each with what the player does there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.past import LeashedImport, archive_with
+from app.pilot import Pilot
+from app.tables import First
+from khepri.app.context import Context
+from khepri.app.screen import Screen
+from khepri.app.screens.past_games import PastGamesScreen
+from khepri.app.screens.players import PlayersScreen
+from khepri.session.keeper import Keeper
+
+
+def past_games(count: int) -> First:
+    """Start at the past games, of which there are so many."""
+
+    def first(context: Context) -> Screen:
+        context.keeper = Keeper(archive_with(count))
+        return PastGamesScreen(context)
+
+    return first
+
+
+def players(context: Context) -> Screen:
+    """Start at the players of many games."""
+    context.keeper = Keeper(archive_with(60))
+    return PlayersScreen(context)
+
+
+def _second_selected(pilot: Pilot) -> None:
+    pilot.press("Right")
+    pilot.wait(200)
+
+
+def _ticked(pilot: Pilot) -> None:
+    pilot.press("Space", "Right", "Right", "Space")
+    pilot.wait(200)
+
+
+def _far_away(pilot: Pilot) -> None:
+    pilot.press("End")
+    pilot.wait(200)
+
+
+def _only_unfinished(pilot: Pilot) -> None:
+    pilot.choose("Show", "Unfinished")
+    pilot.wait(200)
+
+
+def _only_othello(pilot: Pilot) -> None:
+    pilot.choose("Show", "Othello")
+    pilot.wait(200)
+
+
+def _exporting(pilot: Pilot) -> None:
+    _only_othello(pilot)
+    pilot.press("x")
+    pilot.wait(200)
+
+
+def _not_found(pilot: Pilot) -> None:
+    pilot.fill("Search", "nobody")
+    pilot.wait(200)
+
+
+def _deleted(pilot: Pilot) -> None:
+    pilot.press("Delete")
+    pilot.wait(200)
+
+
+def _bad_import(pilot: Pilot) -> None:
+    pilot.click_button("Import")
+    pilot.type("/nowhere/games of the club.pgn")
+    pilot.press("Enter")
+    pilot.wait(200)
+
+
+def _importing(pilot: Pilot) -> None:
+    assert isinstance(pilot.screen, PastGamesScreen)
+    name = "All games of the club, from its first evening to the summer tournament.pgn"
+    pilot.screen.imports.watch(LeashedImport(4310, 0.431), name)
+    pilot.wait(200)
+
+
+def _nothing(pilot: Pilot) -> None:
+    """Only look."""
+
+
+PAST_SCENES: dict[str, tuple[First, Callable[[Pilot], None]]] = {
+    "past-games": (past_games(28), _second_selected),
+    "past-games-ticked": (past_games(28), _ticked),
+    "past-games-end": (past_games(1111), _far_away),
+    "past-games-unfinished": (past_games(28), _only_unfinished),
+    "past-games-othello": (past_games(28), _only_othello),
+    "past-games-export": (past_games(28), _exporting),
+    "past-games-deleted": (past_games(28), _deleted),
+    "past-games-import": (past_games(28), _bad_import),
+    "past-games-importing": (past_games(28), _importing),
+    "past-games-not-found": (past_games(28), _not_found),
+    "past-games-empty": (past_games(0), _nothing),
+    "players": (players, _nothing),
+}

@@ -7,7 +7,7 @@ from functools import partial
 from benchmarks.film import Scene
 from khepri.app.boards.state import BoardState
 from khepri.app.faces.othello.skin import OthelloSkin, tokens_of
-from khepri.app.metrics import Box
+from khepri.app.style.metrics import Box
 from khepri.games.othello import Move, Setup, Side
 
 SIZE = 12

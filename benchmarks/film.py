@@ -11,10 +11,10 @@ from khepri.app.boards.art import PieceArt
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState, Shot
 from khepri.app.boards.view import BoardView
-from khepri.app.fonts import Fonts
-from khepri.app.icons import Icons
-from khepri.app.metrics import Box, Metrics
-from khepri.app.theme import Theme, ThemeName, mix, theme_named
+from khepri.app.style.fonts import Fonts
+from khepri.app.style.icons import Icons
+from khepri.app.style.metrics import Box, Metrics
+from khepri.app.style.theme import Theme, ThemeName, mix, theme_named
 from khepri.app.widgets import Panel, Skin, WidgetTree
 from khepri.app.widgets.shapes import Shapes
 from khepri.graphics import Background, Frame

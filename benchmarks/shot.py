@@ -5,7 +5,7 @@ from __future__ import annotations
 from benchmarks.film import Scene
 from khepri.app.boards.state import BoardState
 from khepri.app.faces.laser.skin import LaserSkin, shot_of, tokens_of
-from khepri.app.metrics import Box
+from khepri.app.style.metrics import Box
 from khepri.games.laser import Move, Position
 
 BEFORE = Position.parse(

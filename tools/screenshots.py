@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from app.pilot import Pilot
 from app.scenes import SCENES, Scene
 from khepri.app.settings import Settings, TextSize
-from khepri.app.theme import ThemeName
+from khepri.app.style.theme import ThemeName
 
 COLOURS = "128"
 """Enough for pictures of this program, at a quarter of their size."""

@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 
 from app.past import archive_with
 from app.pilot import Pilot
-from khepri.app.fonts import BODY, CAPTION, CODE, UNKNOWN, Face, Fonts, TypeStyle
-from khepri.app.icons import Icons
-from khepri.app.metrics import Metrics
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.players import PlayersScreen
 from khepri.app.settings import Settings, settings_from
-from khepri.app.spare_fonts import SpareFonts, system_fonts
-from khepri.app.text import Inscription, TextPainter, printable
-from khepri.app.theme import NIGHT
+from khepri.app.style.fonts import BODY, CAPTION, CODE, UNKNOWN, Face, Fonts, TypeStyle
+from khepri.app.style.icons import Icons
+from khepri.app.style.metrics import Metrics
+from khepri.app.style.spare_fonts import SpareFonts, system_fonts
+from khepri.app.style.text import Inscription, TextPainter, printable
+from khepri.app.style.theme import NIGHT
 from khepri.app.widgets import TextField, WidgetTree
 from khepri.app.widgets.clipboard import Clipboard
 from khepri.app.widgets.skin import Skin

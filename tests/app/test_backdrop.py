@@ -17,7 +17,7 @@ from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.players import PlayersScreen
 from khepri.app.screens.settings import SettingsScreen
 from khepri.app.settings import Settings, settings_from
-from khepri.app.theme import Colour, ThemeName, contrast
+from khepri.app.style.theme import Colour, ThemeName, contrast
 from khepri.graphics import BackgroundStyle, Frame, SoftRenderer
 
 Start = Callable[..., Pilot]

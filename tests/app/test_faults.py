@@ -32,7 +32,7 @@ from khepri.app.screens.players import PlayersScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.settings import SettingsScreen
 from khepri.app.settings import NewGameChoices, Settings, SettingsFile
-from khepri.app.theme import ThemeName
+from khepri.app.style.theme import ThemeName
 from khepri.archive import Archive
 from khepri.games.registry import game_named
 from khepri.session.keeper import NOT_KEPT, Keeper

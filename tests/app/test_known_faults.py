@@ -10,7 +10,7 @@ import pytest
 from app.pilot import Pilot
 from app.scenes import SCENES
 from app.tables import LeashedOpponent, against, friends
-from khepri.app.screens.game.players import clock_text
+from khepri.app.panels.player_panel import clock_text
 from khepri.app.settings import NewGameChoices, Settings, TextSize
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import Label

@@ -11,9 +11,9 @@ import pytest
 from app.pilot import Pilot
 from app.scenes import SCENES
 from khepri.app.boards.view import BoardView
-from khepri.app.fonts import Face
 from khepri.app.settings import Settings, TextSize
-from khepri.app.text import Inscription
+from khepri.app.style.fonts import Face
+from khepri.app.style.text import Inscription
 from khepri.app.widgets import Choice, ListView, Stepper, Widget
 from khepri.app.widgets.inspection import seen
 

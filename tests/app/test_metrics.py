@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from khepri.app.metrics import SMALLEST_FONT_PX, Box, Metrics
+from khepri.app.style.metrics import SMALLEST_FONT_PX, Box, Metrics
 
 SIZES = st.tuples(st.integers(1, 4000), st.integers(1, 3000))
 

@@ -17,9 +17,18 @@ from khepri.app.boards.moment import Moment
 from khepri.app.boards.painting import BoardPainter, thumbnail
 from khepri.app.boards.state import BoardState
 from khepri.app.faces.othello.skin import OthelloSkin, disc_of, tokens_of, with_preview
-from khepri.app.fonts import Fonts
-from khepri.app.palettes import BOARD_COLOURS, BoardColours
-from khepri.app.theme import BLACK_DISC, CONTRAST, LIGHT, NIGHT, WHITE_DISC, Colour, Theme, contrast
+from khepri.app.style.fonts import Fonts
+from khepri.app.style.palettes import BOARD_COLOURS, BoardColours
+from khepri.app.style.theme import (
+    BLACK_DISC,
+    CONTRAST,
+    LIGHT,
+    NIGHT,
+    WHITE_DISC,
+    Colour,
+    Theme,
+    contrast,
+)
 from khepri.app.widgets.shapes import Shapes
 from khepri.games.othello import SIZES, Move, Position, Setup, Side
 from khepri.graphics import Scene

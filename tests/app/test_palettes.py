@@ -9,9 +9,9 @@ import pytest
 from khepri.app.boards.art import PieceArt
 from khepri.app.boards.marks import _KEYLINE
 from khepri.app.faces.laser.skin import LaserSkin
-from khepri.app.fonts import Fonts
-from khepri.app.palettes import BOARD_COLOURS, PIECE_COLOURS, BoardColours, PieceColours
-from khepri.app.theme import CONTRAST, LIGHT, NIGHT, Colour, Theme, contrast
+from khepri.app.style.fonts import Fonts
+from khepri.app.style.palettes import BOARD_COLOURS, PIECE_COLOURS, BoardColours, PieceColours
+from khepri.app.style.theme import CONTRAST, LIGHT, NIGHT, Colour, Theme, contrast
 from khepri.app.widgets.shapes import Shapes
 
 # What a red, green or blue light looks like without one kind of cones (Machado and others, 2009),

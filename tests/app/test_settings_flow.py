@@ -12,7 +12,7 @@ from app.pilot import Pilot
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.settings import SettingsScreen
 from khepri.app.settings import Settings, TextSize, WindowMode
-from khepri.app.theme import ThemeName
+from khepri.app.style.theme import ThemeName
 
 Start = Callable[..., Pilot]
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from khepri.app.fonts import BODY, CAPTION, CLOCK, CODE, UNKNOWN, Face, Fonts
-from khepri.app.icons import Icon, Icons
-from khepri.app.metrics import Metrics
-from khepri.app.spare_fonts import SpareFonts, system_fonts
-from khepri.app.text import ELLIPSIS, Align, Inscription, TextPainter, ellipsise, wrap
+from khepri.app.style.fonts import BODY, CAPTION, CLOCK, CODE, UNKNOWN, Face, Fonts
+from khepri.app.style.icons import Icon, Icons
+from khepri.app.style.metrics import Metrics
+from khepri.app.style.spare_fonts import SpareFonts, system_fonts
+from khepri.app.style.text import ELLIPSIS, Align, Inscription, TextPainter, ellipsise, wrap
 from khepri.assets import asset_path
 
 WORDS = st.text(st.sampled_from("ab \n"), max_size=60)

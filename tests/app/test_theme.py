@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from khepri.app.theme import (
+from khepri.app.style.theme import (
     BLACK_DISC,
     BLUE_PIECES,
     CONTRAST,

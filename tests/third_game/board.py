@@ -13,8 +13,8 @@ from khepri.app.boards.state import BoardState, Token
 from khepri.app.boards.surround import blank_ground, draw_coordinates, draw_frame, draw_inlay
 from khepri.app.context import Context
 from khepri.app.faces.face import Hand, Objection
-from khepri.app.palettes import BoardColours
-from khepri.app.theme import Colour, Theme
+from khepri.app.style.palettes import BoardColours
+from khepri.app.style.theme import Colour, Theme
 from khepri.graphics.frame import OccluderShape
 from third_game.rules import Move, Position, Setup, Side
 

@@ -18,9 +18,9 @@ from khepri.app.faces.offers import OWN_BOARD, BoardOffer, Offers, Verdict
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.workshop import Likeness, Start, Workshop
 from khepri.app.keymap import EDITOR, REPLAY, TABLE, Binding, Command
-from khepri.app.metrics import Box
-from khepri.app.palettes import PieceColours
 from khepri.app.settings import Settings
+from khepri.app.style.metrics import Box
+from khepri.app.style.palettes import PieceColours
 from khepri.app.widgets import Message, Option, Panel, Skin, Tone, Widget
 from khepri.errors import RulesError
 from khepri.games import base

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, TypeVar
 
 from khepri.app.boards.art import PieceArt
 from khepri.app.faults import FaultLog
-from khepri.app.fonts import Fonts
-from khepri.app.icons import Icons
-from khepri.app.metrics import Metrics
 from khepri.app.narration import Narration
-from khepri.app.palettes import (
+from khepri.app.settings import GraphicsWish, Settings, SettingsFile, WindowMode
+from khepri.app.style.fonts import Fonts
+from khepri.app.style.icons import Icons
+from khepri.app.style.metrics import Metrics
+from khepri.app.style.palettes import (
     BOARD_COLOURS,
     PIECE_COLOURS,
     THEME_BOARD,
     BoardColours,
     PieceColours,
 )
-from khepri.app.settings import GraphicsWish, Settings, SettingsFile, WindowMode
-from khepri.app.theme import theme_named
+from khepri.app.style.theme import theme_named
 from khepri.app.widgets import Clipboard, Skin
 from khepri.audio import Mixer
 from khepri.session.keeper import Keeper

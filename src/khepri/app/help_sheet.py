@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from khepri.app.fonts import BODY
 from khepri.app.keymap import EVERYWHERE, WIDGETS, Binding
-from khepri.app.text import Inscription
+from khepri.app.style.fonts import BODY
+from khepri.app.style.text import Inscription
 from khepri.app.widgets import (
     Button,
     Choice,

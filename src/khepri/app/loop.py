@@ -15,7 +15,7 @@ from khepri.app.faults import Fault
 from khepri.app.keymap import Command
 from khepri.app.screen import Screen
 from khepri.app.screens.fault import FaultScreen
-from khepri.app.theme import ThemeName
+from khepri.app.style.theme import ThemeName
 from khepri.app.widgets import Cursor
 from khepri.graphics import Renderer
 

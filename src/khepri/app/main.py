@@ -13,13 +13,13 @@ import pygame
 from khepri.app.context import Context
 from khepri.app.display import Display
 from khepri.app.faults import Fault, FaultLog, log_path
-from khepri.app.fonts import Fonts
 from khepri.app.loop import Loop
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.settings import GraphicsWish, SettingsFile, WindowMode
-from khepri.app.spare_fonts import SpareFonts, system_fonts
+from khepri.app.style.fonts import Fonts
+from khepri.app.style.spare_fonts import SpareFonts, system_fonts
 from khepri.app.top_bar import mark_picture
 from khepri.app.window import NoDisplayError, Window
 from khepri.audio import Mixer

@@ -9,12 +9,12 @@ import pygame
 
 from khepri.app.context import Context
 from khepri.app.help_sheet import help_sheet
-from khepri.app.icons import Icon
 from khepri.app.keymap import EVERYWHERE, Binding, Command, command_of
-from khepri.app.metrics import Box
 from khepri.app.settings import WindowMode
-from khepri.app.text import printable
-from khepri.app.theme import ThemeName, mix
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import printable
+from khepri.app.style.theme import ThemeName, mix
 from khepri.app.widgets import Button, Dialog, IconButton, Message, TextField, Widget, WidgetTree
 from khepri.audio import Cue
 from khepri.graphics import Background, BackgroundStyle, Frame

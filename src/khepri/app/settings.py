@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any, Self, TypeVar
 
 from khepri.app.backdrop import Backdrop
-from khepri.app.palettes import BOARD_COLOURS, PIECE_COLOURS, THEME_BOARD
-from khepri.app.theme import ThemeName
+from khepri.app.style.palettes import BOARD_COLOURS, PIECE_COLOURS, THEME_BOARD
+from khepri.app.style.theme import ThemeName
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games, game_named
 from khepri.graphics.choice import Quality

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from khepri.app.fonts import BODY, TITLE
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
+from khepri.app.style.fonts import BODY, TITLE
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
 from khepri.app.widgets import Group, IconButton, Label, Skin, Tone, Widget
 from khepri.app.widgets.toast import Lane
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 from pygame import Surface
 
-from khepri.app.theme import Colour, Theme, luminance, mix
+from khepri.app.style.theme import Colour, Theme, luminance, mix
 from khepri.app.widgets import Widget
 
 CAP = 96

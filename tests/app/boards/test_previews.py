@@ -14,7 +14,7 @@ from khepri.app.boards.state import BoardState, End
 from khepri.app.boards.tags import place_for
 from khepri.app.boards.view import BoardView
 from khepri.app.faces.laser.skin import shot_of, tokens_of
-from khepri.app.theme import ThemeName, contrast, theme_named
+from khepri.app.style.theme import ThemeName, contrast, theme_named
 from khepri.games.laser import Move, Position
 from khepri.graphics import Picture, Preview, Scene
 

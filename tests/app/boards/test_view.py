@@ -13,10 +13,10 @@ from khepri.app.boards.beats import Beat
 from khepri.app.boards.state import BoardState, Token
 from khepri.app.boards.view import BoardView
 from khepri.app.faces.laser.skin import LaserSkin, shot_of, tokens_of
-from khepri.app.fonts import Fonts
-from khepri.app.icons import Icons
-from khepri.app.metrics import Metrics
-from khepri.app.theme import NIGHT
+from khepri.app.style.fonts import Fonts
+from khepri.app.style.icons import Icons
+from khepri.app.style.metrics import Metrics
+from khepri.app.style.theme import NIGHT
 from khepri.app.widgets import Cursor, Message, Skin, WidgetTree
 from khepri.games.laser import Move, Position
 from khepri.graphics import Background, Frame, Scene

@@ -30,10 +30,10 @@ from khepri.app.boards.movement import drop_height
 from khepri.app.boards.state import BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.faces.othello.skin import OthelloSkin, grid_of, tokens_of
-from khepri.app.fonts import Fonts
-from khepri.app.icons import Icons
-from khepri.app.metrics import Metrics
-from khepri.app.theme import NIGHT
+from khepri.app.style.fonts import Fonts
+from khepri.app.style.icons import Icons
+from khepri.app.style.metrics import Metrics
+from khepri.app.style.theme import NIGHT
 from khepri.app.widgets import Skin, WidgetTree
 from khepri.games.othello import SIZES, Move, Position
 from khepri.graphics import Background, Frame, Scene, Sprite

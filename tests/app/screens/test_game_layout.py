@@ -14,12 +14,13 @@ from app.tables import friends
 from khepri.app.boards.geometry import Geometry, Grid
 from khepri.app.faces import face_of
 from khepri.app.faces.face import TableShape
-from khepri.app.fonts import HINT, NOTE
-from khepri.app.metrics import Box, Metrics
+from khepri.app.panels.board_room import board_in
 from khepri.app.screens.game import GameScreen
-from khepri.app.screens.game.layout import GameLayout, board_in, game_layout
+from khepri.app.screens.game.layout import GameLayout, game_layout
 from khepri.app.settings import Settings, TextSize
-from khepri.app.theme import ThemeName
+from khepri.app.style.fonts import HINT, NOTE
+from khepri.app.style.metrics import Box, Metrics
+from khepri.app.style.theme import ThemeName
 from khepri.games import laser, othello
 
 OTHELLO = face_of(othello.GAME).shape(othello.Position.start())

@@ -17,10 +17,10 @@ from khepri.app.faces.laser.hand import LaserHand, ghosts_of
 from khepri.app.faces.laser.report import description_of, report_of
 from khepri.app.faces.laser.skin import shot_of, tokens_of
 from khepri.app.faces.showing import resting_state, with_hand
-from khepri.app.screens.game.desk import facts_of
-from khepri.app.screens.game.moves import MoveRows
-from khepri.app.screens.game.saving import save_game
-from khepri.app.screens.game.status import Moment, sentence_of, status_of
+from khepri.app.files.saving import save_game
+from khepri.app.panels.facts import facts_of
+from khepri.app.panels.moves_panel import MoveRows
+from khepri.app.panels.status_panel import Moment, sentence_of, status_of
 from khepri.audio import Cue, Mood
 from khepri.games.base import Outcome, Termination
 from khepri.games.laser import GAME, Kind, Move, Position, Rules, Side

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from app.widgets.hand import Hand
-from khepri.app.fonts import Fonts
-from khepri.app.icons import Icons
-from khepri.app.metrics import Metrics
-from khepri.app.theme import NIGHT
+from khepri.app.style.fonts import Fonts
+from khepri.app.style.icons import Icons
+from khepri.app.style.metrics import Metrics
+from khepri.app.style.theme import NIGHT
 from khepri.app.widgets import Skin, WidgetTree
 
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from app.widgets.hand import Hand
-from khepri.app.icons import Icon
+from khepri.app.style.icons import Icon
 from khepri.app.widgets import (
     Button,
     Card,

@@ -8,7 +8,7 @@ import sys
 import pygame
 import pytest
 
-from khepri.app.theme import Gradient
+from khepri.app.style.theme import Gradient
 from khepri.app.widgets.shapes import BoxShape, Shapes
 
 RED, BLUE = (200, 0, 0), (0, 0, 200)

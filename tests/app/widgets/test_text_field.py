@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.widgets.hand import Hand
-from khepri.app.fonts import CODE
+from khepri.app.style.fonts import CODE
 from khepri.app.widgets import Skin, TextField, WidgetTree
 
 SHIFT, CTRL = pygame.KMOD_SHIFT, pygame.KMOD_CTRL

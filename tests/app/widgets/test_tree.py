@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from app.widgets.hand import Hand
-from khepri.app.fonts import TITLE, Fonts
-from khepri.app.icons import Icon, Icons
-from khepri.app.metrics import Metrics
-from khepri.app.theme import CONTRAST, LIGHT, NIGHT, Theme
+from khepri.app.style.fonts import TITLE, Fonts
+from khepri.app.style.icons import Icon, Icons
+from khepri.app.style.metrics import Metrics
+from khepri.app.style.theme import CONTRAST, LIGHT, NIGHT, Theme
 from khepri.app.widgets import (
     Button,
     Card,

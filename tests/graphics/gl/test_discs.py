@@ -16,10 +16,10 @@ from khepri.app.boards.art import PieceArt
 from khepri.app.boards.state import BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.faces.othello.skin import OthelloSkin, tokens_of
-from khepri.app.fonts import Fonts
-from khepri.app.icons import Icons
-from khepri.app.metrics import Metrics
-from khepri.app.theme import ThemeName, theme_named
+from khepri.app.style.fonts import Fonts
+from khepri.app.style.icons import Icons
+from khepri.app.style.metrics import Metrics
+from khepri.app.style.theme import ThemeName, theme_named
 from khepri.app.widgets import Skin, WidgetTree
 from khepri.games.othello import Move, Position
 from khepri.graphics import Background, Frame, SoftRenderer, Sprite

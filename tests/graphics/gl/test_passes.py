@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from graphics import stages
 from graphics.gl import sights
-from khepri.app.theme import LIGHT, contrast
+from khepri.app.style.theme import LIGHT, contrast
 from khepri.graphics import (
     Background,
     BackgroundStyle,

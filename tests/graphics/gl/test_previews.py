@@ -9,7 +9,7 @@ from pygame import Surface
 from app.foretelling import CASES, board, drawn, frame_of, in_mind
 from graphics.gl.sights import see
 from khepri.app.boards.state import End
-from khepri.app.theme import ThemeName
+from khepri.app.style.theme import ThemeName
 from khepri.graphics.choice import Quality
 
 pytestmark = pytest.mark.graphics(needs="opengl")

@@ -8,8 +8,8 @@ from io import BytesIO
 
 import pygame
 
-from khepri.app.palettes import PIECE_COLOURS, PieceColours, Ramp
-from khepri.app.theme import Colour
+from khepri.app.style.palettes import PIECE_COLOURS, PieceColours, Ramp
+from khepri.app.style.theme import Colour
 from khepri.assets import asset_path
 
 _HEX = re.compile(r"#[0-9A-F]{6}")

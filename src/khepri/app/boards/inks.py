@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.app.theme import Colour, Theme, ThemeName, colour, luminance, mix
+from khepri.app.style.theme import Colour, Theme, ThemeName, colour, luminance, mix
 from khepri.graphics.frame import Rgba
 
 HAZARD = colour("#D4102F")

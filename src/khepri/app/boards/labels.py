@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from khepri.app.fonts import Face, Fonts
-from khepri.app.theme import Colour, Theme
+from khepri.app.style.fonts import Face, Fonts
+from khepri.app.style.theme import Colour, Theme
 
 TEXT_SHARE = 0.36
 SMALLEST_TEXT = 11

@@ -7,7 +7,7 @@ import math
 import pygame
 from pygame import Surface
 
-from khepri.app.theme import Colour
+from khepri.app.style.theme import Colour
 
 FINER = 4
 _KEYLINE = (4, 10, 20)

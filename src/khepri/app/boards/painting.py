@@ -17,7 +17,7 @@ from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.standing import Standing
 from khepri.app.boards.state import BoardState, Shot, Token
 from khepri.app.boards.tokens import TokenPictures
-from khepri.app.theme import Theme
+from khepri.app.style.theme import Theme
 from khepri.app.widgets.skin import Skin
 from khepri.graphics.frame import Beam, Picture, Scene, Trail
 

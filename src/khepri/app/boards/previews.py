@@ -15,8 +15,8 @@ from khepri.app.boards.signs import GLOW_REACH, Signs
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState, End, Shot
 from khepri.app.boards.tags import SIDEWAYS, Tags, place_for
-from khepri.app.icons import Icon
-from khepri.app.theme import Theme
+from khepri.app.style.icons import Icon
+from khepri.app.style.theme import Theme
 from khepri.app.widgets.skin import Skin
 from khepri.graphics.frame import Picture, Preview
 from khepri.graphics.paths import Path, Point, shortened

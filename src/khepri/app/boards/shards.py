@@ -9,7 +9,7 @@ from random import Random
 from pygame import Surface
 
 from khepri.app.boards.firing import FLASH_MS, SHARDS_MS
-from khepri.app.theme import Colour, mix
+from khepri.app.style.theme import Colour, mix
 from khepri.graphics.frame import Flash, Particle, ParticleKind, Sprite
 from khepri.graphics.paths import Point
 from khepri.graphics.shatter import Fragment, shatter

@@ -10,7 +10,7 @@ import pygame
 from pygame import Surface
 
 from khepri.app.boards.inks import HAZARD, STRIPE, Inks
-from khepri.app.theme import Colour
+from khepri.app.style.theme import Colour
 from khepri.assets import asset_path
 from khepri.graphics.shelf import Shelf
 

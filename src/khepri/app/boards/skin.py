@@ -9,9 +9,9 @@ from pygame import Surface
 
 from khepri.app.boards.geometry import Geometry, Grid
 from khepri.app.boards.state import Token
-from khepri.app.fonts import Fonts
-from khepri.app.palettes import BoardColours
-from khepri.app.theme import Colour, Theme
+from khepri.app.style.fonts import Fonts
+from khepri.app.style.palettes import BoardColours
+from khepri.app.style.theme import Colour, Theme
 from khepri.graphics.frame import OccluderShape
 
 

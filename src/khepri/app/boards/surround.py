@@ -6,8 +6,8 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.geometry import Geometry
-from khepri.app.fonts import Face, Fonts
-from khepri.app.theme import Theme
+from khepri.app.style.fonts import Face, Fonts
+from khepri.app.style.theme import Theme
 from khepri.app.widgets.shapes import Shapes
 
 INLAID_FRAME = 4

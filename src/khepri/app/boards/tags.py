@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.inks import TagInk
-from khepri.app.fonts import Face, TypeStyle
-from khepri.app.icons import Icon
+from khepri.app.style.fonts import Face, TypeStyle
+from khepri.app.style.icons import Icon
 from khepri.app.widgets.skin import Skin
 from khepri.graphics.paths import Point
 from khepri.graphics.shelf import Shelf

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from khepri.app.theme import Colour, Theme, mix
+from khepri.app.style.theme import Colour, Theme, mix
 
 
 @dataclass(frozen=True, slots=True)

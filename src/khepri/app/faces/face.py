@@ -16,9 +16,9 @@ from khepri.app.faces.offers import Offers
 from khepri.app.faces.sample import Sample
 from khepri.app.faces.workshop import Workshop
 from khepri.app.keymap import Binding, Command
-from khepri.app.metrics import Box, Metrics
 from khepri.app.settings import Settings
-from khepri.app.theme import Theme
+from khepri.app.style.metrics import Box, Metrics
+from khepri.app.style.theme import Theme
 from khepri.app.widgets import Message, Skin, Tone, Widget
 from khepri.audio import Cue
 from khepri.games.base import GameSpec, Move, MoveT, Outcome, PositionT, SetupT, Side

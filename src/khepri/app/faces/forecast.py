@@ -7,11 +7,11 @@ from pygame import Surface
 from khepri.app.faces.face import Forecast
 from khepri.app.faces.happened import TILE, BeamChain
 from khepri.app.faces.pictures import Pictures
-from khepri.app.fonts import HINT, ITEM, STRONG_HINT
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
-from khepri.app.text import Align
-from khepri.app.theme import Colour, Gradient
+from khepri.app.style.fonts import HINT, ITEM, STRONG_HINT
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Align
+from khepri.app.style.theme import Colour, Gradient
 from khepri.app.widgets import Caption, Label, Panel, Skin, Tone
 
 FORECAST = "If you do this"

@@ -9,11 +9,11 @@ from pygame import Rect, Surface
 
 from khepri.app.faces.face import Link, Report
 from khepri.app.faces.pictures import Emblem, Pictures
-from khepri.app.fonts import HINT, ITEM, STRONG_HINT
-from khepri.app.icons import Icon
 from khepri.app.keymap import Command
-from khepri.app.metrics import Box
-from khepri.app.text import Align, Inscription
+from khepri.app.style.fonts import HINT, ITEM, STRONG_HINT
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Align, Inscription
 from khepri.app.widgets import Button, Caption, IconButton, Label, Panel, Skin, Tone, Widget
 
 HAPPENED = "What just happened"

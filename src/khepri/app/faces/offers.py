@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Generic, TypeAlias
 from pygame import Surface
 
 from khepri.app.context import Context
-from khepri.app.palettes import PieceColours
 from khepri.app.settings import OWN_BOARD
+from khepri.app.style.palettes import PieceColours
 from khepri.app.widgets import Option
 from khepri.errors import RulesError
 from khepri.games.base import GameSpec, PositionT, SetupT, Side

@@ -8,7 +8,7 @@ from pygame import Surface
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import Token
 from khepri.app.faces.face import AnyFace
-from khepri.app.theme import Colour
+from khepri.app.style.theme import Colour
 from khepri.app.widgets import Widget
 
 FINER = 4

@@ -6,9 +6,9 @@ from pygame import Rect, Surface
 
 from khepri.app.faces.face import Rule
 from khepri.app.faces.pictures import Pictures
-from khepri.app.fonts import BODY, STRONG_HINT
-from khepri.app.metrics import Box
-from khepri.app.text import Inscription
+from khepri.app.style.fonts import BODY, STRONG_HINT
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Inscription
 from khepri.app.widgets import Group, Label, ScrollArea, Skin, Tone, Widget
 from khepri.app.widgets.scroll import BAR_WIDTH
 

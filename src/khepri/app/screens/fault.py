@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from khepri.app.context import Context
 from khepri.app.faults import Fault
-from khepri.app.fonts import BODY, HINT, ITEM, STATUS
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
 from khepri.app.screen import Screen
-from khepri.app.text import Align
+from khepri.app.style.fonts import BODY, HINT, ITEM, STATUS
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Align
 from khepri.app.widgets import Button, Kind, Label, Message, Panel, Tone
 
 WRONG = "Something went wrong here."

@@ -9,12 +9,12 @@ import pygame
 from khepri.app.context import Context
 from khepri.app.continuing import games_note, progress_note, stop_continuing, unfinished_game
 from khepri.app.faces import face_of
-from khepri.app.file_paths import dropped_path
-from khepri.app.fonts import ITEM, NOTE, PRIMARY, TypeStyle
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
+from khepri.app.files.paths import dropped_path
 from khepri.app.screen import Screen
-from khepri.app.text import Align
+from khepri.app.style.fonts import ITEM, NOTE, PRIMARY, TypeStyle
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Align
 from khepri.app.widgets import Button, Group, KeyHint, Kind, Label, Message, Tone
 from khepri.app.wordmark import CAP, Wordmark, wordmark_width
 from khepri.audio import Mood

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from khepri.app.text import Inscription
+from khepri.app.style.text import Inscription
 from khepri.app.widgets.skin import BUTTON_RADIUS, HOVER_MS, Skin
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from enum import Enum, auto
 
 import pygame
 
-from khepri.app.fonts import BUTTON, HINT, PRIMARY, STRONG_HINT, TypeStyle
-from khepri.app.icons import Icon
-from khepri.app.text import Align, Inscription
-from khepri.app.theme import Colour, Gradient, mix
+from khepri.app.style.fonts import BUTTON, HINT, PRIMARY, STRONG_HINT, TypeStyle
+from khepri.app.style.icons import Icon
+from khepri.app.style.text import Align, Inscription
+from khepri.app.style.theme import Colour, Gradient, mix
 from khepri.app.widgets.label import draw_key, key_width
 from khepri.app.widgets.pressable import Pressable
 from khepri.app.widgets.skin import BUTTON_RADIUS, Skin

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from khepri.app.fonts import HINT, ITEM, TypeStyle
-from khepri.app.icons import Icon
-from khepri.app.text import Align, Inscription
+from khepri.app.style.fonts import HINT, ITEM, TypeStyle
+from khepri.app.style.icons import Icon
+from khepri.app.style.text import Align, Inscription
 from khepri.app.widgets.base import Message
 from khepri.app.widgets.label import Tone
 from khepri.app.widgets.pressable import Pressable

@@ -8,10 +8,10 @@ from itertools import pairwise
 
 import pygame
 
-from khepri.app.fonts import BUTTON, STRONG_HINT
-from khepri.app.icons import Icon
-from khepri.app.text import Inscription
-from khepri.app.theme import Colour, Gradient, mix
+from khepri.app.style.fonts import BUTTON, STRONG_HINT
+from khepri.app.style.icons import Icon
+from khepri.app.style.text import Inscription
+from khepri.app.style.theme import Colour, Gradient, mix
 from khepri.app.widgets.base import Cursor, Message, Used, Widget
 from khepri.app.widgets.pressable import tinted
 from khepri.app.widgets.skin import FIELD_RADIUS, Skin

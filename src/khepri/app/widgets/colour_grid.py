@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from khepri.app.fonts import HINT, STRONG_HINT
-from khepri.app.text import Align, Inscription
-from khepri.app.theme import Colour, mix
+from khepri.app.style.fonts import HINT, STRONG_HINT
+from khepri.app.style.text import Align, Inscription
+from khepri.app.style.theme import Colour, mix
 from khepri.app.widgets.choice import Choice
 from khepri.app.widgets.skin import BUTTON_RADIUS
 

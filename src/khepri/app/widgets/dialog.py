@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from khepri.app.fonts import BODY, TITLE
-from khepri.app.icons import Icon
-from khepri.app.text import Align
+from khepri.app.style.fonts import BODY, TITLE
+from khepri.app.style.icons import Icon
+from khepri.app.style.text import Align
 from khepri.app.widgets.base import Message, Widget
 from khepri.app.widgets.button import Button, IconButton, Kind
 from khepri.app.widgets.focus import focus_order

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from khepri.app.fonts import BUTTON
-from khepri.app.icons import Icon
-from khepri.app.text import Inscription
+from khepri.app.style.fonts import BUTTON
+from khepri.app.style.icons import Icon
+from khepri.app.style.text import Inscription
 from khepri.app.widgets.base import Message, Used
 from khepri.app.widgets.choice import Option
 from khepri.app.widgets.input import ENTER_KEYS

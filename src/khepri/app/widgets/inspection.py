@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from khepri.app.text import Inscription
+from khepri.app.style.text import Inscription
 from khepri.app.widgets.base import Widget
 
 

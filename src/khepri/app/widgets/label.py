@@ -6,10 +6,10 @@ from enum import Enum
 
 import pygame
 
-from khepri.app.fonts import BODY, CAPTION, KEY, TypeStyle
-from khepri.app.icons import Icon
-from khepri.app.text import Align, Inscription
-from khepri.app.theme import Colour, Theme
+from khepri.app.style.fonts import BODY, CAPTION, KEY, TypeStyle
+from khepri.app.style.icons import Icon
+from khepri.app.style.text import Align, Inscription
+from khepri.app.style.theme import Colour, Theme
 from khepri.app.widgets.base import Widget
 from khepri.app.widgets.skin import Skin
 

@@ -8,8 +8,8 @@ from typing import Protocol
 
 import pygame
 
-from khepri.app.fonts import BODY, HINT, TypeStyle
-from khepri.app.text import Align, Inscription
+from khepri.app.style.fonts import BODY, HINT, TypeStyle
+from khepri.app.style.text import Align, Inscription
 from khepri.app.widgets.base import Cursor, Message, Used
 from khepri.app.widgets.input import ENTER_KEYS
 from khepri.app.widgets.pressable import tinted

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from khepri.app.fonts import BUTTON
-from khepri.app.icons import Icon
-from khepri.app.text import Inscription
+from khepri.app.style.fonts import BUTTON
+from khepri.app.style.icons import Icon
+from khepri.app.style.text import Inscription
 from khepri.app.widgets.base import Message
 from khepri.app.widgets.choice import Option
 from khepri.app.widgets.dropdown import DropDown

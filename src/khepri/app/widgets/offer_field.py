@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from khepri.app.icons import Icon
+from khepri.app.style.icons import Icon
 from khepri.app.widgets.base import Message, Used
 from khepri.app.widgets.choice import Option
 from khepri.app.widgets.input import ENTER_KEYS

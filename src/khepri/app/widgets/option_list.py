@@ -7,9 +7,9 @@ from typing import Protocol
 
 import pygame
 
-from khepri.app.fonts import BUTTON, HINT
-from khepri.app.icons import Icon
-from khepri.app.text import Inscription
+from khepri.app.style.fonts import BUTTON, HINT
+from khepri.app.style.icons import Icon
+from khepri.app.style.text import Inscription
 from khepri.app.widgets.base import Message, Widget
 from khepri.app.widgets.choice import Option
 from khepri.app.widgets.list_view import ListView, RowLook

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from khepri.app.fonts import CAPTION
-from khepri.app.text import Inscription
-from khepri.app.theme import Colour, Gradient, mix
+from khepri.app.style.fonts import CAPTION
+from khepri.app.style.text import Inscription
+from khepri.app.style.theme import Colour, Gradient, mix
 from khepri.app.widgets.base import Widget
 from khepri.app.widgets.label import Tone
 from khepri.app.widgets.skin import PANEL_RADIUS

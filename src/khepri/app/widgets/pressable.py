@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from khepri.app.theme import Colour, Theme, mix
+from khepri.app.style.theme import Colour, Theme, mix
 from khepri.app.widgets.base import Cursor, Message, Used, Widget
 from khepri.app.widgets.input import ENTER_KEYS
 

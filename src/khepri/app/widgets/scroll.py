@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from khepri.app.theme import mix
+from khepri.app.style.theme import mix
 from khepri.app.widgets.base import Group, Message, Used, Widget
 
 BAR_WIDTH = 12

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from khepri.app.theme import Colour, Gradient
+from khepri.app.style.theme import Colour, Gradient
 
 _MOST_SHAPES = 1500
 _WHITE = (255, 255, 255)

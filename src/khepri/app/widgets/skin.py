@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from khepri.app.fonts import Fonts
-from khepri.app.icons import Icon, Icons
-from khepri.app.metrics import Box, Metrics
-from khepri.app.text import Inscription, TextPainter
-from khepri.app.theme import Colour, Theme
+from khepri.app.style.fonts import Fonts
+from khepri.app.style.icons import Icon, Icons
+from khepri.app.style.metrics import Box, Metrics
+from khepri.app.style.text import Inscription, TextPainter
+from khepri.app.style.theme import Colour, Theme
 from khepri.app.widgets.shapes import Shapes
 
 # Radii and motion of the design, in units and milliseconds.

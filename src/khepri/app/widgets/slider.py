@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from khepri.app.fonts import BUTTON
-from khepri.app.text import Align, Inscription
-from khepri.app.theme import mix
+from khepri.app.style.fonts import BUTTON
+from khepri.app.style.text import Align, Inscription
+from khepri.app.style.theme import mix
 from khepri.app.widgets.base import Cursor, Message, Used, Widget
 
 KNOB = 18

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from khepri.app.fonts import BUTTON
-from khepri.app.icons import Icon
-from khepri.app.text import Align, Inscription
+from khepri.app.style.fonts import BUTTON
+from khepri.app.style.icons import Icon
+from khepri.app.style.text import Align, Inscription
 from khepri.app.widgets.base import Cursor, Message, Used, Widget
 from khepri.app.widgets.pressable import tinted
 from khepri.app.widgets.skin import BUTTON_RADIUS, ROW_RADIUS

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from khepri.app.fonts import BODY, HINT, TypeStyle
-from khepri.app.icons import Icon
-from khepri.app.text import Align, Inscription, printable
+from khepri.app.style.fonts import BODY, HINT, TypeStyle
+from khepri.app.style.icons import Icon
+from khepri.app.style.text import Align, Inscription, printable
 from khepri.app.widgets.base import Cursor, Message, Used, Widget
 from khepri.app.widgets.input import ENTER_KEYS
 from khepri.app.widgets.skin import FIELD_RADIUS, Skin

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from khepri.app.fonts import TypeStyle
-from khepri.app.text import TextPainter, break_word
+from khepri.app.style.fonts import TypeStyle
+from khepri.app.style.text import TextPainter, break_word
 
 
 @dataclass(frozen=True, slots=True)

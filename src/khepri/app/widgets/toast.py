@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from khepri.app.fonts import BUTTON
-from khepri.app.icons import Icon
-from khepri.app.text import Inscription
+from khepri.app.style.fonts import BUTTON
+from khepri.app.style.icons import Icon
+from khepri.app.style.text import Inscription
 from khepri.app.widgets.base import Group, Message, Widget
 from khepri.app.widgets.button import Button
 from khepri.app.widgets.focus import widget_at

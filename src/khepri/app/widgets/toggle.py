@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from khepri.app.fonts import BUTTON, HINT
-from khepri.app.icons import Icon
-from khepri.app.text import Inscription
-from khepri.app.theme import mix
+from khepri.app.style.fonts import BUTTON, HINT
+from khepri.app.style.icons import Icon
+from khepri.app.style.text import Inscription
+from khepri.app.style.theme import mix
 from khepri.app.widgets.base import Message, approach
 from khepri.app.widgets.pressable import Pressable
 

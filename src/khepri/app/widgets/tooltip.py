@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from khepri.app.fonts import HINT
-from khepri.app.text import Align, Inscription
+from khepri.app.style.fonts import HINT
+from khepri.app.style.text import Align, Inscription
 from khepri.app.widgets.base import Widget
 
 WIDEST = 280

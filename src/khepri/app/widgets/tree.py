@@ -17,7 +17,7 @@ from khepri.app.widgets.tooltip import Tooltip
 from khepri.graphics.frame import Picture
 
 if TYPE_CHECKING:
-    from khepri.app.icons import Icon
+    from khepri.app.style.icons import Icon
     from khepri.app.widgets.dialog import Dialog
     from khepri.app.widgets.pressable import Pressable
 

@@ -7,13 +7,13 @@ from itertools import combinations
 
 import pytest
 
-from khepri.app.metrics import Box
 from khepri.app.screens.editor.layout import (
     ColumnMeasure,
     column_places,
     editor_layout,
     palette_places,
 )
+from khepri.app.style.metrics import Box
 
 MEASURE = ColumnMeasure(
     label=19,

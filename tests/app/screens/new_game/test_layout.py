@@ -11,7 +11,7 @@ from khepri.app.screens.game import GameScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.new_game.layout import NewGameLayout
 from khepri.app.settings import NewGameChoices, Settings, TextSize
-from khepri.app.theme import ThemeName
+from khepri.app.style.theme import ThemeName
 from khepri.app.widgets.inspection import seen
 from khepri.engine.cores import SLOW_ENGINE
 from khepri.engine.levels import level_numbered

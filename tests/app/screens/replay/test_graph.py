@@ -6,12 +6,12 @@ import pygame
 import pytest
 
 from khepri.app.faces import AnyFace, face_of
-from khepri.app.fonts import Fonts
-from khepri.app.icons import Icons
-from khepri.app.metrics import Metrics
 from khepri.app.screens.replay.graph import EXACT, Course, EvaluationGraph
-from khepri.app.text import Inscription
-from khepri.app.theme import CONTRAST, LIGHT, NIGHT, Colour, Theme, contrast, luminance
+from khepri.app.style.fonts import Fonts
+from khepri.app.style.icons import Icons
+from khepri.app.style.metrics import Metrics
+from khepri.app.style.text import Inscription
+from khepri.app.style.theme import CONTRAST, LIGHT, NIGHT, Colour, Theme, contrast, luminance
 from khepri.app.widgets import Skin, WidgetTree
 from khepri.games import laser, othello
 

@@ -6,7 +6,6 @@ import pytest
 
 from app.records import EXCHANGES, HIT, recorded
 from khepri.app.faces import face_of
-from khepri.app.metrics import Box, Metrics
 from khepri.app.screens.replay.layout import ReplayLayout, replay_layout
 from khepri.app.screens.replay.play_on import session_from
 from khepri.app.screens.replay.playback import named_game
@@ -16,6 +15,7 @@ from khepri.app.screens.replay.words import (
     standing_of,
     verdict_of,
 )
+from khepri.app.style.metrics import Box, Metrics
 from khepri.engine.analysis import Evaluation
 from khepri.engine.cores import WIN
 from khepri.engine.levels import level_numbered

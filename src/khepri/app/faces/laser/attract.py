@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 from khepri.app.boards.firing import Firing
 from khepri.app.boards.geometry import Geometry
 from khepri.app.faces.laser.skin import LaserSkin, shot_of, tokens_of
-from khepri.app.metrics import Metrics
 from khepri.app.perspective import Perspective
-from khepri.app.theme import Theme, luminance
+from khepri.app.style.metrics import Metrics
+from khepri.app.style.theme import Theme, luminance
 from khepri.games.laser import Move, Position
 from khepri.graphics import (
     Background,

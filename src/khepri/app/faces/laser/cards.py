@@ -13,12 +13,12 @@ from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.faces.laser.report import description_of
 from khepri.app.faces.laser.skin import tokens_of
 from khepri.app.faces.pictures import Pictures, PiecePicture
-from khepri.app.fonts import HINT, ITEM
-from khepri.app.icons import Icon
 from khepri.app.keymap import Command
-from khepri.app.metrics import Box
 from khepri.app.settings import Settings
-from khepri.app.text import Align
+from khepri.app.style.fonts import HINT, ITEM
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Align
 from khepri.app.widgets import (
     Button,
     Caption,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
-from khepri.app.palettes import PieceColours
+from khepri.app.style.palettes import PieceColours
 
 FINER = 4
 

@@ -9,7 +9,7 @@ from khepri.app.boards.state import Token
 from khepri.app.context import Context
 from khepri.app.faces.laser.skin import LaserSkin
 from khepri.app.faces.offers import OWN_BOARD, BoardOffer, Offers, Verdict
-from khepri.app.palettes import PieceColours
+from khepri.app.style.palettes import PieceColours
 from khepri.app.widgets import Option
 from khepri.errors import InvalidSetupError
 from khepri.games import base

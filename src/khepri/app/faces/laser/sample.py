@@ -10,7 +10,7 @@ from khepri.app.boards.state import Token
 from khepri.app.context import Context
 from khepri.app.faces.laser.skin import LaserSkin
 from khepri.app.faces.sample import ROWS, Sample, draw_tokens, sample_geometry
-from khepri.app.theme import mix
+from khepri.app.style.theme import mix
 
 COLUMNS = 4
 PIECES = {

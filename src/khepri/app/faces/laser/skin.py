@@ -18,9 +18,9 @@ from khepri.app.boards.surround import (
     draw_inlay,
 )
 from khepri.app.faces.laser.emblems import emblem
-from khepri.app.fonts import Fonts
-from khepri.app.palettes import BoardColours
-from khepri.app.theme import LIGHT, NIGHT, Colour, Theme, contrast, mix
+from khepri.app.style.fonts import Fonts
+from khepri.app.style.palettes import BoardColours
+from khepri.app.style.theme import LIGHT, NIGHT, Colour, Theme, contrast, mix
 from khepri.app.widgets.shapes import Shapes
 from khepri.games.laser import Beam, Ending, Kind, Piece, Position, Setup
 from khepri.graphics.frame import OccluderShape

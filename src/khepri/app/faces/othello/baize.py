@@ -7,7 +7,7 @@ from random import Random
 import pygame
 from pygame import Rect, Surface
 
-from khepri.app.theme import Colour, Theme, ThemeName, mix
+from khepri.app.style.theme import Colour, Theme, ThemeName, mix
 
 LIT, SHADED = 0.045, 0.075
 """How far the cloth goes towards white where the light falls, and towards black away from it."""

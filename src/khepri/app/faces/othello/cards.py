@@ -12,13 +12,13 @@ from khepri.app.faces.face import Cards, View
 from khepri.app.faces.othello.hand import OthelloHand
 from khepri.app.faces.othello.words import turn_words
 from khepri.app.faces.pictures import Emblem, Pictures
-from khepri.app.fonts import HINT, ITEM, LESSON, SCORE, STRONG_HINT, TITLE, TypeStyle
-from khepri.app.icons import Icon
 from khepri.app.keymap import Command
-from khepri.app.metrics import Box
 from khepri.app.settings import Settings
-from khepri.app.text import Align
-from khepri.app.theme import BLACK_DISC, WHITE_DISC
+from khepri.app.style.fonts import HINT, ITEM, LESSON, SCORE, STRONG_HINT, TITLE, TypeStyle
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Align
+from khepri.app.style.theme import BLACK_DISC, WHITE_DISC
 from khepri.app.widgets import Caption, Label, Message, Panel, Skin, Toggle, Tone, Widget
 from khepri.games.othello import Move, Position, Side
 

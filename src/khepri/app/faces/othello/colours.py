@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khepri.app.faces.colours import SideColours
-from khepri.app.theme import BLACK_DISC, WHITE_DISC, Theme, luminance, mix
+from khepri.app.style.theme import BLACK_DISC, WHITE_DISC, Theme, luminance, mix
 
 _LIGHT = 0.5
 """From this luminance on a field is light."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
-from khepri.app.theme import BLACK_DISC, WHITE_DISC, colour
+from khepri.app.style.theme import BLACK_DISC, WHITE_DISC, colour
 
 SMALL = 20
 """Below so many pixels a disc is drawn plainly."""

@@ -22,7 +22,7 @@ from khepri.app.faces.othello.skin import OthelloSkin, tokens_of
 from khepri.app.faces.othello.words import discs, ending_of, turn_words
 from khepri.app.faces.othello.workshop import OthelloWorkshop
 from khepri.app.faces.pictures import Pictures
-from khepri.app.theme import Theme
+from khepri.app.style.theme import Theme
 from khepri.app.widgets import Tone
 from khepri.audio import Cue
 from khepri.games import base

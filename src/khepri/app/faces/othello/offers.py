@@ -11,8 +11,8 @@ from khepri.app.boards.geometry import Geometry, Grid
 from khepri.app.context import Context
 from khepri.app.faces.offers import OWN_BOARD, BoardOffer, Offers, Verdict
 from khepri.app.faces.othello.skin import OthelloSkin, disc_of
-from khepri.app.palettes import PieceColours
-from khepri.app.theme import BLACK_DISC, WHITE_DISC, mix
+from khepri.app.style.palettes import PieceColours
+from khepri.app.style.theme import BLACK_DISC, WHITE_DISC, mix
 from khepri.app.widgets import Option
 from khepri.errors import RulesError
 from khepri.games import base

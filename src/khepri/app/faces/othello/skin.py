@@ -14,9 +14,9 @@ from khepri.app.boards.state import BoardState, Token
 from khepri.app.boards.surround import blank_ground, draw_coordinates, draw_frame, draw_inlay
 from khepri.app.faces.othello.baize import draw_baize
 from khepri.app.faces.othello.discs import SMALL, small_disc
-from khepri.app.fonts import Fonts
-from khepri.app.palettes import BoardColours
-from khepri.app.theme import (
+from khepri.app.style.fonts import Fonts
+from khepri.app.style.palettes import BoardColours
+from khepri.app.style.theme import (
     BLACK_DISC,
     CONTRAST,
     NIGHT,

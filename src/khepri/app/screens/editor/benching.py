@@ -12,13 +12,13 @@ from khepri.app.context import Context
 from khepri.app.faces import face_of
 from khepri.app.faces.draft import Draft
 from khepri.app.faces.workshop import AnyWorkshop, Start
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
 from khepri.app.screen import Screen
 from khepri.app.screens.editor.bench import Bench
 from khepri.app.screens.editor.desk import EditorDesk
 from khepri.app.screens.editor.palette import PieceCard
 from khepri.app.screens.editor.words import told
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
 from khepri.audio import Cue, Mood
 from khepri.errors import InvalidSetupError, KhepriError
 from khepri.games.base import GameSpec

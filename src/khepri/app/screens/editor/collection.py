@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.faces import face_of
-from khepri.app.fonts import HINT, ITEM
-from khepri.app.text import Inscription
+from khepri.app.style.fonts import HINT, ITEM
+from khepri.app.style.text import Inscription
 from khepri.app.widgets import (
     Button,
     Dialog,

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from khepri.app.fonts import CODE, HINT, STRONG_HINT
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
+from khepri.app.panels.tool_button import ToolButton
 from khepri.app.screens.editor.bench import Bench
 from khepri.app.screens.editor.findings import FindingsPanel, verdict_of
 from khepri.app.screens.editor.layout import (
@@ -15,7 +13,9 @@ from khepri.app.screens.editor.layout import (
     ColumnPlaces,
     column_places,
 )
-from khepri.app.screens.game.tools import ToolButton
+from khepri.app.style.fonts import CODE, HINT, STRONG_HINT
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
 from khepri.app.widgets import (
     Button,
     DropDown,

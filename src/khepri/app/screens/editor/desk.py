@@ -11,7 +11,6 @@ from khepri.app.boards.state import BoardState, Token
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces import face_of
-from khepri.app.fonts import HINT
 from khepri.app.screens.editor.bench import ERASER, Bench
 from khepri.app.screens.editor.column import Column
 from khepri.app.screens.editor.layout import editor_layout
@@ -19,7 +18,8 @@ from khepri.app.screens.editor.looks import piece_picture
 from khepri.app.screens.editor.palette import PalettePanel
 from khepri.app.screens.editor.tools import EditorTools
 from khepri.app.screens.editor.words import hint_of
-from khepri.app.text import Align
+from khepri.app.style.fonts import HINT
+from khepri.app.style.text import Align
 from khepri.app.top_bar import BUTTON, HEIGHT, TopBar
 from khepri.app.top_bar import MARGIN as BAR_MARGIN
 from khepri.app.widgets import Label, SegmentedChoice, Skin, Tone, WidgetTree

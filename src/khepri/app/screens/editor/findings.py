@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from khepri.app.fonts import BODY, HINT, ITEM
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
 from khepri.app.screens.editor.bench import Bench
-from khepri.app.text import Align, Inscription
+from khepri.app.style.fonts import BODY, HINT, ITEM
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Align, Inscription
 from khepri.app.widgets import Label, Panel, ScrollArea, Skin, Tone
 from khepri.app.widgets.pressable import Pressable
 from khepri.app.widgets.scroll import BAR_WIDTH

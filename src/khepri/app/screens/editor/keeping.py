@@ -15,8 +15,9 @@ from khepri.app.context import Context
 from khepri.app.faces import face_of
 from khepri.app.faces.draft import Draft
 from khepri.app.faces.workshop import Start
-from khepri.app.file_paths import typed_path
-from khepri.app.icons import Icon
+from khepri.app.files.paths import typed_path
+from khepri.app.files.pictures import picture_of, pictures_folder
+from khepri.app.files.saving import documents_folder, stem_of, write_new
 from khepri.app.screen import Screen
 from khepri.app.screens.editor.benching import BenchScreen
 from khepri.app.screens.editor.collection import (
@@ -30,8 +31,7 @@ from khepri.app.screens.editor.collection import (
     ImportSetupsDialog,
     report_words,
 )
-from khepri.app.screens.game.saving import documents_folder, stem_of, write_new
-from khepri.app.screens.replay.sharing import picture_of, pictures_folder
+from khepri.app.style.icons import Icon
 from khepri.app.widgets import Button, Dialog, Kind, Toast, Widget
 from khepri.archive import Archive, KeptSetup, SetupsReport
 from khepri.archive.archive import local_time

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.app.metrics import Box
-from khepri.app.screens.game.layout import board_in
+from khepri.app.panels.board_room import board_in
+from khepri.app.style.metrics import Box
 
 MARGIN = 16
 GAP = 16

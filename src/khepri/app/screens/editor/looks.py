@@ -6,9 +6,9 @@ from pygame import Rect, Surface
 
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import Token
-from khepri.app.fonts import CAPTION
-from khepri.app.text import Inscription
-from khepri.app.theme import Colour, mix
+from khepri.app.style.fonts import CAPTION
+from khepri.app.style.text import Inscription
+from khepri.app.style.theme import Colour, mix
 from khepri.app.widgets import Label, Option, Skin, Tone
 
 MARK = 12

@@ -10,14 +10,14 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.state import Token
-from khepri.app.fonts import CAPTION, HINT, ITEM
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
 from khepri.app.screens.editor.bench import ERASER, Bench
 from khepri.app.screens.editor.layout import palette_places
 from khepri.app.screens.editor.looks import SideCaption
 from khepri.app.screens.editor.words import capital
-from khepri.app.text import Align, Inscription
+from khepri.app.style.fonts import CAPTION, HINT, ITEM
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Align, Inscription
 from khepri.app.widgets import Button, Group, IconButton, Kind, Label, Option, Panel, Skin, Tone
 from khepri.app.widgets.base import Message, Used
 from khepri.app.widgets.label import draw_key, key_width

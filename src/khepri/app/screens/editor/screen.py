@@ -8,7 +8,7 @@ import pygame
 
 from khepri.app.boards.view import BoardView
 from khepri.app.faces import face_of
-from khepri.app.file_paths import dropped_path
+from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import PICKS, Command
 from khepri.app.screens.editor.bench import ERASER
 from khepri.app.screens.editor.findings import FindingRow

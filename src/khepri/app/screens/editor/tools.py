@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from khepri.app.faces.workshop import AnyWorkshop, Likeness, Start
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
+from khepri.app.panels.tool_button import ToolButton
 from khepri.app.screens.editor.bench import Bench
-from khepri.app.screens.game.tools import ToolButton
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
 from khepri.app.widgets import Group, IconButton, MenuButton, Option, Skin
 from khepri.games.base import Side
 

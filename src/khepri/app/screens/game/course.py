@@ -9,12 +9,12 @@ from khepri.app.context import Context
 from khepri.app.cues import LOW_TIME_MS, Ear, cue_of, cue_of_outcome, mood_of
 from khepri.app.faces.rules import RulesPage
 from khepri.app.faces.showing import HIDDEN, resting_state, show_again, with_hand
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
 from khepri.app.narration import sentence_of
 from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
 from khepri.app.screens.game.notes import Notes
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
 from khepri.audio import Cue
 from khepri.games.base import Move, Side
 from khepri.match.actions import Action, AnswerDraw, AnswerUndo, Pause

@@ -12,26 +12,16 @@ from khepri.app.faces.forecast import ForecastPanel
 from khepri.app.faces.happened import HappenedPanel
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.showing import restyle
+from khepri.app.panels.facts import facts_of
+from khepri.app.panels.moves_panel import MovesPanel
+from khepri.app.panels.player_panel import PlayerPanel, clock_text
+from khepri.app.panels.status_panel import Moment, StatusPanel, status_of
 from khepri.app.screens.game.layout import game_layout
-from khepri.app.screens.game.moves import MovesPanel
-from khepri.app.screens.game.players import PlayerPanel, clock_text
-from khepri.app.screens.game.status import Moment, StatusPanel, status_of
 from khepri.app.screens.game.tools import ToolRow
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import WidgetTree
 from khepri.games.base import Side
-from khepri.match.game import Game
 from khepri.session.session import Session
-
-
-def facts_of(game: Game) -> str:
-    """Return what is played, for the bar at the top."""
-    parts = list(face_of(game.spec).facts(game.start))
-    if game.clock is not None:
-        control = game.clock.control
-        minutes, increment = control.main_ms / 60_000, control.increment_ms // 1000
-        parts.append(f"{minutes:g} min" + (f" + {increment} s" if increment else ""))
-    return " · ".join(parts)
 
 
 class Desk:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from khepri.app.faces.face import TableShape
-from khepri.app.metrics import DESIGN_WIDTH, Box
+from khepri.app.panels.board_room import FRAME, board_in
+from khepri.app.style.metrics import DESIGN_WIDTH, Box
 
 MARGIN = 16
 GAP = 12
@@ -24,8 +25,6 @@ LEAST_SQUARE = 32
 """Below this the columns make room for the board."""
 
 SHORT_PLAYER = 110
-FRAME = 40 / 70
-"""The board's frame on both sides together, in squares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,14 +137,3 @@ def _short(
     return GameLayout(
         board, status, happened, (own_card, preview), opponent, moves, own, tools, folded=True
     )
-
-
-def board_in(room: Box, columns: int = 10, rows: int = 8) -> Box:
-    """Return the largest board with its frame in the middle of some room.
-
-    >>> board_in(Box(0, 0, 740, 700))
-    Box(x=0.0, y=50.0, w=740.0, h=600.0)
-    """
-    wide, high = columns + FRAME, rows + FRAME
-    cell = max(1.0, min(room.w / wide, room.h / high))
-    return room.centred(cell * wide, cell * high)

@@ -8,10 +8,10 @@ from typing import TypeAlias
 from pygame import Surface
 
 from khepri.app.faces.pictures import Emblem, Pictures
-from khepri.app.fonts import BODY, BUTTON, CAPTION, LESSON, SCORE
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
-from khepri.app.text import Align
+from khepri.app.style.fonts import BODY, BUTTON, CAPTION, LESSON, SCORE
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Align
 from khepri.app.widgets import Button, Dialog, Group, Kind, Label, Skin, Tone, Widget
 from khepri.match.game import Game
 from khepri.match.words import Ending

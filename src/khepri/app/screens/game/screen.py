@@ -8,13 +8,13 @@ from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.continuing import stop_continuing
 from khepri.app.faces import Objection, Wish
-from khepri.app.icons import Icon
+from khepri.app.files.saving import dated_record, documents_folder, record_text, save_game
 from khepri.app.keymap import Command
 from khepri.app.screen import Screen
 from khepri.app.screens.game.course import CourseScreen
 from khepri.app.screens.game.overlays import After, Pausing
-from khepri.app.screens.game.saving import dated_record, documents_folder, record_text, save_game
 from khepri.app.screens.game.tools import TwiceButton
+from khepri.app.style.icons import Icon
 from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle
 from khepri.audio import Cue
 from khepri.games.base import Move, Side

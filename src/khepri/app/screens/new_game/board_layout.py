@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.app.fonts import BUTTON, CODE, HINT, ITEM, STRONG_HINT, TypeStyle
-from khepri.app.metrics import Box
 from khepri.app.screens.new_game.choices_layout import SEGMENT, Column
 from khepri.app.screens.new_game.measure import Measure, Texts
+from khepri.app.style.fonts import BUTTON, CODE, HINT, ITEM, STRONG_HINT, TypeStyle
+from khepri.app.style.metrics import Box
 
 ROW_OF_CARDS = 5
 LONGEST_TITLE = 130

@@ -11,12 +11,12 @@ from khepri.app.boards.painting import thumbnail
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.faces import AnyFace
 from khepri.app.faces.offers import OWN_BOARD, AnyOffer, AnyVerdict, Verdict
-from khepri.app.fonts import CODE, HINT, STRONG_HINT
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
 from khepri.app.screens.new_game.board_layout import BOARD_BUTTONS, BoardPlaces, TextPlaces
 from khepri.app.screens.new_game.pictures import BoardPicture
-from khepri.app.text import Align, printable
+from khepri.app.style.fonts import CODE, HINT, STRONG_HINT
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Align, printable
 from khepri.app.widgets import (
     Button,
     Card,

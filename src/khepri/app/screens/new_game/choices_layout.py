@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.app.fonts import BODY, BUTTON, HINT, ITEM, STRONG_HINT
-from khepri.app.metrics import Box
 from khepri.app.screens.new_game.measure import Measure, Texts
+from khepri.app.style.fonts import BODY, BUTTON, HINT, ITEM, STRONG_HINT
+from khepri.app.style.metrics import Box
 
 IN_A_ROW = 2
 """The cards of two games stand beside each other."""

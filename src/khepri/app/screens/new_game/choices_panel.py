@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from khepri.app.faces import AnyFace
 from khepri.app.faces.rules import BriefRules
-from khepri.app.fonts import BODY, HINT, STRONG_HINT
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
-from khepri.app.palettes import PieceColours
+from khepri.app.panels.level_choice import LevelDropDown
 from khepri.app.screens.new_game.choices_layout import ChoicesPlaces
-from khepri.app.screens.new_game.pictures import LevelDropDown
 from khepri.app.settings import NewGameChoices, SideChoice
-from khepri.app.text import Align
+from khepri.app.style.fonts import BODY, HINT, STRONG_HINT
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.palettes import PieceColours
+from khepri.app.style.text import Align
 from khepri.app.widgets import (
     Button,
     Card,

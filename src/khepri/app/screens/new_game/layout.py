@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.app.fonts import BODY
-from khepri.app.metrics import Box
 from khepri.app.screens.new_game.board_layout import BoardPlaces, place_board
 from khepri.app.screens.new_game.choices_layout import ChoicesPlaces, place_choices
 from khepri.app.screens.new_game.measure import Measure, Texts
+from khepri.app.style.fonts import BODY
+from khepri.app.style.metrics import Box
 
 TOP = 64
 MARGIN = 24

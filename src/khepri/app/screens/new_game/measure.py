@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.app.fonts import TypeStyle
+from khepri.app.style.fonts import TypeStyle
 from khepri.app.widgets import Skin
 
 

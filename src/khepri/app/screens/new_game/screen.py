@@ -13,9 +13,6 @@ from khepri.app.faces import face_of
 from khepri.app.faces.offers import AnyOffer
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.rules import BriefRules, RulesPage
-from khepri.app.fonts import BODY
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
 from khepri.app.screen import Screen
 from khepri.app.screens.new_game.board_panel import BoardPanel
 from khepri.app.screens.new_game.boards import saved_boards
@@ -25,6 +22,9 @@ from khepri.app.screens.new_game.measure import Measure, Texts
 from khepri.app.screens.new_game.start import begin_session
 from khepri.app.screens.new_game.words import engine_note, how_long, who_plays
 from khepri.app.settings import OWN_BOARD, NewGameChoices
+from khepri.app.style.fonts import BODY
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import (
     Button,

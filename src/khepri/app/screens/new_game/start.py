@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from khepri.app.player_names import NAMELESS
 from khepri.app.settings import NewGameChoices, SideChoice
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine
@@ -15,9 +16,6 @@ from khepri.match.players import Player
 from khepri.names import clean_name
 from khepri.session.seats import Computer, LevelChooser, Seat
 from khepri.session.session import Session
-
-NAMELESS = "You"
-"""Who plays the computer, where no name was written."""
 
 
 def begin_session(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from khepri.app.settings import NewGameChoices, SideChoice
-from khepri.app.text import ellipsise
+from khepri.app.style.text import ellipsise
 from khepri.engine.cores import SLOW_ENGINE, Core, core_for
 from khepri.errors import EngineError
 from khepri.games.base import GameSpec

@@ -10,13 +10,13 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.faces import face_of
-from khepri.app.fonts import BODY, HINT, NOTE, STRONG_HINT, Face, TypeStyle
-from khepri.app.icons import Icon
 from khepri.app.screens.past_games.layout import CARD_PAD
 from khepri.app.screens.past_games.thumbnails import Thumbnails
 from khepri.app.screens.past_games.words import CardWords, card_words, final_board
-from khepri.app.text import Align, Inscription
-from khepri.app.theme import Colour, Gradient, mix
+from khepri.app.style.fonts import BODY, HINT, NOTE, STRONG_HINT, Face, TypeStyle
+from khepri.app.style.icons import Icon
+from khepri.app.style.text import Align, Inscription
+from khepri.app.style.theme import Colour, Gradient, mix
 from khepri.app.widgets import Cursor, Message, Skin, Used, Widget
 from khepri.app.widgets.pressable import tinted
 from khepri.app.widgets.skin import CARD_RADIUS, ROW_RADIUS

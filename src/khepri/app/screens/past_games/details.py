@@ -5,9 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 
 from khepri.app.faces import face_of
-from khepri.app.fonts import BODY, CAPTION, ITEM, TITLE
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
 from khepri.app.player_names import full_name
 from khepri.app.screens.past_games.graph import BalanceGraph
 from khepri.app.screens.past_games.layout import PastGamesLayout
@@ -20,6 +17,9 @@ from khepri.app.screens.past_games.words import (
     outcome_words,
     when_words,
 )
+from khepri.app.style.fonts import BODY, CAPTION, ITEM, TITLE
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Caption, Kind, Label, Line, Panel, Skin, Tone
 from khepri.archive import GameSummary
 from khepri.games.base import GameSpec

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from khepri.app.fonts import BUTTON
-from khepri.app.screens.game.saving import stem_of, write_new
+from khepri.app.files.saving import stem_of, write_new
+from khepri.app.style.fonts import BUTTON
 from khepri.app.widgets import Button, Dialog, Kind, Skin, TextField
 from khepri.archive import Archive, ImportReport, export_text
 from khepri.errors import ArchiveError

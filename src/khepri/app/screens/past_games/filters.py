@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.app.icons import Icon
 from khepri.app.screens.past_games.layout import PastGamesLayout
+from khepri.app.style.icons import Icon
 from khepri.app.widgets import ChipChoice, DropDown, Group, Message, Skin, TextField
 from khepri.app.widgets.choice import Choice
 from khepri.archive import Order, Query, Sort

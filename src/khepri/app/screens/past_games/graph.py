@@ -6,8 +6,8 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.faces.colours import Colours, theme_colours
-from khepri.app.fonts import HINT
-from khepri.app.text import Align, Inscription
+from khepri.app.style.fonts import HINT
+from khepri.app.style.text import Align, Inscription
 from khepri.app.widgets import Widget
 from khepri.app.widgets.skin import BUTTON_RADIUS
 

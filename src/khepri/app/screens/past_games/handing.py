@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from khepri.app.context import Context
-from khepri.app.file_paths import listed_files, typed_path
-from khepri.app.icons import Icon
+from khepri.app.files.paths import listed_files, typed_path
+from khepri.app.files.saving import documents_folder
 from khepri.app.keymap import Command
 from khepri.app.screen import Screen
-from khepri.app.screens.game.saving import documents_folder
 from khepri.app.screens.past_games.browser import Browser
 from khepri.app.screens.past_games.exchange import (
     EXPORTS,
@@ -24,6 +23,7 @@ from khepri.app.screens.past_games.exchange import (
 from khepri.app.screens.past_games.filters import Filter
 from khepri.app.screens.past_games.imports import Imports
 from khepri.app.screens.past_games.shelf import Shelf
+from khepri.app.style.icons import Icon
 from khepri.app.widgets import Dialog, Toast, Widget
 from khepri.archive import Archive, ImportReport, export_text, writable
 from khepri.archive.archive import local_time

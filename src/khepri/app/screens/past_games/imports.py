@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from khepri.app.fonts import BODY
+from khepri.app.style.fonts import BODY
 from khepri.app.widgets import Button, Dialog, Label, Message, ProgressBar, Tone, Widget, WidgetTree
 from khepri.archive import Archive, Import, ImportReport, ThreadImport, import_file, import_text
 from khepri.errors import ArchiveError

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from khepri.app.file_paths import dropped_path
+from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import PAST_GAMES, Command
-from khepri.app.metrics import Box
 from khepri.app.screen import Screen
 from khepri.app.screens.past_games.handing import HandingScreen
 from khepri.app.screens.past_games.strip import Strip
+from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Dialog, Message, Slider, TextField, Toast
 from khepri.archive import GameSummary
 from khepri.audio import Mood

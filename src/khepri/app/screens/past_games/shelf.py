@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from khepri.app.context import Context
 from khepri.app.continuing import games_note
-from khepri.app.fonts import HINT
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
 from khepri.app.screens.past_games.browser import Browser
 from khepri.app.screens.past_games.cards import words_height
 from khepri.app.screens.past_games.details import DetailsPanel
@@ -20,7 +17,10 @@ from khepri.app.screens.past_games.layout import (
 )
 from khepri.app.screens.past_games.strip import Strip, StripSlider
 from khepri.app.screens.past_games.thumbnails import Thumbnails
-from khepri.app.text import Align
+from khepri.app.style.fonts import HINT
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Align
 from khepri.app.top_bar import BUTTON, HEIGHT, TopBar
 from khepri.app.top_bar import MARGIN as BAR_MARGIN
 from khepri.app.widgets import Button, IconButton, Label, Skin, Tone, WidgetTree

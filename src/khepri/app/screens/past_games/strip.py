@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
-from khepri.app.metrics import Box
 from khepri.app.screens.past_games.browser import Browser
 from khepri.app.screens.past_games.cards import GameCard
 from khepri.app.screens.past_games.thumbnails import Thumbnails
-from khepri.app.theme import mix
+from khepri.app.style.metrics import Box
+from khepri.app.style.theme import mix
 from khepri.app.widgets import Message, Skin, Slider, Used, Widget
 from khepri.app.widgets.input import ENTER_KEYS
 from khepri.app.widgets.skin import CARD_RADIUS

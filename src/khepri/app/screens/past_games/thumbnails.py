@@ -10,7 +10,7 @@ from khepri.app.boards.geometry import Geometry
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.context import Context
 from khepri.app.faces import face_of
-from khepri.app.theme import Theme
+from khepri.app.style.theme import Theme
 from khepri.games.base import GameSpec, Setup
 
 KEPT = 80

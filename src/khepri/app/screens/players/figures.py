@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from khepri.app.fonts import CAPTION, SCORE
-from khepri.app.text import Align, Inscription
-from khepri.app.theme import Colour, Theme
+from khepri.app.style.fonts import CAPTION, SCORE
+from khepri.app.style.text import Align, Inscription
+from khepri.app.style.theme import Colour, Theme
 from khepri.app.widgets import Tone, Widget
 from khepri.app.widgets.skin import CARD_RADIUS, Skin
 

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from khepri.app.context import Context
-from khepri.app.fonts import BODY, BUTTON, HINT, LESSON
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
 from khepri.app.screen import Screen
 from khepri.app.screens.players.figures import Figure, ShareBar
 from khepri.app.screens.players.layout import players_layout
-from khepri.app.text import Align, Inscription
+from khepri.app.style.fonts import BODY, BUTTON, HINT, LESSON
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Align, Inscription
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import (
     Button,

@@ -6,12 +6,12 @@ from pygame import Rect, Surface
 
 from khepri.app.faces import AnyFace
 from khepri.app.faces.pictures import Pictures
-from khepri.app.fonts import BUTTON, HINT, ITEM, NOTE, STRONG_HINT
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
-from khepri.app.screens.game.moves import MoveRows, MovesPanel
-from khepri.app.screens.game.tools import ToolButton
-from khepri.app.text import Inscription
+from khepri.app.panels.moves_panel import MoveRows, MovesPanel
+from khepri.app.panels.tool_button import ToolButton
+from khepri.app.style.fonts import BUTTON, HINT, ITEM, NOTE, STRONG_HINT
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Inscription
 from khepri.app.top_bar import BUTTON as BAR_BUTTON
 from khepri.app.top_bar import HEIGHT, MARGIN, TopBar
 from khepri.app.widgets import (

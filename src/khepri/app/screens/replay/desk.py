@@ -10,9 +10,9 @@ from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.happened import HappenedPanel
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.showing import restyle
-from khepri.app.screens.game.desk import facts_of
-from khepri.app.screens.game.players import PlayerPanel, clock_text
-from khepri.app.screens.game.status import StatusPanel
+from khepri.app.panels.facts import facts_of
+from khepri.app.panels.player_panel import PlayerPanel, clock_text
+from khepri.app.panels.status_panel import StatusPanel
 from khepri.app.screens.replay.cards import (
     KeyLine,
     PlayOnPanel,

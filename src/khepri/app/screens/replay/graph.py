@@ -11,8 +11,8 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.faces.colours import Colours, theme_colours
-from khepri.app.fonts import NOTE
-from khepri.app.text import Align, Inscription
+from khepri.app.style.fonts import NOTE
+from khepri.app.style.text import Align, Inscription
 from khepri.app.widgets import Cursor, Message, Used, Widget
 from khepri.app.widgets.skin import ROW_RADIUS
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from khepri.app.fonts import BUTTON, HINT, STRONG_HINT
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
-from khepri.app.screens.new_game.pictures import LevelDropDown
-from khepri.app.screens.new_game.start import NAMELESS
-from khepri.app.text import Align
+from khepri.app.panels.level_choice import LevelDropDown
+from khepri.app.player_names import NAMELESS
+from khepri.app.style.fonts import BUTTON, HINT, STRONG_HINT
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Align
 from khepri.app.widgets import (
     Button,
     Dialog,

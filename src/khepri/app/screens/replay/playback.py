@@ -11,10 +11,10 @@ from khepri.app.context import Context
 from khepri.app.cues import Ear
 from khepri.app.faces.rules import RulesPage
 from khepri.app.faces.showing import resting_state
-from khepri.app.metrics import Box
 from khepri.app.screens.replay.desk import MOVES, ReplayDesk
 from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.trial import Trial
+from khepri.app.style.metrics import Box
 from khepri.app.widgets import Widget
 from khepri.audio import Mood
 from khepri.engine.limits import Limits

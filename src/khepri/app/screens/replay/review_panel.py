@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pygame import Surface
 
 from khepri.app.faces import AnyFace
-from khepri.app.fonts import HINT, ITEM, SCORE, STRONG_HINT
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
 from khepri.app.screens.replay.words import Standing
-from khepri.app.text import Align
-from khepri.app.theme import mix
+from khepri.app.style.fonts import HINT, ITEM, SCORE, STRONG_HINT
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Align
+from khepri.app.style.theme import mix
 from khepri.app.widgets import Button, Caption, Label, Line, Panel, Skin, Toggle, Tone, Widget
 
 TILE = 26

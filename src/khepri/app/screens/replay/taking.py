@@ -6,16 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from khepri.app.icons import Icon
-from khepri.app.screens.game.saving import documents_folder
-from khepri.app.screens.replay.play_on import OpponentChoice, OpponentDialog, session_from
-from khepri.app.screens.replay.sharing import (
+from khepri.app.files.pictures import (
     picture_of,
     pictures_folder,
     save_picture,
     save_record,
 )
+from khepri.app.files.saving import documents_folder
+from khepri.app.screens.replay.play_on import OpponentChoice, OpponentDialog, session_from
 from khepri.app.screens.replay.trying import TryingScreen
+from khepri.app.style.icons import Icon
 from khepri.app.widgets import Dialog
 from khepri.errors import RulesError
 from khepri.games.base import AnyPosition

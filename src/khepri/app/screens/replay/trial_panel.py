@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from khepri.app.fonts import BODY, HINT, ITEM
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
 from khepri.app.screens.replay.trial import Trial
-from khepri.app.text import Align
+from khepri.app.style.fonts import BODY, HINT, ITEM
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Align
 from khepri.app.widgets import Button, Caption, Label, Panel, Skin, Tone
 
 

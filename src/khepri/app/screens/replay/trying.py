@@ -5,10 +5,10 @@ from __future__ import annotations
 from khepri.app.boards.state import BoardState
 from khepri.app.faces import Objection, Wish
 from khepri.app.faces.showing import with_hand
-from khepri.app.icons import Icon
 from khepri.app.screens.replay.desk import REVIEW
 from khepri.app.screens.replay.playback import PlaybackScreen
 from khepri.app.screens.replay.trial import Trial
+from khepri.app.style.icons import Icon
 from khepri.audio import Cue
 from khepri.games.base import Move
 

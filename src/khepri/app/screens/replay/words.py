@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from khepri.app.faces import AnyFace, face_of
-from khepri.app.screens.game.status import Status
+from khepri.app.panels.status_panel import Status
 from khepri.engine.analysis import Evaluation, settled
 from khepri.games.base import AnyPosition, GameSpec, Move, Side
 from khepri.match.game import Game

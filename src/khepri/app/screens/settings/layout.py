@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.app.metrics import Box
+from khepri.app.style.metrics import Box
 from khepri.app.top_bar import HEIGHT
 
 MARGIN = 24

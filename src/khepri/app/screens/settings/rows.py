@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.app.fonts import BUTTON
-from khepri.app.metrics import Box
+from khepri.app.style.fonts import BUTTON
+from khepri.app.style.metrics import Box
 from khepri.app.widgets import Label, Skin, Widget
 
 PADDING = 20

@@ -8,10 +8,6 @@ from typing import TYPE_CHECKING
 
 from khepri.app.backdrop import Backdrop
 from khepri.app.context import Context
-from khepri.app.fonts import HINT
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
-from khepri.app.palettes import BOARD_COLOURS, PIECE_COLOURS, THEME_BOARD
 from khepri.app.screen import Screen
 from khepri.app.screens.settings.layout import settings_layout
 from khepri.app.screens.settings.rows import (
@@ -24,8 +20,12 @@ from khepri.app.screens.settings.rows import (
 )
 from khepri.app.screens.settings.sample import sample_picture
 from khepri.app.settings import GraphicsWish, Settings, TextSize, WindowMode
-from khepri.app.text import Align
-from khepri.app.theme import ThemeName
+from khepri.app.style.fonts import HINT
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.palettes import BOARD_COLOURS, PIECE_COLOURS, THEME_BOARD
+from khepri.app.style.text import Align
+from khepri.app.style.theme import ThemeName
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import (
     Button,

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from khepri.app.faces import Report, face_of
 from khepri.app.faces.pictures import Emblem, Pictures
-from khepri.app.fonts import HINT, STATUS, TITLE, TypeStyle
-from khepri.app.metrics import Box
-from khepri.app.text import Align
+from khepri.app.style.fonts import HINT, STATUS, TITLE, TypeStyle
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Align
 from khepri.app.widgets import Label, Panel, Skin, Tone
 from khepri.games.base import Side
 from khepri.match.game import Game

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.app.theme import Colour, colour, mix
+from khepri.app.style.theme import Colour, colour, mix
 
 RAMP_STEPS = (
     "tint",

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from khepri.app.faces.pictures import Emblem, Pictures
-from khepri.app.fonts import CAPTION, HINT, NOTE, STRONG_HINT
-from khepri.app.icons import Icon
-from khepri.app.metrics import Box
-from khepri.app.text import Inscription
+from khepri.app.style.fonts import CAPTION, HINT, NOTE, STRONG_HINT
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Inscription
 from khepri.app.widgets import (
     Caption,
     Group,

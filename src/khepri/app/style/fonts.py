@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from khepri.app.spare_fonts import SpareFonts, has
+from khepri.app.style.spare_fonts import SpareFonts, has
 from khepri.assets import asset_path
 from khepri.names import leans
 

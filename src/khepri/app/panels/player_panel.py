@@ -8,10 +8,10 @@ from pygame import Rect, Surface
 
 from khepri.app.faces.chronicle import Loss
 from khepri.app.faces.pictures import Emblem, Pictures
-from khepri.app.fonts import CAPTION, CLOCK, ITEM, NOTE
-from khepri.app.metrics import Box
 from khepri.app.player_names import rated_name
-from khepri.app.text import Align, Inscription
+from khepri.app.style.fonts import CAPTION, CLOCK, ITEM, NOTE
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Align, Inscription
 from khepri.app.widgets import Label, Line, Panel, Skin, Tone, Widget
 from khepri.games.base import Side
 from khepri.match.players import Player

@@ -7,7 +7,7 @@ from enum import Enum
 
 import pygame
 
-from khepri.app.theme import Colour
+from khepri.app.style.theme import Colour
 from khepri.assets import asset_path
 
 

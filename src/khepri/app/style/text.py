@@ -14,9 +14,9 @@ from enum import Enum
 
 import pygame
 
-from khepri.app.fonts import Fonts, Typeface, TypeStyle
-from khepri.app.metrics import Metrics
-from khepri.app.theme import Colour
+from khepri.app.style.fonts import Fonts, Typeface, TypeStyle
+from khepri.app.style.metrics import Metrics
+from khepri.app.style.theme import Colour
 from khepri.names import is_unseen
 
 ELLIPSIS = "…"

@@ -14,8 +14,8 @@ from khepri.app.boards.moment import Moment
 from khepri.app.boards.painting import BoardPainter
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState
-from khepri.app.screens.game.saving import stem_of, write_new
-from khepri.app.theme import Theme
+from khepri.app.files.saving import stem_of, write_new
+from khepri.app.style.theme import Theme
 from khepri.graphics import Background, BackgroundStyle, Frame, SoftRenderer
 from khepri.match.record import Record
 from khepri.match.record_writer import write_record

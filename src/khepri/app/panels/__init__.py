@@ -1,0 +1,1 @@
+"""What several screens around a board have in common."""

@@ -165,7 +165,7 @@ def game_costs() -> tuple[float, float, float]:
     still = drawing_cost_of(loop)
     flying: list[float] = []
     for move in ("f4g4", "g8R", "g4f4"):
-        screen.do(Play(screen.session.game.side, laser.Move.parse(move)))
+        screen.session.apply(Play(screen.session.game.side, laser.Move.parse(move)))
         while screen.board.busy:
             started = time.process_time()
             loop.step([], FRAME_MS)

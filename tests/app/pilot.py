@@ -426,7 +426,7 @@ class Pilot(Hands):
                 self.press("Q" if move[2:] == "L" else "E")
             else:
                 self.click(move[2:])
-            if self.screen.hand.armed is None:
+            if self.screen.course.hand.armed is None:
                 break
             self.wait(500)
 

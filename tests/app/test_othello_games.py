@@ -57,7 +57,7 @@ def play_at_random(pilot: Pilot, seed: int) -> None:
     while pilot.game.outcome is None:
         square = dice.choice(sorted(pilot.board.board_state.targets))
         pilot.click(square)
-        pilot.until(lambda: screen_of(pilot).may_move or _over(pilot), "the next turn")
+        pilot.until(lambda: screen_of(pilot).course.may_move or _over(pilot), "the next turn")
 
 
 def _over(pilot: Pilot) -> bool:
@@ -160,7 +160,7 @@ def test_a_player_who_has_no_move_at_first_passes(start: Start) -> None:
     pilot.settle()
     assert announced(pilot) == ["White has no move and passes. Black plays again."]
     assert pilot.game.side is Side.BLACK
-    assert screen_of(pilot).may_move
+    assert screen_of(pilot).course.may_move
 
 
 def test_the_computer_plays_again_without_a_click(start: Start) -> None:
@@ -194,7 +194,7 @@ def test_a_stale_search_never_moves_in_a_new_game(start: Start) -> None:
     search.join()
     pilot.wait(3000)
     assert pilot.moves == []
-    assert screen_of(pilot).may_move
+    assert screen_of(pilot).course.may_move
 
 
 # Hands
@@ -311,7 +311,7 @@ def test_the_score_runs_along_and_looks_back(start: Start) -> None:
     pilot.press("Home")
     pilot.wait(100)
     assert pilot.shows("60 squares empty")
-    assert pilot.shows("d6 +1") or "d6 +1" in screen_of(pilot).desk.moves.rows.moves
+    assert pilot.shows("d6 +1") or "d6 +1" in screen_of(pilot).course.desk.moves.rows.moves
 
 
 # Undo
@@ -333,7 +333,7 @@ def test_undo_leads_back_to_the_players_own_turn_over_passes(start: Start) -> No
     pilot.settle()
     assert [str(move) for move in pilot.game.moves] == WHITE_PASSES[:4]
     assert pilot.game.side is Side.BLACK
-    assert screen_of(pilot).may_move
+    assert screen_of(pilot).course.may_move
     assert not pilot.shows("plays again")
 
 
@@ -402,7 +402,7 @@ def test_the_board_is_flipped_and_the_players_change_places(start: Start) -> Non
     opponent.free.set()
     pilot = start(first=othello_against(opponent, human=Side.WHITE), settings=STILL, blind=True)
     pilot.settle()
-    desk = screen_of(pilot).desk
+    desk = screen_of(pilot).course.desk
     assert not pilot.board.flipped
     assert desk.side_of(desk.lower) is Side.WHITE
     pilot.press("f")

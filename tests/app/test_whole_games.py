@@ -131,7 +131,7 @@ def test_the_keyboard_alone_is_enough_from_the_menu_to_the_end(pilot: Pilot) -> 
     for move in TO_THE_PHARAOH:
         walk_to(pilot, move[:2])
         walk_to(pilot, move[2:])
-        if pilot.screen.hand.armed is not None:
+        if pilot.screen.course.hand.armed is not None:
             assert pilot.shows("This hits your own pharaoh!")
             pilot.wait(500)
             pilot.press("Return")

@@ -108,7 +108,7 @@ def test_names_sides_and_clocks_stand_beside_the_board(club: Pilot) -> None:
     assert club.shows("Amira")
     assert club.shows("Ben")
     assert club.shows("10:00")
-    desk = screen_of(club).desk
+    desk = screen_of(club).course.desk
     assert desk.lower.name.text == "Amira"
     club.press("f")
     assert desk.lower.name.text == "Ben"
@@ -117,7 +117,7 @@ def test_names_sides_and_clocks_stand_beside_the_board(club: Pilot) -> None:
 
 def test_without_a_clock_there_is_none(start: Start) -> None:
     pilot = start(first=friends(), blind=True)
-    assert not screen_of(pilot).desk.lower.clock.visible
+    assert not screen_of(pilot).course.desk.lower.clock.visible
 
 
 def test_a_player_of_red_sits_below(start: Start) -> None:
@@ -202,7 +202,7 @@ def test_escape_lets_go_then_comes_back_then_pauses(club: Pilot) -> None:
     club.play("f4g4", "f5g5")
     club.press(",")
     club.press("Escape")
-    assert screen_of(club).looked_at is None
+    assert screen_of(club).course.looked_at is None
     club.click("c1")
     club.press("Escape")
     assert screen_of(club).board.board_state.selected is None
@@ -217,15 +217,15 @@ def test_escape_lets_go_then_comes_back_then_pauses(club: Pilot) -> None:
 def test_the_list_and_the_arrows_look_back(club: Pilot) -> None:
     club.play("f4g4", "f5g5", "g4f4")
     club.click_row("Moves", 0)
-    assert screen_of(club).ply == 1
+    assert screen_of(club).course.ply == 1
     assert club.shows("Looking back")
     assert club.board.board_state.last == ("f4", "g4")
     assert club.board.board_state.trail is not None
     club.click_button("Start of the game")
-    assert screen_of(club).ply == 0
+    assert screen_of(club).course.ply == 0
     assert club.board.board_state.trail is None
     club.click_button("One move on")
-    assert screen_of(club).ply == 1
+    assert screen_of(club).course.ply == 1
     club.click("c1")
     assert "earlier position" in club.narration[-1]
     club.click_button("Back to the present")
@@ -241,10 +241,10 @@ def test_a_new_move_brings_the_present_back(start: Start) -> None:
     pilot.click("g4")
     pilot.until(lambda: pilot.session.thinking)
     pilot.press("Home")
-    assert screen_of(pilot).ply == 0
+    assert screen_of(pilot).course.ply == 0
     opponent.free.set()
     pilot.settle()
-    assert screen_of(pilot).looked_at is None
+    assert screen_of(pilot).course.looked_at is None
     assert pilot.moves == ["f4g4", "f5g5"]
 
 
@@ -335,7 +335,7 @@ def test_after_the_end_the_board_can_be_looked_at(start: Start) -> None:
     pilot.play("j2i2")
     pilot.click_button("Look at the board")
     pilot.press("Home")
-    assert screen_of(pilot).ply == 0
+    assert screen_of(pilot).course.ply == 0
     pilot.press("End")
     pilot.click("i2")
     assert screen_of(pilot).board.board_state.selected is None
@@ -433,7 +433,7 @@ def test_reduced_motion_shows_the_trail_at_once(start: Start) -> None:
 
 def test_the_end_is_told_once(club: Pilot) -> None:
     ends: list[GameEnded] = []
-    tell = screen_of(club).tell
+    tell = screen_of(club).course.tell
 
     def note(events: tuple[Event, ...]) -> None:
         ends.extend(event for event in events if isinstance(event, GameEnded))

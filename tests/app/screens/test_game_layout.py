@@ -179,7 +179,7 @@ def test_the_longest_move_fits_its_cell(
     pilot = start(first=friends(), size=size, settings=Settings(text_size=text_size), blind=True)
     screen = pilot.screen
     assert isinstance(screen, GameScreen)
-    panel, skin = screen.desk.moves, pilot.context.skin
+    panel, skin = screen.course.desk.moves, pilot.context.skin
     panel.show(("Rg4~f4 xNh5",) * 90, 90, second_starts=False)
     assert panel.list.bar.needed
     room = panel.list.cell(0).width - 2 * skin.px(2) - 2 * skin.px(8) + 2 * skin.px(6)

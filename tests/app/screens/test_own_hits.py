@@ -254,7 +254,7 @@ def test_the_warning_can_be_put_away(careful: Pilot, leave: str) -> None:
     assert careful.moves == []
     screen = careful.screen
     assert isinstance(screen, GameScreen)
-    assert screen.hand.armed is None
+    assert screen.course.hand.armed is None
 
 
 def test_after_a_while_it_is_asked_for_anew(careful: Pilot) -> None:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from khepri.app.board_screen import BoardScreen
 from khepri.app.boards.state import BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
-from khepri.app.cues import LOW_TIME_MS, Ear, cue_of, cue_of_outcome, mood_of
-from khepri.app.faces.rules import RulesPage
+from khepri.app.cues import LOW_TIME_MS
 from khepri.app.faces.showing import HIDDEN, resting_state, show_again, with_hand
 from khepri.app.narration import sentence_of
 from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
 from khepri.app.screens.game.notes import Notes
+from khepri.app.screens.game.sounds import GameSounds
 from khepri.app.style.icons import Icon
-from khepri.app.style.metrics import Box
-from khepri.audio import Cue
+from khepri.app.widgets import WidgetTree
 from khepri.games.base import Move, Side
-from khepri.match.actions import Action, AnswerDraw, AnswerUndo, Pause
+from khepri.match.actions import AnswerDraw, AnswerUndo, Pause
 from khepri.match.events import (
     DrawDeclined,
     DrawOffered,
@@ -34,11 +32,12 @@ from khepri.match.events import (
 from khepri.session.session import Session
 
 
-class CourseScreen(BoardScreen):
-    """Shows one game from wherever it stands to its end; what the player does is a subclass's."""
+class Course:
+    """Shows one game from wherever it stands to its end; what the player does is the screen's."""
 
-    def __init__(self, context: Context, session: Session) -> None:
-        super().__init__(context)
+    def __init__(self, context: Context, tree: WidgetTree, session: Session) -> None:
+        self.context = context
+        self.tree = tree
         self.session = session
         self.desk = Desk(context, session)
         self.face = self.desk.face
@@ -49,16 +48,16 @@ class CourseScreen(BoardScreen):
         self.showing = False
         """Whether the last move is still being shown: nobody's time runs yet."""
 
-        self.covers = Covers(self.tree)
+        self.covers = Covers(tree)
         self.hint: Move | None = None
         """The move that was asked for as a hint, until another one is played."""
 
         self._passed: list[Side] = []
         """Who had to pass: announced when the move before it has been seen."""
 
-        self.notes = Notes(context, self.tree)
+        self.sounds = GameSounds(context, self.face, session)
+        self.notes = Notes(context, tree, self.sounds)
         self._warned: set[Side] = set()
-        self._ear = Ear()
         self._outdated = True
         """Whether the cards show less than is known: they are brought up to date once a frame."""
 
@@ -67,18 +66,14 @@ class CourseScreen(BoardScreen):
         """The board on screen."""
         return self.desk.board
 
-    def how_to_play(self) -> RulesPage:
-        """Return the rules of the game."""
-        return RulesPage(self.desk.pictures)
-
-    # The life of the screen
+    # From the first look to the last
 
     def build(self) -> None:
         """Put the desk on the screen, seen from the player's own side."""
         self.desk.put_on(self.tree)
         self.board.flipped = self.desk.usually_flipped
 
-    def arrange(self, box: Box) -> None:  # noqa: ARG002 - the desk asks the skin itself
+    def lay_out(self) -> None:
         """Place everything anew, in whatever colours and sizes there are now."""
         self.desk.restyle()
         self.desk.lay_out()
@@ -86,7 +81,6 @@ class CourseScreen(BoardScreen):
 
     def enter(self) -> None:
         """Show the game as it stands; one that was left is paused and says so."""
-        super().enter()
         game = self.session.game
         self.context.session = self.session if game.outcome is None else None
         self.context.keeper.follow(self.session)
@@ -162,8 +156,7 @@ class CourseScreen(BoardScreen):
 
     def _choose_music(self) -> None:
         lost = [self.desk.chronicle.losses(side.value, self.ply) for side in self._sides]
-        mood = mood_of(self.session.game, self.session.instant, sum(map(len, lost)))
-        self.context.mixer.play_music(mood)
+        self.sounds.music(sum(map(len, lost)))
 
     @property
     def _sides(self) -> tuple[Side, Side]:
@@ -191,8 +184,8 @@ class CourseScreen(BoardScreen):
 
         The clock and the computer need no screen: they go on in the session.
         """
-        super().update(elapsed_ms)
-        self._hear(elapsed_ms)
+        shot = self.board.shot
+        self.sounds.board(self.board.advance(elapsed_ms), shot)
         self.desk.tools.wait(elapsed_ms)
         if self.showing and not self.board.busy and not self.session.game.paused:
             self.showing = False
@@ -205,11 +198,6 @@ class CourseScreen(BoardScreen):
         if self._outdated:
             self._bring_up_to_date()
         self.desk.refresh_clocks()
-
-    def _hear(self, elapsed_ms: float) -> None:
-        shot = self.board.shot
-        for cue, step in self._ear.sounds(self.board.advance(elapsed_ms), shot):
-            self.context.mixer.play(cue, step)
 
     def _settle(self) -> None:
         """Go on after the last move has been seen."""
@@ -240,27 +228,23 @@ class CourseScreen(BoardScreen):
         if (self.session.time_left(side) or 0) < LOW_TIME_MS:
             self._warned.add(side)
             self.context.narration.say(f"{side.label} has less than 20 seconds left.")
-            if self.context.settings.low_time_sound:
-                self.context.mixer.play(Cue.LOW_TIME)
+            self.sounds.low_time()
             self._choose_music()
             self.refresh()
 
     # What happens to the game
 
-    def do(self, action: Action) -> None:
-        """Ask something of the game; what comes of it is told by the session."""
-        self.session.apply(action)
-
     def tell(self, events: tuple[Event, ...]) -> None:
         """Show, sound and say everything that happened."""
         for event in events:
-            self._voice(event)
+            self.sounds.event(event)
+            self._say(event)
             self._react(event)
         self._choose_music()
         self.refresh()
 
-    def _voice(self, event: Event) -> None:
-        """Say and sound an event; results and passes wait until the last move has been seen."""
+    def _say(self, event: Event) -> None:
+        """Put an event into words; results and passes wait until the last move has been seen."""
         if isinstance(event, MovePlayed) and event.forced:
             return
         if isinstance(event, GameEnded):
@@ -268,9 +252,6 @@ class CourseScreen(BoardScreen):
             self.context.narration.say(ending.sentence)
             return
         self.context.narration.tell(self.session.game.spec, event)
-        cue = cue_of(self.face, event, self.session.people_here)
-        if cue is not None:
-            self.context.mixer.play(cue)
 
     def _react(self, event: Event) -> None:
         match event:
@@ -330,10 +311,8 @@ class CourseScreen(BoardScreen):
             self._conclude()
 
     def _conclude(self) -> None:
-        outcome = self.session.game.outcome
-        if outcome is not None:
-            self.context.mixer.play(cue_of_outcome(outcome, self.session.people_here))
-            self.open_result()
+        self.sounds.result()
+        self.open_result()
 
     # What lies over the board
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from khepri.app.context import Context
+from khepri.app.screens.game.sounds import GameSounds
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Widget, WidgetTree
-from khepri.audio import Cue
 from khepri.games.base import Side
 from khepri.session.session import Session
 
@@ -18,9 +18,10 @@ LONG_MS = 8000
 class Notes:
     """Shows sentences for a while, and has them said; of each kind only the latest is shown."""
 
-    def __init__(self, context: Context, tree: WidgetTree) -> None:
+    def __init__(self, context: Context, tree: WidgetTree, sounds: GameSounds) -> None:
         self._context = context
         self._tree = tree
+        self._sounds = sounds
         self._complaint: Widget | None = None
         self._pass: Widget | None = None
 
@@ -32,7 +33,7 @@ class Notes:
     def announce_pass(self, side: Side) -> None:
         """Say that a side had to pass: a sound, a note, and words."""
         told = f"{side.label} has no move and passes. {side.opponent.label} plays again."
-        self._context.mixer.play(Cue.PASS)
+        self._sounds.passed()
         self._context.narration.say(told)
         self.forget_pass()
         self._pass = self._tree.toast(told, icon=Icon.INFO, lasts_ms=PASS_MS)

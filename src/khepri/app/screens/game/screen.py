@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import pygame
 
+from khepri.app.board_screen import BoardScreen
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.continuing import stop_continuing
 from khepri.app.faces import Objection, Wish
+from khepri.app.faces.rules import RulesPage
 from khepri.app.files.saving import dated_record, documents_folder, record_text, save_game
 from khepri.app.keymap import Command
 from khepri.app.screen import Screen
-from khepri.app.screens.game.course import CourseScreen
+from khepri.app.screens.game.course import Course
 from khepri.app.screens.game.overlays import After, Pausing
 from khepri.app.screens.game.tools import TwiceButton
 from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle
-from khepri.audio import Cue
 from khepri.games.base import Move, Side
 from khepri.match.actions import AskUndo, OfferDraw, Pause, Play, Resign, Resume
 from khepri.session.session import Session
@@ -28,15 +30,45 @@ WARNING_MS = 400
 """A warning cannot have been read sooner: a double click or a key held down is no answer to it."""
 
 
-class GameScreen(CourseScreen):
-    """A game between friends, or against the computer."""
+class GameScreen(BoardScreen):
+    """A game between friends, or against the computer; what it shows is in its `Course`."""
 
     def __init__(self, context: Context, session: Session) -> None:
-        super().__init__(context, session)
+        super().__init__(context)
+        self.session = session
+        self.course = Course(context, self.tree, session)
         self.title = session.game.spec.title
-        self.bindings = self.face.bindings
+        self.bindings = self.course.face.bindings
         self._wheel_rest_ms = 0.0
         self._unread_ms = 0.0
+
+    @property
+    def board(self) -> BoardView:
+        """The board on screen."""
+        return self.course.board
+
+    def how_to_play(self) -> RulesPage:
+        """Return the rules of the game."""
+        return RulesPage(self.course.desk.pictures)
+
+    # The life of the screen
+
+    def build(self) -> None:
+        """Put everything on the screen."""
+        self.course.build()
+
+    def arrange(self, box: Box) -> None:  # noqa: ARG002 - the desk asks the skin itself
+        """Place everything anew."""
+        self.course.lay_out()
+
+    def enter(self) -> None:
+        """Show the game as it stands."""
+        super().enter()
+        self.course.enter()
+
+    def leave(self) -> None:
+        """Stop the clock and the computer."""
+        self.course.leave()
 
     def give_up(self) -> str:
         """Save the game, which may not have been begun, and let it wait no more."""
@@ -62,39 +94,42 @@ class GameScreen(CourseScreen):
         self._unread_ms = max(0.0, self._unread_ms - elapsed_ms)
         self._aim()
         super().update(elapsed_ms)
+        self.course.update(elapsed_ms)
 
     def _aim(self) -> None:
-        if self.hand.aim(self._aimed_move() if self.may_move else None):
-            self.refresh()
+        if self.course.hand.aim(self._aimed_move() if self.course.may_move else None):
+            self.course.refresh()
 
     def _aimed_move(self) -> Move | None:
         if self.tree.dialogs:
             return None
-        return self.desk.cards.meant(self.hand) or self.hand.meant_by(self.board.pointed)
+        return self.course.desk.cards.meant(self.course.hand) or self.course.hand.meant_by(
+            self.board.pointed
+        )
 
     def _ready(self) -> bool:
         """Say whether a move may be made now; if not, tell why."""
-        if self.may_move:
+        if self.course.may_move:
             return True
         game = self.session.game
-        if self.looked_at is not None:
+        if self.course.looked_at is not None:
             self._object("This is an earlier position. Press End to come back to the game.")
-        elif game.outcome is None and self.session.computer_to_move and not self.showing:
+        elif game.outcome is None and self.session.computer_to_move and not self.course.showing:
             self._object(f"{game.side.label} is thinking. Your turn is next.")
         return False
 
     def _object(self, sentence: str) -> None:
-        self.context.mixer.play(Cue.ERROR)
+        self.course.sounds.refused()
         self.context.narration.say(sentence)
-        self.notes.complain(sentence)
+        self.course.notes.complain(sentence)
 
     def _take(self, wish: Wish[Move]) -> None:
         """Play a move, perhaps at the second time of asking, or say why not."""
         if isinstance(wish, Objection):
             self._object(wish.sentence)
         elif wish is not None and self._is_meant(wish):
-            self.do(Play(self.session.game.side, wish))
-        self.refresh()
+            self.session.apply(Play(self.session.game.side, wish))
+        self.course.refresh()
 
     def _is_meant(self, move: Move) -> bool:
         """Say whether a move is to be played now; some must be asked for twice.
@@ -102,7 +137,7 @@ class GameScreen(CourseScreen):
         A shot at one's own pieces is one of them, as long as previews are on: the warning is part
         of the preview. Where it is off or locked nothing is foretold, and so nothing is asked.
         """
-        hand, settings = self.hand, self.context.settings
+        hand, settings = self.course.hand, self.context.settings
         foretold = settings.beam_preview and self.session.game.options.previews
         careful = foretold and hand.endangers(move)
         if not careful:
@@ -116,8 +151,8 @@ class GameScreen(CourseScreen):
 
     def _warn(self) -> None:
         """Knock, and say what the move in mind would do to the player's own side."""
-        self.context.mixer.play(Cue.CAREFUL)
-        forecast = self.hand.forecast
+        self.course.sounds.careful()
+        forecast = self.course.hand.forecast
         if forecast is not None:
             self.context.narration.say(f"{forecast.words}. Press again to do it anyway.")
 
@@ -125,8 +160,8 @@ class GameScreen(CourseScreen):
         """Put everything down; return whether there was something."""
         held = self.board.dragging
         self.board.cancel()
-        held = self.hand.let_go() or held
-        self.refresh()
+        held = self.course.hand.let_go() or held
+        self.course.refresh()
         return held
 
     # Messages
@@ -136,40 +171,40 @@ class GameScreen(CourseScreen):
         match message:
             case BoardView.SquareChosen(square=square):
                 if self._ready():
-                    self._take(self.hand.choose(square))
+                    self._take(self.course.hand.choose(square))
             case BoardView.MoveDropped(origin=origin, target=target):
                 if self._ready():
-                    self._take(self.hand.drop(origin, target))
+                    self._take(self.course.hand.drop(origin, target))
             case BoardView.RotateAsked(square=square, turn=turn):
                 self._wheel(square, turn)
             case BoardView.Cancelled():
                 self.let_go()
             case Toggle.Changed():
-                self.context.change(self.desk.cards.change(message, self.context.settings))
-                self.refresh()
+                self.context.change(self.course.desk.cards.change(message, self.context.settings))
+                self.course.refresh()
             case ListView.Chosen(index=index):
-                self.look_at(self.desk.moves.rows.ply_of(index))
+                self.course.look_at(self.course.desk.moves.rows.ply_of(index))
             case Dialog.Closed(sender=dialog, choice=choice):
                 self._close(dialog, choice)
             case Button.Pressed(sender=button):
                 self._press(button)
 
     def _wheel(self, square: str, way: int) -> None:
-        if not self.may_move:
+        if not self.course.may_move:
             return
-        if not self.hand.holding:
-            if self.hand.grip(square):
+        if not self.course.hand.holding:
+            if self.course.hand.grip(square):
                 self._wheel_rest_ms = WHEEL_QUIET_MS
-                self.refresh()
+                self.course.refresh()
         elif self._wheel_rest_ms:
             self._wheel_rest_ms = WHEEL_QUIET_MS
         else:
-            self._take(self.hand.turn(way))
+            self._take(self.course.hand.turn(way))
             # With "confirm moves" one flick of the wheel must not ask and answer.
             self._wheel_rest_ms = WHEEL_QUIET_MS
 
     def _press(self, button: object) -> None:
-        desk = self.desk
+        desk = self.course.desk
         commands = {
             desk.bar.help: Command.HELP,
             desk.bar.home: Command.HOME,
@@ -200,12 +235,12 @@ class GameScreen(CourseScreen):
                 self.go_home()
             case Command.ROTATE_LEFT | Command.ROTATE_RIGHT:
                 if self._ready():
-                    self._take(self.hand.turn(1 if command is Command.ROTATE_RIGHT else -1))
+                    self._take(self.course.hand.turn(1 if command is Command.ROTATE_RIGHT else -1))
             case Command.FLIP:
                 self.board.cancel()
                 self.board.flip()
-                self.desk.lay_out()
-                self.refresh()
+                self.course.desk.lay_out()
+                self.course.refresh()
             case Command.PAUSE:
                 self._pause_or_result()
             case Command.SHOW_AGAIN:
@@ -220,56 +255,56 @@ class GameScreen(CourseScreen):
     def _step_or_pass_on(self, command: Command) -> None:
         steps = {
             Command.FIRST_MOVE: 0,
-            Command.PREVIOUS_MOVE: self.ply - 1,
-            Command.NEXT_MOVE: self.ply + 1,
+            Command.PREVIOUS_MOVE: self.course.ply - 1,
+            Command.NEXT_MOVE: self.course.ply + 1,
             Command.LAST_MOVE: len(self.session.game.turns),
         }
         if command in steps:
-            self.look_at(steps[command])
+            self.course.look_at(steps[command])
         else:
             super().obey(command)
 
     def _speak(self, command: Command) -> None:
         """Do what a player says instead of moving."""
-        side, game, tools = self.own_side, self.session.game, self.desk.tools
+        side, game, tools = self.own_side, self.session.game, self.course.desk.tools
         if side is None or game.outcome is not None:
             return
         if command is Command.UNDO:
             # Between friends it is the one who has just moved who wants the move back.
             movers = [turn.side for turn in game.turns if not turn.forced]
             alone = len(self.session.people_here) == 1
-            self.do(AskUndo(side if alone or not movers else movers[-1]))
+            self.session.apply(AskUndo(side if alone or not movers else movers[-1]))
         elif command is Command.DRAW and self._sure(tools.draw_offer):
-            self.do(OfferDraw(side))
+            self.session.apply(OfferDraw(side))
         elif command is Command.RESIGN and self._sure(tools.resign):
-            self.do(Resign(side))
+            self.session.apply(Resign(side))
 
     def _ask_hint(self) -> None:
         if not self.session.game.options.hints:
             self._object("Hints are not allowed in this game.")
         elif self.session.game.outcome is None and self._ready() and not self.session.hinting:
             self.session.ask_hint()
-            self.refresh()
+            self.course.refresh()
 
     def _sure(self, button: TwiceButton) -> bool:
-        return self.desk.tools.press(button)
+        return self.course.desk.tools.press(button)
 
     def _pause_or_result(self) -> None:
         if self.session.game.outcome is None:
-            self.do(Pause())
-        elif not self.showing:
-            self.open_result()
+            self.session.apply(Pause())
+        elif not self.course.showing:
+            self.course.open_result()
 
     def _show_again(self) -> None:
-        if not self.showing and not self.session.game.paused:
-            self.show_last_move()
+        if not self.course.showing and not self.session.game.paused:
+            self.course.show_last_move()
 
     def escape(self) -> None:
         """Put down, then come back to the present, then open the pause."""
         if self.let_go():
             return
-        if self.looked_at is not None:
-            self.look_at(len(self.session.game.turns))
+        if self.course.looked_at is not None:
+            self.course.look_at(len(self.session.game.turns))
         else:
             self._pause_or_result()
 
@@ -281,20 +316,20 @@ class GameScreen(CourseScreen):
     # Overlays
 
     def _close(self, dialog: Dialog, choice: int | None) -> None:
-        covers = self.covers
+        covers = self.course.covers
         if dialog is covers.pause:
             self._after_pause(Pausing.GO_ON if choice is None else Pausing(choice))
         elif covers.question is not None and dialog is covers.question[0]:
             _, yes, no = covers.question
             covers.close_question()
-            self.do(yes if choice == 0 else no)
+            self.session.apply(yes if choice == 0 else no)
         elif dialog is covers.result and covers.result is not None:
             self._after(covers.result.after(choice))
 
     def _after_pause(self, what: Pausing) -> None:
         match what:
             case Pausing.GO_ON:
-                self.do(Resume())
+                self.session.apply(Resume())
             case Pausing.SETTINGS:
                 from khepri.app.screens.settings import SettingsScreen
 
@@ -313,7 +348,7 @@ class GameScreen(CourseScreen):
             case After.REVIEW:
                 self._review()
             case After.LOOK:
-                self.covers.close_result()
+                self.course.covers.close_result()
             case After.SAVE:
                 self._save()
             case After.COPY:

@@ -58,7 +58,7 @@ screenshots: dev
 
 ## make clean      remove everything that make has made
 clean:
-	rm -rf .venv build dist src/khepri.egg-info .coverage .benchmarks .hypothesis
+	rm -rf .venv build dist src/khepri.egg-info .coverage .hypothesis
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src/khepri/engine '(' -name '*.so' -o -name '*.c' ')' -exec rm -f {} +
 	find . -name __pycache__ -prune -exec rm -rf {} +

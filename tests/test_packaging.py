@@ -28,7 +28,11 @@ LAYERS = sorted(
 """What is compiled: whatever has C types beside it."""
 
 BUILD_SDIST = "import sys; from setuptools import build_meta; build_meta.build_sdist(sys.argv[1])"
-WHERE = "import importlib, sys; print(importlib.import_module(sys.argv[1]).__file__)"
+WHERE = """
+import importlib, sys
+for name in sys.argv[1:]:
+    print(importlib.import_module(name).__file__)
+"""
 
 
 def run(*command: str | Path, cwd: Path, env: dict[str, str] | None = None, typed: str = "") -> str:
@@ -82,18 +86,38 @@ def test_the_sources_hold_everything_that_the_engine_is_compiled_from(unpacked: 
     assert [str(path) for path in packed if path.suffix in {".c", ".so", ".pyd"}] == []
 
 
-@pytest.fixture(scope="module")
-def wheel(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build a wheel from the packed sources, without a network."""
-    folder = tmp_path_factory.mktemp("wheel")
-    pip = (sys.executable, "-m", "pip", "wheel", "--no-index", "--no-deps")
-    run(*pip, "--no-build-isolation", "--wheel-dir", folder, ".", cwd=unpacked)
-    [built] = folder.glob("*.whl")
-    return built
-
-
 @pytest.mark.long
-def test_the_wheel_holds_what_the_program_opens_and_nothing_else(wheel: Path) -> None:
+def test_a_wheel_from_the_packed_sources_plays_a_game_far_from_them(
+    unpacked: Path, tmp_path: Path
+) -> None:
+    wheel = built_wheel(unpacked, tmp_path / "wheel")
+    check_contents(wheel)
+    venv = installed(wheel, tmp_path / "venv")
+    away = tmp_path / "away"
+    away.mkdir()
+    check_that_layers_are_compiled(venv, away)
+    played = run(
+        scripts(venv) / "khepri",
+        *("play", "laser", "--text", "--level", "2", "--no-save"),
+        cwd=away,
+        env=surroundings(away),
+        typed="e4e3\nresign\nyes\n",
+    )
+    assert "Re4-e3" in played
+    assert "Red wins" in played
+    assert "not compiled" not in played
+
+
+def built_wheel(sources: Path, folder: Path) -> Path:
+    """Build a wheel without a network."""
+    pip = (sys.executable, "-m", "pip", "wheel", "--no-index", "--no-deps")
+    run(*pip, "--no-build-isolation", "--wheel-dir", folder, ".", cwd=sources)
+    [wheel] = folder.glob("*.whl")
+    return wheel
+
+
+def check_contents(wheel: Path) -> None:
+    """See that a wheel holds what the program opens, and nothing of how it was built."""
     with zipfile.ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if name.startswith("khepri/")}
     data = [path for path in (PACKAGE / "assets").rglob("*") if path.is_file()]
@@ -104,14 +128,13 @@ def test_the_wheel_holds_what_the_program_opens_and_nothing_else(wheel: Path) ->
         for path in data
         if "__pycache__" not in path.parts
     }
+    assert len(wanted) > 100
     assert sorted(wanted - names) == []
     assert [name for name in names if name.endswith((".c", ".h"))] == []
 
 
-@pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install the wheel into an environment that sees what Khepri needs, but not these sources."""
-    venv = tmp_path_factory.mktemp("installed") / "venv"
+def installed(wheel: Path, venv: Path) -> Path:
+    """Install a wheel into an environment that sees what Khepri needs, but not these sources."""
     run(sys.executable, "-m", "venv", "--without-pip", venv, cwd=venv.parent)
     pip = (sys.executable, "-m", "pip", "--python", scripts(venv) / "python")
     run(*pip, "install", "--no-index", "--no-deps", wheel, cwd=venv.parent)
@@ -124,6 +147,17 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return venv
 
 
+def check_that_layers_are_compiled(venv: Path, away: Path) -> None:
+    """See that every layer of the engine comes from an environment, as machine code."""
+    assert LAYERS
+    names = [".".join(layer.with_suffix("").parts) for layer in LAYERS]
+    found = run(scripts(venv) / "python", "-c", WHERE, *names, cwd=away, env=surroundings(away))
+    for place in found.splitlines():
+        assert Path(place).resolve().is_relative_to(venv.resolve()), place
+        assert place.endswith(tuple(EXTENSION_SUFFIXES)), place
+    assert len(found.splitlines()) == len(names)
+
+
 def scripts(venv: Path) -> Path:
     """Return where an environment keeps its programs."""
     return Path(sysconfig.get_path("scripts", "venv", {"base": str(venv)}))
@@ -133,29 +167,3 @@ def surroundings(folder: Path) -> dict[str, str]:
     """Return an environment in which nothing leads back to the sources."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     return kept | {"KHEPRI_DATA_DIR": str(folder), "PYTHONUTF8": "1"}
-
-
-@pytest.mark.long
-def test_an_installed_wheel_plays_a_game_far_from_the_sources(
-    installed: Path, tmp_path: Path
-) -> None:
-    env = surroundings(tmp_path)
-    khepri = scripts(installed) / "khepri"
-    played = run(
-        khepri, *["play", "laser", "--text", "--level", "2", "--no-save"],
-        cwd=tmp_path, env=env, typed="e4e3\nresign\nyes\n",
-    )  # fmt: skip
-    assert "Re4-e3" in played
-    assert "Red wins" in played
-    assert "not compiled" not in played
-
-
-@pytest.mark.long
-def test_every_layer_of_an_installed_engine_is_compiled(installed: Path, tmp_path: Path) -> None:
-    assert LAYERS
-    for layer in LAYERS:
-        name = ".".join(layer.with_suffix("").parts)
-        python = scripts(installed) / "python"
-        where = run(python, "-c", WHERE, name, cwd=tmp_path, env=surroundings(tmp_path)).strip()
-        assert Path(where).resolve().is_relative_to(installed.resolve()), where
-        assert where.endswith(tuple(EXTENSION_SUFFIXES)), where

@@ -17,6 +17,8 @@ else:
     from khepri.engine.othello.core.board import moves_of
     from khepri.engine.othello.core.learned import Learned
 
+FEATURES = cython.declare(i32, tables.FEATURES)
+
 SHIFT = cython.declare(u64[4], list(tables.SHIFTS))
 TWICE = cython.declare(u64[4], [2 * shift for shift in tables.SHIFTS])
 FOURFOLD = cython.declare(u64[4], [4 * shift for shift in tables.SHIFTS])
@@ -104,29 +106,34 @@ class Evaluator(Learned):
         discs: i32 = self.squares - popcount(empty)
         if self.learned and self.size == 8:
             return self.learned_value(own, other, discs, popcount(mobile), popcount(reply))
+        # The sum is written out here and for large boards: shared, it cost 5 % of the speed on 6x6.
+        w: i32 = discs * FEATURES
+        total: i32 = self.weights[w] * (popcount(mobile) - popcount(reply))
+        total += self.weights[w + 1] * (
+            popcount(around(other) & empty) - popcount(around(own) & empty)
+        )
+        total += self.weights[w + 2] * (
+            popcount(own & self.corners) - popcount(other & self.corners)
+        )
         free: u64 = self.corners & empty
         a: u64 = free & self.corner[0]
         b: u64 = free & self.corner[1]
         c: u64 = free & self.corner[2]
         d: u64 = free & self.corner[3]
         near: u64 = (a << 9) | (b << 7) | (c >> 7) | (d >> 9)
-        along: u64 = (a << 1) | (b >> 1) | (c << 1) | (d >> 1)
-        along |= (a << 8) | (b << 8) | (c >> 8) | (d >> 8)
-        stable: i32 = 0
+        total += self.weights[w + 3] * (popcount(own & near) - popcount(other & near))
+        near = (a << 1) | (a << 8) | (b >> 1) | (b << 8) | (c << 1) | (c >> 8) | (d >> 1) | (d >> 8)
+        total += self.weights[w + 4] * (popcount(own & near) - popcount(other & near))
         if free != self.corners:
-            stable = popcount(self.stable(own, other)) - popcount(self.stable(other, own))
-        return self.weigh(
-            discs,
-            popcount(mobile) - popcount(reply),
-            popcount(around(other) & empty) - popcount(around(own) & empty),
-            popcount(own & self.corners) - popcount(other & self.corners),
-            popcount(own & near) - popcount(other & near),
-            popcount(own & along) - popcount(other & along),
-            stable,
-            popcount(own & self.edges) - popcount(other & self.edges),
-            popcount(own) - popcount(other),
-            popcount(mobile & self.corners) - popcount(reply & self.corners),
+            total += self.weights[w + 5] * (
+                popcount(self.stable(own, other)) - popcount(self.stable(other, own))
+            )
+        total += self.weights[w + 6] * (popcount(own & self.edges) - popcount(other & self.edges))
+        total += self.weights[w + 7] * (popcount(own) - popcount(other))
+        total += self.weights[w + 8] * (
+            popcount(mobile & self.corners) - popcount(reply & self.corners)
         )
+        return (total + self.weights[w + 9]) >> 4
 
     @cython.cfunc
     @cython.nogil

@@ -54,18 +54,5 @@ cdef class Searcher:
     cdef i32 difference(self, i32 mine, i32 theirs) noexcept nogil
     cdef i32 end_value(self, i32 difference) noexcept nogil
     cdef i32 source_value(self, i32 mine, i32 theirs, i32 held) noexcept nogil
-    cdef i32 weigh(
-        self,
-        i32 discs,
-        i32 mobility,
-        i32 potential,
-        i32 corners,
-        i32 diagonal,
-        i32 beside,
-        i32 stable,
-        i32 edges,
-        i32 lead,
-        i32 takeable,
-    ) noexcept nogil
     cdef i32 shallow_depth(self, i32 depth) noexcept nogil
     cdef i32 cut_margin(self, i32 empties) noexcept nogil

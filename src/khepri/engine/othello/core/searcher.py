@@ -23,7 +23,6 @@ else:
 PATIENCE = cython.declare(u64, 1024)
 
 INFINITE = cython.declare(i32, 500_000)
-FEATURES = cython.declare(i32, tables.FEATURES)
 SOURCE_END = cython.declare(i32, 25_000)
 
 # How far a much shallower search of the evaluation made by hand must be outside the window to be
@@ -238,35 +237,6 @@ class Searcher:
         value: i32 = self.source_scale * ((mine - theirs) * turn * turn + 16 * held)
         # C and Python divide negative numbers differently.
         return value // (4 * turn) if value >= 0 else -(-value // (4 * turn))
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def weigh(
-        self,
-        discs: i32,
-        mobility: i32,
-        potential: i32,
-        corners: i32,
-        diagonal: i32,
-        beside: i32,
-        stable: i32,
-        edges: i32,
-        lead: i32,
-        takeable: i32,
-    ) -> i32:
-        """Return what the player's lead in each respect is worth at this stage of the game."""
-        w: i32 = discs * FEATURES
-        total: i32 = self.weights[w] * mobility
-        total += self.weights[w + 1] * potential
-        total += self.weights[w + 2] * corners
-        total += self.weights[w + 3] * diagonal
-        total += self.weights[w + 4] * beside
-        total += self.weights[w + 5] * stable
-        total += self.weights[w + 6] * edges
-        total += self.weights[w + 7] * lead
-        total += self.weights[w + 8] * takeable
-        return (total + self.weights[w + 9]) >> 4
 
     # When a shallow search may be believed
 

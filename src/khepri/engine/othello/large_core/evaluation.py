@@ -4,6 +4,8 @@
 
 import cython
 
+from khepri.engine.othello import tables
+
 if cython.compiled:
     from cython.cimports.khepri.engine.c_numbers import i32, u64
     from cython.cimports.khepri.engine.othello.large_core.board import Board, moves_of
@@ -35,6 +37,7 @@ else:
         up,
     )
 
+FEATURES = cython.declare(i32, tables.FEATURES)
 SHIFT = cython.declare(u64[4], [1, 16, 15, 17])
 
 
@@ -100,25 +103,24 @@ class Evaluator(Board):
             return self.ended(own, other)
         if self.source_evaluation:
             return self.source_value(count(own), count(other), self.held(own, other))
+        w: i32 = (self.squares - count(empty)) * FEATURES
         free: Words = both(self.corners, empty)
         along: Words = either(up(free, 1, self.board), down(free, 1, self.board))
         across: Words = either(up(free, 16, self.board), down(free, 16, self.board))
         diagonal: Words = either(up(along, 16, self.board), down(along, 16, self.board))
-        stable: i32 = 0
-        if not is_empty(differ(free, self.corners)):
-            stable = self.stable(own) - self.stable(other)
-        return self.weigh(
-            self.squares - count(empty),
-            count(mobile) - count(reply),
-            count(around(other, empty, self.board)) - count(around(own, empty, self.board)),
-            lead(own, other, self.corners),
-            lead(own, other, diagonal),
-            lead(own, other, either(along, across)),
-            stable,
-            lead(own, other, self.edges),
-            count(own) - count(other),
-            lead(mobile, reply, self.corners),
+        total: i32 = self.weights[w] * (count(mobile) - count(reply))
+        total += self.weights[w + 1] * (
+            count(around(other, empty, self.board)) - count(around(own, empty, self.board))
         )
+        total += self.weights[w + 2] * lead(own, other, self.corners)
+        total += self.weights[w + 3] * lead(own, other, diagonal)
+        total += self.weights[w + 4] * lead(own, other, either(along, across))
+        if not is_empty(differ(free, self.corners)):
+            total += self.weights[w + 5] * (self.stable(own) - self.stable(other))
+        total += self.weights[w + 6] * lead(own, other, self.edges)
+        total += self.weights[w + 7] * (count(own) - count(other))
+        total += self.weights[w + 8] * lead(mobile, reply, self.corners)
+        return (total + self.weights[w + 9]) >> 4
 
     @cython.cfunc
     @cython.nogil

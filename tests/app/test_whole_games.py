@@ -61,7 +61,7 @@ def test_two_friends_play_until_a_pharaoh_falls_and_again(pilot: Pilot) -> None:
     assert pilot.shows("Amira")
     pilot.play(*TO_THE_PHARAOH)
     assert pilot.moves == list(TO_THE_PHARAOH)
-    assert pilot.narration[-1] == "Blue wins: the pharaoh was hit."
+    assert pilot.narration[-1] == "Blue wins: Red hit its own pharaoh."
     assert pilot.shows("Blue wins")
     assert pilot.mixer.cues.count(Cue.WIN) == 1
     assert Cue.DESTROYED in pilot.mixer.cues or Cue.OWN_PIECE_LOST in pilot.mixer.cues

@@ -178,7 +178,7 @@ class RowsCards(Cards[Position, RowsHand]):
         return settings
 
 
-class RowsFace(Face[Position, Move, Setup]):
+class RowsFace(Face[Position, Move, Setup, base.NoEffect]):
     """Stones on a small board."""
 
     spec = GAME
@@ -209,7 +209,7 @@ class RowsFace(Face[Position, Move, Setup]):
         """Return a hand that puts stones down."""
         return RowsHand(position)
 
-    def report(self, before: Position, move: Move) -> Report:
+    def report_done(self, before: Position, move: Move, effect: base.NoEffect) -> Report:  # noqa: ARG002
         """Tell where the stone was put."""
         side = before.side
         title = f"{side.label} played {move}"

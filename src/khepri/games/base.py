@@ -142,8 +142,8 @@ class Position(ABC, Generic[MoveT]):
         :raises IllegalMoveError: if the move may not be played here.
         """
 
-    def carry_out(self, move: MoveT) -> tuple[Self, Effect]:
-        """Return the position after `move` together with what the move did.
+    def carry_out(self, move: MoveT) -> tuple[Self, Any]:
+        """Return the position after `move` together with what the move did, an `Effect`.
 
         A game whose moves do nothing beyond themselves needs no more than this.
 
@@ -172,6 +172,7 @@ class Position(ABC, Generic[MoveT]):
 # Code that serves every game cannot name one game's moves: `Any` here is "whatever game this is".
 AnyPosition: TypeAlias = Position[Any]
 PositionT = TypeVar("PositionT", bound=AnyPosition)
+EffectT = TypeVar("EffectT", bound=Effect)
 
 
 @dataclass(frozen=True, slots=True)

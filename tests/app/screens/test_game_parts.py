@@ -14,7 +14,7 @@ from khepri.app.cues import cue_of, cue_of_beat, mood_of
 from khepri.app.faces import Objection, face_of
 from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.laser.hand import LaserHand, ghosts_of
-from khepri.app.faces.laser.report import description_of, report_of
+from khepri.app.faces.laser.report import description_of
 from khepri.app.faces.laser.skin import shot_of, tokens_of
 from khepri.app.faces.showing import resting_state, with_hand
 from khepri.app.files.saving import save_game
@@ -130,7 +130,7 @@ def test_only_legal_moves_are_aimed_at() -> None:
     ],
 )
 def test_a_move_is_reported(move: str, title: str, verdict: str, words: str) -> None:
-    report = report_of(START, Move.parse(move))
+    report = FACE.report(START, Move.parse(move))
     assert (report.title, report.links[-1].words) == (title, verdict)
     assert words in report.sentence
     assert report.side == "blue"
@@ -149,7 +149,7 @@ def test_a_move_is_reported(move: str, title: str, verdict: str, words: str) -> 
     ],
 )
 def test_every_ending_of_a_beam_has_its_sentence(fen: str, words: str) -> None:
-    assert words in report_of(Position.parse(fen), Move.parse("e1d1")).sentence
+    assert words in FACE.report(Position.parse(fen), Move.parse("e1d1")).sentence
 
 
 def test_losses_belong_to_who_lost_them_and_own_shots_are_known() -> None:
@@ -233,7 +233,7 @@ def test_the_status_says_that_one_looks_back() -> None:
 
 def test_the_last_move_stays_marked_with_its_whole_beam() -> None:
     game = game_after("f4g4")
-    state = resting_state(FACE, game, 1, report_of(START, Move.parse("f4g4")))
+    state = resting_state(FACE, game, 1, FACE.report(START, Move.parse("f4g4")))
     assert state.last == ("f4", "g4")
     assert state.last_side == "blue"
     assert state.trail == shot_of(START.shot(Move.parse("f4g4")))

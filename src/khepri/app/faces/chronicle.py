@@ -32,8 +32,8 @@ class Chronicle:
         same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
         del self._reports[same:]
         for ply in range(same, len(game.turns)):
-            before, move = game.position_at(ply), game.turns[ply].move
-            self._reports.append(self._face.report(before, move))
+            before, turn = game.position_at(ply), game.turns[ply]
+            self._reports.append(self._face.report_done(before, turn.move, turn.effect))
         self._turns = game.turns
 
     def report(self, ply: int) -> Report | None:

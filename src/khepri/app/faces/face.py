@@ -21,7 +21,7 @@ from khepri.app.style.metrics import Box, Metrics
 from khepri.app.style.theme import Theme
 from khepri.app.widgets import Message, Skin, Tone, Widget
 from khepri.audio import Cue
-from khepri.games.base import GameSpec, Move, MoveT, Outcome, PositionT, SetupT, Side
+from khepri.games.base import EffectT, GameSpec, Move, MoveT, Outcome, PositionT, SetupT, Side
 from khepri.graphics import Frame
 from khepri.match.game import Game
 from khepri.match.words import Ending, ending_of
@@ -275,7 +275,7 @@ class SelfPlaying(Protocol):
         ...
 
 
-class Face(ABC, Generic[PositionT, MoveT, SetupT]):
+class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
     """How one game shows itself in the window. It holds nothing: one serves all its games."""
 
     spec: ClassVar[GameSpec]
@@ -355,12 +355,16 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT]):
     def hand(self, position: PositionT) -> Hand[PositionT, MoveT]:
         """Return a hand that holds nothing yet."""
 
-    @abstractmethod
     def report(self, before: PositionT, move: MoveT) -> Report:
-        """Tell what a move does in a position.
+        """Tell what a move would do in a position.
 
         :raises IllegalMoveError: if it may not be played there.
         """
+        return self.report_done(before, move, before.carry_out(move)[1])
+
+    @abstractmethod
+    def report_done(self, before: PositionT, move: MoveT, effect: EffectT) -> Report:
+        """Tell what a move that was played in a position did."""
 
     @abstractmethod
     def point_out(self, state: BoardState, line: Sequence[MoveT]) -> BoardState:
@@ -429,5 +433,5 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT]):
         """Make the game's own cards."""
 
 
-AnyFace: TypeAlias = Face[Any, Any, Any]
+AnyFace: TypeAlias = Face[Any, Any, Any, Any]
 """Whatever game it shows."""

@@ -152,7 +152,7 @@ def test_a_verdict_tells_how_much_better_the_best_is() -> None:
 def test_the_card_tells_how_the_game_ended() -> None:
     won = result_of_game(game_of(recorded(*HIT)), recorded(*HIT))
     assert won.title.endswith("wins")
-    assert won.detail == "The pharaoh was hit."
+    assert won.detail == "Red hit its own pharaoh."
     assert won.hint == "12 Nov 2026 · 2 moves"
     bare = Record(spec=GAME, start=Position.start())
     assert result_of_game(game_of(bare), bare).title == "A position"

@@ -24,11 +24,11 @@ from khepri.app.faces.pictures import Pictures
 from khepri.app.widgets import Tone
 from khepri.audio import Cue
 from khepri.games import base
-from khepri.games.laser import GAME, LAYOUTS, Move, Position, Setup, Side
+from khepri.games.laser import GAME, LAYOUTS, Beam, Move, Position, Setup, Side
 from khepri.match.game import Game
 
 
-class LaserFace(Face[Position, Move, Setup]):
+class LaserFace(Face[Position, Move, Setup, Beam]):
     """Pieces to be turned, beams to be followed, and what they destroy."""
 
     spec = GAME
@@ -69,9 +69,9 @@ class LaserFace(Face[Position, Move, Setup]):
         """Return a hand that selects pieces, moves and turns them."""
         return LaserHand(position)
 
-    def report(self, before: Position, move: Move) -> Report:
+    def report_done(self, before: Position, move: Move, effect: Beam) -> Report:
         """Tell what moved, and what its beam did."""
-        return report_of(before, move)
+        return report_of(before, move, effect)
 
     def point_out(self, state: BoardState, line: Sequence[Move]) -> BoardState:
         """Draw arrows from square to square, or around a square."""

@@ -11,12 +11,8 @@ from khepri.app.widgets import Tone
 from khepri.games.laser import Beam, Ending, Kind, Move, Position, Rules, Side, Turn
 
 
-def report_of(before: Position, move: Move) -> Report:
-    """Tell what a move does in a position.
-
-    :raises IllegalMoveError: if it may not be played there.
-    """
-    beam = before.shot(move)
+def report_of(before: Position, move: Move, beam: Beam) -> Report:
+    """Tell what a move and its beam did in a position."""
     tokens = tokens_of(before)
     mover = before.piece_at(move.origin)
     name = mover.kind.capitalize() if mover else "Piece"

@@ -26,12 +26,12 @@ from khepri.app.style.theme import Theme
 from khepri.app.widgets import Tone
 from khepri.audio import Cue
 from khepri.games import base
-from khepri.games.othello import GAME, Move, Position, Setup, Side
+from khepri.games.othello import GAME, Flips, Move, Position, Setup, Side
 from khepri.match.game import Game
 from khepri.match.words import Ending
 
 
-class OthelloFace(Face[Position, Move, Setup]):
+class OthelloFace(Face[Position, Move, Setup, Flips]):
     """Discs that turn over, counted all the time."""
 
     spec = GAME
@@ -70,14 +70,14 @@ class OthelloFace(Face[Position, Move, Setup]):
         """Return a hand that puts discs down."""
         return OthelloHand(position)
 
-    def report(self, before: Position, move: Move) -> Report:
+    def report_done(self, before: Position, move: Move, effect: Flips) -> Report:
         """Tell how many discs turned, or who had to pass."""
         side, other = before.side, before.side.opponent
         tokens = tokens_of(before)
         if move.square is None:
             told = f"{side.label} had no move, so {other.label} plays again."
             return Report(side.value, f"{side.label} passed", (), told, tokens)
-        turned = len(before.flips(move))
+        turned = len(effect.squares)
         return Report(
             side=side.value,
             title=f"{side.label} played {move.square}",

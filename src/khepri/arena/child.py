@@ -14,6 +14,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Iterator, Sequence
+from typing import IO
 
 from khepri.arena.faults import Fault, FaultError
 
@@ -22,6 +23,9 @@ MOST_LINES = 100_000
 
 LONGEST_LINE = 1 << 16
 _UNREAD_LINES = 1_024
+_UNSENT_LINES = 64
+"""What a program has not read yet, beyond what its pipe holds; it is told few lines a move."""
+
 _FAREWELL_S = 0.3
 _EXIT_CODE_S = 5.0
 """A busy machine may take a while between the end of a program's output and its exit code."""
@@ -51,29 +55,44 @@ class Child:
             raise FaultError(Fault.NOT_STARTED, detail) from error
         assert self._process.stdin is not None  # noqa: S101 - asked for above
         assert self._process.stdout is not None  # noqa: S101 - likewise
-        self._input = self._process.stdin.fileno()
         self._output = self._process.stdout.fileno()
-        # A program that reads nothing must not make the referee wait.
-        os.set_blocking(self._input, False)
         self._lines: queue.Queue[str | FaultError] = queue.Queue(_UNREAD_LINES)
         self._closed = threading.Event()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
+        # A program that reads nothing must not make the referee wait, and only a thread of its own
+        # can write to a pipe without waiting on every system.
+        self._unsent: queue.Queue[bytes | None] = queue.Queue(_UNSENT_LINES)
+        self._deaf = threading.Event()
+        self._writer = threading.Thread(
+            target=self._write, args=(self._process.stdin,), daemon=True
+        )
+        self._writer.start()
 
     def send(self, line: str) -> None:
         """Say one line.
 
         :raises FaultError: if the program is gone or does not listen.
         """
-        data = f"{line}\n".encode()
+        if self._deaf.is_set():
+            raise FaultError(Fault.DIED, self._how_it_ended())
         try:
-            sent = os.write(self._input, data)
-        except BlockingIOError:
-            sent = 0
-        except OSError as error:
-            raise FaultError(Fault.DIED, self._how_it_ended()) from error
-        if sent < len(data):
-            raise FaultError(Fault.SILENT, "it does not read what it is told")
+            self._unsent.put_nowait(f"{line}\n".encode())
+        except queue.Full:
+            raise FaultError(Fault.SILENT, "it does not read what it is told") from None
+
+    def _write(self, pipe: IO[bytes]) -> None:
+        """Say everything in its turn, and close the pipe after the last of it."""
+        with contextlib.suppress(OSError), pipe:
+            while (data := self._unsent.get()) is not None:
+                while data:
+                    data = data[pipe.write(data) :]
+        self._deaf.set()
+
+    def _end_input(self) -> None:
+        """Close the program's input as soon as it has read what was said before."""
+        with contextlib.suppress(queue.Full):  # then it is not reading, and hears of no end either
+            self._unsent.put_nowait(None)
 
     def lines(self, wait_s: float) -> Iterator[str]:
         """Yield what the program says from now on, for so many seconds.
@@ -94,9 +113,8 @@ class Child:
 
     def leave(self, wait_s: float, *, close_input: bool) -> int | None:
         """Wait until the program ends by itself; return its exit code, or None if it does not."""
-        assert self._process.stdin is not None  # noqa: S101 - asked for at the start
         if close_input:
-            self._process.stdin.close()
+            self._end_input()
         try:
             return self._process.wait(wait_s)
         except subprocess.TimeoutExpired:
@@ -107,14 +125,14 @@ class Child:
         if self._closed.is_set():
             return
         self._closed.set()
-        assert self._process.stdin is not None  # noqa: S101 - asked for at the start
-        assert self._process.stdout is not None  # noqa: S101 - likewise
-        with contextlib.suppress(OSError):
-            self._process.stdin.close()
+        assert self._process.stdout is not None  # noqa: S101 - asked for at the start
+        self._end_input()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_FAREWELL_S)
         self._kill()
         self._process.wait()
+        self._end_input()
+        self._writer.join(_EXIT_CODE_S)
         self._reader.join()
         self._process.stdout.close()
 

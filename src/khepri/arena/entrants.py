@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 from dataclasses import dataclass
@@ -94,9 +95,23 @@ class Entrant:
         return _words(self.value)
 
 
+def split_command(command: str, *, windows: bool) -> list[str]:
+    r"""Cut a command into words as its system does: on Windows a backslash is part of a path.
+
+    >>> split_command(r'"C:\My engines\rex.exe" --fast', windows=True)
+    ['C:\\My engines\\rex.exe', '--fast']
+    >>> split_command(r"engines/my\ rex --fast", windows=False)
+    ['engines/my rex', '--fast']
+
+    :raises ValueError: if a quotation mark is missing.
+    """
+    words = shlex.split(command, posix=not windows)
+    return [word.strip('"') for word in words] if windows else words
+
+
 def _words(command: str) -> list[str]:
     try:
-        words = shlex.split(command)
+        words = split_command(command, windows=os.name == "nt")
     except ValueError as error:
         raise EngineError(f"A quotation mark is missing in the command {command!r}.") from error
     if not words:

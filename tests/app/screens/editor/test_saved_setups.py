@@ -169,6 +169,21 @@ def test_a_setup_is_renamed(pilot: Pilot, archive: Archive) -> None:
     assert dialog.chosen.named.name == "Zebra"
 
 
+@pytest.mark.parametrize("way", ["Enter", "Rename"])
+def test_a_setup_that_cannot_be_renamed_is_told_beside_its_name(pilot: Pilot, way: str) -> None:
+    pilot.click_button("My setups")
+    pilot.fill("New name", "Zebra")
+    pilot.context.keeper = Keeper(None, "The archive is broken.")
+    if way == "Enter":
+        pilot.press("Enter")
+    else:
+        pilot.click_button(way)
+    assert pilot.shows("The archive is broken.")
+    dialog = screen_of(pilot).setups.dialog
+    assert dialog is not None
+    assert dialog.content.name.error == "The archive is broken."
+
+
 def test_a_deleted_setup_comes_back_with_undo(pilot: Pilot, archive: Archive) -> None:
     pilot.click_button("My setups")
     pilot.click_button("Delete")

@@ -23,7 +23,7 @@ SETUP_NAMES = (
 
 
 def editor(context: Context) -> Screen:
-    """Start at the editor, with a collection of setups."""
+    """Start at the editor, with setups that were saved."""
     archive = Archive.in_memory()
     for name, fen in zip(SETUP_NAMES, laser.LAYOUTS.values(), strict=True):
         archive.setups.save(NamedSetup.of(name, laser.GAME, "club", fen))

@@ -365,7 +365,7 @@ def test_a_board_that_spoils_the_editor_is_put_away(
     pilot.step(expose())
     told(pilot)
     assert pilot.shows("The editor will begin with a new board.")
-    assert pilot.context.benches == {}
+    assert pilot.context.edited == {}
     pilot.click_button("Menu")
     pilot.click_button("Editor")
     assert isinstance(pilot.screen, EditorScreen)

@@ -11,12 +11,12 @@ from pygame import Surface
 from khepri.app.boards.state import Arrow, BoardState, Token
 from khepri.app.context import Context
 from khepri.app.faces.chronicle import Chronicle
-from khepri.app.faces.draft import Draft
+from khepri.app.faces.editable_board import EditableBoard
+from khepri.app.faces.editing import BoardEditing, StartBoard, Symmetry
 from khepri.app.faces.face import Cards, Face, Report, Rule, TableShape, View
 from khepri.app.faces.measure import Measure
 from khepri.app.faces.offers import OWN_BOARD, BoardOffer, Offers, Verdict
 from khepri.app.faces.pictures import Pictures
-from khepri.app.faces.workshop import Likeness, Start, Workshop
 from khepri.app.keymap import EDITOR, REPLAY, TABLE, Binding, Command
 from khepri.app.settings import Settings
 from khepri.app.style.metrics import Box
@@ -77,7 +77,7 @@ class RowsOffers(Offers[Position, Setup]):
         return picture
 
 
-class RowsWorkshop(Workshop[Setup]):
+class RowsEditing(BoardEditing[Setup]):
     """Two kinds of stones."""
 
     spec = GAME
@@ -113,13 +113,13 @@ class RowsWorkshop(Workshop[Setup]):
         """Let another side move first."""
         return replace(setup, side=Side(side.value))
 
-    def with_variant(self, draft: Draft, variant: str) -> Draft:
-        """Return the draft: there is one size only."""
-        return replace(draft, variant=variant)
+    def with_variant(self, board: EditableBoard, variant: str) -> EditableBoard:
+        """Return the board: there is one size only."""
+        return replace(board, variant=variant)
 
-    def starts(self) -> tuple[Start, ...]:
+    def starts(self) -> tuple[StartBoard, ...]:
         """Return the empty board."""
-        return (Start("Empty", Draft(Setup(), GAME.variants[0])),)
+        return (StartBoard("Empty", EditableBoard(Setup(), GAME.variants[0])),)
 
     def turned(self, token: Token, way: int) -> Token:
         """Return the same stone: it has no front."""
@@ -130,15 +130,15 @@ class RowsWorkshop(Workshop[Setup]):
         """Return whose stone it is."""
         return f"{token.side} {token.kind}"
 
-    def image(self, token: Token, likeness: Likeness) -> Token:
+    def image(self, token: Token, symmetry: Symmetry) -> Token:
         """Return the other player's stone."""
-        del likeness
+        del symmetry
         return stone_of(Side(token.side).opponent.value)
 
-    def opposite(self, setup: Setup, square: str, likeness: Likeness) -> str:
+    def opposite(self, setup: Setup, square: str, symmetry: Symmetry) -> str:
         """Return the square at the other end."""
         del setup
-        letter = "dcba"["abcd".index(square[0])] if likeness is Likeness.HALF_TURN else square[0]
+        letter = "dcba"["abcd".index(square[0])] if symmetry is Symmetry.HALF_TURN else square[0]
         return f"{letter}{WIDTH + 1 - int(square[1])}"
 
 
@@ -183,7 +183,7 @@ class RowsFace(Face[Position, Move, Setup, base.NoEffect]):
 
     spec = GAME
     offers = RowsOffers()
-    workshop = RowsWorkshop()
+    editing = RowsEditing()
     measure = Measure(level=30, little=80, as_good=25, unit="point", worth="stone", steep=300)
     bindings = (AGAIN, *TABLE)
     replay_bindings = (*REPLAY, AGAIN)

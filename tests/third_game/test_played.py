@@ -132,7 +132,7 @@ def test_its_boards_are_edited(pilot: Pilot) -> None:
     pilot.click("b2")
     pilot.press("N")
     pilot.click("c2")
-    assert str(pilot.screen.bench.draft.setup) == "..../.sm./..../.... s"
+    assert str(pilot.screen.state.board.setup) == "..../.sm./..../.... s"
 
 
 @pytest.mark.parametrize("button", ["Play", "Past games", "Editor", "Settings"])

@@ -29,7 +29,7 @@ from khepri.session.timer import Timer
 
 if TYPE_CHECKING:
     from khepri.app.screen import Screen
-    from khepri.app.screens.editor.bench import Bench
+    from khepri.app.screens.editor.state import EditorState
 
 
 Named = TypeVar("Named", BoardColours, PieceColours)
@@ -66,7 +66,7 @@ class Context:
     session: Session | None = None
     """The game that is being played, kept while the player looks at other screens."""
 
-    benches: dict[str, Bench] = field(default_factory=dict)
+    edited: dict[str, EditorState] = field(default_factory=dict)
     """The boards in the editor by game, kept while the player looks at other screens.
 
     The one that is worked on comes last.

@@ -10,7 +10,7 @@ brings the cards, keys and words that only this game has.
 `showing`      from a game and a move number to what the board shows
 `pictures`     signs of sides and pictures of pieces, as widgets
 `offers`       what can be chosen before a game
-`workshop`     what the editor can do with a board, and `draft`, what is edited
+`editing`      how the editor changes a board, and `editable_board`, what it changes
 `measure`      in which words a review tells who is ahead
 `colours`      the colours of both sides beside the board
 `happened`     the card that says what just happened

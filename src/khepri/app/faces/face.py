@@ -11,10 +11,10 @@ from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState, Shot, Token
 from khepri.app.context import Context
 from khepri.app.faces.colours import SideColours, theme_colours
+from khepri.app.faces.editing import BoardEditing
 from khepri.app.faces.measure import Measure
 from khepri.app.faces.offers import Offers
 from khepri.app.faces.sample import Sample
-from khepri.app.faces.workshop import Workshop
 from khepri.app.keymap import Binding, Command
 from khepri.app.settings import Settings
 from khepri.app.style.metrics import Box, Metrics
@@ -282,8 +282,8 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
     offers: Offers[PositionT, SetupT]
     """What can be chosen before a game."""
 
-    workshop: Workshop[SetupT]
-    """What the editor can do with its boards."""
+    editing: BoardEditing[SetupT]
+    """How the editor changes its boards."""
 
     measure: ClassVar[Measure]
     """In which words the review tells who is ahead, and by how much."""

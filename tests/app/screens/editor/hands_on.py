@@ -40,14 +40,14 @@ def screen_of(pilot: Pilot) -> EditorScreen:
 
 def text_of(pilot: Pilot) -> str:
     """Return the text of the board that is being edited."""
-    return screen_of(pilot).bench.draft.text
+    return screen_of(pilot).state.board.text
 
 
 def tokens_of(pilot: Pilot) -> dict[str, Token]:
     """Return what stands where, once as it is meant and as it is shown."""
-    bench = screen_of(pilot).bench
-    assert dict(pilot.board.board_state.tokens) == bench.tokens
-    return bench.tokens
+    state = screen_of(pilot).state
+    assert dict(pilot.board.board_state.tokens) == state.tokens
+    return state.tokens
 
 
 def card(pilot: Pilot, label: str) -> PieceCard:

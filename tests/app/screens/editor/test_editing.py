@@ -28,7 +28,7 @@ from khepri.games import laser, othello
 
 def test_every_piece_is_put_by_a_click(pilot: Pilot) -> None:
     emptied(pilot)
-    for place, token in enumerate(screen_of(pilot).bench.palette):
+    for place, token in enumerate(screen_of(pilot).state.palette):
         square = f"{'abcdefghij'[place]}4"
         label = f"{token.side} {token.kind}".capitalize()
         pilot.click_button(label)
@@ -43,10 +43,10 @@ def test_a_second_click_puts_a_piece_back_but_a_double_click_does_not(pilot: Pil
     anubis = card(pilot, "Blue anubis")
     pilot.click(anubis)
     pilot.click(anubis)
-    assert screen_of(pilot).bench.hand == ANUBIS
+    assert screen_of(pilot).state.tool == ANUBIS
     pilot.wait(1000)
     pilot.click(anubis)
-    assert screen_of(pilot).bench.hand is None
+    assert screen_of(pilot).state.tool is None
 
 
 def test_a_click_with_a_piece_in_hand_replaces_what_is_there(pilot: Pilot) -> None:
@@ -103,7 +103,7 @@ def test_a_drag_from_the_palette_can_be_given_up(pilot: Pilot, how: str) -> None
     pilot.let_go()
     assert text_of(pilot) == before
     assert len(pilot.frame.overlay) == 1
-    assert screen_of(pilot).bench.hand is None
+    assert screen_of(pilot).state.tool is None
 
 
 def test_a_piece_is_turned_while_it_is_dragged_from_the_palette(pilot: Pilot) -> None:
@@ -114,7 +114,7 @@ def test_a_piece_is_turned_while_it_is_dragged_from_the_palette(pilot: Pilot) ->
     pilot.let_go()
     assert tokens_of(pilot) == {"e4": Token("blue", "anubis", 1)}
     assert card(pilot, "Blue anubis").token.turn == 1
-    assert screen_of(pilot).bench.hand is None
+    assert screen_of(pilot).state.tool is None
 
 
 def test_a_stroke_fills_what_is_empty_or_empties_what_is_not(discs: Pilot) -> None:
@@ -197,7 +197,7 @@ def test_the_right_button_takes_a_piece_away_and_lets_go_elsewhere(pilot: Pilot)
     assert "d1" not in tokens_of(pilot)
     pilot.click_button("Blue anubis")
     pilot.right_click("d1")
-    assert screen_of(pilot).bench.hand is None
+    assert screen_of(pilot).state.tool is None
 
 
 def test_delete_takes_away_what_is_chosen_or_pointed_at(pilot: Pilot) -> None:
@@ -282,14 +282,14 @@ def test_each_letter_takes_its_piece_and_again_the_other_colour(pilot: Pilot) ->
     for key, kind in zip(
         "fsprn", ("pharaoh", "sphinx", "pyramid", "scarab", "anubis"), strict=True
     ):
-        before = screen_of(pilot).bench.held
+        before = screen_of(pilot).state.held
         pilot.press(key)
-        held = screen_of(pilot).bench.held
+        held = screen_of(pilot).state.held
         assert held is not None
         assert held.kind == kind
         assert before is None or held.side == before.side
         pilot.press(key)
-        other = screen_of(pilot).bench.held
+        other = screen_of(pilot).state.held
         assert other is not None
         assert (other.kind, other.side == held.side) == (kind, False)
 
@@ -346,10 +346,10 @@ def test_what_happens_is_said(pilot: Pilot) -> None:
 
 def test_escape_lets_go_first_and_goes_home_then(pilot: Pilot) -> None:
     pilot.press("p", "Escape")
-    assert screen_of(pilot).bench.hand is None
+    assert screen_of(pilot).state.tool is None
     pilot.click("d1")
     pilot.press("Escape")
-    assert screen_of(pilot).bench.selected is None
+    assert screen_of(pilot).state.selected is None
     pilot.press("Escape")
     assert type(pilot.screen).__name__ == "MenuScreen"
 
@@ -387,7 +387,7 @@ def test_every_size_of_board_can_be_edited(discs: Pilot, size: int) -> None:
     discs.click(last)
     assert tokens_of(discs)[last].side == "black"
     discs.choose("Board size", "8×8")
-    assert screen_of(discs).bench.draft.variant == "8"
+    assert screen_of(discs).state.board.variant == "8"
     discs.press("Ctrl+Z", "Ctrl+Z")
     assert text_of(discs) == str(othello.Position.start(size))
 
@@ -413,6 +413,6 @@ def test_the_board_is_still_there_after_a_look_elsewhere(pilot: Pilot) -> None:
     pilot.context.open(EditorScreen(pilot.context))
     pilot.step()
     assert tokens_of(pilot) == {}
-    assert screen_of(pilot).bench.hand is None
+    assert screen_of(pilot).state.tool is None
     pilot.press("Ctrl+Z")
     assert text_of(pilot) == laser.LAYOUTS["classic"]

@@ -20,7 +20,7 @@ MEASURE = ColumnMeasure(
     side_label=90,
     variant=130,
     save_label=60,
-    collection=120,
+    my_setups=120,
     save=90,
     field=75,
     error=0,
@@ -34,7 +34,7 @@ def test_the_design_is_met() -> None:
     assert layout.column == Box(976, 60, 288, 602)
     board = layout.board
     assert (round(board.x), round(board.y), round(board.w), round(board.h)) == (280, 60, 680, 551)
-    assert (layout.tools.y, layout.hint.y) == (626, 676)
+    assert (layout.actions.y, layout.hint.y) == (626, 676)
 
 
 @pytest.mark.parametrize("squares", [(10, 8), (4, 4), (12, 12)])
@@ -46,7 +46,7 @@ def test_parts_stay_in_the_window_and_clear_of_each_other(
         for height in range(560, 1700, 120):
             window = Box(0, 0, width, height)
             layout = editor_layout(window, *squares, hint=20 * text_scale, text_scale=text_scale)
-            parts = (layout.palette, layout.board, layout.tools, layout.hint, layout.column)
+            parts = (layout.palette, layout.board, layout.actions, layout.hint, layout.column)
             for part in parts:
                 assert part.x >= 0
                 assert part.right <= width
@@ -74,7 +74,7 @@ def test_problems_get_what_is_left_of_the_column(error: float, *, slim: bool) ->
     places = column_places(Box(976, 60, 288, 602), measure, slim=slim)
     assert places.bottom == pytest.approx(662)
     shorter = column_places(Box(976, 60, 288, 300), measure, slim=slim)
-    assert shorter.findings.h == measure.least
+    assert shorter.check.h == measure.least
     assert shorter.bottom > 360
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from app.pilot import Pilot
 from app.screens.editor.hands_on import Start, at_editor, screen_of
-from khepri.app.faces.draft import Draft
+from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.screens.editor.palette import PieceCard
 
 GAMES = ("Laser Chess", "Othello")
@@ -34,28 +34,28 @@ def test_a_hundred_random_edits_are_undone_and_redone(start: Start, game: str) -
 
 def edit_at_random(pilot: Pilot, dice: random.Random) -> None:
     """Edit, go back to the start step by step, and to the end again."""
-    seen = [draft_of(pilot)]
+    seen = [edited_board(pilot)]
     for _ in range(STEPS):
         dice.choice(WAYS)(pilot, dice)
         _leave_dialogs(pilot)
-        history = screen_of(pilot).bench.history
+        history = screen_of(pilot).state.history
         new = [*history.past, history.now]
         assert new[: len(seen)] == seen, "a step was lost"
         seen = new
-        assert dict(pilot.board.board_state.tokens) == screen_of(pilot).bench.tokens
+        assert dict(pilot.board.board_state.tokens) == screen_of(pilot).state.tokens
     pilot.screen.tree.focus(pilot.board)
-    for draft in reversed(seen[:-1]):
+    for board in reversed(seen[:-1]):
         dice.choice((lambda: pilot.press("Ctrl+Z"), lambda: pilot.click_button("Undo")))()
-        assert draft_of(pilot) == draft
-    for draft in seen[1:]:
+        assert edited_board(pilot) == board
+    for board in seen[1:]:
         dice.choice((lambda: pilot.press("Ctrl+Y"), lambda: pilot.press("Ctrl+Shift+Z")))()
-        assert draft_of(pilot) == draft
-    assert pilot.widget(screen_of(pilot).bench.workshop.text_label).state == repr(seen[-1].text)
+        assert edited_board(pilot) == board
+    assert pilot.widget(screen_of(pilot).state.editing.text_label).state == repr(seen[-1].text)
 
 
-def draft_of(pilot: Pilot) -> Draft:
+def edited_board(pilot: Pilot) -> EditableBoard:
     """Return the board as it is now."""
-    return screen_of(pilot).bench.draft
+    return screen_of(pilot).state.board
 
 
 def _leave_dialogs(pilot: Pilot) -> None:
@@ -68,11 +68,11 @@ def _square(pilot: Pilot, dice: random.Random) -> str:
 
 
 def _taken(pilot: Pilot, dice: random.Random) -> str:
-    return dice.choice(list(screen_of(pilot).bench.tokens) or [_square(pilot, dice)])
+    return dice.choice(list(screen_of(pilot).state.tokens) or [_square(pilot, dice)])
 
 
 def _card(pilot: Pilot, dice: random.Random) -> PieceCard:
-    return dice.choice(screen_of(pilot).desk.palette.cards)
+    return dice.choice(screen_of(pilot).view.palette.cards)
 
 
 def _put(pilot: Pilot, dice: random.Random) -> None:
@@ -127,21 +127,21 @@ def _keys(pilot: Pilot, dice: random.Random) -> None:
 
 
 def _tool(pilot: Pilot, dice: random.Random) -> None:
-    desk = screen_of(pilot).desk
-    tool = dice.choice((desk.palette.right, desk.palette.eraser, desk.tools.empty))
+    view = screen_of(pilot).view
+    tool = dice.choice((view.palette.right, view.palette.eraser, view.actions.empty))
     if tool.active:
         pilot.click(tool)
 
 
 def _menu(pilot: Pilot, dice: random.Random) -> None:
-    desk = screen_of(pilot).desk
-    chosen = dice.choice((desk.tools.reset, desk.tools.mirror, desk.column.variant))
+    view = screen_of(pilot).view
+    chosen = dice.choice((view.actions.reset, view.actions.mirror, view.column.variant))
     pilot.choose(chosen.label, dice.choice(chosen.options).label)
 
 
 def _text(pilot: Pilot, dice: random.Random) -> None:
-    workshop = screen_of(pilot).bench.workshop
-    text = dice.choice((dice.choice(workshop.starts()).draft.text, "nonsense", ""))
+    editing = screen_of(pilot).state.editing
+    text = dice.choice((dice.choice(editing.starts()).board.text, "nonsense", ""))
     pilot.context.clipboard.write(text)
     pilot.click_button("Paste")
 

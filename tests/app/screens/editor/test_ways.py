@@ -44,12 +44,12 @@ def test_nothing_is_drawn_while_nothing_happens(start: Start) -> None:
 @pytest.mark.parametrize("game", ["Laser Chess", "Othello"])
 def test_a_board_is_played_from_here(start: Start, game: str) -> None:
     pilot = at_editor(start, game=game)
-    square = next(iter(screen_of(pilot).bench.tokens))
+    square = next(iter(screen_of(pilot).state.tokens))
     pilot.hover("c1" if game == "Laser Chess" else square)
     pilot.wheel(1)
     pilot.click(pilot.widget("Side to move"))
     edited = text_of(pilot)
-    assert edited != screen_of(pilot).bench.history.past[0].text
+    assert edited != screen_of(pilot).state.history.past[0].text
     pilot.click_button("Play from here")
     assert new_game(pilot).board_panel.fen.text == edited
     pilot.click_button("Start game")

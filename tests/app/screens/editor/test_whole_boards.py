@@ -52,9 +52,9 @@ def test_the_other_side_moves_first_and_other_rules_are_meant(pilot: Pilot) -> N
     pilot.press("t")
     assert text_of(pilot).endswith(" b")
     pilot.choose("Rules", "Khet 2.0 rules")
-    assert screen_of(pilot).bench.draft.variant == "khet2"
+    assert screen_of(pilot).state.board.variant == "khet2"
     pilot.press("Ctrl+Z")
-    assert screen_of(pilot).bench.draft.variant == "club"
+    assert screen_of(pilot).state.board.variant == "club"
 
 
 def test_undo_and_redo_by_button_and_by_every_key(pilot: Pilot) -> None:
@@ -123,7 +123,7 @@ def test_boards_of_either_game_and_named_ones_are_pasted(pilot: Pilot) -> None:
     assert text_of(pilot) == "-----OX--XO----- X"
     pilot.context.clipboard.write(f"laser khet2 {EMPTY} Nothing at all")
     pilot.press("Ctrl+V")
-    assert (text_of(pilot), screen_of(pilot).bench.draft.variant) == (EMPTY, "khet2")
+    assert (text_of(pilot), screen_of(pilot).state.board.variant) == (EMPTY, "khet2")
     assert pilot.widget("Name of the setup").state == "'Nothing at all'"
 
 
@@ -160,7 +160,7 @@ def test_each_reason_shows_its_squares(pilot: Pilot) -> None:
 
 def test_every_reason_is_listed(pilot: Pilot) -> None:
     emptied(pilot)
-    assert [row.label for row in screen_of(pilot).desk.column.findings.rows] == [
+    assert [row.label for row in screen_of(pilot).view.column.check.rows] == [
         "Blue has no pharaoh.",
         "Blue has no sphinx.",
         "Red has no pharaoh.",
@@ -197,9 +197,9 @@ def test_every_reason_can_be_read_in_a_small_window(start: Start, text_size: Tex
     pilot = start(first=EditorScreen, settings=settings, size=(800, 500), blind=True)
     pilot.fill("Position text (FEN)", "sa8Fa/10/10/10/10/10/10/4Fa4Sc b")
     pilot.type(" or so")
-    column = screen_of(pilot).desk.column
+    column = screen_of(pilot).view.column
     assert seen(column.text) == column.text.rect, "the text that is being written stays in view"
-    rows = column.findings.rows
+    rows = column.check.rows
     assert len(rows) == 4
     assert sum(seen(row).height > row.rect.height / 2 for row in rows) >= 3
     for row in rows:

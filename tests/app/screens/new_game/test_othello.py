@@ -156,6 +156,6 @@ def test_a_board_is_taken_to_the_editor_and_back(pilot: Pilot) -> None:
     pilot.fill(FIELD, OWN)
     pilot.click_button("Edit")
     assert isinstance(pilot.screen, EditorScreen)
-    assert pilot.screen.bench.draft.text == OWN
+    assert pilot.screen.state.board.text == OWN
     pilot.press("Escape")
     assert screen_of(pilot).board_panel.fen.text == OWN

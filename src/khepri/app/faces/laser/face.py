@@ -11,6 +11,7 @@ from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.face import Face, Report, TableShape
 from khepri.app.faces.laser.attract import Attract
 from khepri.app.faces.laser.cards import LaserCards
+from khepri.app.faces.laser.editing import LaserEditing
 from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.faces.laser.keys import REPLAY_KEYS, TABLE_KEYS
 from khepri.app.faces.laser.offers import LaserOffers
@@ -18,7 +19,6 @@ from khepri.app.faces.laser.report import promise_of, report_of
 from khepri.app.faces.laser.rules import RULES
 from khepri.app.faces.laser.sample import SAMPLE
 from khepri.app.faces.laser.skin import GRID, LaserSkin, tokens_of
-from khepri.app.faces.laser.workshop import LaserWorkshop
 from khepri.app.faces.measure import Measure
 from khepri.app.faces.pictures import Pictures
 from khepri.app.widgets import Tone
@@ -33,7 +33,7 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
 
     spec = GAME
     offers = LaserOffers()
-    workshop = LaserWorkshop()
+    editing = LaserEditing()
     measure = Measure(level=30, little=80, as_good=25, unit="point", worth="piece", steep=320)
     bindings = TABLE_KEYS
     replay_bindings = REPLAY_KEYS

@@ -13,6 +13,7 @@ from khepri.app.faces.face import Face, Report, TableShape
 from khepri.app.faces.measure import Measure
 from khepri.app.faces.othello.cards import OthelloCards
 from khepri.app.faces.othello.colours import disc_colours
+from khepri.app.faces.othello.editing import OthelloEditing
 from khepri.app.faces.othello.hand import OthelloHand
 from khepri.app.faces.othello.keys import REPLAY_KEYS, TABLE_KEYS
 from khepri.app.faces.othello.offers import OthelloOffers
@@ -20,7 +21,6 @@ from khepri.app.faces.othello.rules import RULES
 from khepri.app.faces.othello.sample import SAMPLE
 from khepri.app.faces.othello.skin import OthelloSkin, tokens_of
 from khepri.app.faces.othello.words import discs, ending_of, turn_words
-from khepri.app.faces.othello.workshop import OthelloWorkshop
 from khepri.app.faces.pictures import Pictures
 from khepri.app.style.theme import Theme
 from khepri.app.widgets import Tone
@@ -36,7 +36,7 @@ class OthelloFace(Face[Position, Move, Setup, Flips]):
 
     spec = GAME
     offers = OthelloOffers()
-    workshop = OthelloWorkshop()
+    editing = OthelloEditing()
     measure = Measure(
         level=100, little=250, as_good=100, unit="disc", worth="disc", steep=1_200, whole=True
     )

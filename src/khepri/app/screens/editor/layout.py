@@ -10,7 +10,7 @@ from khepri.app.style.metrics import Box
 MARGIN = 16
 GAP = 16
 TOP = 60
-TOOLS = 36
+ACTIONS = 36
 FOLD_BELOW = 1000
 """In a narrower window the palette shows pieces without much around them."""
 
@@ -37,7 +37,7 @@ class EditorLayout:
 
     palette: Box
     board: Box
-    tools: Box
+    actions: Box
     hint: Box
     column: Box
     slim: bool
@@ -57,7 +57,7 @@ def editor_layout(
     beside, foot = (below, 10) if slim else (0, 24 + below)
     high = min(HIGHEST, window.h - TOP - foot)
     top = TOP + (window.h - TOP - foot - high) / 2
-    above = high - beside - air - TOOLS
+    above = high - beside - air - ACTIONS
     room = Box(0, top, window.w - 2 * MARGIN - palette - column - 2 * gap, above)
     board = board_in(room, columns, rows)
     # Where the board is held by the height, the columns come to its sides.
@@ -65,12 +65,12 @@ def editor_layout(
     left = (window.w - palette - column - 2 * gap - width) / 2
     middle = Box(left + palette + gap, top, width, high)
     board = middle.cut_top(above)[0].centred(board.w, board.h)
-    tools = Box(middle.x, board.bottom + air if slim else top + above + air, middle.w, TOOLS)
+    actions = Box(middle.x, board.bottom + air if slim else top + above + air, middle.w, ACTIONS)
     return EditorLayout(
         palette=Box(left, top, palette, high),
         board=board,
-        tools=tools,
-        hint=Box(middle.x, tools.bottom + air, middle.w, hint),
+        actions=actions,
+        hint=Box(middle.x, actions.bottom + air, middle.w, hint),
         column=Box(middle.right + gap, top, column, high),
         slim=slim,
     )
@@ -120,7 +120,7 @@ class ColumnMeasure:
     side_label: float
     variant: float
     save_label: float
-    collection: float
+    my_setups: float
     save: float
     """The widths of headings, lists and buttons."""
 
@@ -129,7 +129,7 @@ class ColumnMeasure:
     """The heights of the text field, and of what is wrong below it."""
 
     least: float
-    """The height that the list of problems needs at least."""
+    """The height that the check of the board needs at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,14 +140,14 @@ class ColumnPlaces:
     side_label: Box
     variant: Box
     sides: Box
-    findings: Box
+    check: Box
     text_panel: Box
     text_label: Box
     text: Box
     text_buttons: Box
     save_panel: Box
     save_label: Box
-    collection: Box
+    my_setups: Box
     name: Box
     save: Box
     play: Box
@@ -169,11 +169,11 @@ def column_places(column: Box, measure: ColumnMeasure, *, slim: bool) -> ColumnP
     text_head = head if slim else measure.label
     text_high = 2 * pad + text_head + 6 + measure.field + measure.error + (0 if slim else 36)
     play_high = SLIM_PLAY if slim else PLAY
-    named = measure.save_label + 8 + measure.collection <= inner
+    named = measure.save_label + 8 + measure.my_setups <= inner
     save_high = 2 * pad + head + (0 if named else head) + 4 + 40 + 10 + play_high
     fixed = side_high + text_high + save_high + 3 * gap
     side, rest = column.cut_top(side_high, gap=gap)
-    findings, rest = rest.cut_top(max(measure.least, column.h - fixed), gap=gap)
+    check, rest = rest.cut_top(max(measure.least, column.h - fixed), gap=gap)
     text = Box(column.x, rest.y, column.w, text_high)
     save = Box(column.x, text.bottom + gap, column.w, save_high)
     side_label, variant, below = _heading(side.inset(pad), head, measure.variant, beside=beside)
@@ -181,9 +181,7 @@ def column_places(column: Box, measure: ColumnMeasure, *, slim: bool) -> ColumnP
     field, buttons = inside.cut_top(measure.field + measure.error, gap=4)
     if slim:
         buttons, label = label.cut_right(2 * BARE_BUTTON + 8, gap=8)
-    save_label, collection, lower = _heading(
-        save.inset(pad), head, measure.collection, beside=named
-    )
+    save_label, my_setups, lower = _heading(save.inset(pad), head, measure.my_setups, beside=named)
     row, lower = lower.cut_top(40, gap=10)
     button, name = row.cut_right(measure.save, gap=10)
     return ColumnPlaces(
@@ -191,14 +189,14 @@ def column_places(column: Box, measure: ColumnMeasure, *, slim: bool) -> ColumnP
         side_label=side_label,
         variant=variant,
         sides=Box(below.x, below.y + 4, below.w, SEGMENTS),
-        findings=findings,
+        check=check,
         text_panel=text,
         text_label=label,
         text=field,
         text_buttons=buttons.cut_top(32)[0],
         save_panel=save,
         save_label=save_label,
-        collection=collection,
+        my_setups=my_setups,
         name=name.inset(0, 1),
         save=button,
         play=lower.cut_top(play_high)[0],

@@ -10,10 +10,10 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.state import Token
-from khepri.app.screens.editor.bench import ERASER, Bench
 from khepri.app.screens.editor.layout import palette_places
-from khepri.app.screens.editor.looks import SideCaption
-from khepri.app.screens.editor.words import capital
+from khepri.app.screens.editor.sentences import capitalised
+from khepri.app.screens.editor.side_caption import SideCaption
+from khepri.app.screens.editor.state import ERASER, EditorState
 from khepri.app.style.fonts import CAPTION, HINT, ITEM
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
@@ -32,12 +32,12 @@ MakePiece: TypeAlias = Callable[[Token, int], Surface]
 
 
 class PieceCard(Pressable):
-    """A piece with how many of it are on the board; a drag carries it away."""
+    """A piece with how many of it are on the board; it can be dragged away."""
 
     radius = CARD_RADIUS
 
     @dataclass(frozen=True, slots=True)
-    class Carried(Message):
+    class Dragged(Message):
         """The piece is being dragged, and is here now."""
 
         sender: PieceCard
@@ -57,7 +57,7 @@ class PieceCard(Pressable):
         self.selected = False
         self._make = make
         self._start: tuple[int, int] | None = None
-        self.carried_to: tuple[int, int] | None = None
+        self.dragged_to: tuple[int, int] | None = None
         """Where the piece is while it is being dragged."""
 
     @property
@@ -80,22 +80,22 @@ class PieceCard(Pressable):
                 self._start = event.pos
             case pygame.MOUSEMOTION if self._start is not None:
                 far = pygame.Vector2(self._start).distance_to(event.pos)
-                if self.carried_to is not None or far >= self.skin.px(DRAG_UNITS):
-                    self.carried_to = event.pos
-                    return self.Carried(self, event.pos)
-            case pygame.MOUSEBUTTONUP if self.carried_to is not None:
+                if self.dragged_to is not None or far >= self.skin.px(DRAG_UNITS):
+                    self.dragged_to = event.pos
+                    return self.Dragged(self, event.pos)
+            case pygame.MOUSEBUTTONUP if self.dragged_to is not None:
                 self.cancel()
                 return self.Dropped(self, event.pos)
             case pygame.MOUSEBUTTONUP:
                 self._start = None
-            case pygame.KEYDOWN if event.key == pygame.K_ESCAPE and self.carried_to is not None:
+            case pygame.KEYDOWN if event.key == pygame.K_ESCAPE and self.dragged_to is not None:
                 self.cancel()
                 return Used(self)
         return super().react(event)
 
     def cancel(self) -> None:
         """Put the piece back."""
-        self._start = self.carried_to = None
+        self._start = self.dragged_to = None
         super().cancel()
 
     # Looks
@@ -168,30 +168,32 @@ class TurnButton(IconButton):
 class PalettePanel(Panel):
     """Both players' pieces, the buttons that turn one, and the eraser."""
 
-    def __init__(self, bench: Bench, sides: Sequence[Option], make: MakePiece, hint: str) -> None:
+    def __init__(self, state: EditorState, sides: Sequence[Option], make: MakePiece) -> None:
         super().__init__(label="Pieces")
-        workshop = bench.workshop
+        editing = state.editing
         self.captions = tuple(map(SideCaption, sides))
         self.cards = tuple(
-            PieceCard(token, capital(workshop.named(token)), make) for token in bench.palette
+            PieceCard(token, capitalised(editing.named(token)), make) for token in state.palette
         )
         self.card_group = Group(*self.cards, arrow_group=True, label="Pieces")
-        verb = workshop.turning
+        verb = editing.turning
         self.left = TurnButton(Icon.ROTATE_LEFT, f"{verb} left", tooltip=f"{verb} left (Q)")
         self.right: Button = TurnButton(
             Icon.ROTATE_RIGHT, f"{verb} right", tooltip=f"{verb} right (E)"
         )
         self.left.key_hint = "Q"
-        if bench.palette[0].two_sided:
+        if state.palette[0].two_sided:
             # Both keys turn it over in the same way: one button does.
             self.left.visible = False
-            about = f"{verb} the {workshop.noun} that is chosen, or the one in hand"
+            about = f"{verb} the {editing.noun} that is chosen, or the one in hand"
             self.right = Button(verb, icon=Icon.REFRESH, tooltip=about)
         self.right.key_hint = "E"
         self.eraser = Button(
             "Eraser", Kind.DANGER, icon=Icon.ERASER, tooltip="Take pieces away (X)"
         )
-        self.words = Label(hint, HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
+        self.words = Label(
+            editing.how_to_place, HINT, tone=Tone.MUTED, wraps=True, upright=Align.START
+        )
         self.add(*self.captions, self.card_group, self.left, self.right, self.eraser, self.words)
 
     @property
@@ -200,17 +202,17 @@ class PalettePanel(Panel):
         return len(self.cards) // 2
 
     @property
-    def carried(self) -> PieceCard | None:
+    def dragged(self) -> PieceCard | None:
         """The card whose piece is being dragged."""
-        return next((card for card in self.cards if card.carried_to is not None), None)
+        return next((card for card in self.cards if card.dragged_to is not None), None)
 
-    def show(self, bench: Bench) -> None:
+    def show(self, state: EditorState) -> None:
         """Bring cards and eraser up to date."""
-        counts: Mapping[tuple[str, str], int] = bench.counts
-        for card, token in zip(self.cards, bench.palette, strict=True):
-            held = bench.held is not None and bench.held.material == token.material
+        counts: Mapping[tuple[str, str], int] = state.counts
+        for card, token in zip(self.cards, state.palette, strict=True):
+            held = state.held is not None and state.held.material == token.material
             card.show(token, counts.get(token.material, 0), selected=held)
-        self.eraser.kind = Kind.ALARM if bench.hand is ERASER else Kind.DANGER
+        self.eraser.kind = Kind.ALARM if state.tool is ERASER else Kind.DANGER
 
     def lay_out(self, skin: Skin, box: Box, *, slim: bool) -> None:
         """Place everything."""

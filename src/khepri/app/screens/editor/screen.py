@@ -1,4 +1,4 @@
-"""The editor: a board of one's own, made with mouse or keyboard, kept, handed on and played."""
+"""The editor: a board of one's own, made with mouse or keyboard, saved, handed on and played."""
 
 from __future__ import annotations
 
@@ -6,68 +6,156 @@ from collections.abc import Callable
 
 import pygame
 
+from khepri.app.board_screen import BoardScreen
 from khepri.app.boards.view import BoardView
+from khepri.app.context import Context
 from khepri.app.faces import face_of
+from khepri.app.faces.editable_board import EditableBoard
+from khepri.app.faces.editing import AnyBoardEditing
 from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import PICKS, Command
-from khepri.app.screens.editor.bench import ERASER
-from khepri.app.screens.editor.findings import FindingRow
-from khepri.app.screens.editor.keeping import KeepingScreen
+from khepri.app.screen import Screen
+from khepri.app.screens.editor.board_check import ProblemRow
+from khepri.app.screens.editor.board_saving import BoardSaving
+from khepri.app.screens.editor.board_text import BoardText
+from khepri.app.screens.editor.controller import EditorController
+from khepri.app.screens.editor.export import export_picture
+from khepri.app.screens.editor.feedback import Feedback
 from khepri.app.screens.editor.palette import PieceCard
-from khepri.app.widgets import (
-    Button,
-    Choice,
-    Dialog,
-    DropDown,
-    ListView,
-    Message,
-    TextField,
-    Toast,
-    Widget,
-)
+from khepri.app.screens.editor.piece_actions import PieceActions
+from khepri.app.screens.editor.setups_list import SetupsList
+from khepri.app.screens.editor.state import ERASER, EditorState
+from khepri.app.screens.editor.view import EditorView
+from khepri.app.style.metrics import Box
+from khepri.app.widgets import Button, Choice, DropDown, Message, TextField, Widget
+from khepri.audio import Mood
+from khepri.games.base import GameSpec
 from khepri.games.registry import all_games
+from khepri.graphics import Frame
 
 
-class EditorScreen(KeepingScreen):
-    """The board, the pieces beside it, and everything that can be done with them."""
+class EditorScreen(BoardScreen):
+    """Hands what the player does to the part of the editor that it is meant for."""
+
+    title = "Editor"
+
+    def __init__(
+        self,
+        context: Context,
+        opened: tuple[GameSpec, EditableBoard] | None = None,
+        *,
+        back: Callable[[], Screen] | None = None,
+    ) -> None:
+        """Prepare to edit a board, or to go on with the one that was edited last."""
+        super().__init__(context)
+        self.back = back
+        self._feedback = Feedback(context, self.tree)
+        self._controller = EditorController(
+            context, self.tree, self._feedback, opened=opened, switched=self._use_keys
+        )
+        self._pieces = PieceActions(self._controller, self._feedback)
+        self._text = BoardText(self._controller, self.tree, context.clipboard, self._feedback)
+        self._saving = BoardSaving(context, self.tree, self._feedback, self._controller)
+        self.setups = SetupsList(
+            context,
+            self.tree,
+            self._feedback,
+            opened=self._controller.open_setup,
+            changed=self._controller.offer_starts,
+        )
+
+    def _use_keys(self, editing: AnyBoardEditing) -> None:
+        self.bindings = editing.bindings
+
+    def give_up(self) -> str:
+        """Put the board away: it would be here again."""
+        self._controller.boards.forget_current()
+        return f"{super().give_up()} The editor will begin with a new board."
+
+    @property
+    def state(self) -> EditorState:
+        """The board that is being edited, and the tool in use."""
+        return self._controller.state
+
+    @property
+    def view(self) -> EditorView:
+        """The widgets for boards of this game."""
+        return self._controller.view
+
+    @property
+    def board(self) -> BoardView:
+        """The board on screen."""
+        return self.view.board
+
+    # The life of the screen
+
+    def build(self) -> None:
+        """Put everything on the screen, ready for the keyboard."""
+        self._controller.put_on_screen()
+        self.tree.focus(self.board, visible=False)
+        self.context.mixer.play_music(Mood.MENU)
+
+    def arrange(self, box: Box) -> None:
+        """Place everything."""
+        del box
+        self.view.lay_out()
+
+    def resize(self) -> None:
+        """Draw the board anew for another size or theme."""
+        self.view.restyle()
+        super().resize()
+
+    def update(self, elapsed_ms: float) -> None:
+        """Let time pass, and follow the pointer."""
+        super().update(elapsed_ms)
+        self.board.advance(elapsed_ms)
+        self.view.follow_pointer()
+
+    def draw(self, frame: Frame) -> None:
+        """Draw the board, everything around it, and what is dragged over all of it."""
+        super().draw(frame)
+        self.view.draw_dragged(frame)
 
     # Keys
 
     def obey(self, command: Command) -> None:
         """Do what a key or a button asks for."""
         if command in PICKS:
-            self.pick(self.bench.workshop.picks[PICKS.index(command)])
+            self._pieces.use_kind(self.state.editing.picks[PICKS.index(command)])
             return
-        deeds: dict[Command, Callable[[], object]] = {
+        actions: dict[Command, Callable[[], object]] = {
             Command.HOME: self.go_home,
-            Command.ERASER: lambda: self.work(self.bench.pick(ERASER)),
-            Command.DELETE: self.erase_pointed,
-            Command.ROTATE_LEFT: lambda: self.turn(-1),
-            Command.ROTATE_RIGHT: lambda: self.turn(1),
+            Command.ERASER: lambda: self._change_to(self.state.pick(ERASER)),
+            Command.DELETE: self._pieces.erase_pointed,
+            Command.ROTATE_LEFT: lambda: self._pieces.turn(-1),
+            Command.ROTATE_RIGHT: lambda: self._pieces.turn(1),
             Command.OTHER_SIDE: self._other_side,
             Command.UNDO: self._redo if self.tree.shift_held else self._undo,
             Command.REDO: self._redo,
-            Command.COPY_POSITION: self.copy_text,
-            Command.PASTE: self.paste,
-            Command.SAVE: self.save,
+            Command.COPY_POSITION: self._text.copy,
+            Command.PASTE: self._text.paste,
+            Command.SAVE: self._saving.save,
         }
-        if command in deeds:
-            deeds[command]()
+        if command in actions:
+            actions[command]()
         else:
             super().obey(command)
 
+    def _change_to(self, after: EditorState, *, animate: bool = False) -> None:
+        self._controller.change_to(after, animate=animate)
+
     def _undo(self) -> None:
-        self.work(self.bench.undone(), animate=True)
+        self._change_to(self.state.undone(), animate=True)
 
     def _redo(self) -> None:
-        self.work(self.bench.redone(), animate=True)
+        self._change_to(self.state.redone(), animate=True)
 
     def _other_side(self) -> None:
-        self.work(self.bench.with_side(self.bench.draft.setup.side.opponent))
+        self._change_to(self.state.with_side(self.state.board.setup.side.opponent))
 
     def escape(self) -> None:
         """Put down what is held, then go back to where the editor was opened."""
-        if self.let_go():
+        if self._pieces.let_go():
             return
         if self.back is not None:
             self.context.open(self.back())
@@ -75,113 +163,82 @@ class EditorScreen(KeepingScreen):
             self.go_home()
 
     def notice(self, event: pygame.event.Event) -> None:
-        """Take the right button, and a file that is dropped onto the window."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
-            self._press_right(event.pos)
-        elif event.type == pygame.DROPFILE:
-            self.import_file(dropped_path(event.file))
-        elif event.type == pygame.DROPTEXT and not self.tree.dialogs:
-            self.take_text(" ".join(event.text.split()))
-
-    def _press_right(self, position: tuple[int, int]) -> None:
-        """Put back what is in the air, or take away what is on a square, or let go."""
-        if self.tree.dialogs:
+        """Take the right button, and a file or a text that is dropped onto the window."""
+        if event.type == pygame.DROPFILE:
+            self.setups.import_file(dropped_path(event.file))
+        elif self.tree.dialogs:
             return
-        in_the_air = self.board.dragging or self.desk.palette.carried is not None
-        square = self.board.geometry.square_at(position)
-        if in_the_air or not self.erase(square):
-            self.let_go()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            self._pieces.right_click(event.pos)
+        elif event.type == pygame.DROPTEXT:
+            self._text.take(event.text)
 
     # Messages
 
     def receive(self, message: Message) -> None:
         """Answer what a widget says."""
+        pieces = self._pieces
         match message:
             case BoardView.Hovered(square=square):
-                self.stroke(square)
+                pieces.stroke(square)
             case BoardView.SquareChosen(square=square):
-                self.press(square)
+                pieces.click(square)
             case BoardView.MoveDropped(origin=origin, target=target):
-                self.work(self.bench.move(origin, target))
+                self._change_to(self.state.move(origin, target))
             case BoardView.RotateAsked(square=square, turn=turn):
-                self.turn(turn, square)
+                pieces.turn(turn, square)
             case BoardView.Cancelled(origin=origin):
-                if not self.erase(origin):
-                    self.desk.refresh_board()
-            case PieceCard.Carried():
+                pieces.drag_off(origin)
+            case PieceCard.Dragged():
                 self.board.dirty = True
-                self.desk.refresh_board()
+                self.view.refresh_board()
             case PieceCard.Dropped(sender=card, position=position):
-                self.drop_card(card, position)
+                pieces.drop_card(card, position)
+            case PieceCard.Pressed(sender=sender) if isinstance(sender, PieceCard):
+                pieces.use_card(sender, again=self.tree.clicks > 1)
             case _:
                 self._receive_control(message)
 
     def _receive_control(self, message: Message) -> None:
-        desk = self.desk
+        view = self.view
         match message:
-            case Choice.Changed(sender=desk.games, index=index):
-                self.switch_to(face_of(all_games()[index]).workshop)
-            case Choice.Changed(sender=desk.column.sides, index=index):
-                self.work(self.bench.with_side(self.bench.workshop.spec.sides[index]))
+            case Choice.Changed(sender=view.games, index=index):
+                self._controller.switch_to(face_of(all_games()[index]).editing)
+            case Choice.Changed(sender=view.column.sides, index=index):
+                self._change_to(self.state.with_side(self.state.editing.spec.sides[index]))
             case DropDown.Changed(sender=sender, index=index):
                 self._choose(sender, index)
-            case TextField.Changed(sender=desk.column.text, text=text):
-                self.read_typed(text)
-            case TextField.Submitted(sender=desk.column.name):
-                self.save()
-            case FindingRow.Pressed(sender=sender) if isinstance(sender, FindingRow):
-                desk.column.findings.pin(sender)
-            case PieceCard.Pressed(sender=sender) if isinstance(sender, PieceCard):
-                # A double click means the piece, too, and does not put it back.
-                again = self.tree.clicks > 1
-                bench = self.bench
-                self.work(bench.take_up(sender.token) if again else bench.pick(sender.token))
-            case Toast.Chosen(sender=toast):
-                self.answer(toast)
+            case TextField.Changed(sender=view.column.text, text=text):
+                self._text.read_typed(text)
+            case TextField.Submitted(sender=view.column.name):
+                self._saving.save()
+            case ProblemRow.Pressed(sender=sender) if isinstance(sender, ProblemRow):
+                view.column.check.pin(sender)
             case Button.Pressed(sender=button):
                 self._press(button)
-            case _:
-                self._receive_dialog(message)
+            case _ if not self.setups.receive(message):
+                self._saving.receive(message)
 
     def _choose(self, sender: DropDown, index: int) -> None:
         """Do what was chosen in a list; after a click the keys are the board's again."""
-        bench, tools = self.bench, self.desk.tools
-        if sender is tools.reset:
-            bench = bench.changed(tools.starts[index].draft)
-        elif sender is tools.mirror:
-            _, side, likeness = tools.copies[index]
-            bench = bench.copied(side, likeness)
+        state, actions = self.state, self.view.actions
+        if sender is actions.reset:
+            state = state.with_board(actions.starts[index].board)
+        elif sender is actions.mirror:
+            _, side, symmetry = actions.copies[index]
+            state = state.copied(side, symmetry)
         else:
-            bench = bench.with_variant(bench.workshop.variants[index][0])
-        self.work(bench, animate=True, rewrite=True)
+            state = state.with_variant(state.editing.variants[index][0])
+        self._controller.change_to(state, animate=True, rewrite=True)
         if not self.tree.focus_visible:
             self.tree.focus(self.board, visible=False)
 
-    def _receive_dialog(self, message: Message) -> None:
-        """Answer the dialogs about the collection."""
-        collection = self.collection
-        match message:
-            case Dialog.Closed(sender=dialog, choice=choice) if dialog is self.importing:
-                self.after_import(choice)
-            case Dialog.Closed(sender=dialog, choice=choice) if dialog is collection:
-                self.after_collection(choice)
-            case Dialog.Closed(sender=dialog, choice=choice):
-                self.after_question(dialog, choice)
-            case ListView.Chosen() if collection is not None:
-                collection.follow()
-            case ListView.Opened() if collection is not None:
-                self.open_chosen()
-            case TextField.Submitted() if self.importing is not None:
-                self.import_typed()
-            case TextField.Submitted() if collection is not None:
-                self.rename()
-
     def _press(self, button: Widget) -> None:
-        desk = self.desk
-        column, palette, tools = desk.column, desk.palette, desk.tools
+        view = self.view
+        column, palette, actions = view.column, view.palette, view.actions
         commands: dict[Widget, Command] = {
-            desk.bar.help: Command.HELP,
-            desk.bar.home: Command.HOME,
+            view.bar.help: Command.HELP,
+            view.bar.home: Command.HOME,
             palette.left: Command.ROTATE_LEFT,
             palette.right: Command.ROTATE_RIGHT,
             palette.eraser: Command.ERASER,
@@ -189,28 +246,32 @@ class EditorScreen(KeepingScreen):
             column.paste: Command.PASTE,
             column.save: Command.SAVE,
         }
-        deeds: dict[Widget, Callable[[], None]] = {
-            tools.undo: self._undo,
-            tools.redo: self._redo,
-            tools.empty: lambda: self.work(self.bench.emptied(), animate=True),
-            tools.picture: self.save_picture,
-            column.collection: self.open_collection,
+        others: dict[Widget, Callable[[], None]] = {
+            actions.undo: self._undo,
+            actions.redo: self._redo,
+            actions.empty: lambda: self._change_to(self.state.emptied(), animate=True),
+            actions.picture: self._export_picture,
+            column.my_setups: self.setups.open,
             column.play: self.play,
         }
         if button in commands:
             self.obey(commands[button])
-        elif button in deeds:
-            deeds[button]()
+        elif button in others:
+            others[button]()
+
+    def _export_picture(self) -> None:
+        name, theme = self.view.column.name.text, self.context.skin.theme
+        export_picture(self.state, name, self.view.board_skin, theme, self._feedback)
 
     def play(self) -> None:
         """Open the new-game screen with this board."""
         from khepri.app.screens.new_game import NewGameScreen
 
-        bench = self.bench
-        if not bench.problems:
-            draft = bench.draft
+        state = self.state
+        if not state.problems:
+            board = state.board
             self.context.open(
                 NewGameScreen(
-                    self.context, bench.workshop.spec, board=draft.text, variant=draft.variant
+                    self.context, state.editing.spec, board=board.text, variant=board.variant
                 )
             )

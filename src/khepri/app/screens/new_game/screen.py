@@ -314,14 +314,14 @@ class NewGameScreen(Screen):
 
     def _edit(self) -> None:
         """Open the board in the editor, from where the way leads back here."""
-        from khepri.app.faces.draft import Draft
+        from khepri.app.faces.editable_board import EditableBoard
         from khepri.app.screens.editor import EditorScreen
 
         setup, opened = self.board_panel.verdict.setup, None
         if setup is not None:
             fitting = setup.variants
             rules = self.choices.rules
-            opened = (self.spec, Draft(setup, rules if rules in fitting else fitting[0]))
+            opened = (self.spec, EditableBoard(setup, rules if rules in fitting else fitting[0]))
         back = partial(NewGameScreen, self.context, self.spec)
         self.context.open(EditorScreen(self.context, opened, back=back))
 

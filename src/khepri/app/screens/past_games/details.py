@@ -90,7 +90,7 @@ class DetailsPanel(Panel):
         self._write()
         face = face_of(spec)
         self.graph.show(values, face.side_colours)
-        what = f"{face.workshop.noun}s"
+        what = f"{face.editing.noun}s"
         self.copy_fen.text = copy_words(spec)
         leader = spec.sides[0].label
         self.graph.tooltip = f"How many more {what} {leader} had after each move"

@@ -1,10 +1,10 @@
-"""The row of tools under the board."""
+"""The row of buttons under the board: what can be done with the whole of it."""
 
 from __future__ import annotations
 
-from khepri.app.faces.workshop import AnyWorkshop, Likeness, Start
+from khepri.app.faces.editing import AnyBoardEditing, StartBoard, Symmetry
 from khepri.app.panels.tool_button import ToolButton
-from khepri.app.screens.editor.bench import Bench
+from khepri.app.screens.editor.state import EditorState
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Group, IconButton, MenuButton, Option, Skin
@@ -14,15 +14,15 @@ GAP = 8
 WIDE_GAP = 24
 
 
-class EditorTools(Group):
-    """Empty, reset, copy an army; then undo, redo and a picture."""
+class ActionBar(Group):
+    """Empty, reset, mirror an army; then undo, redo and a picture."""
 
-    def __init__(self, workshop: AnyWorkshop) -> None:
+    def __init__(self, editing: AnyBoardEditing) -> None:
         self.empty = ToolButton("Empty", icon=Icon.EMPTY, tooltip="Take everything off the board")
         self.reset = MenuButton(
             "Reset to", [], icon=Icon.LAYOUT, tooltip="Begin again with another board"
         )
-        self.copies = copies_of(workshop)
+        self.copies = copies_of(editing)
         self.mirror = MenuButton(
             "Mirror",
             [Option(words) for words, _, _ in self.copies],
@@ -34,21 +34,21 @@ class EditorTools(Group):
         self.picture = IconButton(
             Icon.DOWNLOAD, "Save a picture", tooltip="Save a picture of the board (PNG)"
         )
-        self.starts: tuple[Start, ...] = ()
+        self.starts: tuple[StartBoard, ...] = ()
         self.row = (self.empty, self.reset, self.mirror, self.undo, self.redo, self.picture)
         super().__init__(*self.row, arrow_group=True, label="Tools")
 
-    def offer(self, starts: tuple[Start, ...]) -> None:
+    def offer(self, starts: tuple[StartBoard, ...]) -> None:
         """Offer these boards to begin again with."""
         if starts != self.starts:
             self.starts = starts
             self.reset.set_options([Option(start.name) for start in starts])
 
-    def show(self, bench: Bench) -> None:
+    def show(self, state: EditorState) -> None:
         """Switch on what would do something."""
-        self.empty.enabled = bool(bench.tokens)
-        self.undo.enabled = bool(bench.history.past)
-        self.redo.enabled = bool(bench.history.future)
+        self.empty.enabled = bool(state.tokens)
+        self.undo.enabled = bool(state.history.past)
+        self.redo.enabled = bool(state.history.future)
 
     def lay_out(self, skin: Skin, box: Box) -> None:
         """Place the row in the middle of a box; words go where there is no room."""
@@ -66,16 +66,16 @@ class EditorTools(Group):
             left += width + (WIDE_GAP if tool is self.mirror else GAP)
 
 
-def copies_of(workshop: AnyWorkshop) -> tuple[tuple[str, Side, Likeness], ...]:
+def copies_of(editing: AnyBoardEditing) -> tuple[tuple[str, Side, Symmetry], ...]:
     """Return in words every way in which one army can be made from the other.
 
-    >>> from khepri.app.faces.laser.workshop import LaserWorkshop
-    >>> [words for words, _, _ in copies_of(LaserWorkshop())][:2]
+    >>> from khepri.app.faces.laser.editing import LaserEditing
+    >>> [words for words, _, _ in copies_of(LaserEditing())][:2]
     ['Red like Blue in a mirror', 'Red like Blue, turned by 180°']
     """
-    ways = {Likeness.MIRROR: " in a mirror", Likeness.HALF_TURN: ", turned by 180°"}
+    ways = {Symmetry.MIRROR: " in a mirror", Symmetry.HALF_TURN: ", turned by 180°"}
     return tuple(
-        (f"{side.opponent.label} like {side.label}{words}", side, likeness)
-        for side in workshop.spec.sides
-        for likeness, words in ways.items()
+        (f"{side.opponent.label} like {side.label}{words}", side, symmetry)
+        for side in editing.spec.sides
+        for symmetry, words in ways.items()
     )

@@ -18,7 +18,7 @@ from app.screens.editor.hands_on import (
     text_of,
     toasts,
 )
-from khepri.app.screens.editor import keeping
+from khepri.app.screens.editor import export
 from khepri.archive import Archive
 from khepri.games import laser, othello
 from khepri.games.named_setup import NamedSetup
@@ -46,13 +46,13 @@ def pilot(start: Start, archive: Archive) -> Pilot:
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Let documents and pictures go into a folder of the test's own."""
-    monkeypatch.setattr(keeping, "documents_folder", lambda: tmp_path)
-    monkeypatch.setattr(keeping, "pictures_folder", lambda: tmp_path)
+    monkeypatch.setattr(export, "documents_folder", lambda: tmp_path)
+    monkeypatch.setattr(export, "pictures_folder", lambda: tmp_path)
     return tmp_path
 
 
 def names(archive: Archive) -> list[str]:
-    """Return what is in the collection."""
+    """Return what is saved."""
     return [kept.named.name for kept in archive.setups.all()]
 
 
@@ -139,7 +139,7 @@ def test_a_full_disk_or_no_archive_is_told_and_the_board_stays(
     assert text_of(pilot) == laser.LAYOUTS["classic"]
 
 
-# The collection
+# My setups
 
 
 def test_setups_of_both_games_are_opened_from_the_list(pilot: Pilot) -> None:
@@ -150,7 +150,7 @@ def test_setups_of_both_games_are_opened_from_the_list(pilot: Pilot) -> None:
     pilot.click_button("My setups")
     pilot.press("Up", "Enter")
     assert text_of(pilot) == FRIDAY.text
-    assert screen_of(pilot).bench.draft.variant == "khet2"
+    assert screen_of(pilot).state.board.variant == "khet2"
 
 
 def test_a_setup_is_renamed(pilot: Pilot, archive: Archive) -> None:
@@ -163,10 +163,25 @@ def test_a_setup_is_renamed(pilot: Pilot, archive: Archive) -> None:
     pilot.fill("New name", "Zebra")
     pilot.click_button("Rename")
     assert names(archive) == ["Small 👍", "Zebra"]
-    dialog = screen_of(pilot).collection
+    dialog = screen_of(pilot).setups.dialog
     assert dialog is not None
     assert dialog.chosen is not None
     assert dialog.chosen.named.name == "Zebra"
+
+
+@pytest.mark.parametrize("way", ["Enter", "Rename"])
+def test_a_setup_that_cannot_be_renamed_is_told_beside_its_name(pilot: Pilot, way: str) -> None:
+    pilot.click_button("My setups")
+    pilot.fill("New name", "Zebra")
+    pilot.context.keeper = Keeper(None, "The archive is broken.")
+    if way == "Enter":
+        pilot.press("Enter")
+    else:
+        pilot.click_button(way)
+    assert pilot.shows("The archive is broken.")
+    dialog = screen_of(pilot).setups.dialog
+    assert dialog is not None
+    assert dialog.content.name.error == "The archive is broken."
 
 
 def test_a_deleted_setup_comes_back_with_undo(pilot: Pilot, archive: Archive) -> None:
@@ -263,8 +278,8 @@ def test_a_picture_that_cannot_be_saved_is_told(
     def fail(*_: object) -> Path:
         raise OSError(code, "No room" if code == errno.ENOSPC else "Not allowed")
 
-    monkeypatch.setattr(keeping, "write_new", fail)
-    monkeypatch.setattr(keeping, "picture_of", lambda *_, **__: pygame.Surface((1, 1)))
+    monkeypatch.setattr(export, "write_new", fail)
+    monkeypatch.setattr(export, "picture_of", lambda *_, **__: pygame.Surface((1, 1)))
     pilot.click_button("Save a picture")
     why = "No room" if code == errno.ENOSPC else "Not allowed"
     assert toasts(pilot)[-1].endswith(f": {why}.")

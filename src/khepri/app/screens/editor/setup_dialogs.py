@@ -1,4 +1,4 @@
-"""The dialogs about the collection: what is in it, and bringing more in."""
+"""The dialogs about saved setups: which there are, and bringing more in."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FIELD_ERROR = 56
 """Room for three lines about what is wrong."""
 
 OPEN, RENAME, SHARE, DELETE, EXPORT, IMPORT = range(6)
-"""The buttons of the collection."""
+"""The buttons of the list of setups."""
 
 PASTE, READ = 0, 1
 """The buttons of the import."""
@@ -90,13 +90,13 @@ def kind_of(named: NamedSetup) -> str:
     >>> kind_of(NamedSetup.parse("othello 4 -----OX--XO----- X Small"))
     'Othello · 4×4'
     """
-    words = [named.spec.title, dict(face_of(named.spec).workshop.variants)[named.variant]]
+    words = [named.spec.title, dict(face_of(named.spec).editing.variants)[named.variant]]
     if named.setup.problems():
         words.append("not ready to play")
     return " · ".join(words)
 
 
-class CollectionBody(Group):
+class SetupsBody(Group):
     """The list, and the field for another name."""
 
     def __init__(self, rows: SetupRows) -> None:
@@ -122,12 +122,12 @@ class CollectionBody(Group):
         self.name.place(Rect(rect.left, rect.bottom - field, rect.width, field))
 
 
-class CollectionDialog(Dialog):
+class SetupsDialog(Dialog):
     """Every setup that was saved, and what can be done with one."""
 
     def __init__(self, skin: Skin, kept: Sequence[KeptSetup], make: MakeThumbnail) -> None:
         self._make = make
-        self.content = CollectionBody(SetupRows(kept, make))
+        self.content = SetupsBody(SetupRows(kept, make))
         larger = max(1.0, skin.metrics.text_scale)
         room = skin.metrics.height - 150 - 96 * larger
         super().__init__(

@@ -1,4 +1,4 @@
-"""What the editor has to know about a game: its pieces, and what may be done with them."""
+"""What the editor has to know about a game: its pieces, and how boards of it are changed."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from enum import Enum, auto, unique
 from typing import Any, ClassVar, Generic, TypeAlias
 
 from khepri.app.boards.state import Shot, Token
-from khepri.app.faces.draft import Draft
+from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.keymap import Binding
 from khepri.games.base import GameSpec, Problem, SetupT, Side
 
 
 @unique
-class Likeness(Enum):
+class Symmetry(Enum):
     """How one army becomes the image of the other."""
 
     MIRROR = auto()
@@ -26,15 +26,15 @@ class Likeness(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class StartBoard:
     """A board that the editor can go back to."""
 
     name: str
-    draft: Draft
+    board: EditableBoard
 
 
-class Workshop(ABC, Generic[SetupT]):
-    """The tools for one game's boards. It holds nothing: one serves all of them."""
+class BoardEditing(ABC, Generic[SetupT]):
+    """How boards of one game are edited. It holds nothing: one serves all of them."""
 
     spec: ClassVar[GameSpec]
     palette: ClassVar[tuple[Token, ...]]
@@ -49,7 +49,7 @@ class Workshop(ABC, Generic[SetupT]):
     noun: ClassVar[str]
     """What a piece is called."""
 
-    how: ClassVar[str] = ""
+    how_to_place: ClassVar[str] = ""
     """How pieces are put on the board, where there are few enough to leave room for it."""
 
     turning: ClassVar[str]
@@ -82,21 +82,21 @@ class Workshop(ABC, Generic[SetupT]):
         """Return the board with another player to move."""
 
     @abstractmethod
-    def with_variant(self, draft: Draft, variant: str) -> Draft:
-        """Return the draft for another variant, with as much of the board as fits."""
+    def with_variant(self, board: EditableBoard, variant: str) -> EditableBoard:
+        """Return the board for another variant, with as many of its pieces as fit."""
 
     @abstractmethod
-    def starts(self) -> tuple[Start, ...]:
+    def starts(self) -> tuple[StartBoard, ...]:
         """Return the boards that games usually start from."""
 
-    def read(self, text: str, variant: str) -> Draft:
+    def read(self, text: str, variant: str) -> EditableBoard:
         """Read a position text; the variant stays where the board allows it.
 
         :raises InvalidSetupError: if the text is no position.
         """
         setup = self.spec.read_setup(text)
         fitting = setup.variants
-        return Draft(setup, variant if variant in fitting else fitting[0])
+        return EditableBoard(setup, variant if variant in fitting else fitting[0])
 
     # Pieces
 
@@ -109,14 +109,14 @@ class Workshop(ABC, Generic[SetupT]):
         """Return a piece in words, such as ``blue pyramid``."""
 
     @abstractmethod
-    def image(self, token: Token, likeness: Likeness) -> Token:
+    def image(self, token: Token, symmetry: Symmetry) -> Token:
         """Return the other player's piece that is the image of one."""
 
     @abstractmethod
-    def opposite(self, setup: SetupT, square: str, likeness: Likeness) -> str:
+    def opposite(self, setup: SetupT, square: str, symmetry: Symmetry) -> str:
         """Return the square on which the image of a piece stands."""
 
-    def copied(self, setup: SetupT, side: Side, likeness: Likeness) -> SetupT:
+    def copied(self, setup: SetupT, side: Side, symmetry: Symmetry) -> SetupT:
         """Return the board with the other army made anew as the image of one side's.
 
         Where the image of a piece would fall on the army itself, there is none.
@@ -125,9 +125,9 @@ class Workshop(ABC, Generic[SetupT]):
         army = {square: token for square, token in tokens.items() if token.side == side}
         copied = self.without(setup, tokens.keys() - army.keys())
         for square, token in army.items():
-            goal = self.opposite(setup, square, likeness)
+            goal = self.opposite(setup, square, symmetry)
             if goal not in army:
-                copied = self.with_token(copied, goal, self.image(token, likeness))
+                copied = self.with_token(copied, goal, self.image(token, symmetry))
         return copied
 
     def shot(self, setup: SetupT, problem: Problem) -> Shot | None:  # noqa: ARG002 - few games shoot
@@ -135,5 +135,5 @@ class Workshop(ABC, Generic[SetupT]):
         return None
 
 
-AnyWorkshop: TypeAlias = Workshop[Any]
+AnyBoardEditing: TypeAlias = BoardEditing[Any]
 """Whatever game it is for."""

@@ -1,11 +1,9 @@
-"""How sides and pieces look on the editor's cards."""
+"""The name of a side over its pieces, after its mark."""
 
 from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from khepri.app.boards.skin import BoardSkin
-from khepri.app.boards.state import Token
 from khepri.app.style.fonts import CAPTION
 from khepri.app.style.text import Inscription
 from khepri.app.style.theme import Colour, mix
@@ -13,14 +11,6 @@ from khepri.app.widgets import Label, Option, Skin, Tone
 
 MARK = 12
 GAP = 8
-
-
-def piece_picture(skin: BoardSkin, token: Token, size: int) -> Surface:
-    """Draw a piece as a square of so many pixels."""
-    look = skin.look(token, max(4, size), flipped=False)
-    picture = look.plate.copy()
-    picture.blit(look.body, (0, 0))
-    return picture
 
 
 class SideCaption(Label):

@@ -1,4 +1,4 @@
-"""The tools for boards of Laser Chess."""
+"""How boards of Laser Chess are edited."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Final
 
 from khepri.app.boards.state import Shot, Token
-from khepri.app.faces.draft import Draft
+from khepri.app.faces.editable_board import EditableBoard
+from khepri.app.faces.editing import BoardEditing, StartBoard, Symmetry
 from khepri.app.faces.laser.keys import EDITOR_KEYS
 from khepri.app.faces.laser.skin import shot_of, tokens_of
-from khepri.app.faces.workshop import Likeness, Start, Workshop
 from khepri.games import base
 from khepri.games.laser import GAME, LAYOUTS, Kind, Piece, Rotation, Rules, Setup, Side
 from khepri.games.laser.beam import beam_on
@@ -20,7 +20,7 @@ _ROWS: Final = (Kind.PHARAOH, Kind.SPHINX, Kind.PYRAMID, Kind.SCARAB, Kind.ANUBI
 _FACING: Final = {Side.BLUE: Rotation.NORTH, Side.RED: Rotation.SOUTH}
 
 
-class LaserWorkshop(Workshop[Setup]):
+class LaserEditing(BoardEditing[Setup]):
     """Five kinds of pieces that can be turned, on a board of one size."""
 
     spec = GAME
@@ -55,15 +55,15 @@ class LaserWorkshop(Workshop[Setup]):
         """Let Blue or Red move first."""
         return setup.with_side(side.value)
 
-    def with_variant(self, draft: Draft, variant: str) -> Draft:
+    def with_variant(self, board: EditableBoard, variant: str) -> EditableBoard:
         """Choose other rules: the board stays as it is."""
-        return replace(draft, variant=variant)
+        return replace(board, variant=variant)
 
-    def starts(self) -> tuple[Start, ...]:
+    def starts(self) -> tuple[StartBoard, ...]:
         """Return the published boards."""
         usual = Rules.CLUB.value
         return tuple(
-            Start(name.capitalize(), Draft(Setup.parse(fen), usual))
+            StartBoard(name.capitalize(), EditableBoard(Setup.parse(fen), usual))
             for name, fen in LAYOUTS.items()
         )
 
@@ -77,13 +77,13 @@ class LaserWorkshop(Workshop[Setup]):
         """Return colour and kind."""
         return f"{token.side} {token.kind}"
 
-    def image(self, token: Token, likeness: Likeness) -> Token:
+    def image(self, token: Token, symmetry: Symmetry) -> Token:
         """Turn a piece around, or upside down, and give it to the other player.
 
-        >>> LaserWorkshop().image(Token("blue", "pyramid", 0), Likeness.MIRROR)
+        >>> LaserEditing().image(Token("blue", "pyramid", 0), Symmetry.MIRROR)
         Token(side='red', kind='pyramid', turn=1, two_sided=False)
         """
-        if likeness is Likeness.HALF_TURN:
+        if symmetry is Symmetry.HALF_TURN:
             turn = token.turn + 2
         elif token.kind in (Kind.PYRAMID, Kind.SCARAB):
             # Their mirror joins two sides, and its name is that of the first of them.
@@ -92,15 +92,15 @@ class LaserWorkshop(Workshop[Setup]):
             turn = 2 - token.turn
         return Token(Side(token.side).opponent.value, token.kind, turn % 4)
 
-    def opposite(self, setup: Setup, square: str, likeness: Likeness) -> str:  # noqa: ARG002
+    def opposite(self, setup: Setup, square: str, symmetry: Symmetry) -> str:  # noqa: ARG002
         """Return the square at the other end of the file, or of the whole board.
 
-        >>> LaserWorkshop().opposite(Setup(), "j1", Likeness.HALF_TURN)
+        >>> LaserEditing().opposite(Setup(), "j1", Symmetry.HALF_TURN)
         'a8'
         """
         file, rank = square[0], square[1]
         rank = RANK_DIGITS[-1 - RANK_DIGITS.index(rank)]
-        if likeness is Likeness.HALF_TURN:
+        if symmetry is Symmetry.HALF_TURN:
             file = FILE_LETTERS[-1 - FILE_LETTERS.index(file)]
         return file + rank
 

@@ -1,4 +1,4 @@
-"""What is to be said about the board: the reasons against it, or what will surprise players."""
+"""Whether the board can be played: the reasons against it, or what will surprise players."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from khepri.app.screens.editor.bench import Bench
+from khepri.app.screens.editor.state import EditorState
 from khepri.app.style.fonts import BODY, HINT, ITEM
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
@@ -28,29 +28,29 @@ PULLED = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """A heading, what it is about in sentences, and a last word."""
+class BoardCheck:
+    """What is said about a board: a heading, sentences about squares, and a note."""
 
     heading: str
     icon: Icon
     tone: Tone
-    findings: tuple[Problem, ...] = ()
+    problems: tuple[Problem, ...] = ()
     note: str = ""
 
 
-def verdict_of(bench: Bench) -> Verdict:
-    """Judge a board."""
-    problems, warnings = bench.problems, bench.warnings
+def check_of(state: EditorState) -> BoardCheck:
+    """Say whether a board can be played."""
+    problems, warnings = state.problems, state.warnings
     if problems:
-        return Verdict(
+        return BoardCheck(
             "Not ready to play", Icon.ALERT, Tone.DANGER, problems, "You can still save it."
         )
     if warnings:
-        return Verdict("Ready, but watch out", Icon.WARNING, Tone.GOLD, warnings)
-    return Verdict("Ready to play", Icon.DONE, Tone.GREEN, note=bench.workshop.all_clear)
+        return BoardCheck("Ready, but watch out", Icon.WARNING, Tone.GOLD, warnings)
+    return BoardCheck("Ready to play", Icon.DONE, Tone.GREEN, note=state.editing.all_clear)
 
 
-class FindingRow(Pressable):
+class ProblemRow(Pressable):
     """One reason; pointing at it or pressing it shows its squares on the board."""
 
     radius = ROW_RADIUS
@@ -97,18 +97,18 @@ class FindingRow(Pressable):
         skin.draw_text(canvas, text, theme.text)
 
 
-class FindingsPanel(Panel):
-    """The verdict on the board."""
+class BoardCheckPanel(Panel):
+    """The answer, with a row for every reason."""
 
     def __init__(self) -> None:
         super().__init__(label="Can it be played?")
         self.heading = Label("", ITEM, icon=Icon.DONE)
         self.area = ScrollArea(label="Reasons")
-        self.rows: tuple[FindingRow, ...] = ()
+        self.rows: tuple[ProblemRow, ...] = ()
         self.note = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
         self.area.content.add(self.note)
         self.add(self.heading, self.area)
-        self._shown: Verdict | None = None
+        self._shown: BoardCheck | None = None
         self._box: Box | None = None
         self._pad = 14.0
 
@@ -121,18 +121,18 @@ class FindingsPanel(Panel):
                 return row.problem
         return next((row.problem for row in self.rows if row.pinned), None)
 
-    def show(self, verdict: Verdict) -> bool:
-        """Show a verdict; return whether it is another one."""
-        if verdict == self._shown:
+    def show(self, check: BoardCheck) -> bool:
+        """Show what is said about a board; return whether it is something else than before."""
+        if check == self._shown:
             return False
-        self._shown = verdict
-        self.heading.text, self.heading.tone = verdict.heading, verdict.tone
-        self.heading.icon = verdict.icon
-        self.tone = verdict.tone if verdict.tone is not Tone.GREEN else None
-        self.note.text = verdict.note
+        self._shown = check
+        self.heading.text, self.heading.tone = check.heading, check.tone
+        self.heading.icon = check.icon
+        self.tone = check.tone if check.tone is not Tone.GREEN else None
+        self.note.text = check.note
         focused = self.tree is not None and self.tree.focused in self.rows
         self.area.content.clear()
-        self.rows = tuple(FindingRow(problem, pinned=False) for problem in verdict.findings)
+        self.rows = tuple(ProblemRow(problem, pinned=False) for problem in check.problems)
         self.area.content.add(*self.rows, self.note)
         if self._box is not None:
             self.lay_out(self.skin, self._box, pad=self._pad)
@@ -140,7 +140,7 @@ class FindingsPanel(Panel):
             self.tree.focus(self.rows[0] if self.rows else None)
         return True
 
-    def pin(self, row: FindingRow) -> None:
+    def pin(self, row: ProblemRow) -> None:
         """Keep showing a reason's squares, or no longer."""
         for each in self.rows:
             each.pinned = each is row and not row.pinned

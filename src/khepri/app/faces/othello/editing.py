@@ -1,27 +1,27 @@
-"""The tools for boards of Othello."""
+"""How boards of Othello are edited."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from khepri.app.boards.state import Token
-from khepri.app.faces.draft import Draft
+from khepri.app.faces.editable_board import EditableBoard
+from khepri.app.faces.editing import BoardEditing, StartBoard, Symmetry
 from khepri.app.faces.othello.keys import EDITOR_KEYS
 from khepri.app.faces.othello.skin import disc_of, tokens_of
-from khepri.app.faces.workshop import Likeness, Start, Workshop
 from khepri.games import base
 from khepri.games.othello import GAME, SIZES, Position, Setup, Side
 from khepri.games.othello.square import COLUMN_LETTERS
 
 
-class OthelloWorkshop(Workshop[Setup]):
+class OthelloEditing(BoardEditing[Setup]):
     """Discs with two sides, on boards of five sizes."""
 
     spec = GAME
     palette = (disc_of(Side.BLACK), disc_of(Side.WHITE))
     picks = tuple(side.value for side in Side)
     bindings = EDITOR_KEYS
-    how = (
+    how_to_place = (
         "Click a disc, then the squares it belongs on; or drag it there.\n"
         "A right click takes a disc away, and the wheel flips it."
     )
@@ -50,14 +50,14 @@ class OthelloWorkshop(Workshop[Setup]):
         """Let Black or White move first."""
         return setup.with_side(Side(side.value))
 
-    def with_variant(self, draft: Draft, variant: str) -> Draft:
+    def with_variant(self, board: EditableBoard, variant: str) -> EditableBoard:
         """Cut the board smaller or make it larger on all four sides.
 
-        >>> start = OthelloWorkshop().starts()[0].draft
-        >>> OthelloWorkshop().with_variant(start, "6").text
+        >>> start = OthelloEditing().starts()[0].board
+        >>> OthelloEditing().with_variant(start, "6").text
         '--------------OX----XO-------------- X'
         """
-        before, size = draft.setup, int(variant)
+        before, size = board.setup, int(variant)
         after = Setup.empty(size).with_side(Side(before.side.value))
         if isinstance(before, Setup):
             shift = (size - before.size) // 2
@@ -65,12 +65,14 @@ class OthelloWorkshop(Workshop[Setup]):
                 column, row = _place(square)
                 if 0 <= column + shift < size and 0 <= row + shift < size:
                     after = self.with_token(after, _square(column + shift, row + shift), token)
-        return Draft(after, variant)
+        return EditableBoard(after, variant)
 
-    def starts(self) -> tuple[Start, ...]:
+    def starts(self) -> tuple[StartBoard, ...]:
         """Return the four discs in the middle, for each size."""
         return tuple(
-            Start(f"Start {size}×{size}", Draft(Setup.of(Position.start(size)), str(size)))
+            StartBoard(
+                f"Start {size}×{size}", EditableBoard(Setup.of(Position.start(size)), str(size))
+            )
             for size in SIZES
         )
 
@@ -82,19 +84,19 @@ class OthelloWorkshop(Workshop[Setup]):
         """Return colour and kind."""
         return f"{token.side} {token.kind}"
 
-    def image(self, token: Token, likeness: Likeness) -> Token:  # noqa: ARG002 - discs are round
+    def image(self, token: Token, symmetry: Symmetry) -> Token:  # noqa: ARG002 - discs are round
         """Return the other player's disc."""
         return disc_of(Side(token.side).opponent)
 
-    def opposite(self, setup: Setup, square: str, likeness: Likeness) -> str:
+    def opposite(self, setup: Setup, square: str, symmetry: Symmetry) -> str:
         """Return the square at the other end of the column, or of the whole board.
 
-        >>> OthelloWorkshop().opposite(Setup.empty(8), "a1", Likeness.MIRROR)
+        >>> OthelloEditing().opposite(Setup.empty(8), "a1", Symmetry.MIRROR)
         'a8'
         """
         column, row = _place(square)
         last = setup.size - 1
-        return _square(last - column if likeness is Likeness.HALF_TURN else column, last - row)
+        return _square(last - column if symmetry is Symmetry.HALF_TURN else column, last - row)
 
 
 def _place(square: str) -> tuple[int, int]:

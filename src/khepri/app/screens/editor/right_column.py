@@ -1,18 +1,18 @@
-"""The right column: who moves first, what is wrong, the text, and keeping or playing the board."""
+"""The right column: who moves first, what is wrong, the text, and saving or playing the board."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from khepri.app.panels.tool_button import ToolButton
-from khepri.app.screens.editor.bench import Bench
-from khepri.app.screens.editor.findings import FindingsPanel, verdict_of
+from khepri.app.screens.editor.board_check import BoardCheckPanel, check_of
 from khepri.app.screens.editor.layout import (
     BARE_BUTTON,
     ColumnMeasure,
     ColumnPlaces,
     column_places,
 )
+from khepri.app.screens.editor.state import EditorState
 from khepri.app.style.fonts import CODE, HINT, STRONG_HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
@@ -34,35 +34,35 @@ from khepri.games.named_setup import LONGEST_NAME
 
 LONGEST_TEXT = 400
 LINES = 3
-MOST_FINDINGS = 0.22
-SLIM_FINDINGS = 0.42
-"""So much of the column the reasons may take before they scroll: the text stays in view."""
+MOST_CHECK = 0.22
+SLIM_CHECK = 0.42
+"""So much of the column the check may take before they scroll: the text stays in view."""
 
 AROUND = 14
 SLIM_AROUND = 10
 """How far the column may draw beyond its box: the shadows of its panels."""
 
 
-class Column(ScrollArea):
+class RightColumn(ScrollArea):
     """The four panels; they scroll only where a window is too low for them."""
 
-    def __init__(self, bench: Bench, sides: Sequence[Option]) -> None:
+    def __init__(self, state: EditorState, sides: Sequence[Option]) -> None:
         super().__init__(label="Board")
-        workshop = bench.workshop
+        editing = state.editing
         self.side_panel = Panel(label="Side to move")
         self.side_label = Label("Side to move", STRONG_HINT, tone=Tone.MUTED)
         self.variant = DropDown(
-            workshop.variant_label,
-            [label for _, label in workshop.variants],
-            tooltip=f"{workshop.variant_label} of this board",
+            editing.variant_label,
+            [label for _, label in editing.variants],
+            tooltip=f"{editing.variant_label} of this board",
         )
         self.sides = SegmentedChoice("Side to move", sides)
         self.side_panel.add(self.side_label, self.variant, self.sides)
-        self.findings = FindingsPanel()
+        self.check = BoardCheckPanel()
         self.text_panel = Panel(label="Text")
-        self.text_label = Label(workshop.text_label, STRONG_HINT, tone=Tone.MUTED)
+        self.text_label = Label(editing.text_label, STRONG_HINT, tone=Tone.MUTED)
         self.text = TextField(
-            workshop.text_label,
+            editing.text_label,
             longest=LONGEST_TEXT,
             style=CODE,
             lines=LINES,
@@ -77,7 +77,7 @@ class Column(ScrollArea):
         self.text_panel.add(self.text_label, self.text, self.copy, self.paste)
         self.save_panel = Panel(label="Save")
         self.save_label = Label("Save as", STRONG_HINT, tone=Tone.MUTED)
-        self.collection = Button(
+        self.my_setups = Button(
             "My setups",
             Kind.QUIET,
             icon=Icon.FOLDER,
@@ -86,23 +86,23 @@ class Column(ScrollArea):
         self.name = TextField("Name of the setup", placeholder="A name", longest=2 * LONGEST_NAME)
         self.save = Button("Save", icon=Icon.SAVE, tooltip="Keep this board (Ctrl+S)")
         self.play = Button("Play from here", Kind.PRIMARY, icon=Icon.PLAY)
-        self.save_panel.add(self.save_label, self.collection, self.name, self.save, self.play)
-        self.content.add(self.side_panel, self.findings, self.text_panel, self.save_panel)
+        self.save_panel.add(self.save_label, self.my_setups, self.name, self.save, self.play)
+        self.content.add(self.side_panel, self.check, self.text_panel, self.save_panel)
         self._places: tuple[Box, bool] | None = None
 
     # What is shown
 
-    def show(self, bench: Bench, *, rewrite: bool) -> None:
+    def show(self, state: EditorState, *, rewrite: bool) -> None:
         """Bring everything up to date; with `rewrite` the text follows the board."""
-        workshop, draft = bench.workshop, bench.draft
-        self.sides.selected = workshop.spec.sides.index(draft.setup.side)
-        self.variant.selected = [name for name, _ in workshop.variants].index(draft.variant)
-        if self.findings.show(verdict_of(bench)):
+        editing, board = state.editing, state.board
+        self.sides.selected = editing.spec.sides.index(board.setup.side)
+        self.variant.selected = [name for name, _ in editing.variants].index(board.variant)
+        if self.check.show(check_of(state)):
             self._lay_out_again()
-        self.play.enabled = not bench.problems
-        self.play.tooltip = "The list above says what is missing." if bench.problems else ""
+        self.play.enabled = not state.problems
+        self.play.tooltip = "The list above says what is missing." if state.problems else ""
         if rewrite:
-            self.text.text = draft.text
+            self.text.text = board.text
             self.text.rewind()
             self.complain("")
 
@@ -139,8 +139,8 @@ class Column(ScrollArea):
     def _measure(self, skin: Skin, box: Box, *, slim: bool) -> ColumnMeasure:
         pad = 10 if slim else 14
         inner = box.w - 2 * pad
-        natural = self.findings.natural_height(skin, box.w, pad=pad)
-        most = (SLIM_FINDINGS if slim else MOST_FINDINGS) * box.h
+        natural = self.check.natural_height(skin, box.w, pad=pad)
+        most = (SLIM_CHECK if slim else MOST_CHECK) * box.h
         units = skin.metrics.units
         error = 0.0
         if self.text.error:
@@ -151,11 +151,11 @@ class Column(ScrollArea):
             side_label=self.side_label.natural_width(skin),
             variant=self.variant.natural_width(skin) + 4,
             save_label=self.save_label.natural_width(skin),
-            collection=self.collection.natural_width(skin) + 2,
+            my_setups=self.my_setups.natural_width(skin) + 2,
             save=self.save.natural_width(skin) + 2,
             field=self.text.field_height(skin) + 1,
             error=error,
-            least=max(self.findings.least_height(skin), min(natural, most)),
+            least=max(self.check.least_height(skin), min(natural, most)),
         )
 
     def _put(self, skin: Skin, places: ColumnPlaces, *, slim: bool) -> None:
@@ -164,7 +164,7 @@ class Column(ScrollArea):
         self.side_label.place(rect(places.side_label))
         self.variant.place(rect(places.variant))
         self.sides.place(rect(places.sides))
-        self.findings.lay_out(skin, places.findings, pad=10 if slim else 14)
+        self.check.lay_out(skin, places.check, pad=10 if slim else 14)
         self.text_panel.place(rect(places.text_panel))
         self.text_label.place(rect(places.text_label))
         self.text.place(rect(places.text))
@@ -175,7 +175,7 @@ class Column(ScrollArea):
             button.place(rect(part))
         self.save_panel.place(rect(places.save_panel))
         self.save_label.place(rect(places.save_label))
-        self.collection.place(rect(places.collection))
+        self.my_setups.place(rect(places.my_setups))
         self.name.place(rect(places.name))
         self.save.place(rect(places.save))
         self.play.place(rect(places.play))

@@ -227,8 +227,8 @@ def _tried_disc(pilot: Pilot) -> None:
     _trying(pilot)
     screen = pilot.screen
     assert isinstance(screen, ReplayScreen)
-    assert screen.trial is not None
-    pilot.click(str(screen.trial.position.legal_moves()[-1]))
+    assert screen.tryout is not None
+    pilot.click(str(screen.tryout.position.legal_moves()[-1]))
     pilot.settle()
 
 
@@ -265,9 +265,9 @@ def _tried(pilot: Pilot) -> None:
     _trying(pilot)
     screen = pilot.screen
     assert isinstance(screen, ReplayScreen)
-    trial = screen.trial
-    assert trial is not None
-    best = screen.review.evaluations[trial.ply].best
+    tryout = screen.tryout
+    assert tryout is not None
+    best = screen.review.evaluations[tryout.ply].best
     assert best is not None
     pilot.click(str(best)[:2])
     if str(best)[2:] in ("L", "R"):

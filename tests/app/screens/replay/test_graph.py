@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from khepri.app.faces import AnyFace, face_of
-from khepri.app.screens.replay.graph import EXACT, Course, EvaluationGraph
+from khepri.app.screens.replay.evaluation_graph import EXACT, EvaluationGraph, GraphData
 from khepri.app.style.fonts import Fonts
 from khepri.app.style.icons import Icons
 from khepri.app.style.metrics import Metrics
@@ -51,11 +51,11 @@ def test_nothing_runs_through_the_words(
     graph.place(pygame.Rect((0, 0), size))
     first, second = (side.word for side in face.side_colours(theme))
     total = len(ROUGH)
-    for course, colours in (
-        (Course(ROUGH, total, exact_from=50, on=True), (first, second, theme.green)),
-        (Course(ROUGH[:-1], total, note="59 of 60", on=True), (first, second, theme.text_muted)),
+    for data, colours in (
+        (GraphData(ROUGH, total, exact_from=50, on=True), (first, second, theme.green)),
+        (GraphData(ROUGH[:-1], total, note="59 of 60", on=True), (first, second, theme.text_muted)),
     ):
-        graph.show(course)
+        graph.show(data)
         drawn = pygame.Surface(size, pygame.SRCALPHA)
         graph.draw(drawn)
         for inscription, colour in zip(graph.inscriptions(), colours, strict=True):
@@ -111,7 +111,7 @@ def test_a_press_left_of_the_line_goes_to_the_start() -> None:
     graph = EvaluationGraph(labels(LASER))
     WidgetTree(skin).add(graph)
     graph.place(pygame.Rect(100, 100, 640, 76))
-    graph.show(Course(ROUGH, len(ROUGH), on=True))
+    graph.show(GraphData(ROUGH, len(ROUGH), on=True))
     assert graph.ply_at(110) == 0
     assert graph.ply_at(graph.x_of(7)) == 7
     assert graph.ply_at(730) == len(ROUGH) - 1

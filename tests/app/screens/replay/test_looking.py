@@ -9,7 +9,7 @@ import pygame
 
 from app.pilot import Pilot
 from app.records import CLUB_GAME, EXCHANGES, HIT, QUICK, long_moves, recorded, replay
-from app.screens.replay.screening import screen_of
+from app.screens.replay.opened import screen_of
 from app.tables import friends
 from khepri.app.faces.laser.skin import tokens_of
 from khepri.app.screens.game import GameScreen
@@ -86,7 +86,7 @@ def test_the_mouse_steps_with_the_buttons_the_list_the_graph_and_the_wheel(club:
     assert ply_of(club) == 0
     club.click_row("Moves", 4)
     assert ply_of(club) == 5
-    graph = screen_of(club).desk.graph
+    graph = screen_of(club).view.graph
     club.click((graph.x_of(2), graph.rect.centery))
     assert ply_of(club) == 2
     club.drag((graph.x_of(3), graph.rect.centery), (graph.x_of(6), graph.rect.centery))
@@ -109,7 +109,7 @@ def test_what_was_clicked_last_does_not_take_the_keys_away(club: Pilot) -> None:
 
 
 def test_the_list_marks_the_move_that_is_looked_at(club: Pilot) -> None:
-    moves = screen_of(club).desk.moves.list
+    moves = screen_of(club).view.moves.list
     assert moves.selected is None
     club.press("Right", "Right")
     assert moves.selected == 1
@@ -126,10 +126,10 @@ def test_clocks_are_as_they_were(club: Pilot) -> None:
 
 
 def test_flipping_swaps_the_players_and_the_board(club: Pilot) -> None:
-    desk = screen_of(club).desk
-    assert desk.lower.name.text == "Amira"
+    view = screen_of(club).view
+    assert view.lower.name.text == "Amira"
     club.press("f")
-    assert desk.lower.name.text == "Jonas"
+    assert view.lower.name.text == "Jonas"
     assert club.board.flipped
 
 
@@ -150,12 +150,12 @@ def test_the_beam_can_be_shown_again(start: Start) -> None:
 def test_space_plays_to_the_end_and_again_from_the_start(club: Pilot) -> None:
     screen = screen_of(club)
     club.press("Space")
-    assert screen.playing
+    assert screen.playback.playing
     assert club.find("Stop") is not None
-    club.until(lambda: not screen.playing, "the end of the game")
+    club.until(lambda: not screen.playback.playing, "the end of the game")
     assert screen.ply == 8
     club.press("Space")
-    assert (screen.ply, screen.playing) == (0, True)
+    assert (screen.ply, screen.playback.playing) == (0, True)
     club.wait(REST_MS)
     assert screen.ply == 1
 
@@ -167,17 +167,17 @@ def test_space_stops_and_so_does_a_step_by_hand(club: Pilot) -> None:
     club.press("Space")
     stopped = screen.ply
     club.wait(5000)
-    assert (screen.playing, screen.ply) == (False, stopped)
+    assert (screen.playback.playing, screen.ply) == (False, stopped)
     club.click_button("Play")
     club.wait(100)
     club.press("Left")
-    assert not screen.playing
+    assert not screen.playback.playing
 
 
 def test_a_held_space_key_does_not_flicker(club: Pilot) -> None:
     down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
     club.send(down, down, down)
-    assert screen_of(club).playing
+    assert screen_of(club).playback.playing
 
 
 def test_a_faster_speed_takes_less_time(start: Start) -> None:
@@ -185,10 +185,10 @@ def test_a_faster_speed_takes_less_time(start: Start) -> None:
     for presses in (0, 2):
         pilot = start(first=replay(*EXCHANGES), blind=True)
         for _ in range(presses):
-            pilot.click(screen_of(pilot).desk.transport.faster)
+            pilot.click(screen_of(pilot).view.playback_bar.speed)
         pilot.press("Space")
         began = pilot.now_ms
-        while screen_of(pilot).playing:
+        while screen_of(pilot).playback.playing:
             pilot.step()
         taken.append(pilot.now_ms - began)
     assert taken[1] < taken[0] / 2
@@ -209,12 +209,25 @@ def test_escape_leads_back_to_where_it_came_from(start: Start) -> None:
 def test_without_a_way_back_escape_and_home_lead_to_the_menu(start: Start) -> None:
     for leave in ("Escape", "Home button"):
         pilot = start(first=replay(*EXCHANGES), blind=True)
-        assert not screen_of(pilot).desk.bar.back.shown
+        assert not screen_of(pilot).view.bar.back.shown
         if leave == "Escape":
             pilot.press("Escape")
         else:
             pilot.click_button("Home")
         assert isinstance(pilot.screen, MenuScreen)
+
+
+def test_the_result_of_a_game_leads_to_its_review_and_back(start: Start) -> None:
+    pilot = start(first=friends(clock="300+5"), blind=True)
+    pilot.settle()
+    pilot.play(*HIT)
+    pilot.click_button("Review")
+    screen = screen_of(pilot)
+    assert [str(turn.move) for turn in screen.game.turns] == list(HIT)
+    assert pilot.shows("wins")
+    pilot.press("Escape")
+    assert isinstance(pilot.screen, GameScreen)
+    assert pilot.find("Rematch, sides swapped") is not None
 
 
 def test_leaving_ends_the_review(start: Start) -> None:
@@ -266,7 +279,7 @@ def test_a_game_without_moves(start: Start) -> None:
     pilot = start(first=replay(), blind=True)
     pilot.press("Right", "Left", "Home", "End", "Space", "n", "p", "b")
     assert ply_of(pilot) == 0
-    assert not screen_of(pilot).playing
+    assert not screen_of(pilot).playback.playing
     assert pilot.shows("A position")
     pilot.until(lambda: screen_of(pilot).review.done)
     assert pilot.shows("Best move for Blue")

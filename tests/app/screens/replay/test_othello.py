@@ -9,7 +9,7 @@ import pytest
 
 from app.pilot import Pilot
 from app.records import EIGHT_BY_EIGHT, SIX_BY_SIX, othello_record, othello_replay
-from app.screens.replay.screening import screen_of
+from app.screens.replay.opened import screen_of
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.audio import Cue
@@ -44,9 +44,9 @@ def step_to(pilot: Pilot, ply: int) -> None:
 
 def test_every_step_shows_its_position_forwards_and_backwards(pilot: Pilot) -> None:
     screen = screen_of(pilot)
-    face = screen.desk.face
-    there = range(1, screen.total + 1)
-    for ply in (*there, *reversed(range(screen.total))):
+    face = screen.view.face
+    there = range(1, screen.playback.total + 1)
+    for ply in (*there, *reversed(range(screen.playback.total))):
         step_to(pilot, ply)
         assert dict(pilot.board.board_state.tokens) == face.tokens(screen.game.position_at(ply))
     assert Cue.FLIP in pilot.mixer.cues
@@ -67,11 +67,11 @@ def test_a_pass_is_a_step_of_its_own_with_words_and_a_sound(pilot: Pilot) -> Non
 
 def test_it_plays_by_itself_to_the_end_and_tells_both_scores(pilot: Pilot) -> None:
     pilot.press("Space")
-    pilot.until(lambda: screen_of(pilot).ply == screen_of(pilot).total, "The end")
+    pilot.until(lambda: screen_of(pilot).ply == screen_of(pilot).playback.total, "The end")
     pilot.settle()
     assert pilot.shows("Black wins")
     assert pilot.shows("25 discs to 11.")
-    assert not screen_of(pilot).playing
+    assert not screen_of(pilot).playback.playing
 
 
 def test_clocks_and_discs_are_as_they_were(pilot: Pilot) -> None:
@@ -89,7 +89,7 @@ def test_the_review_is_in_discs_and_says_what_is_exact(reviewed: Pilot) -> None:
     review = screen_of(reviewed).review
     assert review.exact_from is not None
     assert review.exact_from <= review.total - 10
-    assert f"exact from move {review.exact_from}" in screen_of(reviewed).desk.graph.state
+    assert f"exact from move {review.exact_from}" in screen_of(reviewed).view.graph.state
     assert reviewed.shows("Exact")
     reviewed.press("End")
     reviewed.settle()
@@ -123,7 +123,7 @@ def test_a_better_move_is_looked_for_and_judged(reviewed: Pilot) -> None:
     best = screen.review.evaluations[costly - 1].best
     assert isinstance(best, othello.Move)
     assert best.square is not None
-    taken = next(iter(screen.desk.face.tokens(screen.game.position_at(costly - 1))))
+    taken = next(iter(screen.view.face.tokens(screen.game.position_at(costly - 1))))
     reviewed.click(taken)
     assert reviewed.shows(f"{taken} has a")
     reviewed.click(best.square)
@@ -137,10 +137,10 @@ def test_a_better_move_is_looked_for_and_judged(reviewed: Pilot) -> None:
 def test_nobody_is_asked_for_a_better_pass(reviewed: Pilot) -> None:
     step_to(reviewed, 20)
     reviewed.press("r")
-    trial = screen_of(reviewed).trial
-    assert trial is not None
-    assert trial.ply == 18
-    assert str(trial.played) == "a1"
+    tryout = screen_of(reviewed).tryout
+    assert tryout is not None
+    assert tryout.ply == 18
+    assert str(tryout.played) == "a1"
 
 
 def test_one_plays_on_from_here(pilot: Pilot) -> None:

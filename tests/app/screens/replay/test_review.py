@@ -1,29 +1,22 @@
-"""The review of a game: graph, best moves, costly moves, and trying a better one."""
+"""The review of a game: graph, best moves and costly moves."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from app.pilot import Pilot
 from app.records import CLUB_GAME, EXCHANGES, HIT, QUICK, recorded, replay
-from app.screens.replay.screening import screen_of
+from app.screens.replay.opened import best_of, screen_of
 from khepri.app.boards.state import Arrow
 from khepri.app.context import Context
 from khepri.app.faces.laser.face import arrow_of
-from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
-from khepri.app.screens.replay import ReplayScreen
-from khepri.app.screens.replay.graph import height_of
+from khepri.app.screens.replay.evaluation_graph import height_of
 from khepri.app.screens.replay.review import Review
-from khepri.app.screens.replay.trial import Trial
 from khepri.archive import Archive
-from khepri.audio import Cue
 from khepri.engine.analysis import Analysis, Evaluation, signature_of
 from khepri.engine.limits import Limits
-from khepri.engine.search import Engine
 from khepri.games.laser import GAME, Move
 from khepri.match.record import game_of
 from khepri.session.keeper import Keeper
@@ -31,46 +24,6 @@ from patience import PATIENCE_S
 
 Start = Callable[..., Pilot]
 ENDLESS = Limits(nodes=2_000_000_000)
-
-
-@pytest.fixture
-def reviewed(start: Start) -> Pilot:
-    """Return a long game whose review is finished."""
-    pilot = start(first=replay(*CLUB_GAME), blind=True)
-    pilot.until(lambda: screen_of(pilot).review.done, "the end of the review")
-    pilot.step()
-    return pilot
-
-
-def trial_of(pilot: Pilot) -> Trial:
-    trial = screen_of(pilot).trial
-    assert trial is not None
-    return trial
-
-
-def hand_of(trial: Trial) -> LaserHand:
-    """Return the hand that tries a move."""
-    assert isinstance(trial.hand, LaserHand)
-    return trial.hand
-
-
-def best_of(pilot: Pilot, ply: int) -> Move:
-    best = screen_of(pilot).review.evaluations[ply].best
-    assert isinstance(best, Move)
-    return best
-
-
-def try_move(pilot: Pilot, move: str) -> None:
-    """Try a move with the mouse, and wait for the verdict."""
-    pilot.click(move[:2])
-    if move[2:] in ("L", "R"):
-        pilot.click_button("Left" if move[2:] == "L" else "Right")
-    else:
-        pilot.click(move[2:])
-    trial = trial_of(pilot)
-    assert str(trial.move) == move
-    pilot.until(lambda: trial.verdict is not None and not pilot.board.busy, "the verdict")
-    pilot.step()
 
 
 # The work behind it
@@ -84,8 +37,8 @@ def test_the_review_completes_and_marks_three_moves(reviewed: Pilot) -> None:
     least = min(screen.review.costs[ply - 1] for ply in marked)
     rest = [cost for ply, cost in enumerate(screen.review.costs, 1) if ply not in marked]
     assert max(rest) <= least
-    assert screen.desk.graph.course.marked == marked
-    assert screen.desk.moves.rows.marked == marked  # type: ignore[attr-defined] # its own rows
+    assert screen.view.graph.data.marked == marked
+    assert screen.view.moves.rows.marked == marked  # type: ignore[attr-defined] # its own rows
     assert reviewed.shows("? a move that lost ground")
 
 
@@ -93,7 +46,7 @@ def test_progress_is_told_while_it_works(start: Start) -> None:
     pilot = start(first=replay(*EXCHANGES, limits=ENDLESS), blind=True)
     assert pilot.shows("Looking at position 1 of 9")
     assert pilot.shows("Looking at every move…")
-    assert screen_of(pilot).desk.graph.state == "0 of 9 positions"
+    assert screen_of(pilot).view.graph.state == "0 of 9 positions"
     assert not pilot.widget("Find a better move").active
 
 
@@ -103,7 +56,7 @@ def test_it_can_be_switched_off_and_on(start: Start) -> None:
     pilot.until(lambda: screen.review.done)
     pilot.wait(100)
     assert pilot.board.board_state.arrows
-    pilot.click(screen.desk.review_panel.toggle)
+    pilot.click(screen.view.review_panel.toggle)
     assert not screen.review.on
     assert not pilot.board.board_state.arrows
     assert pilot.shows("The review is off.")
@@ -228,154 +181,6 @@ def test_jumping_too_early_is_answered(start: Start) -> None:
     assert pilot.narration[-1] == "The review is not finished yet: wait a moment."
     pilot.press("v", "n")
     assert pilot.narration[-1] == "Switch the review on to find the costly moves."
-
-
-# Trying a better move
-
-
-def test_the_best_move_is_praised(reviewed: Pilot) -> None:
-    screen = screen_of(reviewed)
-    reviewed.press("n")
-    reviewed.settle()
-    ply = screen.ply
-    reviewed.click_button("Find a better move")
-    reviewed.settle()
-    assert trial_of(reviewed).ply == ply - 1
-    assert not reviewed.board.board_state.arrows
-    try_move(reviewed, str(best_of(reviewed, ply - 1)))
-    assert reviewed.shows("The best move!")
-    reviewed.click_button("Back")
-    reviewed.settle()
-    assert screen.trial is None
-    assert screen.ply == ply
-
-
-def test_a_worse_move_is_told_with_points_and_can_be_tried_again(reviewed: Pilot) -> None:
-    reviewed.press(*["Right"] * 3)
-    reviewed.settle()
-    reviewed.press("r")
-    reviewed.settle()
-    trial = trial_of(reviewed)
-    ranks = Engine(GAME, megabytes=1).rank(trial.position, (), Limits(depth=2))
-    try_move(reviewed, str(min(ranks, key=ranks.__getitem__)))
-    assert any(text.startswith("Worse, by ") for text in reviewed.texts())
-    assert Cue.ERROR in reviewed.mixer.cues
-    reviewed.click_button("Try again")
-    reviewed.settle()
-    assert trial.move is None
-    assert reviewed.shows("was played. Find something better.")
-
-
-def test_the_move_that_was_played_is_no_news(reviewed: Pilot) -> None:
-    reviewed.press("n")
-    reviewed.settle()
-    played = CLUB_GAME[screen_of(reviewed).ply - 1]
-    reviewed.press("r")
-    reviewed.settle()
-    try_move(reviewed, played)
-    assert reviewed.shows("That was played.")
-
-
-def test_a_try_needs_no_mouse(reviewed: Pilot) -> None:
-    reviewed.press("n")
-    reviewed.settle()
-    reviewed.press("r")
-    reviewed.settle()
-    trial = trial_of(reviewed)
-    turn = next(move for move in trial.position.legal_moves() if move.turn == "R")
-    reviewed.press("Right")
-    for _ in range(120):
-        here = reviewed.board.pointed
-        assert here is not None
-        if here == turn.origin:
-            break
-        wanted, now = (reviewed.board.geometry.place(square) for square in (turn.origin, here))
-        if wanted[0] != now[0]:
-            reviewed.press("Right" if wanted[0] > now[0] else "Left")
-        else:
-            reviewed.press("Down" if wanted[1] > now[1] else "Up")
-    reviewed.press("Return")
-    assert hand_of(trial).selected == turn.origin
-    reviewed.press("e")
-    assert trial.move == turn
-    reviewed.press("Escape")
-    assert screen_of(reviewed).trial is None
-
-
-def test_escape_puts_down_first_and_then_ends_the_try(reviewed: Pilot) -> None:
-    reviewed.press("Right", "r")
-    reviewed.settle()
-    trial = trial_of(reviewed)
-    reviewed.click(min(hand_of(trial).movable))
-    reviewed.press("Escape")
-    assert screen_of(reviewed).trial is trial
-    assert hand_of(trial).selected is None
-    reviewed.press("Escape")
-    assert screen_of(reviewed).trial is None
-    assert isinstance(reviewed.screen, ReplayScreen)
-
-
-def test_a_wrong_move_is_explained(reviewed: Pilot) -> None:
-    reviewed.press("Right", "r")
-    reviewed.settle()
-    reviewed.click("e8")
-    assert "choose a piece of your own" in reviewed.narration[-1]
-    reviewed.press("Q")
-    assert reviewed.narration[-1] == "Choose one of your pieces first, then turn it."
-
-
-def test_a_try_can_be_dragged_and_turned_by_the_wheel(reviewed: Pilot) -> None:
-    reviewed.press("Right", "r")
-    reviewed.settle()
-    trial = trial_of(reviewed)
-    step = next(move for move in trial.position.legal_moves() if move.target is not None)
-    reviewed.drag(step.origin, str(step.target))
-    assert trial.move == step
-    reviewed.settle()
-    reviewed.click_button("Try again")
-    reviewed.settle()
-    turn = next(move for move in trial.position.legal_moves() if move.turn == "R")
-    reviewed.hover(turn.origin)
-    reviewed.wheel(-1)
-    assert hand_of(trial).selected == turn.origin
-    reviewed.wait(400)
-    reviewed.wheel(-1)
-    assert trial.move == turn
-
-
-def test_stepping_on_ends_a_try(reviewed: Pilot) -> None:
-    reviewed.press("Right", "r")
-    reviewed.settle()
-    reviewed.click_button("End of the game")
-    screen = screen_of(reviewed)
-    assert screen.trial is None
-    assert screen.ply == len(CLUB_GAME)
-
-
-def test_leaving_in_the_middle_of_a_verdict(reviewed: Pilot) -> None:
-    screen = screen_of(reviewed)
-    reviewed.press("Right", "r")
-    reviewed.settle()
-    trial = trial_of(reviewed)
-    screen.review.limits = ENDLESS
-    other = next(
-        move
-        for move in trial.position.legal_moves()
-        if move not in (trial.played, best_of(reviewed, trial.ply)) and move.turn is None
-    )
-    reviewed.drag(other.origin, str(other.target))
-    work = trial._work
-    assert work is not None
-    reviewed.click_button("Home")
-    work.join(PATIENCE_S)
-    assert not work.running
-
-
-def test_a_try_is_copied_as_it_is_seen(reviewed: Pilot) -> None:
-    reviewed.press("Right", "r")
-    reviewed.settle()
-    reviewed.press("c")
-    assert reviewed.context.clipboard.read() == str(recorded(*CLUB_GAME).start)
 
 
 # The archive

@@ -4,31 +4,62 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from khepri.app.panels.level_choice import LevelDropDown
+from khepri.app.context import Context
+from khepri.app.faces import face_of
 from khepri.app.player_names import NAMELESS
-from khepri.app.style.fonts import BUTTON, HINT, STRONG_HINT
-from khepri.app.style.icons import Icon
-from khepri.app.style.metrics import Box
-from khepri.app.style.text import Align
-from khepri.app.widgets import (
-    Button,
-    Dialog,
-    DropDown,
-    Kind,
-    Label,
-    Message,
-    Option,
-    SegmentedChoice,
-    Skin,
-    Tone,
-    Widget,
-)
-from khepri.engine.levels import Level, level_numbered, levels_of
-from khepri.games.base import GameSpec, Side
+from khepri.app.screens.replay.opponent_dialog import OpponentChoice, OpponentDialog
+from khepri.app.widgets import Dialog, WidgetTree
+from khepri.engine.levels import Level
+from khepri.games.base import Side
 from khepri.match.game import Game
 from khepri.match.players import Player
 from khepri.match.record import UNKNOWN
 from khepri.session.session import Session
+
+
+class PlayOn:
+    """Makes new games out of positions of an old one; the old one stays as it is."""
+
+    def __init__(self, context: Context, tree: WidgetTree, game: Game) -> None:
+        self._context = context
+        self._tree = tree
+        self._game = game
+        self._asked: tuple[OpponentDialog, int] | None = None
+        """The dialog that is open, and after how many moves the new game shall begin."""
+
+    def ask_opponent(self, ply: int) -> None:
+        """Ask how strong the computer shall be, to play on from the position after `ply` moves."""
+        spec = self._game.spec
+        choice = OpponentChoice(
+            spec,
+            self._context.settings.choices(spec.name).level,
+            self._game.position_at(ply).side,
+            face_of(spec).offers.sides(self._context.art.colours),
+        )
+        dialog = OpponentDialog(choice, self._tree.skin)
+        self._asked = dialog, ply
+        self._tree.open_dialog(dialog)
+
+    def answer(self, dialog: Dialog, choice: int | None) -> Session | None:
+        """Return the game against the computer, if the player has just chosen to start it.
+
+        :raises RulesError: if the old game is over there.
+        """
+        if self._asked is None or self._asked[0] is not dialog:
+            return None
+        (asked, ply), self._asked = self._asked, None
+        if choice != 0:
+            return None
+        level, human = asked.choice.chosen, asked.choice.human
+        self._context.remember(self._game.spec.name, level=level.number)
+        return session_from(self._game, ply, self._context.now_ms, level=level, human=human)
+
+    def with_friend(self, ply: int) -> Session:
+        """Return a game with a friend from the position after `ply` moves.
+
+        :raises RulesError: if the old game is over there.
+        """
+        return session_from(self._game, ply, self._context.now_ms)
 
 
 def session_from(
@@ -66,89 +97,3 @@ def _name(game: Game, side: Side, *, alone: bool) -> str:
     if player.is_computer or player.name in ("", UNKNOWN):
         return NAMELESS if alone else side.label
     return player.name
-
-
-class OpponentChoice(Widget):
-    """The level of the computer, what it is like, and the side to play."""
-
-    def __init__(
-        self, spec: GameSpec, level: int, human: Side, sides: tuple[Option, Option]
-    ) -> None:
-        super().__init__(label="Opponent")
-        self.spec = spec
-        self.levels = levels_of(spec)
-        self.level_label = Label("Level", STRONG_HINT)
-        self.level = LevelDropDown(self.levels, number=level)
-        self.about = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
-        self.side_label = Label("You play", STRONG_HINT)
-        self.side = SegmentedChoice("You play", list(sides), selected=spec.sides.index(human))
-        self.add(self.level_label, self.level, self.about, self.side_label, self.side)
-        self._describe()
-
-    @property
-    def chosen(self) -> Level:
-        """The level that is chosen."""
-        return level_numbered(self.spec, self.level.selected + 1)
-
-    @property
-    def human(self) -> Side:
-        """The side that the player takes."""
-        return self.spec.sides[self.side.selected]
-
-    def _describe(self) -> None:
-        self.about.text = self.chosen.description
-
-    def relay(self, message: Message) -> Message | None:
-        """Describe another level as soon as it is chosen."""
-        if isinstance(message, DropDown.Changed):
-            self._describe()
-            return None
-        return message
-
-    def wanted_height(self, skin: Skin) -> float:
-        """Return the height in units that everything needs."""
-        units, text = skin.metrics.units, skin.text
-        return 2 * 40 + 2 * units(text.line_height(STRONG_HINT)) + self._about(skin) + 32
-
-    def _about(self, skin: Skin) -> float:
-        return 2 * skin.metrics.units(skin.text.line_height(HINT)) + 2
-
-    def arrange(self) -> None:
-        """Place one below the other."""
-        skin = self.skin
-        units, text, scale = skin.metrics.units, skin.text, skin.metrics.scale
-        rect = self.rect
-        rest = Box(rect.x / scale, rect.y / scale, rect.w / scale, rect.h / scale)
-        line = units(text.line_height(STRONG_HINT))
-        part, rest = rest.cut_top(line, gap=6)
-        self.level_label.place(skin.rect(part))
-        part, rest = rest.cut_top(40, gap=6)
-        self.level.place(skin.rect(part))
-        part, rest = rest.cut_top(self._about(skin), gap=8)
-        self.about.place(skin.rect(part))
-        part, rest = rest.cut_top(line, gap=6)
-        self.side_label.place(skin.rect(part))
-        part, _ = rest.cut_top(40)
-        self.side.place(skin.rect(part))
-
-
-class OpponentDialog(Dialog):
-    """Asks how strong the computer shall be; choice 0 starts the game."""
-
-    def __init__(self, choice: OpponentChoice, skin: Skin) -> None:
-        self.choice = choice
-        super().__init__(
-            "Play on against the computer",
-            body=choice,
-            body_height=choice.wanted_height(skin),
-            buttons=[
-                Button("Start", Kind.PRIMARY, icon=Icon.PLAY, style=BUTTON),
-                Button("Cancel"),
-            ],
-            default=0,
-        )
-
-    def arrange(self) -> None:
-        """Leave as much room for the choices as letters of this size need."""
-        self.body_height = self.choice.wanted_height(self.skin)
-        super().arrange()

@@ -71,6 +71,13 @@ class Review:
         """Return what move number `ply` cost, as far as it is known."""
         return self.costs[ply - 1] if self.on and 0 < ply <= len(self.costs) else 0
 
+    def costly_move(self, ply: int, *, forward: bool) -> int | None:
+        """Return the marked move that comes next after move number `ply`, or before it."""
+        marked = self.marked if self.on else ()
+        if forward:
+            return min((one for one in marked if one > ply), default=None)
+        return max((one for one in marked if one < ply), default=None)
+
     @property
     def exact_from(self) -> int | None:
         """From which position on every score is proved; None before everything is known."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pygame import Surface
 
 from khepri.app.faces import AnyFace
-from khepri.app.screens.replay.words import Standing
+from khepri.app.screens.replay.review_text import ReviewSummary
 from khepri.app.style.fonts import HINT, ITEM, SCORE, STRONG_HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
@@ -16,21 +14,6 @@ from khepri.app.style.theme import mix
 from khepri.app.widgets import Button, Caption, Label, Line, Panel, Skin, Toggle, Tone, Widget
 
 TILE = 26
-
-
-@dataclass(frozen=True, slots=True)
-class Findings:
-    """What the card says about one position."""
-
-    standing: Standing | None = None
-    remark: str = ""
-    """What the last move cost, or why nothing is known."""
-
-    heading: str = ""
-    move: str = ""
-    promise: str = ""
-    sequel: str = ""
-    may_retry: bool = False
 
 
 class BestTile(Widget):
@@ -65,24 +48,24 @@ class ReviewPanel(Panel):
         self.add(self.caption_label, self.toggle, self.number, self.sentence, self.line)
         self.add(self.heading, self.tile, self.move, self.promise, self.sequel, self.retry)
         self._box: Box | None = None
-        self._findings: Findings | None = None
+        self._summary: ReviewSummary | None = None
 
-    def show(self, findings: Findings, *, on: bool) -> None:
+    def show(self, summary: ReviewSummary, *, on: bool) -> None:
         """Say something else."""
         self.toggle.on = on
-        self.retry.enabled = findings.may_retry
-        if findings == self._findings:
+        self.retry.enabled = summary.may_retry
+        if summary == self._summary:
             return
-        self._findings = findings
-        standing = findings.standing
-        self.number.text = standing.number if standing else ""
-        side = standing.side if standing else None
+        self._summary = summary
+        lead = summary.lead
+        self.number.text = lead.number if lead else ""
+        side = lead.side if lead else None
         self.number.tone = self._face.tone(side) if side is not None else Tone.TEXT
-        said = [standing.sentence] if standing else []
-        self.sentence.text = " ".join([*said, findings.remark] if findings.remark else said)
-        self.heading.text, self.move.text = findings.heading, findings.move
-        self.promise.text, self.sequel.text = findings.promise, findings.sequel
-        self.sequel.tooltip = findings.sequel
+        said = [lead.sentence] if lead else []
+        self.sentence.text = " ".join([*said, summary.remark] if summary.remark else said)
+        self.heading.text, self.move.text = summary.heading, summary.move
+        self.promise.text, self.sequel.text = summary.promise, summary.sequel
+        self.sequel.tooltip = summary.sequel
         if self._box is not None:
             self.lay_out(self.skin, self._box)
 

@@ -6,24 +6,41 @@ from collections.abc import Callable
 
 import pygame
 
+from khepri.app.board_screen import BoardScreen
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces import face_of
-from khepri.app.faces.showing import show_again
+from khepri.app.faces.rules import RulesPage
 from khepri.app.keymap import STEPPING, Command, command_of
 from khepri.app.screen import Screen
-from khepri.app.screens.replay.graph import EvaluationGraph
-from khepri.app.screens.replay.taking import TakingScreen
-from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle, Widget
+from khepri.app.screens.replay.announcer import Announcer
+from khepri.app.screens.replay.evaluation_graph import EvaluationGraph
+from khepri.app.screens.replay.headline import named_game
+from khepri.app.screens.replay.play_on import PlayOn
+from khepri.app.screens.replay.playback import Playback
+from khepri.app.screens.replay.playback_control import PlaybackControl
+from khepri.app.screens.replay.replay_board import ReplayBoard
+from khepri.app.screens.replay.review import Review
+from khepri.app.screens.replay.review_text import no_costly_move
+from khepri.app.screens.replay.sharing import Sharing
+from khepri.app.screens.replay.tryout import Tryout
+from khepri.app.screens.replay.tryout_control import TryoutControl
+from khepri.app.screens.replay.view import Part, ReplayView
+from khepri.app.style.metrics import Box
+from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle
+from khepri.audio import Mood
 from khepri.engine.limits import Limits
+from khepri.errors import RulesError
 from khepri.games.base import AnyPosition
 from khepri.games.registry import game_of
 from khepri.match.record import Record
-from khepri.match.record_formats import position_record, read_games
+from khepri.session.session import Session
 
 
-class ReplayScreen(TakingScreen):
+class ReplayScreen(BoardScreen):
     """A past game, an imported file or a bare position, to look at, review and play on from."""
+
+    title = "Replay"
 
     def __init__(
         self,
@@ -38,8 +55,29 @@ class ReplayScreen(TakingScreen):
 
         With the game's number in the archive its review is kept there.
         """
-        super().__init__(context, record, game_id=game_id, returns=back is not None, limits=limits)
+        super().__init__(context)
         self.bindings = face_of(record.spec).replay_bindings
+        self.record = record
+        self.game = named_game(record)
+        archive = context.keeper.archive
+        self.review = Review(self.game, archive=archive, game_id=game_id, limits=limits)
+        self.view = ReplayView(context, record, self.game, self.review, returns=back is not None)
+        self._replay_board = ReplayBoard(
+            context, self.view.board, self.view.face, self.view.chronicle, self.review
+        )
+        self._announcer = Announcer(context, self.tree)
+        self._stepping = PlaybackControl(context, self._replay_board, self.game, self.refresh)
+        self._tryouts = TryoutControl(
+            context,
+            self.tree,
+            self.view,
+            self._replay_board,
+            self.review,
+            self._announcer,
+            changed=self.refresh,
+        )
+        self._sharing = Sharing(record, context.clipboard, self._announcer)
+        self._play_on = PlayOn(context, self.tree, self.game)
         self._back = back
         self._space_held = False
 
@@ -50,6 +88,118 @@ class ReplayScreen(TakingScreen):
         """Show a bare position, without any moves."""
         return cls(context, Record(spec=game_of(position), start=position), back=back)
 
+    @property
+    def board(self) -> BoardView:
+        """The board on screen."""
+        return self.view.board
+
+    @property
+    def playback(self) -> Playback:
+        """Where in the game the player is."""
+        return self._stepping.playback
+
+    @property
+    def ply(self) -> int:
+        """After how many moves the game is looked at."""
+        return self.playback.ply
+
+    @property
+    def tryout(self) -> Tryout | None:
+        """The other moves that are being tried, if any are."""
+        return self._tryouts.current
+
+    @property
+    def thinking(self) -> bool:
+        """Whether the computer is at work on the review or on a tryout."""
+        return self.review.working or (self.tryout is not None and self.tryout.judging)
+
+    def how_to_play(self) -> RulesPage:
+        """Return the rules of the game."""
+        return RulesPage(self.view.pictures)
+
+    # The life of the screen
+
+    def build(self) -> None:
+        """Put everything on the screen."""
+        self.view.put_on(self.tree)
+
+    def arrange(self, box: Box) -> None:  # noqa: ARG002 - the view asks the skin itself
+        """Place everything anew, in whatever colours and sizes there are now."""
+        self.view.restyle()
+        self.view.lay_out()
+        self.view.choose_part(self.view.part)
+        self.refresh()
+
+    def enter(self) -> None:
+        """Show the start of the game and begin to review it."""
+        super().enter()
+        self.context.mixer.play_music(Mood.MENU)
+        self.review.start()
+        self._stepping.begin()
+        self.tree.focus(self.view.playback_bar.play, visible=False)
+        self.refresh()
+
+    def leave(self) -> None:
+        """End the computer's work: nobody would see it."""
+        self.review.stop()
+        self._tryouts.stop()
+
+    def update(self, elapsed_ms: float) -> None:
+        """Let time pass: the board moves, the game plays by itself, the review goes on."""
+        self._tryouts.aim(elapsed_ms)
+        super().update(elapsed_ms)
+        seen = self._replay_board.advance(elapsed_ms * self.playback.speed)
+        if self.review.poll() or seen:
+            self.refresh()
+        if not self.board.busy:
+            self._stepping.wait(elapsed_ms)
+        self._tryouts.poll()
+
+    def refresh(self) -> None:
+        """Bring the board's marks and every card up to date."""
+        self._replay_board.amend(self.ply, self.tryout)
+        self.view.refresh(self.playback, self.tryout)
+
+    # Going through the game
+
+    def _step_to(self, ply: int) -> None:
+        """Go to a move by hand: a tryout is over then."""
+        self._tryouts.end()
+        self._stepping.go_to(ply)
+
+    def _play_or_stop(self) -> None:
+        self._tryouts.end()
+        self._stepping.play_or_stop()
+
+    def _jump_to_costly_move(self, *, forward: bool) -> None:
+        ply = self.review.costly_move(self.ply, forward=forward)
+        if ply is not None:
+            self._step_to(ply)
+        else:
+            self._announcer.complain(no_costly_move(self.review, forward=forward))
+
+    def _flip(self) -> None:
+        self.board.cancel()
+        self.board.flip()
+        self.view.lay_out()
+        self.refresh()
+
+    def _show_again(self) -> None:
+        if self.tryout is None:
+            self._replay_board.show_again(self.ply)
+
+    def _switch_review(self, *, on: bool) -> None:
+        if on:
+            self.review.start()
+        else:
+            self._tryouts.end()
+            self.review.stop()
+        self.refresh()
+
+    def _start_tryout(self) -> None:
+        if self._tryouts.start(self.ply):
+            self._stepping.stop()
+
     # Keys
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -57,7 +207,7 @@ class ReplayScreen(TakingScreen):
         if event.type == pygame.KEYUP and event.key == pygame.K_SPACE:
             self._space_held = False
         command = command_of(event, STEPPING)
-        free = self.trial is None and not self.tree.dialogs and self.tree.popup is None
+        free = self.tryout is None and not self.tree.dialogs and self.tree.popup is None
         if free and event.type == pygame.MOUSEWHEEL and self._over_board():
             self._step_to(self.ply - (event.y > 0) + (event.y < 0))
             return
@@ -82,18 +232,18 @@ class ReplayScreen(TakingScreen):
             Command.FIRST_MOVE: lambda: self._step_to(0),
             Command.PREVIOUS_MOVE: lambda: self._step_to(self.ply - 1),
             Command.NEXT_MOVE: lambda: self._step_to(self.ply + 1),
-            Command.LAST_MOVE: lambda: self._step_to(self.total),
+            Command.LAST_MOVE: lambda: self._step_to(self.playback.total),
             Command.AUTOPLAY: self._play_or_stop,
-            Command.NEXT_SLIP: lambda: self._jump_to_slip(forward=True),
-            Command.PREVIOUS_SLIP: lambda: self._jump_to_slip(forward=False),
+            Command.NEXT_SLIP: lambda: self._jump_to_costly_move(forward=True),
+            Command.PREVIOUS_SLIP: lambda: self._jump_to_costly_move(forward=False),
             Command.FLIP: self._flip,
-            Command.SHOW_AGAIN: self._show_beam,
+            Command.SHOW_AGAIN: self._show_again,
             Command.REVIEW: lambda: self._switch_review(on=not self.review.on),
-            Command.RETRY: self.start_trial,
-            Command.ROTATE_LEFT: lambda: self.turn(-1),
-            Command.ROTATE_RIGHT: lambda: self.turn(1),
-            Command.COPY_POSITION: self.copy_position,
-            Command.COPY_GAME: self.copy_game,
+            Command.RETRY: self._start_tryout,
+            Command.ROTATE_LEFT: lambda: self._tryouts.turn(-1),
+            Command.ROTATE_RIGHT: lambda: self._tryouts.turn(1),
+            Command.COPY_POSITION: lambda: self._sharing.copy_position(self._shown_position()),
+            Command.COPY_GAME: self._sharing.copy_game,
             Command.PASTE: self._paste,
         }
         if command in deeds:
@@ -101,12 +251,15 @@ class ReplayScreen(TakingScreen):
         else:
             super().obey(command)
 
+    def _shown_position(self) -> AnyPosition:
+        return self.game.position_at(self.ply) if self.tryout is None else self.tryout.shown
+
     def escape(self) -> None:
-        """Put down, then end the try, then go back to where the game was chosen."""
-        if self.let_go():
+        """Put down, then end the tryout, then go back to where the game was chosen."""
+        if self._tryouts.let_go():
             return
-        if self.trial is not None:
-            self.end_trial()
+        if self.tryout is not None:
+            self._tryouts.end()
         elif self._back is not None:
             self.context.open(self._back())
         else:
@@ -115,19 +268,13 @@ class ReplayScreen(TakingScreen):
     def notice(self, event: pygame.event.Event) -> None:
         """Take the right button anywhere as "let go"."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
-            self.let_go()
+            self._tryouts.let_go()
 
     def _paste(self) -> None:
         """Look at a game or a position that was copied elsewhere; from there one comes back."""
-        text = self.context.clipboard.read()
-        record = position_record(text)
+        record = self._sharing.paste()
         if record is None:
-            reading = read_games(text)
-            if not reading.records:
-                nothing = "There is no game and no position to paste: copy one first."
-                self.complain(str(reading.errors[0]) if reading.errors else nothing)
-                return
-            record = reading.records[0]
+            return
         here, back, game_id = self.record, self._back, self.review.game_id
 
         def again() -> ReplayScreen:
@@ -140,109 +287,66 @@ class ReplayScreen(TakingScreen):
     def receive(self, message: Message) -> None:
         """Answer what a widget says."""
         match message:
-            case BoardView.SquareChosen(square=square):
-                self.choose(square)
-            case BoardView.MoveDropped(origin=origin, target=target):
-                self.drop(origin, target)
-            case BoardView.RotateAsked(square=square, turn=turn):
-                self.turn_wheel(square, turn)
-            case BoardView.Cancelled():
-                self.let_go()
+            case (
+                BoardView.SquareChosen()
+                | BoardView.MoveDropped()
+                | BoardView.RotateAsked()
+                | BoardView.Cancelled()
+            ):
+                self._tryouts.receive(message)
             case EvaluationGraph.Chosen(ply=ply):
                 self._step_to(ply)
-            case ListView.Chosen(sender=sender, index=index) if sender is self.desk.moves.list:
-                self._step_to(self.desk.moves.rows.ply_of(index))
+            case ListView.Chosen(sender=sender, index=index) if sender is self.view.moves.list:
+                self._step_to(self.view.moves.rows.ply_of(index))
             case Toggle.Changed(on=on):
                 self._switch_review(on=on)
             case Dialog.Closed(sender=dialog, choice=choice):
-                self.close_opponents(dialog, choice)
-            case Button.Pressed(sender=button):
+                self.tree.close_dialog(dialog)
+                self._start_game(lambda: self._play_on.answer(dialog, choice))
+            case Button.Pressed(sender=Button() as button):
                 self._press(button)
 
-    def _press(self, button: Widget) -> None:
-        desk = self.desk
-        if not isinstance(button, Button):
+    def _press(self, button: Button) -> None:
+        view = self.view
+        command = view.button_command(button)
+        if command is not None:
+            self.obey(command)
             return
-        if button in desk.tabs.buttons:
-            self.choose_part(desk.tabs.buttons.index(button))
+        if button in view.tabs.buttons:
+            view.choose_part(Part(view.tabs.buttons.index(button)))
             return
-        commands = {
-            desk.bar.help: Command.HELP,
-            desk.bar.home: Command.HOME,
-            desk.happened.again: desk.happened.command,
-            desk.happened.again_icon: desk.happened.command,
-            desk.transport.first: Command.FIRST_MOVE,
-            desk.transport.previous: Command.PREVIOUS_MOVE,
-            desk.transport.play: Command.AUTOPLAY,
-            desk.transport.next: Command.NEXT_MOVE,
-            desk.transport.last: Command.LAST_MOVE,
-            desk.transport.flip: Command.FLIP,
-            desk.moves.before: Command.PREVIOUS_SLIP,
-            desk.moves.after: Command.NEXT_SLIP,
-            desk.review_panel.retry: Command.RETRY,
-            desk.trial_panel.left: Command.ROTATE_LEFT,
-            desk.trial_panel.right: Command.ROTATE_RIGHT,
-            desk.share.fen: Command.COPY_POSITION,
-        }
         deeds: dict[Button, Callable[[], None]] = {
-            desk.bar.back: self.escape,
-            desk.transport.faster: desk.transport.change_speed,
-            desk.trial_panel.again: self.try_again,
-            desk.trial_panel.back: self.end_trial,
-            desk.play_on.computer: self.ask_opponent,
-            desk.play_on.friend: self.play_friend,
-            desk.share.game: self.copy_game,
-            desk.share.transcript: self.copy_transcript,
-            desk.share.picture: self.save_picture,
-            desk.share.file: self.save_file,
+            view.bar.back: self.escape,
+            view.playback_bar.speed: self._stepping.change_speed,
+            view.tryout_panel.again: self._tryouts.take_back,
+            view.tryout_panel.back: self._tryouts.end,
+            view.play_on.computer: self._ask_opponent,
+            view.play_on.friend: lambda: self._start_game(
+                lambda: self._play_on.with_friend(self.ply)
+            ),
+            view.share.moves: self._sharing.copy_moves,
+            view.share.picture: self._save_picture,
+            view.share.file: self._sharing.save_file,
         }
-        if button in commands:
-            self.obey(commands[button])
-        elif button in deeds:
+        if button in deeds:
             deeds[button]()
 
-    # Stepping
+    def _save_picture(self) -> None:
+        self._sharing.save_picture(self._replay_board.picture(self.ply, self.tryout), self.ply)
 
-    def _step_to(self, ply: int) -> None:
-        """Go to a move by hand: the game stops playing by itself, and a try is over."""
-        self.end_trial()
-        self.stop_playing()
-        self.look_at(ply)
+    def _ask_opponent(self) -> None:
+        self._stepping.stop()
+        self._play_on.ask_opponent(self.ply)
 
-    def _jump_to_slip(self, *, forward: bool) -> None:
-        marked = self.review.marked if self.review.on else ()
-        ways = [ply for ply in marked if (ply > self.ply if forward else ply < self.ply)]
-        if ways:
-            self._step_to(min(ways) if forward else max(ways))
-        elif not self.review.on:
-            self.complain("Switch the review on to find the costly moves.")
-        elif not self.review.done:
-            self.complain("The review is not finished yet: wait a moment.")
-        else:
-            where = "after" if forward else "before"
-            self.complain(f"There is no costly move {where} this one.")
+    def _start_game(self, make: Callable[[], Session | None]) -> None:
+        try:
+            session = make()
+        except RulesError as error:
+            self._announcer.complain(str(error))
+            return
+        if session is None:
+            return
+        # The game screen opens this one in turn.
+        from khepri.app.screens.game import GameScreen
 
-    def _play_or_stop(self) -> None:
-        self.end_trial()
-        self.toggle_playing()
-
-    def _flip(self) -> None:
-        self.board.cancel()
-        self.board.flip()
-        self.desk.lay_out()
-        self.refresh()
-
-    def _show_beam(self) -> None:
-        report = self.desk.chronicle.marked(self.ply)
-        if report is not None and self.trial is None and not self.board.busy:
-            self._settled = False
-            self.board.amend(self.board_state())
-            show_again(self.board, self.board_state(), report)
-
-    def _switch_review(self, *, on: bool) -> None:
-        if on:
-            self.review.start()
-        else:
-            self.end_trial()
-            self.review.stop()
-        self.refresh()
+        self.context.open(GameScreen(self.context, session))

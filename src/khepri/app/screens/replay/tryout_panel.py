@@ -1,8 +1,8 @@
-"""The card of a try: what to do, the ways to turn a piece, and the verdict."""
+"""The card of a tryout: what to do, the ways to turn a piece, and the judgement."""
 
 from __future__ import annotations
 
-from khepri.app.screens.replay.trial import Trial
+from khepri.app.screens.replay.tryout import Tryout
 from khepri.app.style.fonts import BODY, HINT, ITEM
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
@@ -10,8 +10,8 @@ from khepri.app.style.text import Align
 from khepri.app.widgets import Button, Caption, Label, Panel, Skin, Tone
 
 
-class TrialPanel(Panel):
-    """Takes the place of the review's card during a try."""
+class TryoutPanel(Panel):
+    """Takes the place of the review's card during a tryout."""
 
     def __init__(self, *, turns: bool) -> None:
         """Make the card; in a game whose pieces turn there are buttons for it."""
@@ -28,25 +28,25 @@ class TrialPanel(Panel):
         self.add(self.left, self.right, self.again, self.back)
         self._box: Box | None = None
 
-    def show(self, trial: Trial) -> None:
-        """Say how the try stands."""
-        spec = trial.game.spec
-        may_turn = trial.hand.meant_by_turn(1) is not None
-        self.left.enabled = self.right.enabled = trial.move is None and may_turn
-        self.again.enabled = trial.move is not None
-        verdict = trial.verdict
-        if trial.move is None:
-            side = trial.position.side.label
+    def show(self, tryout: Tryout) -> None:
+        """Say what is tried and what the engine says about it."""
+        spec = tryout.game.spec
+        may_turn = tryout.hand.meant_by_turn(1) is not None
+        self.left.enabled = self.right.enabled = tryout.move is None and may_turn
+        self.again.enabled = tryout.move is not None
+        judgement = tryout.judgement
+        if tryout.move is None:
+            side = tryout.position.side.label
             title, sentence = f"{side} to move", "Play the best move you can see."
-            if trial.played is not None:
-                told = spec.describe(trial.position, trial.played)
+            if tryout.played is not None:
+                told = spec.describe(tryout.position, tryout.played)
                 sentence = f"{told} was played. Find something better."
-        elif verdict is None:
+        elif judgement is None:
             title, sentence = "Let me see…", "The computer looks at your move."
         else:
-            title, sentence = verdict.title, verdict.sentence
+            title, sentence = judgement.title, judgement.sentence
         tones = {True: Tone.GREEN, False: Tone.DANGER}
-        better = verdict.better if verdict is not None else None
+        better = judgement.better if judgement is not None else None
         self.title.tone = tones[better] if better is not None else Tone.TEXT
         if (title, sentence) != (self.title.text, self.sentence.text):
             self.title.text, self.sentence.text = title, sentence

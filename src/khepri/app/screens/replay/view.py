@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.cues import LOW_TIME_MS
@@ -10,44 +12,37 @@ from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.happened import HappenedPanel
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.showing import restyle
+from khepri.app.keymap import Command
 from khepri.app.panels.facts import facts_of
 from khepri.app.panels.player_panel import PlayerPanel, clock_text
 from khepri.app.panels.status_panel import StatusPanel
-from khepri.app.screens.replay.cards import (
-    KeyLine,
-    PlayOnPanel,
-    ReplayBar,
-    ReplayMoves,
-    SharePanel,
-    Tabs,
-    Transport,
-)
-from khepri.app.screens.replay.graph import Course, EvaluationGraph
+from khepri.app.screens.replay.action_panels import PlayOnPanel, SharePanel
+from khepri.app.screens.replay.bars import KeyBar, PartTabs, PlaybackBar, ReplayBar
+from khepri.app.screens.replay.evaluation_graph import EvaluationGraph, GraphData
+from khepri.app.screens.replay.headline import about_player, headline_of
 from khepri.app.screens.replay.layout import replay_layout
+from khepri.app.screens.replay.marked_moves import MarkedMovesPanel
+from khepri.app.screens.replay.playback import Playback
 from khepri.app.screens.replay.review import Review
-from khepri.app.screens.replay.review_panel import Findings, ReviewPanel
-from khepri.app.screens.replay.trial import Trial
-from khepri.app.screens.replay.trial_panel import TrialPanel
-from khepri.app.screens.replay.words import (
-    about_player,
-    result_of_game,
-    sequel_of,
-    size_of,
-    standing_of,
-)
-from khepri.app.widgets import Widget, WidgetTree
-from khepri.engine.analysis import scale_of
+from khepri.app.screens.replay.review_panel import ReviewPanel
+from khepri.app.screens.replay.review_text import legend_of, progress_of, summary_of
+from khepri.app.screens.replay.tryout import Tryout
+from khepri.app.screens.replay.tryout_panel import TryoutPanel
+from khepri.app.widgets import Button, Widget, WidgetTree
 from khepri.games.base import Side
 from khepri.match.game import Game
 from khepri.match.record import Record
 
-MOVES, REVIEW, GAME = range(3)
-"""The parts of the column in a small window."""
 
-OFF = "Switch it on, and the computer shows who was ahead and which moves lost ground."
+class Part(IntEnum):
+    """The parts of the column of a small window, in the order of their tabs."""
+
+    MOVES = 0
+    REVIEW = 1
+    GAME = 2
 
 
-class ReplayDesk:
+class ReplayView:
     """The board and its surroundings for one game that is looked at."""
 
     def __init__(
@@ -76,32 +71,33 @@ class ReplayDesk:
         self.graph = EvaluationGraph(
             (first.label, second.label), self.face.side_colours, self.face.measure.steep
         )
-        self.transport = Transport()
+        self.playback_bar = PlaybackBar()
         self.status = StatusPanel(self.pictures)
         self.happened = HappenedPanel(self.pictures)
         self.review_panel = ReviewPanel(self.face)
-        self.trial_panel = TrialPanel(turns=self.face.turns_pieces)
-        self.trial_panel.visible = False
+        self.tryout_panel = TryoutPanel(turns=self.face.turns_pieces)
+        self.tryout_panel.visible = False
         self.play_on = PlayOnPanel()
         self.share = SharePanel(self.face)
         self.upper, self.lower = PlayerPanel(self.pictures), PlayerPanel(self.pictures)
-        self.moves = ReplayMoves(self.pictures, (first.label, second.label))
-        self.keys = KeyLine()
-        self.tabs = Tabs(("Moves", "Review", "Game"))
+        self.moves = MarkedMovesPanel(self.pictures, (first.label, second.label))
+        self.keys = KeyBar()
+        self.tabs = PartTabs(tuple(part.name.capitalize() for part in Part))
         shape = self.face.shape(game.start)
         self._grid = (shape.columns, shape.rows)
         self._happened_fits = True
+        self._part_before: Part | None = None
+        """The part to go back to after a tryout; None while there is none."""
 
     def _noted(self, ply: int) -> str:
         report = self.chronicle.report(ply + 1)
         return report.note if report is not None else ""
 
     def put_on(self, tree: WidgetTree) -> None:
-        """Put everything on a screen; the transport comes first for the keyboard."""
-        tree.add(self.bar, self.transport, self.board, self.graph, self.tabs, self.status)
-        tree.add(self.happened, self.review_panel, self.trial_panel, self.play_on, self.share)
+        """Put everything on a screen; the playback comes first for the keyboard."""
+        tree.add(self.bar, self.playback_bar, self.board, self.graph, self.tabs, self.status)
+        tree.add(self.happened, self.review_panel, self.tryout_panel, self.play_on, self.share)
         tree.add(self.upper, self.moves, self.lower, self.keys)
-        self.tabs.choose(MOVES)
         # Below lie the buttons: notes would cover what they are about.
         tree.toaster.lane = self.bar.lane
 
@@ -120,12 +116,12 @@ class ReplayDesk:
         self.bar.lay_out(skin, skin.metrics.width)
         self.board.place(skin.rect(layout.board))
         self.graph.place(skin.rect(layout.graph))
-        self.transport.lay_out(skin, layout.tools)
+        self.playback_bar.lay_out(skin, layout.tools)
         self.status.lay_out(skin, layout.status, folded=True)
         if layout.happened is not None:
             self.happened.lay_out(skin, layout.happened, folded=True)
         self.review_panel.lay_out(skin, layout.review)
-        self.trial_panel.lay_out(skin, layout.review)
+        self.tryout_panel.lay_out(skin, layout.review)
         self.play_on.lay_out(skin, layout.play_on)
         self.share.lay_out(skin, layout.share)
         self.introduce()
@@ -139,19 +135,37 @@ class ReplayDesk:
         self.keys.visible, self.tabs.visible = layout.keys is not None, folded
         self._happened_fits = layout.happened is not None
 
-    def choose_part(self, part: int, *, trying: bool) -> None:
+    def choose_part(self, part: Part) -> None:
         """Show a part of the column; where there is room for all, all are shown."""
         self.tabs.choose(part)
-        groups: tuple[tuple[Widget, ...], ...] = (
-            (self.upper, self.moves, self.lower),
-            (self.happened, self.trial_panel if trying else self.review_panel),
-            (self.status, self.play_on, self.share),
-        )
-        for place, widgets in enumerate(groups):
+        trying = self._part_before is not None
+        groups: dict[Part, tuple[Widget, ...]] = {
+            Part.MOVES: (self.upper, self.moves, self.lower),
+            Part.REVIEW: (self.happened, self.tryout_panel if trying else self.review_panel),
+            Part.GAME: (self.status, self.play_on, self.share),
+        }
+        for each, widgets in groups.items():
             for widget in widgets:
-                widget.visible = place == part or not self.tabs.visible
+                widget.visible = each is part or not self.tabs.visible
         self.happened.visible = self.happened.visible and self._happened_fits
-        (self.review_panel if trying else self.trial_panel).visible = False
+        (self.review_panel if trying else self.tryout_panel).visible = False
+
+    @property
+    def part(self) -> Part:
+        """The part of the column that a small window shows."""
+        return Part(self.tabs.chosen)
+
+    def open_tryout(self) -> None:
+        """Let the board be played on, beside the card of a tryout."""
+        self._part_before = self.part
+        self.board.focusable = True
+        self.choose_part(Part.REVIEW)
+
+    def close_tryout(self) -> None:
+        """Let the board only be looked at, beside whatever was there before the tryout."""
+        part, self._part_before = self._part_before, None
+        self.board.focusable = False
+        self.choose_part(self.part if part is None else part)
 
     def side_of(self, panel: PlayerPanel) -> Side:
         """Return the side beside which a panel lies: the first is below unless flipped."""
@@ -167,40 +181,38 @@ class ReplayDesk:
 
     # What changes with every step
 
-    def refresh(self, ply: int, trial: Trial | None, *, playing: bool) -> None:
+    def refresh(self, playback: Playback, tryout: Tryout | None) -> None:
         """Bring every card up to date; whatever stays the same is not drawn again."""
-        game, review = self.game, self.review
-        total = len(game.turns)
-        self.status.show(result_of_game(game, self.record))
+        game, ply = self.game, playback.ply
+        self.status.show(headline_of(game, self.record))
         self.happened.show(self.chronicle.report(ply))
+        self.playback_bar.show(playback)
+        playable = game.position_at(ply).outcome() is None
+        self.play_on.computer.enabled = self.play_on.friend.enabled = playable
+        self._refresh_moves(ply)
+        self._refresh_players(ply, tryout)
+        self._refresh_review(ply)
+        if tryout is not None:
+            self.tryout_panel.show(tryout)
+
+    def _refresh_moves(self, ply: int) -> None:
+        game, review = self.game, self.review
         self.moves.show(
             self.descriptions, ply, second_starts=game.start.side is not game.spec.sides[0]
         )
         marked = review.marked if review.on else ()
         self.moves.mark(marked)
         self.moves.explain(
-            self._legend(marked),
+            legend_of(review),
             before=any(one < ply for one in marked),
             after=any(one > ply for one in marked),
         )
-        self.transport.show(ply, total, playing=playing)
-        playable = game.position_at(ply).outcome() is None
-        self.play_on.computer.enabled = self.play_on.friend.enabled = playable
-        self._refresh_players(ply, trial)
-        self.refresh_review(ply, trial)
 
-    def _legend(self, marked: tuple[int, ...]) -> str:
-        if not self.review.on or not self.game.turns:
-            return ""
-        if not self.review.done:
-            return "Looking at every move…"
-        return "? a move that lost ground" if marked else "No move lost much ground."
-
-    def _refresh_players(self, ply: int, trial: Trial | None) -> None:
+    def _refresh_players(self, ply: int, tryout: Tryout | None) -> None:
         game = self.game
         clock = game.clock_at(ply)
-        position = game.position_at(ply) if trial is None else trial.shown
-        over = trial is None and ply == len(game.turns) and game.outcome is not None
+        position = game.position_at(ply) if tryout is None else tryout.shown
+        over = tryout is None and ply == len(game.turns) and game.outcome is not None
         for panel in (self.upper, self.lower):
             side = self.side_of(panel)
             panel.lost.show(self.chronicle.losses(side.value, ply))
@@ -212,53 +224,43 @@ class ReplayDesk:
                 text = clock_text(left, tenths=tenths)
                 panel.clock.show(text, running=False, low=left < LOW_TIME_MS)
 
-    def refresh_review(self, ply: int, trial: Trial | None) -> None:
+    def _refresh_review(self, ply: int) -> None:
         """Show what the engine has found out meanwhile."""
         review = self.review
         self.graph.show(
-            Course(
+            GraphData(
                 scores=tuple(one.score for one in review.evaluations),
                 total=review.total,
                 ply=ply,
                 marked=review.marked,
                 on=review.on,
-                note=self._note(),
+                note=progress_of(review),
                 exact_from=review.exact_from if review.on else None,
             )
         )
-        self.review_panel.show(self._findings(ply), on=review.on)
-        if trial is not None:
-            self.trial_panel.show(trial)
+        self.review_panel.show(summary_of(review, self.face, ply), on=review.on)
 
-    def _note(self) -> str:
-        review = self.review
-        if review.failure:
-            return review.failure
-        known = len(review.evaluations)
-        return "" if review.done else f"Looking at position {known + 1} of {review.total}"
+    # What the buttons stand for
 
-    def _findings(self, ply: int) -> Findings:
-        review, spec = self.review, self.game.spec
-        if not review.on:
-            return Findings(remark=OFF)
-        found = review.at(ply)
-        if found is None:
-            return Findings(remark=review.failure or "The computer has not come to this move yet.")
-        cost = review.cost(ply)
-        remark = (
-            f"The last move lost {size_of(spec, cost)}." if cost >= scale_of(spec).costly else ""
-        )
-        position = self.game.position_at(ply)
-        standing = standing_of(spec, found)
-        may_retry = review.at(max(ply - 1, 0)) is not None and bool(self.game.turns or found.line)
-        if found.best is None:
-            return Findings(standing, remark, may_retry=may_retry)
-        return Findings(
-            standing=standing,
-            remark=remark,
-            heading=f"Best move for {position.side.label}",
-            move=self.face.move_title(position, found.best),
-            promise=self.face.promise(position, found.best),
-            sequel=sequel_of(self.face, position, found.line),
-            may_retry=may_retry and (ply > 0 or review.at(min(1, review.total - 1)) is not None),
-        )
+    def button_command(self, button: Button) -> Command | None:
+        """Return the command of a button that does the same as a key."""
+        commands = {
+            self.bar.help: Command.HELP,
+            self.bar.home: Command.HOME,
+            self.happened.again: self.happened.command,
+            self.happened.again_icon: self.happened.command,
+            self.playback_bar.first: Command.FIRST_MOVE,
+            self.playback_bar.previous: Command.PREVIOUS_MOVE,
+            self.playback_bar.play: Command.AUTOPLAY,
+            self.playback_bar.next: Command.NEXT_MOVE,
+            self.playback_bar.last: Command.LAST_MOVE,
+            self.playback_bar.flip: Command.FLIP,
+            self.moves.before: Command.PREVIOUS_SLIP,
+            self.moves.after: Command.NEXT_SLIP,
+            self.review_panel.retry: Command.RETRY,
+            self.tryout_panel.left: Command.ROTATE_LEFT,
+            self.tryout_panel.right: Command.ROTATE_RIGHT,
+            self.share.position: Command.COPY_POSITION,
+            self.share.game: Command.COPY_GAME,
+        }
+        return commands.get(button)

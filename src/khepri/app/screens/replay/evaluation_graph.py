@@ -32,7 +32,7 @@ EXACT = "Exact"
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class GraphData:
     """What the graph shows."""
 
     scores: tuple[int, ...] = ()
@@ -75,14 +75,14 @@ class EvaluationGraph(Widget):
         self.sides = sides
         self._colours = colours
         self.steep = steep
-        self._course = Course()
+        self._data = GraphData()
         self._drawn: tuple[object, Surface] | None = None
         self._held = False
 
     @property
-    def course(self) -> Course:
+    def data(self) -> GraphData:
         """What is shown."""
-        return self._course
+        return self._data
 
     @property
     def interactive(self) -> bool:
@@ -92,17 +92,17 @@ class EvaluationGraph(Widget):
     @property
     def state(self) -> str:
         """Return how much is known and which moves are marked."""
-        course = self._course
-        marks = ", ".join(str(ply) for ply in course.marked)
+        data = self._data
+        marks = ", ".join(str(ply) for ply in data.marked)
         told = f", costly moves: {marks}" if marks else ""
-        if course.exact_from is not None:
-            told += f", exact from move {course.exact_from}"
-        return f"{len(course.scores)} of {course.total} positions{told}"
+        if data.exact_from is not None:
+            told += f", exact from move {data.exact_from}"
+        return f"{len(data.scores)} of {data.total} positions{told}"
 
-    def show(self, course: Course) -> None:
+    def show(self, data: GraphData) -> None:
         """Show something else."""
-        if course != self._course:
-            self._course = course
+        if data != self._data:
+            self._data = data
             self.invalidate()
 
     # Places
@@ -123,17 +123,17 @@ class EvaluationGraph(Widget):
 
     def x_of(self, ply: int) -> int:
         """Return where a move is, in pixels from the left of the window."""
-        inner, steps = self._inner(), self._course.total - 1
+        inner, steps = self._inner(), self._data.total - 1
         return inner.left + (inner.width * ply // steps if steps else inner.width // 2)
 
     def _point(self, ply: int) -> tuple[int, int]:
         inner = self._inner()
-        share = height_of(self._course.scores[ply], self.steep)
+        share = height_of(self._data.scores[ply], self.steep)
         return self.x_of(ply), round(inner.centery - share * inner.height / 2)
 
     def ply_at(self, x: int) -> int:
         """Return the move nearest to a place."""
-        inner, steps = self._inner(), self._course.total - 1
+        inner, steps = self._inner(), self._data.total - 1
         share = (x - inner.left) / max(1, inner.width)
         return max(0, min(steps, round(share * steps)))
 
@@ -149,7 +149,7 @@ class EvaluationGraph(Widget):
                 if not self._held:
                     return Used(self)
                 ply = self.ply_at(event.pos[0])
-                return EvaluationGraph.Chosen(self, ply) if ply != self._course.ply else Used(self)
+                return EvaluationGraph.Chosen(self, ply) if ply != self._data.ply else Used(self)
             case pygame.MOUSEBUTTONUP:
                 self._held = False
                 return Used(self)
@@ -164,9 +164,9 @@ class EvaluationGraph(Widget):
 
     def inscriptions(self) -> Iterator[Inscription]:
         """Return who is better above and below, and how far the work is."""
-        skin, course = self.skin, self._course
+        skin, data = self.skin, self._data
         room = self.rect.inflate(-2 * skin.px(MARGIN), -2 * skin.px(5))
-        if not course.on:
+        if not data.on:
             yield Inscription(OFF, NOTE, room, Align.CENTRE, may_shorten=True)
             return
         words = Rect(room.left, room.top, self.words_width(), room.height)
@@ -174,17 +174,17 @@ class EvaluationGraph(Widget):
         yield Inscription(first, NOTE, words, upright=Align.START, may_shorten=True)
         yield Inscription(second, NOTE, words, upright=Align.END, may_shorten=True)
         rest = Rect(words.right, room.top, room.right - words.right, room.height)
-        if course.exact_from is not None:
+        if data.exact_from is not None:
             # Above or below, wherever the line does not end; above the line that underlines it.
-            upright = Align.END if course.scores[-1] > 0 else Align.START
+            upright = Align.END if data.scores[-1] > 0 else Align.START
             rest.height -= skin.px(BAR)
             yield Inscription(EXACT, NOTE, rest, Align.END, upright)
-        if course.note:
-            yield Inscription(course.note, NOTE, rest, Align.END, Align.START, may_shorten=True)
+        if data.note:
+            yield Inscription(data.note, NOTE, rest, Align.END, Align.START, may_shorten=True)
 
     def draw(self, canvas: Surface) -> None:
         """Draw the field, the line with what lies under it, and the move that is looked at."""
-        skin, theme, course = self.skin, self.skin.theme, self._course
+        skin, theme, data = self.skin, self.skin.theme, self._data
         skin.shapes.draw(
             canvas,
             self.rect,
@@ -193,17 +193,17 @@ class EvaluationGraph(Widget):
             edge=theme.line,
             edge_width=skin.px(1),
         )
-        if course.on:
+        if data.on:
             canvas.blit(self._curve(), self.rect)
             self._draw_marks(canvas)
-            if len(course.scores) < course.total:
+            if len(data.scores) < data.total:
                 self._draw_progress(canvas)
-            elif course.exact_from is not None:
-                self._draw_exact(canvas, course.exact_from)
+            elif data.exact_from is not None:
+                self._draw_exact(canvas, data.exact_from)
         words = (side.word for side in self._colours(theme))
         colours = dict(zip(self._words(), words, strict=True))
         for inscription in self.inscriptions():
-            if course.on and inscription.text not in colours:
+            if data.on and inscription.text not in colours:
                 self._draw_backing(canvas, inscription)
             colour = theme.green if inscription.text == EXACT else theme.text_muted
             skin.draw_text(canvas, inscription, colours.get(inscription.text, colour))
@@ -218,8 +218,8 @@ class EvaluationGraph(Widget):
         skin.shapes.draw(canvas, behind, skin.px(ROW_RADIUS), skin.theme.field)
 
     def _curve(self) -> Surface:
-        skin, course = self.skin, self._course
-        key = (course.scores, course.total, self.rect.size, skin.theme.name)
+        skin, data = self.skin, self._data
+        key = (data.scores, data.total, self.rect.size, skin.theme.name)
         if self._drawn is None or self._drawn[0] != key:
             self._drawn = (key, self._draw_curve())
         return self._drawn[1]
@@ -232,7 +232,7 @@ class EvaluationGraph(Widget):
         middle = (self._inner().centery - self.rect.top) * FINER
         points = [
             ((x - self.rect.left) * FINER, (y - self.rect.top) * FINER)
-            for x, y in (self._point(ply) for ply in range(len(self._course.scores)))
+            for x, y in (self._point(ply) for ply in range(len(self._data.scores)))
         ]
         for side, above in zip(self._colours(theme), (True, False), strict=True):
             for one, other in pairwise(points):
@@ -256,21 +256,21 @@ class EvaluationGraph(Widget):
         return curve
 
     def _draw_marks(self, canvas: Surface) -> None:
-        skin, theme, course = self.skin, self.skin.theme, self._course
-        x = self.x_of(course.ply)
+        skin, theme, data = self.skin, self.skin.theme, self._data
+        x = self.x_of(data.ply)
         line = Rect(0, self.rect.top + skin.px(2), max(2, skin.px(2)), 0)
         line.centerx, line.height = x, self.rect.height - 2 * skin.px(2)
         canvas.fill((*theme.gold, 255), line)
         rim = max(1, skin.px(1.5))
-        for ply in course.marked:
+        for ply in data.marked:
             point = self._point(ply)
             skin.shapes.disc(
                 canvas, point, skin.px(11), theme.danger_text, edge=theme.bg, edge_width=rim
             )
-        if course.ply < len(course.scores):
+        if data.ply < len(data.scores):
             skin.shapes.disc(
                 canvas,
-                self._point(course.ply),
+                self._point(data.ply),
                 skin.px(12),
                 theme.gold,
                 edge=theme.bg,
@@ -282,19 +282,19 @@ class EvaluationGraph(Widget):
         skin = self.skin
         high = skin.px(BAR)
         line = Rect(self.x_of(ply), 0, 0, high)
-        line.width = max(high, self.x_of(self._course.total - 1) - line.left)
+        line.width = max(high, self.x_of(self._data.total - 1) - line.left)
         line.bottom = self.rect.bottom - skin.px(3)
         skin.shapes.draw(canvas, line, high, skin.theme.green)
 
     def _draw_progress(self, canvas: Surface) -> None:
-        skin, theme, course = self.skin, self.skin.theme, self._course
+        skin, theme, data = self.skin, self.skin.theme, self._data
         high = skin.px(BAR)
         inner = self._inner()
         track = Rect(inner.left, 0, inner.width, 0)
         track.height, track.bottom = high, self.rect.bottom - skin.px(3)
         skin.shapes.draw(canvas, track, high, theme.track)
         done = track.copy()
-        done.width = max(high, track.width * len(course.scores) // max(1, course.total))
+        done.width = max(high, track.width * len(data.scores) // max(1, data.total))
         skin.shapes.draw(canvas, done, high, theme.gold)
 
 

@@ -1,0 +1,155 @@
+"""The bars of the replay: the one at the top, playback, the tabs of a small window, and keys."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from khepri.app.panels.tool_button import ToolButton
+from khepri.app.screens.replay.playback import Playback
+from khepri.app.style.fonts import BUTTON, NOTE
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Inscription
+from khepri.app.top_bar import BUTTON as BAR_BUTTON
+from khepri.app.top_bar import HEIGHT, MARGIN, TopBar
+from khepri.app.widgets import Button, Group, IconButton, KeyHint, Kind, Label, Skin, Tone, Widget
+
+GAP = 8
+_SPEED_TEXT = {0.5: "½×", 1.0: "1×", 2.0: "2×", 4.0: "4×"}
+
+
+class ReplayBar(TopBar):
+    """The bar at the top, with a way back to where the game was chosen."""
+
+    def __init__(self, title: str, facts: str, *, returns: bool) -> None:
+        super().__init__(title, facts)
+        self.back = IconButton(Icon.LEFT, "Back", tooltip="Back (Esc)")
+        self.back.visible = returns
+        self.add(self.back)
+
+    def lay_out(self, skin: Skin, width: float) -> None:
+        """Place everything at the top of a window so many units wide."""
+        super().lay_out(skin, width)
+        if not self.back.visible:
+            return
+        left = width - MARGIN - 3 * BAR_BUTTON - 16
+        self.back.place(skin.rect(Box(left, (HEIGHT - BAR_BUTTON) / 2, BAR_BUTTON, BAR_BUTTON)))
+        facts = self.facts.rect.copy()
+        facts.width = max(0, min(facts.width, skin.px(left - 12) - facts.left))
+        self.facts.place(facts)
+
+
+class PlaybackBar(Group):
+    """The row of buttons under the graph: step, play, flip and how fast."""
+
+    def __init__(self) -> None:
+        self.first = IconButton(Icon.FIRST, "Start of the game", tooltip="Start of the game (Home)")
+        self.previous = IconButton(Icon.LEFT, "One move back", tooltip="One move back (←)")
+        # Without a tooltip: it has the focus from the start, and would cover the graph.
+        self.play = ToolButton("Play", Kind.PRIMARY, icon=Icon.PLAY, style=BUTTON)
+        self.next = IconButton(Icon.RIGHT, "One move on", tooltip="One move on (→)")
+        self.last = IconButton(Icon.LAST, "End of the game", tooltip="End of the game (End)")
+        self.flip = ToolButton("Flip", icon=Icon.FLIP, tooltip="Look from the other side (F)")
+        self.speed = Button(_SPEED_TEXT[1.0], tooltip="How fast the moves are played")
+        self.row = (self.first, self.previous, self.play, self.next, self.last)
+        super().__init__(*self.row, self.flip, self.speed)
+
+    def show(self, playback: Playback) -> None:
+        """Say what can be done from here, and how fast it goes."""
+        ply, total = playback.ply, playback.total
+        self.first.enabled = self.previous.enabled = ply > 0
+        self.next.enabled = self.last.enabled = ply < total
+        self.play.enabled = total > 0
+        text, icon = ("Stop", Icon.PAUSE) if playback.playing else ("Play", Icon.PLAY)
+        self.play.text, self.play.icon = text, icon
+        self.speed.text = _SPEED_TEXT[playback.speed]
+
+    def lay_out(self, skin: Skin, box: Box) -> None:
+        """Place the row in the middle of a box; words go where there is no room."""
+        self.rect = skin.rect(box)
+        words = max(
+            Button(text, icon=Icon.PLAY, style=BUTTON).natural_width(skin)
+            for text in ("Play", "Stop")
+        )
+        widths = [46.0, 46.0, words + 8, 46.0, 46.0]
+        self.flip.bare = False
+        ends = [self.flip.natural_width(skin), 56.0]
+        if sum(widths) + sum(ends) + 6 * GAP + 24 > box.w:
+            self.flip.bare = True
+            widths = [38.0, 38.0, words, 38.0, 38.0]
+            ends = [40.0, 44.0]
+        wide = box.w >= sum(widths) + sum(ends) + 6 * GAP + 24
+        air = 28.0 if wide else GAP
+        left = box.x + (box.w - sum(widths) - sum(ends) - 5 * GAP - air) / 2
+        for button, width in zip((*self.row, self.flip, self.speed), (*widths, *ends), strict=True):
+            left += air - GAP if button is self.flip else 0
+            button.place(skin.rect(Box(left, box.y, width, box.h)))
+            left += width + GAP
+
+
+class PartTabs(Group):
+    """Which part of the column is shown, where there is no room for all."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.buttons = tuple(Button(name, style=BUTTON) for name in names)
+        super().__init__(*self.buttons, label="Parts")
+        self.chosen = 0
+
+    def choose(self, index: int) -> None:
+        """Show another part."""
+        self.chosen = index
+        for place, button in enumerate(self.buttons):
+            button.kind = Kind.PRIMARY if place == index else Kind.NORMAL
+
+    def lay_out(self, skin: Skin, box: Box) -> None:
+        """Share the row out."""
+        self.rect = skin.rect(box)
+        for button, place in zip(self.buttons, box.columns(len(self.buttons), gap=6), strict=True):
+            button.place(skin.rect(place))
+
+
+class KeyBar(Widget):
+    """The most useful keys, as many as there is room for."""
+
+    HINTS = (
+        (("←", "→"), "step"),
+        (("Home", "End"), "jump"),
+        (("Space",), "play"),
+        (("N",), "next mistake"),
+    )
+
+    def __init__(self) -> None:
+        super().__init__(label="Keys")
+        self._parts = [
+            ([KeyHint(key) for key in keys], Label(word, NOTE, tone=Tone.MUTED))
+            for keys, word in self.HINTS
+        ]
+        for keys, word in self._parts:
+            self.add(*keys, word)
+
+    def lay_out(self, skin: Skin, box: Box) -> None:
+        """Place one hint after the other from the left."""
+        self.place(skin.rect(box))
+        left = box.x
+        full = False
+        for keys, word in self._parts:
+            widths = [key.natural_width(skin) for key in keys]
+            said = word.natural_width(skin)
+            needed = sum(widths) + 4 * len(keys) + said
+            full = full or left + needed > box.right
+            for widget in (*keys, word):
+                widget.visible = not full
+            if full:
+                continue
+            for key, width in zip(keys, widths, strict=True):
+                key.place(skin.rect(Box(left, box.y, width, box.h)))
+                left += width + 4
+            word.place(skin.rect(Box(left, box.y, said, box.h)))
+            left += said + 7
+
+    def inscriptions(self) -> tuple[Inscription, ...]:
+        """Return nothing: its parts speak for themselves."""
+        return ()
+
+    def draw(self, canvas: Surface) -> None:
+        """Draw nothing: its parts draw themselves."""

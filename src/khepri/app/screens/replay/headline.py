@@ -1,0 +1,75 @@
+"""What is said about the game as a whole: who played it, how it ended, when and how long it was."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from khepri.app.faces import AnyFace, face_of
+from khepri.app.panels.status_panel import Status
+from khepri.games.base import AnyPosition, Side
+from khepri.match.game import Game
+from khepri.match.players import Player
+from khepri.match.record import UNKNOWN, Record, game_of
+
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def named_game(record: Record) -> Game:
+    """Return the recorded game; players without a name are called by their side."""
+    game = game_of(record)
+    first, second = (
+        Player(side.label, player.level) if player.name in ("", UNKNOWN) else player
+        for side, player in zip(game.spec.sides, game.players, strict=True)
+    )
+    return replace(game, players=(first, second))
+
+
+def about_player(face: AnyFace, player: Player, side: Side, position: AnyPosition) -> str:
+    """Return what stands below a name: the side, the level, and the score where there is one.
+
+    >>> from khepri.games import othello
+    >>> start = othello.Position.start()
+    >>> about_player(face_of(othello.GAME), Player("Reed", 2), othello.Side.BLACK, start)
+    'Black · level 2 · 2 discs'
+    """
+    words = [side.label]
+    if player.is_computer:
+        words.append(f"level {player.level}")
+    words.append(face.holding(position, side))
+    return " · ".join(filter(None, words))
+
+
+def headline_of(game: Game, record: Record) -> Status:
+    """Return what the card says about the game as a whole."""
+    facts = " · ".join(part for part in (told_date(record.date), _length(game)) if part)
+    if not game.turns and game.outcome is None:
+        side = game.start.side
+        return Status("A position", f"{side.label} to move", "Look, review, or play on.", side)
+    if game.outcome is None:
+        return Status("Not finished", f"{game.side.label} to move", facts, None)
+    ending = face_of(game.spec).ending(game.outcome, game.position)
+    why = f"{ending.told_reason} {ending.note}".strip()
+    return Status(ending.title, why, facts, game.outcome.winner, ending.sentence)
+
+
+def _length(game: Game) -> str:
+    count = len(game.turns)
+    return f"{count} move" if count == 1 else f"{count} moves"
+
+
+def told_date(text: str) -> str:
+    """Write a record's date as people do; nothing if it is not known.
+
+    >>> told_date("2026.11.12"), told_date("2026.??.??"), told_date("????.??.??")
+    ('12 Nov 2026', '2026', '')
+    """
+    year, _, rest = text.partition(".")
+    if not year.isdecimal():
+        return ""
+    try:
+        month, day = (int(part) for part in rest.split("."))
+        day_told = date(int(year), month, day)
+    except ValueError:
+        return year
+    return f"{day_told.day} {_MONTHS[day_told.month - 1]} {day_told.year}"

@@ -1,0 +1,99 @@
+"""Scores and lines of the engine, as players read them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from khepri.app.faces import AnyFace, face_of
+from khepri.engine.analysis import Evaluation
+from khepri.games.base import AnyPosition, GameSpec, Move, Side
+
+MOST_TOLD = 3
+"""How many moves of a line are told."""
+
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def points(score: int) -> str:
+    """Write a score as players read it.
+
+    >>> points(150), points(-40), points(3)
+    ('+1.5', '−0.4', '0.0')
+    """
+    tenths = round(abs(score) / 10)
+    if not tenths:
+        return "0.0"
+    return f"{'+' if score > 0 else '−'}{tenths // 10}.{tenths % 10}"
+
+
+def size_of(spec: GameSpec, difference: int) -> str:
+    """Write a difference of scores, whichever way it goes.
+
+    >>> from khepri.games import laser, othello
+    >>> size_of(laser.GAME, -180), size_of(laser.GAME, 100), size_of(othello.GAME, 430)
+    ('1.8 points', '1 point', '4 discs')
+    """
+    measure = face_of(spec).measure
+    whole, part = divmod(round(abs(difference) / 10), 10)
+    number = f"{whole}.{part}" if part else str(whole)
+    if measure.whole:
+        number = str(round(abs(difference) / 100))
+    return f"{number} {measure.unit}" if number == "1" else f"{number} {measure.unit}s"
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """Who is ahead: a number, a sentence, and the side if there is one."""
+
+    number: str
+    sentence: str
+    side: Side | None = None
+
+
+def lead_of(spec: GameSpec, evaluation: Evaluation) -> Lead:
+    """Return who is ahead, and by how much."""
+    score, win_in = evaluation.score, evaluation.win_in
+    side = spec.sides[0] if score > 0 else spec.sides[1]
+    if evaluation.exact:
+        return _proved(side, score, over=not evaluation.line)
+    if win_in is not None:
+        if not win_in:
+            return Lead("Won", f"{side.label} has won.", side)
+        moves = "the next move" if win_in == 1 else f"{win_in} moves"
+        return Lead("Win", f"{side.label} can win in {moves}.", side)
+    measure = face_of(spec).measure
+    if abs(score) < measure.level:
+        return Lead(points(score), "Nobody is ahead.")
+    if abs(score) < measure.little:
+        return Lead(points(score), f"{side.label} is a little ahead.", side)
+    whole = round(abs(score) / 100)
+    number = _NUMBERS[whole - 1] if whole <= len(_NUMBERS) else str(whole)
+    worth = measure.worth + ("s" if whole > 1 else "")
+    return Lead(points(score), f"{side.label} is ahead by about {number} {worth}.", side)
+
+
+def _proved(side: Side, score: int, *, over: bool) -> Lead:
+    """Tell a score that is no opinion: what is on the board, or what perfect play comes to."""
+    margin = abs(score) // 100
+    if not margin:
+        told = "It is a tie." if over else "Exact: a tie, if both play perfectly from here."
+        return Lead("0", told)
+    number = f"{'+' if score > 0 else '−'}{margin}"
+    if over:
+        return Lead(number, f"{side.label} has won by {margin}.", side)
+    told = f"Exact: {side.label} wins by {margin}, if both play perfectly from here."
+    return Lead(number, told, side)
+
+
+def sequel_of(face: AnyFace, position: AnyPosition, line: tuple[Move, ...]) -> str:
+    """Return what comes after the first move of a line, in words."""
+    parts: list[str] = []
+    for number, move in enumerate(line[:MOST_TOLD]):
+        if number:
+            parts.append(f"{position.side.label}: {_lower(face.move_title(position, move))}")
+        position = position.play(move)
+    return f"Then {'; '.join(parts)}." if parts else ""
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]

@@ -1,0 +1,150 @@
+"""A tryout: other moves in place of one that was played, each judged by the engine.
+
+No pygame here. The screen looks in with `poll` from time to time.
+"""
+
+from __future__ import annotations
+
+from khepri.app.boards.state import BoardState
+from khepri.app.faces import Wish, face_of
+from khepri.app.faces.showing import with_hand
+from khepri.app.screens.replay.judgement import Judgement, judgement_of
+from khepri.app.screens.replay.review import Review
+from khepri.engine.analysis import Analysis
+from khepri.games.base import AnyPosition, Move
+from khepri.match.game import Game
+
+WHEEL_QUIET_MS = 250
+"""A wheel that has just chosen a piece must come to rest before it turns it."""
+
+
+def last_choice(game: Game, ply: int) -> int:
+    """Return before which move somebody last had a choice: nobody chooses to pass."""
+    ply = max(0, ply - 1)
+    while ply and game.turns[ply].forced:
+        ply -= 1
+    return ply
+
+
+def objection_to_tryout(review: Review, ply: int) -> str:
+    """Say why no other move can be tried after `ply` moves; nothing if one can."""
+    game = review.game
+    position = game.position_at(ply)
+    if review.at(min(ply + 1, len(game.turns))) is None or not position.legal_moves():
+        return "The computer must have looked at this move first: wait a moment."
+    if game.spec.forced_pass(position) is not None:
+        return "There was nothing to choose: a pass was the only move."
+    return ""
+
+
+class Tryout:
+    """The position after `ply` moves, the player's hand on it, and the move that is tried."""
+
+    def __init__(self, review: Review, ply: int) -> None:
+        self.ply = ply
+        self.game = review.game
+        self.position = review.positions[ply]
+        self.face = face_of(self.game.spec)
+        self.hand = self.face.hand(self.position)
+        self.move: Move | None = None
+        self.judgement: Judgement | None = None
+        self._review = review
+        self._work: Analysis | None = None
+        self._wheel_rest_ms = 0.0
+
+    @property
+    def played(self) -> Move | None:
+        """The move of the game here; None after its last."""
+        turns = self.game.turns
+        return turns[self.ply].move if self.ply < len(turns) else None
+
+    @property
+    def shown(self) -> AnyPosition:
+        """The position on the board: after the tried move, as soon as there is one."""
+        return self.position if self.move is None else self.position.play(self.move)
+
+    def board_state(self, *, may_move: bool, previews: bool) -> BoardState:
+        """Return what the board shows: what the player may do, or what the tried move did."""
+        if self.move is None:
+            state = BoardState(tokens=self.face.tokens(self.position))
+            return with_hand(state, self.hand, may_move=may_move, previews=previews)
+        report = self.face.report(self.position, self.move)
+        return BoardState(
+            tokens=self.face.tokens(self.shown),
+            last=report.squares,
+            last_side=report.side,
+            trail=report.shot,
+        )
+
+    # The player's hand
+
+    def turn_by_wheel(self, square: str, way: int) -> Wish[Move]:
+        """Take up a piece with the wheel, and turn it once the wheel has come to rest."""
+        wish: Wish[Move] = None
+        if not self.hand.holding:
+            self.hand.grip(square)
+        elif not self._wheel_rest_ms:
+            wish = self.hand.turn(way)
+        self._wheel_rest_ms = WHEEL_QUIET_MS
+        return wish
+
+    def wait(self, elapsed_ms: float) -> None:
+        """Let time pass: the wheel comes to rest."""
+        self._wheel_rest_ms = max(0.0, self._wheel_rest_ms - elapsed_ms)
+
+    # The move and what the engine says about it
+
+    def play(self, move: Move) -> None:
+        """Try a move, and have it judged."""
+        self.hand.let_go()
+        self.move, self.judgement = move, None
+        known = self._review.evaluations[: self.ply + 1]
+        if move == known[-1].best:
+            self._judge(known[-1].score)
+        elif move == self.played:
+            self.judgement = Judgement("That was played.", "Try another move.", better=None)
+        else:
+            after = self.position.play(move)
+            positions = (*self._review.positions[: self.ply + 1], after)
+            spec, limits = self.game.spec, self._review.limits
+            self._work = Analysis(spec, positions, limits=limits, known=known)
+            self._work.start()
+
+    def take_back(self) -> None:
+        """Take the tried move back."""
+        self.stop()
+        self.move = self.judgement = None
+        self.hand.let_go()
+
+    @property
+    def judging(self) -> bool:
+        """Whether the engine is at work on the tried move."""
+        return self._work is not None
+
+    def stop(self) -> None:
+        """End the engine's work, if it goes on."""
+        if self._work is not None:
+            self._work.cancel()
+            self._work = None
+
+    def poll(self) -> bool:
+        """Take over the judgement; return whether it has just come."""
+        work = self._work
+        if work is None:
+            return False
+        if work.failure:
+            self._work = None
+            self.judgement = Judgement("No verdict.", work.failure, better=None)
+        elif work.done:
+            self._work = None
+            self._judge(work.evaluations[-1].score)
+        return self._work is None
+
+    def _judge(self, tried: int) -> None:
+        known = self._review.evaluations
+        best = known[self.ply]
+        played = known[self.ply + 1].score if self.played is not None else best.score
+        spec = self.game.spec
+        sign = 1 if self.position.side is spec.sides[0] else -1
+        is_best = self.move == best.best
+        self.judgement = judgement_of(spec, sign, tried, played, best.score, is_best=is_best)

@@ -1,0 +1,97 @@
+"""New games from positions of an old one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from app.pilot import Pilot
+from app.records import EXCHANGES, HIT, recorded, replay
+from khepri.app.screens.game import GameScreen
+from khepri.app.screens.replay import ReplayScreen
+from khepri.app.screens.replay.headline import named_game
+from khepri.app.screens.replay.play_on import session_from
+from khepri.engine.levels import level_numbered
+from khepri.errors import RulesError
+from khepri.games.laser import GAME, Side
+from khepri.match.record import game_of
+
+Start = Callable[..., Pilot]
+
+
+def test_playing_on_with_a_friend_from_the_middle(club: Pilot) -> None:
+    club.press(*["Right"] * 3)
+    position = recorded(*EXCHANGES).positions()[3]
+    club.click_button("Friend")
+    assert isinstance(club.screen, GameScreen)
+    game = club.game
+    assert game.start == position
+    assert not game.turns
+    assert [player.name for player in game.players] == ["Amira", "Jonas"]
+    assert game.clock is not None
+    assert str(game.clock.control) == "600+5"
+    assert club.session.people_here == (Side.BLUE, Side.RED)
+    club.settle()
+    club.play("f5g6")
+
+
+def test_playing_on_against_the_computer_at_a_level(start: Start) -> None:
+    pilot = start(first=replay(*EXCHANGES, clock=None), blind=True)
+    pilot.press(*["Right"] * 2)
+    pilot.click_button("Computer")
+    pilot.choose("Level", level_numbered(GAME, 3).label)
+    pilot.choose("You play", "Red")
+    pilot.click_button("Start")
+    assert isinstance(pilot.screen, GameScreen)
+    game = pilot.game
+    assert game.start == recorded(*EXCHANGES).positions()[2]
+    assert game.player(Side.BLUE).level == 3
+    assert game.player(Side.RED).name == "Jonas"
+    assert game.clock is None
+    assert pilot.context.settings.choices("laser").level == 3
+    pilot.until(lambda: len(pilot.game.turns) == 1, "the computer's move")
+
+
+def test_thinking_better_of_playing_on(club: Pilot) -> None:
+    club.click_button("Computer")
+    club.press("Escape")
+    assert isinstance(club.screen, ReplayScreen)
+    assert not club.screen.tree.dialogs
+    club.click_button("Computer")
+    club.click_button("Cancel")
+    assert isinstance(club.screen, ReplayScreen)
+
+
+def test_a_game_that_is_over_cannot_be_played_on(start: Start) -> None:
+    pilot = start(first=replay(*HIT), blind=True)
+    assert pilot.widget("Friend").active
+    pilot.press("End")
+    assert not pilot.widget("Friend").active
+    assert not pilot.widget("Computer").active
+
+
+# Without a window
+
+
+def test_a_new_table_keeps_names_and_time() -> None:
+    session = session_from(named_game(recorded(*EXCHANGES)), 3, lambda: 0)
+    assert [player.name for player in session.game.players] == ["Amira", "Jonas"]
+    assert session.game.start == recorded(*EXCHANGES).positions()[3]
+    assert session.game.clock is not None
+    assert session.game.clock.left_ms == (600_000, 600_000)
+    assert not session.computers
+
+
+def test_the_computer_takes_the_other_side() -> None:
+    game = named_game(recorded(*EXCHANGES, names=("?", "Jonas")))
+    level = level_numbered(GAME, 5)
+    session = session_from(game, 2, lambda: 0, level=level, human=Side.BLUE)
+    assert set(session.computers) == {Side.RED}
+    assert [player.name for player in session.game.players] == ["Blue", level.name]
+    assert session.game.player(Side.RED).level == 5
+
+
+def test_a_decided_position_cannot_be_played_on() -> None:
+    with pytest.raises(RulesError, match="already over"):
+        session_from(game_of(recorded(*HIT)), 2, lambda: 0)

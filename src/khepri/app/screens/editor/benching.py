@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
 from dataclasses import replace
 
 from khepri.app.board_screen import BoardScreen
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
+from khepri.app.destinations import MENU, Destination
 from khepri.app.faces import face_of
 from khepri.app.faces.draft import Draft
 from khepri.app.faces.workshop import AnyWorkshop, Start
-from khepri.app.screen import Screen
 from khepri.app.screens.editor.bench import Bench
 from khepri.app.screens.editor.desk import EditorDesk
 from khepri.app.screens.editor.palette import PieceCard
@@ -40,7 +39,7 @@ class BenchScreen(BoardScreen):
         context: Context,
         opened: tuple[GameSpec, Draft] | None = None,
         *,
-        back: Callable[[], Screen] | None = None,
+        back: Destination = MENU,
     ) -> None:
         """Prepare to edit a board, or to go on with the one that was edited last."""
         super().__init__(context)

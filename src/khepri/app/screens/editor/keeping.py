@@ -12,13 +12,13 @@ from pygame import Surface
 from khepri.app.boards.painting import thumbnail
 from khepri.app.boards.state import BoardState
 from khepri.app.context import Context
+from khepri.app.destinations import MENU, Destination
 from khepri.app.faces import face_of
 from khepri.app.faces.draft import Draft
 from khepri.app.faces.workshop import Start
 from khepri.app.files.paths import typed_path
 from khepri.app.files.pictures import picture_of, pictures_folder
 from khepri.app.files.saving import documents_folder, stem_of, write_new
-from khepri.app.screen import Screen
 from khepri.app.screens.editor.benching import BenchScreen
 from khepri.app.screens.editor.collection import (
     DELETE,
@@ -54,7 +54,7 @@ class KeepingScreen(BenchScreen):
         context: Context,
         opened: tuple[GameSpec, Draft] | None = None,
         *,
-        back: Callable[[], Screen] | None = None,
+        back: Destination = MENU,
     ) -> None:
         super().__init__(context, opened, back=back)
         self.collection: CollectionDialog | None = None

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from khepri.app import destinations
 from khepri.app.boards.view import BoardView
 from khepri.app.faces import face_of
 from khepri.app.files.paths import dropped_path
@@ -67,12 +68,8 @@ class EditorScreen(KeepingScreen):
 
     def escape(self) -> None:
         """Put down what is held, then go back to where the editor was opened."""
-        if self.let_go():
-            return
-        if self.back is not None:
-            self.context.open(self.back())
-        else:
-            self.go_home()
+        if not self.let_go():
+            self.context.open(self.back)
 
     def notice(self, event: pygame.event.Event) -> None:
         """Take the right button, and a file that is dropped onto the window."""
@@ -204,13 +201,7 @@ class EditorScreen(KeepingScreen):
 
     def play(self) -> None:
         """Open the new-game screen with this board."""
-        from khepri.app.screens.new_game import NewGameScreen
-
         bench = self.bench
         if not bench.problems:
-            draft = bench.draft
-            self.context.open(
-                NewGameScreen(
-                    self.context, bench.workshop.spec, board=draft.text, variant=draft.variant
-                )
-            )
+            spec, draft = bench.workshop.spec, bench.draft
+            self.context.open(destinations.NewGame(spec, draft.text, draft.variant))

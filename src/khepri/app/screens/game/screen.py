@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pygame
 
+from khepri.app import destinations
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.continuing import stop_continuing
 from khepri.app.faces import Objection, Wish
 from khepri.app.files.saving import dated_record, documents_folder, record_text, save_game
 from khepri.app.keymap import Command
-from khepri.app.screen import Screen
 from khepri.app.screens.game.course import CourseScreen
 from khepri.app.screens.game.overlays import After, Pausing
 from khepri.app.screens.game.tools import TwiceButton
@@ -296,12 +296,8 @@ class GameScreen(CourseScreen):
             case Pausing.GO_ON:
                 self.do(Resume())
             case Pausing.SETTINGS:
-                from khepri.app.screens.settings import SettingsScreen
-
-                def back() -> Screen:
-                    return GameScreen(self.context, self.session)
-
-                self.context.open(SettingsScreen(self.context, back))
+                here = destinations.Game(self.session)
+                self.context.open(destinations.Settings(back=here))
             case Pausing.MENU:
                 self.go_home()
 
@@ -309,7 +305,7 @@ class GameScreen(CourseScreen):
         match what:
             case After.REMATCH | After.SAME_SIDES:
                 session = self.session.rematch(swapped=what is After.REMATCH)
-                self.context.open(GameScreen(self.context, session))
+                self.context.open(destinations.Game(session))
             case After.REVIEW:
                 self._review()
             case After.LOOK:
@@ -323,15 +319,10 @@ class GameScreen(CourseScreen):
                 self.go_home()
 
     def _review(self) -> None:
-        # The replay opens game screens in turn.
-        from khepri.app.screens.replay import ReplayScreen
-
         session, context = self.session, self.context
-        kept = context.keeper.number_of(session)
-        record = dated_record(session.game)
-        context.open(
-            ReplayScreen(context, record, back=lambda: GameScreen(context, session), game_id=kept)
-        )
+        record, kept = dated_record(session.game), context.keeper.number_of(session)
+        here = destinations.Game(session)
+        context.open(destinations.Replay(record, back=here, game_id=kept))
 
     def _save(self) -> None:
         folder = documents_folder()

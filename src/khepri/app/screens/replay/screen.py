@@ -6,18 +6,17 @@ from collections.abc import Callable
 
 import pygame
 
+from khepri.app import destinations
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
+from khepri.app.destinations import MENU, Destination
 from khepri.app.faces import face_of
 from khepri.app.faces.showing import show_again
 from khepri.app.keymap import STEPPING, Command, command_of
-from khepri.app.screen import Screen
 from khepri.app.screens.replay.graph import EvaluationGraph
 from khepri.app.screens.replay.taking import TakingScreen
 from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle, Widget
 from khepri.engine.limits import Limits
-from khepri.games.base import AnyPosition
-from khepri.games.registry import game_of
 from khepri.match.record import Record
 from khepri.match.record_formats import position_record, read_games
 
@@ -30,25 +29,20 @@ class ReplayScreen(TakingScreen):
         context: Context,
         record: Record,
         *,
-        back: Callable[[], Screen] | None = None,
+        back: Destination = MENU,
         game_id: int | None = None,
         limits: Limits | None = None,
     ) -> None:
-        """Prepare to show a record; `back` makes the screen to which Esc leads.
+        """Prepare to show a record; `back` is where Esc leads.
 
         With the game's number in the archive its review is kept there.
         """
-        super().__init__(context, record, game_id=game_id, returns=back is not None, limits=limits)
+        # To the menu there is a button already.
+        returns = back != MENU
+        super().__init__(context, record, game_id=game_id, returns=returns, limits=limits)
         self.bindings = face_of(record.spec).replay_bindings
         self._back = back
         self._space_held = False
-
-    @classmethod
-    def of_position(
-        cls, context: Context, position: AnyPosition, *, back: Callable[[], Screen] | None = None
-    ) -> ReplayScreen:
-        """Show a bare position, without any moves."""
-        return cls(context, Record(spec=game_of(position), start=position), back=back)
 
     # Keys
 
@@ -107,10 +101,8 @@ class ReplayScreen(TakingScreen):
             return
         if self.trial is not None:
             self.end_trial()
-        elif self._back is not None:
-            self.context.open(self._back())
         else:
-            self.go_home()
+            self.context.open(self._back)
 
     def notice(self, event: pygame.event.Event) -> None:
         """Take the right button anywhere as "let go"."""
@@ -128,12 +120,8 @@ class ReplayScreen(TakingScreen):
                 self.complain(str(reading.errors[0]) if reading.errors else nothing)
                 return
             record = reading.records[0]
-        here, back, game_id = self.record, self._back, self.review.game_id
-
-        def again() -> ReplayScreen:
-            return ReplayScreen(self.context, here, back=back, game_id=game_id)
-
-        self.context.open(ReplayScreen(self.context, record, back=again))
+        here = destinations.Replay(self.record, self._back, self.review.game_id)
+        self.context.open(destinations.Replay(record, back=here))
 
     # Messages
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from khepri.app.destinations import Game
 from khepri.app.files.pictures import (
     picture_of,
     pictures_folder,
@@ -72,10 +73,7 @@ class TakingScreen(TryingScreen):
         except RulesError as error:
             self.complain(str(error))
             return
-        # The game screen opens this one in turn.
-        from khepri.app.screens.game import GameScreen
-
-        self.context.open(GameScreen(self.context, session))
+        self.context.open(Game(session))
 
     # Sharing
 

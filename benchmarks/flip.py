@@ -16,6 +16,8 @@ import time
 from pathlib import Path
 
 from benchmarks.page import with_section
+from khepri.app.settings import WindowMode
+from khepri.app.window import Window
 
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
@@ -49,9 +51,6 @@ def measured(value: str) -> float:
 
 def flip_cost() -> float:
     """Return how many milliseconds it takes to show a picture."""
-    from khepri.app.settings import WindowMode
-    from khepri.app.window import Window
-
     window = Window(WindowMode.WINDOWED)
     window.open()
     best = float("inf")

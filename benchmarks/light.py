@@ -22,7 +22,8 @@ from benchmarks.discs import wave_scene
 from benchmarks.film import Film, Scene
 from benchmarks.shot import shot_scene
 from khepri.graphics import Renderer, SoftRenderer
-from khepri.graphics.choice import Quality
+from khepri.graphics.choice import Quality, open_context
+from khepri.graphics.gl import GlRenderer
 
 FRAME_MS = 1000 / 60
 TURNS = 2
@@ -61,9 +62,6 @@ def open_renderer(size: tuple[int, int], quality: Quality) -> tuple[Renderer, Ca
     if quality is Quality.OFF:
         surface = pygame.display.set_mode(size)
         return SoftRenderer(surface, pygame.display.flip), lambda: None
-    from khepri.graphics.choice import open_context
-    from khepri.graphics.gl import GlRenderer
-
     pygame.display.set_mode(size, pygame.OPENGL | pygame.DOUBLEBUF)
     context = open_context()
     return GlRenderer(context, size, quality, pygame.display.flip), context.finish
@@ -102,8 +100,6 @@ def play(
 
 def measure_passes(renderer: Renderer, finish: Callable[[], None], film: Film) -> dict[str, float]:
     """Play the flight once more, waiting after each pass, and return their mean costs."""
-    from khepri.graphics.gl import GlRenderer
-
     if not isinstance(renderer, GlRenderer):
         return {}
     spent: dict[str, float] = {}

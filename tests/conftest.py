@@ -45,7 +45,7 @@ def missing_tools() -> list[str]:
 def has_opengl() -> bool:
     """Say whether OpenGL 3.3 can be opened here, which needs no window."""
     try:
-        from graphics.gl.opening import open_context
+        from graphics.gl.opening import open_context  # noqa: PLC0415 - this is what may fail
 
         open_context().release()
     # Missing libraries show themselves as plain exceptions of many kinds.

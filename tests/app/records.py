@@ -7,12 +7,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from khepri.app.context import Context
+from khepri.app.destinations import MENU, Destination
 from khepri.app.screen import Screen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.engine.limits import Limits
 from khepri.games import othello
-from khepri.games.base import Termination
+from khepri.games.base import AnyPosition, Termination
 from khepri.games.laser import GAME, Move, Position
+from khepri.games.registry import game_of
 from khepri.match.clock import TimeControl
 from khepri.match.game import decided
 from khepri.match.players import Player
@@ -98,7 +100,7 @@ def replay(
     clock: str | None = "600+5",
     limits: Limits = QUICK,
     game_id: int | None = None,
-    back: Callable[[Context], Screen] | None = None,
+    back: Destination = MENU,
 ) -> Callable[[Context], Screen]:
     """Start with a game that is looked at."""
 
@@ -108,10 +110,16 @@ def replay(
             recorded(*moves, names=names, clock=clock),
             limits=limits,
             game_id=game_id,
-            back=None if back is None else lambda: back(context),
+            back=back,
         )
 
     return first
+
+
+def bare(position: AnyPosition) -> Callable[[Context], Screen]:
+    """Start with a position that is looked at, without any moves."""
+    record = Record(spec=game_of(position), start=position)
+    return lambda context: ReplayScreen(context, record)
 
 
 SIX_BY_SIX = "c2d2e3f4f3f2d1c1b1b3e4b4a3e2e1b2a4a2a1a5b5c5a6b6c6f1d5f5e5d6e6f6"

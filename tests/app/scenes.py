@@ -14,7 +14,7 @@ from app.editor_scenes import EDITOR_SCENES
 from app.past import archive_with
 from app.past_scenes import PAST_SCENES, past_games
 from app.pilot import Pilot
-from app.records import CLUB_GAME, EIGHT_BY_EIGHT, othello_replay, replay
+from app.records import CLUB_GAME, EIGHT_BY_EIGHT, bare, othello_replay, replay
 from app.tables import (
     First,
     LeashedOpponent,
@@ -283,11 +283,6 @@ def _playing_on(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
-def bare_position(context: Context) -> Screen:
-    """Look at a position without any moves."""
-    return ReplayScreen.of_position(context, Position.parse(BARE))
-
-
 BARE = "sc9/10/4fc5/10/10/10/2Pa3Pb3/4Fa4Sa b"
 
 
@@ -381,7 +376,7 @@ SCENES: dict[str, Scene] = {
     "replay-try": Scene(PAST, _trying),
     "replay-tried": Scene(PAST, _tried),
     "replay-play-on": Scene(PAST, _playing_on),
-    "replay-position": Scene(bare_position, _looked),
+    "replay-position": Scene(bare(Position.parse(BARE)), _looked),
     "replay-othello": Scene(PAST_OTHELLO, _reviewed_discs),
     "replay-othello-tried": Scene(PAST_OTHELLO, _tried_disc),
     **{name: Scene(*parts) for name, parts in PAST_SCENES.items()},

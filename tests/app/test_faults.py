@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import inspect
-import pkgutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -13,11 +10,11 @@ from typing import Any
 import pygame
 import pytest
 
-import khepri.app.screens
 from app.past import archive_with
 from app.pilot import Pilot
 from app.scenes import SCENES
 from app.tables import friends
+from app.test_routes import screen_kinds
 from app.test_start import run
 from khepri.app.context import Context
 from khepri.app.faults import LARGEST_FILE, FaultLog
@@ -86,16 +83,7 @@ def told(pilot: Pilot) -> FaultScreen:
 
 
 def test_every_screen_is_tried() -> None:
-    for module in pkgutil.walk_packages(khepri.app.screens.__path__, "khepri.app.screens."):
-        importlib.import_module(module.name)
-    found, waiting = set(), [Screen]
-    while waiting:
-        kind = waiting.pop()
-        waiting += kind.__subclasses__()
-        if kind.__module__.startswith("khepri.") and not inspect.isabstract(kind):
-            found.add(kind)
-    leaves = {kind for kind in found if not any(sub in found for sub in kind.__subclasses__())}
-    assert leaves == {*SCENE_OF, FaultScreen}
+    assert screen_kinds() == {*SCENE_OF, FaultScreen}
 
 
 # Wherever it happens
@@ -141,6 +129,19 @@ def test_a_screen_that_cannot_be_opened_is_told(
         told(pilot)
     pilot.click_button("Menu")
     assert isinstance(pilot.screen, MenuScreen)
+
+
+def test_a_screen_that_cannot_even_be_made_is_told(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot = at(start, MenuScreen)
+    with monkeypatch.context() as patching:
+        patching.setattr(SettingsScreen, "__init__", boom)
+        pilot.click_button("Settings")
+        told(pilot)
+    pilot.click_button("Menu")
+    pilot.click_button("Settings")
+    assert isinstance(pilot.screen, SettingsScreen)
 
 
 @SCREENS

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from khepri.app.style.palettes import PIECE_COLOURS, PieceColours
 from khepri.app.style.theme import (
     BLACK_DISC,
-    BLUE_PIECES,
     CONTRAST,
     LIGHT,
     NIGHT,
-    RED_PIECES,
     WHITE_DISC,
     Colour,
-    PieceColours,
     Theme,
     ThemeName,
     colour,
@@ -25,7 +23,7 @@ from khepri.app.wordmark import gold_at
 
 THEMES = [NIGHT, LIGHT, CONTRAST]
 each_theme = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-each_side = pytest.mark.parametrize("side", [BLUE_PIECES, RED_PIECES], ids=["blue", "red"])
+each_pair = pytest.mark.parametrize("pair", PIECE_COLOURS, ids=lambda pair: pair.name)
 
 
 @each_theme
@@ -75,18 +73,12 @@ def test_the_edges_of_controls_can_be_seen(theme: Theme) -> None:
 
 
 @each_theme
-@each_side
-def test_pieces_stand_out_from_the_board(theme: Theme, side: PieceColours) -> None:
+@each_pair
+def test_pieces_stand_out_from_the_board(theme: Theme, pair: PieceColours) -> None:
     """Dark squares are met by the bright rim, light squares by the dark plate."""
-    for square in (theme.square_a, theme.square_b):
-        best = max(contrast(side.rim_bottom, square), contrast(side.plate, square))
-        assert best >= 3
-
-
-@each_side
-def test_the_parts_of_a_piece_stand_out_from_each_other(side: PieceColours) -> None:
-    assert contrast(side.body, side.plate) >= 3
-    assert contrast(side.detail, side.body) >= 3
+    for ramp in (pair.blue, pair.red):
+        for square in (theme.square_a, theme.square_b):
+            assert max(contrast(ramp.rim, square), contrast(ramp.deep, square)) >= 3
 
 
 @each_theme

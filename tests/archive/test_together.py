@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -282,8 +283,6 @@ def test_an_archive_that_could_not_be_repaired_is_tried_again(
 
 def damage(*_: object) -> None:
     """Do what SQLite does when it meets damage."""
-    import sqlite3
-
     error = sqlite3.DatabaseError("database disk image is malformed")
     error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
     raise error

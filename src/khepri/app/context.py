@@ -28,7 +28,7 @@ from khepri.session.session import Session
 from khepri.session.timer import Timer
 
 if TYPE_CHECKING:
-    from khepri.app.screen import Screen
+    from khepri.app.destinations import Destination
     from khepri.app.screens.editor.state import EditorState
 
 
@@ -72,7 +72,9 @@ class Context:
     The one that is worked on comes last.
     """
 
-    next_screen: Screen | None = None
+    destination: Destination | None = None
+    """The screen to go to after this event; None to stay."""
+
     quitting: bool = False
     notices: list[str] = field(default_factory=list)
     """Sentences that the next screen shows as it appears."""
@@ -85,9 +87,9 @@ class Context:
         self.art.recolour(_named(PIECE_COLOURS, self.settings.piece_colours))
         self.skin = self._make_skin()
 
-    def open(self, screen: Screen) -> None:
+    def open(self, destination: Destination) -> None:
         """Go to another screen after this event."""
-        self.next_screen = screen
+        self.destination = destination
 
     def quit(self) -> None:
         """End the program after this event."""

@@ -13,6 +13,7 @@ from khepri.app.backdrop import Drift
 from khepri.app.context import Context
 from khepri.app.faults import Fault
 from khepri.app.keymap import Command
+from khepri.app.routes import screen_for
 from khepri.app.screen import Screen
 from khepri.app.screens.fault import FaultScreen
 from khepri.app.style.theme import ThemeName
@@ -82,7 +83,7 @@ class Loop:
     def _give_up(self, failed: Screen, fault: Fault) -> None:
         """Leave a screen that has failed, and let go of what would make it fail again."""
         context = self.context
-        context.next_screen = None
+        context.destination = None
         self._attempt(failed.leave)
         self._attempt(partial(context.change, self._settled))
         safe = self._attempt(failed.give_up) or ""
@@ -152,8 +153,9 @@ class Loop:
 
     def _follow_changes(self) -> None:
         context = self.context
-        if context.next_screen is not None:
-            coming, context.next_screen = context.next_screen, None
+        if context.destination is not None:
+            destination, context.destination = context.destination, None
+            coming = screen_for(context, destination)
             self.screen.leave()
             self.screen = coming
             coming.enter()

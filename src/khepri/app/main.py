@@ -10,13 +10,13 @@ from pathlib import Path
 import platformdirs
 import pygame
 
+from khepri.app import destinations
 from khepri.app.context import Context
+from khepri.app.destinations import Destination
 from khepri.app.display import Display
 from khepri.app.faults import Fault, FaultLog, log_path
 from khepri.app.loop import Loop
-from khepri.app.screen import Screen
-from khepri.app.screens.game import GameScreen
-from khepri.app.screens.menu import MenuScreen
+from khepri.app.routes import screen_for
 from khepri.app.settings import GraphicsWish, SettingsFile, WindowMode
 from khepri.app.style.fonts import Fonts
 from khepri.app.style.spare_fonts import SpareFonts, system_fonts
@@ -114,7 +114,7 @@ def _play(
     if context.keeper.notice:
         context.notices.append(context.keeper.notice)
     try:
-        loop = Loop(context, display, _first_screen(context, make_game))
+        loop = Loop(context, display, screen_for(context, _first(context, make_game)))
         display.tell = tell
         loop.step((), 0)
         # After the first frame: opening a sound device may take a while.
@@ -127,8 +127,8 @@ def _play(
         window.close()
 
 
-def _first_screen(context: Context, make_game: Callable[[], Game] | None) -> Screen:
+def _first(context: Context, make_game: Callable[[], Game] | None) -> Destination:
     if make_game is None:
-        return MenuScreen(context)
+        return destinations.MENU
     context.session = Session.of(make_game(), context.now_ms)
-    return GameScreen(context, context.session)
+    return destinations.Game(context.session)

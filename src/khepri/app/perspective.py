@@ -42,11 +42,6 @@ class Perspective:
         depth = math.cos(math.radians(self.tilt))
         return self.centre[0] + x * scale, self.centre[1] + y * depth * scale
 
-    def size_at(self, point: Point) -> float:
-        """Return how much larger or smaller things appear at a point of the picture."""
-        angle = math.radians(self.turn)
-        return self._scale(-point[0] * math.sin(angle) + point[1] * math.cos(angle))
-
     def _scale(self, y: float) -> float:
         return self.distance / (self.distance - y * math.sin(math.radians(self.tilt)))
 

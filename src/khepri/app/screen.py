@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 
 from khepri.app.context import Context
+from khepri.app.destinations import MENU
 from khepri.app.help_sheet import help_sheet
 from khepri.app.keymap import EVERYWHERE, Binding, Command, command_of
 from khepri.app.settings import WindowMode
@@ -170,9 +171,7 @@ class Screen(ABC):
 
     def go_home(self) -> None:
         """Go back to the menu."""
-        from khepri.app.screens.menu import MenuScreen
-
-        self.context.open(MenuScreen(self.context))
+        self.context.open(MENU)
 
     def escape(self) -> None:
         """Do what Esc means here, when no dialog is open."""

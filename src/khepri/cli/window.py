@@ -16,9 +16,10 @@ def open_window(make_game: Callable[[], Game] | None, play_in_terminal: Callable
 
     Without a display the game is played in the terminal, if there is one to read from.
     """
-    # pygame greets on standard output unless it is told not to before it is imported.
+    # pygame greets on standard output unless it is told not to before it is imported; and no other
+    # command needs it.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from khepri.app.main import NoDisplayError, run
+    from khepri.app.main import NoDisplayError, run  # noqa: PLC0415 - see above
 
     try:
         run(make_game)

@@ -63,7 +63,7 @@ def open_context() -> moderngl.Context:
     :raises GraphicsError: if there is none, or it is older than OpenGL 3.3.
     """
     try:
-        import moderngl
+        import moderngl  # noqa: PLC0415 - it may be missing
 
         # Asks for whatever context is current, so it serves X11, Wayland and Windows alike.
         moderngl.init_context()

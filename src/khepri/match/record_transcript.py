@@ -14,7 +14,7 @@ from khepri.errors import InvalidMoveError, RecordError, RulesError
 from khepri.games.othello import GAME, Move, Position, format_transcript, parse_transcript
 from khepri.match.game import decided
 from khepri.match.record import Record, RecordedMove, result_of
-from khepri.match.record_reader import Found, Reading
+from khepri.match.record_reader import Found
 
 _POSITION = re.compile(r"\s*(?P<position>[XxOo*.-]{16,}\s+[XxOo*])(?=\s|$)")
 _SQUARE = re.compile(r"[a-z]\d", re.IGNORECASE | re.ASCII)
@@ -47,16 +47,11 @@ def write_transcript(record: Record) -> str:
     return f"{record.start} {moves}".rstrip()
 
 
-def read_transcripts(text: str) -> Reading:
-    """Read every game of a text: one a line, or over several lines that go on with numbers.
+def each_transcript(text: str) -> Iterator[Found]:
+    """Yield every game of a text: one a line, or over several lines that go on with numbers.
 
     A text of which not every line is a game may still be one long game, and is then read so.
     """
-    return Reading.of(each_transcript(text))
-
-
-def each_transcript(text: str) -> Iterator[Found]:
-    """Yield the games of a text as they are read."""
     found = _each_line(text)
     if len(_SQUARE.findall(text)) > MOST_SQUARES:
         yield from found

@@ -6,6 +6,7 @@ from importlib.metadata import version
 
 import pygame
 
+from khepri.app import destinations
 from khepri.app.context import Context
 from khepri.app.continuing import games_note, progress_note, stop_continuing, unfinished_game
 from khepri.app.faces import face_of
@@ -160,39 +161,24 @@ class MenuScreen(Screen):
         """Go where a button leads."""
         match message:
             case Button.Pressed(sender=self.play):
-                self._open_new_game()
+                self.context.open(destinations.NewGame())
             case Button.Pressed(sender=self.resume):
                 self._continue()
             case Button.Pressed(sender=self.past_games):
-                from khepri.app.screens.past_games import PastGamesScreen
-
-                self.context.open(PastGamesScreen(self.context))
+                self.context.open(destinations.PastGames())
             case Button.Pressed(sender=self.editor):
-                from khepri.app.screens.editor import EditorScreen
-
-                self.context.open(EditorScreen(self.context))
+                self.context.open(destinations.Editor())
             case Button.Pressed(sender=self.settings):
-                from khepri.app.screens.settings import SettingsScreen
-
-                self.context.open(SettingsScreen(self.context))
+                self.context.open(destinations.Settings())
             case Button.Pressed(sender=self.leave_button):
                 self.context.quit()
 
     def notice(self, event: pygame.event.Event) -> None:
         """Take a file of games that is dropped onto the window."""
         if event.type == pygame.DROPFILE:
-            from khepri.app.screens.past_games import PastGamesScreen
-
-            self.context.open(PastGamesScreen(self.context, incoming=dropped_path(event.file)))
-
-    def _open_new_game(self) -> None:
-        from khepri.app.screens.new_game import NewGameScreen
-
-        self.context.open(NewGameScreen(self.context))
+            self.context.open(destinations.PastGames(incoming=dropped_path(event.file)))
 
     def _continue(self) -> None:
-        from khepri.app.screens.game import GameScreen
-
         if self.unfinished is None:
             return
         try:
@@ -200,4 +186,4 @@ class MenuScreen(Screen):
         except KhepriError as error:
             self.tree.toast(str(error), icon=Icon.ALERT, lasts_ms=8000)
             return
-        self.context.open(GameScreen(self.context, session))
+        self.context.open(destinations.Game(session))

@@ -10,20 +10,6 @@ from dataclasses import dataclass
 
 from khepri.app.style.theme import Colour, colour, mix
 
-RAMP_STEPS = (
-    "tint",
-    "rim",
-    "hi",
-    "light",
-    "main",
-    "dim",
-    "shade",
-    "lo",
-    "deep",
-    "deep2",
-    "key",
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Ramp:
@@ -44,7 +30,7 @@ class Ramp:
         return cls(*(colour(part) for part in text.split()))
 
     def steps(self) -> tuple[Colour, ...]:
-        """Return all eleven, in the order of `RAMP_STEPS`."""
+        """Return all eleven, from the lightest to the darkest."""
         light = mix(self.main, self.hi, 0.54)
         dim, shade = mix(self.main, self.lo, 0.22), mix(self.main, self.lo, 0.62)
         return (

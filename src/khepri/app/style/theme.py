@@ -59,20 +59,6 @@ def contrast(first: Colour, second: Colour) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class PieceColours:
-    """One side's pieces; the same in every theme."""
-
-    body: Colour
-    lit: Colour
-    shaded: Colour
-    plate: Colour
-    rim_top: Colour
-    rim_bottom: Colour
-    detail: Colour
-    keyline: Colour
-
-
-@dataclass(frozen=True, slots=True)
 class Gradient:
     """A fill that goes from one colour at the top to another at the bottom."""
 
@@ -150,26 +136,6 @@ class Theme:
         return mix(self.panel, mix((0, 0, 0), tone, 0.21), 0.85 * strength)
 
 
-BLUE_PIECES = PieceColours(
-    body=colour("#0078BC"),
-    lit=colour("#46B4F2"),
-    shaded=colour("#00568A"),
-    plate=colour("#0A2740"),
-    rim_top=colour("#4FB4EE"),
-    rim_bottom=colour("#2C9FE0"),
-    detail=colour("#B5E2FC"),
-    keyline=colour("#04121F"),
-)
-RED_PIECES = PieceColours(
-    body=colour("#D55E00"),
-    lit=colour("#FF8F40"),
-    shaded=colour("#963F00"),
-    plate=colour("#44200C"),
-    rim_top=colour("#FF9A55"),
-    rim_bottom=colour("#F07A22"),
-    detail=colour("#FFE3CB"),
-    keyline=colour("#1C0B02"),
-)
 BLACK_DISC = colour("#0A0D15")
 WHITE_DISC = colour("#F0ECE2")
 

@@ -97,11 +97,6 @@ class DropDown(Pressable):
         popup = tree.popup if tree is not None else None
         return popup if isinstance(popup, OptionList) and popup.owner is self else None
 
-    @property
-    def is_open(self) -> bool:
-        """Say whether the list is open."""
-        return self.opened is not None
-
     def open(self) -> None:
         """Open the list."""
         tree = self.tree

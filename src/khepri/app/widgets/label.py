@@ -21,7 +21,6 @@ class Tone(Enum):
     MUTED = "text_muted"
     DIM = "text_dim"
     GOLD = "gold"
-    ON_GOLD = "on_gold"
     BLUE = "blue_text"
     RED = "red_text"
     GREEN = "green"

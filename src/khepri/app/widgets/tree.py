@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from khepri.app.widgets.base import Cursor, Group, Message, Widget
+from khepri.app.widgets.base import Cursor, Group, Widget
 from khepri.app.widgets.clipboard import Clipboard
 from khepri.app.widgets.focus import focus_order
 from khepri.app.widgets.input import Reply, TreeInput
@@ -171,10 +171,6 @@ class WidgetTree:
     def handle(self, event: pygame.event.Event) -> Reply:
         """Answer an event with the messages it caused."""
         return self._input.handle(event)
-
-    def post(self, message: Message) -> None:
-        """Send a message with the next reply."""
-        self._input.emit(message)
 
     @property
     def clicks(self) -> int:

@@ -48,8 +48,6 @@ def mailbox(square: int) -> int:
 
 ON_BOARD = [mailbox(square) for square in range(80)]
 
-
-BOARD_SET = sum(1 << place for place in ON_BOARD)
 WORD = (1 << 60) - 1
 
 

@@ -4,15 +4,12 @@ Nothing is locked. An entry is two words, ``key ^ data`` and ``data``: when two 
 entry at the same time, the halves no longer fit together and the entry is taken for empty.
 
 Of `data`, the lowest 8 bits are the depth, then 8 bits the generation, 8 bits the best move, and 20
-bits each the lower and the upper bound, both raised by `OFFSET` so that they are never negative.
+bits each the lower and the upper bound, both raised by 0x80000 so that they are never negative.
 """
 
 from __future__ import annotations
 
 import mmap
-
-OFFSET = 1 << 19
-"""What is added to a bound before it is stored."""
 
 BUCKET_WORDS = 4
 """A position may be kept in either of the two entries of its bucket."""

@@ -21,3 +21,8 @@ def selected(pilot: Pilot) -> int:
     (card,) = [card for card in strip(pilot).cards if card.selected]
     assert card.game is not None
     return card.game.id
+
+
+def ticked(pilot: Pilot) -> list[int]:
+    """Return the numbers of the games in view that are ticked."""
+    return [card.game.id for card in strip(pilot).cards if card.game is not None and card.ticked]

@@ -8,7 +8,7 @@ import pytest
 
 from app.past import games
 from app.pilot import Pilot
-from app.screens.past_games.shelves import labels, selected, strip
+from app.screens.past_games.shelves import labels, selected, strip, ticked
 from app.tables import friends
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
@@ -116,6 +116,21 @@ def test_a_game_opens_in_the_replay_and_comes_back(pilot: Pilot, way: str) -> No
     pilot.press("Escape")
     assert isinstance(pilot.screen, PastGamesScreen)
     assert selected(pilot) == number
+
+
+@pytest.mark.parametrize("size", [(800, 500), (1280, 720), (1920, 1080)])
+def test_the_same_part_of_the_list_is_there_again(start: Start, size: tuple[int, int]) -> None:
+    pilot = start(first=PastGamesScreen, size=size)
+    pilot.choose("Sort by", "Longest first")
+    pilot.tab_to("Past games")
+    pilot.press("End", "Left", "Space", "Left")
+    before = (labels(pilot), selected(pilot), ticked(pilot))
+    assert before[2]
+    pilot.press("Enter")
+    assert isinstance(pilot.screen, ReplayScreen)
+    pilot.press("Escape")
+    assert (labels(pilot), selected(pilot), ticked(pilot)) == before
+    assert pilot.shows("Longest first")
 
 
 def test_two_slow_clicks_are_not_a_double_click(pilot: Pilot) -> None:

@@ -8,12 +8,14 @@ from typing import cast
 import pygame
 
 from app.pilot import Pilot
-from app.records import CLUB_GAME, EXCHANGES, HIT, QUICK, long_moves, recorded, replay
+from app.records import CLUB_GAME, EXCHANGES, HIT, QUICK, bare, long_moves, recorded, replay
 from app.screens.replay.opened import screen_of
 from app.tables import friends
+from khepri.app.destinations import PastGames
 from khepri.app.faces.laser.skin import tokens_of
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
+from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.replay.playback import REST_MS
 from khepri.app.settings import Settings
@@ -198,12 +200,12 @@ def test_a_faster_speed_takes_less_time(start: Start) -> None:
 
 
 def test_escape_leads_back_to_where_it_came_from(start: Start) -> None:
-    pilot = start(first=replay(*EXCHANGES, back=friends()), blind=True)
+    pilot = start(first=replay(*EXCHANGES, back=PastGames()), blind=True)
     pilot.press("Escape")
-    assert isinstance(pilot.screen, GameScreen)
-    pilot = start(first=replay(*EXCHANGES, back=friends()), blind=True)
+    assert isinstance(pilot.screen, PastGamesScreen)
+    pilot = start(first=replay(*EXCHANGES, back=PastGames()), blind=True)
     pilot.click_button("Back")
-    assert isinstance(pilot.screen, GameScreen)
+    assert isinstance(pilot.screen, PastGamesScreen)
 
 
 def test_without_a_way_back_escape_and_home_lead_to_the_menu(start: Start) -> None:
@@ -287,7 +289,7 @@ def test_a_game_without_moves(start: Start) -> None:
 
 def test_a_bare_position_is_looked_at_and_analysed(start: Start) -> None:
     position = Position.parse("sc9/10/4fc5/10/10/10/2Pa3Pb3/4Fa4Sa r")
-    pilot = start(first=lambda context: ReplayScreen.of_position(context, position), blind=True)
+    pilot = start(first=bare(position), blind=True)
     assert pilot.shows("Red to move")
     assert shown(pilot) == tokens_of(position)
     pilot.until(lambda: screen_of(pilot).review.done, "the analysis")
@@ -299,7 +301,7 @@ def test_a_bare_position_is_looked_at_and_analysed(start: Start) -> None:
 
 def test_a_decided_position_can_only_be_looked_at(start: Start) -> None:
     end = recorded(*HIT).positions()[-1]
-    pilot = start(first=lambda context: ReplayScreen.of_position(context, end), blind=True)
+    pilot = start(first=bare(end), blind=True)
     pilot.until(lambda: screen_of(pilot).review.done)
     assert not pilot.board.board_state.arrows
     assert not pilot.widget("Friend").active

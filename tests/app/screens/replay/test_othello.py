@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import pytest
 
 from app.pilot import Pilot
-from app.records import EIGHT_BY_EIGHT, SIX_BY_SIX, othello_record, othello_replay
+from app.records import EIGHT_BY_EIGHT, SIX_BY_SIX, bare, othello_record, othello_replay
 from app.screens.replay.opened import screen_of
 from khepri.app.screens.game import GameScreen
-from khepri.app.screens.replay import ReplayScreen
 from khepri.audio import Cue
 from khepri.engine.limits import Limits
 from khepri.games import othello
@@ -188,8 +186,7 @@ def test_what_was_copied_elsewhere_is_pasted_and_left_again(pilot: Pilot) -> Non
 def test_every_size_fits_its_window(start: Start, size: int) -> None:
     position = Position.start(size)
     for window in ((1280, 720), (1024, 768), (800, 500)):
-        see = partial(ReplayScreen.of_position, position=position)
-        pilot = start(blind=True, size=window, first=see)
+        pilot = start(blind=True, size=window, first=bare(position))
         pilot.wait(100)
         tree = pilot.screen.tree
         assert (tree.overlaps(), tree.spills(), tree.cut_texts()) == ([], [], [])

@@ -6,15 +6,16 @@ from collections.abc import Callable
 
 import pygame
 
+from khepri.app import destinations
 from khepri.app.board_screen import BoardScreen
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
+from khepri.app.destinations import MENU, Destination
 from khepri.app.faces import face_of
 from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.faces.editing import AnyBoardEditing
 from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import PICKS, Command
-from khepri.app.screen import Screen
 from khepri.app.screens.editor.board_check import ProblemRow
 from khepri.app.screens.editor.board_saving import BoardSaving
 from khepri.app.screens.editor.board_text import BoardText
@@ -44,7 +45,7 @@ class EditorScreen(BoardScreen):
         context: Context,
         opened: tuple[GameSpec, EditableBoard] | None = None,
         *,
-        back: Callable[[], Screen] | None = None,
+        back: Destination = MENU,
     ) -> None:
         """Prepare to edit a board, or to go on with the one that was edited last."""
         super().__init__(context)
@@ -155,12 +156,8 @@ class EditorScreen(BoardScreen):
 
     def escape(self) -> None:
         """Put down what is held, then go back to where the editor was opened."""
-        if self._pieces.let_go():
-            return
-        if self.back is not None:
-            self.context.open(self.back())
-        else:
-            self.go_home()
+        if not self._pieces.let_go():
+            self.context.open(self.back)
 
     def notice(self, event: pygame.event.Event) -> None:
         """Take the right button, and a file or a text that is dropped onto the window."""
@@ -265,13 +262,7 @@ class EditorScreen(BoardScreen):
 
     def play(self) -> None:
         """Open the new-game screen with this board."""
-        from khepri.app.screens.new_game import NewGameScreen
-
         state = self.state
         if not state.problems:
-            board = state.board
-            self.context.open(
-                NewGameScreen(
-                    self.context, state.editing.spec, board=board.text, variant=board.variant
-                )
-            )
+            spec, board = state.editing.spec, state.board
+            self.context.open(destinations.NewGame(spec, board.text, board.variant))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from khepri.app import destinations
 from khepri.app.board_screen import BoardScreen
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
@@ -12,7 +13,6 @@ from khepri.app.faces import Objection, Wish
 from khepri.app.faces.rules import RulesPage
 from khepri.app.files.saving import dated_record, documents_folder, record_text, save_game
 from khepri.app.keymap import Command
-from khepri.app.screen import Screen
 from khepri.app.screens.game.course import Course
 from khepri.app.screens.game.overlays import After, Pausing
 from khepri.app.screens.game.tools import TwiceButton
@@ -331,12 +331,8 @@ class GameScreen(BoardScreen):
             case Pausing.GO_ON:
                 self.session.apply(Resume())
             case Pausing.SETTINGS:
-                from khepri.app.screens.settings import SettingsScreen
-
-                def back() -> Screen:
-                    return GameScreen(self.context, self.session)
-
-                self.context.open(SettingsScreen(self.context, back))
+                here = destinations.Game(self.session)
+                self.context.open(destinations.Settings(back=here))
             case Pausing.MENU:
                 self.go_home()
 
@@ -344,7 +340,7 @@ class GameScreen(BoardScreen):
         match what:
             case After.REMATCH | After.SAME_SIDES:
                 session = self.session.rematch(swapped=what is After.REMATCH)
-                self.context.open(GameScreen(self.context, session))
+                self.context.open(destinations.Game(session))
             case After.REVIEW:
                 self._review()
             case After.LOOK:
@@ -358,15 +354,10 @@ class GameScreen(BoardScreen):
                 self.go_home()
 
     def _review(self) -> None:
-        # The replay opens game screens in turn.
-        from khepri.app.screens.replay import ReplayScreen
-
         session, context = self.session, self.context
-        kept = context.keeper.number_of(session)
-        record = dated_record(session.game)
-        context.open(
-            ReplayScreen(context, record, back=lambda: GameScreen(context, session), game_id=kept)
-        )
+        record, kept = dated_record(session.game), context.keeper.number_of(session)
+        here = destinations.Game(session)
+        context.open(destinations.Replay(record, back=here, game_id=kept))
 
     def _save(self) -> None:
         folder = documents_folder()

@@ -39,11 +39,6 @@ class BoardPicture(Widget):
         """What stands where."""
         return self._tokens
 
-    @property
-    def pale(self) -> bool:
-        """Whether the board is not what the text says."""
-        return self._pale
-
     def show(self, tokens: Mapping[str, Token]) -> None:
         """Show other pieces."""
         if tokens != self._tokens:

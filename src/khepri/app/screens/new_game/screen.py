@@ -7,9 +7,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from khepri.app import destinations
 from khepri.app.boards.skin import BoardSkin
 from khepri.app.context import Context
 from khepri.app.faces import face_of
+from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.faces.offers import AnyOffer
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.rules import BriefRules, RulesPage
@@ -63,20 +65,14 @@ class NewGameScreen(Screen):
         *,
         board: str | None = None,
         variant: str | None = None,
+        switched: bool = False,
     ) -> None:
         super().__init__(context)
         self.spec = spec or game_named(context.settings.game)
         self.face = face_of(self.spec)
         self._board, self._variant = board, variant
-        self._chosen_by_card = False
+        self._chosen_by_card = switched
         self._engine_note = engine_note(self.spec)
-
-    @classmethod
-    def switched(cls, context: Context, spec: GameSpec) -> NewGameScreen:
-        """Return the screen for another game, with the focus still on the games' cards."""
-        screen = cls(context, spec)
-        screen._chosen_by_card = True
-        return screen
 
     @property
     def choices(self) -> NewGameChoices:
@@ -282,7 +278,7 @@ class NewGameScreen(Screen):
         """Choose another game: its own choices come back."""
         if spec is not self.spec:
             self.context.change(replace(self.context.settings, game=spec.name))
-            self.context.open(NewGameScreen.switched(self.context, spec))
+            self.context.open(destinations.NewGame(spec, switched=True))
 
     def _copy(self) -> None:
         self.context.clipboard.write(self.board_panel.fen.text)
@@ -300,9 +296,7 @@ class NewGameScreen(Screen):
         """Follow what was written: a board, or a setup with its name that somebody has shared."""
         named = setup_of_line(text)
         if named is not None and named.spec is not self.spec:
-            self.context.open(
-                NewGameScreen(self.context, named.spec, board=named.text, variant=named.variant)
-            )
+            self.context.open(destinations.NewGame(named.spec, named.text, named.variant))
             return
         if named is not None:
             if self.face.offers.variant_words:
@@ -314,16 +308,12 @@ class NewGameScreen(Screen):
 
     def _edit(self) -> None:
         """Open the board in the editor, from where the way leads back here."""
-        from khepri.app.faces.editable_board import EditableBoard
-        from khepri.app.screens.editor import EditorScreen
-
         setup, opened = self.board_panel.verdict.setup, None
         if setup is not None:
             fitting = setup.variants
             rules = self.choices.rules
             opened = (self.spec, EditableBoard(setup, rules if rules in fitting else fitting[0]))
-        back = partial(NewGameScreen, self.context, self.spec)
-        self.context.open(EditorScreen(self.context, opened, back=back))
+        self.context.open(destinations.Editor(opened, back=destinations.NewGame(self.spec)))
 
     def give_up(self) -> str:
         """Forget what was chosen for this game: it would be offered again."""
@@ -386,6 +376,4 @@ class NewGameScreen(Screen):
         if context.session is not None:
             context.session.stop_thinking()
         context.session = session
-        from khepri.app.screens.game import GameScreen
-
-        context.open(GameScreen(context, session))
+        context.open(destinations.Game(session))

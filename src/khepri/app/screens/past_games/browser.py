@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable
 
+from khepri.app.game_list import Part
 from khepri.archive import Archive, GameSummary, Query, Sort
 from khepri.errors import ArchiveError
 
@@ -90,6 +91,17 @@ class Browser:
         self.first = max(0, min(self.first, self.furthest))
 
     # Moving about
+
+    @property
+    def part(self) -> Part:
+        """What is in view and chosen, to come back to."""
+        return Part(self.first, self.shown, self.selected, frozenset(self.chosen))
+
+    @part.setter
+    def part(self, part: Part) -> None:
+        self.first, self.shown, self.selected = part.first, part.shown, part.selected
+        self.chosen = set(part.ticked)
+        self._clamp()
 
     @property
     def furthest(self) -> int:

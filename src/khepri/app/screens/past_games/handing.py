@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from dataclasses import dataclass
 from pathlib import Path
 
 from khepri.app.context import Context
+from khepri.app.destinations import PastGames, Replay
 from khepri.app.files.paths import listed_files, typed_path
 from khepri.app.files.saving import documents_folder
+from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, Part
 from khepri.app.keymap import Command
 from khepri.app.screen import Screen
 from khepri.app.screens.past_games.browser import Browser
@@ -20,7 +21,6 @@ from khepri.app.screens.past_games.exchange import (
     export_games,
     outcome_words,
 )
-from khepri.app.screens.past_games.filters import Filter
 from khepri.app.screens.past_games.imports import Imports
 from khepri.app.screens.past_games.shelf import Shelf
 from khepri.app.style.icons import Icon
@@ -51,17 +51,17 @@ class HandingScreen(Screen):
     def __init__(
         self,
         context: Context,
-        browser: Browser | None = None,
-        filter_: Filter | None = None,
+        filter_: Filter = EVERY_GAME,
+        part: Part = BEGINNING,
         *,
         incoming: Path | None = None,
     ) -> None:
-        """Prepare to show a list; a file that is `incoming` is imported first."""
+        """Prepare to show a part of a list; a file that is `incoming` is imported first."""
         super().__init__(context)
         self.incoming = incoming
-        filter_ = filter_ or Filter()
-        self.browser = browser or Browser(context.keeper.archive)
+        self.browser = Browser(context.keeper.archive)
         self.browser.ask(filter_.query, filter_.order)
+        self.browser.part = part
         self.shelf = Shelf(context, self.browser, filter_)
         self.importing: ImportDialog | None = None
         self.imports = Imports(self.tree, self._tell_import)
@@ -93,9 +93,10 @@ class HandingScreen(Screen):
         if outcome is not None:
             self.context.notices.append(outcome_words(outcome))
 
-    @abstractmethod
-    def again(self) -> Screen:
-        """Return a screen that shows the same part of the same list."""
+    @property
+    def here(self) -> PastGames:
+        """The way back to the same part of the same list."""
+        return PastGames(self.shelf.filters.chosen, self.browser.part)
 
     def focus_something(self) -> None:
         """Let the keyboard act on the strip, or on what stands in its place."""
@@ -107,9 +108,7 @@ class HandingScreen(Screen):
 
     def open_replay(self, record: Record, game_id: int | None) -> None:
         """Look at a game in the replay, from where the way leads back here."""
-        from khepri.app.screens.replay import ReplayScreen
-
-        self.context.open(ReplayScreen(self.context, record, back=self.again, game_id=game_id))
+        self.context.open(Replay(record, back=self.here, game_id=game_id))
 
     # Games out
 

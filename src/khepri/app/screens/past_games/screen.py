@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from khepri.app import destinations
 from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import PAST_GAMES, Command
-from khepri.app.screen import Screen
 from khepri.app.screens.past_games.handing import HandingScreen
 from khepri.app.screens.past_games.strip import Strip
 from khepri.app.style.metrics import Box
@@ -40,10 +40,6 @@ class PastGamesScreen(HandingScreen):
         self.focus_something()
         if self.incoming is not None:
             self.import_file(self.incoming)
-
-    def again(self) -> Screen:
-        """Return a screen that shows the same part of the same list."""
-        return PastGamesScreen(self.context, self.browser, self.shelf.filters.chosen)
 
     # What the player does
 
@@ -182,8 +178,6 @@ class PastGamesScreen(HandingScreen):
             self.open_replay(record, game.id)
 
     def _resume(self) -> None:
-        from khepri.app.screens.game import GameScreen
-
         game, context = self.browser.current, self.context
         if game is None:
             return
@@ -194,15 +188,11 @@ class PastGamesScreen(HandingScreen):
         except KhepriError as error:
             self.complain(str(error))
         else:
-            context.open(GameScreen(context, session))
+            context.open(destinations.Game(session))
 
     def _play(self) -> None:
-        from khepri.app.screens.new_game import NewGameScreen
-
-        self.context.open(NewGameScreen(self.context))
+        self.context.open(destinations.NewGame())
 
     def _open_players(self) -> None:
-        from khepri.app.screens.players import PlayersScreen
-
         if self.context.keeper.archive is not None:
-            self.context.open(PlayersScreen(self.context, self.again))
+            self.context.open(destinations.Players(back=self.here))

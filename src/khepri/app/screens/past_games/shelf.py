@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from khepri.app.context import Context
 from khepri.app.continuing import games_note
+from khepri.app.game_list import Filter
 from khepri.app.screens.past_games.browser import Browser
 from khepri.app.screens.past_games.cards import words_height
 from khepri.app.screens.past_games.details import DetailsPanel
 from khepri.app.screens.past_games.empty import EmptyPanel
-from khepri.app.screens.past_games.filters import Filter, FilterRow
+from khepri.app.screens.past_games.filters import FilterRow
 from khepri.app.screens.past_games.layout import (
     MARGIN,
     Measure,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
+from khepri.app import destinations
 from khepri.app.context import Context
+from khepri.app.destinations import MENU, Destination
+from khepri.app.game_list import Filter
 from khepri.app.screen import Screen
 from khepri.app.screens.players.figures import Figure, ShareBar
 from khepri.app.screens.players.layout import players_layout
@@ -82,7 +85,7 @@ class PlayersScreen(Screen):
 
     title = "Players"
 
-    def __init__(self, context: Context, back: Callable[[], Screen] | None = None) -> None:
+    def __init__(self, context: Context, back: Destination = MENU) -> None:
         super().__init__(context)
         self._back = back
         self._player = ""
@@ -190,15 +193,9 @@ class PlayersScreen(Screen):
                 self.escape()
 
     def _show_games(self) -> None:
-        from khepri.app.screens.past_games import PastGamesScreen
-        from khepri.app.screens.past_games.filters import Filter
-
         if self._player:
-            self.context.open(PastGamesScreen(self.context, filter_=Filter(text=self._player)))
+            self.context.open(destinations.PastGames(Filter(text=self._player)))
 
     def escape(self) -> None:
         """Go back to the past games."""
-        if self._back is not None:
-            self.context.open(self._back())
-        else:
-            self.go_home()
+        self.context.open(self._back)

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 import pygame
 
+from khepri.app import destinations
 from khepri.app.board_screen import BoardScreen
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
+from khepri.app.destinations import MENU, Destination
 from khepri.app.faces import face_of
 from khepri.app.faces.rules import RulesPage
 from khepri.app.keymap import STEPPING, Command, command_of
-from khepri.app.screen import Screen
 from khepri.app.screens.replay.announcer import Announcer
 from khepri.app.screens.replay.evaluation_graph import EvaluationGraph
 from khepri.app.screens.replay.headline import named_game
@@ -32,7 +33,6 @@ from khepri.audio import Mood
 from khepri.engine.limits import Limits
 from khepri.errors import RulesError
 from khepri.games.base import AnyPosition
-from khepri.games.registry import game_of
 from khepri.match.record import Record
 from khepri.session.session import Session
 
@@ -47,11 +47,11 @@ class ReplayScreen(BoardScreen):
         context: Context,
         record: Record,
         *,
-        back: Callable[[], Screen] | None = None,
+        back: Destination = MENU,
         game_id: int | None = None,
         limits: Limits | None = None,
     ) -> None:
-        """Prepare to show a record; `back` makes the screen to which Esc leads.
+        """Prepare to show a record; `back` is where Esc leads.
 
         With the game's number in the archive its review is kept there.
         """
@@ -61,7 +61,7 @@ class ReplayScreen(BoardScreen):
         self.game = named_game(record)
         archive = context.keeper.archive
         self.review = Review(self.game, archive=archive, game_id=game_id, limits=limits)
-        self.view = ReplayView(context, record, self.game, self.review, returns=back is not None)
+        self.view = ReplayView(context, record, self.game, self.review, returns=back != MENU)
         self._replay_board = ReplayBoard(
             context, self.view.board, self.view.face, self.view.chronicle, self.review
         )
@@ -80,13 +80,6 @@ class ReplayScreen(BoardScreen):
         self._play_on = PlayOn(context, self.tree, self.game)
         self._back = back
         self._space_held = False
-
-    @classmethod
-    def of_position(
-        cls, context: Context, position: AnyPosition, *, back: Callable[[], Screen] | None = None
-    ) -> ReplayScreen:
-        """Show a bare position, without any moves."""
-        return cls(context, Record(spec=game_of(position), start=position), back=back)
 
     @property
     def board(self) -> BoardView:
@@ -260,10 +253,8 @@ class ReplayScreen(BoardScreen):
             return
         if self.tryout is not None:
             self._tryouts.end()
-        elif self._back is not None:
-            self.context.open(self._back())
         else:
-            self.go_home()
+            self.context.open(self._back)
 
     def notice(self, event: pygame.event.Event) -> None:
         """Take the right button anywhere as "let go"."""
@@ -275,12 +266,8 @@ class ReplayScreen(BoardScreen):
         record = self._sharing.paste()
         if record is None:
             return
-        here, back, game_id = self.record, self._back, self.review.game_id
-
-        def again() -> ReplayScreen:
-            return ReplayScreen(self.context, here, back=back, game_id=game_id)
-
-        self.context.open(ReplayScreen(self.context, record, back=again))
+        here = destinations.Replay(self.record, self._back, self.review.game_id)
+        self.context.open(destinations.Replay(record, back=here))
 
     # Messages
 
@@ -346,7 +333,4 @@ class ReplayScreen(BoardScreen):
             return
         if session is None:
             return
-        # The game screen opens this one in turn.
-        from khepri.app.screens.game import GameScreen
-
-        self.context.open(GameScreen(self.context, session))
+        self.context.open(destinations.Game(session))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from khepri.app import destinations
 from khepri.app.backdrop import Backdrop
 from khepri.app.context import Context
+from khepri.app.destinations import MENU, Destination
 from khepri.app.screen import Screen
 from khepri.app.screens.settings.layout import settings_layout
 from khepri.app.screens.settings.rows import (
@@ -66,7 +67,7 @@ class SettingsScreen(Screen):
 
     title = "Settings"
 
-    def __init__(self, context: Context, back: Callable[[], Screen] | None = None) -> None:
+    def __init__(self, context: Context, back: Destination = MENU) -> None:
         super().__init__(context)
         self._back = back
         self._before_playing: int | None = None
@@ -307,11 +308,8 @@ class SettingsScreen(Screen):
     def _reset(self) -> None:
         """Go back to the usual settings; the last new game is not one of them."""
         self.context.change(Settings().with_choices_of(self.context.settings))
-        self.context.open(SettingsScreen(self.context, self._back))
+        self.context.open(destinations.Settings(self._back))
 
     def escape(self) -> None:
         """Esc is as good as Done: back to where the settings were opened from."""
-        if self._back is None:
-            self.go_home()
-        else:
-            self.context.open(self._back())
+        self.context.open(self._back)

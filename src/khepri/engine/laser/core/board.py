@@ -18,6 +18,7 @@ before it, so that repetitions are found across the root.
 import cython
 
 from khepri.engine.laser import tables
+from khepri.games.laser import Position
 
 if cython.compiled:
     from cython.cimports.khepri.engine.c_numbers import i16, i32, num, u8, u64
@@ -154,8 +155,6 @@ class Board:
 
     def position(self):
         """Return the position as a value of the rules."""
-        from khepri.games.laser import Position
-
         return Position.parse(self.fen(), self.rule_set)
 
     @cython.cfunc

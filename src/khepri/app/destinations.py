@@ -1,0 +1,92 @@
+"""Where one can go in the window: values, which know nothing of the screens they lead to.
+
+A screen opens another by naming a destination, and `khepri.app.routes` makes the screen. So no
+screen imports another, and a way back is a value that can be handed on like any other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from khepri.app.faces.editable_board import EditableBoard
+from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, Part
+from khepri.games.base import GameSpec
+from khepri.match.record import Record
+from khepri.session.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """The menu, where everything begins."""
+
+
+MENU = Menu()
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """The choices for a new game; what is left out is as it was chosen last time."""
+
+    spec: GameSpec | None = None
+    board: str | None = None
+    """A board to play on, as text."""
+
+    variant: str | None = None
+    """The rules or the size that the board is played with."""
+
+    switched: bool = False
+    """Whether the game was chosen by its card, which then keeps the focus."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game that is played, or was just played."""
+
+    session: Session
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game or a bare position to look at."""
+
+    record: Record
+    back: Destination = MENU
+    game_id: int | None = None
+    """Its number in the archive, where the review is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastGames:
+    """The list of every game that was played or imported, or a part of it."""
+
+    filter: Filter = EVERY_GAME
+    part: Part = BEGINNING
+    incoming: Path | None = None
+    """A file of games that is imported first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Who has played how often, and won how often."""
+
+    back: Destination = MENU
+
+
+@dataclass(frozen=True, slots=True)
+class Editor:
+    """The editor, with a board of a game or with the one that was edited last."""
+
+    opened: tuple[GameSpec, EditableBoard] | None = None
+    back: Destination = MENU
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings."""
+
+    back: Destination = MENU
+
+
+Destination: TypeAlias = Menu | NewGame | Game | Replay | PastGames | Players | Editor | Settings

@@ -1,0 +1,50 @@
+"""From a destination to its screen: the one module that knows all of them."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from khepri.app.context import Context
+from khepri.app.destinations import (
+    Destination,
+    Editor,
+    Game,
+    Menu,
+    NewGame,
+    PastGames,
+    Players,
+    Replay,
+    Settings,
+)
+from khepri.app.screen import Screen
+from khepri.app.screens.editor import EditorScreen
+from khepri.app.screens.game import GameScreen
+from khepri.app.screens.menu import MenuScreen
+from khepri.app.screens.new_game import NewGameScreen
+from khepri.app.screens.past_games import PastGamesScreen
+from khepri.app.screens.players import PlayersScreen
+from khepri.app.screens.replay import ReplayScreen
+from khepri.app.screens.settings import SettingsScreen
+
+
+def screen_for(context: Context, destination: Destination) -> Screen:
+    """Make the screen that a destination leads to."""
+    match destination:
+        case Menu():
+            return MenuScreen(context)
+        case NewGame(spec, board, variant, switched):
+            return NewGameScreen(context, spec, board=board, variant=variant, switched=switched)
+        case Game(session):
+            return GameScreen(context, session)
+        case Replay(record, back, game_id):
+            return ReplayScreen(context, record, back=back, game_id=game_id)
+        case PastGames(filter_, part, incoming):
+            return PastGamesScreen(context, filter_, part, incoming=incoming)
+        case Players(back):
+            return PlayersScreen(context, back)
+        case Editor(opened, back):
+            return EditorScreen(context, opened, back=back)
+        case Settings(back):
+            return SettingsScreen(context, back)
+        case _:
+            assert_never(destination)

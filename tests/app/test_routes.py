@@ -1,0 +1,145 @@
+"""Every destination leads to its screen, and the screens know nothing of one another."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import khepri.app.screens
+from app.pilot import Pilot
+from app.records import recorded
+from app.tables import friends
+from khepri.app import destinations
+from khepri.app.destinations import MENU, Destination
+from khepri.app.screen import Screen
+from khepri.app.screens.editor import EditorScreen
+from khepri.app.screens.fault import FaultScreen
+from khepri.app.screens.game import GameScreen
+from khepri.app.screens.menu import MenuScreen
+from khepri.app.screens.new_game import NewGameScreen
+from khepri.app.screens.past_games import PastGamesScreen
+from khepri.app.screens.players import PlayersScreen
+from khepri.app.screens.replay import ReplayScreen
+from khepri.app.screens.settings import SettingsScreen
+
+Start = Callable[..., Pilot]
+
+APP = Path(khepri.app.screens.__file__).parent.parent
+SCREENS = "khepri.app.screens."
+SCREEN_OF: dict[type[Destination], type[Screen]] = {
+    destinations.Menu: MenuScreen,
+    destinations.NewGame: NewGameScreen,
+    destinations.Game: GameScreen,
+    destinations.Replay: ReplayScreen,
+    destinations.PastGames: PastGamesScreen,
+    destinations.Players: PlayersScreen,
+    destinations.Editor: EditorScreen,
+    destinations.Settings: SettingsScreen,
+}
+RETURNING = (
+    destinations.Replay(recorded("e1R"), back=destinations.NewGame()),
+    destinations.Players(back=destinations.NewGame()),
+    destinations.Editor(back=destinations.NewGame()),
+    destinations.Settings(back=destinations.NewGame()),
+)
+
+
+def screen_kinds() -> set[type[Screen]]:
+    """Return every kind of screen that the program can show."""
+    for module in pkgutil.walk_packages(khepri.app.screens.__path__, SCREENS):
+        importlib.import_module(module.name)
+    found, waiting = set(), Screen.__subclasses__()
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        if kind.__module__.startswith("khepri.") and not inspect.isabstract(kind):
+            found.add(kind)
+    return {kind for kind in found if not any(sub in found for sub in kind.__subclasses__())}
+
+
+def destination_of(kind: type[Destination], pilot: Pilot) -> Destination:
+    """Return a destination of a kind, with as little as it needs."""
+    if kind is destinations.Game:
+        return destinations.Game(pilot.session)
+    if kind is destinations.Replay:
+        return destinations.Replay(recorded("e1R"))
+    return kind()  # type: ignore[call-arg] # the others need nothing
+
+
+def test_every_screen_is_led_to() -> None:
+    assert set(SCREEN_OF) == set(get_args(Destination))
+    # The loop itself shows what went wrong: nobody asks to go there.
+    assert screen_kinds() == {*SCREEN_OF.values(), FaultScreen}
+
+
+@pytest.mark.parametrize("kind", SCREEN_OF, ids=lambda kind: kind.__name__)
+def test_a_destination_leads_to_its_screen(start: Start, kind: type[Destination]) -> None:
+    pilot = start(first=friends(), blind=True)
+    before = pilot.screen
+    pilot.context.open(destination_of(kind, pilot))
+    assert pilot.screen is before
+    pilot.step()
+    assert pilot.screen is not before
+    assert type(pilot.screen) is SCREEN_OF[kind]
+    assert pilot.context.destination is None
+
+
+@pytest.mark.parametrize("destination", RETURNING, ids=lambda one: type(one).__name__)
+def test_the_way_back_is_part_of_a_destination(start: Start, destination: Destination) -> None:
+    pilot = start(blind=True)
+    pilot.context.open(destination)
+    pilot.step()
+    pilot.press("Escape")
+    assert type(pilot.screen) is NewGameScreen
+
+
+def test_whoever_asks_last_is_followed(pilot: Pilot) -> None:
+    pilot.context.open(destinations.Settings())
+    pilot.context.open(destinations.Players())
+    pilot.step()
+    assert type(pilot.screen) is PlayersScreen
+    pilot.press("Escape")
+    assert type(pilot.screen) is SCREEN_OF[type(MENU)]
+
+
+# Who knows whom
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Yield every module that a module imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def test_no_screen_imports_another() -> None:
+    folder = APP / "screens"
+    modules = [path for path in folder.rglob("*.py") if path != folder / "__init__.py"]
+    assert len(modules) > len(SCREEN_OF)
+    for path in modules:
+        own = path.relative_to(folder).parts[0].removesuffix(".py")
+        others = [
+            name
+            for name in imported(path)
+            if name.startswith(SCREENS) and name.removeprefix(SCREENS).split(".")[0] != own
+        ]
+        assert others == [], path
+
+
+def test_only_the_routes_import_every_screen() -> None:
+    knowing = {
+        path.relative_to(APP).as_posix()
+        for path in APP.rglob("*.py")
+        if "screens" not in path.parts and any(name.startswith(SCREENS) for name in imported(path))
+    }
+    # The loop shows faults by itself; the context keeps the editor's boards, and names their type.
+    assert {"routes.py"} <= knowing <= {"routes.py", "loop.py", "context.py"}

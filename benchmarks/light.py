@@ -22,7 +22,7 @@ from benchmarks.discs import wave_scene
 from benchmarks.film import Film, Scene
 from benchmarks.shot import shot_scene
 from khepri.graphics import Renderer, SoftRenderer
-from khepri.graphics.choice import Quality
+from khepri.graphics.renderer_choice import Quality
 
 FRAME_MS = 1000 / 60
 TURNS = 2
@@ -61,8 +61,8 @@ def open_renderer(size: tuple[int, int], quality: Quality) -> tuple[Renderer, Ca
     if quality is Quality.OFF:
         surface = pygame.display.set_mode(size)
         return SoftRenderer(surface, pygame.display.flip), lambda: None
-    from khepri.graphics.choice import open_context
     from khepri.graphics.gl import GlRenderer
+    from khepri.graphics.renderer_choice import open_context
 
     pygame.display.set_mode(size, pygame.OPENGL | pygame.DOUBLEBUF)
     context = open_context()

@@ -12,7 +12,7 @@ from app.pilot import Pilot
 from khepri.app.screens.settings import SettingsScreen
 from khepri.app.settings import GraphicsWish, Settings, WindowMode, settings_from
 from khepri.app.widgets import DropDown
-from khepri.graphics.choice import Quality
+from khepri.graphics.renderer_choice import Quality
 
 Start = Callable[..., Pilot]
 

@@ -9,8 +9,8 @@ import pytest
 
 from arena.fixtures import fixture, script
 from khepri.arena.contestants import Answer
+from khepri.arena.engine_faults import FaultError
 from khepri.arena.entrants import Entrant, Kind
-from khepri.arena.faults import FaultError
 from khepri.arena.gtp_client import time_commands
 from khepri.arena.nboard_client import read_answer
 from khepri.arena.openings import parse_opening

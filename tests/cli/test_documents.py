@@ -14,8 +14,8 @@ from khepri.app.faces.laser.keys import TABLE_KEYS
 from khepri.app.keymap import EVERYWHERE, STEPPING
 from khepri.cli.main import khepri
 from khepri.cli.text import laser as laser_board
-from khepri.cli.text.game import HELP
 from khepri.cli.text.style import Style
+from khepri.cli.text.text_game import HELP
 from khepri.engine.othello.nboard import NBoardSession
 from khepri.engine.ugi import UgiSession
 from khepri.games import laser, othello

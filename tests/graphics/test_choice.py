@@ -7,9 +7,9 @@ from pygame import Surface
 
 from graphics import stages
 from khepri.graphics import SoftRenderer
-from khepri.graphics.choice import Choice, Quality, choose, is_software, time_frames
+from khepri.graphics.renderer_choice import Choice, Quality, choose, is_software, time_frames
 from khepri.graphics.resilient import GraphicsError
-from khepri.graphics.trial import Trial
+from khepri.graphics.speed_trial import Trial
 
 CARD = "Mesa Intel(R) UHD Graphics 620 (KBL GT2)"
 LLVMPIPE = "llvmpipe (LLVM 15.0.6, 256 bits)"

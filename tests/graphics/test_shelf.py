@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.cache import Shelf
 
 
 def test_a_thing_is_made_once() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from khepri.cli.text.face import LastMove, TextFace
 from khepri.cli.text.style import Style
+from khepri.cli.text.text_face import LastMove, TextFace
 from third_game.rules import EMPTY, STONES, WIDTH, Move, Position
 from third_game.spec import GAME
 

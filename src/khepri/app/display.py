@@ -16,9 +16,16 @@ from pygame import Surface
 from khepri.app.settings import GraphicsWish, WindowMode
 from khepri.app.window import Window
 from khepri.graphics import Frame, Renderer, SoftRenderer
-from khepri.graphics.choice import Choice, Quality, choose, driver_of, open_context, time_frames
+from khepri.graphics.renderer_choice import (
+    Choice,
+    Quality,
+    choose,
+    driver_of,
+    open_context,
+    time_frames,
+)
 from khepri.graphics.resilient import GraphicsError, ResilientRenderer
-from khepri.graphics.trial import Trial
+from khepri.graphics.speed_trial import Trial
 
 if TYPE_CHECKING:
     from khepri.graphics.gl import GlRenderer

@@ -14,6 +14,7 @@ from typing import Self
 from khepri.archive.connection import PATIENCE_S
 from khepri.archive.database import Database
 from khepri.archive.fingerprint import record_fingerprint
+from khepri.archive.listing import Listing, find_ids, summaries
 from khepri.archive.location import archive_path
 from khepri.archive.query import GameSummary, Page, Query, Sort
 from khepri.archive.rows import (
@@ -26,7 +27,6 @@ from khepri.archive.rows import (
     wall_ms,
 )
 from khepri.archive.schema import APPLICATION_ID
-from khepri.archive.search import Listing, find_ids, summaries
 from khepri.archive.setups import Setups
 from khepri.errors import ArchiveError
 from khepri.match.clock import Clock

@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 
-from khepri.arena.faults import Fault, FaultError
+from khepri.arena.engine_faults import Fault, FaultError
 
 MOST_LINES = 100_000
 """Nobody says so many lines about one move with honest intentions."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from khepri.arena.child import Child
-from khepri.arena.faults import Fault, FaultError
+from khepri.arena.engine_faults import Fault, FaultError
 from khepri.errors import InvalidMoveError
 from khepri.games.base import AnyPosition, GameSpec
 from khepri.games.registry import GAMES

@@ -9,8 +9,8 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 
 from khepri.arena.contestants import Contestant
+from khepri.arena.engine_faults import Fault, FaultError
 from khepri.arena.entrants import Entrant
-from khepri.arena.faults import Fault, FaultError
 from khepri.arena.openings import Opening
 from khepri.arena.pace import Allowance, Pace
 from khepri.arena.seating import contestant_for, player_of

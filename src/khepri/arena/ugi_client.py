@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from khepri.arena.contestants import Answer
+from khepri.arena.engine_faults import Fault, FaultError
 from khepri.arena.entrants import Entrant
-from khepri.arena.faults import Fault, FaultError
 from khepri.arena.outsider import START_S, Outsider
 from khepri.arena.pace import Allowance
 from khepri.engine.cores import WIN

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
+from khepri.graphics.cache import Shelf
 from khepri.graphics.frame import Beam, Rgb
 from khepri.graphics.glow import HALO_WIDTHS, Brushes, StrokeKind, ink_for, paint, stamp
-from khepri.graphics.paths import (
+from khepri.graphics.polyline import (
     Point,
     Segment,
     corners_before,
@@ -18,7 +19,6 @@ from khepri.graphics.paths import (
     path_length,
     point_at,
 )
-from khepri.graphics.shelf import Shelf
 
 # In widths of the core; together they are the period that `Beam.phase` is measured against.
 DASH_WIDTHS = 7.5

@@ -17,7 +17,7 @@ from enum import Enum, auto
 
 from pygame import Rect, Surface
 
-from khepri.graphics.paths import Path, Point
+from khepri.graphics.polyline import Path, Point
 
 Rgb = tuple[int, int, int]
 Rgba = tuple[int, int, int, int]

@@ -14,9 +14,9 @@ from math import exp, hypot
 import pygame
 from pygame import Surface
 
+from khepri.graphics.cache import Shelf
 from khepri.graphics.frame import Rgb
-from khepri.graphics.paths import Point
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.polyline import Point
 
 # Soft discs are worked out at this radius and smoothly scaled to any other.
 MASTER_RADIUS = 64

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
+from khepri.graphics.cache import Shelf
 from khepri.graphics.frame import Beam, Flash, Occluder, Rgb, Scene
 from khepri.graphics.glow import Brushes
 from khepri.graphics.occlusion import shadow_polygon
-from khepri.graphics.paths import Path, Point, path_length, point_at
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.polyline import Path, Point, path_length, point_at
 
 LARGEST_MAP = 520
 LAMPS_PER_REACH = 6

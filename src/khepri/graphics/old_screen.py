@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import pygame
 from pygame import Surface
 
+from khepri.graphics.cache import Shelf
 from khepri.graphics.frame import Background
 from khepri.graphics.scenery import is_bright
-from khepri.graphics.shelf import Shelf
 
 PERIOD = 3
 """Every third line is bright."""

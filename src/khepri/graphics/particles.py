@@ -8,10 +8,10 @@ from math import cos, radians, sin
 import pygame
 from pygame import Surface
 
+from khepri.graphics.cache import Shelf
 from khepri.graphics.frame import Flash, Particle, ParticleKind, Rgb
 from khepri.graphics.glow import STRENGTH_STEPS, Brushes, ink_for
-from khepri.graphics.paths import Point
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.polyline import Point
 
 FINER = 4  # small shapes are drawn this much larger and scaled down: smooth edges
 ANGLE_STEP = 10

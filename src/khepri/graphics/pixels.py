@@ -9,7 +9,7 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.cache import Shelf
 
 
 class NativePictures:

@@ -8,9 +8,9 @@ from math import ceil
 import pygame
 from pygame import Rect, Surface
 
+from khepri.graphics.cache import Shelf
 from khepri.graphics.frame import Preview, Rgb
-from khepri.graphics.paths import Point, path_length, places_along
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.polyline import Point, path_length, places_along
 
 FINER = 4
 """Dots are placed in quarters of a pixel: on whole pixels they would limp along."""

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from khepri.graphics.background import paint_background, paint_elevation
 from khepri.graphics.beam import BeamPainter
+from khepri.graphics.cache import Shelf
 from khepri.graphics.frame import Background, Frame, Picture, Rgb, Scene
 from khepri.graphics.glow import Brushes
 from khepri.graphics.light import LightMap
@@ -17,7 +18,6 @@ from khepri.graphics.old_screen import OldScreen
 from khepri.graphics.particles import ImpactPainter
 from khepri.graphics.pixels import NativePictures
 from khepri.graphics.preview import PreviewPainter
-from khepri.graphics.shelf import Shelf
 from khepri.graphics.sprites import SpritePainter
 from khepri.graphics.trail import TrailPainter
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import pygame
 from pygame import Surface
 
+from khepri.graphics.cache import Shelf
 from khepri.graphics.frame import Sprite, Tip
 from khepri.graphics.pixels import NativePictures
-from khepri.graphics.shelf import Shelf
 from khepri.graphics.tipping import Stance, squeezed, tipped_picture
 
 ANGLE_STEP = 2

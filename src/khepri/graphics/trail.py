@@ -7,9 +7,9 @@ from math import ceil, cos, pi, sin
 import pygame
 from pygame import Rect, Surface
 
+from khepri.graphics.cache import Shelf
 from khepri.graphics.frame import Trail
-from khepri.graphics.paths import Point, dashes, part, path_length
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.polyline import Point, dashes, part, path_length
 
 # Lines are drawn half a width longer at both ends, which the gaps must make up for.
 DASH_WIDTHS = 6.0

@@ -10,7 +10,6 @@ import pytest
 
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.state import BoardState, Token
-from khepri.app.cues import cue_of, cue_of_beat, mood_of
 from khepri.app.faces import Objection, face_of
 from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.laser.hand import LaserHand, ghosts_of
@@ -21,6 +20,7 @@ from khepri.app.files.saving import save_game
 from khepri.app.panels.facts import facts_of
 from khepri.app.panels.moves_panel import MoveRows
 from khepri.app.panels.status_panel import Moment, sentence_of, status_of
+from khepri.app.sounds import cue_of, cue_of_beat, mood_of
 from khepri.audio import Cue, Mood
 from khepri.games.base import Outcome, Termination
 from khepri.games.laser import GAME, Kind, Move, Position, Rules, Side

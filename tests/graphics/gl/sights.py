@@ -10,12 +10,12 @@ from pygame import Rect, Surface
 
 from graphics import stages
 from khepri.graphics import Frame, Scene
-from khepri.graphics.choice import Quality
 from khepri.graphics.gl import GlRenderer
-from khepri.graphics.gl.levels import LEVELS
+from khepri.graphics.gl.drawing import Canvas, Target
+from khepri.graphics.gl.light_budget import LEVELS
 from khepri.graphics.gl.pipeline import Pipeline
 from khepri.graphics.gl.programs import Programs
-from khepri.graphics.gl.shapes import Canvas, Target
+from khepri.graphics.renderer_choice import Quality
 
 GL_QUALITIES = (Quality.LOW, Quality.MEDIUM, Quality.HIGH)
 

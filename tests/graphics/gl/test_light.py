@@ -13,13 +13,13 @@ from pygame import Rect
 from graphics import stages
 from graphics.gl import sights
 from khepri.graphics import Flash, Occluder, OccluderShape, Scene
-from khepri.graphics.choice import Quality
+from khepri.graphics.gl.drawing import Target
 from khepri.graphics.gl.lamps import Lamp
-from khepri.graphics.gl.levels import LEVELS
-from khepri.graphics.gl.light import LightPass
+from khepri.graphics.gl.light_budget import LEVELS
+from khepri.graphics.gl.light_pass import LightPass
 from khepri.graphics.gl.programs import Programs
-from khepri.graphics.gl.shadows import ROWS, OccluderPass, ShadowMapPass
-from khepri.graphics.gl.shapes import Target
+from khepri.graphics.gl.shadow_passes import ROWS, OccluderPass, ShadowMapPass
+from khepri.graphics.renderer_choice import Quality
 
 pytestmark = pytest.mark.graphics(needs="opengl")
 AREA = Rect(0, 0, 200, 200)

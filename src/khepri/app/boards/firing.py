@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.geometry import Geometry
 from khepri.app.boards.state import Shot
-from khepri.graphics.paths import Path, Point, corners_before, path_length
+from khepri.graphics.polyline import Path, Point, corners_before, path_length
 
 SQUARE_MS = 70
 LONGEST_FLIGHT_MS = 900

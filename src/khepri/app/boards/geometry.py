@@ -7,7 +7,7 @@ from functools import cached_property
 
 from pygame import Rect
 
-from khepri.graphics.paths import Point
+from khepri.graphics.polyline import Point
 
 FRAME_SHARE = 20 / 70
 """How wide the frame with the coordinates is, measured in squares."""

@@ -9,7 +9,7 @@ from khepri.app.boards.geometry import Geometry
 from khepri.app.boards.state import Token
 from khepri.app.boards.tokens import TokenPictures
 from khepri.graphics.frame import Scene, Sprite, Tip
-from khepri.graphics.paths import Point
+from khepri.graphics.polyline import Point
 
 DROP_LIFT = 0.75
 """From how high a token is put down; 1 would be the height of one held in the hand."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
+from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.firing import way_of
 from khepri.app.boards.geometry import Geometry
 from khepri.app.boards.inks import inks_for, is_bright
@@ -13,9 +14,8 @@ from khepri.app.boards.marks import ARROW_ALPHA, FAINT_ALPHA, Marks
 from khepri.app.boards.moment import Moment
 from khepri.app.boards.previews import Previews
 from khepri.app.boards.shards import Shards
-from khepri.app.boards.skin import BoardSkin
-from khepri.app.boards.standing import Standing
 from khepri.app.boards.state import BoardState, Shot, Token
+from khepri.app.boards.token_layout import Standing
 from khepri.app.boards.tokens import TokenPictures
 from khepri.app.style.theme import Theme
 from khepri.app.widgets.skin import Skin

@@ -8,18 +8,18 @@ from itertools import pairwise
 
 from pygame import Rect, Surface
 
+from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.firing import way_of
 from khepri.app.boards.geometry import Geometry
 from khepri.app.boards.inks import OWN_TAG, Inks, TagInk
 from khepri.app.boards.signs import GLOW_REACH, Signs
-from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState, End, Shot
 from khepri.app.boards.tags import SIDEWAYS, Tags, place_for
 from khepri.app.style.icons import Icon
 from khepri.app.style.theme import Theme
 from khepri.app.widgets.skin import Skin
 from khepri.graphics.frame import Picture, Preview
-from khepri.graphics.paths import Path, Point, shortened
+from khepri.graphics.polyline import Path, Point, shortened
 
 # Shares of a square.
 BAND = 0.155

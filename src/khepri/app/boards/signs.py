@@ -12,7 +12,7 @@ from pygame import Surface
 from khepri.app.boards.inks import HAZARD, STRIPE, Inks
 from khepri.app.style.theme import Colour
 from khepri.assets import asset_path
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.cache import Shelf
 
 FINER = 4
 FRAME_SHARE = 0.10

@@ -11,8 +11,8 @@ from khepri.app.boards.inks import TagInk
 from khepri.app.style.fonts import Face, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.widgets.skin import Skin
-from khepri.graphics.paths import Point
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.cache import Shelf
+from khepri.graphics.polyline import Point
 
 STYLE = TypeStyle(14, 18, Face.SEMIBOLD)
 RADIUS = 7

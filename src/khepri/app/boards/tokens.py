@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
+from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.geometry import Geometry
-from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import Token
 from khepri.graphics.frame import Occluder, Sprite
-from khepri.graphics.paths import Point
+from khepri.graphics.polyline import Point
 
 _FINER = 4
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.geometry import Geometry, Grid
-from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import Token
 from khepri.app.context import Context
 

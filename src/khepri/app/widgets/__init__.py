@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from khepri.app.widgets.base import Cursor, Group, Message, Used, Widget
 from khepri.app.widgets.button import Button, IconButton, Kind
 from khepri.app.widgets.card import Card
 from khepri.app.widgets.choice import (
@@ -32,6 +31,7 @@ from khepri.app.widgets.toast import Toast
 from khepri.app.widgets.toggle import Checkbox, Switch, Toggle
 from khepri.app.widgets.tooltip import Tooltip
 from khepri.app.widgets.tree import WidgetTree
+from khepri.app.widgets.widget import Cursor, Group, Message, Used, Widget
 
 __all__ = [
     "Button",

@@ -12,9 +12,9 @@ from khepri.app.style.fonts import BUTTON, STRONG_HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Inscription
 from khepri.app.style.theme import Colour, Gradient, mix
-from khepri.app.widgets.base import Cursor, Message, Used, Widget
 from khepri.app.widgets.pressable import tinted
 from khepri.app.widgets.skin import FIELD_RADIUS, Skin
+from khepri.app.widgets.widget import Cursor, Message, Used, Widget
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from khepri.app.style.fonts import BODY, CAPTION, KEY, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align, Inscription
 from khepri.app.style.theme import Colour, Theme
-from khepri.app.widgets.base import Widget
 from khepri.app.widgets.skin import Skin
+from khepri.app.widgets.widget import Widget
 
 
 class Tone(Enum):

@@ -10,11 +10,11 @@ import pygame
 from khepri.app.style.fonts import BODY, HINT, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align, Inscription, printable
-from khepri.app.widgets.base import Cursor, Message, Used, Widget
 from khepri.app.widgets.input import ENTER_KEYS
 from khepri.app.widgets.skin import FIELD_RADIUS, Skin
 from khepri.app.widgets.text_edit import History, TextEdit
 from khepri.app.widgets.text_layout import TextLayout
+from khepri.app.widgets.widget import Cursor, Message, Used, Widget
 
 BLINK_MS = 530
 FIELD_HEIGHT = 38

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from khepri.cli.text.face import LastMove, TextFace
 from khepri.cli.text.style import FAINT, FIRST_SIDE, GOLD, SECOND_SIDE, Style
+from khepri.cli.text.text_face import LastMove, TextFace
 from khepri.games.laser import GAME, Beam, Ending, Kind, Move, Position, Rotation, Side
 
 FILES = "abcdefghij"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from khepri.cli.text.face import LastMove, TextFace
 from khepri.cli.text.style import FAINT, FIRST_SIDE, GOLD, SECOND_SIDE, Style
+from khepri.cli.text.text_face import LastMove, TextFace
 from khepri.games.othello import GAME, Move, Position, Side
 
 _DISCS = {Side.BLACK: ("●", FIRST_SIDE), Side.WHITE: ("○", SECOND_SIDE)}

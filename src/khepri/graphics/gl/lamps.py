@@ -12,7 +12,7 @@ from math import exp, hypot
 
 from khepri.graphics.frame import Beam, Flash, Rgb, Scene
 from khepri.graphics.light import beam_reach
-from khepri.graphics.paths import Point, path_length, point_at
+from khepri.graphics.polyline import Point, path_length, point_at
 
 STEADY_STRENGTH = 0.7
 HEAD_STRENGTH = 1.25

@@ -9,23 +9,23 @@ import moderngl
 import pygame
 from pygame import Rect
 
+from khepri.graphics.cache import Shelf
 from khepri.graphics.frame import Frame, Rgb, Scene
 from khepri.graphics.gl.atlas import Atlas
-from khepri.graphics.gl.beam import BeamPass
-from khepri.graphics.gl.composite import CompositePass, CopyPass, RetroPass, around
+from khepri.graphics.gl.beam_pass import BeamPass
+from khepri.graphics.gl.composite_passes import CompositePass, CopyPass, RetroPass, around
+from khepri.graphics.gl.drawing import Canvas, Size, Target
 from khepri.graphics.gl.lamps import Light
-from khepri.graphics.gl.levels import Level
-from khepri.graphics.gl.pictures import PicturePass
-from khepri.graphics.gl.preview import PreviewPass
+from khepri.graphics.gl.light_budget import Level
+from khepri.graphics.gl.picture_pass import PicturePass
+from khepri.graphics.gl.preview_pass import PreviewPass
 from khepri.graphics.gl.programs import Programs
-from khepri.graphics.gl.scene import ScenePass
-from khepri.graphics.gl.shapes import Canvas, Size, Target
+from khepri.graphics.gl.scene_pass import ScenePass
 from khepri.graphics.gl.sheets import Glow, Sheets
-from khepri.graphics.gl.sparks import STAR_REACH, SparkPass, flash_quads, particle_quads
-from khepri.graphics.gl.sprites import SpritePass
+from khepri.graphics.gl.spark_pass import STAR_REACH, SparkPass, flash_quads, particle_quads
+from khepri.graphics.gl.sprite_pass import SpritePass
 from khepri.graphics.gl.textures import Textures
-from khepri.graphics.paths import Point
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.polyline import Point
 from khepri.graphics.soft import ground_tint
 
 PURITY = 0.5

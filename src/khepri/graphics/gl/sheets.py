@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import moderngl
 
-from khepri.graphics.gl.bloom import BloomPass
-from khepri.graphics.gl.levels import Level
-from khepri.graphics.gl.light import LightPass
+from khepri.graphics.gl.bloom_pass import BloomPass
+from khepri.graphics.gl.drawing import Size, Target
+from khepri.graphics.gl.light_budget import Level
+from khepri.graphics.gl.light_pass import LightPass
 from khepri.graphics.gl.programs import Programs
-from khepri.graphics.gl.shapes import Size, Target
-from khepri.graphics.gl.sparks import SparkPass
+from khepri.graphics.gl.spark_pass import SparkPass
 
 BACKDROP_SHRINK = 4
 

@@ -16,7 +16,7 @@ from khepri.app.faces import face_of
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.new_game.board_panel import LONGEST_TEXT
-from khepri.app.screens.new_game.words import (
+from khepri.app.screens.new_game.summary_words import (
     MISSING_ENGINE,
     engine_note,
     how_long,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.pilot import Pilot
-from khepri.app.screens.past_games.strip import Strip
+from khepri.app.screens.past_games.card_row import Strip
 
 
 def strip(pilot: Pilot) -> Strip:

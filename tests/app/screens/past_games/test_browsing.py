@@ -14,7 +14,7 @@ from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
-from khepri.app.screens.past_games.strip import Strip, StripSlider
+from khepri.app.screens.past_games.card_row import Strip, StripSlider
 from khepri.app.screens.players import PlayersScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.widgets import Button

@@ -15,8 +15,8 @@ from khepri.app.files.paths import typed_path
 from khepri.app.screens.past_games.browser import Browser
 from khepri.app.screens.past_games.exchange import report_words
 from khepri.app.screens.past_games.filters import SORTS, Filter, kinds, results
+from khepri.app.screens.past_games.game_words import card_words
 from khepri.app.screens.past_games.layout import Measure, PastGamesLayout, past_games_layout
-from khepri.app.screens.past_games.words import card_words
 from khepri.app.style.metrics import Box, Metrics
 from khepri.archive import Archive, ImportReport, Query
 from khepri.errors import RecordError

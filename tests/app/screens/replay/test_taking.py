@@ -12,7 +12,7 @@ from app.pilot import Pilot
 from app.records import EXCHANGES, HIT, recorded, replay
 from app.screens.replay.screening import screen_of
 from app.tables import friends
-from khepri.app.files import pictures as sharing
+from khepri.app.files import record_files as sharing
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.replay import ReplayScreen, taking
 from khepri.engine.levels import level_numbered

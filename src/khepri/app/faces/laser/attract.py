@@ -26,7 +26,7 @@ from khepri.graphics import (
     Scene,
 )
 from khepri.graphics.background import paint_background
-from khepri.graphics.paths import Point, point_at
+from khepri.graphics.polyline import Point, point_at
 
 CELL = 94
 CENTRE = (836, 346)

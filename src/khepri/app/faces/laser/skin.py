@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.art import PieceArt
+from khepri.app.boards.board_skin import Look
 from khepri.app.boards.geometry import Geometry, Grid
-from khepri.app.boards.skin import Look
 from khepri.app.boards.state import Shot, Token
 from khepri.app.boards.surround import (
     blank_ground,

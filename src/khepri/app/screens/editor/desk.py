@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pygame import Rect, Surface
 
-from khepri.app.boards.skin import BoardSkin
+from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.state import BoardState, Token
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context

@@ -16,7 +16,7 @@ from khepri.app.faces import face_of
 from khepri.app.faces.draft import Draft
 from khepri.app.faces.workshop import Start
 from khepri.app.files.paths import typed_path
-from khepri.app.files.pictures import picture_of, pictures_folder
+from khepri.app.files.record_files import picture_of, pictures_folder
 from khepri.app.files.saving import documents_folder, stem_of, write_new
 from khepri.app.screen import Screen
 from khepri.app.screens.editor.benching import BenchScreen

@@ -19,10 +19,10 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align, Inscription
 from khepri.app.widgets import Button, Group, IconButton, Kind, Label, Option, Panel, Skin, Tone
-from khepri.app.widgets.base import Message, Used
 from khepri.app.widgets.label import draw_key, key_width
 from khepri.app.widgets.pressable import Pressable
 from khepri.app.widgets.skin import CARD_RADIUS
+from khepri.app.widgets.widget import Message, Used
 
 DRAG_UNITS = 5
 PICTURE_SHARE = 0.74

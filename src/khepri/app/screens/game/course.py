@@ -6,13 +6,13 @@ from khepri.app.board_screen import BoardScreen
 from khepri.app.boards.state import BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
-from khepri.app.cues import LOW_TIME_MS, Ear, cue_of, cue_of_outcome, mood_of
 from khepri.app.faces.rules import RulesPage
 from khepri.app.faces.showing import HIDDEN, resting_state, show_again, with_hand
 from khepri.app.narration import sentence_of
 from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
 from khepri.app.screens.game.notes import Notes
+from khepri.app.sounds import LOW_TIME_MS, Ear, cue_of, cue_of_outcome, mood_of
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.audio import Cue

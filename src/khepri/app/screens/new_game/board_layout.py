@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from khepri.app.screens.new_game.choices_layout import SEGMENT, Column
-from khepri.app.screens.new_game.measure import Measure, Texts
+from khepri.app.screens.new_game.text_measure import Measure, Texts
 from khepri.app.style.fonts import BUTTON, CODE, HINT, ITEM, STRONG_HINT, TypeStyle
 from khepri.app.style.metrics import Box
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.geometry import FRAME_SHARE
 from khepri.app.boards.painting import thumbnail
-from khepri.app.boards.skin import BoardSkin
 from khepri.app.faces import AnyFace
 from khepri.app.faces.offers import OWN_BOARD, AnyOffer, AnyVerdict, Verdict
 from khepri.app.screens.new_game.board_layout import BOARD_BUTTONS, BoardPlaces, TextPlaces
-from khepri.app.screens.new_game.pictures import BoardPicture
+from khepri.app.screens.new_game.board_picture import BoardPicture
 from khepri.app.style.fonts import CODE, HINT, STRONG_HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.app.screens.new_game.measure import Measure, Texts
+from khepri.app.screens.new_game.text_measure import Measure, Texts
 from khepri.app.style.fonts import BODY, BUTTON, HINT, ITEM, STRONG_HINT
 from khepri.app.style.metrics import Box
 

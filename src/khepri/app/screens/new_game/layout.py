@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from khepri.app.screens.new_game.board_layout import BoardPlaces, place_board
 from khepri.app.screens.new_game.choices_layout import ChoicesPlaces, place_choices
-from khepri.app.screens.new_game.measure import Measure, Texts
+from khepri.app.screens.new_game.text_measure import Measure, Texts
 from khepri.app.style.fonts import BODY
 from khepri.app.style.metrics import Box
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from khepri.app.boards.skin import BoardSkin
+from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.context import Context
 from khepri.app.faces import face_of
 from khepri.app.faces.offers import AnyOffer
@@ -15,12 +15,12 @@ from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.rules import BriefRules, RulesPage
 from khepri.app.screen import Screen
 from khepri.app.screens.new_game.board_panel import BoardPanel
-from khepri.app.screens.new_game.boards import saved_boards
 from khepri.app.screens.new_game.choices_panel import ChoicesPanel
 from khepri.app.screens.new_game.layout import CHOICES_ROOM, NewGameLayout, lay_out
-from khepri.app.screens.new_game.measure import Measure, Texts
+from khepri.app.screens.new_game.saved_boards import saved_boards
 from khepri.app.screens.new_game.start import begin_session
-from khepri.app.screens.new_game.words import engine_note, how_long, who_plays
+from khepri.app.screens.new_game.summary_words import engine_note, how_long, who_plays
+from khepri.app.screens.new_game.text_measure import Measure, Texts
 from khepri.app.settings import OWN_BOARD, NewGameChoices
 from khepri.app.style.fonts import BODY
 from khepri.app.style.icons import Icon

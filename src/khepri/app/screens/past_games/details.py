@@ -6,9 +6,8 @@ from datetime import datetime
 
 from khepri.app.faces import face_of
 from khepri.app.player_names import full_name
-from khepri.app.screens.past_games.graph import BalanceGraph
-from khepri.app.screens.past_games.layout import PastGamesLayout
-from khepri.app.screens.past_games.words import (
+from khepri.app.screens.past_games.balance_graph import BalanceGraph
+from khepri.app.screens.past_games.game_words import (
     balance_of,
     board_words,
     control_words,
@@ -17,6 +16,7 @@ from khepri.app.screens.past_games.words import (
     outcome_words,
     when_words,
 )
+from khepri.app.screens.past_games.layout import PastGamesLayout
 from khepri.app.style.fonts import BODY, CAPTION, ITEM, TITLE
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box

@@ -21,8 +21,8 @@ from khepri.app.screens.past_games.exchange import (
     outcome_words,
 )
 from khepri.app.screens.past_games.filters import Filter
+from khepri.app.screens.past_games.game_list import Shelf
 from khepri.app.screens.past_games.imports import Imports
-from khepri.app.screens.past_games.shelf import Shelf
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Dialog, Toast, Widget
 from khepri.archive import Archive, ImportReport, export_text, writable

@@ -7,8 +7,8 @@ import pygame
 from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import PAST_GAMES, Command
 from khepri.app.screen import Screen
+from khepri.app.screens.past_games.card_row import Strip
 from khepri.app.screens.past_games.handing import HandingScreen
-from khepri.app.screens.past_games.strip import Strip
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Dialog, Message, Slider, TextField, Toast
 from khepri.archive import GameSummary

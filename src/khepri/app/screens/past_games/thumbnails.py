@@ -6,8 +6,8 @@ from collections import OrderedDict
 
 from pygame import Rect, Surface
 
+from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.geometry import Geometry
-from khepri.app.boards.skin import BoardSkin
 from khepri.app.context import Context
 from khepri.app.faces import face_of
 from khepri.app.style.theme import Theme

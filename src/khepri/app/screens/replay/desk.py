@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
-from khepri.app.cues import LOW_TIME_MS
 from khepri.app.faces import face_of
 from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.happened import HappenedPanel
@@ -35,6 +34,7 @@ from khepri.app.screens.replay.words import (
     size_of,
     standing_of,
 )
+from khepri.app.sounds import LOW_TIME_MS
 from khepri.app.widgets import Widget, WidgetTree
 from khepri.engine.analysis import scale_of
 from khepri.games.base import Side

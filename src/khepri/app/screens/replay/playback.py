@@ -8,12 +8,12 @@ from khepri.app.board_screen import BoardScreen
 from khepri.app.boards.state import BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
-from khepri.app.cues import Ear
 from khepri.app.faces.rules import RulesPage
 from khepri.app.faces.showing import resting_state
 from khepri.app.screens.replay.desk import MOVES, ReplayDesk
 from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.trial import Trial
+from khepri.app.sounds import Ear
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Widget
 from khepri.audio import Mood

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from khepri.app.files.pictures import (
+from khepri.app.files.record_files import (
     picture_of,
     pictures_folder,
     save_picture,

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from khepri.app.backdrop import Backdrop
 from khepri.app.context import Context
 from khepri.app.screen import Screen
+from khepri.app.screens.settings.colour_sample import sample_picture
 from khepri.app.screens.settings.layout import settings_layout
-from khepri.app.screens.settings.rows import (
+from khepri.app.screens.settings.setting_rows import (
     Row,
     headed,
     labelled,
@@ -18,7 +19,6 @@ from khepri.app.screens.settings.rows import (
     stack_height,
     widgets_of,
 )
-from khepri.app.screens.settings.sample import sample_picture
 from khepri.app.settings import GraphicsWish, Settings, TextSize, WindowMode
 from khepri.app.style.fonts import HINT
 from khepri.app.style.icons import Icon

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pygame
 from pygame import Rect, Surface
 
+from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.geometry import Geometry
-from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import NOTHING, Token
 from khepri.app.style.theme import Theme
 from khepri.app.widgets import Widget

@@ -8,8 +8,8 @@ import moderngl
 from pygame import Rect
 
 from khepri.graphics.frame import Picture
+from khepri.graphics.gl.drawing import Canvas, Instances, Target, blend_over
 from khepri.graphics.gl.programs import Programs, put
-from khepri.graphics.gl.shapes import Canvas, Instances, Target, blend_over
 from khepri.graphics.gl.textures import Textures
 
 

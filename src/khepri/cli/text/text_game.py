@@ -7,8 +7,8 @@ import reprlib
 from collections.abc import Callable
 from pathlib import Path
 
-from khepri.cli.text.face import AnyTextFace, LastMove
 from khepri.cli.text.style import GOLD, Style
+from khepri.cli.text.text_face import AnyTextFace, LastMove
 from khepri.errors import RulesError
 from khepri.match.actions import (
     Action,

@@ -10,9 +10,9 @@ import moderngl
 from pygame import Rect
 
 from khepri.graphics.frame import Beam
+from khepri.graphics.gl.drawing import Instances, Target, blend_brightest
 from khepri.graphics.gl.programs import Programs, put
-from khepri.graphics.gl.shapes import Instances, Target, blend_brightest
-from khepri.graphics.paths import corners_before, path_length, point_at
+from khepri.graphics.polyline import corners_before, path_length, point_at
 
 LINE, BEAD, HEAD = 0.0, 1.0, 2.0
 

@@ -7,13 +7,13 @@ from itertools import pairwise
 import moderngl
 from pygame import Rect, Surface
 
+from khepri.graphics.cache import Shelf
 from khepri.graphics.frame import Frame, Picture, Scene, Trail
-from khepri.graphics.gl.backdrop import STILL, BackdropPass, StagePass, light_of
-from khepri.graphics.gl.pictures import PicturePass
+from khepri.graphics.gl.backdrop_passes import STILL, BackdropPass, StagePass, light_of
+from khepri.graphics.gl.drawing import Instances, Target, blend_add
+from khepri.graphics.gl.picture_pass import PicturePass
 from khepri.graphics.gl.programs import Programs, put
-from khepri.graphics.gl.shapes import Instances, Target, blend_add
-from khepri.graphics.gl.sprites import SpritePass
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.gl.sprite_pass import SpritePass
 from khepri.graphics.trail import paint_trail
 
 

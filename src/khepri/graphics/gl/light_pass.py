@@ -8,6 +8,7 @@ import moderngl
 from pygame import Rect
 
 from khepri.graphics.frame import Beam, Occluder, Scene
+from khepri.graphics.gl.drawing import Cover, Instances, Size, Target, blend_add, blend_none
 from khepri.graphics.gl.lamps import (
     Lamp,
     Light,
@@ -15,10 +16,9 @@ from khepri.graphics.gl.lamps import (
     moving_lamps,
     steady_lamp,
 )
-from khepri.graphics.gl.levels import Level
+from khepri.graphics.gl.light_budget import Level
 from khepri.graphics.gl.programs import Programs, put
-from khepri.graphics.gl.shadows import ROWS, OccluderPass, ShadowMapPass
-from khepri.graphics.gl.shapes import Cover, Instances, Size, Target, blend_add, blend_none
+from khepri.graphics.gl.shadow_passes import ROWS, OccluderPass, ShadowMapPass
 from khepri.graphics.light import beam_reach
 
 OWN_SHARE = 0.9

@@ -8,9 +8,9 @@ import moderngl
 from pygame import Rect
 
 from khepri.graphics.frame import Occluder, OccluderShape
+from khepri.graphics.gl.drawing import Cover, Instances, Target, blend_brightest, blend_none
 from khepri.graphics.gl.lamps import Lamp
 from khepri.graphics.gl.programs import Programs, put
-from khepri.graphics.gl.shapes import Cover, Instances, Target, blend_brightest, blend_none
 
 ROWS = 32
 """How many lights one shadow map serves at once."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.graphics.choice import Quality
+from khepri.graphics.renderer_choice import Quality
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ import moderngl
 import pygame
 from pygame import Surface
 
-from khepri.graphics.choice import Quality
 from khepri.graphics.frame import Frame
-from khepri.graphics.gl.levels import LEVELS
+from khepri.graphics.gl.drawing import Canvas, Size, Target
+from khepri.graphics.gl.light_budget import LEVELS
 from khepri.graphics.gl.pipeline import Pipeline
 from khepri.graphics.gl.programs import Programs
-from khepri.graphics.gl.shapes import Canvas, Size, Target
+from khepri.graphics.renderer_choice import Quality
 from khepri.graphics.resilient import GraphicsError
 
 NO_ERROR = "GL_NO_ERROR"

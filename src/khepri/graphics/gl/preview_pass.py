@@ -5,13 +5,13 @@ from __future__ import annotations
 import moderngl
 from pygame import Surface
 
+from khepri.graphics.cache import Shelf
 from khepri.graphics.frame import Picture, Preview
-from khepri.graphics.gl.backdrop import light_of
-from khepri.graphics.gl.pictures import PicturePass
+from khepri.graphics.gl.backdrop_passes import light_of
+from khepri.graphics.gl.drawing import Canvas, Instances, Target, blend_ready
+from khepri.graphics.gl.picture_pass import PicturePass
 from khepri.graphics.gl.programs import Programs, put
-from khepri.graphics.gl.shapes import Canvas, Instances, Target, blend_ready
 from khepri.graphics.preview import band_key, dots_of, paint_band
-from khepri.graphics.shelf import Shelf
 
 
 class PreviewPass:

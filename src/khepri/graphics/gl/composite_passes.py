@@ -8,9 +8,9 @@ import moderngl
 from pygame import Rect
 
 from khepri.graphics.frame import Scene
-from khepri.graphics.gl.backdrop import light_of
+from khepri.graphics.gl.backdrop_passes import light_of
+from khepri.graphics.gl.drawing import Canvas, Cover, Instances, Size, Target, blend_none
 from khepri.graphics.gl.programs import Programs, put
-from khepri.graphics.gl.shapes import Canvas, Cover, Instances, Size, Target, blend_none
 
 
 class CopyPass:

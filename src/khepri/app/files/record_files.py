@@ -9,10 +9,10 @@ import platformdirs
 import pygame
 from pygame import Rect, Surface
 
+from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.geometry import Geometry
 from khepri.app.boards.moment import Moment
 from khepri.app.boards.painting import BoardPainter
-from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState
 from khepri.app.files.saving import stem_of, write_new
 from khepri.app.style.theme import Theme

@@ -10,9 +10,9 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.faces import face_of
+from khepri.app.screens.past_games.game_words import CardWords, card_words, final_board
 from khepri.app.screens.past_games.layout import CARD_PAD
 from khepri.app.screens.past_games.thumbnails import Thumbnails
-from khepri.app.screens.past_games.words import CardWords, card_words, final_board
 from khepri.app.style.fonts import BODY, HINT, NOTE, STRONG_HINT, Face, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align, Inscription

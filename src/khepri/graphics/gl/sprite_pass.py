@@ -16,8 +16,8 @@ from pygame import Surface
 from khepri.graphics.frame import Sprite
 from khepri.graphics.gl.atlas import Atlas, Place
 from khepri.graphics.gl.discs import ATTRIBUTES, LAYOUT, RADIUS_PERCENT, Quad, disc_quad, lamp_of
+from khepri.graphics.gl.drawing import Canvas, Instances, Target, blend_ready
 from khepri.graphics.gl.programs import Programs, put
-from khepri.graphics.gl.shapes import Canvas, Instances, Target, blend_ready
 from khepri.graphics.sprites import LIFT_GROWTH, LIFT_STEPS, shadow_offset, soft_shadow
 from khepri.graphics.tipping import Stance
 

@@ -6,10 +6,10 @@ import moderngl
 from pygame import Rect
 
 from khepri.graphics.frame import Scene
-from khepri.graphics.gl.backdrop import light_of
+from khepri.graphics.gl.backdrop_passes import light_of
+from khepri.graphics.gl.drawing import Cover, Size, Target, blend_add, blend_none
 from khepri.graphics.gl.programs import Programs, put
-from khepri.graphics.gl.shapes import Cover, Size, Target, blend_add, blend_none
-from khepri.graphics.gl.sparks import SparkPass, flash_quads, particle_quads
+from khepri.graphics.gl.spark_pass import SparkPass, flash_quads, particle_quads
 
 NEAR_GAIN = 0.30
 FAR_GAIN = 0.55

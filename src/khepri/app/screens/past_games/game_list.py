@@ -5,17 +5,17 @@ from __future__ import annotations
 from khepri.app.context import Context
 from khepri.app.continuing import games_note
 from khepri.app.screens.past_games.browser import Browser
-from khepri.app.screens.past_games.cards import words_height
+from khepri.app.screens.past_games.card_row import Strip, StripSlider
 from khepri.app.screens.past_games.details import DetailsPanel
 from khepri.app.screens.past_games.empty import EmptyPanel
 from khepri.app.screens.past_games.filters import Filter, FilterRow
+from khepri.app.screens.past_games.game_card import words_height
 from khepri.app.screens.past_games.layout import (
     MARGIN,
     Measure,
     PastGamesLayout,
     past_games_layout,
 )
-from khepri.app.screens.past_games.strip import Strip, StripSlider
 from khepri.app.screens.past_games.thumbnails import Thumbnails
 from khepri.app.style.fonts import HINT
 from khepri.app.style.icons import Icon

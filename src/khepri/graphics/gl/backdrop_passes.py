@@ -6,8 +6,8 @@ import moderngl
 from pygame import Rect
 
 from khepri.graphics.frame import Background, BackgroundStyle, Rgb
+from khepri.graphics.gl.drawing import Cover, Size, Target, blend_none
 from khepri.graphics.gl.programs import Programs, put
-from khepri.graphics.gl.shapes import Cover, Size, Target, blend_none
 
 STYLES = {
     BackgroundStyle.PLAIN: 0,

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.screens.past_games.browser import Browser
-from khepri.app.screens.past_games.cards import GameCard
+from khepri.app.screens.past_games.game_card import GameCard
 from khepri.app.screens.past_games.thumbnails import Thumbnails
 from khepri.app.style.metrics import Box
 from khepri.app.style.theme import mix

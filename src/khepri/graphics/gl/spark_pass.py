@@ -8,9 +8,9 @@ from math import radians
 import moderngl
 
 from khepri.graphics.frame import Flash, Particle, ParticleKind
-from khepri.graphics.gl.backdrop import light_of
+from khepri.graphics.gl.backdrop_passes import light_of
+from khepri.graphics.gl.drawing import Canvas, Instances, Target, blend_add, blend_ready
 from khepri.graphics.gl.programs import Programs, put
-from khepri.graphics.gl.shapes import Canvas, Instances, Target, blend_add, blend_ready
 
 CHIP, STREAK, STAR, POOL = 0.0, 1.0, 2.0, 3.0
 OUTLINES = 4

@@ -16,7 +16,7 @@ from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.players import PlayersScreen
 from khepri.app.settings import Settings, settings_from
-from khepri.app.style.fonts import BODY, CAPTION, CODE, UNKNOWN, Face, Fonts, TypeStyle
+from khepri.app.style.fonts import BODY, CAPTION, CODE, UNKNOWN, FontFile, Fonts, TypeStyle
 from khepri.app.style.icons import Icons
 from khepri.app.style.metrics import Metrics
 from khepri.app.style.spare_fonts import SpareFonts, system_fonts
@@ -114,10 +114,13 @@ def test_what_nobody_sees_takes_no_room(painter: TextPainter, text: str) -> None
 
 def test_a_joiner_is_drawn_with_the_letters_it_joins() -> None:
     fonts = Fonts()
-    assert fonts.runs(Face.REGULAR, "a\u200db") == [(Face.REGULAR, "a\u200db")]
-    assert fonts.runs(Face.REGULAR, "\u200d") == []
-    assert fonts.runs(Face.REGULAR, "a♥\ufe0f") == [(Face.REGULAR, "a"), (Face.SYMBOLS, "♥\ufe0f")]
-    assert fonts.runs(Face.REGULAR, "山\u200d田") == [(Face.SYMBOLS, UNKNOWN * 2)]
+    assert fonts.runs(FontFile.REGULAR, "a\u200db") == [(FontFile.REGULAR, "a\u200db")]
+    assert fonts.runs(FontFile.REGULAR, "\u200d") == []
+    assert fonts.runs(FontFile.REGULAR, "a♥\ufe0f") == [
+        (FontFile.REGULAR, "a"),
+        (FontFile.SYMBOLS, "♥\ufe0f"),
+    ]
+    assert fonts.runs(FontFile.REGULAR, "山\u200d田") == [(FontFile.SYMBOLS, UNKNOWN * 2)]
     assert fonts.can_draw("a\u200cb")
 
 

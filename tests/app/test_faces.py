@@ -26,9 +26,9 @@ def test_every_board_on_offer_can_be_played_and_knows_its_name(spec: GameSpec) -
     offers = face_of(spec).offers
     assert offers.usual in {offer.name for offer in offers.boards()}
     for offer in offers.boards():
-        verdict = offers.read(offer.text)
-        assert verdict.playable
-        assert verdict.setup == offer.setup
+        reading = offers.read(offer.text)
+        assert reading.playable
+        assert reading.setup == offer.setup
         assert offers.name_of(offer.setup) == offer.name
         for variant in offer.setup.variants:
             assert offers.position(offer.setup, variant).legal_moves()

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from app.test_palettes import APART, VISIONS, seen_with
 from khepri.app.boards.art import PieceArt
-from khepri.app.boards.geometry import Geometry
+from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.marks import _KEYLINE
 from khepri.app.boards.moment import Moment
 from khepri.app.boards.painting import BoardPainter, thumbnail
@@ -52,9 +52,9 @@ def skin(size: int = 8, board: BoardColours | None = None) -> OthelloSkin:
     return OthelloSkin(PieceArt(), Fonts(), Shapes(), board, size=size)
 
 
-def scene_of(state: BoardState, size: int = 8, *, room: int = 600) -> tuple[Scene, Geometry]:
+def scene_of(state: BoardState, size: int = 8, *, room: int = 600) -> tuple[Scene, BoardGeometry]:
     shown = skin(size)
-    geometry = Geometry.fit(shown.grid, Rect(0, 0, room, room))
+    geometry = BoardGeometry.fit(shown.grid, Rect(0, 0, room, room))
     moment = Moment(state)
     return BoardPainter(shown).scene(geometry, NIGHT, moment, coordinates=True), geometry
 
@@ -65,11 +65,11 @@ def scene_of(state: BoardState, size: int = 8, *, room: int = 600) -> tuple[Scen
 @each_size
 def test_a1_is_at_the_top_left_and_every_square_has_its_place(size: int) -> None:
     grid = skin(size).grid
-    geometry = Geometry.fit(grid, Rect(0, 0, 600, 600))
+    geometry = BoardGeometry.fit(grid, Rect(0, 0, 600, 600))
     assert geometry.square_at(geometry.area.topleft) == "a1"
     assert len(grid.squares) == size * size
     assert set(tokens_of(Position.start(size))) <= set(grid.squares)
-    turned = Geometry.fit(grid, Rect(0, 0, 600, 600), flipped=True)
+    turned = BoardGeometry.fit(grid, Rect(0, 0, 600, 600), flipped=True)
     assert turned.rect("a1").bottomright == turned.area.bottomright
 
 
@@ -77,7 +77,7 @@ def test_a1_is_at_the_top_left_and_every_square_has_its_place(size: int) -> None
 def test_the_coordinates_are_above_and_at_the_left_and_inside_the_frame(size: int) -> None:
     for room in (233, 600):
         shown = skin(size)
-        geometry = Geometry.fit(shown.grid, Rect(0, 0, room, room))
+        geometry = BoardGeometry.fit(shown.grid, Rect(0, 0, room, room))
         named = shown.ground(geometry, NIGHT, coordinates=True)
         plain = shown.ground(geometry, NIGHT, coordinates=False)
         written = changed_pixels(plain, named)
@@ -110,7 +110,7 @@ def test_a_position_and_a_board_being_edited_have_the_same_tokens(size: int) -> 
 
 def cloth_shades(shown: OthelloSkin, theme: Theme) -> list[Colour]:
     """Return the cloth's colour in many places, each the mean of the grain around it."""
-    geometry = Geometry.fit(shown.grid, Rect(0, 0, 640, 640), framed=False)
+    geometry = BoardGeometry.fit(shown.grid, Rect(0, 0, 640, 640), framed=False)
     ground = shown.ground(geometry, theme, coordinates=False)
     quarter = geometry.cell // 4
     shades = []

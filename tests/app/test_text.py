@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from khepri.app.style.fonts import BODY, CAPTION, CLOCK, CODE, UNKNOWN, Face, Fonts
+from khepri.app.style.fonts import BODY, CAPTION, CLOCK, CODE, UNKNOWN, FontFile, Fonts
 from khepri.app.style.icons import Icon, Icons
 from khepri.app.style.metrics import Metrics
 from khepri.app.style.spare_fonts import SpareFonts, system_fonts
@@ -59,10 +59,10 @@ def test_text_grows_in_proportion_to_the_window() -> None:
 
 def test_what_inter_lacks_comes_from_dejavu() -> None:
     fonts = Fonts()
-    assert fonts.runs(Face.REGULAR, "a♔b") == [
-        (Face.REGULAR, "a"),
-        (Face.SYMBOLS, "♔"),
-        (Face.REGULAR, "b"),
+    assert fonts.runs(FontFile.REGULAR, "a♔b") == [
+        (FontFile.REGULAR, "a"),
+        (FontFile.SYMBOLS, "♔"),
+        (FontFile.REGULAR, "b"),
     ]
 
 
@@ -72,13 +72,13 @@ def test_what_both_lack_comes_from_the_system_and_is_looked_for_once() -> None:
     def find() -> Iterator[Path]:
         asked.append("fonts")
         yield Path("no such font.ttf")
-        yield asset_path("fonts", Face.SYMBOLS.value)
+        yield asset_path("fonts", FontFile.SYMBOLS.value)
 
     spares = SpareFonts(find)
     fonts = Fonts(spares)
     assert fonts.can_draw("Zoë ♔")
     assert not asked, "names of every day need no search"
-    assert spares.holder("♔") == asset_path("fonts", Face.SYMBOLS.value)
+    assert spares.holder("♔") == asset_path("fonts", FontFile.SYMBOLS.value)
     assert spares.holder("山") is None
     assert not fonts.can_draw("山田")
     assert asked == ["fonts"]
@@ -92,10 +92,10 @@ def test_a_letter_is_drawn_with_the_font_that_has_it() -> None:
             return path if character in "山田" else None
 
     fonts = Fonts(HanFonts())
-    assert fonts.runs(Face.BOLD, "A 山田한") == [
-        (Face.BOLD, "A "),
+    assert fonts.runs(FontFile.BOLD, "A 山田한") == [
+        (FontFile.BOLD, "A "),
         (path, "山田"),
-        (Face.SYMBOLS, UNKNOWN),
+        (FontFile.SYMBOLS, UNKNOWN),
     ]
     assert fonts.can_draw("山田")
 

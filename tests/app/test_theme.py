@@ -13,7 +13,7 @@ from khepri.app.style.theme import (
     RED_PIECES,
     WHITE_DISC,
     Colour,
-    PieceColours,
+    PieceShades,
     Theme,
     ThemeName,
     colour,
@@ -76,7 +76,7 @@ def test_the_edges_of_controls_can_be_seen(theme: Theme) -> None:
 
 @each_theme
 @each_side
-def test_pieces_stand_out_from_the_board(theme: Theme, side: PieceColours) -> None:
+def test_pieces_stand_out_from_the_board(theme: Theme, side: PieceShades) -> None:
     """Dark squares are met by the bright rim, light squares by the dark plate."""
     for square in (theme.square_a, theme.square_b):
         best = max(contrast(side.rim_bottom, square), contrast(side.plate, square))
@@ -84,7 +84,7 @@ def test_pieces_stand_out_from_the_board(theme: Theme, side: PieceColours) -> No
 
 
 @each_side
-def test_the_parts_of_a_piece_stand_out_from_each_other(side: PieceColours) -> None:
+def test_the_parts_of_a_piece_stand_out_from_each_other(side: PieceShades) -> None:
     assert contrast(side.body, side.plate) >= 3
     assert contrast(side.detail, side.body) >= 3
 

@@ -75,7 +75,7 @@ class Statistics:
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluation:
+class KeptEvaluation:
     """What an engine thinks of one position, as one line of an analysis."""
 
     score: int
@@ -306,7 +306,7 @@ class Archive:
 
     # Analyses
 
-    def analysis(self, game_id: int, engine: str) -> tuple[Evaluation, ...] | None:
+    def analysis(self, game_id: int, engine: str) -> tuple[KeptEvaluation, ...] | None:
         """Return what an engine found, one evaluation for each position, if it is known."""
         rows = self.database.rows(
             "SELECT evaluations FROM analyses WHERE game_id = ? AND engine = ?", (game_id, engine)
@@ -315,11 +315,11 @@ class Archive:
             return None
         return tuple(
             # Older analyses did not say what was proved.
-            Evaluation(score, depth, tuple(line), *map(bool, exact))
+            KeptEvaluation(score, depth, tuple(line), *map(bool, exact))
             for score, depth, line, *exact in json.loads(rows[0][0])
         )
 
-    def keep_analysis(self, game_id: int, engine: str, found: Sequence[Evaluation]) -> None:
+    def keep_analysis(self, game_id: int, engine: str, found: Sequence[KeptEvaluation]) -> None:
         """Keep what an engine found; `engine` is a signature that changes when its answers do.
 
         :raises ArchiveError: if there is no such game.

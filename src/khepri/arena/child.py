@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 
-from khepri.arena.engine_faults import Fault, FaultError
+from khepri.arena.engine_faults import EngineFault, FaultError
 
 MOST_LINES = 100_000
 """Nobody says so many lines about one move with honest intentions."""
@@ -48,7 +48,7 @@ class Child:
             )
         except OSError as error:
             detail = f"{command[0]}: {error.strerror or error}"
-            raise FaultError(Fault.NOT_STARTED, detail) from error
+            raise FaultError(EngineFault.NOT_STARTED, detail) from error
         assert self._process.stdin is not None  # noqa: S101 - asked for above
         assert self._process.stdout is not None  # noqa: S101 - likewise
         self._input = self._process.stdin.fileno()
@@ -71,9 +71,9 @@ class Child:
         except BlockingIOError:
             sent = 0
         except OSError as error:
-            raise FaultError(Fault.DIED, self._how_it_ended()) from error
+            raise FaultError(EngineFault.DIED, self._how_it_ended()) from error
         if sent < len(data):
-            raise FaultError(Fault.SILENT, "it does not read what it is told")
+            raise FaultError(EngineFault.SILENT, "it does not read what it is told")
 
     def lines(self, wait_s: float) -> Iterator[str]:
         """Yield what the program says from now on, for so many seconds.
@@ -85,12 +85,12 @@ class Child:
             try:
                 said = self._lines.get(timeout=max(0.0, until - time.monotonic()))
             except queue.Empty:
-                raise FaultError(Fault.SILENT, f"{wait_s:.1f} s") from None
+                raise FaultError(EngineFault.SILENT, f"{wait_s:.1f} s") from None
             if isinstance(said, FaultError):
                 self._lines.put(said)  # whoever asks again gets the same answer
                 raise said
             yield said
-        raise FaultError(Fault.FLOODED, f"{MOST_LINES} lines at once")
+        raise FaultError(EngineFault.FLOODED, f"{MOST_LINES} lines at once")
 
     def leave(self, wait_s: float, *, close_input: bool) -> int | None:
         """Wait until the program ends by itself; return its exit code, or None if it does not."""
@@ -139,13 +139,13 @@ class Child:
             except OSError:
                 chunk = b""
             if not chunk:
-                self._hand_over(FaultError(Fault.DIED, self._how_it_ended()))
+                self._hand_over(FaultError(EngineFault.DIED, self._how_it_ended()))
                 return
             *whole, rest = (rest + chunk).split(b"\n")
             for line in whole:
                 self._hand_over(line.decode("utf-8", "replace").rstrip("\r"))
             if len(rest) > LONGEST_LINE:
-                self._hand_over(FaultError(Fault.FLOODED, "a line without an end"))
+                self._hand_over(FaultError(EngineFault.FLOODED, "a line without an end"))
                 return
 
     def _hand_over(self, said: str | FaultError) -> None:

@@ -8,7 +8,7 @@ from khepri.session.seats import ForfeitError
 
 
 @unique
-class Fault(StrEnum):
+class EngineFault(StrEnum):
     """Why an engine lost a game that the rules had not decided."""
 
     NOT_STARTED = "did not start"
@@ -22,10 +22,10 @@ class Fault(StrEnum):
 class FaultError(ForfeitError):
     """An engine misbehaves; `fault` says how, and `detail` what exactly was seen."""
 
-    def __init__(self, fault: Fault, detail: str = "") -> None:
+    def __init__(self, fault: EngineFault, detail: str = "") -> None:
         super().__init__(f"{fault.value}: {detail}" if detail else fault.value)
         self.fault = fault
         self.detail = detail
 
-    def __reduce__(self) -> tuple[type[FaultError], tuple[Fault, str]]:
+    def __reduce__(self) -> tuple[type[FaultError], tuple[EngineFault, str]]:
         return FaultError, (self.fault, self.detail)

@@ -9,13 +9,13 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Shelf(Generic[T]):
+class Cache(Generic[T]):
     """Keep at most `room` made things by key, so that nothing is made twice or kept for ever.
 
-    >>> shelf: Shelf[str] = Shelf(2)
-    >>> [shelf.get(key, lambda: key.upper()) for key in ("a", "b", "a", "c")]
+    >>> cache: Cache[str] = Cache(2)
+    >>> [cache.get(key, lambda: key.upper()) for key in ("a", "b", "a", "c")]
     ['A', 'B', 'A', 'C']
-    >>> "b" in shelf, "a" in shelf, len(shelf)
+    >>> "b" in cache, "a" in cache, len(cache)
     (False, True, 2)
     """
 

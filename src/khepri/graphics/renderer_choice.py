@@ -39,7 +39,7 @@ class Quality(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RendererChoice:
     """What was chosen, and a sentence for the settings that says why."""
 
     quality: Quality
@@ -89,7 +89,7 @@ def choose(
     probe: Callable[[], str],
     measure: Callable[[Quality], float],
     known: dict[str, Quality] | None = None,
-) -> Choice:
+) -> RendererChoice:
     """Choose a quality: the player's, or else what this computer does well.
 
     `wish` is the player's setting, None for automatic. `probe` opens OpenGL and returns its
@@ -97,22 +97,24 @@ def choose(
     at a quality. `known` holds what was measured at an earlier start, by driver.
     """
     if wish is Quality.OFF:
-        return Choice(Quality.OFF, "Drawn in 2D, as you chose.")
+        return RendererChoice(Quality.OFF, "Drawn in 2D, as you chose.")
     try:
         driver = probe()
     except GraphicsError as error:
-        return Choice(Quality.OFF, f"Drawn in 2D. {error}")
+        return RendererChoice(Quality.OFF, f"Drawn in 2D. {error}")
     if wish is not None:
         slow = " It runs on the processor, so it may be slow." if is_software(driver) else ""
-        return Choice(wish, f"Drawn with OpenGL by {driver}, as you chose.{slow}", driver)
+        return RendererChoice(wish, f"Drawn with OpenGL by {driver}, as you chose.{slow}", driver)
     if is_software(driver):
         reason = "Drawn in 2D, as this computer has no graphics card that OpenGL can use."
-        return Choice(Quality.OFF, reason, driver)
+        return RendererChoice(Quality.OFF, reason, driver)
     quality = (known or {}).get(driver) or _measured(measure)
     if quality is Quality.OFF:
         reason = f"Drawn in 2D, as {driver} is too slow for light and shadow."
-        return Choice(Quality.OFF, reason, driver)
-    return Choice(quality, f"Drawn with OpenGL by {driver}, at {quality.value} quality.", driver)
+        return RendererChoice(Quality.OFF, reason, driver)
+    return RendererChoice(
+        quality, f"Drawn with OpenGL by {driver}, at {quality.value} quality.", driver
+    )
 
 
 def _measured(measure: Callable[[Quality], float]) -> Quality:

@@ -7,9 +7,9 @@ from pygame import Rect, Surface
 
 from khepri.graphics.frame import (
     Background,
-    Beam,
     Flash,
     Frame,
+    LightBeam,
     Occluder,
     Picture,
     Scene,
@@ -19,7 +19,7 @@ from khepri.graphics.frame import (
 FILES, RANKS = 10, 8
 
 
-class Trial:
+class SpeedTrial:
     """Gives frames like those of a shot, in a window of any size."""
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -50,7 +50,7 @@ class Trial:
         scene.occluders = [Occluder(place, 0.4 * cell) for place in self._places]
         left, right, top = area.left + cell / 2, area.right - cell / 2, area.top + cell / 2
         points = ((left, area.centery), (right, area.centery), (right, top), (left, top))
-        scene.beam = Beam(points, (4 + number) * cell, (92, 195, 255), width=cell * 0.045)
+        scene.beam = LightBeam(points, (4 + number) * cell, (92, 195, 255), width=cell * 0.045)
         scene.flashes = [Flash(area.center, cell, (255, 147, 80), 0.6)]
         night = Background((10, 14, 26), (30, 41, 68), (4, 6, 10))
         return Frame(self._size, night, scene, [self._ui])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from app.pilot import Pilot
 from app.tables import friends
-from khepri.app.boards.geometry import Geometry, Grid
+from khepri.app.boards.geometry import BoardGeometry, Grid
 from khepri.app.faces import face_of
 from khepri.app.faces.face import TableShape
 from khepri.app.panels.board_room import board_in
@@ -89,7 +89,7 @@ def test_the_largest_board_keeps_squares_that_can_be_hit(text_size: TextSize) ->
     metrics = Metrics.of((800, 500), text_size.scale)
     board = game_layout(metrics.box, LARGEST, text_size.scale).board
     grid = Grid("abcdefghijkl", tuple(str(row) for row in range(1, 13)))
-    assert Geometry.fit(grid, metrics.rect(board)).cell >= 24
+    assert BoardGeometry.fit(grid, metrics.rect(board)).cell >= 24
 
 
 def test_narrow_windows_fold_the_left_column() -> None:

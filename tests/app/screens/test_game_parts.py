@@ -19,7 +19,7 @@ from khepri.app.faces.showing import resting_state, with_hand
 from khepri.app.files.saving import save_game
 from khepri.app.panels.facts import facts_of
 from khepri.app.panels.moves_panel import MoveRows
-from khepri.app.panels.status_panel import Moment, sentence_of, status_of
+from khepri.app.panels.status_panel import Situation, sentence_of, status_of
 from khepri.app.sounds import cue_of, cue_of_beat, mood_of
 from khepri.audio import Cue, Mood
 from khepri.games.base import Outcome, Termination
@@ -189,7 +189,7 @@ def said(game: Game, *, computer: bool = False, settled: bool = True) -> str:
     chronicle = Chronicle(FACE)
     chronicle.follow(game)
     hand = LaserHand(cast("Position", game.position))
-    moment = Moment(game, ply, settled, computers, hand.prompt, chronicle.report(ply))
+    moment = Situation(game, ply, settled, computers, hand.prompt, chronicle.report(ply))
     return sentence_of(status_of(moment))
 
 
@@ -224,7 +224,7 @@ def test_the_status_says_who_thinks_fires_waits_or_has_won() -> None:
 def test_the_status_says_that_one_looks_back() -> None:
     game = game_after("f4g4", "f5g5")
     for ply, words in ((0, "The start of the game"), (1, "After move 1 of 2")):
-        status = status_of(Moment(game, ply, True, frozenset()))
+        status = status_of(Situation(game, ply, True, frozenset()))
         assert (status.title, status.detail) == ("Looking back", words)
 
 

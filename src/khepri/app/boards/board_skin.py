@@ -7,7 +7,7 @@ from typing import Protocol
 
 from pygame import Surface
 
-from khepri.app.boards.geometry import Geometry, Grid
+from khepri.app.boards.geometry import BoardGeometry, Grid
 from khepri.app.boards.state import Token
 from khepri.app.style.fonts import Fonts
 from khepri.app.style.palettes import BoardColours
@@ -36,7 +36,7 @@ class BoardSkin(Protocol):
         """The names of the squares."""
         ...
 
-    def ground(self, geometry: Geometry, theme: Theme, *, coordinates: bool) -> Surface:
+    def ground(self, geometry: BoardGeometry, theme: Theme, *, coordinates: bool) -> Surface:
         """Draw the board with its frame, as large as ``geometry.outline``."""
         ...
 

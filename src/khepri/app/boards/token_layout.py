@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from khepri.app.boards.geometry import Geometry
+from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.moment import Moment
 from khepri.app.boards.movement import add_motion
 from khepri.app.boards.state import Token
@@ -16,13 +16,13 @@ LEFT_ALPHA = 77
 """How faint a piece is on the square that the move in mind would take it from."""
 
 
-class Standing:
+class TokenLayout:
     """Lays out the tokens of one board."""
 
     def __init__(self, tokens: TokenPictures) -> None:
         self._tokens = tokens
 
-    def add(self, scene: Scene, geometry: Geometry, moment: Moment) -> None:
+    def add(self, scene: Scene, geometry: BoardGeometry, moment: Moment) -> None:
         """Put every token of a moment into a scene, with what it keeps light from."""
         moving = {change.target for change in moment.motion.changes}
         tokens = dict(moment.state.tokens)
@@ -57,7 +57,7 @@ class Standing:
             scene.sprites.append(self._tokens.sprite(token, moment.dragged[1], geometry, lift=1.0))
 
     def _add_ghost(
-        self, scene: Scene, geometry: Geometry, square: str, token: Token, moment: Moment
+        self, scene: Scene, geometry: BoardGeometry, square: str, token: Token, moment: Moment
     ) -> bool:
         """Show a token as the move in mind would have it; return whether that was done."""
         ghosts = moment.state.ghosts
@@ -86,7 +86,7 @@ class Standing:
         return False
 
     def _add_dragged_over(
-        self, scene: Scene, geometry: Geometry, square: str, moment: Moment
+        self, scene: Scene, geometry: BoardGeometry, square: str, moment: Moment
     ) -> bool:
         """Show what a move in mind does around the hand that holds its piece."""
         state, origin = moment.state, moment.dragged[0] if moment.dragged else ""
@@ -101,11 +101,11 @@ class Standing:
         # What would be swapped has gone to the other square.
         return square in state.ghosts
 
-    def _ghost(self, token: Token, square: str, geometry: Geometry, moment: Moment) -> Sprite:
+    def _ghost(self, token: Token, square: str, geometry: BoardGeometry, moment: Moment) -> Sprite:
         """Return a token where it would stand: as if it did, once its beam is foretold too."""
         alpha = 255 if moment.previewing else GHOST_ALPHA
         return self._tokens.sprite(token, geometry.centre(square), geometry, alpha=alpha)
 
-    def _left(self, token: Token, square: str, geometry: Geometry) -> Sprite:
+    def _left(self, token: Token, square: str, geometry: BoardGeometry) -> Sprite:
         centre = geometry.centre(square)
         return self._tokens.sprite(token, centre, geometry, alpha=LEFT_ALPHA)

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.board_skin import BoardSkin
-from khepri.app.boards.geometry import Geometry
+from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.moment import Moment
 from khepri.app.boards.painting import BoardPainter
 from khepri.app.boards.state import BoardState
@@ -58,13 +58,13 @@ def picture_of(
     skin: BoardSkin, theme: Theme, state: BoardState, *, flipped: bool, coordinates: bool
 ) -> Surface:
     """Draw a board as it is seen on screen, at a size of its own."""
-    geometry = Geometry.fit(skin.grid, Rect((0, 0), PICTURE_ROOM), flipped=flipped)
+    geometry = BoardGeometry.fit(skin.grid, Rect((0, 0), PICTURE_ROOM), flipped=flipped)
     size = (
         geometry.outline.width + 2 * PICTURE_MARGIN,
         geometry.outline.height + 2 * PICTURE_MARGIN,
     )
     room = Rect((0, 0), size).inflate(-2 * PICTURE_MARGIN, -2 * PICTURE_MARGIN)
-    geometry = Geometry.fit(skin.grid, room, flipped=flipped)
+    geometry = BoardGeometry.fit(skin.grid, room, flipped=flipped)
     frame = Frame(size, Background(theme.bg, theme.bg, theme.bg, BackgroundStyle.PLAIN))
     moment = Moment(state, still=True)
     frame.scene = BoardPainter(skin).scene(geometry, theme, moment, coordinates=coordinates)

@@ -59,7 +59,7 @@ def contrast(first: Colour, second: Colour) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class PieceColours:
+class PieceShades:
     """One side's pieces; the same in every theme."""
 
     body: Colour
@@ -150,7 +150,7 @@ class Theme:
         return mix(self.panel, mix((0, 0, 0), tone, 0.21), 0.85 * strength)
 
 
-BLUE_PIECES = PieceColours(
+BLUE_PIECES = PieceShades(
     body=colour("#0078BC"),
     lit=colour("#46B4F2"),
     shaded=colour("#00568A"),
@@ -160,7 +160,7 @@ BLUE_PIECES = PieceColours(
     detail=colour("#B5E2FC"),
     keyline=colour("#04121F"),
 )
-RED_PIECES = PieceColours(
+RED_PIECES = PieceShades(
     body=colour("#D55E00"),
     lit=colour("#FF8F40"),
     shaded=colour("#963F00"),

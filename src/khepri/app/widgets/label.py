@@ -134,7 +134,7 @@ class Caption(Label):
         super().__init__(text, CAPTION, tone=tone)
 
 
-class Line(Widget):
+class Divider(Widget):
     """A thin rule between sections."""
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -148,7 +148,7 @@ class Line(Widget):
         canvas.fill((*self.skin.theme.line, 255), rect)
 
 
-class Picture(Widget):
+class PictureView(Widget):
     """A picture made at the exact size by whoever owns it."""
 
     def __init__(self, label: str = "", *, surface: pygame.Surface | None = None) -> None:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeAlias
 
-from khepri.cli.text.style import Style
+from khepri.cli.text.style import TerminalStyle
 from khepri.games.base import GameSpec, MoveT, PositionT
 
 
@@ -29,7 +29,7 @@ class TextFace(ABC, Generic[PositionT, MoveT]):
     def draw(
         self,
         position: PositionT,
-        style: Style,
+        style: TerminalStyle,
         last: LastMove[PositionT, MoveT] | None = None,
         *,
         flipped: bool = False,

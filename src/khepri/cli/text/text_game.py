@@ -7,7 +7,7 @@ import reprlib
 from collections.abc import Callable
 from pathlib import Path
 
-from khepri.cli.text.style import GOLD, Style
+from khepri.cli.text.style import GOLD, TerminalStyle
 from khepri.cli.text.text_face import AnyTextFace, LastMove
 from khepri.errors import RulesError
 from khepri.match.actions import (
@@ -67,7 +67,7 @@ class TextGame:
         session: Session,
         face: AnyTextFace,
         *,
-        style: Style,
+        style: TerminalStyle,
         read: Callable[[str], str | None],
         write: Callable[[str], None],
     ) -> None:

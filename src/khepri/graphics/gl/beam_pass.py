@@ -9,7 +9,7 @@ from math import hypot
 import moderngl
 from pygame import Rect
 
-from khepri.graphics.frame import Beam
+from khepri.graphics.frame import LightBeam
 from khepri.graphics.gl.drawing import Instances, Target, blend_brightest
 from khepri.graphics.gl.programs import Programs, put
 from khepri.graphics.polyline import corners_before, path_length, point_at
@@ -29,7 +29,7 @@ class BeamPass:
         """Draw anew next time."""
         self._shown = None
 
-    def draw(self, target: Target, area: Rect, beam: Beam | None) -> None:
+    def draw(self, target: Target, area: Rect, beam: LightBeam | None) -> None:
         """Bring the target up to date; without a beam it is black."""
         key: object = None
         if beam is not None and beam.glow > 0:
@@ -62,7 +62,7 @@ class BeamPass:
         self._quads.release()
 
 
-def beam_quads(beam: Beam) -> Iterator[tuple[float, ...]]:
+def beam_quads(beam: LightBeam) -> Iterator[tuple[float, ...]]:
     """Give from, to, the length before, the kind and the strength of every part of a beam."""
     travelled = min(beam.travelled, path_length(beam.points))
     before = 0.0

@@ -11,7 +11,7 @@ from pygame import Surface
 
 from khepri.graphics.frame import Frame
 from khepri.graphics.gl.drawing import Canvas, Size, Target
-from khepri.graphics.gl.light_budget import LEVELS
+from khepri.graphics.gl.light_budget import LIGHT_BUDGETS
 from khepri.graphics.gl.pipeline import Pipeline
 from khepri.graphics.gl.programs import Programs
 from khepri.graphics.renderer_choice import Quality
@@ -41,7 +41,7 @@ class GlRenderer:
         self._last: Frame | None = None
         with self._watched("start"):
             self._programs = Programs(context)
-            self._pipeline = Pipeline(context, self._programs, LEVELS[quality])
+            self._pipeline = Pipeline(context, self._programs, LIGHT_BUDGETS[quality])
 
     @property
     def name(self) -> str:
@@ -59,7 +59,7 @@ class GlRenderer:
             self._quality = quality
             with self._watched("change its quality"):
                 self._pipeline.release()
-                self._pipeline = Pipeline(self._context, self._programs, LEVELS[quality])
+                self._pipeline = Pipeline(self._context, self._programs, LIGHT_BUDGETS[quality])
 
     @property
     def drifts(self) -> bool:

@@ -8,7 +8,7 @@ from khepri.graphics.renderer_choice import Quality
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class LightBudget:
     """The sizes and counts behind one quality."""
 
     shrink: float
@@ -33,8 +33,8 @@ class Level:
     """Whether a second, wider bloom is added to the first."""
 
 
-LEVELS = {
-    Quality.LOW: Level(0.25, 192, 1, 4, 0, 0.0, far_bloom=False),
-    Quality.MEDIUM: Level(0.34, 320, 2, 5, 1, 0.25, far_bloom=False),
-    Quality.HIGH: Level(0.5, 640, 4, 6, 2, 0.25, far_bloom=True),
+LIGHT_BUDGETS = {
+    Quality.LOW: LightBudget(0.25, 192, 1, 4, 0, 0.0, far_bloom=False),
+    Quality.MEDIUM: LightBudget(0.34, 320, 2, 5, 1, 0.25, far_bloom=False),
+    Quality.HIGH: LightBudget(0.5, 640, 4, 6, 2, 0.25, far_bloom=True),
 }

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import moderngl
 from pygame import Rect
 
-from khepri.graphics.frame import Beam, Occluder, Scene
+from khepri.graphics.frame import LightBeam, Occluder, Scene
 from khepri.graphics.gl.drawing import Cover, Instances, Size, Target, blend_add, blend_none
 from khepri.graphics.gl.lamps import (
     Lamp,
@@ -16,7 +16,7 @@ from khepri.graphics.gl.lamps import (
     moving_lamps,
     steady_lamp,
 )
-from khepri.graphics.gl.light_budget import Level
+from khepri.graphics.gl.light_budget import LightBudget
 from khepri.graphics.gl.programs import Programs, put
 from khepri.graphics.gl.shadow_passes import ROWS, OccluderPass, ShadowMapPass
 from khepri.graphics.light import beam_reach
@@ -119,7 +119,9 @@ class SteadyLight:
         """The light as it is shown."""
         return self._shown
 
-    def follow(self, scene: Scene, beam: Beam, per_reach: int) -> list[tuple[Target, list[Lamp]]]:
+    def follow(
+        self, scene: Scene, beam: LightBeam, per_reach: int
+    ) -> list[tuple[Target, list[Lamp]]]:
         """Say which lamps must be cast, and on which picture, for this frame."""
         count = lamps_passed(beam, per_reach)
         way = (beam.points, beam_reach(beam), tuple(scene.area))
@@ -159,16 +161,16 @@ class LightPass:
     """Lights the squares."""
 
     def __init__(
-        self, context: moderngl.Context, programs: Programs, level: Level, area_size: Size
+        self, context: moderngl.Context, programs: Programs, budget: LightBudget, area_size: Size
     ) -> None:
-        self._level = level
+        self._budget = budget
         self._occluder_pass = OccluderPass(context, programs)
         self._map_pass = ShadowMapPass(context, programs)
-        self._soft_pass = SoftShadowPass(context, programs, level.taps)
+        self._soft_pass = SoftShadowPass(context, programs, budget.taps)
         self._mix_pass = MixPass(context, programs)
-        small = (round(area_size[0] * level.shrink), round(area_size[1] * level.shrink))
+        small = (round(area_size[0] * budget.shrink), round(area_size[1] * budget.shrink))
         self.occluders = Target(context, small, 1)
-        self.depths = Target(context, (level.rays, ROWS), 1, "f2", sharp=True)
+        self.depths = Target(context, (budget.rays, ROWS), 1, "f2", sharp=True)
         self.depths.texture.repeat_x = True
         self.steady = SteadyLight(context, small)
         self.moving = Target(context, small, 4, "f2")
@@ -177,16 +179,16 @@ class LightPass:
 
     def draw(self, scene: Scene, tint: Light) -> None:
         """Bring the map of light up to date; `tint` is the colour of a beam's light here."""
-        self._occluder_pass.draw(self.occluders, scene.area, scene.occluders, self._level.shrink)
+        self._occluder_pass.draw(self.occluders, scene.area, scene.occluders, self._budget.shrink)
         beam, glow = scene.beam, 0.0
-        per_reach = self._level.lamps_per_reach
+        per_reach = self._budget.lamps_per_reach
         if beam is None or beam.glow <= 0:
             self.steady.forget()
         else:
             glow = min(beam.glow, 1.0)
             for picture, lamps in self.steady.follow(scene, beam, per_reach):
                 self._cast(picture, scene, lamps)
-        lamps = moving_lamps(scene, tint, per_reach, self._level.mirror_lights)
+        lamps = moving_lamps(scene, tint, per_reach, self._budget.mirror_lights)
         key = (tuple(lamps), tuple(scene.occluders), tuple(scene.area))
         if key != self._moving_key:
             self._moving_key = key
@@ -197,7 +199,7 @@ class LightPass:
         self._mix_pass.draw(self.mixed, self.steady.picture, self.moving, shade)
 
     def _cast(self, target: Target, scene: Scene, lamps: Sequence[Lamp]) -> None:
-        area, shrink = scene.area, self._level.shrink
+        area, shrink = scene.area, self._budget.shrink
         own = own_bias(scene.occluders)
         for start in range(0, len(lamps), ROWS):
             some = lamps[start : start + ROWS]
@@ -221,7 +223,7 @@ class LightPass:
             part.release()
 
 
-def _row(beam: Beam, first: int, last: int, per_reach: int) -> list[Lamp]:
+def _row(beam: LightBeam, first: int, last: int, per_reach: int) -> list[Lamp]:
     return [steady_lamp(beam, index, per_reach) for index in range(first, last)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import moderngl
 from pygame import Surface
 
-from khepri.graphics.cache import Shelf
+from khepri.graphics.cache import Cache
 from khepri.graphics.frame import Picture, Preview
 from khepri.graphics.gl.backdrop_passes import light_of
 from khepri.graphics.gl.drawing import Canvas, Instances, Target, blend_ready
@@ -23,7 +23,7 @@ class PreviewPass:
         self._context = context
         self._pictures = pictures
         self._dots = Instances(context, programs.get("dot"), "2f", "centre")
-        self._bands: Shelf[tuple[Surface, tuple[int, int]]] = Shelf(4)
+        self._bands: Cache[tuple[Surface, tuple[int, int]]] = Cache(4)
 
     def draw(self, target: Target | Canvas, preview: Preview) -> None:
         """Draw a preview on the target in use."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 import moderngl
 from pygame import Rect, Surface
 
-from khepri.graphics.cache import Shelf
+from khepri.graphics.cache import Cache
 from khepri.graphics.frame import Frame, Picture, Scene, Trail
 from khepri.graphics.gl.backdrop_passes import STILL, BackdropPass, StagePass, light_of
 from khepri.graphics.gl.drawing import Instances, Target, blend_add
@@ -26,7 +26,7 @@ class TrailPass:
         self._context = context
         self._pictures = pictures
         self._segments = Instances(context, programs.get("trail"), "4f", "segment")
-        self._painted: Shelf[tuple[Surface, tuple[int, int]]] = Shelf(4)
+        self._painted: Cache[tuple[Surface, tuple[int, int]]] = Cache(4)
 
     def draw(self, target: Target, trail: Trail, brightness: float) -> None:
         """Draw a trail on the target in use; on a bright board it does not glow."""

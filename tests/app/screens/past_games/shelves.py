@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from app.pilot import Pilot
-from khepri.app.screens.past_games.card_row import Strip
+from khepri.app.screens.past_games.card_row import CardRow
 
 
-def strip(pilot: Pilot) -> Strip:
+def strip(pilot: Pilot) -> CardRow:
     """Return the strip of cards."""
-    return pilot.only(Strip)
+    return pilot.only(CardRow)
 
 
 def labels(pilot: Pilot) -> list[str]:

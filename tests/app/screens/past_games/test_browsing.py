@@ -14,7 +14,7 @@ from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
-from khepri.app.screens.past_games.card_row import Strip, StripSlider
+from khepri.app.screens.past_games.card_row import CardRow, CardRowSlider
 from khepri.app.screens.players import PlayersScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.widgets import Button
@@ -81,7 +81,7 @@ def test_pages_are_turned_with_the_mouse(pilot: Pilot) -> None:
 
 
 def test_the_slider_and_the_wheel_scroll_the_strip(pilot: Pilot) -> None:
-    slider = pilot.only(StripSlider)
+    slider = pilot.only(CardRowSlider)
     start = (slider.rect.left + 40, slider.rect.centery)
     pilot.drag(start, (slider.rect.right - 10, slider.rect.centery))
     assert pilot.shows("Games 24–28 of 28 · page 6 of 6")
@@ -163,7 +163,7 @@ def test_search_filters_as_one_types(pilot: Pilot, archive: Archive) -> None:
     assert labels(pilot)
     assert all("Mina" in label for label in labels(pilot))
     pilot.press("Enter", "Right")
-    assert isinstance(strip(pilot), Strip)
+    assert isinstance(strip(pilot), CardRow)
     assert pilot.screen.tree.focused is strip(pilot)
     assert archive.page().total == 28
 

@@ -32,7 +32,7 @@ from khepri.app.screens.editor.collection import (
     report_words,
 )
 from khepri.app.style.icons import Icon
-from khepri.app.widgets import Button, Dialog, Kind, Toast, Widget
+from khepri.app.widgets import Button, ButtonKind, Dialog, Toast, Widget
 from khepri.archive import Archive, KeptSetup, SetupsReport
 from khepri.archive.archive import local_time
 from khepri.errors import ArchiveError, KhepriError, NameTakenError
@@ -122,7 +122,7 @@ class KeepingScreen(BenchScreen):
         dialog = Dialog(
             f"Replace {named.name}?",
             "There is a setup of that name already. It would be gone.",
-            buttons=(Button("Keep it"), Button("Replace it", Kind.DANGER)),
+            buttons=(Button("Keep it"), Button("Replace it", ButtonKind.DANGER)),
         )
         self._replacing = (dialog, named)
         self.tree.open_dialog(dialog)

@@ -18,7 +18,17 @@ from khepri.app.style.fonts import CAPTION, HINT, ITEM
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align, Inscription
-from khepri.app.widgets import Button, Group, IconButton, Kind, Label, Option, Panel, Skin, Tone
+from khepri.app.widgets import (
+    Button,
+    ButtonKind,
+    Group,
+    IconButton,
+    Label,
+    Option,
+    Panel,
+    Skin,
+    Tone,
+)
 from khepri.app.widgets.label import draw_key, key_width
 from khepri.app.widgets.pressable import Pressable
 from khepri.app.widgets.skin import CARD_RADIUS
@@ -189,7 +199,7 @@ class PalettePanel(Panel):
             self.right = Button(verb, icon=Icon.REFRESH, tooltip=about)
         self.right.key_hint = "E"
         self.eraser = Button(
-            "Eraser", Kind.DANGER, icon=Icon.ERASER, tooltip="Take pieces away (X)"
+            "Eraser", ButtonKind.DANGER, icon=Icon.ERASER, tooltip="Take pieces away (X)"
         )
         self.words = Label(hint, HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
         self.add(*self.captions, self.card_group, self.left, self.right, self.eraser, self.words)
@@ -210,7 +220,7 @@ class PalettePanel(Panel):
         for card, token in zip(self.cards, bench.palette, strict=True):
             held = bench.held is not None and bench.held.material == token.material
             card.show(token, counts.get(token.material, 0), selected=held)
-        self.eraser.kind = Kind.ALARM if bench.hand is ERASER else Kind.DANGER
+        self.eraser.kind = ButtonKind.ALARM if bench.hand is ERASER else ButtonKind.DANGER
 
     def lay_out(self, skin: Skin, box: Box, *, slim: bool) -> None:
         """Place everything."""

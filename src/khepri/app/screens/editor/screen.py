@@ -16,11 +16,11 @@ from khepri.app.screens.editor.keeping import KeepingScreen
 from khepri.app.screens.editor.palette import PieceCard
 from khepri.app.widgets import (
     Button,
-    Choice,
     Dialog,
     DropDown,
     ListView,
     Message,
+    SingleChoice,
     TextField,
     Toast,
     Widget,
@@ -119,9 +119,9 @@ class EditorScreen(KeepingScreen):
     def _receive_control(self, message: Message) -> None:
         desk = self.desk
         match message:
-            case Choice.Changed(sender=desk.games, index=index):
+            case SingleChoice.Changed(sender=desk.games, index=index):
                 self.switch_to(face_of(all_games()[index]).workshop)
-            case Choice.Changed(sender=desk.column.sides, index=index):
+            case SingleChoice.Changed(sender=desk.column.sides, index=index):
                 self.work(self.bench.with_side(self.bench.workshop.spec.sides[index]))
             case DropDown.Changed(sender=sender, index=index):
                 self._choose(sender, index)

@@ -1,4 +1,4 @@
-"""The big board of the preview, and the drop-down whose levels have bars."""
+"""The big board of the preview."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.board_skin import BoardSkin
-from khepri.app.boards.geometry import Geometry
+from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.state import NOTHING, Token
 from khepri.app.style.theme import Theme
 from khepri.app.widgets import Widget
@@ -91,7 +91,7 @@ def board_picture(
     coordinates: bool,
 ) -> Surface:
     """Draw a board with its frame, as large as fits."""
-    geometry = Geometry.fit(skin.grid, Rect((0, 0), size))
+    geometry = BoardGeometry.fit(skin.grid, Rect((0, 0), size))
     outline = geometry.outline
     picture = Surface(outline.size, pygame.SRCALPHA)
     picture.blit(skin.ground(geometry, theme, coordinates=coordinates), (0, 0))

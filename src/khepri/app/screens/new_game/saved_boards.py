@@ -1,4 +1,4 @@
-"""The boards on the cards: those that a game brings, and those that the player has saved."""
+"""The boards that the player has saved, as cards to start a game from."""
 
 from __future__ import annotations
 

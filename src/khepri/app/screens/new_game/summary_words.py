@@ -1,4 +1,4 @@
-"""Everything this screen says about the game that will start."""
+"""What the new-game screen says about the game that will start, and about the computer player."""
 
 from __future__ import annotations
 

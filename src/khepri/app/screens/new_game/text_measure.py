@@ -24,7 +24,7 @@ class Texts:
     warning: str
     """What is wrong with the computer player, if anything."""
 
-    verdict: str
+    reading: str
     """What is wrong with the board, or that nothing is."""
 
     rules: bool
@@ -48,7 +48,7 @@ class Texts:
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class TextMeasure:
     """Measures texts in units, at one window's size and the player's size of text."""
 
     skin: Skin

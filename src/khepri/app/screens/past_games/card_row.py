@@ -23,7 +23,7 @@ TRACK = 14
 SHORTEST_THUMB = 44
 
 
-class Strip(Widget):
+class CardRow(Widget):
     """Cards side by side: one stop for the keyboard, which moves the green border inside it."""
 
     focusable = True
@@ -33,27 +33,27 @@ class Strip(Widget):
     class Selected(Message):
         """Another game is to be selected; `place` counts in the whole list."""
 
-        sender: Strip
+        sender: CardRow
         place: int
 
     @dataclass(frozen=True, slots=True)
     class Ticked(Message):
         """A game is to be chosen for several, or no longer."""
 
-        sender: Strip
+        sender: CardRow
         game_id: int
 
     @dataclass(frozen=True, slots=True)
     class Opened(Message):
         """The selected game is to be opened."""
 
-        sender: Strip
+        sender: CardRow
 
     @dataclass(frozen=True, slots=True)
     class Scrolled(Message):
         """The list is to move on by so many games."""
 
-        sender: Strip
+        sender: CardRow
         steps: int
 
     def __init__(self, thumbnails: Thumbnails) -> None:
@@ -157,7 +157,7 @@ class Strip(Widget):
                 self.skin.draw_focus(canvas, card.rect, self.radius)
 
 
-class StripSlider(Slider):
+class CardRowSlider(Slider):
     """A slider whose golden part is as long as the view is of the whole list."""
 
     def __init__(self) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from khepri.app.files.saving import stem_of, write_new
 from khepri.app.style.fonts import BUTTON
-from khepri.app.widgets import Button, Dialog, Kind, Skin, TextField
+from khepri.app.widgets import Button, ButtonKind, Dialog, Skin, TextField
 from khepri.archive import Archive, ImportReport, export_text
 from khepri.errors import ArchiveError
 from khepri.match.record_formats import Format
@@ -32,7 +32,7 @@ class ImportDialog(Dialog):
             "Import games",
             "Write where the file is, or drop it onto this window."
             " Games that you have copied elsewhere (also f5d6c3…), or one position, can be pasted.",
-            buttons=(Button("Paste"), Button("Import file", Kind.PRIMARY)),
+            buttons=(Button("Paste"), Button("Import file", ButtonKind.PRIMARY)),
             default=READ,
             body=self.path,
             body_height=FIELD + ERROR * max(1.0, skin.metrics.text_scale),
@@ -60,7 +60,9 @@ class ExportDialog(Dialog):
             "Export to a file",
             " ".join(format_.about for _, format_ in reversed(EXPORTS)),
             buttons=[
-                Button(words, Kind.PRIMARY if place == last else Kind.NORMAL, style=BUTTON)
+                Button(
+                    words, ButtonKind.PRIMARY if place == last else ButtonKind.NORMAL, style=BUTTON
+                )
                 for place, (words, _) in enumerate(EXPORTS)
             ],
             default=last,

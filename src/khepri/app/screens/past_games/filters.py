@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from khepri.app.screens.past_games.layout import PastGamesLayout
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import ChipChoice, DropDown, Group, Message, Skin, TextField
-from khepri.app.widgets.choice import Choice
+from khepri.app.widgets.choice import SingleChoice
 from khepri.archive import Order, Query, Sort
 from khepri.games.registry import all_games
 from khepri.match.record import Result
@@ -101,7 +101,7 @@ class FilterRow(Group):
         match message:
             case TextField.Changed(sender=self.search) | DropDown.Changed(sender=self.result):
                 return True
-            case Choice.Changed(sender=self.kind):
+            case SingleChoice.Changed(sender=self.kind):
                 self._follow_kind()
                 return True
             case DropDown.Changed(sender=self.sort):

@@ -13,7 +13,7 @@ from khepri.app.faces import face_of
 from khepri.app.screens.past_games.game_words import CardWords, card_words, final_board
 from khepri.app.screens.past_games.layout import CARD_PAD
 from khepri.app.screens.past_games.thumbnails import Thumbnails
-from khepri.app.style.fonts import BODY, HINT, NOTE, STRONG_HINT, Face, TypeStyle
+from khepri.app.style.fonts import BODY, HINT, NOTE, STRONG_HINT, FontFile, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align, Inscription
 from khepri.app.style.theme import Colour, Gradient, mix
@@ -25,7 +25,7 @@ from khepri.games.base import Setup
 from khepri.games.registry import game_named
 from khepri.match.record import Result
 
-WINNER = TypeStyle(14, 20, Face.SEMIBOLD)
+WINNER = TypeStyle(14, 20, FontFile.SEMIBOLD)
 LONG_NAME = 18
 """Longer names may be cut on a card, and are told in full under the pointer."""
 

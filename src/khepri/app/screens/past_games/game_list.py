@@ -5,15 +5,15 @@ from __future__ import annotations
 from khepri.app.context import Context
 from khepri.app.continuing import games_note
 from khepri.app.screens.past_games.browser import Browser
-from khepri.app.screens.past_games.card_row import Strip, StripSlider
+from khepri.app.screens.past_games.card_row import CardRow, CardRowSlider
 from khepri.app.screens.past_games.details import DetailsPanel
 from khepri.app.screens.past_games.empty import EmptyPanel
 from khepri.app.screens.past_games.filters import Filter, FilterRow
 from khepri.app.screens.past_games.game_card import words_height
 from khepri.app.screens.past_games.layout import (
     MARGIN,
-    Measure,
     PastGamesLayout,
+    TextSizes,
     past_games_layout,
 )
 from khepri.app.screens.past_games.thumbnails import Thumbnails
@@ -30,7 +30,7 @@ from khepri.errors import KhepriError
 from khepri.match.record import Record
 
 
-class Shelf:
+class GameList:
     """The widgets around the strip of games."""
 
     def __init__(self, context: Context, browser: Browser, filter_: Filter) -> None:
@@ -42,9 +42,9 @@ class Shelf:
         self.bar.add(self.players, self.take_in)
         self.filters = FilterRow(filter_)
         self.thumbnails = Thumbnails(context)
-        self.strip = Strip(self.thumbnails)
+        self.strip = CardRow(self.thumbnails)
         self.back = IconButton(Icon.LEFT, "Page before")
-        self.slider = StripSlider()
+        self.slider = CardRowSlider()
         self.forward = IconButton(Icon.RIGHT, "Next page")
         self.place = Label("", HINT, tone=Tone.MUTED, align=Align.END)
         self.details = DetailsPanel()
@@ -82,7 +82,7 @@ class Shelf:
         # The widest words that the line about the place can have, with the numbers there are.
         total = max(self.browser.total, 100)
         words = f"Games {total:,}–{total:,} of {total:,} · page {total:,} of {total:,}"
-        measure = Measure(
+        measure = TextSizes(
             chips=self.filters.kind.natural_width(skin) + 2,
             result=self.filters.result.natural_width(skin) + 2,
             sort=self.filters.sort.natural_width(skin) + 2,

@@ -21,7 +21,7 @@ from khepri.app.screens.past_games.exchange import (
     outcome_words,
 )
 from khepri.app.screens.past_games.filters import Filter
-from khepri.app.screens.past_games.game_list import Shelf
+from khepri.app.screens.past_games.game_list import GameList
 from khepri.app.screens.past_games.imports import Imports
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Dialog, Toast, Widget
@@ -62,7 +62,7 @@ class HandingScreen(Screen):
         filter_ = filter_ or Filter()
         self.browser = browser or Browser(context.keeper.archive)
         self.browser.ask(filter_.query, filter_.order)
-        self.shelf = Shelf(context, self.browser, filter_)
+        self.shelf = GameList(context, self.browser, filter_)
         self.importing: ImportDialog | None = None
         self.imports = Imports(self.tree, self._tell_import)
         self._deletions: dict[Widget, Deletion] = {}

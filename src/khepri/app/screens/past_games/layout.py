@@ -27,7 +27,7 @@ PAGE_BUTTON = 36
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class TextSizes:
     """What the texts need, in units; it depends on the size of text."""
 
     chips: float
@@ -69,7 +69,7 @@ class PastGamesLayout:
     """The two rows of buttons."""
 
 
-def past_games_layout(box: Box, measure: Measure) -> PastGamesLayout:
+def past_games_layout(box: Box, measure: TextSizes) -> PastGamesLayout:
     """Lay everything out from the top and from the bottom; the strip gets what is left."""
     roomy = box.h >= ROOMY
     gap = 18 if roomy else 9
@@ -104,7 +104,7 @@ def past_games_layout(box: Box, measure: Measure) -> PastGamesLayout:
     )
 
 
-def _filters(rest: Box, measure: Measure) -> tuple[tuple[Box, Box, Box, Box], float]:
+def _filters(rest: Box, measure: TextSizes) -> tuple[tuple[Box, Box, Box, Box], float]:
     """Return the boxes of search, chips, result and sort, and where they end."""
     row = Box(rest.x, rest.y, rest.w, FIELD)
     sort, left = row.cut_right(measure.sort, gap=10)
@@ -117,7 +117,7 @@ def _filters(rest: Box, measure: Measure) -> tuple[tuple[Box, Box, Box, Box], fl
     return (left, chips, result, sort), chips.bottom
 
 
-def _strip(rest: Box, measure: Measure) -> tuple[Box, tuple[Box, ...]]:
+def _strip(rest: Box, measure: TextSizes) -> tuple[Box, tuple[Box, ...]]:
     thumb = max(40.0, rest.h - measure.card_words - 2 * CARD_PAD)
     wanted = min(WIDEST_CARD, max(NARROWEST_CARD, thumb * 1.18 + 2 * CARD_PAD))
     count = max(1, int((rest.w + GAP + 1) // (wanted + GAP)))
@@ -129,7 +129,7 @@ def _strip(rest: Box, measure: Measure) -> tuple[Box, tuple[Box, ...]]:
 
 
 def _details(
-    inside: Box, measure: Measure, *, roomy: bool
+    inside: Box, measure: TextSizes, *, roomy: bool
 ) -> tuple[Box, Box | None, tuple[Box, Box]]:
     buttons, rest = inside.cut_right(3 * measure.action + 2 * 10, gap=28)
     first, second = (48.0, 40.0) if roomy else (40.0, 36.0)

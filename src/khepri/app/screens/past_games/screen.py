@@ -7,7 +7,7 @@ import pygame
 from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import PAST_GAMES, Command
 from khepri.app.screen import Screen
-from khepri.app.screens.past_games.card_row import Strip
+from khepri.app.screens.past_games.card_row import CardRow
 from khepri.app.screens.past_games.handing import HandingScreen
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Dialog, Message, Slider, TextField, Toast
@@ -54,19 +54,19 @@ class PastGamesScreen(HandingScreen):
             self._ask()
             return
         match message:
-            case Strip.Selected(place=place):
+            case CardRow.Selected(place=place):
                 browser.select(place)
                 shelf.refresh()
-            case Strip.Ticked(game_id=game_id):
+            case CardRow.Ticked(game_id=game_id):
                 browser.tick(game_id)
                 shelf.refresh()
-            case Strip.Scrolled(steps=steps):
+            case CardRow.Scrolled(steps=steps):
                 browser.scroll_to(browser.first + steps)
                 shelf.refresh()
             case Slider.Changed(value=value):
                 browser.scroll_to(value)
                 shelf.refresh()
-            case Strip.Opened():
+            case CardRow.Opened():
                 self._open()
             case TextField.Submitted(sender=shelf.filters.search):
                 self.focus_something()

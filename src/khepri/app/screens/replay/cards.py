@@ -16,10 +16,10 @@ from khepri.app.top_bar import BUTTON as BAR_BUTTON
 from khepri.app.top_bar import HEIGHT, MARGIN, TopBar
 from khepri.app.widgets import (
     Button,
+    ButtonKind,
     Group,
     IconButton,
     KeyHint,
-    Kind,
     Label,
     Panel,
     RowLook,
@@ -62,7 +62,7 @@ class Transport(Group):
         self.first = IconButton(Icon.FIRST, "Start of the game", tooltip="Start of the game (Home)")
         self.previous = IconButton(Icon.LEFT, "One move back", tooltip="One move back (←)")
         # Without a tooltip: it has the focus from the start, and would cover the graph.
-        self.play = ToolButton("Play", Kind.PRIMARY, icon=Icon.PLAY, style=BUTTON)
+        self.play = ToolButton("Play", ButtonKind.PRIMARY, icon=Icon.PLAY, style=BUTTON)
         self.next = IconButton(Icon.RIGHT, "One move on", tooltip="One move on (→)")
         self.last = IconButton(Icon.LAST, "End of the game", tooltip="End of the game (End)")
         self.flip = ToolButton("Flip", icon=Icon.FLIP, tooltip="Look from the other side (F)")
@@ -137,10 +137,10 @@ class ReplayMoves(MovesPanel):
         self.stepping.visible = False
         self.legend = Label("", HINT, tone=Tone.MUTED, may_shorten=True)
         self.before = IconButton(
-            Icon.LEFT, "Costly move before", Kind.QUIET, tooltip="Costly move before (P)"
+            Icon.LEFT, "Costly move before", ButtonKind.QUIET, tooltip="Costly move before (P)"
         )
         self.after = IconButton(
-            Icon.RIGHT, "Next costly move", Kind.QUIET, tooltip="Next costly move (N)"
+            Icon.RIGHT, "Next costly move", ButtonKind.QUIET, tooltip="Next costly move (N)"
         )
         self.add(self.legend, self.before, self.after)
 
@@ -261,7 +261,7 @@ class Tabs(Group):
         """Show another part."""
         self.chosen = index
         for place, button in enumerate(self.buttons):
-            button.kind = Kind.PRIMARY if place == index else Kind.NORMAL
+            button.kind = ButtonKind.PRIMARY if place == index else ButtonKind.NORMAL
 
     def lay_out(self, skin: Skin, box: Box) -> None:
         """Share the row out."""

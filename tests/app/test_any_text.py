@@ -89,7 +89,7 @@ def test_every_character_is_drawn(plane: int) -> None:
     seen: set[object] = set()
     for code in range(plane * PLANE, (plane + 1) * PLANE):
         for text in (chr(code), f"a{chr(code)}"):
-            runs = painter.fonts.runs(BODY.face, printable(text))
+            runs = painter.fonts.runs(BODY.font, printable(text))
             looks = tuple(run for _, run in runs)
             if looks not in seen:
                 seen.add(looks)

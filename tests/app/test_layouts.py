@@ -77,7 +77,7 @@ def faults_of(pilot: Pilot, size: tuple[int, int]) -> Iterator[str]:
 
 def _broken_words(widget: Widget, inscription: Inscription) -> Iterator[str]:
     """Find ordinary words that had to be broken; a FEN or a path may be."""
-    if inscription.wraps and inscription.style.face is not FontFile.MONO:
+    if inscription.wraps and inscription.style.font is not FontFile.MONO:
         for word in re.findall(r"(?<!\S)[A-Za-z]{2,15}[.,:;!?]?(?!\S)", inscription.text):
             if widget.skin.text.width(word, inscription.style) > inscription.box.width:
                 yield f"{word!r} is broken in {called(widget)}"

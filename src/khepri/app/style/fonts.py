@@ -35,7 +35,7 @@ class TypeStyle:
 
     size: float
     line: float
-    face: FontFile = FontFile.REGULAR
+    font: FontFile = FontFile.REGULAR
     tracking: float = 0.0
     upper: bool = False
 
@@ -75,19 +75,21 @@ class Fonts:
         self._spares = spares or SpareFonts()
         self._holders: dict[str, Path | None] = {}
 
-    def font(self, face: Typeface, px: int) -> pygame.font.Font:
+    def font(self, typeface: Typeface, px: int) -> pygame.font.Font:
         """Return a font whose em is this many pixels."""
-        key = (face, px)
+        key = (typeface, px)
         if key not in self._fonts:
-            path = asset_path("fonts", face.value) if isinstance(face, FontFile) else face
+            path = (
+                asset_path("fonts", typeface.value) if isinstance(typeface, FontFile) else typeface
+            )
             self._fonts[key] = pygame.font.Font(path, px)
         return self._fonts[key]
 
-    def has(self, face: FontFile, character: str) -> bool:
+    def has(self, typeface: FontFile, character: str) -> bool:
         """Say whether a font can show this character."""
-        key = (face, character)
+        key = (typeface, character)
         if key not in self._known:
-            self._known[key] = has(self.font(face, _PROBE_PX), character)
+            self._known[key] = has(self.font(typeface, _PROBE_PX), character)
         return self._known[key]
 
     def can_draw(self, text: str) -> bool:
@@ -97,8 +99,8 @@ class Fonts:
             for character in text
         )
 
-    def runs(self, face: FontFile, text: str) -> list[tuple[Typeface, str]]:
-        """Divide a text where the face has to borrow letters from another font."""
+    def runs(self, typeface: FontFile, text: str) -> list[tuple[Typeface, str]]:
+        """Divide a text where the font has to borrow letters from another font."""
         runs: list[tuple[Typeface, str]] = []
         for character in text:
             if leans(character):
@@ -106,7 +108,7 @@ class Fonts:
                 if runs and runs[-1][1][-1] != UNKNOWN:
                     runs[-1] = (runs[-1][0], runs[-1][1] + character)
                 continue
-            chosen = self._typeface(face, character)
+            chosen = self._typeface(typeface, character)
             shown = character if chosen is not None else UNKNOWN
             chosen = chosen or FontFile.SYMBOLS
             if runs and runs[-1][0] == chosen:
@@ -115,9 +117,9 @@ class Fonts:
                 runs.append((chosen, shown))
         return runs
 
-    def _typeface(self, face: FontFile, character: str) -> Typeface | None:
+    def _typeface(self, typeface: FontFile, character: str) -> Typeface | None:
         """Return the font that a letter is drawn with: its own, the symbols, or a spare one."""
-        for bundled in (face, FontFile.SYMBOLS):
+        for bundled in (typeface, FontFile.SYMBOLS):
             if self.has(bundled, character):
                 return bundled
         if character not in self._holders:

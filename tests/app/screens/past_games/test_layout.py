@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from app.past import archive_with
 from khepri.app.files.paths import typed_path
 from khepri.app.screens.past_games.browser import Browser
-from khepri.app.screens.past_games.exchange import report_words
 from khepri.app.screens.past_games.filters import SORTS, Filter, kinds, results
 from khepri.app.screens.past_games.game_words import card_words
+from khepri.app.screens.past_games.import_dialogs import report_words
 from khepri.app.screens.past_games.layout import PastGamesLayout, TextSizes, past_games_layout
 from khepri.app.style.metrics import Box, Metrics
 from khepri.archive import Archive, ImportReport, Query

@@ -1,4 +1,4 @@
-"""The strip of cards, and the slider that scrolls it."""
+"""The row of cards, and the slider that scrolls it."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class CardRow(Widget):
 
     @property
     def slots(self) -> list[GameCard]:
-        """Every place of the strip, with a game or without."""
+        """Every place of the row, with a game or without."""
         return [card for card in self.children if isinstance(card, GameCard)]
 
     @property
@@ -78,7 +78,7 @@ class CardRow(Widget):
         return f"{current.players[0].name} – {current.players[1].name}" if current else "empty"
 
     def lay_out(self, skin: Skin, box: Box, cards: Sequence[Box]) -> None:
-        """Place the strip, and as many cards as there are places."""
+        """Place the row, and as many cards as there are places."""
         self.place(skin.rect(box))
         while len(self.children) < len(cards):
             self.add(GameCard(self._thumbnails))
@@ -146,7 +146,7 @@ class CardRow(Widget):
 
     @property
     def bounds(self) -> Rect:
-        """Return the pixels of the strip with the glow of its cards."""
+        """Return the pixels of the row with the glow of its cards."""
         margin = 2 * self.skin.px(16)
         return self.rect.inflate(margin, margin)
 

@@ -1,4 +1,4 @@
-"""The panel below the strip: the selected game, and what can be done with it."""
+"""The panel below the cards: the selected game, and what can be done with it."""
 
 from __future__ import annotations
 

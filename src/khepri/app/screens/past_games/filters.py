@@ -1,4 +1,4 @@
-"""The row above the strip: what is searched for, and in which order it is shown."""
+"""The row above the cards: what is searched for, and in which order it is shown."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def _row_heights(skin: Skin) -> tuple[float, float, float, float]:
 
 
 class GameCard(Widget):
-    """One place of the strip; it shows whatever game has come there."""
+    """One place in the row of cards; it shows whatever game has been scrolled there."""
 
     cursor = Cursor.HAND
     radius = CARD_RADIUS

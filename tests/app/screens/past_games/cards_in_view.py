@@ -6,18 +6,18 @@ from app.pilot import Pilot
 from khepri.app.screens.past_games.card_row import CardRow
 
 
-def strip(pilot: Pilot) -> CardRow:
-    """Return the strip of cards."""
+def card_row(pilot: Pilot) -> CardRow:
+    """Return the row of cards."""
     return pilot.only(CardRow)
 
 
 def labels(pilot: Pilot) -> list[str]:
     """Return who played in the games in view."""
-    return [card.label for card in strip(pilot).cards]
+    return [card.label for card in card_row(pilot).cards]
 
 
 def selected(pilot: Pilot) -> int:
     """Return the number of the game with the green border."""
-    (card,) = [card for card in strip(pilot).cards if card.selected]
+    (card,) = [card for card in card_row(pilot).cards if card.selected]
     assert card.game is not None
     return card.game.id

@@ -30,19 +30,19 @@ from khepri.errors import KhepriError
 from khepri.match.record import Record
 
 
-class GameList:
-    """The widgets around the strip of games."""
+class PastGamesView:
+    """The list of games: filters, cards, pages and details, or what stands in their place."""
 
     def __init__(self, context: Context, browser: Browser, filter_: Filter) -> None:
         self.context = context
         self.browser = browser
         self.bar = TopBar("Past games")
         self.players = Button("Players", icon=Icon.TROPHY, tooltip="Who has won how often (S)")
-        self.take_in = Button("Import", icon=Icon.UPLOAD, tooltip="Bring games in (I)")
-        self.bar.add(self.players, self.take_in)
+        self.import_ = Button("Import", icon=Icon.UPLOAD, tooltip="Bring games in (I)")
+        self.bar.add(self.players, self.import_)
         self.filters = FilterRow(filter_)
         self.thumbnails = Thumbnails(context)
-        self.strip = CardRow(self.thumbnails)
+        self.cards = CardRow(self.thumbnails)
         self.back = IconButton(Icon.LEFT, "Page before")
         self.slider = CardRowSlider()
         self.forward = IconButton(Icon.RIGHT, "Next page")
@@ -52,8 +52,8 @@ class GameList:
         self._record: tuple[int, int, Record | None] | None = None
 
     def put_on(self, tree: WidgetTree) -> None:
-        """Put everything on a screen; the strip comes first for the keyboard."""
-        tree.add(self.bar, self.filters, self.strip, self.back, self.slider, self.forward)
+        """Put everything on a screen; the cards come first for the keyboard."""
+        tree.add(self.bar, self.filters, self.cards, self.back, self.slider, self.forward)
         tree.add(self.place, self.details, self.empty)
         # Below lie the buttons: notes would cover what they are about.
         tree.toaster.lane = self.bar.lane
@@ -67,13 +67,13 @@ class GameList:
         self.browser.fit(len(layout.cards))
         self._lay_out_bar(skin, box)
         self.filters.lay_out(skin, layout)
-        self.strip.lay_out(skin, layout.strip, layout.cards)
+        self.cards.lay_out(skin, layout.row, layout.cards)
         self.back.place(skin.rect(layout.back))
         self.slider.place(skin.rect(layout.slider))
         self.forward.place(skin.rect(layout.forward))
         self.place.place(skin.rect(layout.place))
         self.details.lay_out(skin, layout)
-        top = layout.strip.y if self.filters.visible else HEIGHT + 8
+        top = layout.row.y if self.filters.visible else HEIGHT + 8
         bottom = layout.details.bottom
         self._room = Box(MARGIN, top, box.w - 2 * MARGIN, bottom - top)
         self.refresh()
@@ -99,7 +99,7 @@ class GameList:
         bar.lay_out(skin, box.w)
         top = (HEIGHT - BUTTON) / 2
         right = box.w - BAR_MARGIN - 2 * BUTTON - 8 - 16
-        for button in (self.take_in, self.players):
+        for button in (self.import_, self.players):
             width = button.natural_width(skin) + 2
             button.place(skin.rect(Box(right - width, top, width, BUTTON)))
             right -= width + 8
@@ -117,17 +117,17 @@ class GameList:
             trouble = keeper.notice or "There is no archive: games are not kept this time."
         self.bar.facts.text = games_note(keeper.count())
         listed = browser.total > 0 and not trouble
-        for widget in (self.strip, self.back, self.slider, self.forward, self.place, self.details):
+        for widget in (self.cards, self.back, self.slider, self.forward, self.place, self.details):
             widget.visible = listed
         self.empty.visible = not listed
         narrowed = self.filters.chosen.narrows
         self.filters.visible = listed or (narrowed and not trouble)
-        self.take_in.enabled = self.players.enabled = keeper.archive is not None
+        self.import_.enabled = self.players.enabled = keeper.archive is not None
         if not listed:
             self.empty.explain(browser, trouble, narrowed=narrowed)
             self.empty.lay_out(self.context.skin, self._room)
             return
-        self.strip.show(browser)
+        self.cards.show(browser)
         self.slider.follow(browser)
         self.back.enabled = browser.first > 0
         self.forward.enabled = browser.first < browser.furthest

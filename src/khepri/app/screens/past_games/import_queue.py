@@ -1,4 +1,4 @@
-"""Imports of a screen: small ones at once, large ones in a thread while a dialog tells how far."""
+"""Imports one after the other: small ones at once, large ones in a thread behind a dialog."""
 
 from __future__ import annotations
 
@@ -6,69 +6,16 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
-import pygame
-
-from khepri.app.style.fonts import BODY
-from khepri.app.widgets import Button, Dialog, Label, Message, ProgressBar, Tone, Widget, WidgetTree
+from khepri.app.screens.past_games.import_dialogs import ImportingDialog
+from khepri.app.widgets import WidgetTree
 from khepri.archive import Archive, Import, ImportReport, ThreadImport, import_file, import_text
 from khepri.errors import ArchiveError
 
 SMALL = 50_000
 """So many characters, some fifty games, are read before anybody notices."""
 
-TOLD_MS = 100.0
-"""How often the figures change: more often, nobody could read them."""
 
-
-class _Progress(Widget):
-    """A bar, and the figures below it."""
-
-    def __init__(self) -> None:
-        super().__init__(label="Progress")
-        self.bar = ProgressBar("Read so far")
-        self.figures = Label("0 games", BODY, tone=Tone.MUTED)
-        self.add(self.bar, self.figures)
-
-    def arrange(self) -> None:
-        """Put the figures below the bar."""
-        bar = pygame.Rect(self.rect.left, self.rect.top, self.rect.width, self.skin.px(16))
-        self.bar.place(bar)
-        self.figures.place(
-            pygame.Rect(bar.left, bar.bottom, bar.width, self.rect.bottom - bar.bottom)
-        )
-
-
-class ImportingDialog(Dialog):
-    """Show how far an import is; the only answer is to stop it."""
-
-    def __init__(self, what: str, text_scale: float) -> None:
-        self.progress = _Progress()
-        super().__init__(
-            "Importing games",
-            what,
-            buttons=(Button("Cancel"),),
-            default=0,
-            body=self.progress,
-            body_height=16 + 28 * max(1.0, text_scale),
-            dismissible=False,
-        )
-        self._told_ms = TOLD_MS
-
-    def dismiss(self) -> Message | None:
-        """Let Escape mean the same as the button."""
-        return self.Closed(self, None)
-
-    def tell(self, import_: Import, elapsed_ms: float) -> None:
-        """Show how far it is now."""
-        self._told_ms += elapsed_ms
-        if self._told_ms >= TOLD_MS:
-            self._told_ms = 0.0
-            self.progress.bar.share = import_.share
-            games = "1 game" if import_.games == 1 else f"{import_.games:,} games"
-            self.progress.figures.text = f"{games} read, {self.progress.bar.state}"
-
-
-class Imports:
+class ImportQueue:
     """What is being imported, and what waits for it; `tell` hears what became of each."""
 
     def __init__(

@@ -1,17 +1,24 @@
-"""Games in and out: files, the clipboard, and positions that somebody has pasted."""
+"""The two dialogs of an import: what is to be imported, and how far it is."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime
-from pathlib import Path
+import pygame
 
-from khepri.app.files.saving import stem_of, write_new
-from khepri.app.style.fonts import BUTTON
-from khepri.app.widgets import Button, ButtonKind, Dialog, Skin, TextField
-from khepri.archive import Archive, ImportReport, export_text
+from khepri.app.style.fonts import BODY
+from khepri.app.widgets import (
+    Button,
+    ButtonKind,
+    Dialog,
+    Label,
+    Message,
+    ProgressBar,
+    Skin,
+    TextField,
+    Tone,
+    Widget,
+)
+from khepri.archive import Import, ImportReport
 from khepri.errors import ArchiveError
-from khepri.match.record_formats import Format
 
 FIELD = 46
 ERROR = 56
@@ -19,6 +26,9 @@ ERROR = 56
 
 PASTE, READ = 0, 1
 """The two buttons of the import dialog."""
+
+TOLD_MS = 100.0
+"""How often the figures change: more often, nobody could read them."""
 
 
 class ImportDialog(Dialog):
@@ -40,34 +50,52 @@ class ImportDialog(Dialog):
         )
 
 
-EXPORTS = (
-    ("Moves only", Format.TRANSCRIPT),
-    ("GGF", Format.GGF),
-    ("Game file", Format.PGN),
-)
-"""The ways to write games, as the buttons of the export dialog say."""
+class _Progress(Widget):
+    """A bar, and the figures below it."""
 
+    def __init__(self) -> None:
+        super().__init__(label="Progress")
+        self.bar = ProgressBar("Read so far")
+        self.figures = Label("0 games", BODY, tone=Tone.MUTED)
+        self.add(self.bar, self.figures)
 
-class ExportDialog(Dialog):
-    """Ask how games shall be written, of which there are several ways for some."""
-
-    def __init__(self, ids: tuple[int, ...], skin: Skin) -> None:
-        self.ids = ids
-        """The games that are to be written."""
-
-        last = len(EXPORTS) - 1
-        super().__init__(
-            "Export to a file",
-            " ".join(format_.about for _, format_ in reversed(EXPORTS)),
-            buttons=[
-                Button(
-                    words, ButtonKind.PRIMARY if place == last else ButtonKind.NORMAL, style=BUTTON
-                )
-                for place, (words, _) in enumerate(EXPORTS)
-            ],
-            default=last,
-            width=520 * max(1.0, skin.metrics.text_scale),
+    def arrange(self) -> None:
+        """Put the figures below the bar."""
+        bar = pygame.Rect(self.rect.left, self.rect.top, self.rect.width, self.skin.px(16))
+        self.bar.place(bar)
+        self.figures.place(
+            pygame.Rect(bar.left, bar.bottom, bar.width, self.rect.bottom - bar.bottom)
         )
+
+
+class ImportingDialog(Dialog):
+    """Show how far an import is; the only answer is to stop it."""
+
+    def __init__(self, what: str, text_scale: float) -> None:
+        self.progress = _Progress()
+        super().__init__(
+            "Importing games",
+            what,
+            buttons=(Button("Cancel"),),
+            default=0,
+            body=self.progress,
+            body_height=16 + 28 * max(1.0, text_scale),
+            dismissible=False,
+        )
+        self._told_ms = TOLD_MS
+
+    def dismiss(self) -> Message | None:
+        """Let Escape mean the same as the button."""
+        return self.Closed(self, None)
+
+    def tell(self, import_: Import, elapsed_ms: float) -> None:
+        """Show how far it is now."""
+        self._told_ms += elapsed_ms
+        if self._told_ms >= TOLD_MS:
+            self._told_ms = 0.0
+            self.progress.bar.share = import_.share
+            games = "1 game" if import_.games == 1 else f"{import_.games:,} games"
+            self.progress.figures.text = f"{games} read, {self.progress.bar.state}"
 
 
 def outcome_words(outcome: ImportReport | ArchiveError) -> str:
@@ -99,24 +127,3 @@ def _games(count: int) -> str:
     ('1 game', '3 games')
     """
     return "1 game" if count == 1 else f"{count:,} games"
-
-
-def export_games(
-    archive: Archive,
-    ids: Sequence[int],
-    folder: Path,
-    now: datetime,
-    format_: Format = Format.PGN,
-) -> Path:
-    """Write games into one new file; return where it is.
-
-    :raises ArchiveError: if a game cannot be read.
-    :raises RulesError: if the format has no words for one.
-    :raises OSError: if the file cannot be written.
-    """
-    stem = f"Khepri {len(ids)} games {now:%Y-%m-%d}"
-    if len(ids) == 1:
-        record = archive.load(ids[0])
-        stem = stem_of(record.spec.title, [player.name for player in record.players])
-    text = "".join(export_text(archive, ids, format_))
-    return write_new(folder, stem, format_.suffix, text.encode())

@@ -80,7 +80,7 @@ def test_pages_are_turned_with_the_mouse(pilot: Pilot) -> None:
     assert not pilot.widget("Next page").active
 
 
-def test_the_slider_and_the_wheel_scroll_the_strip(pilot: Pilot) -> None:
+def test_the_slider_and_the_wheel_scroll_the_cards(pilot: Pilot) -> None:
     slider = pilot.only(CardRowSlider)
     start = (slider.rect.left + 40, slider.rect.centery)
     pilot.drag(start, (slider.rect.right - 10, slider.rect.centery))

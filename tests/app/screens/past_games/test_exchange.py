@@ -31,7 +31,9 @@ BAD = '[Blue "Zoe"] [Red "Yan"] [Game "laser"] 1. e4e9 1-0\n'
 @pytest.fixture(autouse=True)
 def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "documents"
-    monkeypatch.setattr("khepri.app.screens.past_games.handing.documents_folder", lambda: folder)
+    monkeypatch.setattr(
+        "khepri.app.screens.past_games.game_export.documents_folder", lambda: folder
+    )
     return folder
 
 

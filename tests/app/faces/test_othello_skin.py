@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from app.test_palettes import APART, VISIONS, seen_with
+from app.style.test_palettes import APART, VISIONS, seen_with
 from khepri.app.boards.art import PieceArt
 from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.marks import _KEYLINE

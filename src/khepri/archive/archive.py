@@ -88,7 +88,7 @@ class KeptEvaluation:
 
 
 def local_time() -> datetime:
-    """Return the time on the wall."""
+    """Return the local date and time."""
     return datetime.now(UTC).astimezone()
 
 
@@ -159,7 +159,7 @@ class Archive:
         self.close()
 
     def moment(self) -> datetime:
-        """Return the time on the wall now."""
+        """Return the local date and time now."""
         return self._now()
 
     # Games in and out
@@ -292,7 +292,7 @@ class Archive:
             return summaries(connection, [row[0] for row in rows])
 
     def set_aside(self, game_id: int) -> None:
-        """Let a game wait no more, because it could not be shown, until it is played again."""
+        """Stop offering to continue a game that could not be shown, until it is played again."""
         with self.database.transaction() as connection:
             connection.execute("UPDATE running SET set_aside = 1 WHERE game_id = ?", (game_id,))
 

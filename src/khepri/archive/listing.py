@@ -26,7 +26,7 @@ FEW = 1000
 """So many games are quicker looked at one by one than by going through a whole index."""
 
 DEEP = 1000
-"""Whoever leafs so far in a search gets the whole list at once, and every further page for free."""
+"""So many games into a search the whole list is read once; further pages then cost nothing."""
 
 _DAY = re.compile(r"(\d{4})(?:[.-](\d{1,2}))?(?:[.-](\d{1,2}))?", re.ASCII)
 
@@ -49,12 +49,12 @@ class _Condition:
     sql: str
     values: tuple[object, ...]
     tallied: bool = True
-    """Whether it concerns only what the table of tallies knows."""
+    """Whether the table of tallies (how many games of each kind) can answer it alone."""
 
 
 @dataclass(slots=True)
 class Listing:
-    """A list that is being leafed through, and what is known about it already."""
+    """A list that is read page by page, and what is known about it already."""
 
     query: Query
     sort: Sort
@@ -133,7 +133,7 @@ def _taking_part(players: Sequence[int]) -> _Condition:
 
 
 def _anybody(connection: sqlite3.Connection, players: Sequence[int]) -> _Condition:
-    """Return that one of these took part, which is easily said if these are all there are."""
+    """Return the condition that one of these took part; all players together need none."""
     if len(players) == _ids(connection, "SELECT count(*) FROM players")[0]:
         return _Condition("1", ())
     return _taking_part(players)

@@ -1,4 +1,4 @@
-"""A small store that forgets what has not been used for longest."""
+"""A cache of limited size: what has not been used for longest goes first."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class TokenPictures:
         return Sprite(whole, centre, alpha=alpha, lift=lift, shadow=plate, sheen=sheen)
 
     def occluder(self, token: Token, centre: Point, geometry: BoardGeometry) -> Occluder:
-        """Return what a token at a place keeps light from."""
+        """Return the shape with which a token at a place blocks light."""
         radius = geometry.cell * self.skin.token_share * 0.44
         return Occluder(centre, radius, self.skin.shape(token.side))
 

@@ -1,4 +1,4 @@
-"""What is drawn with: quads, one or many at once, and the surfaces they are drawn on."""
+"""What passes draw with, and what they draw on: quads, one or many at once, and targets."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class BoardPicture(Widget):
             self.invalidate()
 
     def fade(self) -> None:
-        """Keep what is shown, but as something that is no longer meant."""
+        """Keep showing the last board, but pale: it is no longer what the text says."""
         if not self._pale:
             self._pale = True
             self.invalidate()

@@ -126,7 +126,7 @@ class ChoicesPanel(Panel):
         self.more.icon = Icon.UP if more else Icon.DOWN
 
     def show(self, choices: NewGameChoices) -> None:
-        """Let every control show what is chosen; names are the fields' own."""
+        """Let every control show what is chosen, but for the names: what is being typed stays."""
         self.opponent.selected = COMPUTER if choices.computer else FRIEND
         self.level.selected = choices.level - 1
         self.description.text = self.levels[choices.level - 1].description

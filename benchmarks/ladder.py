@@ -24,7 +24,7 @@ from pathlib import Path
 from benchmarks.page import with_section
 from benchmarks.plots import Mark, strip_plot
 from khepri.arena.contest import Contest, play_contest
-from khepri.arena.entrants import Entrant, Kind
+from khepri.arena.entrants import Entrant, EntrantKind
 from khepri.arena.ledger import Ledger
 from khepri.arena.openings import openings_for, shuffled
 from khepri.arena.pace import Pace
@@ -82,8 +82,8 @@ def contest_between(spec: GameSpec, weaker: Level, stronger: Level, nodes: int) 
         game=spec.name,
         variant=variant,
         entrants=(
-            Entrant(Kind.LEVEL, str(stronger.number)),
-            Entrant(Kind.LEVEL, str(weaker.number)),
+            Entrant(EntrantKind.LEVEL, str(stronger.number)),
+            Entrant(EntrantKind.LEVEL, str(weaker.number)),
         ),
         openings=shuffled(openings_for(spec, variant, "builtin"), seed=1),
         pace=Pace(nodes=nodes),

@@ -13,8 +13,8 @@ from benchmarks.film import Film
 from benchmarks.shot import shot_scene
 from pygame import Surface
 
-from khepri.graphics.choice import Quality, open_context
 from khepri.graphics.gl import GlRenderer
+from khepri.graphics.renderer_choice import Quality, open_context
 
 SIZE = (1280, 720)
 BOARD = pygame.Rect(270, 60, 740, 600)

@@ -81,7 +81,7 @@ def _bad_import(pilot: Pilot) -> None:
 def _importing(pilot: Pilot) -> None:
     assert isinstance(pilot.screen, PastGamesScreen)
     name = "All games of the club, from its first evening to the summer tournament.pgn"
-    pilot.screen.imports.watch(LeashedImport(4310, 0.431), name)
+    pilot.screen.imports.queue.watch(LeashedImport(4310, 0.431), name)
     pilot.wait(200)
 
 

@@ -28,12 +28,12 @@ from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.settings import Settings, SettingsFile
 from khepri.app.widgets import (
-    Choice,
     Clipboard,
     ColourGrid,
     DropDown,
     Label,
     ListView,
+    SingleChoice,
     TextField,
     Widget,
 )
@@ -377,7 +377,7 @@ class Pilot(Hands):
             index = [one.label for one in widget.options].index(option)
             self._click_row(popup.list, index)
             return
-        assert isinstance(widget, Choice), f"{label!r} is a {type(widget).__name__}"
+        assert isinstance(widget, SingleChoice), f"{label!r} is a {type(widget).__name__}"
         self.scroll_to(widget)
         self.click_at(widget.cells()[_place(widget, option)].center)
 
@@ -439,7 +439,7 @@ class Pilot(Hands):
             assert self.moves[ply : ply + 1] == [square], f"{square} was not played\n{self.dump()}"
 
 
-def _place(choice: Choice, option: str) -> int:
+def _place(choice: SingleChoice, option: str) -> int:
     if isinstance(choice, WordChoice):
         return [one.label for one in choice.options].index(option)
     assert isinstance(choice, ColourGrid)

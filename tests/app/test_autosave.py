@@ -16,9 +16,9 @@ from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.widgets import Button
 from khepri.archive import Archive
-from khepri.cli.text.game import TextGame
 from khepri.cli.text.registry import face_of
-from khepri.cli.text.style import Style
+from khepri.cli.text.style import TerminalStyle
+from khepri.cli.text.text_game import TextGame
 from khepri.errors import ArchiveError
 from khepri.games import othello
 from khepri.games.laser import GAME, Move, Position, Side
@@ -198,7 +198,7 @@ def test_a_game_of_the_terminal_goes_on_in_the_window(start: Start, archive: Arc
     TextGame(
         session,
         face_of(othello.GAME),
-        style=Style(plain=True),
+        style=TerminalStyle(plain=True),
         read=lambda _: next(typed),
         write=lambda _: None,
     ).run()

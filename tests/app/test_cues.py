@@ -6,8 +6,8 @@ import pytest
 
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.state import Shot
-from khepri.app.cues import Ear, cue_of
 from khepri.app.faces import face_of
+from khepri.app.sounds import Ear, cue_of
 from khepri.audio import Cue
 from khepri.games import laser, othello
 from khepri.games.base import GameSpec

@@ -21,7 +21,7 @@ from graphics import stages
 from khepri.app.display import Display
 from khepri.app.settings import GraphicsWish, WindowMode
 from khepri.app.window import Window
-from khepri.graphics.choice import Quality
+from khepri.graphics.renderer_choice import Quality
 from khepri.graphics.gl import GlRenderer
 
 window = Window(WindowMode.WINDOWED)
@@ -272,7 +272,7 @@ program.run()
 def test_a_card_is_measured_once() -> None:
     run("""
 import khepri.app.display as display_module
-import khepri.graphics.choice as choice
+import khepri.graphics.renderer_choice as choice
 
 choice.SOFTWARE = ()  # as if this were a card
 times = []

@@ -12,9 +12,9 @@ from app.pilot import Pilot
 from app.scenes import SCENES
 from khepri.app.boards.view import BoardView
 from khepri.app.settings import Settings, TextSize
-from khepri.app.style.fonts import Face
+from khepri.app.style.fonts import FontFile
 from khepri.app.style.text import Inscription
-from khepri.app.widgets import Choice, ListView, Stepper, Widget
+from khepri.app.widgets import ListView, SingleChoice, Stepper, Widget
 from khepri.app.widgets.inspection import seen
 
 Start = Callable[..., Pilot]
@@ -77,7 +77,7 @@ def faults_of(pilot: Pilot, size: tuple[int, int]) -> Iterator[str]:
 
 def _broken_words(widget: Widget, inscription: Inscription) -> Iterator[str]:
     """Find ordinary words that had to be broken; a FEN or a path may be."""
-    if inscription.wraps and inscription.style.face is not Face.MONO:
+    if inscription.wraps and inscription.style.font is not FontFile.MONO:
         for word in re.findall(r"(?<!\S)[A-Za-z]{2,15}[.,:;!?]?(?!\S)", inscription.text):
             if widget.skin.text.width(word, inscription.style) > inscription.box.width:
                 yield f"{word!r} is broken in {called(widget)}"
@@ -93,7 +93,7 @@ def _too_small(widget: Widget, least: int) -> Iterator[str]:
 
 def _targets(widget: Widget) -> Iterator[tuple[str, pygame.Rect]]:
     match widget:
-        case Choice():
+        case SingleChoice():
             yield from ((f"option {index}", cell) for index, cell in enumerate(widget.cells()))
         case ListView():
             height = widget.skin.px(widget.row_height)

@@ -11,7 +11,15 @@ from hypothesis import given, settings
 
 import khepri.archive
 from archive.samples import ALL, DRAWN, LASER, NOON, OPEN, OTHELLO
-from khepri.archive import Archive, Evaluation, KnownPlayer, Query, Source, Statistics, import_text
+from khepri.archive import (
+    Archive,
+    KeptEvaluation,
+    KnownPlayer,
+    Query,
+    Source,
+    Statistics,
+    import_text,
+)
 from khepri.archive.archive import KEPT_DAYS
 from khepri.archive.location import archive_path
 from khepri.errors import ArchiveError
@@ -90,7 +98,7 @@ def test_deleting_can_be_undone(archive: Archive) -> None:
 def test_what_was_deleted_is_kept_for_a_while(path: Path) -> None:
     with Archive(path, now=lambda: NOON) as archive:
         number = archive.add(LASER).id
-        archive.keep_analysis(number, "engine 1", [Evaluation(3)])
+        archive.keep_analysis(number, "engine 1", [KeptEvaluation(3)])
         archive.delete([number])
     with Archive(path, now=lambda: LATER - timedelta(seconds=2)) as archive:
         assert archive.load(number) == LASER
@@ -142,7 +150,7 @@ def test_statistics_count_finished_games(archive: Archive) -> None:
 
 def test_an_analysis_is_kept_by_engine(archive: Archive) -> None:
     number = archive.add(DRAWN).id
-    found = [Evaluation(10, 4, ("e4e3", "g8R")), Evaluation(-5)]
+    found = [KeptEvaluation(10, 4, ("e4e3", "g8R")), KeptEvaluation(-5)]
     archive.keep_analysis(number, "engine 1", found)
 
     assert archive.analysis(number, "engine 1") == tuple(found)

@@ -26,7 +26,7 @@ PLAYER = """
 import random, sys, threading
 from pathlib import Path
 from archive.samples import new_game, played
-from khepri.archive import Archive, Keeping
+from khepri.archive import Archive, Autosave
 from khepri.games import othello
 
 path, name, games = Path(sys.argv[1]), sys.argv[2], 3
@@ -39,13 +39,13 @@ def play(thread):
         for number in range(games):
             game = new_game(othello.GAME)
             event = f"{name}.{thread}"
-            keeping = Keeping(archive, game, 0, event=event, round_=str(number))
+            autosave = Autosave(archive, game, 0, event=event, round_=str(number))
             while game.outcome is None and len(game.turns) < 30:
                 game, events = played(game, dice.randrange(100))
-                keeping.follow(game, events, 0)
-                keeping.tick(game, 10_000)
-                assert not keeping.trouble, keeping.trouble
-                assert not keeping.notice, keeping.notice
+                autosave.follow(game, events, 0)
+                autosave.tick(game, 10_000)
+                assert not autosave.trouble, autosave.trouble
+                assert not autosave.notice, autosave.notice
             said.append(" ".join([event, str(number), *map(str, game.moves)]))
 
 def guarded(thread):

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from khepri.arena.entrants import Entrant, Kind
+from khepri.arena.entrants import Entrant, EntrantKind
 from khepri.arena.openings import openings_for
 from khepri.arena.pace import Pace
 from khepri.arena.referee import Fixture
@@ -23,7 +23,7 @@ def script(path: Path, *arguments: str) -> str:
 
 def fake(*arguments: str) -> Entrant:
     """Return a program that misbehaves."""
-    return Entrant(Kind.UGI, script(FAKE, *arguments))
+    return Entrant(EntrantKind.UGI, script(FAKE, *arguments))
 
 
 def fixture(

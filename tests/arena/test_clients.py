@@ -9,13 +9,13 @@ import pytest
 
 from arena.fixtures import fixture, script
 from khepri.arena.contestants import Answer
-from khepri.arena.entrants import Entrant, Kind
-from khepri.arena.faults import FaultError
+from khepri.arena.engine_faults import FaultError
+from khepri.arena.entrants import Entrant, EntrantKind
 from khepri.arena.gtp_client import time_commands
 from khepri.arena.nboard_client import read_answer
 from khepri.arena.openings import parse_opening
 from khepri.arena.pace import Allowance, Pace
-from khepri.arena.referee import Report, play_game
+from khepri.arena.referee import GameReport, play_game
 from khepri.arena.ugi_client import go_command, read_score
 from khepri.games import othello
 from khepri.match.clock import TimeControl
@@ -25,7 +25,7 @@ FAKE = Path(__file__).with_name("fake_othello.py")
 BLACK, WHITE = othello.GAME.sides
 
 
-def both_sides(kind: Kind, heard: Path, variant: str = "4", **others: Any) -> Report:
+def both_sides(kind: EntrantKind, heard: Path, variant: str = "4", **others: Any) -> GameReport:
     """Let the program play itself; Black's and White's ear are two files."""
     a, b = (
         Entrant(kind, script(FAKE, kind.value, str(heard / side.value)))
@@ -35,8 +35,8 @@ def both_sides(kind: Kind, heard: Path, variant: str = "4", **others: Any) -> Re
     return play_game(fixture(a, b, variant=variant, **others))
 
 
-@pytest.mark.parametrize("kind", [Kind.GTP, Kind.NBOARD])
-def test_a_whole_game(kind: Kind, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", [EntrantKind.GTP, EntrantKind.NBOARD])
+def test_a_whole_game(kind: EntrantKind, tmp_path: Path) -> None:
     """A forced pass is made by the referee; both programs hear of everything."""
     report = both_sides(kind, tmp_path)
     assert (report.reason, report.points) == ("no moves", 2)
@@ -45,7 +45,7 @@ def test_a_whole_game(kind: Kind, tmp_path: Path) -> None:
 
 
 def test_what_gtp_is_told(tmp_path: Path) -> None:
-    both_sides(Kind.GTP, tmp_path)
+    both_sides(EntrantKind.GTP, tmp_path)
     assert (tmp_path / "black").read_text(encoding="utf-8").splitlines() == [
         "boardsize 4",
         "clear_board",
@@ -58,7 +58,7 @@ def test_what_gtp_is_told(tmp_path: Path) -> None:
 
 
 def test_what_nboard_is_told(tmp_path: Path) -> None:
-    both_sides(Kind.NBOARD, tmp_path, pace=Pace(depth=3, patience_ms=20_000))
+    both_sides(EntrantKind.NBOARD, tmp_path, pace=Pace(depth=3, patience_ms=20_000))
     first, _, _, depth, *_ = (tmp_path / "white").read_text(encoding="utf-8").splitlines()
     assert (first, depth) == ("nboard 2", "set depth 3")
     assert "B[A2]W[A3]B[A4];)" in (tmp_path / "white").read_text(encoding="utf-8")
@@ -66,10 +66,10 @@ def test_what_nboard_is_told(tmp_path: Path) -> None:
 
 def test_gtp_cannot_play_everything(tmp_path: Path) -> None:
     elsewhere = parse_opening(othello.GAME, "4", "fen -----XXX-OXO---- X")
-    assert both_sides(Kind.GTP, tmp_path, opening=elsewhere).reason == (
+    assert both_sides(EntrantKind.GTP, tmp_path, opening=elsewhere).reason == (
         "did not start: GTP cannot set up a board"
     )
-    assert both_sides(Kind.GTP, tmp_path, variant="8").reason == (
+    assert both_sides(EntrantKind.GTP, tmp_path, variant="8").reason == (
         "did not start: it cannot play on 8 × 8 squares"
     )
 

@@ -20,7 +20,7 @@ from khepri.arena.contest import Contest, play_contest
 from khepri.arena.entrants import Entrant
 from khepri.arena.openings import openings_for
 from khepri.arena.pace import Pace
-from khepri.arena.referee import Report
+from khepri.arena.referee import GameReport
 from khepri.arena.standing import Scoreboard
 from khepri.arena.workforce import Hire, Workforce, local_processes
 from khepri.errors import EngineError
@@ -132,14 +132,14 @@ def running(word: str) -> list[str]:
     return [command for command in listed.stdout.splitlines() if word in command]
 
 
-def _number(report: Report) -> int:
+def _number(report: GameReport) -> int:
     return report.number
 
 
 def test_the_standing_counts_pairs_that_are_complete() -> None:
     points = {0: 2, 1: 2, 2: 2, 3: 0, 4: 1, 5: 2, 7: 0}
     reports = [
-        Report(number=number, points=each, reason="no moves", plies=60)
+        GameReport(number=number, points=each, reason="no moves", plies=60)
         for number, each in points.items()
     ]
     standing = Scoreboard([*reports, reports[0]]).standing

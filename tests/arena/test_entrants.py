@@ -6,18 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from khepri.arena.entrants import Entrant, Kind
+from khepri.arena.entrants import Entrant, EntrantKind
 from khepri.errors import EngineError
 
 WORDS = st.text("abcXYZ01 /._-", min_size=1).filter(lambda text: text.strip() == text != "")
 OPTIONS = st.lists(st.tuples(st.text("abc", min_size=1), st.text("x1.", min_size=1)), max_size=3)
 
 
-@given(st.sampled_from(list(Kind)), WORDS, st.integers(1, 10**9), OPTIONS)
+@given(st.sampled_from(list(EntrantKind)), WORDS, st.integers(1, 10**9), OPTIONS)
 def test_players_are_read_as_they_are_written(
-    kind: Kind, command: str, number: int, options: list[tuple[str, str]]
+    kind: EntrantKind, command: str, number: int, options: list[tuple[str, str]]
 ) -> None:
-    value = command if kind.is_outside else "" if kind is Kind.ENGINE else str(number)
+    value = command if kind.is_outside else "" if kind is EntrantKind.ENGINE else str(number)
     entrant = Entrant(kind, value, tuple(options))
     assert Entrant.parse(str(entrant)) == entrant
 

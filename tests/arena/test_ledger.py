@@ -10,13 +10,13 @@ import pytest
 from arena.test_contest import contest
 from khepri.arena.ledger import Ledger
 from khepri.arena.pace import Pace
-from khepri.arena.referee import Report
+from khepri.arena.referee import GameReport
 from khepri.errors import EngineError
 
 
-def report(number: int) -> Report:
+def report(number: int) -> GameReport:
     """Return a game with everything that a file could stumble over."""
-    return Report(
+    return GameReport(
         number=number, points=1, reason="died: exit code 3", plies=7, fault_of="B", pgn='[E "é"]\n'
     )
 

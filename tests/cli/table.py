@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 import click
 
-from khepri.cli.text.game import TextGame
 from khepri.cli.text.registry import face_of
-from khepri.cli.text.style import Style
+from khepri.cli.text.style import TerminalStyle
+from khepri.cli.text.text_game import TextGame
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine, Line, Progress
 from khepri.games.base import AnyPosition, GameSpec, Side
@@ -68,7 +68,7 @@ class Table:
         TextGame(
             session,
             face_of(spec),
-            style=Style(plain=self.plain),
+            style=TerminalStyle(plain=self.plain),
             read=read,
             write=self.written.append,
         ).run()

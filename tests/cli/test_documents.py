@@ -14,8 +14,8 @@ from khepri.app.faces.laser.keys import TABLE_KEYS
 from khepri.app.keymap import EVERYWHERE, STEPPING
 from khepri.cli.main import khepri
 from khepri.cli.text import laser as laser_board
-from khepri.cli.text.game import HELP
-from khepri.cli.text.style import Style
+from khepri.cli.text.style import TerminalStyle
+from khepri.cli.text.text_game import HELP
 from khepri.engine.othello.nboard import NBoardSession
 from khepri.engine.ugi import UgiSession
 from khepri.games import laser, othello
@@ -149,7 +149,7 @@ def test_the_keys_of_the_readme_are_the_programs() -> None:
 
 def test_the_board_of_the_readme_is_a_real_one() -> None:
     start, move = laser.Position.start(), laser.Move.parse("e4e3")
-    drawing = laser_board.draw(start.play(move), Style(plain=True), start.shot(move))
+    drawing = laser_board.draw(start.play(move), TerminalStyle(plain=True), start.shot(move))
     lines = [line.rstrip() for line in drawing.splitlines()]
     assert "\n".join(lines) in read("README.md")
 

@@ -12,12 +12,12 @@ import pytest
 from cli.table import SHORTEST, WHOLE_GAME, WITH_A_PASS, Table, parrot
 from khepri.cli.text import laser as laser_board
 from khepri.cli.text import othello as othello_board
-from khepri.cli.text.style import Style
+from khepri.cli.text.style import TerminalStyle
 from khepri.games import laser, othello
 from khepri.games.base import GameSpec
 
 BLUE, RED = laser.Side
-PLAIN = Style(plain=True)
+PLAIN = TerminalStyle(plain=True)
 VECTORS = Path(__file__).resolve().parent.parent / "vectors"
 ESCAPE = "\x1b"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from khepri.graphics import Background, Beam, Frame, Picture, Scene, SoftRenderer, Sprite
+from khepri.graphics import Background, Frame, LightBeam, Picture, Scene, SoftRenderer, Sprite
 
 SIZE = (480, 360)
 AREA = Rect(40, 30, 400, 300)
@@ -34,10 +34,10 @@ def frame(shown: Scene | None, size: tuple[int, int] = SIZE) -> Frame:
     return Frame(size, NIGHT, shown)
 
 
-def beam(*, dashed: bool = False, travelled: float = 1000.0) -> Beam:
+def beam(*, dashed: bool = False, travelled: float = 1000.0) -> LightBeam:
     """Make a beam straight across the middle of the area."""
     points = ((60.0, 180.0), (420.0, 180.0))
-    return Beam(points, travelled, RED if dashed else BLUE, dashed=dashed, head=False)
+    return LightBeam(points, travelled, RED if dashed else BLUE, dashed=dashed, head=False)
 
 
 def disc(side: int = 40) -> Surface:

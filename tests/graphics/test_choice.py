@@ -7,9 +7,15 @@ from pygame import Surface
 
 from graphics import stages
 from khepri.graphics import SoftRenderer
-from khepri.graphics.choice import Choice, Quality, choose, is_software, time_frames
+from khepri.graphics.renderer_choice import (
+    Quality,
+    RendererChoice,
+    choose,
+    is_software,
+    time_frames,
+)
 from khepri.graphics.resilient import GraphicsError
-from khepri.graphics.trial import Trial
+from khepri.graphics.speed_trial import SpeedTrial
 
 CARD = "Mesa Intel(R) UHD Graphics 620 (KBL GT2)"
 LLVMPIPE = "llvmpipe (LLVM 15.0.6, 256 bits)"
@@ -55,7 +61,9 @@ def test_software_opengl_means_2d_unless_it_is_asked_for() -> None:
 def test_without_opengl_everything_is_2d() -> None:
     for wish in (None, Quality.LOW, Quality.HIGH):
         chosen = choose(wish, no_opengl, never)
-        assert chosen == Choice(Quality.OFF, "Drawn in 2D. OpenGL cannot be used here: no library.")
+        assert chosen == RendererChoice(
+            Quality.OFF, "Drawn in 2D. OpenGL cannot be used here: no library."
+        )
 
 
 def test_off_does_not_even_look() -> None:
@@ -95,6 +103,6 @@ def test_a_card_that_fails_while_it_is_measured_is_not_used() -> None:
 def test_frames_are_timed_on_a_real_shot() -> None:
     renderer = SoftRenderer(Surface(stages.SIZE))
     finished: list[int] = []
-    trial = Trial(stages.SIZE)
+    trial = SpeedTrial(stages.SIZE)
     assert time_frames(renderer, trial.frame, lambda: finished.append(1)) > 0
     assert len(finished) == 10

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from graphics import stages
-from khepri.graphics import Beam, Flash
+from khepri.graphics import Flash, LightBeam
 from khepri.graphics.gl.lamps import lamps_passed, moving_lamps, steady_lamp
 from khepri.graphics.light import beam_reach
 
 TINT = (0.2, 0.5, 1.0)
-BENT = Beam(((0.0, 0.0), (300.0, 0.0), (300.0, 300.0)), 0.0, stages.BLUE)
+BENT = LightBeam(((0.0, 0.0), (300.0, 0.0), (300.0, 300.0)), 0.0, stages.BLUE)
 
 
-def brightest(beam: Beam) -> tuple[float, float]:
+def brightest(beam: LightBeam) -> tuple[float, float]:
     """Return where the strongest lamp is."""
     scene = stages.scene()
     scene.beam = beam

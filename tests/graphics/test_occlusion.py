@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from khepri.graphics import Occluder, OccluderShape
 from khepri.graphics.occlusion import shadow_polygon
-from khepri.graphics.paths import Path
+from khepri.graphics.polyline import Path
 
 both_shapes = pytest.mark.parametrize("shape", OccluderShape)
 

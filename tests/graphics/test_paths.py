@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from khepri.graphics.paths import (
+from khepri.graphics.polyline import (
     Path,
     corners_before,
     dashes,

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pygame
 from pygame import Rect, Surface
 
-from khepri.app.boards.geometry import Geometry, Grid
-from khepri.app.boards.skin import Look
+from khepri.app.boards.board_skin import Look
+from khepri.app.boards.geometry import BoardGeometry, Grid
 from khepri.app.boards.state import BoardState, Token
 from khepri.app.boards.surround import blank_ground, draw_coordinates, draw_frame, draw_inlay
 from khepri.app.context import Context
@@ -93,7 +93,7 @@ class RowsSkin:
         del side
         return False
 
-    def ground(self, geometry: Geometry, theme: Theme, *, coordinates: bool) -> Surface:
+    def ground(self, geometry: BoardGeometry, theme: Theme, *, coordinates: bool) -> Surface:
         """Draw frame and squares."""
         surface, area = blank_ground(geometry)
         draw_frame(surface, geometry, theme, self._shapes)

@@ -15,7 +15,7 @@ from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.faces.editing import BoardEditing, StartBoard, Symmetry
 from khepri.app.faces.face import Cards, Face, Report, Rule, TableShape, View
 from khepri.app.faces.measure import Measure
-from khepri.app.faces.offers import OWN_BOARD, BoardOffer, Offers, Verdict
+from khepri.app.faces.offers import OWN_BOARD, BoardOffer, BoardReading, Offers
 from khepri.app.faces.pictures import Pictures
 from khepri.app.keymap import EDITOR, REPLAY, TABLE, Binding, Command
 from khepri.app.settings import Settings
@@ -44,7 +44,7 @@ class RowsOffers(Offers[Position, Setup]):
         """Return the empty board."""
         return (BoardOffer(self.usual, "Empty", Setup()),)
 
-    def read(self, text: str) -> Verdict[Setup]:
+    def read(self, text: str) -> BoardReading[Setup]:
         """Read a board."""
         try:
             return self.judge(Setup.parse(text))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from khepri.cli.text.face import LastMove, TextFace
-from khepri.cli.text.style import Style
+from khepri.cli.text.style import TerminalStyle
+from khepri.cli.text.text_face import LastMove, TextFace
 from third_game.rules import EMPTY, STONES, WIDTH, Move, Position
 from third_game.spec import GAME
 
@@ -17,7 +17,7 @@ class RowsTextFace(TextFace[Position, Move]):
     def draw(
         self,
         position: Position,
-        style: Style,
+        style: TerminalStyle,
         last: LastMove[Position, Move] | None = None,
         *,
         flipped: bool = False,

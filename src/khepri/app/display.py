@@ -16,9 +16,16 @@ from pygame import Surface
 from khepri.app.settings import GraphicsWish, WindowMode
 from khepri.app.window import Window
 from khepri.graphics import Frame, Renderer, SoftRenderer
-from khepri.graphics.choice import Choice, Quality, choose, driver_of, open_context, time_frames
+from khepri.graphics.renderer_choice import (
+    Quality,
+    RendererChoice,
+    choose,
+    driver_of,
+    open_context,
+    time_frames,
+)
 from khepri.graphics.resilient import GraphicsError, ResilientRenderer
-from khepri.graphics.trial import Trial
+from khepri.graphics.speed_trial import SpeedTrial
 
 if TYPE_CHECKING:
     from khepri.graphics.gl import GlRenderer
@@ -38,7 +45,7 @@ class Display:
         self.tell: Callable[[str], None] = lambda _: None
         """Hears a sentence if the renderer has to be changed on the way."""
 
-        self.choice = Choice(Quality.OFF, "Drawn in 2D.")
+        self.choice = RendererChoice(Quality.OFF, "Drawn in 2D.")
         self._gl: GlRenderer | None = None
         self._renderer: Renderer = self._open(wish)
 
@@ -108,7 +115,7 @@ class Display:
         except GraphicsError as error:
             return self._do_without(error)
 
-    def _choose(self, wish: GraphicsWish) -> Choice:
+    def _choose(self, wish: GraphicsWish) -> RendererChoice:
         if wish is not GraphicsWish.AUTOMATIC:
             return choose(wish.quality, self._open_window, self._measure)
         level, _, driver = self.measured.partition(" ")
@@ -137,7 +144,7 @@ class Display:
         context = open_context()
         renderer = GlRenderer(context, TRIAL_SIZE, quality)
         try:
-            return time_frames(renderer, Trial(TRIAL_SIZE).frame, context.finish)
+            return time_frames(renderer, SpeedTrial(TRIAL_SIZE).frame, context.finish)
         finally:
             renderer.release()
 
@@ -156,10 +163,10 @@ class Display:
 
     def _do_without(self, error: GraphicsError) -> SoftRenderer:
         """Draw in 2D because OpenGL failed as it began."""
-        self.choice = Choice(Quality.OFF, f"Drawn in 2D. {error}", self.choice.driver)
+        self.choice = RendererChoice(Quality.OFF, f"Drawn in 2D. {error}", self.choice.driver)
         return self._open_soft()
 
     def _give_up(self, reason: str) -> None:
         """Say that OpenGL failed on the way."""
-        self.choice = Choice(Quality.OFF, reason, self.choice.driver)
+        self.choice = RendererChoice(Quality.OFF, reason, self.choice.driver)
         self.tell(reason)

@@ -14,14 +14,14 @@ from khepri.app.style.fonts import BODY
 from khepri.app.style.text import Inscription
 from khepri.app.widgets import (
     Button,
-    Choice,
+    ButtonKind,
     Dialog,
     Group,
-    Kind,
     ListView,
     Message,
     RowLook,
     SegmentedChoice,
+    SingleChoice,
     Skin,
     Widget,
 )
@@ -84,7 +84,7 @@ class HelpPages(Group):
 
     def relay(self, message: Message) -> Message | None:
         """Show the page whose tab was chosen."""
-        if isinstance(message, Choice.Changed) and message.sender is self.tabs:
+        if isinstance(message, SingleChoice.Changed) and message.sender is self.tabs:
             for place, page in enumerate(self.pages):
                 page.visible = place == message.index
         return message
@@ -118,5 +118,5 @@ def help_sheet(title: str, bindings: Sequence[Binding], rules: Widget | None = N
 
 
 def _sheet(title: str, body: Widget, height: float, width: float = WIDTH) -> Dialog:
-    close = Button("Close", Kind.PRIMARY)
+    close = Button("Close", ButtonKind.PRIMARY)
     return Dialog(title, body=body, body_height=height, buttons=[close], default=0, width=width)

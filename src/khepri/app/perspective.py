@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Surface
 
-from khepri.graphics.paths import Point
+from khepri.graphics.polyline import Point
 
 _CLEAR = (0, 0, 0, 0)
 FINER = 2

@@ -20,7 +20,7 @@ from khepri.app.style.palettes import BOARD_COLOURS, PIECE_COLOURS, THEME_BOARD
 from khepri.app.style.theme import ThemeName
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games, game_named
-from khepri.graphics.choice import Quality
+from khepri.graphics.renderer_choice import Quality
 from khepri.names import clean_name
 
 OWN_BOARD = "own"

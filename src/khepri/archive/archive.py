@@ -14,6 +14,7 @@ from typing import Self
 from khepri.archive.connection import PATIENCE_S
 from khepri.archive.database import Database
 from khepri.archive.fingerprint import record_fingerprint
+from khepri.archive.listing import Listing, find_ids, summaries
 from khepri.archive.location import archive_path
 from khepri.archive.query import GameSummary, Page, Query, Sort
 from khepri.archive.rows import (
@@ -26,7 +27,6 @@ from khepri.archive.rows import (
     wall_ms,
 )
 from khepri.archive.schema import APPLICATION_ID
-from khepri.archive.search import Listing, find_ids, summaries
 from khepri.archive.setups import Setups
 from khepri.errors import ArchiveError
 from khepri.match.clock import Clock
@@ -75,7 +75,7 @@ class Statistics:
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluation:
+class KeptEvaluation:
     """What an engine thinks of one position, as one line of an analysis."""
 
     score: int
@@ -88,7 +88,7 @@ class Evaluation:
 
 
 def local_time() -> datetime:
-    """Return the time on the wall."""
+    """Return the local date and time."""
     return datetime.now(UTC).astimezone()
 
 
@@ -159,7 +159,7 @@ class Archive:
         self.close()
 
     def moment(self) -> datetime:
-        """Return the time on the wall now."""
+        """Return the local date and time now."""
         return self._now()
 
     # Games in and out
@@ -292,7 +292,7 @@ class Archive:
             return summaries(connection, [row[0] for row in rows])
 
     def set_aside(self, game_id: int) -> None:
-        """Let a game wait no more, because it could not be shown, until it is played again."""
+        """Stop offering to continue a game that could not be shown, until it is played again."""
         with self.database.transaction() as connection:
             connection.execute("UPDATE running SET set_aside = 1 WHERE game_id = ?", (game_id,))
 
@@ -306,7 +306,7 @@ class Archive:
 
     # Analyses
 
-    def analysis(self, game_id: int, engine: str) -> tuple[Evaluation, ...] | None:
+    def analysis(self, game_id: int, engine: str) -> tuple[KeptEvaluation, ...] | None:
         """Return what an engine found, one evaluation for each position, if it is known."""
         rows = self.database.rows(
             "SELECT evaluations FROM analyses WHERE game_id = ? AND engine = ?", (game_id, engine)
@@ -315,11 +315,11 @@ class Archive:
             return None
         return tuple(
             # Older analyses did not say what was proved.
-            Evaluation(score, depth, tuple(line), *map(bool, exact))
+            KeptEvaluation(score, depth, tuple(line), *map(bool, exact))
             for score, depth, line, *exact in json.loads(rows[0][0])
         )
 
-    def keep_analysis(self, game_id: int, engine: str, found: Sequence[Evaluation]) -> None:
+    def keep_analysis(self, game_id: int, engine: str, found: Sequence[KeptEvaluation]) -> None:
         """Keep what an engine found; `engine` is a signature that changes when its answers do.
 
         :raises ArchiveError: if there is no such game.

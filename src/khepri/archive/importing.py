@@ -11,14 +11,14 @@ from khepri.archive.exchange import ImportReport, import_file, import_text
 from khepri.errors import ArchiveError, KhepriError
 
 PATIENCE_S = 60.0
-"""A thread can wait for others who write; the player who looks on cannot."""
+"""A thread can wait for other programs that write; a player at the screen cannot."""
 
 LEAVE_S = 5.0
 """How long the end of an import is waited for: a disk that does not answer holds nobody up."""
 
 
 class Import(Protocol):
-    """An import as whoever looks on sees it; it may be asked at any time."""
+    """An import as it is seen from outside its thread; it may be asked at any time."""
 
     @property
     def share(self) -> float:

@@ -234,7 +234,7 @@ def _to_version_3(connection: sqlite3.Connection) -> None:
 
 
 def _to_version_4(connection: sqlite3.Connection) -> None:
-    """Let games that cannot be shown wait no more, and clean the names of before."""
+    """Make room to set games aside, and clean the names that were stored before."""
     connection.execute("ALTER TABLE running ADD COLUMN set_aside INTEGER NOT NULL DEFAULT 0")
     clean_stored_names(connection)
 

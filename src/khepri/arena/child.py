@@ -16,7 +16,7 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import IO
 
-from khepri.arena.faults import Fault, FaultError
+from khepri.arena.engine_faults import EngineFault, FaultError
 
 MOST_LINES = 100_000
 """Nobody says so many lines about one move with honest intentions."""
@@ -52,7 +52,7 @@ class Child:
             )
         except OSError as error:
             detail = f"{command[0]}: {error.strerror or error}"
-            raise FaultError(Fault.NOT_STARTED, detail) from error
+            raise FaultError(EngineFault.NOT_STARTED, detail) from error
         assert self._process.stdin is not None  # noqa: S101 - asked for above
         assert self._process.stdout is not None  # noqa: S101 - likewise
         self._output = self._process.stdout.fileno()
@@ -75,11 +75,11 @@ class Child:
         :raises FaultError: if the program is gone or does not listen.
         """
         if self._deaf.is_set():
-            raise FaultError(Fault.DIED, self._how_it_ended())
+            raise FaultError(EngineFault.DIED, self._how_it_ended())
         try:
             self._unsent.put_nowait(f"{line}\n".encode())
         except queue.Full:
-            raise FaultError(Fault.SILENT, "it does not read what it is told") from None
+            raise FaultError(EngineFault.SILENT, "it does not read what it is told") from None
 
     def _write(self, pipe: IO[bytes]) -> None:
         """Say everything in its turn, and close the pipe after the last of it."""
@@ -104,12 +104,12 @@ class Child:
             try:
                 said = self._lines.get(timeout=max(0.0, until - time.monotonic()))
             except queue.Empty:
-                raise FaultError(Fault.SILENT, f"{wait_s:.1f} s") from None
+                raise FaultError(EngineFault.SILENT, f"{wait_s:.1f} s") from None
             if isinstance(said, FaultError):
                 self._lines.put(said)  # whoever asks again gets the same answer
                 raise said
             yield said
-        raise FaultError(Fault.FLOODED, f"{MOST_LINES} lines at once")
+        raise FaultError(EngineFault.FLOODED, f"{MOST_LINES} lines at once")
 
     def leave(self, wait_s: float, *, close_input: bool) -> int | None:
         """Wait until the program ends by itself; return its exit code, or None if it does not."""
@@ -157,13 +157,13 @@ class Child:
             except OSError:
                 chunk = b""
             if not chunk:
-                self._hand_over(FaultError(Fault.DIED, self._how_it_ended()))
+                self._hand_over(FaultError(EngineFault.DIED, self._how_it_ended()))
                 return
             *whole, rest = (rest + chunk).split(b"\n")
             for line in whole:
                 self._hand_over(line.decode("utf-8", "replace").rstrip("\r"))
             if len(rest) > LONGEST_LINE:
-                self._hand_over(FaultError(Fault.FLOODED, "a line without an end"))
+                self._hand_over(FaultError(EngineFault.FLOODED, "a line without an end"))
                 return
 
     def _hand_over(self, said: str | FaultError) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from khepri.arena.entrants import Entrant
 from khepri.arena.openings import Opening
 from khepri.arena.pace import Pace
-from khepri.arena.referee import STANDARD, Adjudication, Fixture, Report, play_game
+from khepri.arena.referee import STANDARD, Adjudication, Fixture, GameReport, play_game
 from khepri.arena.workforce import Hire, Workforce
 from khepri.errors import EngineError
 
@@ -51,7 +51,7 @@ def play_contest(
     hire: Hire,
     *,
     played: Collection[int] = (),
-) -> Generator[Report]:
+) -> Generator[GameReport]:
     """Yield the report of every game that is not among those `played`, in any order.
 
     Whoever has heard enough stops listening (and closes the iterator): games under way are given
@@ -75,10 +75,12 @@ def play_contest(
                 raise EngineError("Workers end again and again before a game ends.") from error
 
 
-def _reports(contest: Contest, numbers: Sequence[int], workforce: Workforce) -> Iterator[Report]:
+def _reports(
+    contest: Contest, numbers: Sequence[int], workforce: Workforce
+) -> Iterator[GameReport]:
     """Play games, never more at once than there are workers: one that waits cannot be stopped."""
     waiting = iter(numbers)
-    under_way: set[Future[Report]] = set()
+    under_way: set[Future[GameReport]] = set()
     try:
         while True:
             while len(under_way) < workforce.size:

@@ -18,7 +18,7 @@ _ENTRANT = re.compile(
 
 
 @unique
-class Kind(StrEnum):
+class EntrantKind(StrEnum):
     """What kind of player an entrant is."""
 
     LEVEL = "level"
@@ -33,7 +33,7 @@ class Kind(StrEnum):
     @property
     def is_outside(self) -> bool:
         """Whether it is another program."""
-        return self in (Kind.UGI, Kind.NBOARD, Kind.GTP)
+        return self in (EntrantKind.UGI, EntrantKind.NBOARD, EntrantKind.GTP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Entrant:
     'ugi:khepri ugi laser'
     """
 
-    kind: Kind
+    kind: EntrantKind
     value: str = ""
     options: tuple[tuple[str, str], ...] = ()
 
@@ -63,16 +63,18 @@ class Entrant:
         """
         found = _ENTRANT.fullmatch(text.strip())
         if found is None:
-            return cls._checked(Kind.UGI, text.strip(), ())
-        kind = Kind(found["kind"])
+            return cls._checked(EntrantKind.UGI, text.strip(), ())
+        kind = EntrantKind(found["kind"])
         options = tuple(_option(word) for word in (found["options"] or "").split(",") if word)
         return cls._checked(kind, (found["value"] or "").strip(), options)
 
     @classmethod
-    def _checked(cls, kind: Kind, value: str, options: tuple[tuple[str, str], ...]) -> Entrant:
+    def _checked(
+        cls, kind: EntrantKind, value: str, options: tuple[tuple[str, str], ...]
+    ) -> Entrant:
         if kind.is_outside:
             _words(value)
-        elif kind is Kind.ENGINE:
+        elif kind is EntrantKind.ENGINE:
             if value:
                 raise EngineError(f"'engine' stands alone, without {value[:40]!r}.")
         elif not (value.isascii() and value.isdigit() and len(value) < 12 and int(value) > 0):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from khepri.arena.contestants import Answer
+from khepri.arena.engine_faults import EngineFault, FaultError
 from khepri.arena.entrants import Entrant
-from khepri.arena.faults import Fault, FaultError
 from khepri.arena.outsider import START_S, Outsider
 from khepri.arena.pace import Allowance, Pace
 from khepri.games.base import Side
@@ -29,10 +29,10 @@ class GtpClient(Outsider):
     def begin(self, game: Game) -> None:
         """Start the program and tell it what will be played."""
         if game.start != GAME.start(game.start.variant):
-            raise FaultError(Fault.NOT_STARTED, "GTP cannot set up a board")
+            raise FaultError(EngineFault.NOT_STARTED, "GTP cannot set up a board")
         size = game.start.variant
         if not self._ask(f"boardsize {size}")[0]:
-            raise FaultError(Fault.NOT_STARTED, f"it cannot play on {size} × {size} squares")
+            raise FaultError(EngineFault.NOT_STARTED, f"it cannot play on {size} × {size} squares")
         self._ask("clear_board")
 
     def _ask(self, command: str, wait_s: float = START_S) -> tuple[bool, str]:
@@ -59,11 +59,11 @@ class GtpClient(Outsider):
                 # Some programs want to hear of a pass, to others it is no move at all.
                 self._ask(f"play {_letter(turn.side)} pass")
             elif not self._ask(f"play {_letter(turn.side)} {text}")[0]:
-                raise FaultError(Fault.NONSENSE, f"it refuses the legal move {text}")
+                raise FaultError(EngineFault.NONSENSE, f"it refuses the legal move {text}")
         self._tell_time(game.side, allowance)
         obeyed, word = self._ask(f"genmove {_letter(game.side)}", allowance.wait_s(game.side))
         if not obeyed or not word:
-            raise FaultError(Fault.NONSENSE, f"genmove: {word[:40]!r}")
+            raise FaultError(EngineFault.NONSENSE, f"genmove: {word[:40]!r}")
         self._told = len(game.turns) + 1
         return Answer("ps" if word.lower() == "pass" else word.lower())
 

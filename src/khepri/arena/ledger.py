@@ -15,7 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from khepri.arena.contest import Contest
-from khepri.arena.referee import Report
+from khepri.arena.referee import GameReport
 from khepri.errors import EngineError
 
 FORMAT = 1
@@ -24,7 +24,7 @@ FORMAT = 1
 class Ledger:
     """An open ledger; `reports` holds the games that it has so far, each once."""
 
-    def __init__(self, path: Path, reports: Mapping[int, Report]) -> None:
+    def __init__(self, path: Path, reports: Mapping[int, GameReport]) -> None:
         self.path = path
         self.reports = dict(reports)
 
@@ -64,13 +64,13 @@ class Ledger:
             return cls.begin(path, contest)
         head, *lines = whole.splitlines()
         _compare(path, _read_line(path, 1, head), settings_of(contest))
-        reports: dict[int, Report] = {}
+        reports: dict[int, GameReport] = {}
         for number, line in enumerate(lines, start=2):
             report = _report(path, number, _read_line(path, number, line))
             reports.setdefault(report.number, report)
         return cls(path, reports)
 
-    def add(self, report: Report) -> None:
+    def add(self, report: GameReport) -> None:
         """Keep a game; when this returns, it is on the disk."""
         if report.number in self.reports:
             return
@@ -110,7 +110,7 @@ def _read_line(path: Path, number: int, line: bytes) -> dict[str, object]:
     return values
 
 
-def _report(path: Path, number: int, values: Mapping[str, object]) -> Report:
+def _report(path: Path, number: int, values: Mapping[str, object]) -> GameReport:
     match values:
         case {
             "number": int(game),
@@ -120,7 +120,7 @@ def _report(path: Path, number: int, values: Mapping[str, object]) -> Report:
             "fault_of": str(fault_of),
             "pgn": str(pgn),
         }:
-            return Report(
+            return GameReport(
                 number=game,
                 points=points,
                 reason=reason,

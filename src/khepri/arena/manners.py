@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from khepri.arena.child import Child
-from khepri.arena.faults import Fault, FaultError
+from khepri.arena.engine_faults import EngineFault, FaultError
 from khepri.errors import InvalidMoveError
 from khepri.games.base import AnyPosition, GameSpec
 from khepri.games.registry import GAMES
@@ -117,7 +117,7 @@ class _Examiner:
             if words[:2] == ["option", "name"] and self._spec is None:
                 self._spec = next((game for game in GAMES if game.variant_tag in words), None)
         if self._spec is None:
-            raise FaultError(Fault.NONSENSE, "its options do not tell which game: say --game")
+            raise FaultError(EngineFault.NONSENSE, "its options do not tell which game: say --game")
         return name or "without a name"
 
     def readiness(self) -> str:
@@ -192,7 +192,7 @@ class _Examiner:
         code = child.leave(LEAVE_S, close_input=word is None)
         self.close()
         if code is None:
-            raise FaultError(Fault.SILENT, f"it still runs after {LEAVE_S:g} s")
+            raise FaultError(EngineFault.SILENT, f"it still runs after {LEAVE_S:g} s")
         return f"exit code {code}"
 
     # How it is tried
@@ -227,10 +227,10 @@ class _Examiner:
         try:
             self._answer(child, "bestmove", wait_s)
         except FaultError as error:
-            if error.fault is Fault.SILENT:
+            if error.fault is EngineFault.SILENT:
                 return
             raise
-        raise FaultError(Fault.NONSENSE, "bestmove before it was told to stop")
+        raise FaultError(EngineFault.NONSENSE, "bestmove before it was told to stop")
 
     def _search(
         self, position: AnyPosition, setting: str, go: str, within_s: float | None = None
@@ -245,7 +245,7 @@ class _Examiner:
         try:
             move = self._game.parse_move(text)
         except InvalidMoveError as error:
-            raise FaultError(Fault.NONSENSE, f"bestmove {text[:40]!r}") from error
+            raise FaultError(EngineFault.NONSENSE, f"bestmove {text[:40]!r}") from error
         if move not in position.legal_moves():
-            raise FaultError(Fault.ILLEGAL, f"{move} after '{setting}'")
+            raise FaultError(EngineFault.ILLEGAL, f"{move} after '{setting}'")
         return f"{move} after {took_ms:.0f} ms"

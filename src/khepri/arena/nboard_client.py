@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from khepri.arena.contestants import Answer
+from khepri.arena.engine_faults import EngineFault, FaultError
 from khepri.arena.entrants import Entrant
-from khepri.arena.faults import Fault, FaultError
 from khepri.arena.outsider import START_S, Outsider
 from khepri.arena.pace import Allowance
 from khepri.engine.othello.schedule import DISC
@@ -59,7 +59,7 @@ def read_answer(text: str) -> Answer:
     """
     move, _, rest = text.partition("/")
     if not move:
-        raise FaultError(Fault.NONSENSE, "=== without a move")
+        raise FaultError(EngineFault.NONSENSE, "=== without a move")
     word = move.strip().lower()
     try:
         score = round(float(rest.partition("/")[0]) * DISC)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from khepri.arena.child import Child
+from khepri.arena.engine_faults import FaultError
 from khepri.arena.entrants import Entrant
-from khepri.arena.faults import FaultError
 
 START_S = 20.0
 """How long a program may take to start, and to do what takes no thinking."""

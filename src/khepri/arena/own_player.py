@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 from khepri.arena.contestants import Answer
-from khepri.arena.entrants import Entrant, Kind
+from khepri.arena.entrants import Entrant, EntrantKind
 from khepri.arena.pace import Allowance
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.limits import Limits
@@ -41,7 +41,7 @@ class OwnPlayer:
             movetime_ms=options.get("movetime"),
         )
         self._opponent: Opponent | None = None
-        if entrant.kind is Kind.LEVEL:
+        if entrant.kind is EntrantKind.LEVEL:
             level = level_numbered(spec, entrant.number)
             self._opponent = Opponent(self._engine, level, dice)
 
@@ -103,6 +103,6 @@ def _own_numbers(entrant: Entrant) -> dict[str, int]:
         if not (value.isascii() and value.isdigit() and 0 < int(value) < 10**12):
             raise EngineError(f"{entrant}: {name} needs a whole number, not {value!r}.")
         options[name.lower()] = int(value)
-    if entrant.kind not in (Kind.LEVEL, Kind.ENGINE):
+    if entrant.kind not in (EntrantKind.LEVEL, EntrantKind.ENGINE):
         options[entrant.kind.value] = entrant.number
     return options

@@ -9,8 +9,8 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 
 from khepri.arena.contestants import Contestant
+from khepri.arena.engine_faults import EngineFault, FaultError
 from khepri.arena.entrants import Entrant
-from khepri.arena.faults import Fault, FaultError
 from khepri.arena.openings import Opening
 from khepri.arena.pace import Allowance, Pace
 from khepri.arena.seating import contestant_for, player_of
@@ -73,7 +73,7 @@ class Fixture:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
+class GameReport:
     """Everything about one game after it was played; plain values, for any file or wire."""
 
     number: int
@@ -95,7 +95,7 @@ def now_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-def play_game(fixture: Fixture, clock: Callable[[], int] = now_ms) -> Report:
+def play_game(fixture: Fixture, clock: Callable[[], int] = now_ms) -> GameReport:
     """Play one game; the same fixture with fixed nodes always gives the same report.
 
     :raises EngineError: if an entrant cannot play this game at all.
@@ -130,9 +130,9 @@ class _Playing:
         try:
             move = game.spec.parse_move(answer.text)
         except InvalidMoveError as error:
-            raise FaultError(Fault.NONSENSE, repr(answer.text[:40])) from error
+            raise FaultError(EngineFault.NONSENSE, repr(answer.text[:40])) from error
         if move not in game.position.legal_moves():
-            raise FaultError(Fault.ILLEGAL, str(move))
+            raise FaultError(EngineFault.ILLEGAL, str(move))
         return Choice(move, answer.score)
 
 
@@ -194,7 +194,7 @@ def _adjudicated(session: Session, rules: Adjudication) -> tuple[Side | None, st
     return None
 
 
-def _report(game: Game, fixture: Fixture, reason: str) -> Report:
+def _report(game: Game, fixture: Fixture, reason: str) -> GameReport:
     """Return how a game went."""
     outcome = game.outcome
     assert outcome is not None  # noqa: S101 - `_play` ends no other way
@@ -207,7 +207,7 @@ def _report(game: Game, fixture: Fixture, reason: str) -> Report:
     if by_referee:
         record = replace(record, tags=(("Reason", reason),))
     firsts_points = {Result.FIRST_WON: 2, Result.DRAWN: 1}.get(record.result, 0)
-    return Report(
+    return GameReport(
         number=fixture.number,
         points=firsts_points if which == 0 else 2 - firsts_points,
         reason=reason if by_referee else outcome.termination.value,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from khepri.arena.contestants import Contestant
-from khepri.arena.entrants import Entrant, Kind
+from khepri.arena.entrants import Entrant, EntrantKind
 from khepri.arena.gtp_client import GtpClient
 from khepri.arena.nboard_client import NBoardClient
 from khepri.arena.own_player import OwnPlayer
@@ -19,7 +19,7 @@ from khepri.match.players import Player
 
 def player_of(spec: GameSpec, entrant: Entrant) -> Player:
     """Return the entrant as a game file names it."""
-    if entrant.kind is Kind.LEVEL:
+    if entrant.kind is EntrantKind.LEVEL:
         level = level_numbered(spec, entrant.number)
         return Player(level.name, level.number)
     return Player(str(entrant))
@@ -32,11 +32,11 @@ def contestant_for(spec: GameSpec, entrant: Entrant, dice: random.Random) -> Con
     """
     if not entrant.kind.is_outside:
         return OwnPlayer(spec, entrant, dice)
-    if entrant.kind is Kind.UGI:
+    if entrant.kind is EntrantKind.UGI:
         return UgiClient(spec, entrant)
     if spec is not othello.GAME:
         raise EngineError(f"{spec.title} cannot be played over {entrant.kind.value}: say ugi.")
-    if entrant.kind is Kind.NBOARD:
+    if entrant.kind is EntrantKind.NBOARD:
         return NBoardClient(entrant)
     if entrant.options:
         raise EngineError(f"{entrant}: GTP has no options; write them into the command.")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from khepri.arena.referee import Report
+from khepri.arena.referee import GameReport
 from khepri.engine.ratings import Estimate, estimate
 
 
@@ -47,7 +47,7 @@ class Standing:
 class Scoreboard:
     """Counts games one by one, each once, however long the match is."""
 
-    def __init__(self, reports: Iterable[Report] = ()) -> None:
+    def __init__(self, reports: Iterable[GameReport] = ()) -> None:
         self._points: dict[int, int] = {}
         self._totals = Counter[int]()
         self._pairs = [0] * 5
@@ -55,7 +55,7 @@ class Scoreboard:
         for report in reports:
             self.add(report)
 
-    def add(self, report: Report) -> None:
+    def add(self, report: GameReport) -> None:
         """Count a game, unless it has been counted before."""
         if report.number in self._points:
             return
@@ -79,6 +79,6 @@ class Scoreboard:
         )
 
 
-def _short_reason(report: Report) -> str:
+def _short_reason(report: GameReport) -> str:
     reason = report.reason.partition(":")[0]
     return f"{report.fault_of}: {reason}" if report.fault_of else reason

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from khepri.arena.contestants import Answer
+from khepri.arena.engine_faults import EngineFault, FaultError
 from khepri.arena.entrants import Entrant
-from khepri.arena.faults import Fault, FaultError
 from khepri.arena.outsider import START_S, Outsider
 from khepri.arena.pace import Allowance
 from khepri.engine.cores import WIN
@@ -59,7 +59,7 @@ class UgiClient(Outsider):
                 case ["bestmove", move, *_]:
                     return Answer(move, score)
                 case ["bestmove"]:
-                    raise FaultError(Fault.NONSENSE, "bestmove without a move")
+                    raise FaultError(EngineFault.NONSENSE, "bestmove without a move")
                 case ["info", *words]:
                     score = read_score(words, score)
                 case _:

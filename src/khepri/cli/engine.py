@@ -9,7 +9,7 @@ from dataclasses import asdict
 
 import click
 
-from khepri.arena.entrants import Entrant, Kind
+from khepri.arena.entrants import Entrant, EntrantKind
 from khepri.arena.manners import examine
 from khepri.cli.options import (
     GAME_NAME,
@@ -149,7 +149,7 @@ def check(command: str, game: str | None, *, as_json: bool) -> None:
 
     COMMAND starts it, as in: khepri engine check "khepri ugi laser"
     """
-    words = Entrant(Kind.UGI, command).command
+    words = Entrant(EntrantKind.UGI, command).command
     findings = []
     for finding in examine(words, game_named(game) if game else None):
         findings.append(finding)

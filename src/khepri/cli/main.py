@@ -13,11 +13,11 @@ from khepri.cli.engine import bench, bestmove, engine, ugi
 from khepri.cli.games import games
 from khepri.cli.match import match
 from khepri.cli.nboard import nboard
+from khepri.cli.open_window import open_window
 from khepri.cli.perft import perft
 from khepri.cli.play import play, play_in_terminal, usual_game
 from khepri.cli.setups import setups
 from khepri.cli.solve import solve
-from khepri.cli.window import open_window
 from khepri.errors import KhepriError
 
 

@@ -19,7 +19,7 @@ from khepri.arena.entrants import Entrant
 from khepri.arena.ledger import Ledger
 from khepri.arena.openings import openings_for, shuffled
 from khepri.arena.pace import MOVETIME_MS, PATIENCE_MS, Pace
-from khepri.arena.referee import LONGEST, Adjudication, Report
+from khepri.arena.referee import LONGEST, Adjudication, GameReport
 from khepri.arena.seating import contestant_for
 from khepri.arena.standing import Scoreboard, Standing
 from khepri.arena.workforce import Hire, cluster, local_processes
@@ -298,7 +298,7 @@ def _decided(sprt: Sprt | None, standing: Standing) -> bool:
     return sprt is not None and sprt.decide(standing.pairs)[0] is not Decision.GOES_ON
 
 
-def _keeper(pgn: Path | None, reports: Mapping[int, Report]) -> Callable[[Report], None]:
+def _keeper(pgn: Path | None, reports: Mapping[int, GameReport]) -> Callable[[GameReport], None]:
     """Return what writes a game to the game file; a resumed file is written anew."""
     if pgn is None:
         return lambda _: None
@@ -308,7 +308,7 @@ def _keeper(pgn: Path | None, reports: Mapping[int, Report]) -> Callable[[Report
     except OSError as error:
         raise EngineError(f"{pgn} cannot be written: {error.strerror}.") from error
 
-    def keep(report: Report) -> None:
+    def keep(report: GameReport) -> None:
         with pgn.open("a", encoding="utf-8") as file:
             file.write(f"\n{report.pgn}" if file.tell() else report.pgn)
 

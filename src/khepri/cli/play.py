@@ -8,6 +8,7 @@ from contextlib import closing
 
 import click
 
+from khepri.cli.open_window import open_window
 from khepri.cli.options import (
     GAME_NAME,
     LAYOUT_NAME,
@@ -17,10 +18,9 @@ from khepri.cli.options import (
     position_options,
     titles_with,
 )
-from khepri.cli.text.game import TextGame
 from khepri.cli.text.registry import face_of
-from khepri.cli.text.style import Style
-from khepri.cli.window import open_window
+from khepri.cli.text.style import TerminalStyle
+from khepri.cli.text.text_game import TextGame
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.levels import level_numbered
 from khepri.errors import RulesError
@@ -144,7 +144,7 @@ def play_in_terminal(game: Game, *, plain: bool = False, save: bool = True) -> N
     keeper = _opened_keeper() if save else Keeper()
     with closing(keeper):
         keeper.follow(session)
-        style = Style(plain=plain)
+        style = TerminalStyle(plain=plain)
         TextGame(session, face_of(spec), style=style, read=_read_line, write=click.echo).run()
 
 

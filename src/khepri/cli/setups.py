@@ -9,7 +9,7 @@ import click
 
 from khepri.archive import Archive, KeptSetup, SetupsReport
 from khepri.cli.answers import as_json, opened_archive, write_json
-from khepri.cli.importing import Intake, import_files, summary_of
+from khepri.cli.intake import Intake, import_files, summary_of
 from khepri.cli.options import GAME_NAME
 from khepri.errors import ArchiveError
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from khepri.graphics.frame import (
     Background,
     BackgroundStyle,
-    Beam,
     Flash,
     Frame,
+    LightBeam,
     Occluder,
     OccluderShape,
     Particle,
@@ -29,10 +29,10 @@ from khepri.graphics.soft import SoftRenderer
 __all__ = [
     "Background",
     "BackgroundStyle",
-    "Beam",
     "Flash",
     "Fragment",
     "Frame",
+    "LightBeam",
     "Occluder",
     "OccluderShape",
     "Particle",

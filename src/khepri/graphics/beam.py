@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
-from khepri.graphics.frame import Beam, Rgb
+from khepri.graphics.cache import Cache
+from khepri.graphics.frame import LightBeam, Rgb
 from khepri.graphics.glow import HALO_WIDTHS, Brushes, StrokeKind, ink_for, paint, stamp
-from khepri.graphics.paths import (
+from khepri.graphics.polyline import (
     Point,
     Segment,
     corners_before,
@@ -18,9 +19,8 @@ from khepri.graphics.paths import (
     path_length,
     point_at,
 )
-from khepri.graphics.shelf import Shelf
 
-# In widths of the core; together they are the period that `Beam.phase` is measured against.
+# In widths of the core; together they are the period that `LightBeam.phase` is measured against.
 DASH_WIDTHS = 7.5
 GAP_WIDTHS = 4.5
 
@@ -51,7 +51,7 @@ class BeamPainter:
     def __init__(self, like: Surface, brushes: Brushes) -> None:
         self._like = like
         self._brushes = brushes
-        self._sheets: Shelf[Surface] = Shelf(2)
+        self._sheets: Cache[Surface] = Cache(2)
 
     def __len__(self) -> int:
         return len(self._sheets)
@@ -60,19 +60,19 @@ class BeamPainter:
         """Forget the sheet."""
         self._sheets.clear()
 
-    def draw(self, target: Surface, area: Rect, beam: Beam) -> None:
+    def draw(self, target: Surface, area: Rect, beam: LightBeam) -> None:
         """Add the beam's light to `target`, inside `area`."""
         if beam.glow > 0 and beam.travelled > 0:
             self._lay(target, area, beam, beam.colour, DASHED if beam.dashed else SOLID)
             if beam.head:
                 self._head(target, area, beam)
 
-    def colour_ground(self, target: Surface, area: Rect, beam: Beam, ground: Rgb) -> None:
+    def colour_ground(self, target: Surface, area: Rect, beam: LightBeam, ground: Rgb) -> None:
         """Colour a bright board around the beam, before the pieces: they must not turn dark."""
         if beam.glow > 0 and beam.travelled > 0:
             self._lay(target, area, beam, ink_for(beam.colour, ground), INK_HALO)
 
-    def draw_on_bright(self, target: Surface, area: Rect, beam: Beam, ground: Rgb) -> None:
+    def draw_on_bright(self, target: Surface, area: Rect, beam: LightBeam, ground: Rgb) -> None:
         """Lay the beam over a bright board and its pieces.
 
         Adding its light would wash it out: what hides its colour is taken away close to the
@@ -82,7 +82,7 @@ class BeamPainter:
             self._lay(target, area, beam, ink_for(beam.colour, ground), INK_RIM)
             self._lay(target, area, beam, beam.colour, CORE)
 
-    def _lay(self, target: Surface, area: Rect, beam: Beam, colour: Rgb, coat: Coat) -> None:
+    def _lay(self, target: Surface, area: Rect, beam: LightBeam, colour: Rgb, coat: Coat) -> None:
         sheet = self._sheets.get(area.size, lambda: Surface(area.size, 0, self._like))
         bounds = _bounds(beam, area)
         sheet.fill(0, bounds)
@@ -109,7 +109,7 @@ class BeamPainter:
             sheet.fill((level, level, level), bounds, pygame.BLEND_RGB_MULT)
         target.blit(sheet, bounds.move(area.topleft), bounds, coat.blend)
 
-    def _head(self, target: Surface, area: Rect, beam: Beam) -> None:
+    def _head(self, target: Surface, area: Rect, beam: LightBeam) -> None:
         """Let the head of the beam shine."""
         x, y = point_at(beam.points, beam.travelled)
         before = target.get_clip()
@@ -123,13 +123,13 @@ class BeamPainter:
         target.set_clip(before)
 
 
-def beam_dashes(beam: Beam) -> list[Segment]:
+def beam_dashes(beam: LightBeam) -> list[Segment]:
     """Cut a beam into its dashes, as far as it has flown."""
     dash, gap = DASH_WIDTHS * beam.width, GAP_WIDTHS * beam.width
     return dashes(beam.points, beam.travelled, dash, gap, beam.phase)
 
 
-def _bounds(beam: Beam, area: Rect) -> Rect:
+def _bounds(beam: LightBeam, area: Rect) -> Rect:
     """Give the part of the sheet that a beam can touch, so that no more is wiped and copied."""
     xs, ys = zip(*beam.points, strict=True)
     margin = HALO_WIDTHS * beam.width + 2

@@ -17,7 +17,7 @@ from enum import Enum, auto
 
 from pygame import Rect, Surface
 
-from khepri.graphics.paths import Path, Point
+from khepri.graphics.polyline import Path, Point
 
 Rgb = tuple[int, int, int]
 Rgba = tuple[int, int, int, int]
@@ -95,7 +95,7 @@ class Sprite:
 
 
 @dataclass(frozen=True, slots=True)
-class Beam:
+class LightBeam:
     """A laser beam along `points`, of which the first `travelled` pixels have been flown."""
 
     points: Path
@@ -218,7 +218,7 @@ class Scene:
     sprites: list[Sprite] = field(default_factory=list)
     """The pieces, in the order they are laid down; all shadows fall beneath all of them, except
     that what is lifted comes after, with its own shadow, above what lies."""
-    beam: Beam | None = None
+    beam: LightBeam | None = None
     flashes: list[Flash] = field(default_factory=list)
     debris: list[Sprite] = field(default_factory=list)
     """Fragments of a destroyed piece, in front of the flash."""

@@ -14,9 +14,9 @@ from math import exp, hypot
 import pygame
 from pygame import Surface
 
+from khepri.graphics.cache import Cache
 from khepri.graphics.frame import Rgb
-from khepri.graphics.paths import Point
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.polyline import Point
 
 # Soft discs are worked out at this radius and smoothly scaled to any other.
 MASTER_RADIUS = 64
@@ -101,10 +101,10 @@ class Brushes:
 
     def __init__(self, like: Surface) -> None:
         self._like = like
-        self._masters: Shelf[Surface] = Shelf(4)
-        self._discs: Shelf[Surface] = Shelf(24)
-        self._tinted: Shelf[Surface] = Shelf(96)
-        self._strokes: Shelf[Stroke] = Shelf(24)
+        self._masters: Cache[Surface] = Cache(4)
+        self._discs: Cache[Surface] = Cache(24)
+        self._tinted: Cache[Surface] = Cache(96)
+        self._strokes: Cache[Stroke] = Cache(24)
 
     def __len__(self) -> int:
         return len(self._masters) + len(self._discs) + len(self._tinted) + len(self._strokes)
@@ -125,8 +125,8 @@ class Brushes:
 
     def clear(self) -> None:
         """Forget every brush."""
-        for shelf in (self._masters, self._discs, self._tinted):
-            shelf.clear()
+        for cache in (self._masters, self._discs, self._tinted):
+            cache.clear()
         self._strokes.clear()
 
     def _tint(self, white: Surface, colour: Rgb, step: int) -> Surface:

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from khepri.graphics.frame import Beam, Flash, Occluder, Rgb, Scene
+from khepri.graphics.cache import Cache
+from khepri.graphics.frame import Flash, LightBeam, Occluder, Rgb, Scene
 from khepri.graphics.glow import Brushes
 from khepri.graphics.occlusion import shadow_polygon
-from khepri.graphics.paths import Path, Point, path_length, point_at
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.polyline import Path, Point, path_length, point_at
 
 LARGEST_MAP = 520
 LAMPS_PER_REACH = 6
@@ -35,7 +35,7 @@ class LightMap:
     def __init__(self, like: Surface, brushes: Brushes) -> None:
         self._like = like
         self._brushes = brushes
-        self._sheets: Shelf[Surface] = Shelf(12)
+        self._sheets: Cache[Surface] = Cache(12)
         self._area = Rect(0, 0, 0, 0)
         self._shrink = 2.0
         self._steady: tuple[Path, float, tuple[Occluder, ...]] | None = None
@@ -90,7 +90,7 @@ class LightMap:
     def _sheet(self, use: object, size: tuple[int, int]) -> Surface:
         return self._sheets.get((use, size), lambda: Surface(size, 0, self._like))
 
-    def _shine(self, mixed: Surface, beam: Beam, occluders: Sequence[Occluder]) -> None:
+    def _shine(self, mixed: Surface, beam: LightBeam, occluders: Sequence[Occluder]) -> None:
         """Lay down the light of every lamp the beam has reached, and of its head."""
         reach = beam_reach(beam)
         spacing = reach / LAMPS_PER_REACH
@@ -163,6 +163,6 @@ class LightMap:
         sheet.blit(disc, corner, special_flags=pygame.BLEND_RGB_ADD)
 
 
-def beam_reach(beam: Beam) -> float:
+def beam_reach(beam: LightBeam) -> float:
     """Say how far the light of a beam falls on the board."""
     return beam.reach if beam.reach > 0 else 56 * beam.width

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import acos, atan2, cos, hypot, sin
 
 from khepri.graphics.frame import Occluder, OccluderShape
-from khepri.graphics.paths import Path, Point
+from khepri.graphics.polyline import Path, Point
 
 # A plate's corner is cut 13 % of the square where its half side is 42.5 %.
 CORNER_CUT = 13 / 42.5

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import pygame
 from pygame import Surface
 
+from khepri.graphics.cache import Cache
 from khepri.graphics.frame import Background
 from khepri.graphics.scenery import is_bright
-from khepri.graphics.shelf import Shelf
 
 PERIOD = 3
 """Every third line is bright."""
@@ -37,7 +37,7 @@ class OldScreen:
     """Lays the glass of an old screen over a picture, and keeps it for the next frames."""
 
     def __init__(self) -> None:
-        self._glasses: Shelf[tuple[Surface, Surface]] = Shelf(1)
+        self._glasses: Cache[tuple[Surface, Surface]] = Cache(1)
 
     def __len__(self) -> int:
         return len(self._glasses)

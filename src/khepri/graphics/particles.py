@@ -8,10 +8,10 @@ from math import cos, radians, sin
 import pygame
 from pygame import Surface
 
+from khepri.graphics.cache import Cache
 from khepri.graphics.frame import Flash, Particle, ParticleKind, Rgb
 from khepri.graphics.glow import STRENGTH_STEPS, Brushes, ink_for
-from khepri.graphics.paths import Point
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.polyline import Point
 
 FINER = 4  # small shapes are drawn this much larger and scaled down: smooth edges
 ANGLE_STEP = 10
@@ -37,8 +37,8 @@ class ImpactPainter:
     def __init__(self, like: Surface, brushes: Brushes) -> None:
         self._like = like
         self._brushes = brushes
-        self._stars: Shelf[Surface] = Shelf(32)
-        self._shapes: Shelf[Surface] = Shelf(768)
+        self._stars: Cache[Surface] = Cache(32)
+        self._shapes: Cache[Surface] = Cache(768)
 
     def __len__(self) -> int:
         return len(self._stars) + len(self._shapes)

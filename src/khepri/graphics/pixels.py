@@ -9,7 +9,7 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.cache import Cache
 
 
 class NativePictures:
@@ -17,7 +17,7 @@ class NativePictures:
 
     def __init__(self, room: int) -> None:
         self._sample = Surface((1, 1), pygame.SRCALPHA)
-        self._copies: Shelf[Surface] = Shelf(room)
+        self._copies: Cache[Surface] = Cache(room)
 
     def __len__(self) -> int:
         return len(self._copies)

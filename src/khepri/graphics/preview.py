@@ -8,9 +8,9 @@ from math import ceil
 import pygame
 from pygame import Rect, Surface
 
+from khepri.graphics.cache import Cache
 from khepri.graphics.frame import Preview, Rgb
-from khepri.graphics.paths import Point, path_length, places_along
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.polyline import Point, path_length, places_along
 
 FINER = 4
 """Dots are placed in quarters of a pixel: on whole pixels they would limp along."""
@@ -57,8 +57,8 @@ class PreviewPainter:
     """Draws previews, keeping the last few bands and the dots of the last few colours."""
 
     def __init__(self) -> None:
-        self._bands: Shelf[tuple[Surface, tuple[int, int]]] = Shelf(4)
-        self._dots: Shelf[Surface] = Shelf(4 * FINER * FINER)
+        self._bands: Cache[tuple[Surface, tuple[int, int]]] = Cache(4)
+        self._dots: Cache[Surface] = Cache(4 * FINER * FINER)
 
     def __len__(self) -> int:
         return len(self._bands) + len(self._dots)

@@ -9,7 +9,7 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from khepri.graphics.paths import Point
+from khepri.graphics.polyline import Point
 
 FINER = 3
 MARGIN = 2

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from khepri.graphics.background import paint_background, paint_elevation
 from khepri.graphics.beam import BeamPainter
+from khepri.graphics.cache import Cache
 from khepri.graphics.frame import Background, Frame, Picture, Rgb, Scene
 from khepri.graphics.glow import Brushes
 from khepri.graphics.light import LightMap
@@ -17,7 +18,6 @@ from khepri.graphics.old_screen import OldScreen
 from khepri.graphics.particles import ImpactPainter
 from khepri.graphics.pixels import NativePictures
 from khepri.graphics.preview import PreviewPainter
-from khepri.graphics.shelf import Shelf
 from khepri.graphics.sprites import SpritePainter
 from khepri.graphics.trail import TrailPainter
 
@@ -25,7 +25,7 @@ BRIGHT_GROUND = 110
 """Average brightness of a board from which it counts as bright."""
 
 
-class Keeper(Protocol):
+class ClearableCache(Protocol):
     """Something that keeps what it made for the next frames."""
 
     def __len__(self) -> int: ...
@@ -42,8 +42,8 @@ class SoftRenderer:
     def __init__(self, target: Surface, present: Callable[[], None] | None = None) -> None:
         self._target = target
         self._present = present
-        self._backdrops: Shelf[Surface] = Shelf(1)
-        self._stages: Shelf[tuple[Surface, Rgb]] = Shelf(1)
+        self._backdrops: Cache[Surface] = Cache(1)
+        self._stages: Cache[tuple[Surface, Rgb]] = Cache(1)
         self._native = NativePictures(32)
         self._brushes = Brushes(target)
         self._light = LightMap(target, self._brushes)
@@ -161,7 +161,7 @@ class SoftRenderer:
         for part in self._parts():
             part.clear()
 
-    def _parts(self) -> tuple[Keeper, ...]:
+    def _parts(self) -> tuple[ClearableCache, ...]:
         return (
             self._backdrops,
             self._stages,

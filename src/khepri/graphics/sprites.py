@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import pygame
 from pygame import Surface
 
+from khepri.graphics.cache import Cache
 from khepri.graphics.frame import Sprite, Tip
 from khepri.graphics.pixels import NativePictures
-from khepri.graphics.shelf import Shelf
 from khepri.graphics.tipping import Stance, squeezed, tipped_picture
 
 ANGLE_STEP = 2
@@ -27,11 +27,11 @@ class SpritePainter:
 
     def __init__(self) -> None:
         self._native = NativePictures(128)
-        self._poses: Shelf[Surface] = Shelf(320)
+        self._poses: Cache[Surface] = Cache(320)
         # Two colours, eight ways of tipping over, a little more than one size for each stance,
         # and the shadows.
-        self._tips: Shelf[Surface] = Shelf(4 * TIP_STEPS * 360 // HEADING_STEP)
-        self._shadows: Shelf[Surface] = Shelf(96)
+        self._tips: Cache[Surface] = Cache(4 * TIP_STEPS * 360 // HEADING_STEP)
+        self._shadows: Cache[Surface] = Cache(96)
 
     def __len__(self) -> int:
         return len(self._native) + len(self._poses) + len(self._tips) + len(self._shadows)

@@ -7,9 +7,9 @@ from math import ceil, cos, pi, sin
 import pygame
 from pygame import Rect, Surface
 
+from khepri.graphics.cache import Cache
 from khepri.graphics.frame import Trail
-from khepri.graphics.paths import Point, dashes, part, path_length
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.polyline import Point, dashes, part, path_length
 
 # Lines are drawn half a width longer at both ends, which the gaps must make up for.
 DASH_WIDTHS = 6.0
@@ -21,7 +21,7 @@ class TrailPainter:
     """Draws trails, keeping the last few as pictures."""
 
     def __init__(self) -> None:
-        self._pictures: Shelf[tuple[Surface, tuple[int, int]]] = Shelf(4)
+        self._pictures: Cache[tuple[Surface, tuple[int, int]]] = Cache(4)
 
     def __len__(self) -> int:
         return len(self._pictures)

@@ -52,7 +52,7 @@ def read_game(data: object, now_ms: int) -> Game:
     message = _current(data)
     try:
         spec = game_named(_text(message, "game"))
-        return _GameReader(spec, message, now_ms).game()
+        return _SnapshotReader(spec, message, now_ms).game()
     except RulesError as error:
         raise WireError(f"This is no game: {error}") from error
 
@@ -164,7 +164,7 @@ class _Reader:
         return Outcome(termination, winner, by)
 
 
-class _GameReader:
+class _SnapshotReader:
     """Reads one snapshot."""
 
     def __init__(self, spec: GameSpec, data: Data, now_ms: int) -> None:

@@ -15,11 +15,11 @@ from khepri.app.boards.firing import (
     Firing,
     way_of,
 )
-from khepri.app.boards.geometry import Geometry
+from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.faces.laser.skin import GRID, shot_of
 from khepri.games.laser import Move, Position
 
-BOARD = Geometry.fit(GRID, Rect(0, 0, 740, 600))
+BOARD = BoardGeometry.fit(GRID, Rect(0, 0, 740, 600))
 
 
 def firing(move: str) -> Firing:
@@ -75,7 +75,7 @@ def test_a_beam_that_misses_goes_to_the_edge() -> None:
     assert shot.leaves == (0, 1)
     end = way_of(shot, BOARD)[-1]
     assert end[1] == BOARD.area.top
-    flipped = Geometry.fit(GRID, Rect(0, 0, 740, 600), flipped=True)
+    flipped = BoardGeometry.fit(GRID, Rect(0, 0, 740, 600), flipped=True)
     assert way_of(shot, flipped)[-1][1] == flipped.area.bottom
 
 

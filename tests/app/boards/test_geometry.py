@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from khepri.app.boards.geometry import Geometry
+from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.faces.laser.skin import GRID
 
 
-def geometry(*, flipped: bool = False, room: Rect | None = None) -> Geometry:
-    return Geometry.fit(GRID, room or Rect(270, 60, 740, 600), flipped=flipped)
+def geometry(*, flipped: bool = False, room: Rect | None = None) -> BoardGeometry:
+    return BoardGeometry.fit(GRID, room or Rect(270, 60, 740, 600), flipped=flipped)
 
 
 def test_the_design_has_squares_of_seventy_pixels() -> None:

@@ -9,11 +9,11 @@ from app.widgets.hand import Hand
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import (
     Button,
+    ButtonKind,
     Card,
     Checkbox,
     Cursor,
     IconButton,
-    Kind,
     Toggle,
     Widget,
     WidgetTree,
@@ -130,7 +130,7 @@ def test_the_cursor_is_a_hand_over_what_can_be_pressed(hand: Hand, button: Butto
 
 def everything_pressable() -> list[Widget]:
     return [
-        Button("Go", Kind.PRIMARY),
+        Button("Go", ButtonKind.PRIMARY),
         IconButton(Icon.HOME, "Home"),
         Toggle("Beam preview"),
         Checkbox("Particles"),

@@ -14,6 +14,7 @@ from khepri.app.style.metrics import Metrics
 from khepri.app.style.theme import CONTRAST, LIGHT, NIGHT, Theme
 from khepri.app.widgets import (
     Button,
+    ButtonKind,
     Card,
     Checkbox,
     ChipChoice,
@@ -21,7 +22,6 @@ from khepri.app.widgets import (
     Dialog,
     DropDown,
     Group,
-    Kind,
     Label,
     ListView,
     Panel,
@@ -101,7 +101,7 @@ def test_enter_presses_the_default_button(hand: Hand) -> None:
 def test_a_dialog_keeps_focus_and_pointer_to_itself(hand: Hand) -> None:
     (below,) = row_of_buttons(hand.tree, "below")
     hand.tree.focus(below)
-    yes, no = Button("Resign", Kind.DANGER), Button("Play on")
+    yes, no = Button("Resign", ButtonKind.DANGER), Button("Play on")
     dialog = Dialog("Resign?", "The other side wins.", buttons=[yes, no], default=1)
     hand.tree.open_dialog(dialog)
     assert hand.tree.focused is no
@@ -234,7 +234,7 @@ def test_drawing_a_part_gives_the_same_picture_as_drawing_all(hand: Hand, skin: 
     panel = Panel("Caption")
     tree.add(panel)
     panel.place(pygame.Rect(60, 60, 700, 300))
-    buttons = [Button(name, kind) for name, kind in zip("abcde", Kind, strict=True)]
+    buttons = [Button(name, kind) for name, kind in zip("abcde", ButtonKind, strict=True)]
     panel.add(*buttons)
     for place, button in enumerate(buttons):
         button.place(pygame.Rect(80 + 110 * place, 120, 100, 36))
@@ -264,7 +264,7 @@ def every_widget() -> list[Callable[[], Widget]]:
     return [
         lambda: Label("Words", TITLE, icon=Icon.INFO),
         lambda: Button("Undo", icon=Icon.UNDO, key_hint="U"),
-        lambda: Button("Start", Kind.PRIMARY),
+        lambda: Button("Start", ButtonKind.PRIMARY),
         lambda: Button("Left", icon=Icon.ROTATE_LEFT, stacked=True),
         lambda: Toggle("Beam", on=True, note="Shows it."),
         lambda: Checkbox("Dust", on=True),
@@ -347,7 +347,7 @@ def test_layout_mistakes_are_found(hand: Hand) -> None:
 
 
 def test_a_button_as_wide_as_it_wants_to_be_cuts_nothing(hand: Hand, skin: Skin) -> None:
-    for kind in Kind:
+    for kind in ButtonKind:
         for style in (None, TITLE):
             button = Button("Offer draw", kind, icon=Icon.FLAG, key_hint="D", style=style)
             hand.tree.add(button)

@@ -8,9 +8,9 @@ import pytest
 from app.widgets.hand import Hand
 from khepri.app.widgets import (
     ChipChoice,
-    Choice,
     ColourGrid,
     SegmentedChoice,
+    SingleChoice,
     Slider,
     Stepper,
     Swatch,
@@ -90,7 +90,7 @@ def test_a_stepper_goes_up_and_down_within_its_ends(hand: Hand) -> None:
     assert stepper.state == "3 min"
 
 
-def choices() -> list[Choice]:
+def choices() -> list[SingleChoice]:
     swatches = [Swatch(name, (9, 9, 9), (99, 99, 99)) for name in ("Basalt", "Slate", "Teal")]
     return [
         SegmentedChoice("Theme", ["Night", "Light", "Contrast"]),
@@ -100,18 +100,18 @@ def choices() -> list[Choice]:
 
 
 @pytest.mark.parametrize("choice", choices(), ids=lambda choice: type(choice).__name__)
-def test_one_of_several_by_mouse_and_keyboard(tree: WidgetTree, choice: Choice) -> None:
+def test_one_of_several_by_mouse_and_keyboard(tree: WidgetTree, choice: SingleChoice) -> None:
     hand = Hand(tree)
     tree.add(choice)
     choice.place(pygame.Rect(100, 100, 330, 90))
     cells = [cell.center for cell in choice.cells()]
-    assert hand.click(cells[2]) == [Choice.Changed(choice, 2)]
+    assert hand.click(cells[2]) == [SingleChoice.Changed(choice, 2)]
     assert hand.click(cells[2]) == []
     assert hand.drag(cells[0], cells[1]) == []
     assert hand.key(pygame.K_RIGHT) == []
-    assert hand.key(pygame.K_LEFT) == [Choice.Changed(choice, 1)]
-    assert hand.key(pygame.K_HOME) == [Choice.Changed(choice, 0)]
-    assert hand.key(pygame.K_END) == [Choice.Changed(choice, 2)]
+    assert hand.key(pygame.K_LEFT) == [SingleChoice.Changed(choice, 1)]
+    assert hand.key(pygame.K_HOME) == [SingleChoice.Changed(choice, 0)]
+    assert hand.key(pygame.K_END) == [SingleChoice.Changed(choice, 2)]
     choice.enabled = False
     assert hand.click(cells[0]) == []
     assert choice.selected == 2
@@ -123,6 +123,6 @@ def test_arrows_go_up_and_down_in_a_grid_of_colours(hand: Hand) -> None:
     hand.tree.add(grid)
     grid.place(pygame.Rect(100, 100, 330, 180))
     hand.tree.focus(grid)
-    assert hand.key(pygame.K_DOWN) == [Choice.Changed(grid, 5)]
+    assert hand.key(pygame.K_DOWN) == [SingleChoice.Changed(grid, 5)]
     assert hand.key(pygame.K_DOWN) == []
-    assert hand.key(pygame.K_UP) == [Choice.Changed(grid, 1)]
+    assert hand.key(pygame.K_UP) == [SingleChoice.Changed(grid, 1)]

@@ -6,8 +6,8 @@ import pytest
 
 from khepri.errors import RulesError
 from khepri.games.laser import (
+    BeamEnding,
     Contact,
-    Ending,
     Move,
     Piece,
     Position,
@@ -48,8 +48,8 @@ ENCOUNTERS = {
 @pytest.mark.parametrize("side", Side)
 def test_every_piece_from_every_side(text: str, side: Side) -> None:
     piece = Piece(side, Piece.parse(text).kind, Piece.parse(text).rotation)
-    signs: dict[Rotation | Ending, str] = dict(zip(Rotation, "NESW", strict=True))
-    signs |= {Ending.ABSORBED: "-", Ending.DESTROYED: "x"}
+    signs: dict[Rotation | BeamEnding, str] = dict(zip(Rotation, "NESW", strict=True))
+    signs |= {BeamEnding.ABSORBED: "-", BeamEnding.DESTROYED: "x"}
 
     assert ENCOUNTERS[text] == " ".join(signs[meet(piece, heading)] for heading in Rotation)
 
@@ -69,7 +69,7 @@ def test_beam_that_leaves_the_board() -> None:
 
     assert " ".join(beam.squares) == "j1 j2 j3 j4 i4 h4 g4 f4 e4 d4 c4 b4 a4"
     assert beam.mirrors == (Contact("j4", Piece.parse("pc")),)
-    assert beam.ending is Ending.LEFT_BOARD
+    assert beam.ending is BeamEnding.LEFT_BOARD
     assert beam.struck is None
     assert beam.loss is None
     assert beam.destroyed is None
@@ -81,7 +81,7 @@ def test_beam_that_leaves_the_board_straight_from_a_mirror() -> None:
 
     assert beam.squares == ("j1", "j2", "j3", "j4")
     assert beam.mirrors == (Contact("j4", Piece.parse("Ra")),)
-    assert beam.ending is Ending.LEFT_BOARD
+    assert beam.ending is BeamEnding.LEFT_BOARD
 
 
 def test_beam_that_is_absorbed() -> None:
@@ -89,7 +89,7 @@ def test_beam_that_is_absorbed() -> None:
 
     assert beam.squares == ("j1", "j2", "j3", "j4")
     assert beam.mirrors == ()
-    assert beam.ending is Ending.ABSORBED
+    assert beam.ending is BeamEnding.ABSORBED
     assert beam.struck == Contact("j4", Piece.parse("nc"))
     assert beam.loss is None
     assert beam.destroyed is None
@@ -99,7 +99,7 @@ def test_beam_that_is_absorbed() -> None:
 def test_beam_that_destroys_a_piece_of_either_colour(victim: str) -> None:
     beam = fire(position(f"j4={victim}"), "blue")
 
-    assert beam.ending is Ending.DESTROYED
+    assert beam.ending is BeamEnding.DESTROYED
     assert beam.loss == beam.struck == Contact("j4", Piece.parse(victim))
     assert beam.destroyed == "j4"
     assert beam.heading is Rotation.NORTH
@@ -109,7 +109,7 @@ def test_beam_that_meets_the_other_sphinx() -> None:
     beam = fire(position("j6=sa"), "blue")
 
     assert beam.squares[-1] == "j6"
-    assert beam.ending is Ending.ABSORBED
+    assert beam.ending is BeamEnding.ABSORBED
 
 
 def test_beam_that_returns_into_its_own_sphinx() -> None:
@@ -117,7 +117,7 @@ def test_beam_that_returns_into_its_own_sphinx() -> None:
 
     assert beam.squares == ("e1", "e2", "e3", "f3", "g3", "g2", "g1", "f1", "e1")
     assert [mirror.square for mirror in beam.mirrors] == ["e3", "g3", "g1"]
-    assert beam.ending is Ending.ABSORBED
+    assert beam.ending is BeamEnding.ABSORBED
     assert beam.struck == Contact("e1", Piece.parse("Sa"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from khepri.errors import InvalidMoveError
-from khepri.games.laser import Move, Turn
+from khepri.games.laser import Move, QuarterTurn
 from khepri.games.laser.move import MOVES_TO, TURNS
 
 
@@ -17,8 +17,8 @@ def test_step_or_swap() -> None:
     assert repr(move) == "Move.parse('e4f5')"
 
 
-@pytest.mark.parametrize(("text", "turn"), [("e4R", Turn.RIGHT), ("e4L", Turn.LEFT)])
-def test_turn(text: str, turn: Turn) -> None:
+@pytest.mark.parametrize(("text", "turn"), [("e4R", QuarterTurn.RIGHT), ("e4L", QuarterTurn.LEFT)])
+def test_turn(text: str, turn: QuarterTurn) -> None:
     move = Move.parse(text)
 
     assert (move.origin, move.target, move.turn) == ("e4", None, turn)
@@ -28,7 +28,9 @@ def test_turn(text: str, turn: Turn) -> None:
 
 def test_moves_are_values() -> None:
     assert Move.parse("e4f5") == Move("e4", "f5")
-    assert len({Move.parse("e4R"), Move("e4", Turn.RIGHT), Move("e4", Turn.LEFT)}) == 2
+    assert (
+        len({Move.parse("e4R"), Move("e4", QuarterTurn.RIGHT), Move("e4", QuarterTurn.LEFT)}) == 2
+    )
 
 
 def test_there_are_696_moves() -> None:

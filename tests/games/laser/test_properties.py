@@ -14,8 +14,8 @@ from khepri.games.laser import (
     LAYOUTS,
     SQUARE_NAMES,
     Beam,
+    BeamEnding,
     Contact,
-    Ending,
     Move,
     Piece,
     Position,
@@ -132,7 +132,7 @@ class TestBeams:
             piece = position.piece_at(back[-1])
             if piece is not None:
                 effect = meet(piece, heading)
-                if isinstance(effect, Ending):
+                if isinstance(effect, BeamEnding):
                     break
                 heading = effect
 
@@ -148,8 +148,8 @@ class TestBeams:
         for mirror in beam.mirrors:
             assert mirror.piece == position.piece_at(mirror.square)
             assert mirror.square in beam.squares
-        assert (beam.struck is None) == (beam.ending is Ending.LEFT_BOARD)
-        assert (beam.destroyed is None) == (beam.ending is not Ending.DESTROYED)
+        assert (beam.struck is None) == (beam.ending is BeamEnding.LEFT_BOARD)
+        assert (beam.destroyed is None) == (beam.ending is not BeamEnding.DESTROYED)
         if beam.struck:
             assert beam.squares[-1] == beam.struck.square
             assert beam.ending is meet(beam.struck.piece, beam.heading)

@@ -12,10 +12,10 @@ from khepri.games.laser import (
     Kind,
     Piece,
     Position,
+    QuarterTurn,
     Rotation,
     Rules,
     Side,
-    Turn,
     is_square,
     square_number,
 )
@@ -170,13 +170,18 @@ class TestPieces:
     def test_turning(self) -> None:
         piece = Piece.parse("Pa")
 
-        assert [str(piece := piece.turned(Turn.RIGHT)) for _ in range(4)] == [
+        assert [str(piece := piece.turned(QuarterTurn.RIGHT)) for _ in range(4)] == [
             "Pb",
             "Pc",
             "Pd",
             "Pa",
         ]
-        assert [str(piece := piece.turned(Turn.LEFT)) for _ in range(4)] == ["Pd", "Pc", "Pb", "Pa"]
+        assert [str(piece := piece.turned(QuarterTurn.LEFT)) for _ in range(4)] == [
+            "Pd",
+            "Pc",
+            "Pb",
+            "Pa",
+        ]
 
     def test_opposite(self) -> None:
         assert [rotation.opposite.letter for rotation in Rotation] == list("cdab")
@@ -223,8 +228,10 @@ class TestBoards:
         assert board.exchanged(1, 0).exchanged(0, 1) == board
 
     @pytest.mark.parametrize("rotation", Rotation)
-    @pytest.mark.parametrize("turn", Turn)
-    def test_turning_counts_in_two_binary_digits(self, rotation: Rotation, turn: Turn) -> None:
+    @pytest.mark.parametrize("turn", QuarterTurn)
+    def test_turning_counts_in_two_binary_digits(
+        self, rotation: Rotation, turn: QuarterTurn
+    ) -> None:
         piece = Piece(Side.BLUE, Kind.PYRAMID, rotation)
         bystander = (35, Piece.parse("rd"))
 

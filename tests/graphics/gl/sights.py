@@ -10,12 +10,12 @@ from pygame import Rect, Surface
 
 from graphics import stages
 from khepri.graphics import Frame, Scene
-from khepri.graphics.choice import Quality
 from khepri.graphics.gl import GlRenderer
-from khepri.graphics.gl.levels import LEVELS
+from khepri.graphics.gl.drawing import Canvas, Target
+from khepri.graphics.gl.light_budget import LIGHT_BUDGETS
 from khepri.graphics.gl.pipeline import Pipeline
 from khepri.graphics.gl.programs import Programs
-from khepri.graphics.gl.shapes import Canvas, Target
+from khepri.graphics.renderer_choice import Quality
 
 GL_QUALITIES = (Quality.LOW, Quality.MEDIUM, Quality.HIGH)
 
@@ -40,7 +40,7 @@ def see_without_bloom(context: moderngl.Context, shown: Scene) -> Surface:
     """Draw a scene at high quality, but for the bloom."""
     frame = stages.frame(shown)
     programs = Programs(context)
-    pipeline = Pipeline(context, programs, replace(LEVELS[Quality.HIGH], bloom_shrink=0.0))
+    pipeline = Pipeline(context, programs, replace(LIGHT_BUDGETS[Quality.HIGH], bloom_shrink=0.0))
     target = Target(context, frame.size)
     pipeline.draw(frame, Canvas(context, target.framebuffer, frame.size, window=False))
     picture = pygame.image.frombytes(target.framebuffer.read(components=3), frame.size, "RGB")

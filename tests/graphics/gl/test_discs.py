@@ -23,9 +23,9 @@ from khepri.app.style.theme import ThemeName, theme_named
 from khepri.app.widgets import Skin, WidgetTree
 from khepri.games.othello import Move, Position
 from khepri.graphics import Background, Frame, SoftRenderer, Sprite
-from khepri.graphics.choice import Quality
 from khepri.graphics.frame import Tip
 from khepri.graphics.gl import GlRenderer
+from khepri.graphics.renderer_choice import Quality
 
 pytestmark = pytest.mark.graphics(needs="opengl")
 SIZE = (600, 600)

@@ -13,13 +13,13 @@ from pygame import Rect
 from graphics import stages
 from graphics.gl import sights
 from khepri.graphics import Flash, Occluder, OccluderShape, Scene
-from khepri.graphics.choice import Quality
+from khepri.graphics.gl.drawing import Target
 from khepri.graphics.gl.lamps import Lamp
-from khepri.graphics.gl.levels import LEVELS
-from khepri.graphics.gl.light import LightPass
+from khepri.graphics.gl.light_budget import LIGHT_BUDGETS
+from khepri.graphics.gl.light_pass import LightPass
 from khepri.graphics.gl.programs import Programs
-from khepri.graphics.gl.shadows import ROWS, OccluderPass, ShadowMapPass
-from khepri.graphics.gl.shapes import Target
+from khepri.graphics.gl.shadow_passes import ROWS, OccluderPass, ShadowMapPass
+from khepri.graphics.renderer_choice import Quality
 
 pytestmark = pytest.mark.graphics(needs="opengl")
 AREA = Rect(0, 0, 200, 200)
@@ -107,7 +107,7 @@ def test_shadows_follow_the_light(context: moderngl.Context) -> None:
 
 def test_the_penumbra_widens_with_distance(context: moderngl.Context) -> None:
     programs = Programs(context)
-    light = LightPass(context, programs, LEVELS[Quality.HIGH], (400, 400))
+    light = LightPass(context, programs, LIGHT_BUDGETS[Quality.HIGH], (400, 400))
     scene = stages.scene()
     scene.area = Rect(0, 0, 400, 400)
     # A wall whose one end points away from the light, like the edge of a plate.
@@ -183,7 +183,7 @@ def test_lamps_cast_one_after_another_equal_lamps_cast_at_once(
     programs = Programs(context)
     pictures = []
     for stops in ((360,), (40, 90, 170, 300, 360)):
-        light = LightPass(context, programs, LEVELS[Quality.MEDIUM], stages.AREA.size)
+        light = LightPass(context, programs, LIGHT_BUDGETS[Quality.MEDIUM], stages.AREA.size)
         scene = stages.scene()
         scene.occluders = [Occluder((240, 140), 20)]
         for travelled in stops:
@@ -198,7 +198,7 @@ def test_lamps_cast_one_after_another_equal_lamps_cast_at_once(
 
 def test_light_is_cast_again_when_a_piece_is_gone(context: moderngl.Context) -> None:
     programs = Programs(context)
-    light = LightPass(context, programs, LEVELS[Quality.MEDIUM], stages.AREA.size)
+    light = LightPass(context, programs, LIGHT_BUDGETS[Quality.MEDIUM], stages.AREA.size)
     scene = stages.scene()
     scene.beam = stages.beam()
     scene.occluders = [Occluder((240, 140), 20)]
@@ -208,7 +208,7 @@ def test_light_is_cast_again_when_a_piece_is_gone(context: moderngl.Context) -> 
     for _ in range(20):
         light.draw(scene, (1, 1, 1))
     free = numbers(light.steady.picture)
-    fresh = LightPass(context, programs, LEVELS[Quality.MEDIUM], stages.AREA.size)
+    fresh = LightPass(context, programs, LIGHT_BUDGETS[Quality.MEDIUM], stages.AREA.size)
     fresh.draw(scene, (1, 1, 1))
     expected = numbers(fresh.steady.picture)
     for part in (light, fresh, programs):

@@ -24,7 +24,7 @@ from khepri.graphics import (
     Sprite,
     Trail,
 )
-from khepri.graphics.choice import Quality
+from khepri.graphics.renderer_choice import Quality
 
 pytestmark = pytest.mark.graphics(needs="opengl")
 MOVING = (BackgroundStyle.LIVING, BackgroundStyle.AURORA, BackgroundStyle.DUST)

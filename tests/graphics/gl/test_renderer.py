@@ -16,10 +16,10 @@ from pygame import Rect, Surface
 from graphics import stages
 from graphics.gl import sights
 from khepri.graphics import Flash, Frame, Occluder, Particle, Picture, Renderer, Trail
-from khepri.graphics.choice import Quality, driver_of
 from khepri.graphics.gl import GlRenderer
+from khepri.graphics.gl.drawing import Target
 from khepri.graphics.gl.lamps import moving_lamps
-from khepri.graphics.gl.shapes import Target
+from khepri.graphics.renderer_choice import Quality, driver_of
 from khepri.graphics.resilient import GraphicsError
 
 pytestmark = pytest.mark.graphics(needs="opengl")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from khepri.app.boards.beats import Beat
-from khepri.app.boards.geometry import Geometry
+from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.state import Shot
-from khepri.graphics.paths import Path, Point, corners_before, path_length
+from khepri.graphics.polyline import Path, Point, corners_before, path_length
 
 SQUARE_MS = 70
 LONGEST_FLIGHT_MS = 900
@@ -17,7 +17,7 @@ FADE_MS = 250
 FLASH_MS = 420
 
 
-def way_of(shot: Shot, geometry: Geometry) -> Path:
+def way_of(shot: Shot, geometry: BoardGeometry) -> Path:
     """Return the corners of a shot's way in pixels, from the sphinx to its end."""
     centres = [geometry.centre(square) for square in shot.squares]
     if shot.leaves is not None:
@@ -43,7 +43,7 @@ class Firing:
     """A shot under way; `advance` moves it on in time and tells what can be heard."""
 
     shot: Shot
-    geometry: Geometry
+    geometry: BoardGeometry
     elapsed_ms: float = -1.0
     mirrors_told: int = 0
     struck: bool = False

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from pygame import Rect
 
-from khepri.graphics.paths import Point
+from khepri.graphics.polyline import Point
 
 FRAME_SHARE = 20 / 70
 """How wide the frame with the coordinates is, measured in squares."""
@@ -60,7 +60,7 @@ class Grid:
 
 
 @dataclass(frozen=True)
-class Geometry:
+class BoardGeometry:
     """A board fitted into a rectangle: whole pixels for each square, and a frame around them."""
 
     grid: Grid
@@ -74,7 +74,9 @@ class Geometry:
     flipped: bool = False
 
     @classmethod
-    def fit(cls, grid: Grid, room: Rect, *, flipped: bool = False, framed: bool = True) -> Geometry:
+    def fit(
+        cls, grid: Grid, room: Rect, *, flipped: bool = False, framed: bool = True
+    ) -> BoardGeometry:
         """Fit the largest board with whole pixels per square into the middle of `room`."""
         columns, rows = len(grid.columns), len(grid.rows)
         extra = 2 * FRAME_SHARE if framed else 0.0

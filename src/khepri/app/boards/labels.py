@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from khepri.app.style.fonts import Face, Fonts
+from khepri.app.style.fonts import FontFile, Fonts
 from khepri.app.style.theme import Colour, Theme
 
 TEXT_SHARE = 0.36
@@ -34,7 +34,7 @@ class Labels:
         return self._kept[key]
 
     def _paint(self, words: str, cell: int, colour: Colour) -> Surface:
-        font = self._fonts.font(Face.BOLD, max(SMALLEST_TEXT, round(cell * TEXT_SHARE)))
+        font = self._fonts.font(FontFile.BOLD, max(SMALLEST_TEXT, round(cell * TEXT_SHARE)))
         text = font.render(words, True, colour)  # noqa: FBT003 - pygame's signature
         width = text.get_width() + round(cell * 0.16)
         height = round(font.get_height() * 0.96)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 
 from khepri.app.boards.animation import Change, Motion, ease
-from khepri.app.boards.geometry import Geometry
+from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.state import Token
 from khepri.app.boards.tokens import TokenPictures
 from khepri.graphics.frame import Scene, Sprite, Tip
-from khepri.graphics.paths import Point
+from khepri.graphics.polyline import Point
 
 DROP_LIFT = 0.75
 """From how high a token is put down; 1 would be the height of one held in the hand."""
@@ -22,7 +22,9 @@ TIP_GROWTH = 0.08
 """How much larger a token looks that is on its edge, nearer to the eye."""
 
 
-def add_motion(scene: Scene, geometry: Geometry, motion: Motion, pictures: TokenPictures) -> None:
+def add_motion(
+    scene: Scene, geometry: BoardGeometry, motion: Motion, pictures: TokenPictures
+) -> None:
     """Add every token that is on its way."""
     for change in motion.changes:
         share = motion.share_of(change)
@@ -35,7 +37,7 @@ def add_motion(scene: Scene, geometry: Geometry, motion: Motion, pictures: Token
 
 
 def _add_coming_or_going(
-    scene: Scene, geometry: Geometry, change: Change, share: float, pictures: TokenPictures
+    scene: Scene, geometry: BoardGeometry, change: Change, share: float, pictures: TokenPictures
 ) -> None:
     square, token = change.target or change.origin, change.after or change.before
     if square is None or token is None:
@@ -63,7 +65,7 @@ def drop_height(share: float) -> float:
 
 
 def _add_tipping(
-    scene: Scene, geometry: Geometry, change: Change, share: float, pictures: TokenPictures
+    scene: Scene, geometry: BoardGeometry, change: Change, share: float, pictures: TokenPictures
 ) -> None:
     """Turn a token over, away from where the wave comes from."""
     if change.target is None or change.before is None or change.after is None:
@@ -85,7 +87,7 @@ def _add_tipping(
     )
 
 
-def _heading(geometry: Geometry, change: Change) -> float:
+def _heading(geometry: BoardGeometry, change: Change) -> float:
     """Return where a token tips over to, in degrees clockwise from the right."""
     if change.pushed_from is None or change.target is None:
         return 0.0
@@ -99,7 +101,7 @@ def _smooth(share: float) -> float:
 
 
 def _add_moving(
-    scene: Scene, geometry: Geometry, change: Change, share: float, pictures: TokenPictures
+    scene: Scene, geometry: BoardGeometry, change: Change, share: float, pictures: TokenPictures
 ) -> None:
     token = change.after
     if change.origin is None or change.target is None or token is None:
@@ -119,7 +121,7 @@ def _add_moving(
 
 def _add_turning(
     scene: Scene,
-    geometry: Geometry,
+    geometry: BoardGeometry,
     tokens: tuple[Token, Token],
     centre: Point,
     eased: float,

@@ -5,21 +5,21 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
+from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.firing import way_of
-from khepri.app.boards.geometry import Geometry
+from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.inks import inks_for, is_bright
 from khepri.app.boards.labels import Labels
 from khepri.app.boards.marks import ARROW_ALPHA, FAINT_ALPHA, Marks
 from khepri.app.boards.moment import Moment
 from khepri.app.boards.previews import Previews
 from khepri.app.boards.shards import Shards
-from khepri.app.boards.skin import BoardSkin
-from khepri.app.boards.standing import Standing
 from khepri.app.boards.state import BoardState, Shot, Token
+from khepri.app.boards.token_layout import TokenLayout
 from khepri.app.boards.tokens import TokenPictures
 from khepri.app.style.theme import Theme
 from khepri.app.widgets.skin import Skin
-from khepri.graphics.frame import Beam, Picture, Scene, Trail
+from khepri.graphics.frame import LightBeam, Picture, Scene, Trail
 
 DIM = 0.27
 BEAM_SHARE = 0.045
@@ -39,7 +39,7 @@ class BoardPainter:
         self._ground: tuple[object, Surface] | None = None
         self._ground_version = 0
         self._tokens = TokenPictures(skin)
-        self._standing = Standing(self._tokens)
+        self._token_layout = TokenLayout(self._tokens)
         self._labels = Labels(skin.fonts)
         self._previews = Previews(skin)
         self._shards: tuple[Shot, int, Shards] | None = None
@@ -54,7 +54,7 @@ class BoardPainter:
 
     def scene(
         self,
-        geometry: Geometry,
+        geometry: BoardGeometry,
         theme: Theme,
         moment: Moment,
         *,
@@ -66,13 +66,15 @@ class BoardPainter:
         theme = self._skin.signs(theme)
         scene = Scene(area=geometry.area.copy(), ground=ground)
         self._add_marks(scene, geometry, theme, moment)
-        self._standing.add(scene, geometry, moment)
+        self._token_layout.add(scene, geometry, moment)
         self._add_shot(scene, geometry, theme, moment)
         self._add_top(scene, geometry, theme, moment)
         self._add_preview(scene, geometry, theme, moment, lettering)
         return scene
 
-    def _ground_picture(self, geometry: Geometry, theme: Theme, *, coordinates: bool) -> Picture:
+    def _ground_picture(
+        self, geometry: BoardGeometry, theme: Theme, *, coordinates: bool
+    ) -> Picture:
         key = (geometry.cell, geometry.flipped, geometry.outline.size, theme.name, coordinates)
         if self._ground is None or self._ground[0] != key:
             drawn = self._skin.ground(geometry, theme, coordinates=coordinates)
@@ -82,7 +84,9 @@ class BoardPainter:
 
     # Under the pieces
 
-    def _add_marks(self, scene: Scene, geometry: Geometry, theme: Theme, moment: Moment) -> None:
+    def _add_marks(
+        self, scene: Scene, geometry: BoardGeometry, theme: Theme, moment: Moment
+    ) -> None:
         state = moment.state
         cell = geometry.cell
         if state.last and state.last_side is not None:
@@ -115,7 +119,9 @@ class BoardPainter:
             return []
         return [square for square in state.ghosts if square != state.selected] or [*state.ghosts]
 
-    def _add_trail(self, scene: Scene, geometry: Geometry, theme: Theme, moment: Moment) -> None:
+    def _add_trail(
+        self, scene: Scene, geometry: BoardGeometry, theme: Theme, moment: Moment
+    ) -> None:
         """Show the last shot, so faintly and thinly that nobody takes it for the next one."""
         shown = moment.state.trail
         if shown is None or moment.shot is not None:
@@ -132,7 +138,9 @@ class BoardPainter:
 
     # The beam
 
-    def _add_shot(self, scene: Scene, geometry: Geometry, theme: Theme, moment: Moment) -> None:
+    def _add_shot(
+        self, scene: Scene, geometry: BoardGeometry, theme: Theme, moment: Moment
+    ) -> None:
         firing = moment.firing
         if firing is None:
             self._shards = None
@@ -140,7 +148,7 @@ class BoardPainter:
         shot = firing.shot
         colour = self._skin.beam_colour(shot.side, theme)
         scene.dim = DIM * firing.glow
-        scene.beam = Beam(
+        scene.beam = LightBeam(
             firing.path,
             firing.travelled,
             colour,
@@ -157,7 +165,7 @@ class BoardPainter:
                 scene.debris += shards.debris(firing.since_impact_ms)
                 scene.particles += shards.particles(firing.since_impact_ms)
 
-    def _shards_of(self, shot: Shot, geometry: Geometry, theme: Theme) -> Shards:
+    def _shards_of(self, shot: Shot, geometry: BoardGeometry, theme: Theme) -> Shards:
         if self._shards is None or self._shards[:2] != (shot, geometry.cell):
             square = shot.destroyed or shot.squares[-1]
             victim = shot.victim or Token(shot.side, "pyramid")
@@ -171,7 +179,7 @@ class BoardPainter:
 
     # Over the pieces
 
-    def _add_top(self, scene: Scene, geometry: Geometry, theme: Theme, moment: Moment) -> None:
+    def _add_top(self, scene: Scene, geometry: BoardGeometry, theme: Theme, moment: Moment) -> None:
         cell = geometry.cell
         state = moment.state
         for square in sorted(moment.turned & state.tokens.keys()):
@@ -203,7 +211,7 @@ class BoardPainter:
     def _add_preview(
         self,
         scene: Scene,
-        geometry: Geometry,
+        geometry: BoardGeometry,
         theme: Theme,
         moment: Moment,
         lettering: Skin | None,
@@ -223,7 +231,7 @@ class BoardPainter:
             scene.preview = foretold.over
 
     def _add_arrows(
-        self, scene: Scene, geometry: Geometry, theme: Theme, state: BoardState
+        self, scene: Scene, geometry: BoardGeometry, theme: Theme, state: BoardState
     ) -> None:
         cell = geometry.cell
         for shown in state.arrows:
@@ -244,7 +252,7 @@ def thumbnail(
     skin: BoardSkin, tokens: dict[str, Token], size: tuple[int, int], theme: Theme
 ) -> Surface:
     """Draw a small board without a frame, for cards and lists."""
-    geometry = Geometry.fit(skin.grid, pygame.Rect((0, 0), size), framed=False)
+    geometry = BoardGeometry.fit(skin.grid, pygame.Rect((0, 0), size), framed=False)
     picture = Surface(geometry.area.size, pygame.SRCALPHA)
     picture.blit(skin.ground(geometry, theme, coordinates=False), (0, 0))
     token_size = max(4, round(geometry.cell * skin.token_share))

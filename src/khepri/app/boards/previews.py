@@ -8,18 +8,18 @@ from itertools import pairwise
 
 from pygame import Rect, Surface
 
+from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.firing import way_of
-from khepri.app.boards.geometry import Geometry
+from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.inks import OWN_TAG, Inks, TagInk
 from khepri.app.boards.signs import GLOW_REACH, Signs
-from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState, End, Shot
 from khepri.app.boards.tags import SIDEWAYS, Tags, place_for
 from khepri.app.style.icons import Icon
 from khepri.app.style.theme import Theme
 from khepri.app.widgets.skin import Skin
 from khepri.graphics.frame import Picture, Preview
-from khepri.graphics.paths import Path, Point, shortened
+from khepri.graphics.polyline import Path, Point, shortened
 
 # Shares of a square.
 BAND = 0.155
@@ -74,7 +74,7 @@ class Previews:
     def of(
         self,
         state: BoardState,
-        geometry: Geometry,
+        geometry: BoardGeometry,
         theme: Theme,
         inks: Inks,
         *,
@@ -111,14 +111,14 @@ class Previews:
         )
         return Foretold(tuple(self._glow(shot, geometry)), over)
 
-    def _glow(self, shot: Shot, geometry: Geometry) -> Iterator[Picture]:
+    def _glow(self, shot: Shot, geometry: BoardGeometry) -> Iterator[Picture]:
         if shot.end is End.OWN_HIT:
             square = geometry.rect(shot.squares[-1])
             reach = round(geometry.cell * GLOW_REACH)
             yield Picture(self._signs.glow(geometry.cell), (square.x - reach, square.y - reach))
 
     def _marks(
-        self, state: BoardState, shot: Shot, whole: Path, geometry: Geometry, inks: Inks
+        self, state: BoardState, shot: Shot, whole: Path, geometry: BoardGeometry, inks: Inks
     ) -> Iterator[Picture]:
         """Give the signs of what comes of the shot: shapes first, colours only help."""
         signs, cell = self._signs, geometry.cell
@@ -150,7 +150,7 @@ class Previews:
                 yield _centred(signs.arrow(cell, inks, heading), place)
 
     def _free_corner(
-        self, state: BoardState, whole: Path, geometry: Geometry, sign: Surface
+        self, state: BoardState, whole: Path, geometry: BoardGeometry, sign: Surface
     ) -> Point:
         """Return the corner of the struck square where a sign hides the least."""
         x, y = whole[-1]
@@ -171,7 +171,7 @@ class Previews:
         state: BoardState,
         line: Path,
         marks: list[Picture],
-        geometry: Geometry,
+        geometry: BoardGeometry,
         inks: Inks,
         lettering: Skin | None,
     ) -> Iterator[Picture]:
@@ -201,7 +201,7 @@ class Previews:
 _STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
-def _line(shot: Shot, whole: Path, geometry: Geometry) -> Path:
+def _line(shot: Shot, whole: Path, geometry: BoardGeometry) -> Path:
     """Return the way from the muzzle to just before what the beam meets."""
     cell = geometry.cell
     if shot.end is not End.OUT:
@@ -217,7 +217,7 @@ def _heading(whole: Path) -> int:
     return (0 if by < ay else 2) if ax == bx else (1 if bx > ax else 3)
 
 
-def _plates(state: BoardState, geometry: Geometry) -> list[Rect]:
+def _plates(state: BoardState, geometry: BoardGeometry) -> list[Rect]:
     """Return where pieces would stand."""
     left = {state.selected} - state.ghosts.keys() if state.ghosts else set()
     standing = (state.tokens.keys() | state.ghosts.keys()) - left
@@ -230,7 +230,7 @@ def _plates(state: BoardState, geometry: Geometry) -> list[Rect]:
     return boxes
 
 
-def _beams(points: Path, geometry: Geometry) -> list[Rect]:
+def _beams(points: Path, geometry: BoardGeometry) -> list[Rect]:
     """Return where the band lies."""
     half = geometry.cell * BAND / 2
     return [

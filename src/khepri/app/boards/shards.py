@@ -11,7 +11,7 @@ from pygame import Surface
 from khepri.app.boards.firing import FLASH_MS, SHARDS_MS
 from khepri.app.style.theme import Colour, mix
 from khepri.graphics.frame import Flash, Particle, ParticleKind, Sprite
-from khepri.graphics.paths import Point
+from khepri.graphics.polyline import Point
 from khepri.graphics.shatter import Fragment, shatter
 
 SPARKS = 26

@@ -12,7 +12,7 @@ from pygame import Surface
 from khepri.app.boards.inks import HAZARD, STRIPE, Inks
 from khepri.app.style.theme import Colour
 from khepri.assets import asset_path
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.cache import Cache
 
 FINER = 4
 FRAME_SHARE = 0.10
@@ -37,7 +37,7 @@ class Signs:
     """Pictures of signs, kept until they have not been used for a while."""
 
     def __init__(self) -> None:
-        self._kept: Shelf[Surface] = Shelf(48)
+        self._kept: Cache[Surface] = Cache(48)
         self._sources: dict[str, str] = {}
 
     def clear(self) -> None:

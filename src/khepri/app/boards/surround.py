@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from khepri.app.boards.geometry import Geometry
-from khepri.app.style.fonts import Face, Fonts
+from khepri.app.boards.geometry import BoardGeometry
+from khepri.app.style.fonts import FontFile, Fonts
 from khepri.app.style.theme import Theme
 from khepri.app.widgets.shapes import Shapes
 
@@ -14,20 +14,20 @@ INLAID_FRAME = 4
 """Pixels of frame from which there is room for the inlay."""
 
 
-def blank_ground(geometry: Geometry) -> tuple[Surface, Rect]:
+def blank_ground(geometry: BoardGeometry) -> tuple[Surface, Rect]:
     """Return a clear Surface as large as the whole board, and where the squares are on it."""
     outline = geometry.outline
     return Surface(outline.size, pygame.SRCALPHA), geometry.area.move(-outline.x, -outline.y)
 
 
-def draw_frame(surface: Surface, geometry: Geometry, theme: Theme, shapes: Shapes) -> None:
+def draw_frame(surface: Surface, geometry: BoardGeometry, theme: Theme, shapes: Shapes) -> None:
     """Draw the frame, before the squares."""
     if geometry.frame:
         radius = max(2, geometry.frame // 2)
         shapes.draw(surface, surface.get_rect(), radius, theme.frame, edge=theme.line, edge_width=1)
 
 
-def draw_inlay(surface: Surface, area: Rect, geometry: Geometry, theme: Theme) -> None:
+def draw_inlay(surface: Surface, area: Rect, geometry: BoardGeometry, theme: Theme) -> None:
     """Draw the line around the squares, after them."""
     if geometry.frame >= INLAID_FRAME:
         gap = max(1, geometry.frame // 7)
@@ -37,7 +37,7 @@ def draw_inlay(surface: Surface, area: Rect, geometry: Geometry, theme: Theme) -
 def draw_coordinates(
     surface: Surface,
     area: Rect,
-    geometry: Geometry,
+    geometry: BoardGeometry,
     theme: Theme,
     fonts: Fonts,
     *,
@@ -47,7 +47,7 @@ def draw_coordinates(
     if not geometry.frame:
         return
     grid = geometry.grid
-    font = fonts.font(Face.SEMIBOLD, max(12, round(geometry.frame * 0.62)))
+    font = fonts.font(FontFile.SEMIBOLD, max(12, round(geometry.frame * 0.62)))
     middle = geometry.frame // 2
     line = area.top - (geometry.frame - middle) if columns_above else area.bottom + middle
     for index, letter in enumerate(grid.columns[::-1] if geometry.flipped else grid.columns):

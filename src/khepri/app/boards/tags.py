@@ -8,13 +8,13 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.inks import TagInk
-from khepri.app.style.fonts import Face, TypeStyle
+from khepri.app.style.fonts import FontFile, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.widgets.skin import Skin
-from khepri.graphics.paths import Point
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.cache import Cache
+from khepri.graphics.polyline import Point
 
-STYLE = TypeStyle(14, 18, Face.SEMIBOLD)
+STYLE = TypeStyle(14, 18, FontFile.SEMIBOLD)
 RADIUS = 7
 PADDING = (12, 5)
 ICON = 16
@@ -39,7 +39,7 @@ class Tags:
     """Pictures of tags, kept until they have not been used for a while."""
 
     def __init__(self) -> None:
-        self._kept: Shelf[tuple[Surface, int]] = Shelf(12)
+        self._kept: Cache[tuple[Surface, int]] = Cache(12)
 
     def clear(self) -> None:
         """Forget every picture."""

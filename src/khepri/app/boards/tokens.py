@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
-from khepri.app.boards.geometry import Geometry
-from khepri.app.boards.skin import BoardSkin
+from khepri.app.boards.board_skin import BoardSkin
+from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.state import Token
 from khepri.graphics.frame import Occluder, Sprite
-from khepri.graphics.paths import Point
+from khepri.graphics.polyline import Point
 
 _FINER = 4
 
@@ -27,11 +27,11 @@ class TokenPictures:
         self._whole.clear()
         self._split.clear()
 
-    def size(self, geometry: Geometry) -> int:
+    def size(self, geometry: BoardGeometry) -> int:
         """Return how many pixels wide and high a token is."""
         return max(4, round(geometry.cell * self.skin.token_share))
 
-    def whole(self, token: Token, geometry: Geometry) -> tuple[Surface, Surface]:
+    def whole(self, token: Token, geometry: BoardGeometry) -> tuple[Surface, Surface]:
         """Return a token in one picture, and the plate that throws its shadow."""
         size = self.size(geometry)
         key = (token, size, geometry.flipped)
@@ -42,7 +42,7 @@ class TokenPictures:
             self._whole[key] = (whole, look.plate)
         return self._whole[key]
 
-    def split(self, token: Token, other: Token, geometry: Geometry) -> Surface:
+    def split(self, token: Token, other: Token, geometry: BoardGeometry) -> Surface:
         """Return a token whose lower right half is another one: it is about to become that."""
         key = (token, other, self.size(geometry), geometry.flipped)
         if key not in self._split:
@@ -58,7 +58,7 @@ class TokenPictures:
         self,
         token: Token,
         centre: Point,
-        geometry: Geometry,
+        geometry: BoardGeometry,
         *,
         alpha: int = 255,
         lift: float = 0.0,
@@ -68,8 +68,8 @@ class TokenPictures:
         sheen = self.skin.sheen
         return Sprite(whole, centre, alpha=alpha, lift=lift, shadow=plate, sheen=sheen)
 
-    def occluder(self, token: Token, centre: Point, geometry: Geometry) -> Occluder:
-        """Return what a token at a place keeps light from."""
+    def occluder(self, token: Token, centre: Point, geometry: BoardGeometry) -> Occluder:
+        """Return the shape with which a token at a place blocks light."""
         radius = geometry.cell * self.skin.token_share * 0.44
         return Occluder(centre, radius, self.skin.shape(token.side))
 

@@ -9,14 +9,14 @@ from pygame import Rect
 
 from khepri.app.boards.animation import Change, Motion, beats_of, changes_between, in_waves
 from khepri.app.boards.beats import Beat
+from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.firing import Firing
-from khepri.app.boards.geometry import Geometry
+from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.moment import Moment
 from khepri.app.boards.painting import BoardPainter
-from khepri.app.boards.skin import BoardSkin
 from khepri.app.boards.state import BoardState, Shot, Token
-from khepri.app.widgets.base import Cursor, Message, Used, Widget
 from khepri.app.widgets.focus import ARROWS
+from khepri.app.widgets.widget import Cursor, Message, Used, Widget
 from khepri.graphics.frame import Frame
 
 FOCUS_RADIUS = 10
@@ -78,7 +78,7 @@ class BoardView(Widget):
         """Whether a press on what may be dragged chooses its square only when it is let go."""
 
         self.room = Rect(0, 0, 1, 1)
-        self.geometry = Geometry.fit(skin.grid, self.room)
+        self.geometry = BoardGeometry.fit(skin.grid, self.room)
         self.painter = BoardPainter(skin)
         self._state = BoardState()
         self._motion = Motion()
@@ -273,7 +273,7 @@ class BoardView(Widget):
         self._fit()
 
     def _fit(self) -> None:
-        self.geometry = Geometry.fit(self.board_skin.grid, self.room, flipped=self.flipped)
+        self.geometry = BoardGeometry.fit(self.board_skin.grid, self.room, flipped=self.flipped)
         if self._firing is not None:
             self._firing.geometry = self.geometry
         self.painter.forget_ground()

@@ -15,7 +15,15 @@ from khepri.app.widgets import Option
 from khepri.errors import RulesError
 from khepri.games.base import GameSpec, PositionT, SetupT, Side
 
-__all__ = ["OWN_BOARD", "AnyOffer", "AnyOffers", "AnyVerdict", "BoardOffer", "Offers", "Verdict"]
+__all__ = [
+    "OWN_BOARD",
+    "AnyBoardReading",
+    "AnyOffer",
+    "AnyOffers",
+    "BoardOffer",
+    "BoardReading",
+    "Offers",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +45,7 @@ class BoardOffer(Generic[SetupT]):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict(Generic[SetupT]):
+class BoardReading(Generic[SetupT]):
     """What was read from a text; without reasons against it, the board can be played."""
 
     setup: SetupT | None
@@ -78,7 +86,7 @@ class Offers(ABC, Generic[PositionT, SetupT]):
         """Return the ready-made boards."""
 
     @abstractmethod
-    def read(self, text: str) -> Verdict[SetupT]:
+    def read(self, text: str) -> BoardReading[SetupT]:
         """Read a board and say everything that is wrong with it."""
 
     @abstractmethod
@@ -109,15 +117,15 @@ class Offers(ABC, Generic[PositionT, SetupT]):
         offered = {offer.name: offer for offer in self.boards()}
         return offered.get(name, offered[self.usual])
 
-    def judge(self, setup: SetupT | RulesError) -> Verdict[SetupT]:
-        """Return the verdict on what was read, or on why it could not be read."""
+    def judge(self, setup: SetupT | RulesError) -> BoardReading[SetupT]:
+        """Return what was read, with everything that keeps it from being played."""
         if isinstance(setup, RulesError):
             reasons = getattr(setup, "reasons", None)
-            return Verdict(None, tuple(reasons or (str(setup),)))
-        return Verdict(setup, tuple(problem.sentence for problem in setup.problems()))
+            return BoardReading(None, tuple(reasons or (str(setup),)))
+        return BoardReading(setup, tuple(problem.sentence for problem in setup.problems()))
 
 
 AnyOffer: TypeAlias = BoardOffer[Any]
 AnyOffers: TypeAlias = Offers[Any, Any]
-AnyVerdict: TypeAlias = Verdict[Any]
+AnyBoardReading: TypeAlias = BoardReading[Any]
 """Whatever game they are for."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
-from khepri.app.boards.skin import BoardSkin
+from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.state import Token
 from khepri.app.faces.face import AnyFace
 from khepri.app.style.theme import Colour

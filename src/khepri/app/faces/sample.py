@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from khepri.app.boards.geometry import Geometry, Grid
-from khepri.app.boards.skin import BoardSkin
+from khepri.app.boards.board_skin import BoardSkin
+from khepri.app.boards.geometry import BoardGeometry, Grid
 from khepri.app.boards.state import Token
 from khepri.app.context import Context
 
@@ -25,18 +25,20 @@ class Sample:
     """Draw it with squares of so many pixels."""
 
 
-def sample_geometry(columns: int, cell: int) -> Geometry:
+def sample_geometry(columns: int, cell: int) -> BoardGeometry:
     """Return the squares of a corner: a1 is the lower left one.
 
     >>> sample_geometry(2, 10).rect("b1").topleft
     (10, 10)
     """
     letters = "abcdefgh"[:columns]
-    return Geometry(Grid(letters, ("2", "1")), Rect(0, 0, columns * cell, ROWS * cell), 0, cell)
+    return BoardGeometry(
+        Grid(letters, ("2", "1")), Rect(0, 0, columns * cell, ROWS * cell), 0, cell
+    )
 
 
 def draw_tokens(
-    picture: Surface, geometry: Geometry, skin: BoardSkin, tokens: dict[str, Token]
+    picture: Surface, geometry: BoardGeometry, skin: BoardSkin, tokens: dict[str, Token]
 ) -> None:
     """Put tokens on their squares."""
     size = max(4, round(geometry.cell * skin.token_share))

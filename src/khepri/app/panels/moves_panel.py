@@ -10,12 +10,12 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Inscription
 from khepri.app.widgets import (
+    ButtonKind,
     Caption,
+    Divider,
     Group,
     IconButton,
-    Kind,
     Label,
-    Line,
     ListView,
     Panel,
     RowLook,
@@ -95,15 +95,15 @@ class MovesPanel(Panel):
         self.legends = tuple(
             (Emblem(pictures, side.lower()), Label(side, NOTE, tone=Tone.MUTED)) for side in sides
         )
-        self.upper, self.lower = Line(), Line()
+        self.upper, self.lower = Divider(), Divider()
         self.list = ListView(
             "Moves", MoveRows((), second_starts=False), row_height=ROW, columns=2, gutter=26
         )
         self.list.striped = True
-        self.first = IconButton(Icon.FIRST, "Start of the game", Kind.QUIET)
-        self.previous = IconButton(Icon.LEFT, "One move back", Kind.QUIET)
-        self.next = IconButton(Icon.RIGHT, "One move on", Kind.QUIET)
-        self.last = IconButton(Icon.LAST, "Back to the present", Kind.QUIET)
+        self.first = IconButton(Icon.FIRST, "Start of the game", ButtonKind.QUIET)
+        self.previous = IconButton(Icon.LEFT, "One move back", ButtonKind.QUIET)
+        self.next = IconButton(Icon.RIGHT, "One move on", ButtonKind.QUIET)
+        self.last = IconButton(Icon.LAST, "Back to the present", ButtonKind.QUIET)
         self.steps = (self.first, self.previous, self.next, self.last)
         self.add(self.heading)
         for emblem, label in self.legends:

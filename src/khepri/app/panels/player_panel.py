@@ -12,7 +12,7 @@ from khepri.app.player_names import rated_name
 from khepri.app.style.fonts import CAPTION, CLOCK, ITEM, NOTE
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align, Inscription
-from khepri.app.widgets import Label, Line, Panel, Skin, Tone, Widget
+from khepri.app.widgets import Divider, Label, Panel, Skin, Tone, Widget
 from khepri.games.base import Side
 from khepri.match.players import Player
 
@@ -147,7 +147,7 @@ class PlayerPanel(Panel):
         self.name = Label("", ITEM, may_shorten=True)
         self.about = Label("", NOTE, tone=Tone.MUTED, may_shorten=True)
         self.clock = ClockLabel()
-        self.line = Line()
+        self.line = Divider()
         self.lost_label = Label("Lost", CAPTION, tone=Tone.DIM)
         self.lost = LossRow(pictures)
         self._face = pictures.face

@@ -29,7 +29,7 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Situation:
     """Everything about the game that the status depends on."""
 
     game: Game
@@ -50,7 +50,7 @@ class Moment:
         return self.ply == len(self.game.turns)
 
 
-def status_of(moment: Moment) -> Status:
+def status_of(moment: Situation) -> Status:
     """Return what there is to say."""
     game = moment.game
     report = moment.report
@@ -74,7 +74,7 @@ def status_of(moment: Moment) -> Status:
     return _turn(moment)
 
 
-def _turn(moment: Moment) -> Status:
+def _turn(moment: Situation) -> Status:
     game = moment.game
     side = game.side
     if side in moment.computers:

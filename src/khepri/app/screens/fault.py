@@ -9,7 +9,7 @@ from khepri.app.style.fonts import BODY, HINT, ITEM, STATUS
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
-from khepri.app.widgets import Button, Kind, Label, Message, Panel, Tone
+from khepri.app.widgets import Button, ButtonKind, Label, Message, Panel, Tone
 
 WRONG = "Something went wrong here."
 HELP = "If it happens again, show the details to somebody who can help."
@@ -35,7 +35,7 @@ class FaultScreen(Screen):
             Label(self.safe, BODY, align=Align.CENTRE, wraps=True),
             Label(HELP + kept, HINT, tone=Tone.MUTED, align=Align.CENTRE, wraps=True),
         )
-        self.menu = Button("Menu", Kind.PRIMARY, icon=Icon.HOME, style=ITEM)
+        self.menu = Button("Menu", ButtonKind.PRIMARY, icon=Icon.HOME, style=ITEM)
         self.copy = Button("Copy details", icon=Icon.COPY, style=ITEM)
         self.panel.add(*self.words, self.menu, self.copy)
         self.tree.add(self.panel)

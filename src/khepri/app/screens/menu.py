@@ -16,7 +16,7 @@ from khepri.app.style.fonts import ITEM, NOTE, PRIMARY, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
-from khepri.app.widgets import Button, Group, KeyHint, Kind, Label, Message, Tone
+from khepri.app.widgets import Button, ButtonKind, Group, KeyHint, Label, Message, Tone
 from khepri.app.wordmark import CAP, Wordmark, wordmark_width
 from khepri.audio import Mood
 from khepri.errors import KhepriError
@@ -55,7 +55,7 @@ class MenuScreen(Screen):
         self.tagline = Label(" ".join(filter(None, mottos)), TAGLINE, tone=Tone.MUTED)
         self.play = Button(
             "Play",
-            Kind.PRIMARY,
+            ButtonKind.PRIMARY,
             icon=Icon.PLAY,
             note="New game",
             style=PRIMARY,

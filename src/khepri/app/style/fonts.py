@@ -18,7 +18,7 @@ UNKNOWN = "◇"
 """Stands for a letter that no font has; the text itself keeps it."""
 
 
-class Face(Enum):
+class FontFile(Enum):
     """A font file."""
 
     REGULAR = "Inter-Regular.ttf"
@@ -35,7 +35,7 @@ class TypeStyle:
 
     size: float
     line: float
-    face: Face = Face.REGULAR
+    font: FontFile = FontFile.REGULAR
     tracking: float = 0.0
     upper: bool = False
 
@@ -44,24 +44,24 @@ class TypeStyle:
         return text.upper() if self.upper else text
 
 
-CAPTION = TypeStyle(11, 14, Face.SEMIBOLD, tracking=0.09, upper=True)
+CAPTION = TypeStyle(11, 14, FontFile.SEMIBOLD, tracking=0.09, upper=True)
 NOTE = TypeStyle(12, 16)
 HINT = TypeStyle(13, 18)
-STRONG_HINT = TypeStyle(13, 18, Face.SEMIBOLD)
+STRONG_HINT = TypeStyle(13, 18, FontFile.SEMIBOLD)
 BODY = TypeStyle(14, 20)
-BUTTON = TypeStyle(14, 20, Face.MEDIUM)
-ITEM = TypeStyle(16, 20, Face.SEMIBOLD)
-PRIMARY = TypeStyle(20, 28, Face.SEMIBOLD)
-TITLE = TypeStyle(20, 28, Face.BOLD)
-STATUS = TypeStyle(25, 31, Face.BOLD)
-LESSON = TypeStyle(26, 32, Face.BOLD)
-CLOCK = TypeStyle(28, 34, Face.SEMIBOLD)
-SCORE = TypeStyle(34, 40, Face.BOLD)
-CODE = TypeStyle(12, 18, Face.MONO)
-KEY = TypeStyle(11, 14, Face.SEMIBOLD)
+BUTTON = TypeStyle(14, 20, FontFile.MEDIUM)
+ITEM = TypeStyle(16, 20, FontFile.SEMIBOLD)
+PRIMARY = TypeStyle(20, 28, FontFile.SEMIBOLD)
+TITLE = TypeStyle(20, 28, FontFile.BOLD)
+STATUS = TypeStyle(25, 31, FontFile.BOLD)
+LESSON = TypeStyle(26, 32, FontFile.BOLD)
+CLOCK = TypeStyle(28, 34, FontFile.SEMIBOLD)
+SCORE = TypeStyle(34, 40, FontFile.BOLD)
+CODE = TypeStyle(12, 18, FontFile.MONO)
+KEY = TypeStyle(11, 14, FontFile.SEMIBOLD)
 
 
-Typeface = Face | Path
+Typeface = FontFile | Path
 """A bundled font, or a file of the player's system."""
 
 
@@ -71,34 +71,36 @@ class Fonts:
     def __init__(self, spares: SpareFonts | None = None) -> None:
         pygame.font.init()
         self._fonts: dict[tuple[Typeface, int], pygame.font.Font] = {}
-        self._known: dict[tuple[Face, str], bool] = {}
+        self._known: dict[tuple[FontFile, str], bool] = {}
         self._spares = spares or SpareFonts()
         self._holders: dict[str, Path | None] = {}
 
-    def font(self, face: Typeface, px: int) -> pygame.font.Font:
+    def font(self, typeface: Typeface, px: int) -> pygame.font.Font:
         """Return a font whose em is this many pixels."""
-        key = (face, px)
+        key = (typeface, px)
         if key not in self._fonts:
-            path = asset_path("fonts", face.value) if isinstance(face, Face) else face
+            path = (
+                asset_path("fonts", typeface.value) if isinstance(typeface, FontFile) else typeface
+            )
             self._fonts[key] = pygame.font.Font(path, px)
         return self._fonts[key]
 
-    def has(self, face: Face, character: str) -> bool:
+    def has(self, typeface: FontFile, character: str) -> bool:
         """Say whether a font can show this character."""
-        key = (face, character)
+        key = (typeface, character)
         if key not in self._known:
-            self._known[key] = has(self.font(face, _PROBE_PX), character)
+            self._known[key] = has(self.font(typeface, _PROBE_PX), character)
         return self._known[key]
 
     def can_draw(self, text: str) -> bool:
         """Say whether every letter of a text can be shown."""
         return all(
-            leans(character) or self._typeface(Face.REGULAR, character) is not None
+            leans(character) or self._typeface(FontFile.REGULAR, character) is not None
             for character in text
         )
 
-    def runs(self, face: Face, text: str) -> list[tuple[Typeface, str]]:
-        """Divide a text where the face has to borrow letters from another font."""
+    def runs(self, typeface: FontFile, text: str) -> list[tuple[Typeface, str]]:
+        """Divide a text where the font has to borrow letters from another font."""
         runs: list[tuple[Typeface, str]] = []
         for character in text:
             if leans(character):
@@ -106,18 +108,18 @@ class Fonts:
                 if runs and runs[-1][1][-1] != UNKNOWN:
                     runs[-1] = (runs[-1][0], runs[-1][1] + character)
                 continue
-            chosen = self._typeface(face, character)
+            chosen = self._typeface(typeface, character)
             shown = character if chosen is not None else UNKNOWN
-            chosen = chosen or Face.SYMBOLS
+            chosen = chosen or FontFile.SYMBOLS
             if runs and runs[-1][0] == chosen:
                 runs[-1] = (chosen, runs[-1][1] + shown)
             else:
                 runs.append((chosen, shown))
         return runs
 
-    def _typeface(self, face: Face, character: str) -> Typeface | None:
+    def _typeface(self, typeface: FontFile, character: str) -> Typeface | None:
         """Return the font that a letter is drawn with: its own, the symbols, or a spare one."""
-        for bundled in (face, Face.SYMBOLS):
+        for bundled in (typeface, FontFile.SYMBOLS):
             if self.has(bundled, character):
                 return bundled
         if character not in self._holders:

@@ -193,18 +193,18 @@ class TextPainter:
             self._pictures[key] = self._rasterise(text, style, colour)
         return self._pictures[key]
 
-    def _large(self, style: TypeStyle, face: Typeface) -> pygame.font.Font:
-        return self.fonts.font(face, self.metrics.font_px(style.size) * OVERSAMPLING)
+    def _large(self, style: TypeStyle, typeface: Typeface) -> pygame.font.Font:
+        return self.fonts.font(typeface, self.metrics.font_px(style.size) * OVERSAMPLING)
 
     def _tracking(self, style: TypeStyle) -> float:
         return style.tracking * self.metrics.font_px(style.size) * OVERSAMPLING
 
     def _pieces(self, text: str, style: TypeStyle) -> list[tuple[pygame.font.Font, str]]:
         """Divide a line into what is drawn at once: runs, or letters if they are spaced."""
-        runs = self.fonts.runs(style.face, text)
+        runs = self.fonts.runs(style.font, text)
         if style.tracking:
-            runs = [(face, letter) for face, run in runs for letter in run]
-        return [(self._large(style, face), run) for face, run in runs]
+            runs = [(typeface, letter) for typeface, run in runs for letter in run]
+        return [(self._large(style, typeface), run) for typeface, run in runs]
 
     def _large_width(self, shown: str, style: TypeStyle) -> float:
         pieces = self._pieces(shown, style)
@@ -218,7 +218,7 @@ class TextPainter:
             (max(1, width) * OVERSAMPLING, height * OVERSAMPLING), pygame.SRCALPHA
         )
         large.fill((*colour, 0))
-        main = self._large(style, style.face)
+        main = self._large(style, style.font)
         content = main.get_ascent() - main.get_descent()
         # A baseline on a whole pixel keeps the feet of the letters sharp.
         baseline = round(

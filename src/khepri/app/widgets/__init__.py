@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from khepri.app.widgets.base import Cursor, Group, Message, Used, Widget
-from khepri.app.widgets.button import Button, IconButton, Kind
+from khepri.app.widgets.button import Button, ButtonKind, IconButton
 from khepri.app.widgets.card import Card
 from khepri.app.widgets.choice import (
     ChipChoice,
-    Choice,
     Option,
     SegmentedChoice,
+    SingleChoice,
 )
 from khepri.app.widgets.clipboard import Clipboard
 from khepri.app.widgets.colour_grid import ColourGrid, Swatch
 from khepri.app.widgets.dialog import Dialog
 from khepri.app.widgets.dropdown import DropDown
 from khepri.app.widgets.input import Reply
-from khepri.app.widgets.label import Caption, KeyHint, Label, Line, Picture, Tone
+from khepri.app.widgets.label import Caption, Divider, KeyHint, Label, PictureView, Tone
 from khepri.app.widgets.list_view import ListView, RowLook, Rows, TextRows
 from khepri.app.widgets.menu_button import MenuButton
 from khepri.app.widgets.offer_field import OfferField
@@ -32,32 +31,32 @@ from khepri.app.widgets.toast import Toast
 from khepri.app.widgets.toggle import Checkbox, Switch, Toggle
 from khepri.app.widgets.tooltip import Tooltip
 from khepri.app.widgets.tree import WidgetTree
+from khepri.app.widgets.widget import Cursor, Group, Message, Used, Widget
 
 __all__ = [
     "Button",
+    "ButtonKind",
     "Caption",
     "Card",
     "Checkbox",
     "ChipChoice",
-    "Choice",
     "Clipboard",
     "ColourGrid",
     "Cursor",
     "Dialog",
+    "Divider",
     "DropDown",
     "Group",
     "IconButton",
     "KeyHint",
-    "Kind",
     "Label",
-    "Line",
     "ListView",
     "MenuButton",
     "Message",
     "OfferField",
     "Option",
     "Panel",
-    "Picture",
+    "PictureView",
     "Pressable",
     "ProgressBar",
     "Reply",
@@ -66,6 +65,7 @@ __all__ = [
     "ScrollArea",
     "ScrollBar",
     "SegmentedChoice",
+    "SingleChoice",
     "Skin",
     "Slider",
     "Stepper",

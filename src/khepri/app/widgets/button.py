@@ -16,7 +16,7 @@ from khepri.app.widgets.pressable import Pressable
 from khepri.app.widgets.skin import BUTTON_RADIUS, Skin
 
 
-class Kind(Enum):
+class ButtonKind(Enum):
     """How much a button wants to be pressed."""
 
     NORMAL = auto()
@@ -45,7 +45,7 @@ class Button(Pressable):
     def __init__(
         self,
         text: str,
-        kind: Kind = Kind.NORMAL,
+        kind: ButtonKind = ButtonKind.NORMAL,
         *,
         icon: Icon | None = None,
         key_hint: str = "",
@@ -92,12 +92,12 @@ class Button(Pressable):
         return self._note
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> ButtonKind:
         """Return how important the button looks."""
         return self._kind
 
     @kind.setter
-    def kind(self, kind: Kind) -> None:
+    def kind(self, kind: ButtonKind) -> None:
         if kind is not self._kind:
             self._kind = kind
             self.invalidate()
@@ -120,7 +120,7 @@ class Button(Pressable):
             return self._style
         if self.stacked:
             return STRONG_HINT
-        return PRIMARY if self.kind is Kind.PRIMARY else BUTTON
+        return PRIMARY if self.kind is ButtonKind.PRIMARY else BUTTON
 
     def natural_width(self, skin: Skin) -> float:
         """Return the width in units that the words need, with some air."""
@@ -130,7 +130,7 @@ class Button(Pressable):
         return 22 if self.style.size >= PRIMARY.size else 18
 
     def _padding(self, skin: Skin) -> int:
-        return skin.px(10 if self.kind is Kind.QUIET else 14)
+        return skin.px(10 if self.kind is ButtonKind.QUIET else 14)
 
     def _content_width(self, skin: Skin) -> int:
         icon = skin.px(self._icon_units()) if self.icon and not self.stacked else 0
@@ -144,18 +144,18 @@ class Button(Pressable):
         theme = self.skin.theme
         if not self.active:
             fill = None
-            if self.kind is not Kind.QUIET:
+            if self.kind is not ButtonKind.QUIET:
                 fill = theme.panel_fill.mixed(theme.panel_raised, 0.5)
-            edge = None if self.kind is Kind.QUIET else theme.disabled_border
+            edge = None if self.kind is ButtonKind.QUIET else theme.disabled_border
             return _Looks(fill, edge, theme.disabled_text)
         match self.kind:
-            case Kind.PRIMARY:
+            case ButtonKind.PRIMARY:
                 return _Looks(theme.gold_fill, theme.gold_edge, theme.on_gold)
-            case Kind.DANGER:
+            case ButtonKind.DANGER:
                 return _Looks(theme.danger_fill, theme.danger_border, theme.danger_text)
-            case Kind.ALARM:
+            case ButtonKind.ALARM:
                 return _Looks(theme.alarm_fill, theme.danger_border, theme.on_alarm)
-            case Kind.QUIET:
+            case ButtonKind.QUIET:
                 touched = self.hovered or self.pressed
                 fill = theme.button_fill if touched else None
                 return _Looks(fill, None, theme.text if touched else theme.text_muted)
@@ -164,7 +164,7 @@ class Button(Pressable):
     def _draw_face(self, canvas: pygame.Surface, looks: _Looks) -> None:
         skin = self.skin
         radius = skin.px(BUTTON_RADIUS)
-        if self.kind is Kind.PRIMARY and self.active:
+        if self.kind is ButtonKind.PRIMARY and self.active:
             strength = round(skin.theme.shadow_alpha * 0.6)
             skin.shapes.shadow(
                 canvas,
@@ -185,12 +185,12 @@ class Button(Pressable):
 
     def _note_colour(self) -> Colour:
         theme = self.skin.theme
-        if self.kind is Kind.PRIMARY:
+        if self.kind is ButtonKind.PRIMARY:
             return mix(theme.on_gold, theme.gold, 0.2)
         return theme.text_muted
 
     def _tinted(self, colour: Colour) -> Colour:
-        if self.kind is Kind.PRIMARY and not self.pressed:
+        if self.kind is ButtonKind.PRIMARY and not self.pressed:
             # Gold brightens towards its own edge: the colour of text would make it pale.
             share = round(self.hover_share * 4) / 4
             return mix(colour, self.skin.theme.gold_edge, 0.4 * share)
@@ -258,7 +258,7 @@ class Button(Pressable):
                 words = skin.text.line_height(self.style)
                 free = self.rect.height - words - skin.px(6)
                 centre = (self.rect.centerx, self.rect.top + free // 2 + skin.px(2))
-            gold = self.gold_icon and self.active and self.kind is Kind.NORMAL
+            gold = self.gold_icon and self.active and self.kind is ButtonKind.NORMAL
             colour = skin.theme.gold if gold else looks.text
             skin.draw_icon(canvas, self.icon, centre, colour, self._icon_units())
         for inscription in self.inscriptions():
@@ -274,7 +274,7 @@ class IconButton(Button):
     """A square button that only shows an icon; its label is read out and is its tooltip."""
 
     def __init__(
-        self, icon: Icon, label: str, kind: Kind = Kind.NORMAL, *, tooltip: str = ""
+        self, icon: Icon, label: str, kind: ButtonKind = ButtonKind.NORMAL, *, tooltip: str = ""
     ) -> None:
         super().__init__(label, kind, icon=icon, tooltip=tooltip or label, style=BUTTON)
 

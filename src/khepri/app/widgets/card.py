@@ -11,10 +11,10 @@ import pygame
 from khepri.app.style.fonts import HINT, ITEM, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align, Inscription
-from khepri.app.widgets.base import Message
 from khepri.app.widgets.label import Tone
 from khepri.app.widgets.pressable import Pressable
 from khepri.app.widgets.skin import CARD_RADIUS, ROW_RADIUS
+from khepri.app.widgets.widget import Message
 
 MakePicture = Callable[[tuple[int, int]], pygame.Surface]
 

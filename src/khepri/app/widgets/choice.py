@@ -12,9 +12,9 @@ from khepri.app.style.fonts import BUTTON, STRONG_HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Inscription
 from khepri.app.style.theme import Colour, Gradient, mix
-from khepri.app.widgets.base import Cursor, Message, Used, Widget
 from khepri.app.widgets.pressable import tinted
 from khepri.app.widgets.skin import FIELD_RADIUS, Skin
+from khepri.app.widgets.widget import Cursor, Message, Used, Widget
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Option:
     angular: bool = False
 
 
-class Choice(Widget):
+class SingleChoice(Widget):
     """One of several cells; subclasses say where the cells are and how they look."""
 
     focusable = True
@@ -39,7 +39,7 @@ class Choice(Widget):
     class Changed(Message):
         """Another option was chosen; the sender already has it."""
 
-        sender: Choice
+        sender: SingleChoice
         index: int
 
     def __init__(self, label: str, count: int, *, selected: int = 0, columns: int = 0) -> None:
@@ -135,7 +135,7 @@ class Choice(Widget):
         return tinted(self.skin.theme, colour, share, pressed=pressed)
 
 
-class WordChoice(Choice):
+class WordChoice(SingleChoice):
     """A choice among options with words."""
 
     def __init__(self, label: str, options: Sequence[Option | str], *, selected: int = 0) -> None:

@@ -10,7 +10,7 @@ import pygame
 from khepri.app.style.fonts import HINT, STRONG_HINT
 from khepri.app.style.text import Align, Inscription
 from khepri.app.style.theme import Colour, mix
-from khepri.app.widgets.choice import Choice
+from khepri.app.widgets.choice import SingleChoice
 from khepri.app.widgets.skin import BUTTON_RADIUS
 
 
@@ -25,7 +25,7 @@ class Swatch:
     chequered: bool = True
 
 
-class ColourGrid(Choice):
+class ColourGrid(SingleChoice):
     """Swatches in rows, with their names below."""
 
     def __init__(

@@ -10,13 +10,13 @@ import pygame
 from khepri.app.style.fonts import BODY, TITLE
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align
-from khepri.app.widgets.base import Message, Widget
-from khepri.app.widgets.button import Button, IconButton, Kind
+from khepri.app.widgets.button import Button, ButtonKind, IconButton
 from khepri.app.widgets.focus import focus_order
 from khepri.app.widgets.label import Label, Tone
 from khepri.app.widgets.panel import Panel
 from khepri.app.widgets.pressable import Pressable
 from khepri.app.widgets.skin import Skin
+from khepri.app.widgets.widget import Message, Widget
 
 WIDTH = 460
 PADDING = 24
@@ -59,7 +59,7 @@ class Dialog(Widget):
         self.title = Label(title, TITLE, wraps=True)
         self.text = Label(text, BODY, tone=Tone.MUTED, wraps=True, upright=Align.START)
         self.text.visible = bool(text)
-        self.cross = IconButton(Icon.CLOSE, "Close", Kind.QUIET)
+        self.cross = IconButton(Icon.CLOSE, "Close", ButtonKind.QUIET)
         self.cross.visible = dismissible
         self.panel.add(self.title, self.text)
         if body is not None:

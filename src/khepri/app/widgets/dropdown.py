@@ -10,12 +10,12 @@ import pygame
 from khepri.app.style.fonts import BUTTON
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Inscription
-from khepri.app.widgets.base import Message, Used
 from khepri.app.widgets.choice import Option
 from khepri.app.widgets.input import ENTER_KEYS
 from khepri.app.widgets.option_list import MOST_ROWS, OptionList, OptionRows
 from khepri.app.widgets.pressable import Pressable
 from khepri.app.widgets.skin import FIELD_RADIUS, Skin
+from khepri.app.widgets.widget import Message, Used
 
 TYPE_AHEAD_MS = 900
 

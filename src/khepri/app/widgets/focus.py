@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from khepri.app.widgets.base import Widget
+from khepri.app.widgets.widget import Widget
 
 ARROWS: dict[int, tuple[int, int]] = {
     pygame.K_LEFT: (-1, 0),

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from khepri.app.widgets.base import Cursor, Message, Used, Widget
 from khepri.app.widgets.focus import arrow_neighbour, next_focus, widget_at
+from khepri.app.widgets.widget import Cursor, Message, Used, Widget
 
 if TYPE_CHECKING:
     from khepri.app.widgets.tree import WidgetTree

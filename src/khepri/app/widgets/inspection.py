@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from khepri.app.style.text import Inscription
-from khepri.app.widgets.base import Widget
+from khepri.app.widgets.widget import Widget
 
 
 def dump(root: Widget, depth: int = 0) -> str:

@@ -10,8 +10,8 @@ from khepri.app.style.fonts import BODY, CAPTION, KEY, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align, Inscription
 from khepri.app.style.theme import Colour, Theme
-from khepri.app.widgets.base import Widget
 from khepri.app.widgets.skin import Skin
+from khepri.app.widgets.widget import Widget
 
 
 class Tone(Enum):
@@ -133,7 +133,7 @@ class Caption(Label):
         super().__init__(text, CAPTION, tone=tone)
 
 
-class Line(Widget):
+class Divider(Widget):
     """A thin rule between sections."""
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -147,7 +147,7 @@ class Line(Widget):
         canvas.fill((*self.skin.theme.line, 255), rect)
 
 
-class Picture(Widget):
+class PictureView(Widget):
     """A picture made at the exact size by whoever owns it."""
 
     def __init__(self, label: str = "", *, surface: pygame.Surface | None = None) -> None:

@@ -10,11 +10,11 @@ import pygame
 
 from khepri.app.style.fonts import BODY, HINT, TypeStyle
 from khepri.app.style.text import Align, Inscription
-from khepri.app.widgets.base import Cursor, Message, Used
 from khepri.app.widgets.input import ENTER_KEYS
 from khepri.app.widgets.pressable import tinted
 from khepri.app.widgets.scroll import BAR_WIDTH, Scrollable
 from khepri.app.widgets.skin import ROW_RADIUS, Skin
+from khepri.app.widgets.widget import Cursor, Message, Used
 
 
 @dataclass(frozen=True, slots=True)

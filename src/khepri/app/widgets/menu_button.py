@@ -9,11 +9,11 @@ import pygame
 from khepri.app.style.fonts import BUTTON
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Inscription
-from khepri.app.widgets.base import Message
 from khepri.app.widgets.choice import Option
 from khepri.app.widgets.dropdown import DropDown
 from khepri.app.widgets.option_list import OptionRows
 from khepri.app.widgets.skin import BUTTON_RADIUS, Skin
+from khepri.app.widgets.widget import Message
 
 ARROW = 24
 

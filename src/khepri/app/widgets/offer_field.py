@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pygame
 
 from khepri.app.style.icons import Icon
-from khepri.app.widgets.base import Message, Used
 from khepri.app.widgets.choice import Option
 from khepri.app.widgets.input import ENTER_KEYS
 from khepri.app.widgets.option_list import OptionList, OptionRows
 from khepri.app.widgets.text_field import TextField
+from khepri.app.widgets.widget import Message, Used
 from khepri.names import clean_name
 
 ARROW = 34

@@ -10,10 +10,10 @@ import pygame
 from khepri.app.style.fonts import BUTTON, HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Inscription
-from khepri.app.widgets.base import Message, Widget
 from khepri.app.widgets.choice import Option
 from khepri.app.widgets.list_view import ListView, RowLook
 from khepri.app.widgets.skin import FIELD_RADIUS, Skin
+from khepri.app.widgets.widget import Message, Widget
 
 ROW = 36
 NOTED_ROW = 50

@@ -7,9 +7,9 @@ import pygame
 from khepri.app.style.fonts import CAPTION
 from khepri.app.style.text import Inscription
 from khepri.app.style.theme import Colour, Gradient, mix
-from khepri.app.widgets.base import Widget
 from khepri.app.widgets.label import Tone
 from khepri.app.widgets.skin import PANEL_RADIUS
+from khepri.app.widgets.widget import Widget
 
 SHADOW_BLUR = 24
 SHADOW_DROP = 8

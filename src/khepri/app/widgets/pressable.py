@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pygame
 
 from khepri.app.style.theme import Colour, Theme, mix
-from khepri.app.widgets.base import Cursor, Message, Used, Widget
 from khepri.app.widgets.input import ENTER_KEYS
+from khepri.app.widgets.widget import Cursor, Message, Used, Widget
 
 HOVER_TINT = 0.09
 PRESS_TINT = 0.22

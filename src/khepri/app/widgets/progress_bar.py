@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from khepri.app.widgets.base import Widget
+from khepri.app.widgets.widget import Widget
 
 BAR = 10
 """How high the bar is, in units."""

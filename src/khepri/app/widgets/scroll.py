@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from khepri.app.style.theme import mix
-from khepri.app.widgets.base import Group, Message, Used, Widget
+from khepri.app.widgets.widget import Group, Message, Used, Widget
 
 BAR_WIDTH = 12
 THUMB_WIDTH = 6

@@ -9,7 +9,7 @@ import pygame
 from khepri.app.style.fonts import BUTTON
 from khepri.app.style.text import Align, Inscription
 from khepri.app.style.theme import mix
-from khepri.app.widgets.base import Cursor, Message, Used, Widget
+from khepri.app.widgets.widget import Cursor, Message, Used, Widget
 
 KNOB = 18
 TRACK = 6

@@ -9,9 +9,9 @@ import pygame
 from khepri.app.style.fonts import BUTTON
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align, Inscription
-from khepri.app.widgets.base import Cursor, Message, Used, Widget
 from khepri.app.widgets.pressable import tinted
 from khepri.app.widgets.skin import BUTTON_RADIUS, ROW_RADIUS
+from khepri.app.widgets.widget import Cursor, Message, Used, Widget
 
 
 class Stepper(Widget):

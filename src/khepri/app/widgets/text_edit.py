@@ -99,7 +99,7 @@ class TextEdit:
 
 
 @dataclass(slots=True)
-class History:
+class TypingHistory:
     """What can be undone. Letters typed in a row are one step."""
 
     past: list[TextEdit] = field(default_factory=list)

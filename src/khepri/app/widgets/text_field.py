@@ -10,11 +10,11 @@ import pygame
 from khepri.app.style.fonts import BODY, HINT, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align, Inscription, printable
-from khepri.app.widgets.base import Cursor, Message, Used, Widget
 from khepri.app.widgets.input import ENTER_KEYS
 from khepri.app.widgets.skin import FIELD_RADIUS, Skin
-from khepri.app.widgets.text_edit import History, TextEdit
+from khepri.app.widgets.text_edit import TextEdit, TypingHistory
 from khepri.app.widgets.text_layout import TextLayout
+from khepri.app.widgets.widget import Cursor, Message, Used, Widget
 
 BLINK_MS = 530
 FIELD_HEIGHT = 38
@@ -64,7 +64,7 @@ class TextField(Widget):
         self.lines = lines
         self.icon = icon
         self._edit = TextEdit.of(text[:longest])
-        self._history = History()
+        self._history = TypingHistory()
         self._composing = ""
         self._error = ""
         self._scroll = 0
@@ -81,7 +81,7 @@ class TextField(Widget):
     def text(self, text: str) -> None:
         if text != self._edit.text:
             self._edit = TextEdit.of(text[: self.longest])
-            self._history = History()
+            self._history = TypingHistory()
             self._scroll = 0
             self.invalidate()
 

@@ -9,10 +9,10 @@ import pygame
 from khepri.app.style.fonts import BUTTON
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Inscription
-from khepri.app.widgets.base import Group, Message, Widget
 from khepri.app.widgets.button import Button
 from khepri.app.widgets.focus import widget_at
 from khepri.app.widgets.label import Label
+from khepri.app.widgets.widget import Group, Message, Widget
 
 HEIGHT = 44
 MOST = 3

@@ -11,8 +11,8 @@ from khepri.app.style.fonts import BUTTON, HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Inscription
 from khepri.app.style.theme import mix
-from khepri.app.widgets.base import Message, approach
 from khepri.app.widgets.pressable import Pressable
+from khepri.app.widgets.widget import Message, approach
 
 SLIDE_MS = 120
 SWITCH_WIDTH = 44

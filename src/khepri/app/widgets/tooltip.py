@@ -6,7 +6,7 @@ import pygame
 
 from khepri.app.style.fonts import HINT
 from khepri.app.style.text import Align, Inscription
-from khepri.app.widgets.base import Widget
+from khepri.app.widgets.widget import Widget
 
 WIDEST = 280
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from khepri.app.widgets.base import Cursor, Group, Widget
 from khepri.app.widgets.clipboard import Clipboard
 from khepri.app.widgets.focus import focus_order
 from khepri.app.widgets.input import Reply, TreeInput
@@ -14,6 +13,7 @@ from khepri.app.widgets.inspection import cut_texts, dump, overlaps, spills
 from khepri.app.widgets.skin import Skin
 from khepri.app.widgets.toast import Toaster
 from khepri.app.widgets.tooltip import Tooltip
+from khepri.app.widgets.widget import Cursor, Group, Widget
 from khepri.graphics.frame import Picture
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from khepri.cli.text.face import LastMove, TextFace
-from khepri.cli.text.style import FAINT, FIRST_SIDE, GOLD, SECOND_SIDE, Style
-from khepri.games.laser import GAME, Beam, Ending, Kind, Move, Position, Rotation, Side
+from khepri.cli.text.style import FAINT, FIRST_SIDE, GOLD, SECOND_SIDE, TerminalStyle
+from khepri.cli.text.text_face import LastMove, TextFace
+from khepri.games.laser import GAME, Beam, BeamEnding, Kind, Move, Position, Rotation, Side
 
 FILES = "abcdefghij"
 RANKS = "87654321"
@@ -41,7 +41,7 @@ class LaserTextFace(TextFace[Position, Move]):
     def draw(
         self,
         position: Position,
-        style: Style,
+        style: TerminalStyle,
         last: LastMove[Position, Move] | None = None,
         *,
         flipped: bool = False,
@@ -52,7 +52,7 @@ class LaserTextFace(TextFace[Position, Move]):
 
 
 def draw(
-    position: Position, style: Style, beam: Beam | None = None, *, flipped: bool = False
+    position: Position, style: TerminalStyle, beam: Beam | None = None, *, flipped: bool = False
 ) -> str:
     """Return the board as lines of characters, with the way of a beam drawn over it."""
     files, ranks = (FILES[::-1], RANKS[::-1]) if flipped else (FILES, RANKS)
@@ -73,7 +73,7 @@ def draw(
 def _cell(
     position: Position,
     square: str,
-    style: Style,
+    style: TerminalStyle,
     beam: Beam | None,
     crossings: dict[str, set[str]],
     *,
@@ -111,7 +111,7 @@ def _crossings(beam: Beam) -> dict[str, set[str]]:
         way = _way(here, there)
         crossings[here].add("nesw"[way])
         crossings[there].add("nesw"[(way + 2) % 4])
-    if beam.ending is Ending.LEFT_BOARD:
+    if beam.ending is BeamEnding.LEFT_BOARD:
         crossings[beam.squares[-1]].add("nesw"[beam.heading])
     return crossings
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from khepri.cli.text.face import LastMove, TextFace
-from khepri.cli.text.style import FAINT, FIRST_SIDE, GOLD, SECOND_SIDE, Style
+from khepri.cli.text.style import FAINT, FIRST_SIDE, GOLD, SECOND_SIDE, TerminalStyle
+from khepri.cli.text.text_face import LastMove, TextFace
 from khepri.games.othello import GAME, Move, Position, Side
 
 _DISCS = {Side.BLACK: ("●", FIRST_SIDE), Side.WHITE: ("○", SECOND_SIDE)}
@@ -18,7 +18,7 @@ class OthelloTextFace(TextFace[Position, Move]):
     def draw(
         self,
         position: Position,
-        style: Style,
+        style: TerminalStyle,
         last: LastMove[Position, Move] | None = None,
         *,
         flipped: bool = False,
@@ -39,7 +39,7 @@ class OthelloTextFace(TextFace[Position, Move]):
 
 
 def draw(
-    position: Position, style: Style, last: Move | None = None, *, flipped: bool = False
+    position: Position, style: TerminalStyle, last: Move | None = None, *, flipped: bool = False
 ) -> str:
     """Return the board as lines of characters; dots are the squares that may be played."""
     size = position.size

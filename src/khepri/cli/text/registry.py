@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from khepri.cli.text.face import AnyTextFace
 from khepri.cli.text.laser import LaserTextFace
 from khepri.cli.text.othello import OthelloTextFace
+from khepri.cli.text.text_face import AnyTextFace
 from khepri.games.base import GameSpec
 
 FACES: tuple[AnyTextFace, ...] = (LaserTextFace(), OthelloTextFace())

@@ -17,7 +17,7 @@ FAINT = 240
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class TerminalStyle:
     """Colours or none, and whether a screen reader is listening."""
 
     plain: bool = False

@@ -11,12 +11,12 @@
 from __future__ import annotations
 
 from khepri.games.base import Problem
-from khepri.games.laser.beam import Beam, Contact, Ending, fire, meet
+from khepri.games.laser.beam import Beam, BeamEnding, Contact, fire, meet
 from khepri.games.laser.board import Army, Board
 from khepri.games.laser.layouts import LAYOUTS
 from khepri.games.laser.move import Move
 from khepri.games.laser.notation import describe, parse_human, read_move
-from khepri.games.laser.piece import Kind, Piece, Rotation, Turn
+from khepri.games.laser.piece import Kind, Piece, QuarterTurn, Rotation
 from khepri.games.laser.position import Position
 from khepri.games.laser.rules import RESERVED, Rules
 from khepri.games.laser.setup import Setup
@@ -31,19 +31,19 @@ __all__ = [
     "SQUARE_NAMES",
     "Army",
     "Beam",
+    "BeamEnding",
     "Board",
     "Contact",
-    "Ending",
     "Kind",
     "Move",
     "Piece",
     "Position",
     "Problem",
+    "QuarterTurn",
     "Rotation",
     "Rules",
     "Setup",
     "Side",
-    "Turn",
     "describe",
     "fire",
     "is_square",

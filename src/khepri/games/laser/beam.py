@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @unique
-class Ending(StrEnum):
+class BeamEnding(StrEnum):
     """How a beam ended."""
 
     LEFT_BOARD = "left the board"
@@ -62,7 +62,7 @@ class Beam(Effect):
     mirrors: tuple[Contact, ...]
     """The mirrors that turned the beam, in the order in which it met them."""
 
-    ending: Ending
+    ending: BeamEnding
 
     struck: Contact | None
     """The piece that the beam ended on, absorbed or destroying it; None if it left the board."""
@@ -73,7 +73,7 @@ class Beam(Effect):
     @property
     def loss(self) -> Contact | None:
         """The piece that was destroyed, of either colour, and its square; None if none was."""
-        return self.struck if self.ending is Ending.DESTROYED else None
+        return self.struck if self.ending is BeamEnding.DESTROYED else None
 
     @property
     def destroyed(self) -> str | None:
@@ -107,7 +107,7 @@ def fire(position: Position, side: Side | str) -> Beam:
     return beam_on(position.board, Side(side))
 
 
-def meet(piece: Piece, heading: Rotation) -> Rotation | Ending:
+def meet(piece: Piece, heading: Rotation) -> Rotation | BeamEnding:
     """Return where a beam goes after meeting a piece, or how it ends there.
 
     >>> meet(Piece.parse("Ra"), Rotation.EAST)
@@ -118,17 +118,17 @@ def meet(piece: Piece, heading: Rotation) -> Rotation | Ending:
     return _ENCOUNTERS[piece.kind][piece.rotation][heading]
 
 
-def _encounter(kind: Kind, rotation: Rotation, heading: Rotation) -> Rotation | Ending:
+def _encounter(kind: Kind, rotation: Rotation, heading: Rotation) -> Rotation | BeamEnding:
     entered = heading.opposite  # the side of the piece that the beam meets
     if kind is Kind.SPHINX:
-        return Ending.ABSORBED
+        return BeamEnding.ABSORBED
     if kind is Kind.SCARAB:
         # `/` joins north with east and south with west, `\` joins north with west.
         return Rotation(
             heading ^ 1 if rotation in {Rotation.NORTH, Rotation.SOUTH} else 3 - heading
         )
     if kind is Kind.ANUBIS and entered is rotation:
-        return Ending.ABSORBED
+        return BeamEnding.ABSORBED
     if kind is Kind.PYRAMID:
         # The mirror joins the side that the rotation names with the next one clockwise.
         other = Rotation((rotation + 1) % 4)
@@ -136,7 +136,7 @@ def _encounter(kind: Kind, rotation: Rotation, heading: Rotation) -> Rotation | 
             return other
         if entered is other:
             return rotation
-    return Ending.DESTROYED
+    return BeamEnding.DESTROYED
 
 
 # The beam is traced for every move that is played: what each piece does is worked out once.
@@ -148,7 +148,7 @@ _ENCOUNTERS: Final = {
 }
 
 
-def trace(board: Board, side: Side) -> tuple[list[Leg], Ending]:
+def trace(board: Board, side: Side) -> tuple[list[Leg], BeamEnding]:
     """Follow the beam of a side's sphinx, of which there must be one, leg by leg."""
     square = board.army(side).sphinxes.bit_length() - 1
     heading = board.rotation_at(square)
@@ -159,9 +159,9 @@ def trace(board: Board, side: Side) -> tuple[list[Leg], Ending]:
         piece = None if met is None else board.piece_at(met)
         legs.append(Leg(square, heading, met, piece))
         if met is None or piece is None:
-            return legs, Ending.LEFT_BOARD
+            return legs, BeamEnding.LEFT_BOARD
         effect = meet(piece, heading)
-        if isinstance(effect, Ending):
+        if isinstance(effect, BeamEnding):
             return legs, effect
         square, heading = met, effect
 
@@ -169,7 +169,7 @@ def trace(board: Board, side: Side) -> tuple[list[Leg], Ending]:
 def struck_by(board: Board, side: Side) -> int | None:
     """Return the number of the square whose piece a side's shot destroys, if it destroys one."""
     legs, ending = trace(board, side)
-    return legs[-1].met if ending is Ending.DESTROYED else None
+    return legs[-1].met if ending is BeamEnding.DESTROYED else None
 
 
 def beam_on(board: Board, side: Side) -> Beam:
@@ -183,7 +183,7 @@ def beam_on(board: Board, side: Side) -> Beam:
         for leg in legs
         if leg.met is not None and leg.piece is not None
     ]
-    struck = None if ending is Ending.LEFT_BOARD else contacts.pop()
+    struck = None if ending is BeamEnding.LEFT_BOARD else contacts.pop()
     return Beam(side, tuple(squares), tuple(contacts), ending, struck, legs[-1].heading)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from khepri.games.laser.bitboard import Bitboard, bits
-from khepri.games.laser.piece import Kind, Piece, Rotation, Turn
+from khepri.games.laser.piece import Kind, Piece, QuarterTurn, Rotation
 from khepri.games.laser.side import Side
 
 if TYPE_CHECKING:
@@ -139,12 +139,12 @@ class Board:
             _exchanged(self.half_turns, pair),
         )
 
-    def turned(self, number: int, turn: Turn) -> Board:
+    def turned(self, number: int, turn: QuarterTurn) -> Board:
         """Return the board with the piece on a square turned by 90°."""
         square = 1 << number
         quarter_turns = self.quarter_turns ^ square
         # Counting up carries into the half turns from a quarter turn; counting down borrows.
-        carry = self.quarter_turns if turn is Turn.RIGHT else quarter_turns
+        carry = self.quarter_turns if turn is QuarterTurn.RIGHT else quarter_turns
         return Board(self.blue, self.red, quarter_turns, self.half_turns ^ (carry & square))
 
     def _quarters(self, square: Bitboard) -> int:

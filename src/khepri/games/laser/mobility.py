@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from khepri.games.laser.bitboard import EVERY_SQUARE, NEIGHBOURS, RAYS, bits
 from khepri.games.laser.move import MOVES_TO, TURNS
-from khepri.games.laser.piece import Kind, Turn
+from khepri.games.laser.piece import Kind, QuarterTurn
 from khepri.games.laser.rules import RESERVED, Rules
 from khepri.games.laser.square import square_number
 
@@ -97,7 +97,7 @@ class Mobility:
         rotation = self._board.rotation_at(number)
         return tuple(
             move
-            for turn, move in zip(Turn, TURNS[number], strict=True)
+            for turn, move in zip(QuarterTurn, TURNS[number], strict=True)
             if RAYS[rotation.turned(turn)][number]
         )
 

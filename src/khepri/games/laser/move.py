@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final, Self
 from khepri.errors import InvalidMoveError
 from khepri.games import base
 from khepri.games.laser.bitboard import NEIGHBOURS, bits
-from khepri.games.laser.piece import Turn
+from khepri.games.laser.piece import QuarterTurn
 from khepri.games.laser.square import SQUARE_NAMES, is_square, off_board_sentence, square_number
 
 if TYPE_CHECKING:
     from khepri.games.laser.bitboard import Bitboard
 
-_TURNS: Final = {turn.value: turn for turn in Turn}
+_TURNS: Final = {turn.value: turn for turn in QuarterTurn}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -31,7 +31,7 @@ class Move(base.Move):
     origin: str
     """The name of the square of the piece."""
 
-    action: str | Turn
+    action: str | QuarterTurn
     """The name of the square that the piece steps to or swaps with, or its turn."""
 
     def __post_init__(self) -> None:
@@ -64,12 +64,12 @@ class Move(base.Move):
     @property
     def target(self) -> str | None:
         """The name of the square that the piece steps to or swaps with, if it does."""
-        return None if isinstance(self.action, Turn) else self.action
+        return None if isinstance(self.action, QuarterTurn) else self.action
 
     @property
-    def turn(self) -> Turn | None:
+    def turn(self) -> QuarterTurn | None:
         """The turn that the piece makes, if it does."""
-        return self.action if isinstance(self.action, Turn) else None
+        return self.action if isinstance(self.action, QuarterTurn) else None
 
     def __str__(self) -> str:
         return f"{self.origin}{self.action}"
@@ -93,5 +93,7 @@ def _moves_to_neighbours(number: int) -> tuple[tuple[Bitboard, Move], ...]:
 MOVES_TO: Final = tuple(_moves_to_neighbours(number) for number in range(len(SQUARE_NAMES)))
 """For each square, the moves from it, each with the square it goes to as a bitboard."""
 
-TURNS: Final = tuple((Move(name, Turn.RIGHT), Move(name, Turn.LEFT)) for name in SQUARE_NAMES)
-"""For each square, the turns on it, in the order of `Turn`."""
+TURNS: Final = tuple(
+    (Move(name, QuarterTurn.RIGHT), Move(name, QuarterTurn.LEFT)) for name in SQUARE_NAMES
+)
+"""For each square, the turns on it, in the order of `QuarterTurn`."""

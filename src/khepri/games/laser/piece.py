@@ -45,7 +45,7 @@ _KINDS: Final = {letter: kind for kind, letter in _LETTERS.items()}
 
 
 @unique
-class Turn(StrEnum):
+class QuarterTurn(StrEnum):
     """A rotation by 90°: clockwise is to the right."""
 
     RIGHT = "R"
@@ -71,13 +71,13 @@ class Rotation(IntEnum):
         """Return the rotation that looks back."""
         return Rotation(self ^ 2)
 
-    def turned(self, turn: Turn) -> Rotation:
+    def turned(self, turn: QuarterTurn) -> Rotation:
         """Return the rotation after a turn by 90°.
 
-        >>> Rotation.NORTH.turned(Turn.LEFT)
+        >>> Rotation.NORTH.turned(QuarterTurn.LEFT)
         <Rotation.WEST: 3>
         """
-        return Rotation((self + 1) % 4 if turn is Turn.RIGHT else (self - 1) % 4)
+        return Rotation((self + 1) % 4 if turn is QuarterTurn.RIGHT else (self - 1) % 4)
 
 
 ROTATION_LETTERS: Final = "abcd"
@@ -118,7 +118,7 @@ class Piece:
         letter = self.kind.letter
         return letter if self.side is Side.BLUE else letter.lower()
 
-    def turned(self, turn: Turn) -> Piece:
+    def turned(self, turn: QuarterTurn) -> Piece:
         """Return the piece after a turn by 90°."""
         return Piece(self.side, self.kind, self.rotation.turned(turn))
 

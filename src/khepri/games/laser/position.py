@@ -13,7 +13,7 @@ from khepri.games.laser.fen import format_fen, parse_fen
 from khepri.games.laser.layouts import LAYOUTS
 from khepri.games.laser.mobility import Mobility
 from khepri.games.laser.move import Move
-from khepri.games.laser.piece import Turn
+from khepri.games.laser.piece import QuarterTurn
 from khepri.games.laser.problem import find_problems
 from khepri.games.laser.rules import Rules
 from khepri.games.laser.side import Side
@@ -204,7 +204,7 @@ class Position(base.Position[Move]):
         if not mobility.is_legal(move):
             raise IllegalMoveError(f"{move} may not be played: {mobility.objection(move)}.")
         origin = square_number(move.origin)
-        if isinstance(move.action, Turn):
+        if isinstance(move.action, QuarterTurn):
             return self._board.turned(origin, move.action)
         return self._board.exchanged(origin, square_number(move.action))
 

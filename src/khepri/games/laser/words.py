@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from khepri.games.laser.beam import Beam, Ending
+from khepri.games.laser.beam import Beam, BeamEnding
 from khepri.games.laser.move import Move
-from khepri.games.laser.piece import Kind, Piece, Turn
+from khepri.games.laser.piece import Kind, Piece, QuarterTurn
 from khepri.games.laser.position import Position
 from khepri.games.laser.side import Side
 
@@ -45,8 +45,8 @@ def tell_move(position: Position, move: Move) -> str:
     """Return in words what a move does and what its shot does."""
     piece = position.piece_at(move.origin)
     name = f"{position.side.label}'s {piece.kind}" if piece else "The piece"
-    if isinstance(move.action, Turn):
-        way = "right" if move.action is Turn.RIGHT else "left"
+    if isinstance(move.action, QuarterTurn):
+        way = "right" if move.action is QuarterTurn.RIGHT else "left"
         did = f"{name} on {move.origin} turns {way}."
     elif other := position.piece_at(move.action):
         did = f"{name} on {move.origin} swaps with the {other.side} {other.kind} on {move.action}."
@@ -62,6 +62,6 @@ def tell_shot(beam: Beam) -> str:
     if beam.struck is None:
         return f"{way}, and leaves the board at {beam.squares[-1]}."
     piece = f"the {beam.struck.piece.side} {beam.struck.piece.kind} on {beam.struck.square}"
-    if beam.ending is Ending.DESTROYED:
+    if beam.ending is BeamEnding.DESTROYED:
         return f"{way}, and destroys {piece}."
     return f"{way}, and ends harmlessly at {piece}."

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import exp, hypot
 
-from khepri.graphics.frame import Beam, Flash, Rgb, Scene
+from khepri.graphics.frame import Flash, LightBeam, Rgb, Scene
 from khepri.graphics.light import beam_reach
-from khepri.graphics.paths import Point, path_length, point_at
+from khepri.graphics.polyline import Point, path_length, point_at
 
 STEADY_STRENGTH = 0.7
 HEAD_STRENGTH = 1.25
@@ -47,14 +47,14 @@ def _times(light: Light, strength: float) -> Light:
     return light[0] * strength, light[1] * strength, light[2] * strength
 
 
-def lamps_passed(beam: Beam, per_reach: int) -> int:
+def lamps_passed(beam: LightBeam, per_reach: int) -> int:
     """Count the lamps that a beam has passed; they burn steadily from then on."""
     spacing = beam_reach(beam) / per_reach
     return int(min(beam.travelled, path_length(beam.points)) / spacing)
 
 
 def steady_lamp(
-    beam: Beam, index: int, per_reach: int, light: Light = WHITE, share: float = 1.0
+    beam: LightBeam, index: int, per_reach: int, light: Light = WHITE, share: float = 1.0
 ) -> Lamp:
     """Return one lamp of the row, of which the beam has passed `share`."""
     reach = beam_reach(beam)
@@ -74,7 +74,7 @@ def moving_lamps(scene: Scene, tint: Light, per_reach: int, mirror_lights: int) 
     return lamps
 
 
-def _beam_lamps(beam: Beam, light: Light, per_reach: int, mirror_lights: int) -> list[Lamp]:
+def _beam_lamps(beam: LightBeam, light: Light, per_reach: int, mirror_lights: int) -> list[Lamp]:
     reach = beam_reach(beam)
     travelled = min(beam.travelled, path_length(beam.points))
     index = lamps_passed(beam, per_reach)
@@ -94,7 +94,7 @@ def _beam_lamps(beam: Beam, light: Light, per_reach: int, mirror_lights: int) ->
     return lamps
 
 
-def _passed_corners(beam: Beam, travelled: float) -> list[tuple[Point, float]]:
+def _passed_corners(beam: LightBeam, travelled: float) -> list[tuple[Point, float]]:
     """List the sphinx and the mirrors that were passed, with the way flown since."""
     passed = [(beam.points[0], travelled)]
     walked = 0.0

@@ -9,23 +9,23 @@ import moderngl
 import pygame
 from pygame import Rect
 
+from khepri.graphics.cache import Cache
 from khepri.graphics.frame import Frame, Rgb, Scene
 from khepri.graphics.gl.atlas import Atlas
-from khepri.graphics.gl.beam import BeamPass
-from khepri.graphics.gl.composite import CompositePass, CopyPass, RetroPass, around
+from khepri.graphics.gl.beam_pass import BeamPass
+from khepri.graphics.gl.composite_passes import CompositePass, CopyPass, RetroPass, around
+from khepri.graphics.gl.drawing import Canvas, Size, Target
 from khepri.graphics.gl.lamps import Light
-from khepri.graphics.gl.levels import Level
-from khepri.graphics.gl.pictures import PicturePass
-from khepri.graphics.gl.preview import PreviewPass
+from khepri.graphics.gl.light_budget import LightBudget
+from khepri.graphics.gl.picture_pass import PicturePass
+from khepri.graphics.gl.preview_pass import PreviewPass
 from khepri.graphics.gl.programs import Programs
-from khepri.graphics.gl.scene import ScenePass
-from khepri.graphics.gl.shapes import Canvas, Size, Target
+from khepri.graphics.gl.scene_pass import ScenePass
 from khepri.graphics.gl.sheets import Glow, Sheets
-from khepri.graphics.gl.sparks import STAR_REACH, SparkPass, flash_quads, particle_quads
-from khepri.graphics.gl.sprites import SpritePass
+from khepri.graphics.gl.spark_pass import STAR_REACH, SparkPass, flash_quads, particle_quads
+from khepri.graphics.gl.sprite_pass import SpritePass
 from khepri.graphics.gl.textures import Textures
-from khepri.graphics.paths import Point
-from khepri.graphics.shelf import Shelf
+from khepri.graphics.polyline import Point
 from khepri.graphics.soft import ground_tint
 
 PURITY = 0.5
@@ -47,9 +47,9 @@ class Ground:
 class Pipeline:
     """Runs the passes in their order and owns everything that they draw on."""
 
-    def __init__(self, context: moderngl.Context, programs: Programs, level: Level) -> None:
+    def __init__(self, context: moderngl.Context, programs: Programs, budget: LightBudget) -> None:
         self._context = context
-        self._level = level
+        self._budget = budget
         self._programs = programs
         self._textures = Textures(context)
         self._atlas = Atlas(context)
@@ -60,11 +60,11 @@ class Pipeline:
         self._sparks = SparkPass(context, self._programs)
         self._preview = PreviewPass(context, self._programs, self._pictures)
         self._copy = CopyPass(context, self._programs)
-        self._composite = CompositePass(context, self._programs, bloom=level.bloom_shrink > 0)
+        self._composite = CompositePass(context, self._programs, bloom=budget.bloom_shrink > 0)
         self._retro: tuple[RetroPass, Target] | None = None
         self._sheets: Sheets | None = None
         self._glow: Glow | None = None
-        self._grounds: Shelf[Rgb] = Shelf(4)
+        self._grounds: Cache[Rgb] = Cache(4)
         self._surroundings: tuple[object, object] = (None, None)
         """What lay around the board in the last frame, and what the kept picture of it shows."""
 
@@ -196,7 +196,7 @@ class Pipeline:
         if self._glow is None or self._glow.sizes != sizes:
             if self._glow is not None:
                 self._glow.release()
-            self._glow = Glow(self._context, self._programs, self._sparks, self._level, *sizes)
+            self._glow = Glow(self._context, self._programs, self._sparks, self._budget, *sizes)
             self._beam.forget()
         return self._glow
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import moderngl
 
-from khepri.graphics.gl.bloom import BloomPass
-from khepri.graphics.gl.levels import Level
-from khepri.graphics.gl.light import LightPass
+from khepri.graphics.gl.bloom_pass import BloomPass
+from khepri.graphics.gl.drawing import Size, Target
+from khepri.graphics.gl.light_budget import LightBudget
+from khepri.graphics.gl.light_pass import LightPass
 from khepri.graphics.gl.programs import Programs
-from khepri.graphics.gl.shapes import Size, Target
-from khepri.graphics.gl.sparks import SparkPass
+from khepri.graphics.gl.spark_pass import SparkPass
 
 BACKDROP_SHRINK = 4
 
@@ -39,17 +39,17 @@ class Glow:
         context: moderngl.Context,
         programs: Programs,
         sparks: SparkPass,
-        level: Level,
+        budget: LightBudget,
         area: Size,
         board: Size,
     ) -> None:
         self.sizes = (area, board)
         self.beam = Target(context, area, 2)
-        self.light = LightPass(context, programs, level, area)
+        self.light = LightPass(context, programs, budget, area)
         self.bloom: BloomPass | None = None
-        if level.bloom_shrink > 0:
+        if budget.bloom_shrink > 0:
             self.bloom = BloomPass(
-                context, programs, sparks, board, level.bloom_shrink, far=level.far_bloom
+                context, programs, sparks, board, budget.bloom_shrink, far=budget.far_bloom
             )
 
     def release(self) -> None:

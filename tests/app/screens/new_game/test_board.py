@@ -16,7 +16,7 @@ from khepri.app.faces import face_of
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.new_game.board_panel import LONGEST_TEXT
-from khepri.app.screens.new_game.words import (
+from khepri.app.screens.new_game.summary_words import (
     MISSING_ENGINE,
     engine_note,
     how_long,
@@ -57,7 +57,7 @@ def test_a_board_that_cannot_be_played_says_why(pilot: Pilot, fen: str, sentence
     screen = screen_of(pilot)
     assert screen.board_panel.fen.error.startswith(sentences)
     assert not screen.start.active
-    first_reason = screen.board_panel.verdict.reasons[0]
+    first_reason = screen.board_panel.reading.reasons[0]
     assert pilot.shows(f"The game cannot start yet. {first_reason}")
     assert not pilot.shows(PLAYABLE)
     assert not any(card.selected for card in screen.board_panel.cards)
@@ -158,21 +158,21 @@ def test_ten_kilobytes_of_noise_are_refused_in_words(pilot: Pilot, way: str) -> 
 
 
 @given(st.text(max_size=80))
-def test_any_text_gets_a_verdict(text: str) -> None:
-    verdict = OFFERS.read(text)
+def test_any_text_gets_an_answer(text: str) -> None:
+    reading = OFFERS.read(text)
 
-    assert verdict.playable == (verdict.setup is not None and not verdict.reasons)
-    assert verdict.playable or verdict.reasons
+    assert reading.playable == (reading.setup is not None and not reading.reasons)
+    assert reading.playable or reading.reasons
 
 
 @pytest.mark.parametrize("name", list(LAYOUTS))
 def test_a_layout_knows_itself_whoever_begins(name: str) -> None:
     for side in Side:
-        verdict = OFFERS.read(str(OFFERS.started_by(OFFERS.board_named(name).setup, side)))
-        assert verdict.playable
-        assert verdict.setup is not None
-        assert OFFERS.name_of(verdict.setup) == name
-        assert verdict.setup.side is side
+        reading = OFFERS.read(str(OFFERS.started_by(OFFERS.board_named(name).setup, side)))
+        assert reading.playable
+        assert reading.setup is not None
+        assert OFFERS.name_of(reading.setup) == name
+        assert reading.setup.side is side
 
 
 def test_an_own_board_is_none_of_the_published() -> None:

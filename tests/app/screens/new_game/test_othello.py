@@ -95,9 +95,9 @@ def test_a_text_that_is_no_board_says_why(pilot: Pilot, text: str, words: str) -
 
 
 @given(st.text(alphabet="XO-abcdefgh12345678 .ps", max_size=70))
-def test_any_text_gets_a_verdict(text: str) -> None:
-    verdict = OFFERS.read(text)
-    assert verdict.playable or verdict.reasons
+def test_any_text_gets_an_answer(text: str) -> None:
+    reading = OFFERS.read(text)
+    assert reading.playable or reading.reasons
 
 
 def test_each_game_remembers_its_own_choices(tmp_path: Path, start: Start) -> None:

@@ -1,4 +1,4 @@
-"""A shelf of past games, and pilots in front of it."""
+"""An archive of past games, and pilots that look at it."""
 
 from __future__ import annotations
 

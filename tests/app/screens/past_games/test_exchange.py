@@ -12,10 +12,10 @@ import pytest
 from app.past import LeashedImport, archive_with
 from app.past import games as games_by_chance
 from app.pilot import Pilot
-from app.screens.past_games.shelves import labels, selected, strip
+from app.screens.past_games.cards_in_view import card_row, labels, selected
 from app.tables import friends
 from khepri.app.screens.past_games import PastGamesScreen
-from khepri.app.screens.past_games.imports import SMALL
+from khepri.app.screens.past_games.import_queue import SMALL
 from khepri.app.screens.replay import ReplayScreen
 from khepri.archive import Archive, Query, ThreadImport
 from khepri.games.laser import LAYOUTS
@@ -31,7 +31,9 @@ BAD = '[Blue "Zoe"] [Red "Yan"] [Game "laser"] 1. e4e9 1-0\n'
 @pytest.fixture(autouse=True)
 def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "documents"
-    monkeypatch.setattr("khepri.app.screens.past_games.handing.documents_folder", lambda: folder)
+    monkeypatch.setattr(
+        "khepri.app.screens.past_games.game_export.documents_folder", lambda: folder
+    )
     return folder
 
 
@@ -52,7 +54,7 @@ def test_a_deleted_game_can_be_brought_back(pilot: Pilot, archive: Archive) -> N
     pilot.click_button("Undo")
     assert archive.page().total == 28
     assert labels(pilot) == before
-    assert number in [card.game.id for card in strip(pilot).cards if card.game]
+    assert number in [card.game.id for card in card_row(pilot).cards if card.game]
 
 
 def test_keys_delete_and_bring_back(pilot: Pilot, archive: Archive) -> None:
@@ -82,7 +84,7 @@ def test_the_game_on_the_table_is_not_offered_after_it_was_deleted(
     pilot.fill("Search", "amira ben")
     pilot.choose("Show", "Unfinished")
     pilot.choose("Sort by", "Shortest first")
-    pilot.click(strip(pilot).cards[0])
+    pilot.click(card_row(pilot).cards[0])
     pilot.click_button("Delete")
     pilot.press("Escape")
     assert pilot.find("Continue") is None
@@ -115,7 +117,7 @@ def test_a_game_is_exported_to_a_new_file_each_time(
 def test_several_games_go_into_one_file(pilot: Pilot, documents: Path, hand: str) -> None:
     if hand == "mouse":
         for place in (0, 3):
-            pilot.click_at(strip(pilot).cards[place].tick_box().center)
+            pilot.click_at(card_row(pilot).cards[place].tick_box().center)
     else:
         pilot.press("Space", "Right", "Right", "Right", "Space")
     assert pilot.shows("2 games ticked")
@@ -298,7 +300,7 @@ def large(tmp_path: Path) -> Path:
 
 def importing(pilot: Pilot) -> ThreadImport:
     assert isinstance(pilot.screen, PastGamesScreen)
-    running = pilot.screen.imports._running
+    running = pilot.screen.imports.queue._running
     assert isinstance(running, ThreadImport)
     return running
 
@@ -345,12 +347,12 @@ def test_the_figures_change_ten_times_a_second_at_most(start: Start, on_disk: Ar
     pilot = start(first=PastGamesScreen, archive=on_disk)
     assert isinstance(pilot.screen, PastGamesScreen)
     leashed = LeashedImport()
-    pilot.screen.imports.watch(leashed, "games.pgn")
+    pilot.screen.imports.queue.watch(leashed, "games.pgn")
     seen = set()
     for number in range(100):
         leashed.games, leashed.share = number * 1000, number / 100
         pilot.step(ms=10)
-        dialog = pilot.screen.imports.dialog
+        dialog = pilot.screen.imports.queue.dialog
         assert dialog is not None
         seen.add(dialog.progress.figures.text)
     assert 9 <= len(seen) <= 11
@@ -362,7 +364,7 @@ def test_leaving_ends_an_import(start: Start, on_disk: Archive, *, quitting: boo
     pilot = start(first=PastGamesScreen, archive=on_disk)
     assert isinstance(pilot.screen, PastGamesScreen)
     leashed = LeashedImport()
-    pilot.screen.imports.watch(leashed, "games.pgn")
+    pilot.screen.imports.queue.watch(leashed, "games.pgn")
     pilot.step()
     if quitting:
         pilot.screen.leave()

@@ -14,9 +14,9 @@ from app.past import archive_with
 from khepri.app.files.paths import typed_path
 from khepri.app.game_list import SORTS, Filter, kinds, results
 from khepri.app.screens.past_games.browser import Browser
-from khepri.app.screens.past_games.exchange import report_words
-from khepri.app.screens.past_games.layout import Measure, PastGamesLayout, past_games_layout
-from khepri.app.screens.past_games.words import card_words
+from khepri.app.screens.past_games.game_words import card_words
+from khepri.app.screens.past_games.import_dialogs import report_words
+from khepri.app.screens.past_games.layout import PastGamesLayout, TextSizes, past_games_layout
 from khepri.app.style.metrics import Box, Metrics
 from khepri.archive import Archive, ImportReport, Query
 from khepri.errors import RecordError
@@ -24,8 +24,8 @@ from khepri.games.laser import LAYOUTS
 from khepri.match.record import Result
 from khepri.match.record_formats import position_record
 
-NORMAL = Measure(520, 168, 136, 280, 152, 112, 116)
-LARGE = Measure(640, 204, 160, 350, 180, 136, 143, 1.25)
+NORMAL = TextSizes(520, 168, 136, 280, 152, 112, 116)
+LARGE = TextSizes(640, 204, 160, 350, 180, 136, 143, 1.25)
 
 
 def boxes(layout: PastGamesLayout) -> list[Box]:
@@ -51,7 +51,7 @@ def apart(one: Box, other: Box) -> bool:
 
 
 @given(st.integers(800, 3840), st.integers(500, 2160), st.sampled_from([NORMAL, LARGE]))
-def test_nothing_overlaps_in_any_window(width: int, height: int, measure: Measure) -> None:
+def test_nothing_overlaps_in_any_window(width: int, height: int, measure: TextSizes) -> None:
     box = Metrics.of((width, height)).box
     layout = past_games_layout(box, measure)
     for one, other in combinations(boxes(layout), 2):

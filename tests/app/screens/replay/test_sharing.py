@@ -9,7 +9,7 @@ import pytest
 
 from app.pilot import Pilot
 from app.records import EXCHANGES, recorded
-from khepri.app.files.pictures import pictures_folder
+from khepri.app.files.record_files import pictures_folder
 from khepri.app.screens.replay import sharing
 from khepri.match.record_reader import read_record
 from khepri.match.record_writer import write_record

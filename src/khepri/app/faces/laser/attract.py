@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.firing import Firing
-from khepri.app.boards.geometry import Geometry
+from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.faces.laser.skin import LaserSkin, shot_of, tokens_of
 from khepri.app.perspective import Perspective
 from khepri.app.style.metrics import Metrics
@@ -18,15 +18,15 @@ from khepri.games.laser import Move, Position
 from khepri.graphics import (
     Background,
     BackgroundStyle,
-    Beam,
     Flash,
     Frame,
+    LightBeam,
     Occluder,
     Picture,
     Scene,
 )
 from khepri.graphics.background import paint_background
-from khepri.graphics.paths import Point, point_at
+from khepri.graphics.polyline import Point, point_at
 
 CELL = 94
 CENTRE = (836, 346)
@@ -153,11 +153,11 @@ class Attract:
         )
         return Perspective(centre, TURN, TILT, metrics.px(DISTANCE))
 
-    def _geometry(self) -> Geometry:
+    def _geometry(self) -> BoardGeometry:
         cell = max(8, self._metrics.px(CELL))
         grid = self._skin.grid
         room = Rect(0, 0, round(cell * 10.58), round(cell * 8.58))
-        return Geometry.fit(grid, room)
+        return BoardGeometry.fit(grid, room)
 
     def _flat(self) -> Surface:
         """Draw the board straight from above."""
@@ -186,7 +186,7 @@ class Attract:
         flat_head = point_at(firing.path, firing.travelled)
         points = tuple(self._seen(view, geometry, point) for point in firing.path)
         head = self._seen(view, geometry, flat_head)
-        scene.beam = Beam(
+        scene.beam = LightBeam(
             points,
             _length_until(points, head, firing.path, flat_head),
             colour,
@@ -203,7 +203,7 @@ class Attract:
             strength = 1 - firing.since_impact_ms / 400
             scene.flashes.append(Flash(points[-1], geometry.cell * 0.9, colour, strength))
 
-    def _seen(self, view: Perspective, geometry: Geometry, point: Point) -> Point:
+    def _seen(self, view: Perspective, geometry: BoardGeometry, point: Point) -> Point:
         middle = geometry.outline.center
         return view.project((point[0] - middle[0], point[1] - middle[1]))
 

@@ -9,7 +9,7 @@ from khepri.app.faces.face import Forecast, Hand, Objection
 from khepri.app.faces.laser.forecast import forecast_of
 from khepri.app.faces.laser.skin import shot_of, tokens_of
 from khepri.errors import RulesError
-from khepri.games.laser import Move, Position, Turn
+from khepri.games.laser import Move, Position, QuarterTurn
 
 
 class LaserHand(Hand[Position, Move]):
@@ -119,7 +119,7 @@ class LaserHand(Hand[Position, Move]):
     @staticmethod
     def turned(square: str, way: int) -> Move:
         """Return the turn of a piece: 1 for clockwise, -1 for the other way."""
-        return Move(square, Turn.RIGHT if way > 0 else Turn.LEFT)
+        return Move(square, QuarterTurn.RIGHT if way > 0 else QuarterTurn.LEFT)
 
     def grip(self, square: str) -> bool:
         """Select a piece of one's own under the wheel."""

@@ -8,7 +8,7 @@ from pygame import Surface
 from khepri.app.boards.state import Token
 from khepri.app.context import Context
 from khepri.app.faces.laser.skin import LaserSkin
-from khepri.app.faces.offers import OWN_BOARD, BoardOffer, Offers, Verdict
+from khepri.app.faces.offers import OWN_BOARD, BoardOffer, BoardReading, Offers
 from khepri.app.style.palettes import PieceColours
 from khepri.app.widgets import Option
 from khepri.errors import InvalidSetupError
@@ -48,7 +48,7 @@ class LaserOffers(Offers[Position, Setup]):
             BoardOffer(name, name.capitalize(), Setup.parse(fen)) for name, fen in LAYOUTS.items()
         )
 
-    def read(self, text: str) -> Verdict[Setup]:
+    def read(self, text: str) -> BoardReading[Setup]:
         """Read a FEN.
 
         >>> LaserOffers().read("sc9/10/10/10/10/10/10/3SaFa5 b").reasons

@@ -8,7 +8,7 @@ from khepri.app.boards.state import Shot, Token
 from khepri.app.faces.face import Link, Report
 from khepri.app.faces.laser.skin import shot_of, tokens_of
 from khepri.app.widgets import Tone
-from khepri.games.laser import Beam, Ending, Kind, Move, Position, Rules, Side, Turn
+from khepri.games.laser import Beam, BeamEnding, Kind, Move, Position, QuarterTurn, Rules, Side
 
 
 def report_of(before: Position, move: Move, beam: Beam) -> Report:
@@ -17,7 +17,7 @@ def report_of(before: Position, move: Move, beam: Beam) -> Report:
     mover = before.piece_at(move.origin)
     name = mover.kind.capitalize() if mover else "Piece"
     if move.target is None:
-        way = "↻ right" if move.turn is Turn.RIGHT else "↺ left"
+        way = "↻ right" if move.turn is QuarterTurn.RIGHT else "↺ left"
         title = f"{name} {move.origin} {way}"
     else:
         sign = "↔" if move.target in tokens else "→"
@@ -58,7 +58,7 @@ def _ending(beam: Beam) -> tuple[str, str]:
     if beam.struck is None:
         return "missed", f"It left the board at {beam.squares[-1]}."
     piece, square = beam.struck.piece, beam.struck.square
-    if beam.ending is Ending.ABSORBED:
+    if beam.ending is BeamEnding.ABSORBED:
         return "stopped", f"The {piece.kind} on {square} stopped it."
     if piece.side is beam.side:
         return "destroyed", f"It hit its own {piece.kind} on {square}!"

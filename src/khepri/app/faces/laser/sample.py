@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
-from khepri.app.boards.geometry import Geometry
+from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.state import Token
 from khepri.app.context import Context
 from khepri.app.faces.laser.skin import LaserSkin
@@ -36,7 +36,7 @@ def _draw(context: Context, cell: int) -> Surface:
     return picture
 
 
-def _draw_squares(picture: Surface, geometry: Geometry, context: Context) -> None:
+def _draw_squares(picture: Surface, geometry: BoardGeometry, context: Context) -> None:
     theme = context.skin.theme
     light, dark = theme.square_a, theme.square_b
     if context.board_colours is not None:
@@ -47,7 +47,7 @@ def _draw_squares(picture: Surface, geometry: Geometry, context: Context) -> Non
         pygame.draw.rect(picture, mix(dark, (0, 0, 0), 0.3), cell, 1)
 
 
-def _draw_beam(picture: Surface, geometry: Geometry, colour: tuple[int, int, int]) -> None:
+def _draw_beam(picture: Surface, geometry: BoardGeometry, colour: tuple[int, int, int]) -> None:
     points = [pygame.Vector2(geometry.centre(square)) for square in WAY]
     points.append(pygame.Vector2(points[-1].x, 0))
     white = (255, 255, 255)

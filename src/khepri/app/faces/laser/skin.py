@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.art import PieceArt
-from khepri.app.boards.geometry import Geometry, Grid
-from khepri.app.boards.skin import Look
+from khepri.app.boards.board_skin import Look
+from khepri.app.boards.geometry import BoardGeometry, Grid
 from khepri.app.boards.state import Shot, Token
 from khepri.app.boards.surround import (
     blank_ground,
@@ -22,7 +22,7 @@ from khepri.app.style.fonts import Fonts
 from khepri.app.style.palettes import BoardColours
 from khepri.app.style.theme import LIGHT, NIGHT, Colour, Theme, contrast, mix
 from khepri.app.widgets.shapes import Shapes
-from khepri.games.laser import Beam, Ending, Kind, Piece, Position, Setup
+from khepri.games.laser import Beam, BeamEnding, Kind, Piece, Position, Setup
 from khepri.graphics.frame import OccluderShape
 
 GRID = Grid("abcdefghij", tuple("87654321"))
@@ -49,7 +49,7 @@ def shot_of(beam: Beam) -> Shot:
         side=beam.side.value,
         squares=beam.squares,
         mirrors=tuple(mirror.square for mirror in beam.mirrors),
-        leaves=_STEPS[beam.heading] if beam.ending is Ending.LEFT_BOARD else None,
+        leaves=_STEPS[beam.heading] if beam.ending is BeamEnding.LEFT_BOARD else None,
         destroyed=beam.destroyed,
         victim=_token(beam.loss.piece) if beam.loss else None,
     )
@@ -131,7 +131,7 @@ class LaserSkin:
         """Red's beam pulses in dashes."""
         return side == "red"
 
-    def ground(self, geometry: Geometry, theme: Theme, *, coordinates: bool) -> Surface:
+    def ground(self, geometry: BoardGeometry, theme: Theme, *, coordinates: bool) -> Surface:
         """Draw frame, inlay, squares and coordinates."""
         surface, area = blank_ground(geometry)
         draw_frame(surface, geometry, theme, self._shapes)
@@ -141,7 +141,7 @@ class LaserSkin:
             draw_coordinates(surface, area, geometry, theme, self.fonts, columns_above=False)
         return surface
 
-    def _squares(self, surface: Surface, area: Rect, geometry: Geometry, theme: Theme) -> None:
+    def _squares(self, surface: Surface, area: Rect, geometry: BoardGeometry, theme: Theme) -> None:
         light, dark = theme.square_a, theme.square_b
         if self.board is not None:
             light, dark = self.board.square_a, self.board.square_b

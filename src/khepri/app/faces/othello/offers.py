@@ -7,9 +7,9 @@ import re
 import pygame
 from pygame import Rect, Surface
 
-from khepri.app.boards.geometry import Geometry, Grid
+from khepri.app.boards.geometry import BoardGeometry, Grid
 from khepri.app.context import Context
-from khepri.app.faces.offers import OWN_BOARD, BoardOffer, Offers, Verdict
+from khepri.app.faces.offers import OWN_BOARD, BoardOffer, BoardReading, Offers
 from khepri.app.faces.othello.skin import OthelloSkin, disc_of
 from khepri.app.style.palettes import PieceColours
 from khepri.app.style.theme import BLACK_DISC, WHITE_DISC, mix
@@ -43,7 +43,7 @@ class OthelloOffers(Offers[Position, Setup]):
             for size in SIZES
         )
 
-    def read(self, text: str) -> Verdict[Setup]:
+    def read(self, text: str) -> BoardReading[Setup]:
         """Read a board, or the moves of a game on the usual one.
 
         >>> str(OthelloOffers().read("f5d6c3").setup.side)
@@ -88,7 +88,7 @@ class OthelloOffers(Offers[Position, Setup]):
         picture = Surface(size, pygame.SRCALPHA)
         baize = skin.baize(theme)
         picture.fill(baize)
-        geometry = Geometry.fit(CORNER, Rect((0, 0), size), framed=False)
+        geometry = BoardGeometry.fit(CORNER, Rect((0, 0), size), framed=False)
         line = max(1, geometry.cell // 24)
         middle = geometry.area.center
         seam = mix(baize, _BLACK, 0.45)

@@ -8,8 +8,8 @@ import pygame
 from pygame import Surface
 
 from khepri.app.boards.art import PieceArt
-from khepri.app.boards.geometry import Geometry, Grid
-from khepri.app.boards.skin import Look
+from khepri.app.boards.board_skin import Look
+from khepri.app.boards.geometry import BoardGeometry, Grid
 from khepri.app.boards.state import BoardState, Token
 from khepri.app.boards.surround import blank_ground, draw_coordinates, draw_frame, draw_inlay
 from khepri.app.faces.othello.baize import draw_baize
@@ -173,7 +173,7 @@ class OthelloSkin:
         del side
         return False
 
-    def ground(self, geometry: Geometry, theme: Theme, *, coordinates: bool) -> Surface:
+    def ground(self, geometry: BoardGeometry, theme: Theme, *, coordinates: bool) -> Surface:
         """Draw frame, inlay, baize, lines and coordinates."""
         surface, area = blank_ground(geometry)
         draw_frame(surface, geometry, theme, self._shapes)

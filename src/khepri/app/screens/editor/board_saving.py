@@ -7,7 +7,7 @@ from khepri.app.screens.editor.controller import EditorController
 from khepri.app.screens.editor.feedback import Feedback
 from khepri.app.screens.editor.saved_setups import saved_setups
 from khepri.app.style.icons import Icon
-from khepri.app.widgets import Button, Dialog, Kind, Message, WidgetTree
+from khepri.app.widgets import Button, ButtonKind, Dialog, Message, WidgetTree
 from khepri.errors import KhepriError, NameTakenError
 from khepri.games.named_setup import NamedSetup
 
@@ -57,7 +57,7 @@ class BoardSaving:
         dialog = Dialog(
             f"Replace {named.name}?",
             "There is a setup of that name already. It would be gone.",
-            buttons=(Button("Keep it"), Button("Replace it", Kind.DANGER)),
+            buttons=(Button("Keep it"), Button("Replace it", ButtonKind.DANGER)),
         )
         self._replacing = (dialog, named)
         self._tree.open_dialog(dialog)

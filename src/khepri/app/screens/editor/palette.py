@@ -18,11 +18,21 @@ from khepri.app.style.fonts import CAPTION, HINT, ITEM
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align, Inscription
-from khepri.app.widgets import Button, Group, IconButton, Kind, Label, Option, Panel, Skin, Tone
-from khepri.app.widgets.base import Message, Used
+from khepri.app.widgets import (
+    Button,
+    ButtonKind,
+    Group,
+    IconButton,
+    Label,
+    Option,
+    Panel,
+    Skin,
+    Tone,
+)
 from khepri.app.widgets.label import draw_key, key_width
 from khepri.app.widgets.pressable import Pressable
 from khepri.app.widgets.skin import CARD_RADIUS
+from khepri.app.widgets.widget import Message, Used
 
 DRAG_UNITS = 5
 PICTURE_SHARE = 0.74
@@ -189,7 +199,7 @@ class PalettePanel(Panel):
             self.right = Button(verb, icon=Icon.REFRESH, tooltip=about)
         self.right.key_hint = "E"
         self.eraser = Button(
-            "Eraser", Kind.DANGER, icon=Icon.ERASER, tooltip="Take pieces away (X)"
+            "Eraser", ButtonKind.DANGER, icon=Icon.ERASER, tooltip="Take pieces away (X)"
         )
         self.words = Label(
             editing.how_to_place, HINT, tone=Tone.MUTED, wraps=True, upright=Align.START
@@ -212,7 +222,7 @@ class PalettePanel(Panel):
         for card, token in zip(self.cards, state.palette, strict=True):
             held = state.held is not None and state.held.material == token.material
             card.show(token, counts.get(token.material, 0), selected=held)
-        self.eraser.kind = Kind.ALARM if state.tool is ERASER else Kind.DANGER
+        self.eraser.kind = ButtonKind.ALARM if state.tool is ERASER else ButtonKind.DANGER
 
     def lay_out(self, skin: Skin, box: Box, *, slim: bool) -> None:
         """Place everything."""

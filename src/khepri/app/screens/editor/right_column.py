@@ -18,8 +18,8 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import (
     Button,
+    ButtonKind,
     DropDown,
-    Kind,
     Label,
     Option,
     Panel,
@@ -69,23 +69,26 @@ class RightColumn(ScrollArea):
             placeholder="A board",
         )
         self.copy = ToolButton(
-            "Copy", Kind.QUIET, icon=Icon.COPY, tooltip="Copy this board's text (Ctrl+C)"
+            "Copy", ButtonKind.QUIET, icon=Icon.COPY, tooltip="Copy this board's text (Ctrl+C)"
         )
         self.paste = ToolButton(
-            "Paste", Kind.QUIET, icon=Icon.PASTE, tooltip="Take a board from the clipboard (Ctrl+V)"
+            "Paste",
+            ButtonKind.QUIET,
+            icon=Icon.PASTE,
+            tooltip="Take a board from the clipboard (Ctrl+V)",
         )
         self.text_panel.add(self.text_label, self.text, self.copy, self.paste)
         self.save_panel = Panel(label="Save")
         self.save_label = Label("Save as", STRONG_HINT, tone=Tone.MUTED)
         self.my_setups = Button(
             "My setups",
-            Kind.QUIET,
+            ButtonKind.QUIET,
             icon=Icon.FOLDER,
             tooltip="Open, rename, hand on or delete what you have saved",
         )
         self.name = TextField("Name of the setup", placeholder="A name", longest=2 * LONGEST_NAME)
         self.save = Button("Save", icon=Icon.SAVE, tooltip="Keep this board (Ctrl+S)")
-        self.play = Button("Play from here", Kind.PRIMARY, icon=Icon.PLAY)
+        self.play = Button("Play from here", ButtonKind.PRIMARY, icon=Icon.PLAY)
         self.save_panel.add(self.save_label, self.my_setups, self.name, self.save, self.play)
         self.content.add(self.side_panel, self.check, self.text_panel, self.save_panel)
         self._places: tuple[Box, bool] | None = None

@@ -28,7 +28,7 @@ from khepri.app.screens.editor.setups_list import SetupsList
 from khepri.app.screens.editor.state import ERASER, EditorState
 from khepri.app.screens.editor.view import EditorView
 from khepri.app.style.metrics import Box
-from khepri.app.widgets import Button, Choice, DropDown, Message, TextField, Widget
+from khepri.app.widgets import Button, DropDown, Message, SingleChoice, TextField, Widget
 from khepri.audio import Mood
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games
@@ -199,9 +199,9 @@ class EditorScreen(BoardScreen):
     def _receive_control(self, message: Message) -> None:
         view = self.view
         match message:
-            case Choice.Changed(sender=view.games, index=index):
+            case SingleChoice.Changed(sender=view.games, index=index):
                 self._controller.switch_to(face_of(all_games()[index]).editing)
-            case Choice.Changed(sender=view.column.sides, index=index):
+            case SingleChoice.Changed(sender=view.column.sides, index=index):
                 self._change_to(self.state.with_side(self.state.editing.spec.sides[index]))
             case DropDown.Changed(sender=sender, index=index):
                 self._choose(sender, index)

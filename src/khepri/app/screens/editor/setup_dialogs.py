@@ -13,9 +13,9 @@ from khepri.app.style.fonts import HINT, ITEM
 from khepri.app.style.text import Inscription
 from khepri.app.widgets import (
     Button,
+    ButtonKind,
     Dialog,
     Group,
-    Kind,
     Label,
     ListView,
     RowLook,
@@ -133,10 +133,10 @@ class SetupsDialog(Dialog):
         super().__init__(
             "My setups",
             buttons=(
-                Button("Open", Kind.PRIMARY),
+                Button("Open", ButtonKind.PRIMARY),
                 Button("Rename"),
                 Button("Copy as text", tooltip="One line to send to a friend"),
-                Button("Delete", Kind.DANGER),
+                Button("Delete", ButtonKind.DANGER),
                 Button("Export all", tooltip="Write all setups into a file"),
                 Button("Import", tooltip="Bring setups in from a file or the clipboard"),
             ),
@@ -201,7 +201,7 @@ class ImportSetupsDialog(Dialog):
             "Import setups",
             "Write where the file is, or drop it onto this window."
             " Setups that you have copied elsewhere can be pasted.",
-            buttons=(Button("Paste"), Button("Import file", Kind.PRIMARY)),
+            buttons=(Button("Paste"), Button("Import file", ButtonKind.PRIMARY)),
             default=READ,
             body=self.path,
             body_height=46 + FIELD_ERROR * larger,

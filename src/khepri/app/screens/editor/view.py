@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from khepri.app.boards.skin import BoardSkin
+from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces import face_of

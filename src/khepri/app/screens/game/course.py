@@ -5,13 +5,13 @@ from __future__ import annotations
 from khepri.app.boards.state import BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
-from khepri.app.cues import LOW_TIME_MS
 from khepri.app.faces.showing import HIDDEN, resting_state, show_again, with_hand
 from khepri.app.narration import sentence_of
 from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
+from khepri.app.screens.game.game_sounds import GameSounds
 from khepri.app.screens.game.notes import Notes
-from khepri.app.screens.game.sounds import GameSounds
+from khepri.app.sounds import LOW_TIME_MS
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import WidgetTree
 from khepri.games.base import Move, Side

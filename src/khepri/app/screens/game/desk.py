@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
-from khepri.app.cues import LOW_TIME_MS
 from khepri.app.faces import AnyHand, face_of
 from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.face import View
@@ -15,9 +14,10 @@ from khepri.app.faces.showing import restyle
 from khepri.app.panels.facts import facts_of
 from khepri.app.panels.moves_panel import MovesPanel
 from khepri.app.panels.player_panel import PlayerPanel, clock_text
-from khepri.app.panels.status_panel import Moment, StatusPanel, status_of
+from khepri.app.panels.status_panel import Situation, StatusPanel, status_of
 from khepri.app.screens.game.layout import game_layout
 from khepri.app.screens.game.tools import ToolRow
+from khepri.app.sounds import LOW_TIME_MS
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import WidgetTree
 from khepri.games.base import Side
@@ -113,7 +113,7 @@ class Desk:
         self.chronicle.follow(game)
         self.status.show(
             status_of(
-                Moment(
+                Situation(
                     game,
                     ply,
                     settled,

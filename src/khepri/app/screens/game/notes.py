@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khepri.app.context import Context
-from khepri.app.screens.game.sounds import GameSounds
+from khepri.app.screens.game.game_sounds import GameSounds
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Widget, WidgetTree
 from khepri.games.base import Side

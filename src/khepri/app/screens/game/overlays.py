@@ -12,7 +12,7 @@ from khepri.app.style.fonts import BODY, BUTTON, CAPTION, LESSON, SCORE
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
-from khepri.app.widgets import Button, Dialog, Group, Kind, Label, Skin, Tone, Widget
+from khepri.app.widgets import Button, ButtonKind, Dialog, Group, Label, Skin, Tone, Widget
 from khepri.match.game import Game
 from khepri.match.words import Ending
 
@@ -36,7 +36,7 @@ def pause_dialog() -> Dialog:
         "Paused",
         "The clock stands still, and the board is covered so that nobody thinks for free.",
         buttons=[
-            Button("Go on", Kind.PRIMARY, icon=Icon.PLAY, style=BUTTON),
+            Button("Go on", ButtonKind.PRIMARY, icon=Icon.PLAY, style=BUTTON),
             Button("Settings", icon=Icon.SETTINGS),
             Button("Menu", icon=Icon.HOME),
         ],
@@ -49,7 +49,7 @@ def question_dialog(title: str, question: str, yes: str, no: str) -> Dialog:
     return Dialog(
         title,
         question,
-        buttons=[Button(yes, Kind.PRIMARY, icon=Icon.CHECK, style=BUTTON), Button(no)],
+        buttons=[Button(yes, ButtonKind.PRIMARY, icon=Icon.CHECK, style=BUTTON), Button(no)],
     )
 
 
@@ -164,7 +164,7 @@ class ResultDialog(Dialog):
     def __init__(self, pictures: Pictures, game: Game, figures: Figures, skin: Skin) -> None:
         self.offers = {
             After.REMATCH: Button(
-                "Rematch, sides swapped", Kind.PRIMARY, icon=Icon.SWORDS, style=BUTTON
+                "Rematch, sides swapped", ButtonKind.PRIMARY, icon=Icon.SWORDS, style=BUTTON
             ),
             After.SAME_SIDES: Button("Same sides", icon=Icon.REFRESH),
             After.REVIEW: Button(

@@ -6,7 +6,7 @@ from khepri.app.panels.tool_button import ToolButton
 from khepri.app.style.fonts import BUTTON
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
-from khepri.app.widgets import Button, Group, Kind, Skin
+from khepri.app.widgets import Button, ButtonKind, Group, Skin
 
 SURE = "Press again"
 SURE_MS = 3000
@@ -17,7 +17,7 @@ WIDE_GAP = 40
 class TwiceButton(ToolButton):
     """A button that asks "sure?" first and does it at the second press."""
 
-    def __init__(self, text: str, kind: Kind, *, icon: Icon, tooltip: str) -> None:
+    def __init__(self, text: str, kind: ButtonKind, *, icon: Icon, tooltip: str) -> None:
         # Its own style: as a primary button it would have larger words.
         super().__init__(text, kind, icon=icon, tooltip=tooltip, style=BUTTON)
         self.usual = (text, kind)
@@ -35,7 +35,7 @@ class TwiceButton(ToolButton):
             return True
         self._left_ms = SURE_MS
         self.text = SURE
-        self.kind = Kind.ALARM if self.usual[1] is Kind.DANGER else Kind.PRIMARY
+        self.kind = ButtonKind.ALARM if self.usual[1] is ButtonKind.DANGER else ButtonKind.PRIMARY
         return False
 
     def disarm(self) -> None:
@@ -65,10 +65,10 @@ class ToolRow(Group):
         self.flip = ToolButton("Flip board", icon=Icon.FLIP, tooltip="Look from the other side (F)")
         self.pause = ToolButton("Pause", icon=Icon.PAUSE, tooltip="Stop the clock (P)")
         self.draw_offer = TwiceButton(
-            "Offer draw", Kind.NORMAL, icon=Icon.HANDSHAKE, tooltip="Ask for a draw (D)"
+            "Offer draw", ButtonKind.NORMAL, icon=Icon.HANDSHAKE, tooltip="Ask for a draw (D)"
         )
         self.resign = TwiceButton(
-            "Resign", Kind.DANGER, icon=Icon.FLAG, tooltip="Give this game up (R)"
+            "Resign", ButtonKind.DANGER, icon=Icon.FLAG, tooltip="Give this game up (R)"
         )
         super().__init__(*self.buttons, arrow_group=True)
         self._box: Box | None = None

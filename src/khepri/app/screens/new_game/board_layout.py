@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.app.screens.new_game.choices_layout import SEGMENT, Column
-from khepri.app.screens.new_game.measure import Measure, Texts
+from khepri.app.screens.new_game.choices_layout import SEGMENT, BoxColumn
+from khepri.app.screens.new_game.text_measure import TextMeasure, Texts
 from khepri.app.style.fonts import BUTTON, CODE, HINT, ITEM, STRONG_HINT, TypeStyle
 from khepri.app.style.metrics import Box
 
@@ -40,10 +40,10 @@ class TextPlaces:
 
     fen_label: Box
     fen: Box
-    """The field alone; its error goes into `verdict` below."""
+    """The field alone; what is wrong with it goes into `reading` below."""
 
     fen_lines: int
-    verdict: Box
+    reading: Box
     buttons: tuple[Box, ...]
     """Paste, copy and edit."""
 
@@ -64,9 +64,9 @@ class BoardPlaces:
     bottom: float
 
 
-def place_board(box: Box, texts: Texts, measure: Measure) -> BoardPlaces:
+def place_board(box: Box, texts: Texts, measure: TextMeasure) -> BoardPlaces:
     """Place the cards above the board, and the text beside it; without them, only the board."""
-    column = Column(box)
+    column = BoxColumn(box)
     label = column.take(measure.line(STRONG_HINT), 6)
     if not texts.more:
         room = max(SMALLEST_BOARD, box.bottom - 4 - column.y)
@@ -82,30 +82,32 @@ def place_board(box: Box, texts: Texts, measure: Measure) -> BoardPlaces:
     board = Box(box.x, column.y, board_width, board_width * texts.board_shape)
     text_width = box.w - board_width - COLUMN_GAP
     beside = Box(box.right - text_width, column.y, text_width, 0)
-    text = _place_text(Column(beside), texts, measure)
+    text = _place_text(BoxColumn(beside), texts, measure)
     ticked = style is ITEM
     bottom = max(board.bottom, text.bottom) + 4
     return BoardPlaces(label, CardPlaces(cards, style, ticked), board, text, bottom)
 
 
-def _place_text(text: Column, texts: Texts, measure: Measure) -> TextPlaces:
+def _place_text(text: BoxColumn, texts: Texts, measure: TextMeasure) -> TextPlaces:
     fen_label = text.take(measure.line(STRONG_HINT), 6)
     lines = SHORT_FEN_LINES if text.w >= 300 else LONG_FEN_LINES
     fen = text.take(measure.line(CODE) * lines + 20, 8)
     # Measured in the wider of the two styles: good news is set in bold.
-    verdict_height = measure.height(texts.verdict, STRONG_HINT, text.w - ERROR_INDENT)
-    verdict = text.take(verdict_height, 10)
+    reading_height = measure.height(texts.reading, STRONG_HINT, text.w - ERROR_INDENT)
+    reading = text.take(reading_height, 10)
     buttons = _place_buttons(text, measure)
     rules_label = rules = None
     if texts.rules:
         rules_label, rules = text.take(measure.line(STRONG_HINT), 6), text.take(SEGMENT, 8)
     explanation = text.take(measure.height(texts.explanation, HINT, text.w), 0)
     return TextPlaces(
-        fen_label, fen, lines, verdict, buttons, rules_label, rules, explanation, text.y
+        fen_label, fen, lines, reading, buttons, rules_label, rules, explanation, text.y
     )
 
 
-def _card_style(width: float, titles: tuple[str, ...], measure: Measure) -> tuple[TypeStyle, int]:
+def _card_style(
+    width: float, titles: tuple[str, ...], measure: TextMeasure
+) -> tuple[TypeStyle, int]:
     """Choose how the cards' names are set, and how many cards go into a row.
 
     Where one row is too narrow for titles with ticks, small titles without any may still fit.
@@ -119,7 +121,7 @@ def _card_style(width: float, titles: tuple[str, ...], measure: Measure) -> tupl
 
 
 def _place_cards(
-    column: Column, measure: Measure, style: TypeStyle, per_row: int, count: int
+    column: BoxColumn, measure: TextMeasure, style: TypeStyle, per_row: int, count: int
 ) -> tuple[Box, ...]:
     width = (column.w + CARD_GAP) / per_row - CARD_GAP
     picture = min(THUMBNAIL_HEIGHT, (width - 16) * 0.8)
@@ -132,7 +134,7 @@ def _place_cards(
     return tuple(cards)
 
 
-def _place_buttons(column: Column, measure: Measure) -> tuple[Box, ...]:
+def _place_buttons(column: BoxColumn, measure: TextMeasure) -> tuple[Box, ...]:
     """Put the buttons side by side; those that are too wide for a row go on in the next."""
     rows: list[list[float]] = [[]]
     for word in BOARD_BUTTONS:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.geometry import FRAME_SHARE
 from khepri.app.boards.painting import thumbnail
-from khepri.app.boards.skin import BoardSkin
 from khepri.app.faces import AnyFace
-from khepri.app.faces.offers import OWN_BOARD, AnyOffer, AnyVerdict, Verdict
+from khepri.app.faces.offers import OWN_BOARD, AnyBoardReading, AnyOffer, BoardReading
 from khepri.app.screens.new_game.board_layout import BOARD_BUTTONS, BoardPlaces, TextPlaces
-from khepri.app.screens.new_game.pictures import BoardPicture
+from khepri.app.screens.new_game.board_picture import BoardPicture
 from khepri.app.style.fonts import CODE, HINT, STRONG_HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
@@ -53,9 +53,9 @@ class BoardPanel(Panel):
         super().__init__(label="Board")
         self.face, self._make_skin = face, make_skin
         offers = face.offers
-        self.shelves: list[tuple[AnyOffer, ...]] = [offers.boards()]
+        self.board_sets: list[tuple[AnyOffer, ...]] = [offers.boards()]
         if saved:
-            self.shelves.append(tuple(saved))
+            self.board_sets.append(tuple(saved))
         self.heading = Label("Board", STRONG_HINT, tone=Tone.MUTED)
         self.card_group = Group(arrow_group=True, label="Boards")
         usual = offers.board_named(offers.usual)
@@ -80,9 +80,9 @@ class BoardPanel(Panel):
         self.area = ScrollArea()
         self.area.content.add(self.heading, self.card_group, self.board, *self._beside)
         self.add(self.area)
-        self.verdict: AnyVerdict = Verdict(None)
+        self.reading: AnyBoardReading = BoardReading(None)
         self._open = False
-        self.take_shelf(0)
+        self.show_board_set(0)
 
     @property
     def _beside(self) -> tuple[Widget, ...]:
@@ -92,19 +92,19 @@ class BoardPanel(Panel):
 
     # The cards
 
-    def take_shelf(self, number: int) -> None:
+    def show_board_set(self, number: int) -> None:
         """Show the ready-made boards' cards, or those of the player's own."""
-        self.shelf = number
-        self.offered = self.shelves[number]
+        self.board_set = number
+        self.offered = self.board_sets[number]
         for card in tuple(self.card_group.children):
             self.card_group.remove(card)
         self.cards = tuple(Card(offer.title) for offer in self.offered)
         for card in self.cards if number else ():
             card.may_shorten, card.tooltip = True, card.label
-        self.other_shelf: Card | None = None
-        if len(self.shelves) > 1:
-            count = len(self.shelves[1])
-            self.other_shelf = (
+        self.other_set: Card | None = None
+        if len(self.board_sets) > 1:
+            count = len(self.board_sets[1])
+            self.other_set = (
                 Card("My setups", f"{count} saved", icon=Icon.FOLDER)
                 if number == 0
                 else Card("Ready boards", icon=Icon.LAYOUT)
@@ -116,10 +116,10 @@ class BoardPanel(Panel):
     @property
     def all_cards(self) -> tuple[Card, ...]:
         """Every card that is shown, the one that leads to the others last."""
-        return (*self.cards, self.other_shelf) if self.other_shelf is not None else self.cards
+        return (*self.cards, self.other_set) if self.other_set is not None else self.cards
 
     def _select_card(self) -> None:
-        setup = self.verdict.setup
+        setup = self.reading.setup
         for offer, card in zip(self.offered, self.cards, strict=True):
             if offer.name == OWN_BOARD:
                 card.selected = setup is not None and str(setup) == offer.text
@@ -129,14 +129,14 @@ class BoardPanel(Panel):
     # The text
 
     @property
-    def verdict_words(self) -> str:
+    def reading_words(self) -> str:
         """What is said below the text."""
-        return PLAYABLE if self.verdict.playable else " ".join(self.verdict.reasons)
+        return PLAYABLE if self.reading.playable else " ".join(self.reading.reasons)
 
     @property
     def layout(self) -> str:
         """The name of the board that it is, for the settings."""
-        setup = self.verdict.setup
+        setup = self.reading.setup
         return self.face.offers.name_of(setup) if setup is not None else OWN_BOARD
 
     def write(self, text: str) -> None:
@@ -145,9 +145,9 @@ class BoardPanel(Panel):
         self.read()
 
     def read(self) -> None:
-        """Follow the text in the field: board, card and verdict."""
-        self.verdict = self.face.offers.read(self.fen.text)
-        setup = self.verdict.setup
+        """Follow the text in the field: board, card and what was read."""
+        self.reading = self.face.offers.read(self.fen.text)
+        setup = self.reading.setup
         if setup is not None:
             self._use_skin(setup)
             self.board.show(self.face.tokens(setup))
@@ -155,8 +155,8 @@ class BoardPanel(Panel):
             self.board.fade()
         self._select_card()
         self._name_board()
-        self.fen.error = "" if self.verdict.playable else self.verdict_words
-        self.good.visible = self.verdict.playable and self._open
+        self.fen.error = "" if self.reading.playable else self.reading_words
+        self.good.visible = self.reading.playable and self._open
 
     def _name_board(self) -> None:
         """Say in the heading which board it is, where no card does."""
@@ -184,15 +184,15 @@ class BoardPanel(Panel):
         self.card_group.visible = more
         for widget in self._beside:
             widget.visible = more
-        self.good.visible = more and self.verdict.playable
+        self.good.visible = more and self.reading.playable
         choosing = more and bool(self.face.offers.variant_words)
         self.rules_label.visible = self.rules.visible = choosing
         self._name_board()
 
     def restyle(self) -> None:
         """Draw boards and thumbnails anew, with other colours or at another size."""
-        if self.verdict.setup is not None:
-            self._use_skin(self.verdict.setup)
+        if self.reading.setup is not None:
+            self._use_skin(self.reading.setup)
         self._draw_thumbnails()
 
     def _draw_thumbnails(self) -> None:
@@ -227,10 +227,10 @@ class BoardPanel(Panel):
         self.fen_label.place(rect(places.fen_label))
         self.fen.lines = places.fen_lines
         field = places.fen
-        if not self.verdict.playable:
-            field = Box(field.x, field.y, field.w, places.verdict.bottom - field.y)
+        if not self.reading.playable:
+            field = Box(field.x, field.y, field.w, places.reading.bottom - field.y)
         self.fen.place(rect(field))
-        self.good.place(rect(places.verdict))
+        self.good.place(rect(places.reading))
         for button, box in zip((self.paste, self.copy, self.edit), places.buttons, strict=True):
             button.place(rect(box))
         if places.rules_label is not None and places.rules is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.app.screens.new_game.measure import Measure, Texts
+from khepri.app.screens.new_game.text_measure import TextMeasure, Texts
 from khepri.app.style.fonts import BODY, BUTTON, HINT, ITEM, STRONG_HINT
 from khepri.app.style.metrics import Box
 
@@ -70,7 +70,7 @@ class RestPlaces:
     preview: Box
 
 
-class Column:
+class BoxColumn:
     """Takes boxes off the top of a column, one after the other."""
 
     def __init__(self, box: Box) -> None:
@@ -83,15 +83,15 @@ class Column:
         return taken
 
 
-def place_choices(box: Box, texts: Texts, measure: Measure) -> ChoicesPlaces:
+def place_choices(box: Box, texts: Texts, measure: TextMeasure) -> ChoicesPlaces:
     """Place the choices; what is left of the height goes between the sections."""
     tight = _place(box, texts, measure, spare=0)
     spare = min(MOST_SPARE, max(0.0, (box.bottom - 10 - tight.bottom) / SECTIONS))
     return _place(box, texts, measure, spare=spare)
 
 
-def _place(box: Box, texts: Texts, measure: Measure, *, spare: float) -> ChoicesPlaces:
-    column = Column(box)
+def _place(box: Box, texts: Texts, measure: TextMeasure, *, spare: float) -> ChoicesPlaces:
+    column = BoxColumn(box)
     label = measure.line(STRONG_HINT)
     section = (10 if texts.more else 14) + spare
     game_label = column.take(label, 6)
@@ -140,7 +140,7 @@ def _left_over(box: Box, top: float) -> Box | None:
     return room if room.h >= LEAST_RULES else None
 
 
-def _place_rest(column: Column, texts: Texts, measure: Measure, spare: float) -> RestPlaces:
+def _place_rest(column: BoxColumn, texts: Texts, measure: TextMeasure, spare: float) -> RestPlaces:
     section = 10 + spare
     clock = column.take(max(32.0, measure.line(BUTTON)), 6)
     presets = column.take(34 * texts.preset_rows + 8 * (texts.preset_rows - 1), 10)
@@ -150,7 +150,9 @@ def _place_rest(column: Column, texts: Texts, measure: Measure, spare: float) ->
     return RestPlaces(clock, presets, minutes, plus, increment, per_move, line, preview)
 
 
-def _place_games(column: Column, texts: Texts, measure: Measure, section: float) -> tuple[Box, ...]:
+def _place_games(
+    column: BoxColumn, texts: Texts, measure: TextMeasure, section: float
+) -> tuple[Box, ...]:
     """Put two cards in a row; where there are several rows, each is as low as its words allow."""
     title = measure.line(ITEM)
     few = texts.games <= IN_A_ROW and not texts.more
@@ -163,7 +165,7 @@ def _place_games(column: Column, texts: Texts, measure: Measure, section: float)
 
 
 def _place_names(
-    column: Column, texts: Texts, label: float, section: float
+    column: BoxColumn, texts: Texts, label: float, section: float
 ) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
     """Place one field for a player alone, two for friends."""
     gaps = (10, section) if texts.friends else (section,)
@@ -175,7 +177,7 @@ def _place_names(
 
 
 def _place_sides(
-    column: Column, texts: Texts, measure: Measure, section: float
+    column: BoxColumn, texts: Texts, measure: TextMeasure, section: float
 ) -> tuple[Box | None, Box | None, Box | None, Box | None]:
     """Put the two choices of sides beside each other, or below each other for large text."""
     label = measure.line(STRONG_HINT)
@@ -200,7 +202,7 @@ def _place_sides(
     return side_label, side, first_label, first
 
 
-def _place_time(row: Box, measure: Measure) -> tuple[Box, Box, Box, Box]:
+def _place_time(row: Box, measure: TextMeasure) -> tuple[Box, Box, Box, Box]:
     plus, words = measure.width("+", BODY), measure.width("a move", BODY)
     stepper = (row.w - plus - words - 24) / 2
     minutes, rest = row.cut_left(stepper, gap=8)

@@ -19,10 +19,10 @@ from khepri.app.widgets import (
     Button,
     Card,
     ChipChoice,
+    Divider,
     DropDown,
     Group,
     Label,
-    Line,
     Message,
     OfferField,
     Option,
@@ -35,7 +35,7 @@ from khepri.app.widgets import (
     Tone,
     Widget,
 )
-from khepri.app.widgets.choice import Choice
+from khepri.app.widgets.choice import SingleChoice
 from khepri.engine.levels import levels_of
 from khepri.games.registry import all_games
 
@@ -97,7 +97,7 @@ class ChoicesPanel(Panel):
         self.plus = Label("+", BODY, tone=Tone.MUTED, align=Align.CENTRE)
         self.increment = Stepper("Seconds added every move", lowest=0, highest=60, unit="s")
         self.per_move = Label("a move", BODY, tone=Tone.MUTED)
-        self.line = Line()
+        self.line = Divider()
         label, note = offers.preview
         self.preview = Toggle(label, on=preview, note=note)
         self._offers = offers
@@ -126,7 +126,7 @@ class ChoicesPanel(Panel):
         self.more.icon = Icon.UP if more else Icon.DOWN
 
     def show(self, choices: NewGameChoices) -> None:
-        """Let every control show what is chosen; names are the fields' own."""
+        """Let every control show what is chosen, but for the names: what is being typed stays."""
         self.opponent.selected = COMPUTER if choices.computer else FRIEND
         self.level.selected = choices.level - 1
         self.description.text = self.levels[choices.level - 1].description
@@ -164,13 +164,13 @@ class ChoicesPanel(Panel):
     def answer(self, message: Message, choices: NewGameChoices) -> NewGameChoices:
         """Return the choices after a message; the same ones if it does not concern them."""
         match message:
-            case Choice.Changed(sender=self.opponent, index=index):
+            case SingleChoice.Changed(sender=self.opponent, index=index):
                 return replace(choices, computer=index == COMPUTER)
             case DropDown.Changed(sender=self.level, index=index):
                 return replace(choices, level=index + 1)
-            case Choice.Changed(sender=self.side, index=index):
+            case SingleChoice.Changed(sender=self.side, index=index):
                 return replace(choices, side=SIDES[index])
-            case Choice.Changed(sender=self.first, index=index):
+            case SingleChoice.Changed(sender=self.first, index=index):
                 return replace(choices, second_starts=bool(index))
             case TextField.Changed(sender=self.own_name, text=text):
                 return replace(choices, name=text)
@@ -184,7 +184,7 @@ class ChoicesPanel(Panel):
         match message:
             case Toggle.Changed(sender=self.clock, on=on):
                 return replace(choices, clock=on)
-            case Choice.Changed(sender=self.presets, index=index):
+            case SingleChoice.Changed(sender=self.presets, index=index):
                 minutes, increment = PRESETS[index]
                 return replace(choices, clock=True, minutes=minutes, increment=increment)
             case Stepper.Changed(sender=self.minutes, value=value):

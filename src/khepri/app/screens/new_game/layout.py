@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from khepri.app.screens.new_game.board_layout import BoardPlaces, place_board
 from khepri.app.screens.new_game.choices_layout import ChoicesPlaces, place_choices
-from khepri.app.screens.new_game.measure import Measure, Texts
+from khepri.app.screens.new_game.text_measure import TextMeasure, Texts
 from khepri.app.style.fonts import BODY
 from khepri.app.style.metrics import Box
 
@@ -60,7 +60,7 @@ class NewGameLayout:
     foot: Foot
 
 
-def lay_out(box: Box, texts: Texts, measure: Measure) -> NewGameLayout:
+def lay_out(box: Box, texts: Texts, measure: TextMeasure) -> NewGameLayout:
     """Place everything in a window."""
     margin = MARGIN if box.w >= 1100 else NARROW_MARGIN
     width = min(box.w - 2 * margin, CHOICES_WIDTH + GAP + WIDEST_BOARD_PANEL)
@@ -102,7 +102,7 @@ def _content(panel: Box, area: Box) -> Box:
     return Box(panel.x + PADDING, top, panel.w - 2 * PADDING, area.bottom - top)
 
 
-def _foot_height(width: float, texts: Texts, measure: Measure) -> float:
+def _foot_height(width: float, texts: Texts, measure: TextMeasure) -> float:
     """Return how tall a foot of its own must be for its summary."""
     words = measure.height(texts.summary, BODY, width - 2 * PADDING - START_WIDTH - START_GAP)
     most = MOST_FOOT_LINES * measure.line(BODY)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from khepri.app import destinations
-from khepri.app.boards.skin import BoardSkin
+from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.context import Context
 from khepri.app.faces import face_of
 from khepri.app.faces.editable_board import EditableBoard
@@ -17,12 +17,12 @@ from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.rules import BriefRules, RulesPage
 from khepri.app.screen import Screen
 from khepri.app.screens.new_game.board_panel import BoardPanel
-from khepri.app.screens.new_game.boards import saved_boards
 from khepri.app.screens.new_game.choices_panel import ChoicesPanel
 from khepri.app.screens.new_game.layout import CHOICES_ROOM, NewGameLayout, lay_out
-from khepri.app.screens.new_game.measure import Measure, Texts
+from khepri.app.screens.new_game.saved_boards import saved_boards
 from khepri.app.screens.new_game.start import begin_session
-from khepri.app.screens.new_game.words import engine_note, how_long, who_plays
+from khepri.app.screens.new_game.summary_words import engine_note, how_long, who_plays
+from khepri.app.screens.new_game.text_measure import TextMeasure, Texts
 from khepri.app.settings import OWN_BOARD, NewGameChoices
 from khepri.app.style.fonts import BODY
 from khepri.app.style.icons import Icon
@@ -30,18 +30,18 @@ from khepri.app.style.metrics import Box
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import (
     Button,
+    ButtonKind,
     Card,
+    Divider,
     Group,
-    Kind,
     Label,
-    Line,
     Message,
     Panel,
     TextField,
     Toggle,
     Tone,
 )
-from khepri.app.widgets.choice import Choice
+from khepri.app.widgets.choice import SingleChoice
 from khepri.audio import Cue, Mood
 from khepri.errors import RulesError
 from khepri.games.base import GameSpec, Setup
@@ -106,9 +106,9 @@ class NewGameScreen(Screen):
             saved_boards(context, self.spec),
             coordinates=context.settings.coordinates,
         )
-        self.line = Line()
+        self.line = Divider()
         self.summary = Label("", BODY, wraps=True, may_shorten=True)
-        self.start = Button("Start game", Kind.PRIMARY, icon=Icon.PLAY)
+        self.start = Button("Start game", ButtonKind.PRIMARY, icon=Icon.PLAY)
         self.foot = Group(self.line, self.summary, self.start)
         self.foot_panel = Panel(label="Start")
         self.tree.add(self.bar, self.choices_panel, self.board_panel, self.foot_panel)
@@ -137,9 +137,9 @@ class NewGameScreen(Screen):
         """Return the board that was chosen last; the usual one where that cannot be played."""
         choices, offers = self.choices, self.face.offers
         if choices.layout == OWN_BOARD:
-            verdict = offers.read(choices.fen)
-            if verdict.playable:
-                return str(verdict.setup)
+            reading = offers.read(choices.fen)
+            if reading.playable:
+                return str(reading.setup)
         return self._text_of(offers.board_named(choices.layout))
 
     def _text_of(self, offer: AnyOffer) -> str:
@@ -190,7 +190,7 @@ class NewGameScreen(Screen):
             second_may_start=self.face.offers.second_may_start,
             description=left.description.text,
             warning=left.warning.text,
-            verdict=right.verdict_words,
+            reading=right.reading_words,
             rules=bool(self.face.offers.variant_words),
             explanation=right.explanation.text,
             cards=tuple(card.label for card in right.all_cards),
@@ -199,7 +199,7 @@ class NewGameScreen(Screen):
             games=len(left.games),
             preset_rows=left.presets.row_count(skin, CHOICES_ROOM),
         )
-        return lay_out(box, texts, Measure(skin))
+        return lay_out(box, texts, TextMeasure(skin))
 
     # What the player does
 
@@ -215,7 +215,7 @@ class NewGameScreen(Screen):
                 self._take_card(sender)
             case TextField.Changed(sender=board.fen, text=text):
                 self._take_text(text)
-            case Choice.Changed(sender=board.rules, index=index):
+            case SingleChoice.Changed(sender=board.rules, index=index):
                 variant, _, _ = self.face.offers.variant_words[index]
                 self._keep(replace(self.choices, rules=variant))
             case Toggle.Changed(sender=self.choices_panel.preview, on=on):
@@ -250,7 +250,7 @@ class NewGameScreen(Screen):
         choices = self.choices_panel.answer(message, self.choices)
         if choices == self.choices:
             return
-        setup = self.board_panel.verdict.setup
+        setup = self.board_panel.reading.setup
         if choices.second_starts != self.choices.second_starts and setup is not None:
             # The side that moves first stands in the text.
             first = self.spec.sides[choices.second_starts]
@@ -262,8 +262,8 @@ class NewGameScreen(Screen):
         board = self.board_panel
         if card in self.choices_panel.games:
             self._switch(all_games()[self.choices_panel.games.index(card)])
-        elif card is board.other_shelf:
-            board.take_shelf(1 - board.shelf)
+        elif card is board.other_set:
+            board.show_board_set(1 - board.board_set)
             self._refresh()
             self.tree.focus(board.cards[0])
         elif card in board.cards:
@@ -308,7 +308,7 @@ class NewGameScreen(Screen):
 
     def _edit(self) -> None:
         """Open the board in the editor, from where the way leads back here."""
-        setup, opened = self.board_panel.verdict.setup, None
+        setup, opened = self.board_panel.reading.setup, None
         if setup is not None:
             fitting = setup.variants
             rules = self.choices.rules
@@ -329,33 +329,33 @@ class NewGameScreen(Screen):
 
     def _keep_board(self) -> None:
         """Remember the board, if it can be played: next time Start must work at once."""
-        verdict = self.board_panel.verdict
-        if verdict.setup is None or not verdict.playable:
+        reading = self.board_panel.reading
+        if reading.setup is None or not reading.playable:
             return
         layout = self.board_panel.layout
         self.context.remember(
             self.spec.name,
             layout=layout,
-            fen=str(verdict.setup) if layout == OWN_BOARD else "",
-            second_starts=verdict.setup.side is self.spec.sides[1],
+            fen=str(reading.setup) if layout == OWN_BOARD else "",
+            second_starts=reading.setup.side is self.spec.sides[1],
         )
 
     def _refresh(self) -> None:
         """Let everything show what is chosen now."""
-        verdict = self.board_panel.verdict
+        reading = self.board_panel.reading
         self.choices_panel.unfold(more=self.more)
         self.choices_panel.show(self.choices)
         self.board_panel.unfold(more=self.more)
-        if verdict.setup is not None:
-            self.choices_panel.first.selected = int(verdict.setup.side is self.spec.sides[1])
+        if reading.setup is not None:
+            self.choices_panel.first.selected = int(reading.setup.side is self.spec.sides[1])
         self.board_panel.show_rules(self.choices.rules)
-        self.start.enabled = verdict.playable
-        if verdict.playable:
+        self.start.enabled = reading.playable
+        if reading.playable:
             told = who_plays(self.spec, self.choices)
             self.summary.text = f"{told}\n{how_long(self.choices)}"
             self.summary.tone = Tone.TEXT
         else:
-            self.summary.text = f"The game cannot start yet. {verdict.reasons[0]}"
+            self.summary.text = f"The game cannot start yet. {reading.reasons[0]}"
             self.summary.tone = Tone.DANGER
         self.arrange(self.context.skin.metrics.box)
 
@@ -363,8 +363,8 @@ class NewGameScreen(Screen):
 
     def _start(self) -> None:
         """Begin the game and go there; whoever thinks in the old one stops."""
-        context, setup = self.context, self.board_panel.verdict.setup
-        if setup is None or not self.board_panel.verdict.playable:
+        context, setup = self.context, self.board_panel.reading.setup
+        if setup is None or not self.board_panel.reading.playable:
             context.mixer.play(Cue.ERROR)
             return
         try:

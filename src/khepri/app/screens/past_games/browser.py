@@ -1,4 +1,4 @@
-"""Which games are looked at: a window onto a list that is read only where it is looked at."""
+"""Which games are looked at: a part of a long list, of which no more is read than is shown."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_SHOWN = BLOCK
 
 
 class Browser:
-    """A list of games, the part of it in view, the game selected, and those chosen for more."""
+    """A list of games: the part in view, the selected game, and those ticked to act on together."""
 
     def __init__(self, archive: Archive | None, shown: int = 5) -> None:
         self._archive = archive
@@ -146,11 +146,11 @@ class Browser:
     # Several at once
 
     def tick(self, game_id: int) -> None:
-        """Choose a game for something to be done with several, or no longer."""
+        """Tick a game, to act on several together, or untick it."""
         self.chosen ^= {game_id}
 
     def untick(self, ids: Iterable[int] | None = None) -> None:
-        """Choose these games no longer, or none at all."""
+        """Untick these games, or all of them."""
         self.chosen -= self.chosen if ids is None else set(ids)
 
     @property

@@ -1,4 +1,4 @@
-"""The panel below the strip: the selected game, and what can be done with it."""
+"""The panel below the cards: the selected game, and what can be done with it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from datetime import datetime
 
 from khepri.app.faces import face_of
 from khepri.app.player_names import full_name
-from khepri.app.screens.past_games.graph import BalanceGraph
-from khepri.app.screens.past_games.layout import PastGamesLayout
-from khepri.app.screens.past_games.words import (
+from khepri.app.screens.past_games.balance_graph import BalanceGraph
+from khepri.app.screens.past_games.game_words import (
     balance_of,
     board_words,
     control_words,
@@ -17,10 +16,11 @@ from khepri.app.screens.past_games.words import (
     outcome_words,
     when_words,
 )
+from khepri.app.screens.past_games.layout import PastGamesLayout
 from khepri.app.style.fonts import BODY, CAPTION, ITEM, TITLE
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
-from khepri.app.widgets import Button, Caption, Kind, Label, Line, Panel, Skin, Tone
+from khepri.app.widgets import Button, ButtonKind, Caption, Divider, Label, Panel, Skin, Tone
 from khepri.archive import GameSummary
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games, game_named
@@ -43,13 +43,13 @@ class DetailsPanel(Panel):
         self.heading = Caption("Selected game")
         self.title = Label("", TITLE, may_shorten=True)
         self.lines = [Label("", BODY, tone=Tone.MUTED, may_shorten=True) for _ in range(3)]
-        self.rule = Line()
+        self.rule = Divider()
         self.graph_heading = Caption("How it went")
         self.graph = BalanceGraph()
-        self.resume = Button("Continue", Kind.PRIMARY, icon=Icon.ROTATE_RIGHT, style=ITEM)
-        self.open = Button("Open replay", Kind.PRIMARY, icon=Icon.PLAY, style=ITEM)
+        self.resume = Button("Continue", ButtonKind.PRIMARY, icon=Icon.ROTATE_RIGHT, style=ITEM)
+        self.open = Button("Open replay", ButtonKind.PRIMARY, icon=Icon.PLAY, style=ITEM)
         self.none = Button("Choose none", icon=Icon.CLOSE)
-        self.delete = Button("Delete", Kind.DANGER, icon=Icon.DELETE)
+        self.delete = Button("Delete", ButtonKind.DANGER, icon=Icon.DELETE)
         self.copy_fen = Button(
             copy_words(all_games()[0]), icon=Icon.COPY, tooltip="Copy the last position as text"
         )
@@ -119,7 +119,7 @@ class DetailsPanel(Panel):
     def _offer(self, *, several: bool, resumable: bool) -> None:
         self.resume.visible = resumable
         self.open.visible = not several
-        self.open.kind = Kind.NORMAL if resumable else Kind.PRIMARY
+        self.open.kind = ButtonKind.NORMAL if resumable else ButtonKind.PRIMARY
         self.none.visible = several
         self.copy_fen.enabled = not several
         for widget in (self.rule, self.graph_heading, self.graph):

@@ -7,7 +7,7 @@ from khepri.app.style.fonts import BODY, TITLE
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
-from khepri.app.widgets import Button, Kind, Label, Panel, Skin, Tone
+from khepri.app.widgets import Button, ButtonKind, Label, Panel, Skin, Tone
 
 WIDTH = 560
 
@@ -19,8 +19,8 @@ class EmptyPanel(Panel):
         super().__init__(label="No games")
         self.title = Label("", TITLE, align=Align.CENTRE, wraps=True)
         self.text = Label("", BODY, tone=Tone.MUTED, align=Align.CENTRE, wraps=True)
-        self.play = Button("Play a game", Kind.PRIMARY, icon=Icon.PLAY)
-        self.all = Button("Show all games", Kind.PRIMARY, icon=Icon.LIST)
+        self.play = Button("Play a game", ButtonKind.PRIMARY, icon=Icon.PLAY)
+        self.all = Button("Show all games", ButtonKind.PRIMARY, icon=Icon.LIST)
         self.add(self.title, self.text, self.play, self.all)
 
     def explain(self, browser: Browser, trouble: str, *, narrowed: bool) -> None:

@@ -1,4 +1,4 @@
-"""The row above the strip: what is searched for, and in which order it is shown."""
+"""The row above the cards: what is searched for, and in which order it is shown."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from khepri.app.game_list import SORTS, Filter, kinds, results
 from khepri.app.screens.past_games.layout import PastGamesLayout
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import ChipChoice, DropDown, Group, Message, Skin, TextField
-from khepri.app.widgets.choice import Choice
+from khepri.app.widgets.choice import SingleChoice
 
 
 class FilterRow(Group):
@@ -32,7 +32,7 @@ class FilterRow(Group):
         match message:
             case TextField.Changed(sender=self.search) | DropDown.Changed(sender=self.result):
                 return True
-            case Choice.Changed(sender=self.kind):
+            case SingleChoice.Changed(sender=self.kind):
                 self._follow_kind()
                 return True
             case DropDown.Changed(sender=self.sort):

@@ -27,7 +27,7 @@ PAGE_BUTTON = 36
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class TextSizes:
     """What the texts need, in units; it depends on the size of text."""
 
     chips: float
@@ -56,7 +56,7 @@ class PastGamesLayout:
     chips: Box
     result: Box
     sort: Box
-    strip: Box
+    row: Box
     cards: tuple[Box, ...]
     back: Box
     slider: Box
@@ -69,8 +69,8 @@ class PastGamesLayout:
     """The two rows of buttons."""
 
 
-def past_games_layout(box: Box, measure: Measure) -> PastGamesLayout:
-    """Lay everything out from the top and from the bottom; the strip gets what is left."""
+def past_games_layout(box: Box, measure: TextSizes) -> PastGamesLayout:
+    """Lay everything out from the top and from the bottom; the cards get what is left."""
     roomy = box.h >= ROOMY
     gap = 18 if roomy else 9
     top = HEIGHT + (16 if roomy else 4)
@@ -81,7 +81,7 @@ def past_games_layout(box: Box, measure: Measure) -> PastGamesLayout:
     needed = max(measure.detail_words, 96 if roomy else 84) + 2 * pad
     details, rest = rest.cut_bottom(max(needed, TALLEST_DETAILS if roomy else 0), gap=gap)
     bar, rest = rest.cut_bottom(PAGE_BUTTON, gap=gap)
-    strip, cards = _strip(rest, measure)
+    row, cards = _row(rest, measure)
     place, bar = bar.cut_right(measure.place, gap=20)
     back, bar = bar.cut_left(PAGE_BUTTON, gap=14)
     forward, slider = bar.cut_right(PAGE_BUTTON, gap=14)
@@ -91,7 +91,7 @@ def past_games_layout(box: Box, measure: Measure) -> PastGamesLayout:
         chips=chips,
         result=result,
         sort=sort,
-        strip=strip,
+        row=row,
         cards=cards,
         back=back,
         slider=slider,
@@ -104,7 +104,7 @@ def past_games_layout(box: Box, measure: Measure) -> PastGamesLayout:
     )
 
 
-def _filters(rest: Box, measure: Measure) -> tuple[tuple[Box, Box, Box, Box], float]:
+def _filters(rest: Box, measure: TextSizes) -> tuple[tuple[Box, Box, Box, Box], float]:
     """Return the boxes of search, chips, result and sort, and where they end."""
     row = Box(rest.x, rest.y, rest.w, FIELD)
     sort, left = row.cut_right(measure.sort, gap=10)
@@ -117,19 +117,19 @@ def _filters(rest: Box, measure: Measure) -> tuple[tuple[Box, Box, Box, Box], fl
     return (left, chips, result, sort), chips.bottom
 
 
-def _strip(rest: Box, measure: Measure) -> tuple[Box, tuple[Box, ...]]:
+def _row(rest: Box, measure: TextSizes) -> tuple[Box, tuple[Box, ...]]:
     thumb = max(40.0, rest.h - measure.card_words - 2 * CARD_PAD)
     wanted = min(WIDEST_CARD, max(NARROWEST_CARD, thumb * 1.18 + 2 * CARD_PAD))
     count = max(1, int((rest.w + GAP + 1) // (wanted + GAP)))
     width = (rest.w - GAP * (count - 1)) / count
     # In a tall window cards end where their thumbnail would no longer be any larger.
     height = min(rest.h, (width - 2 * CARD_PAD) * 0.8 + measure.card_words + 2 * CARD_PAD)
-    strip = Box(rest.x, rest.y + (rest.h - height) / 2, rest.w, height)
-    return strip, strip.columns(count, GAP)
+    row = Box(rest.x, rest.y + (rest.h - height) / 2, rest.w, height)
+    return row, row.columns(count, GAP)
 
 
 def _details(
-    inside: Box, measure: Measure, *, roomy: bool
+    inside: Box, measure: TextSizes, *, roomy: bool
 ) -> tuple[Box, Box | None, tuple[Box, Box]]:
     buttons, rest = inside.cut_right(3 * measure.action + 2 * 10, gap=28)
     first, second = (48.0, 40.0) if roomy else (40.0, 36.0)

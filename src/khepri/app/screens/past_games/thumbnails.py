@@ -6,8 +6,8 @@ from collections import OrderedDict
 
 from pygame import Rect, Surface
 
-from khepri.app.boards.geometry import Geometry
-from khepri.app.boards.skin import BoardSkin
+from khepri.app.boards.board_skin import BoardSkin
+from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.context import Context
 from khepri.app.faces import face_of
 from khepri.app.style.theme import Theme
@@ -49,7 +49,7 @@ class Thumbnails:
 
     def _drawn(self, spec: GameSpec, board: Setup, size: tuple[int, int], theme: Theme) -> Surface:
         skin = self._skin(spec, board)
-        geometry = Geometry.fit(skin.grid, Rect((0, 0), size), framed=False)
+        geometry = BoardGeometry.fit(skin.grid, Rect((0, 0), size), framed=False)
         outline = geometry.outline
         picture = skin.ground(geometry, theme, coordinates=False)
         token_size = max(4, round(geometry.cell * 0.94))

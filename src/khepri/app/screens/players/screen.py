@@ -20,7 +20,7 @@ from khepri.app.style.text import Align, Inscription
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import (
     Button,
-    Kind,
+    ButtonKind,
     Label,
     ListView,
     Message,
@@ -114,7 +114,7 @@ class PlayersScreen(Screen):
         self.share = ShareBar()
         self.key = Label("", HINT, tone=Tone.MUTED, may_shorten=True)
         self.games = Button("Show the games", icon=Icon.HISTORY)
-        self.done = Button("Done", Kind.PRIMARY)
+        self.done = Button("Done", ButtonKind.PRIMARY)
         self.panel.add(self.list)
         self.card.add(self.name, self.note, *self.figures, self.share, self.key)
         self.card.add(self.games, self.done)

@@ -12,7 +12,17 @@ from khepri.app.style.metrics import Box
 from khepri.app.style.text import Inscription
 from khepri.app.top_bar import BUTTON as BAR_BUTTON
 from khepri.app.top_bar import HEIGHT, MARGIN, TopBar
-from khepri.app.widgets import Button, Group, IconButton, KeyHint, Kind, Label, Skin, Tone, Widget
+from khepri.app.widgets import (
+    Button,
+    ButtonKind,
+    Group,
+    IconButton,
+    KeyHint,
+    Label,
+    Skin,
+    Tone,
+    Widget,
+)
 
 GAP = 8
 _SPEED_TEXT = {0.5: "½×", 1.0: "1×", 2.0: "2×", 4.0: "4×"}
@@ -46,7 +56,7 @@ class PlaybackBar(Group):
         self.first = IconButton(Icon.FIRST, "Start of the game", tooltip="Start of the game (Home)")
         self.previous = IconButton(Icon.LEFT, "One move back", tooltip="One move back (←)")
         # Without a tooltip: it has the focus from the start, and would cover the graph.
-        self.play = ToolButton("Play", Kind.PRIMARY, icon=Icon.PLAY, style=BUTTON)
+        self.play = ToolButton("Play", ButtonKind.PRIMARY, icon=Icon.PLAY, style=BUTTON)
         self.next = IconButton(Icon.RIGHT, "One move on", tooltip="One move on (→)")
         self.last = IconButton(Icon.LAST, "End of the game", tooltip="End of the game (End)")
         self.flip = ToolButton("Flip", icon=Icon.FLIP, tooltip="Look from the other side (F)")
@@ -99,7 +109,7 @@ class PartTabs(Group):
         """Show another part."""
         self.chosen = index
         for place, button in enumerate(self.buttons):
-            button.kind = Kind.PRIMARY if place == index else Kind.NORMAL
+            button.kind = ButtonKind.PRIMARY if place == index else ButtonKind.NORMAL
 
     def lay_out(self, skin: Skin, box: Box) -> None:
         """Share the row out."""

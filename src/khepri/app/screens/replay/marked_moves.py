@@ -10,7 +10,7 @@ from khepri.app.style.fonts import HINT, ITEM
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Inscription
-from khepri.app.widgets import IconButton, Kind, Label, RowLook, Skin, Tone
+from khepri.app.widgets import ButtonKind, IconButton, Label, RowLook, Skin, Tone
 
 
 class MarkedMoveRows(MoveRows):
@@ -41,10 +41,10 @@ class MarkedMovesPanel(MovesPanel):
         self.stepping.visible = False
         self.legend = Label("", HINT, tone=Tone.MUTED, may_shorten=True)
         self.before = IconButton(
-            Icon.LEFT, "Costly move before", Kind.QUIET, tooltip="Costly move before (P)"
+            Icon.LEFT, "Costly move before", ButtonKind.QUIET, tooltip="Costly move before (P)"
         )
         self.after = IconButton(
-            Icon.RIGHT, "Next costly move", Kind.QUIET, tooltip="Next costly move (N)"
+            Icon.RIGHT, "Next costly move", ButtonKind.QUIET, tooltip="Next costly move (N)"
         )
         self.add(self.legend, self.before, self.after)
 

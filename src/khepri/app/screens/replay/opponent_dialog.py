@@ -9,9 +9,9 @@ from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
 from khepri.app.widgets import (
     Button,
+    ButtonKind,
     Dialog,
     DropDown,
-    Kind,
     Label,
     Message,
     Option,
@@ -98,7 +98,7 @@ class OpponentDialog(Dialog):
             body=choice,
             body_height=choice.wanted_height(skin),
             buttons=[
-                Button("Start", Kind.PRIMARY, icon=Icon.PLAY, style=BUTTON),
+                Button("Start", ButtonKind.PRIMARY, icon=Icon.PLAY, style=BUTTON),
                 Button("Cancel"),
             ],
             default=0,

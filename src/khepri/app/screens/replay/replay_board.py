@@ -9,13 +9,13 @@ from pygame import Surface
 from khepri.app.boards.state import BoardState, Shot
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
-from khepri.app.cues import Ear
 from khepri.app.faces import AnyFace
 from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.showing import resting_state, show_again
-from khepri.app.files.pictures import picture_of
+from khepri.app.files.record_files import picture_of
 from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.tryout import Tryout
+from khepri.app.sounds import Ear
 from khepri.games.base import Move
 
 

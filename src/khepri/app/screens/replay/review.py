@@ -5,8 +5,7 @@ No pygame here. The screen looks in with `poll` from time to time.
 
 from __future__ import annotations
 
-from khepri.archive import Archive
-from khepri.archive import Evaluation as KeptEvaluation
+from khepri.archive import Archive, KeptEvaluation
 from khepri.engine.analysis import (
     Analysis,
     Evaluation,

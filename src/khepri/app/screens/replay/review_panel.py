@@ -11,7 +11,7 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
 from khepri.app.style.theme import mix
-from khepri.app.widgets import Button, Caption, Label, Line, Panel, Skin, Toggle, Tone, Widget
+from khepri.app.widgets import Button, Caption, Divider, Label, Panel, Skin, Toggle, Tone, Widget
 
 TILE = 26
 
@@ -37,7 +37,7 @@ class ReviewPanel(Panel):
         self.toggle = Toggle("Review", tooltip="What the computer thinks (V)", wordless=True)
         self.number = Label("", SCORE)
         self.sentence = Label("", HINT, tone=Tone.MUTED, wraps=True)
-        self.line = Line()
+        self.line = Divider()
         self.heading = Label("", STRONG_HINT, may_shorten=True)
         self.tile = BestTile()
         self.move = Label("", ITEM, may_shorten=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pygame import Surface
 
-from khepri.app.files.pictures import pictures_folder, save_picture, save_record
+from khepri.app.files.record_files import pictures_folder, save_picture, save_record
 from khepri.app.files.saving import documents_folder
 from khepri.app.screens.replay.announcer import Announcer
 from khepri.app.style.icons import Icon

@@ -6,7 +6,6 @@ from enum import IntEnum
 
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
-from khepri.app.cues import LOW_TIME_MS
 from khepri.app.faces import face_of
 from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.happened import HappenedPanel
@@ -28,6 +27,7 @@ from khepri.app.screens.replay.review_panel import ReviewPanel
 from khepri.app.screens.replay.review_text import legend_of, progress_of, summary_of
 from khepri.app.screens.replay.tryout import Tryout
 from khepri.app.screens.replay.tryout_panel import TryoutPanel
+from khepri.app.sounds import LOW_TIME_MS
 from khepri.app.widgets import Button, Widget, WidgetTree
 from khepri.games.base import Side
 from khepri.match.game import Game

@@ -10,8 +10,9 @@ from khepri.app.backdrop import Backdrop
 from khepri.app.context import Context
 from khepri.app.destinations import MENU, Destination
 from khepri.app.screen import Screen
+from khepri.app.screens.settings.colour_sample import sample_picture
 from khepri.app.screens.settings.layout import settings_layout
-from khepri.app.screens.settings.rows import (
+from khepri.app.screens.settings.setting_rows import (
     Row,
     headed,
     labelled,
@@ -19,7 +20,6 @@ from khepri.app.screens.settings.rows import (
     stack_height,
     widgets_of,
 )
-from khepri.app.screens.settings.sample import sample_picture
 from khepri.app.settings import GraphicsWish, Settings, TextSize, WindowMode
 from khepri.app.style.fonts import HINT
 from khepri.app.style.icons import Icon
@@ -30,17 +30,17 @@ from khepri.app.style.theme import ThemeName
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import (
     Button,
+    ButtonKind,
     Caption,
     Checkbox,
     ColourGrid,
+    Divider,
     DropDown,
-    Kind,
     Label,
-    Line,
     Message,
     Option,
     Panel,
-    Picture,
+    PictureView,
     ScrollArea,
     SegmentedChoice,
     Slider,
@@ -52,7 +52,7 @@ from khepri.app.widgets import (
 from khepri.audio import Cue, Mood
 
 if TYPE_CHECKING:
-    from khepri.app.widgets.choice import Choice
+    from khepri.app.widgets.choice import SingleChoice
 
 WINDOWS = (WindowMode.WINDOWED, WindowMode.FULLSCREEN)
 GRAPHICS = tuple(GraphicsWish)
@@ -94,7 +94,7 @@ class SettingsScreen(Screen):
             may_shorten=True,
         )
         self.reset = Button("Reset to default", icon=Icon.ROTATE_LEFT)
-        self.done = Button("Done", Kind.PRIMARY)
+        self.done = Button("Done", ButtonKind.PRIMARY)
         self.tree.add(self.bar, self.area, self.saved, self.reset, self.done)
         self.tree.default = self.done
         self.tree.focus(self.window, visible=False)
@@ -141,7 +141,7 @@ class SettingsScreen(Screen):
             headed(self.theme),
             labelled(self.backdrop, width=132),
             headed(self.text_size),
-            Row(Line(), 9),
+            Row(Divider(), 9),
             Row(Caption("Sound"), 18),
             labelled(self.sounds, width=230),
             labelled(self.music, width=230),
@@ -159,7 +159,7 @@ class SettingsScreen(Screen):
 
     def _board_rows(self) -> list[Row]:
         settings = self.context.settings
-        self.sample = Picture("How the board looks")
+        self.sample = PictureView("How the board looks")
         self.board_colours = ColourGrid(
             "Board colours", self._board_swatches(), selected=BOARDS.index(settings.board_colours)
         )
@@ -205,12 +205,12 @@ class SettingsScreen(Screen):
         return [
             Row(self.preview, 46),
             Row(self.confirm, 46),
-            Row(Line(), 9),
+            Row(Divider(), 9),
             Row(Caption("Motion"), 18),
             Row(self.animation, 36),
             Row(self.particles, 40),
             Row(self.motion, 46),
-            Row(Line(), 9),
+            Row(Divider(), 9),
             Row(Caption("Clock"), 18),
             Row(self.low_time, 40),
             Row(self.tenths, 40),
@@ -276,7 +276,7 @@ class SettingsScreen(Screen):
         chosen = getattr(message, "index", None)
         if chosen is None:
             return
-        choice: Choice | object = message.sender
+        choice: SingleChoice | object = message.sender
         if choice is self.theme:
             self.context.change(replace(settings, theme=THEMES[chosen]))
         elif choice is self.text_size:

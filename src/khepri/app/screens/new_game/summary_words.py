@@ -1,0 +1,79 @@
+"""What the new-game screen says about the game that will start, and about the computer player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from khepri.app.settings import NewGameChoices, SideChoice
+from khepri.app.style.text import ellipsise
+from khepri.engine.cores import SLOW_ENGINE, Core, core_for
+from khepri.errors import EngineError
+from khepri.games.base import GameSpec
+from khepri.names import clean_name
+
+LONGEST_TOLD_NAME = 18
+
+MISSING_ENGINE = (
+    "The computer player is not installed, so it will move at random. To mend it: make setup."
+)
+
+
+def who_plays(spec: GameSpec, choices: NewGameChoices) -> str:
+    """Say who plays whom and who begins.
+
+    >>> from khepri.games.registry import game_named
+    >>> who_plays(game_named("laser"), NewGameChoices())
+    'You are Blue and move first.'
+    >>> who_plays(game_named("othello"), NewGameChoices(side=SideChoice.SECOND))
+    'You are White. Black moves first.'
+    """
+    one, other = spec.sides
+    first = other if choices.second_starts else one
+    if not choices.computer:
+        names = tuple(
+            ellipsise(clean_name(name), LONGEST_TOLD_NAME, len) or side.label
+            for name, side in zip(choices.names, spec.sides, strict=True)
+        )
+        if names == (one.label, other.label):
+            return f"Two players at this computer. {first.label} moves first."
+        told = f"{names[0]} is {one.label}, {names[1]} is {other.label}."
+        return f"{told} {first.label} moves first."
+    if choices.side is SideChoice.RANDOM:
+        return f"You are {one.label} or {other.label}, by chance. {first.label} moves first."
+    yours = one if choices.side is SideChoice.FIRST else other
+    if yours is first:
+        return f"You are {yours.label} and move first."
+    return f"You are {yours.label}. {first.label} moves first."
+
+
+def how_long(choices: NewGameChoices) -> str:
+    """Say how much time there is.
+
+    >>> how_long(NewGameChoices(clock=True))
+    '10 minutes each, 5 seconds added every move.'
+    >>> how_long(NewGameChoices(clock=True, minutes=1, increment=0))
+    '1 minute each.'
+    """
+    if not choices.clock:
+        return "No clock: take all the time you like."
+    each = f"{_counted(choices.minutes, 'minute')} each"
+    if not choices.increment:
+        return f"{each}."
+    return f"{each}, {_counted(choices.increment, 'second')} added every move."
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def engine_note(spec: GameSpec, find_core: Callable[[], Core] | None = None) -> str:
+    """Say what is wrong with the computer player, if anything is."""
+    try:
+        core = (
+            find_core() if find_core is not None else core_for(spec.start(spec.variants[0]), spec)
+        )
+    except ImportError:
+        return MISSING_ENGINE
+    except EngineError as error:
+        return str(error)
+    return "" if core.COMPILED else SLOW_ENGINE

@@ -1,0 +1,158 @@
+"""Everything on the past-games screen that shows the list, placed and kept up to date together."""
+
+from __future__ import annotations
+
+from khepri.app.context import Context
+from khepri.app.continuing import games_note
+from khepri.app.game_list import Filter
+from khepri.app.screens.past_games.browser import Browser
+from khepri.app.screens.past_games.card_row import CardRow, CardRowSlider
+from khepri.app.screens.past_games.details import DetailsPanel
+from khepri.app.screens.past_games.empty import EmptyPanel
+from khepri.app.screens.past_games.filters import FilterRow
+from khepri.app.screens.past_games.game_card import words_height
+from khepri.app.screens.past_games.layout import (
+    MARGIN,
+    PastGamesLayout,
+    TextSizes,
+    past_games_layout,
+)
+from khepri.app.screens.past_games.thumbnails import Thumbnails
+from khepri.app.style.fonts import HINT
+from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Align
+from khepri.app.top_bar import BUTTON, HEIGHT, TopBar
+from khepri.app.top_bar import MARGIN as BAR_MARGIN
+from khepri.app.widgets import Button, IconButton, Label, Skin, Tone, WidgetTree
+from khepri.archive import GameSummary
+from khepri.archive.archive import local_time
+from khepri.errors import KhepriError
+from khepri.match.record import Record
+
+
+class PastGamesView:
+    """The list of games: filters, cards, pages and details, or what stands in their place."""
+
+    def __init__(self, context: Context, browser: Browser, filter_: Filter) -> None:
+        self.context = context
+        self.browser = browser
+        self.bar = TopBar("Past games")
+        self.players = Button("Players", icon=Icon.TROPHY, tooltip="Who has won how often (S)")
+        self.import_ = Button("Import", icon=Icon.UPLOAD, tooltip="Bring games in (I)")
+        self.bar.add(self.players, self.import_)
+        self.filters = FilterRow(filter_)
+        self.thumbnails = Thumbnails(context)
+        self.cards = CardRow(self.thumbnails)
+        self.back = IconButton(Icon.LEFT, "Page before")
+        self.slider = CardRowSlider()
+        self.forward = IconButton(Icon.RIGHT, "Next page")
+        self.place = Label("", HINT, tone=Tone.MUTED, align=Align.END)
+        self.details = DetailsPanel()
+        self.empty = EmptyPanel()
+        self._record: tuple[int, int, Record | None] | None = None
+
+    def put_on(self, tree: WidgetTree) -> None:
+        """Put everything on a screen; the cards come first for the keyboard."""
+        tree.add(self.bar, self.filters, self.cards, self.back, self.slider, self.forward)
+        tree.add(self.place, self.details, self.empty)
+        # Below lie the buttons: notes would cover what they are about.
+        tree.toaster.lane = self.bar.lane
+
+    # Place
+
+    def lay_out(self, skin: Skin, box: Box) -> None:
+        """Place everything in the window, and show as many games as fit."""
+        self.thumbnails.forget()
+        layout = self._layout(skin, box)
+        self.browser.fit(len(layout.cards))
+        self._lay_out_bar(skin, box)
+        self.filters.lay_out(skin, layout)
+        self.cards.lay_out(skin, layout.row, layout.cards)
+        self.back.place(skin.rect(layout.back))
+        self.slider.place(skin.rect(layout.slider))
+        self.forward.place(skin.rect(layout.forward))
+        self.place.place(skin.rect(layout.place))
+        self.details.lay_out(skin, layout)
+        top = layout.row.y if self.filters.visible else HEIGHT + 8
+        bottom = layout.details.bottom
+        self._room = Box(MARGIN, top, box.w - 2 * MARGIN, bottom - top)
+        self.refresh()
+
+    def _layout(self, skin: Skin, box: Box) -> PastGamesLayout:
+        # The widest words that the line about the place can have, with the numbers there are.
+        total = max(self.browser.total, 100)
+        words = f"Games {total:,}–{total:,} of {total:,} · page {total:,} of {total:,}"
+        measure = TextSizes(
+            chips=self.filters.kind.natural_width(skin) + 2,
+            result=self.filters.result.natural_width(skin) + 2,
+            sort=self.filters.sort.natural_width(skin) + 2,
+            place=skin.metrics.units(skin.text.size(words, HINT)[0]) + 2,
+            action=self.details.action_width(skin),
+            card_words=words_height(skin),
+            detail_words=self.details.words_height(skin),
+            text_scale=skin.metrics.text_scale,
+        )
+        return past_games_layout(box, measure)
+
+    def _lay_out_bar(self, skin: Skin, box: Box) -> None:
+        bar = self.bar
+        bar.lay_out(skin, box.w)
+        top = (HEIGHT - BUTTON) / 2
+        right = box.w - BAR_MARGIN - 2 * BUTTON - 8 - 16
+        for button in (self.import_, self.players):
+            width = button.natural_width(skin) + 2
+            button.place(skin.rect(Box(right - width, top, width, BUTTON)))
+            right -= width + 8
+        facts = bar.facts.rect
+        facts.width = max(0, skin.px(right) - facts.left)
+        bar.facts.place(facts.copy())
+
+    # What is shown
+
+    def refresh(self) -> None:
+        """Bring everything up to date with the browser."""
+        browser, keeper = self.browser, self.context.keeper
+        trouble = browser.trouble
+        if keeper.archive is None:
+            trouble = keeper.notice or "There is no archive: games are not kept this time."
+        self.bar.facts.text = games_note(keeper.count())
+        listed = browser.total > 0 and not trouble
+        for widget in (self.cards, self.back, self.slider, self.forward, self.place, self.details):
+            widget.visible = listed
+        self.empty.visible = not listed
+        narrowed = self.filters.chosen.narrows
+        self.filters.visible = listed or (narrowed and not trouble)
+        self.import_.enabled = self.players.enabled = keeper.archive is not None
+        if not listed:
+            self.empty.explain(browser, trouble, narrowed=narrowed)
+            self.empty.lay_out(self.context.skin, self._room)
+            return
+        self.cards.show(browser)
+        self.slider.follow(browser)
+        self.back.enabled = browser.first > 0
+        self.forward.enabled = browser.first < browser.furthest
+        self.place.text = browser.place_words
+        self._refresh_details()
+
+    def _refresh_details(self) -> None:
+        browser = self.browser
+        game = browser.current
+        if browser.chosen:
+            self.details.show_several(len(browser.chosen))
+        elif game is not None:
+            self.details.show(game, self.record(game), local_time(), resumable=game.unfinished)
+
+    def record(self, game: GameSummary) -> Record | None:
+        """Return a game in full, read once; None if it cannot be read."""
+        archive = self.context.keeper.archive
+        if archive is None:
+            return None
+        if self._record is None or self._record[:2] != (game.id, game.length):
+            try:
+                record = archive.load(game.id)
+                record.positions()
+            except KhepriError:
+                record = None
+            self._record = (game.id, game.length, record)
+        return self._record[2]

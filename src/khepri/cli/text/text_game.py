@@ -1,0 +1,311 @@
+"""A game played in a terminal, by two people or against the computer."""
+
+from __future__ import annotations
+
+import datetime
+import reprlib
+from collections.abc import Callable
+from pathlib import Path
+
+from khepri.cli.text.style import GOLD, TerminalStyle
+from khepri.cli.text.text_face import AnyTextFace, LastMove
+from khepri.errors import RulesError
+from khepri.match.actions import (
+    Action,
+    AnswerDraw,
+    AnswerUndo,
+    AskUndo,
+    CheckTime,
+    OfferDraw,
+    Pause,
+    Play,
+    Resign,
+)
+from khepri.match.clock import format_time
+from khepri.match.events import (
+    DrawDeclined,
+    DrawOffered,
+    Event,
+    GameEnded,
+    MovePlayed,
+    MovesTakenBack,
+    Refused,
+    UndoAsked,
+    UndoRefused,
+)
+from khepri.match.game import Game
+from khepri.match.record import record_of
+from khepri.match.record_formats import Format, write_game
+from khepri.match.words import tell_outcome
+from khepri.session.session import Session
+
+HELP = """\
+Type a move, or one of these words:
+  {moves}
+  moves [SQUARE]  the moves you can play
+  board           show the board again
+  tell            say where everything is, in words
+  list            the moves so far
+  flip            turn the board around
+  undo            take your last move back
+  draw            offer a draw, or accept one
+  resign          give the game up
+  save FILE       write the game to a file
+  quit            stop playing
+  help            this list"""
+
+
+class Quit(Exception):  # noqa: N818 - not an error: the players have had enough
+    """The players want to stop."""
+
+
+class TextGame:
+    """Reads lines, plays the game, writes what happens."""
+
+    def __init__(
+        self,
+        session: Session,
+        face: AnyTextFace,
+        *,
+        style: TerminalStyle,
+        read: Callable[[str], str | None],
+        write: Callable[[str], None],
+    ) -> None:
+        """Prepare a game to be played by whoever sits at the terminal."""
+        self._session = session
+        session.listener = self._tell_all
+        self._face = face
+        self._style = style
+        self._read = read
+        self._write = write
+        self._flipped = False
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self._session.game
+
+    def run(self) -> None:
+        """Play until the game is over or the players stop."""
+        self._write("Type 'help' for the list of commands.")
+        self._show_board()
+        try:
+            while self.game.outcome is None:
+                self._take_turn()
+            self._linger()
+        except (Quit, KeyboardInterrupt):
+            if self.game.outcome is None:
+                self._leave()
+
+    def _leave(self) -> None:
+        """Stop the clock, so that whoever goes on with this game finds it as it was left."""
+        self._apply(Pause())
+        if self.game.outcome is not None:
+            return  # it was too late
+        self._write("Goodbye. This game was not finished.")
+        if self._session.saver is not None and self._session.saver.is_saved:
+            self._write("It is kept: 'khepri' opens the window, where it goes on.")
+
+    def _take_turn(self) -> None:
+        before = len(self.game.turns)
+        if self._session.computer_to_move:
+            self._write(f"{self.game.side.label} is thinking …")
+        self._session.advance()
+        if self._session.thinking:
+            self._session.wait()
+            self._session.advance()
+        self._tell_notices()
+        while len(self.game.turns) == before and self.game.outcome is None:
+            self._obey(self._ask(self._prompt()))
+
+    def _linger(self) -> None:
+        """Let the players look at a game that is over, and keep it."""
+        while line := self._ask("'save FILE' writes this game to a file, Enter leaves> "):
+            self._obey(line)
+
+    def _prompt(self) -> str:
+        side = self.game.side
+        left = self._session.time_left(side)
+        clock = f" ({format_time(-(-left // 1000) * 1000)} left)" if left is not None else ""
+        return f"{side.label} to move{clock}> "
+
+    def _ask(self, prompt: str) -> str:
+        line = self._read(prompt)
+        if line is None:
+            raise Quit
+        return line.strip()
+
+    # Commands
+
+    def _obey(self, line: str) -> None:
+        if self._flag_fell() or not line:
+            return
+        word, _, rest = line.partition(" ")
+        command = self._commands().get(word.lower())
+        if command is not None:
+            command(rest.strip())
+            return
+        try:
+            move = self.game.spec.read_move(self.game.position, line)
+        except RulesError as error:
+            self._write(f"{error} Type 'help' for the list of commands.")
+            return
+        self._apply(Play(self.game.side, move))
+
+    def _flag_fell(self) -> bool:
+        """Look at the clock first: what was typed too late counts for nothing."""
+        if self.game.outcome is not None:
+            return False
+        self._apply(CheckTime())
+        return self.game.outcome is not None
+
+    def _commands(self) -> dict[str, Callable[[str], None]]:
+        return {
+            "help": lambda _: self._write(HELP.format(moves=self._face.move_help)),
+            "?": lambda _: self._write(HELP.format(moves=self._face.move_help)),
+            "moves": self._list_legal,
+            "board": lambda _: self._show_board(),
+            "tell": lambda _: self._write(self.game.spec.tell_board(self.game.position)),
+            "list": lambda _: self._list_played(),
+            "flip": lambda _: self._flip(),
+            "undo": lambda _: self._undo(),
+            "draw": lambda _: self._draw(),
+            "resign": lambda _: self._resign(),
+            "save": self._save,
+            "quit": lambda _: self._quit(),
+            "exit": lambda _: self._quit(),
+        }
+
+    def _list_legal(self, square: str) -> None:
+        moves = [str(move) for move in self.game.position.legal_moves()]
+        wanted = [move for move in moves if move.startswith(square.lower())]
+        where = f" from {reprlib.repr(square)}" if square else ""
+        self._write(" ".join(wanted) or f"Nothing can be played{where}.")
+
+    def _list_played(self) -> None:
+        if not self.game.turns:
+            self._write("No moves have been played yet.")
+        for number, turn in enumerate(self.game.turns, start=1):
+            before = self.game.position_at(number - 1)
+            words = self.game.spec.describe(before, turn.move)
+            self._write(f"{number:>3}. {turn.side.label}: {words}")
+
+    def _flip(self) -> None:
+        if self._style.plain:
+            self._write("A board that is told in words cannot be turned around.")
+            return
+        self._flipped = not self._flipped
+        self._show_board()
+
+    def _undo(self) -> None:
+        side = self.game.side
+        if side.opponent not in self._session.computers:
+            # Two people share the keyboard: whoever moved last is the one who wants it back.
+            own = [turn.side for turn in self.game.turns if not turn.forced]
+            side = own[-1] if own else side
+        self._apply(AskUndo(side))
+        if self.game.undo_request is not None:
+            agreed = self._yes(f"{side.opponent.label}, may {side.label} take the move back?")
+            self._apply(AnswerUndo(side.opponent, agreed))
+
+    def _draw(self) -> None:
+        side = self.game.side
+        self._apply(OfferDraw(side))
+        if self.game.draw_offer is not side:
+            return
+        other = side.opponent
+        agreed = self._yes(f"{other.label}, do you accept the draw?")
+        self._apply(AnswerDraw(other, agreed))
+
+    def _resign(self) -> None:
+        side = self.game.side
+        if self._yes(f"{side.label}, do you really want to resign?"):
+            self._apply(Resign(side))
+
+    def _quit(self) -> None:
+        raise Quit
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self._write("Say where to save it: save game.pgn")
+            return
+        today = datetime.datetime.now().astimezone().strftime("%Y.%m.%d")
+        format_ = Format.GGF if name.lower().endswith(Format.GGF.suffix) else Format.PGN
+        try:
+            text = write_game(record_of(self.game, date=today), format_)
+            # "x": a file that is there already is never overwritten.
+            with Path(name).expanduser().open("x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+        except RulesError as error:
+            self._write(f"{error} Choose a name that ends in .pgn.")
+        except FileExistsError:
+            self._write(f"There is a file called {name} already: choose another name.")
+        except (OSError, ValueError, RuntimeError) as error:
+            # RuntimeError: there is no home folder for a name that begins with "~".
+            reason = str(getattr(error, "strerror", None) or error).rstrip(".")
+            self._write(f"The game could not be saved to {name}: {reason}.")
+        else:
+            self._write(f"Saved to {name}.")
+
+    def _yes(self, question: str) -> bool:
+        return self._ask(f"{question} (yes or no) ").lower() in {"y", "yes"}
+
+    # What happens
+
+    def _apply(self, action: Action) -> None:
+        self._session.apply(action)
+        self._tell_notices()
+
+    def _tell_notices(self) -> None:
+        """Tell what the computer player and the saving have to say, once."""
+        for source in (self._session, self._session.saver):
+            if source is not None and source.notice:
+                self._write(source.notice)
+                source.notice = ""
+
+    def _tell_all(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            self._tell(event)
+
+    def _tell(self, event: Event) -> None:
+        match event:
+            case MovePlayed():
+                self._tell_move(event)
+            case MovesTakenBack(count=count):
+                self._write(f"{count} move{'s' if count > 1 else ''} taken back.")
+                self._show_board()
+            case DrawOffered(side):
+                self._write(f"{side.label} offers a draw.")
+            case DrawDeclined(side):
+                self._write(f"{side.label} declines the draw.")
+            case UndoAsked(side):
+                self._write(f"{side.label} would like to take a move back.")
+            case UndoRefused(side):
+                self._write(f"{side.label} does not allow it.")
+            case GameEnded(outcome):
+                score = self._face.tell_score(self.game.position)
+                words = f"{tell_outcome(self.game.spec, outcome)} {score}".rstrip()
+                self._write(self._style.paint(words, GOLD, bold=True))
+            case Refused(reason=reason):
+                self._write(reason)
+            case _:
+                pass
+
+    def _tell_move(self, event: MovePlayed) -> None:
+        if self._style.plain or event.forced:
+            # The board after a pass is the one that was shown with the move before it.
+            self._write(self.game.spec.tell_move(event.before, event.move))
+            return
+        notation = self.game.spec.describe(event.before, event.move)
+        self._write(f"{event.side.label}: {self._style.paint(notation, bold=True)}")
+        self._show_board()
+
+    def _show_board(self) -> None:
+        if self._style.plain:
+            self._write(self.game.spec.tell_board(self.game.position))
+            return
+        game, last = self.game, None
+        if game.turns:
+            last = LastMove(game.position_at(len(game.turns) - 1), game.turns[-1].move)
+        drawn = self._face.draw(game.position, self._style, last, flipped=self._flipped)
+        self._write(drawn)

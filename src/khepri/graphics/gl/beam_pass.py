@@ -1,0 +1,80 @@
+"""The pass that draws the beam: core, halo, beads at the mirrors, a travelling head."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import hypot
+
+import moderngl
+from pygame import Rect
+
+from khepri.graphics.frame import LightBeam
+from khepri.graphics.gl.drawing import Instances, Target, blend_brightest
+from khepri.graphics.gl.programs import Programs, put
+from khepri.graphics.polyline import corners_before, path_length, point_at
+
+LINE, BEAD, HEAD = 0.0, 1.0, 2.0
+
+
+class BeamPass:
+    """Draws the beam on a target as large as the squares; its colour is given to it later."""
+
+    def __init__(self, context: moderngl.Context, programs: Programs) -> None:
+        self._context = context
+        self._quads = Instances(context, programs.get("beam"), "4f 3f", "segment", "character")
+        self._shown: object = None
+
+    def forget(self) -> None:
+        """Draw anew next time."""
+        self._shown = None
+
+    def draw(self, target: Target, area: Rect, beam: LightBeam | None) -> None:
+        """Bring the target up to date; without a beam it is black."""
+        key: object = None
+        if beam is not None and beam.glow > 0:
+            phase = beam.phase if beam.dashed else 0.0
+            key = (beam.points, beam.travelled, beam.dashed, beam.width, beam.head, phase)
+            key = (key, tuple(area))
+        if key == self._shown and self._shown is not None:
+            return
+        self._shown = key
+        target.use()
+        target.wipe()
+        if beam is None or key is None:
+            return
+        program = self._quads.program
+        blend_brightest(self._context)
+        target.view(program)
+        put(
+            program,
+            corner=area.topleft,
+            width=beam.width,
+            travelled=min(beam.travelled, path_length(beam.points)),
+            phase=beam.phase,
+            dashed=beam.dashed,
+            flying=beam.head,
+        )
+        self._quads.draw(number for quad in beam_quads(beam) for number in quad)
+
+    def release(self) -> None:
+        """Give back what was made here."""
+        self._quads.release()
+
+
+def beam_quads(beam: LightBeam) -> Iterator[tuple[float, ...]]:
+    """Give from, to, the length before, the kind and the strength of every part of a beam."""
+    travelled = min(beam.travelled, path_length(beam.points))
+    before = 0.0
+    for (ax, ay), (bx, by) in pairwise(beam.points):
+        length = hypot(bx - ax, by - ay)
+        if before >= travelled or length == 0:
+            continue
+        share = min(1.0, (travelled - before) / length)
+        yield ax, ay, ax + (bx - ax) * share, ay + (by - ay) * share, before, LINE, 1.0
+        before += length
+    for x, y in corners_before(beam.points, travelled):
+        yield x, y, x, y, 0.0, BEAD, 1.0
+    if beam.head and travelled > 0:
+        x, y = point_at(beam.points, travelled)
+        yield x, y, x, y, 0.0, HEAD, 1.0

@@ -1,0 +1,1 @@
+"""Looks: text, colours and sizes."""

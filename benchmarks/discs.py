@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from benchmarks.film import Scene
-from khepri.app.boards.state import BoardState
+from khepri.app.boards.board_state import BoardState
 from khepri.app.faces.othello.skin import OthelloSkin, tokens_of
 from khepri.app.style.metrics import Box
 from khepri.games.othello import Move, Setup, Side

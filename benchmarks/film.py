@@ -9,7 +9,7 @@ import pygame
 
 from khepri.app.boards.art import PieceArt
 from khepri.app.boards.board_skin import BoardSkin
-from khepri.app.boards.state import BoardState, Shot
+from khepri.app.boards.board_state import BoardState, Shot
 from khepri.app.boards.view import BoardView
 from khepri.app.style.fonts import Fonts
 from khepri.app.style.icons import Icons

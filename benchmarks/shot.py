@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from benchmarks.film import Scene
-from khepri.app.boards.state import BoardState
+from khepri.app.boards.board_state import BoardState
 from khepri.app.faces.laser.skin import LaserSkin, shot_of, tokens_of
 from khepri.app.style.metrics import Box
 from khepri.games.laser import Move, Position

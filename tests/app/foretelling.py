@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.art import PieceArt
-from khepri.app.boards.state import BoardState, End
+from khepri.app.boards.board_state import BoardState, End
 from khepri.app.boards.view import BoardView
 from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.faces.laser.skin import LaserSkin, tokens_of

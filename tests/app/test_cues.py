@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from khepri.app.boards.beats import Beat
-from khepri.app.boards.state import Shot
+from khepri.app.boards.board_state import Shot
 from khepri.app.faces import face_of
 from khepri.app.sounds import Ear, cue_of
 from khepri.audio import Cue

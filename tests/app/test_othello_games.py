@@ -9,7 +9,7 @@ import pytest
 
 from app.pilot import Pilot
 from app.tables import LeashedOpponent, othello_against, othello_friends
-from khepri.app.boards.state import Arrow
+from khepri.app.boards.board_state import Arrow
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.game.overlays import ending_words
 from khepri.app.screens.menu import MenuScreen

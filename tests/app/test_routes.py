@@ -36,18 +36,18 @@ SCREENS = "khepri.app.screens."
 SCREEN_OF: dict[type[Destination], type[Screen]] = {
     destinations.Menu: MenuScreen,
     destinations.NewGame: NewGameScreen,
-    destinations.Game: GameScreen,
+    destinations.PlayedGame: GameScreen,
     destinations.Replay: ReplayScreen,
     destinations.PastGames: PastGamesScreen,
     destinations.Players: PlayersScreen,
     destinations.Editor: EditorScreen,
-    destinations.Settings: SettingsScreen,
+    destinations.SettingsPage: SettingsScreen,
 }
 RETURNING = (
     destinations.Replay(recorded("e1R"), back=destinations.NewGame()),
     destinations.Players(back=destinations.NewGame()),
     destinations.Editor(back=destinations.NewGame()),
-    destinations.Settings(back=destinations.NewGame()),
+    destinations.SettingsPage(back=destinations.NewGame()),
 )
 
 
@@ -66,8 +66,8 @@ def screen_kinds() -> set[type[Screen]]:
 
 def destination_of(kind: type[Destination], pilot: Pilot) -> Destination:
     """Return a destination of a kind, with as little as it needs."""
-    if kind is destinations.Game:
-        return destinations.Game(pilot.session)
+    if kind is destinations.PlayedGame:
+        return destinations.PlayedGame(pilot.session)
     if kind is destinations.Replay:
         return destinations.Replay(recorded("e1R"))
     return kind()  # type: ignore[call-arg] # the others need nothing
@@ -101,7 +101,7 @@ def test_the_way_back_is_part_of_a_destination(start: Start, destination: Destin
 
 
 def test_whoever_asks_last_is_followed(pilot: Pilot) -> None:
-    pilot.context.open(destinations.Settings())
+    pilot.context.open(destinations.SettingsPage())
     pilot.context.open(destinations.Players())
     pilot.step()
     assert type(pilot.screen) is PlayersScreen

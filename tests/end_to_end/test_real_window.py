@@ -88,7 +88,7 @@ def test_a_game_is_played_with_the_mouse(desktop: Desktop, settings_path: Path) 
     result = pilot.screen.tree.dialogs[-1].children[0].rect
     expect(window, pilot, result, "the result")
     assert window.close() == 0
-    assert json.loads(settings_path.read_text())["new_game"]["computer"] is False
+    assert json.loads(settings_path.read_text())["new_games"]["laser"]["computer"] is False
 
 
 def test_a_game_is_played_with_the_keyboard_alone(desktop: Desktop, settings_path: Path) -> None:

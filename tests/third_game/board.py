@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.board_skin import Look
+from khepri.app.boards.board_state import BoardState, Token
 from khepri.app.boards.geometry import BoardGeometry, Grid
-from khepri.app.boards.state import BoardState, Token
 from khepri.app.boards.surround import blank_ground, draw_coordinates, draw_frame, draw_inlay
 from khepri.app.context import Context
 from khepri.app.faces.face import Hand, Objection

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 from pygame import Surface
 
-from khepri.app.boards.state import Arrow, BoardState, Token
+from khepri.app.boards.board_state import Arrow, BoardState, Token
 from khepri.app.context import Context
 from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.editable_board import EditableBoard

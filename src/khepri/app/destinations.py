@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from khepri.app.faces.editable_board import EditableBoard
-from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, Part
+from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, ListPart
 from khepri.games.base import GameSpec
 from khepri.match.record import Record
 from khepri.session.session import Session
@@ -41,7 +41,7 @@ class NewGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class PlayedGame:
     """A game that is played, or was just played."""
 
     session: Session
@@ -62,7 +62,7 @@ class PastGames:
     """The list of every game that was played or imported, or a part of it."""
 
     filter: Filter = EVERY_GAME
-    part: Part = BEGINNING
+    part: ListPart = BEGINNING
     incoming: Path | None = None
     """A file of games that is imported first."""
 
@@ -83,10 +83,12 @@ class Editor:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class SettingsPage:
     """The settings."""
 
     back: Destination = MENU
 
 
-Destination: TypeAlias = Menu | NewGame | Game | Replay | PastGames | Players | Editor | Settings
+Destination: TypeAlias = (
+    Menu | NewGame | PlayedGame | Replay | PastGames | Players | Editor | SettingsPage
+)

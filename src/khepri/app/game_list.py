@@ -78,7 +78,7 @@ EVERY_GAME = Filter()
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ListPart:
     """The part of a list of games that is in view, and what is chosen in it."""
 
     first: int = 0
@@ -92,4 +92,4 @@ class Part:
     """The numbers of the games that are chosen for more, in view or not."""
 
 
-BEGINNING = Part()
+BEGINNING = ListPart()

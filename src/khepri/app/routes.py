@@ -8,13 +8,13 @@ from khepri.app.context import Context
 from khepri.app.destinations import (
     Destination,
     Editor,
-    Game,
     Menu,
     NewGame,
     PastGames,
+    PlayedGame,
     Players,
     Replay,
-    Settings,
+    SettingsPage,
 )
 from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
@@ -34,7 +34,7 @@ def screen_for(context: Context, destination: Destination) -> Screen:
             return MenuScreen(context)
         case NewGame(spec, board, variant, switched):
             return NewGameScreen(context, spec, board=board, variant=variant, switched=switched)
-        case Game(session):
+        case PlayedGame(session):
             return GameScreen(context, session)
         case Replay(record, back, game_id):
             return ReplayScreen(context, record, back=back, game_id=game_id)
@@ -44,7 +44,7 @@ def screen_for(context: Context, destination: Destination) -> Screen:
             return PlayersScreen(context, back)
         case Editor(opened, back):
             return EditorScreen(context, opened, back=back)
-        case Settings(back):
+        case SettingsPage(back):
             return SettingsScreen(context, back)
         case _:
             assert_never(destination)

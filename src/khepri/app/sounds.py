@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from khepri.app.boards.beats import Beat
-from khepri.app.boards.state import Shot
+from khepri.app.boards.board_state import Shot
 from khepri.app.faces import AnyFace
 from khepri.audio import Cue, Mood
 from khepri.games.base import Outcome, Side

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from khepri.app.boards.animation import SLIDE_MS, TURN_MS, Change, changes_between, duration_of
-from khepri.app.boards.state import Token
+from khepri.app.boards.board_state import Token
 from khepri.app.faces.laser.skin import GRID, tokens_of
 from khepri.games.laser import Move, Position
 

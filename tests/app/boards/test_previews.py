@@ -8,9 +8,9 @@ import pytest
 from pygame import Rect
 
 from app.foretelling import CASES, SUICIDE, TO_HIT, board, drawn, frame_of, in_mind
+from khepri.app.boards.board_state import BoardState, End
 from khepri.app.boards.inks import DARK, HAZARD, STRIPE, inks_for
 from khepri.app.boards.previews import PLATE
-from khepri.app.boards.state import BoardState, End
 from khepri.app.boards.tags import place_for
 from khepri.app.boards.view import BoardView
 from khepri.app.faces.laser.skin import shot_of, tokens_of

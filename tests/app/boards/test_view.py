@@ -10,7 +10,7 @@ from app.hands import Hands
 from app.pilot import hide_everything
 from khepri.app.boards.art import PieceArt
 from khepri.app.boards.beats import Beat
-from khepri.app.boards.state import BoardState, Token
+from khepri.app.boards.board_state import BoardState, Token
 from khepri.app.boards.view import BoardView
 from khepri.app.faces.laser.skin import LaserSkin, shot_of, tokens_of
 from khepri.app.style.fonts import Fonts

@@ -26,8 +26,8 @@ from khepri.app.boards.animation import (
 )
 from khepri.app.boards.art import PieceArt
 from khepri.app.boards.beats import Beat
+from khepri.app.boards.board_state import BoardState
 from khepri.app.boards.movement import drop_height
-from khepri.app.boards.state import BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.faces.othello.skin import OthelloSkin, grid_of, tokens_of
 from khepri.app.style.fonts import Fonts

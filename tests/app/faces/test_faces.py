@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from khepri.app.boards.state import BoardState
+from khepri.app.boards.board_state import BoardState
 from khepri.app.faces import face_of
 from khepri.app.keymap import Command
 from khepri.games.base import GameSpec, Outcome, Termination

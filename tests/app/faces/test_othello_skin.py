@@ -11,11 +11,11 @@ from pygame import Rect, Surface
 
 from app.style.test_palettes import APART, VISIONS, seen_with
 from khepri.app.boards.art import PieceArt
+from khepri.app.boards.board_state import BoardState
 from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.marks import _KEYLINE
 from khepri.app.boards.moment import Moment
 from khepri.app.boards.painting import BoardPainter, thumbnail
-from khepri.app.boards.state import BoardState
 from khepri.app.faces.othello.skin import OthelloSkin, disc_of, tokens_of, with_preview
 from khepri.app.style.fonts import Fonts
 from khepri.app.style.palettes import BOARD_COLOURS, BoardColours

@@ -13,7 +13,7 @@ from graphics import stages
 from graphics.gl import sights
 from graphics.gl.test_same_game import likeness
 from khepri.app.boards.art import PieceArt
-from khepri.app.boards.state import BoardState
+from khepri.app.boards.board_state import BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.faces.othello.skin import OthelloSkin, tokens_of
 from khepri.app.style.fonts import Fonts

@@ -8,7 +8,7 @@ from pygame import Surface
 
 from app.foretelling import CASES, board, drawn, frame_of, in_mind
 from graphics.gl.sights import see
-from khepri.app.boards.state import End
+from khepri.app.boards.board_state import End
 from khepri.app.style.theme import ThemeName
 from khepri.graphics.renderer_choice import Quality
 

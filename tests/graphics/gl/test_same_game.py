@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from graphics import stages
 from khepri.app.boards.art import PieceArt
-from khepri.app.boards.state import BoardState
+from khepri.app.boards.board_state import BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.faces.laser.skin import LaserSkin, shot_of, tokens_of
 from khepri.app.style.fonts import Fonts

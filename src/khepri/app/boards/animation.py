@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from khepri.app.boards.beats import Beat
-from khepri.app.boards.state import Token
+from khepri.app.boards.board_state import Token
 
 SLIDE_MS = 200
 TURN_MS = 180

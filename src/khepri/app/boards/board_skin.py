@@ -7,8 +7,8 @@ from typing import Protocol
 
 from pygame import Surface
 
+from khepri.app.boards.board_state import Token
 from khepri.app.boards.geometry import BoardGeometry, Grid
-from khepri.app.boards.state import Token
 from khepri.app.style.fonts import Fonts
 from khepri.app.style.palettes import BoardColours
 from khepri.app.style.theme import Colour, Theme

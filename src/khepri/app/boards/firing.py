@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from khepri.app.boards.beats import Beat
+from khepri.app.boards.board_state import Shot
 from khepri.app.boards.geometry import BoardGeometry
-from khepri.app.boards.state import Shot
 from khepri.graphics.polyline import Path, Point, corners_before, path_length
 
 SQUARE_MS = 70

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from khepri.app.boards.animation import Motion
+from khepri.app.boards.board_state import BoardState, Shot
 from khepri.app.boards.firing import Firing
-from khepri.app.boards.state import BoardState, Shot
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from khepri.app.boards.animation import Change, Motion, ease
+from khepri.app.boards.board_state import Token
 from khepri.app.boards.geometry import BoardGeometry
-from khepri.app.boards.state import Token
 from khepri.app.boards.tokens import TokenPictures
 from khepri.graphics.frame import Scene, Sprite, Tip
 from khepri.graphics.polyline import Point

@@ -6,6 +6,7 @@ import pygame
 from pygame import Surface
 
 from khepri.app.boards.board_skin import BoardSkin
+from khepri.app.boards.board_state import BoardState, Shot, Token
 from khepri.app.boards.firing import way_of
 from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.inks import inks_for, is_bright
@@ -14,7 +15,6 @@ from khepri.app.boards.marks import ARROW_ALPHA, FAINT_ALPHA, Marks
 from khepri.app.boards.moment import Moment
 from khepri.app.boards.previews import Previews
 from khepri.app.boards.shards import Shards
-from khepri.app.boards.state import BoardState, Shot, Token
 from khepri.app.boards.token_layout import TokenLayout
 from khepri.app.boards.tokens import TokenPictures
 from khepri.app.style.theme import Theme

@@ -9,11 +9,11 @@ from itertools import pairwise
 from pygame import Rect, Surface
 
 from khepri.app.boards.board_skin import BoardSkin
+from khepri.app.boards.board_state import BoardState, End, Shot
 from khepri.app.boards.firing import way_of
 from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.inks import OWN_TAG, Inks, TagInk
 from khepri.app.boards.signs import GLOW_REACH, Signs
-from khepri.app.boards.state import BoardState, End, Shot
 from khepri.app.boards.tags import SIDEWAYS, Tags, place_for
 from khepri.app.style.icons import Icon
 from khepri.app.style.theme import Theme

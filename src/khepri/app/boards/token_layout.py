@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from khepri.app.boards.board_state import Token
 from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.moment import Moment
 from khepri.app.boards.movement import add_motion
-from khepri.app.boards.state import Token
 from khepri.app.boards.tokens import TokenPictures
 from khepri.graphics.frame import Scene, Sprite
 

@@ -6,8 +6,8 @@ import pygame
 from pygame import Surface
 
 from khepri.app.boards.board_skin import BoardSkin
+from khepri.app.boards.board_state import Token
 from khepri.app.boards.geometry import BoardGeometry
-from khepri.app.boards.state import Token
 from khepri.graphics.frame import Occluder, Sprite
 from khepri.graphics.polyline import Point
 

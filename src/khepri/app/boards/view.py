@@ -10,11 +10,11 @@ from pygame import Rect
 from khepri.app.boards.animation import Change, Motion, beats_of, changes_between, in_waves
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.board_skin import BoardSkin
+from khepri.app.boards.board_state import BoardState, Shot, Token
 from khepri.app.boards.firing import Firing
 from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.moment import Moment
 from khepri.app.boards.painting import BoardPainter
-from khepri.app.boards.state import BoardState, Shot, Token
 from khepri.app.widgets.focus import ARROWS
 from khepri.app.widgets.widget import Cursor, Message, Used, Widget
 from khepri.graphics.frame import Frame

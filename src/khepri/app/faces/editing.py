@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum, auto, unique
 from typing import Any, ClassVar, Generic, TypeAlias
 
-from khepri.app.boards.state import Shot, Token
+from khepri.app.boards.board_state import Shot, Token
 from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.keymap import Binding
 from khepri.games.base import GameSpec, Problem, SetupT, Side

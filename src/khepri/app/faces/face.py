@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from khepri.app.boards.board_skin import BoardSkin
-from khepri.app.boards.state import BoardState, Shot, Token
+from khepri.app.boards.board_state import BoardState, Shot, Token
 from khepri.app.context import Context
 from khepri.app.faces.colours import SideColours, theme_colours
 from khepri.app.faces.editing import BoardEditing

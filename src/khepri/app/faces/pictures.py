@@ -6,7 +6,7 @@ import pygame
 from pygame import Surface
 
 from khepri.app.boards.board_skin import BoardSkin
-from khepri.app.boards.state import Token
+from khepri.app.boards.board_state import Token
 from khepri.app.faces.face import AnyFace
 from khepri.app.style.theme import Colour
 from khepri.app.widgets import Widget

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from khepri.app.boards.board_skin import BoardSkin
+from khepri.app.boards.board_state import Token
 from khepri.app.boards.geometry import BoardGeometry, Grid
-from khepri.app.boards.state import Token
 from khepri.app.context import Context
 
 ROWS = 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from khepri.app.boards.board_skin import BoardSkin
-from khepri.app.boards.state import NO_WORDS, NOTHING, BoardState
+from khepri.app.boards.board_state import NO_WORDS, NOTHING, BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces.face import AnyFace, AnyHand, Report

@@ -10,10 +10,10 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.board_skin import BoardSkin
+from khepri.app.boards.board_state import BoardState
 from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.moment import Moment
 from khepri.app.boards.painting import BoardPainter
-from khepri.app.boards.state import BoardState
 from khepri.app.files.saving import stem_of, write_new
 from khepri.app.style.theme import Theme
 from khepri.graphics import Background, BackgroundStyle, Frame, SoftRenderer

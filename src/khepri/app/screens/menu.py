@@ -169,7 +169,7 @@ class MenuScreen(Screen):
             case Button.Pressed(sender=self.editor):
                 self.context.open(destinations.Editor())
             case Button.Pressed(sender=self.settings):
-                self.context.open(destinations.Settings())
+                self.context.open(destinations.SettingsPage())
             case Button.Pressed(sender=self.leave_button):
                 self.context.quit()
 
@@ -186,4 +186,4 @@ class MenuScreen(Screen):
         except KhepriError as error:
             self.tree.toast(str(error), icon=Icon.ALERT, lasts_ms=8000)
             return
-        self.context.open(destinations.Game(session))
+        self.context.open(destinations.PlayedGame(session))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.pilot import Pilot
-from khepri.app.boards.state import Token
+from khepri.app.boards.board_state import Token
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.editor.palette import PieceCard
 from khepri.app.settings import Settings

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.screens.editor.hands_on import ANUBIS, PYRAMID
-from khepri.app.boards.state import BoardState
+from khepri.app.boards.board_state import BoardState
 from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.faces.laser.editing import LaserEditing
 from khepri.app.screens.editor.board_display import Pointing, board_shown

@@ -18,7 +18,7 @@ from app.screens.editor.hands_on import (
     toasts,
     tokens_of,
 )
-from khepri.app.boards.state import Token
+from khepri.app.boards.board_state import Token
 from khepri.app.destinations import Editor
 from khepri.app.widgets import Cursor
 from khepri.games import laser, othello

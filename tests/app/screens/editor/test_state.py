@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from khepri.app.boards.state import Token
+from khepri.app.boards.board_state import Token
 from khepri.app.faces import face_of
 from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.faces.editing import AnyBoardEditing, Symmetry

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from khepri.app.boards.beats import Beat
-from khepri.app.boards.state import BoardState, Token
+from khepri.app.boards.board_state import BoardState, Token
 from khepri.app.faces import Objection, face_of
 from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.laser.hand import LaserHand, ghosts_of

@@ -10,7 +10,7 @@ import pytest
 from app.foretelling import SUICIDE, TO_HIT
 from app.pilot import Pilot
 from app.tables import friends
-from khepri.app.boards.state import End
+from khepri.app.boards.board_state import End
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.game.screen import WARNING_MS
 from khepri.app.settings import Settings

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from app.pilot import Pilot
 from app.records import CLUB_GAME, EXCHANGES, HIT, QUICK, recorded, replay
 from app.screens.replay.opened import best_of, screen_of
-from khepri.app.boards.state import Arrow
+from khepri.app.boards.board_state import Arrow
 from khepri.app.context import Context
 from khepri.app.faces.laser.face import arrow_of
 from khepri.app.screen import Screen

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pygame import Surface
 
-from khepri.app.boards.state import Token
+from khepri.app.boards.board_state import Token
 from khepri.app.faces.face import Cards, View
 from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.faces.laser.report import description_of

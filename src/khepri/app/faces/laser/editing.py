@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from khepri.app.boards.state import Shot, Token
+from khepri.app.boards.board_state import Shot, Token
 from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.faces.editing import BoardEditing, StartBoard, Symmetry
 from khepri.app.faces.laser.keys import EDITOR_KEYS

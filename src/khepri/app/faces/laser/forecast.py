@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from khepri.app.boards.state import End
+from khepri.app.boards.board_state import End
 from khepri.app.faces.face import Forecast, Link
 from khepri.app.faces.laser.report import links_of, struck_token
 from khepri.app.faces.laser.skin import shot_of, tokens_of

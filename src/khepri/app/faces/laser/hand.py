@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from khepri.app.boards.state import BoardState, End, Token
+from khepri.app.boards.board_state import BoardState, End, Token
 from khepri.app.faces.face import Forecast, Hand, Objection
 from khepri.app.faces.laser.forecast import forecast_of
 from khepri.app.faces.laser.skin import shot_of, tokens_of

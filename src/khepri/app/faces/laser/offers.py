@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
-from khepri.app.boards.state import Token
+from khepri.app.boards.board_state import Token
 from khepri.app.context import Context
 from khepri.app.faces.laser.skin import LaserSkin
 from khepri.app.faces.offers import OWN_BOARD, BoardOffer, BoardReading, Offers

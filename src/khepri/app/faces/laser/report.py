@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from khepri.app.boards.state import Shot, Token
+from khepri.app.boards.board_state import Shot, Token
 from khepri.app.faces.face import Link, Report
 from khepri.app.faces.laser.skin import shot_of, tokens_of
 from khepri.app.widgets import Tone

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
+from khepri.app.boards.board_state import Token
 from khepri.app.boards.geometry import BoardGeometry
-from khepri.app.boards.state import Token
 from khepri.app.context import Context
 from khepri.app.faces.laser.skin import LaserSkin
 from khepri.app.faces.sample import ROWS, Sample, draw_tokens, sample_geometry

@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from khepri.app.boards.art import PieceArt
 from khepri.app.boards.board_skin import Look
+from khepri.app.boards.board_state import Shot, Token
 from khepri.app.boards.geometry import BoardGeometry, Grid
-from khepri.app.boards.state import Shot, Token
 from khepri.app.boards.surround import (
     blank_ground,
     draw_coordinates,

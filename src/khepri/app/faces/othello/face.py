@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from khepri.app.boards.state import Arrow, BoardState, Token
+from khepri.app.boards.board_state import Arrow, BoardState, Token
 from khepri.app.context import Context
 from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.colours import SideColours

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from khepri.app.boards.state import BoardState
+from khepri.app.boards.board_state import BoardState
 from khepri.app.faces.face import Hand, Objection
 from khepri.app.faces.othello.skin import with_preview
 from khepri.games.othello import Move, Position

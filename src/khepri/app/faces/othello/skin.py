@@ -9,8 +9,8 @@ from pygame import Surface
 
 from khepri.app.boards.art import PieceArt
 from khepri.app.boards.board_skin import Look
+from khepri.app.boards.board_state import BoardState, Token
 from khepri.app.boards.geometry import BoardGeometry, Grid
-from khepri.app.boards.state import BoardState, Token
 from khepri.app.boards.surround import blank_ground, draw_coordinates, draw_frame, draw_inlay
 from khepri.app.faces.othello.baize import draw_baize
 from khepri.app.faces.othello.discs import SMALL, small_disc

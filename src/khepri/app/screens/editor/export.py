@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from khepri.app.boards.board_skin import BoardSkin
-from khepri.app.boards.state import BoardState
+from khepri.app.boards.board_state import BoardState
 from khepri.app.files.record_files import picture_of, pictures_folder
 from khepri.app.files.saving import documents_folder, stem_of, write_new
 from khepri.app.screens.editor.feedback import Feedback

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import pygame
 from pygame import Rect, Surface
 
-from khepri.app.boards.state import Token
+from khepri.app.boards.board_state import Token
 from khepri.app.screens.editor.layout import palette_places
 from khepri.app.screens.editor.sentences import capitalised
 from khepri.app.screens.editor.side_caption import SideCaption

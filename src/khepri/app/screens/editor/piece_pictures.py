@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Surface
 
 from khepri.app.boards.board_skin import BoardSkin
-from khepri.app.boards.state import Token
+from khepri.app.boards.board_state import Token
 from khepri.graphics import Frame
 from khepri.graphics.frame import Picture
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from khepri.app.boards.state import Token
+from khepri.app.boards.board_state import Token
 from khepri.app.screens.editor.state import ERASER, EditorState
 
 

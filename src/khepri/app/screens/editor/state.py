@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Final, Literal, Self, TypeAlias
 
-from khepri.app.boards.state import Token
+from khepri.app.boards.board_state import Token
 from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.faces.editing import AnyBoardEditing, Symmetry
 from khepri.app.screens.editor.history import EditHistory

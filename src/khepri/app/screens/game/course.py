@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from khepri.app.boards.state import BoardState
+from khepri.app.boards.board_state import BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces.showing import HIDDEN, resting_state, show_again, with_hand

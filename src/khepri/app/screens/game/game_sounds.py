@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from khepri.app.boards.beats import Beat
-from khepri.app.boards.state import Shot
+from khepri.app.boards.board_state import Shot
 from khepri.app.context import Context
 from khepri.app.faces import AnyFace
 from khepri.app.sounds import Ear, cue_of, cue_of_outcome, mood_of

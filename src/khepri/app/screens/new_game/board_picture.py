@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.board_skin import BoardSkin
+from khepri.app.boards.board_state import NOTHING, Token
 from khepri.app.boards.geometry import BoardGeometry
-from khepri.app.boards.state import NOTHING, Token
 from khepri.app.style.theme import Theme
 from khepri.app.widgets import Widget
 from khepri.graphics.sprites import shadow_offset, soft_shadow

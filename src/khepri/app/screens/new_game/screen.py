@@ -376,4 +376,4 @@ class NewGameScreen(Screen):
         if context.session is not None:
             context.session.stop_thinking()
         context.session = session
-        context.open(destinations.Game(session))
+        context.open(destinations.PlayedGame(session))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable
 
-from khepri.app.game_list import Part
+from khepri.app.game_list import ListPart
 from khepri.archive import Archive, GameSummary, Query, Sort
 from khepri.errors import ArchiveError
 
@@ -93,12 +93,12 @@ class Browser:
     # Moving about
 
     @property
-    def part(self) -> Part:
+    def part(self) -> ListPart:
         """What is in view and chosen, to come back to."""
-        return Part(self.first, self.shown, self.selected, frozenset(self.chosen))
+        return ListPart(self.first, self.shown, self.selected, frozenset(self.chosen))
 
     @part.setter
-    def part(self, part: Part) -> None:
+    def part(self, part: ListPart) -> None:
         self.first, self.shown, self.selected = part.first, part.shown, part.selected
         self.chosen = set(part.ticked)
         self._clamp()

@@ -9,7 +9,7 @@ import pygame
 from khepri.app import destinations
 from khepri.app.context import Context
 from khepri.app.files.paths import dropped_path
-from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, Part
+from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, ListPart
 from khepri.app.keymap import PAST_GAMES, Command
 from khepri.app.screen import Screen
 from khepri.app.screens.past_games.browser import Browser
@@ -37,7 +37,7 @@ class PastGamesScreen(Screen):
         self,
         context: Context,
         filter_: Filter = EVERY_GAME,
-        part: Part = BEGINNING,
+        part: ListPart = BEGINNING,
         *,
         incoming: Path | None = None,
     ) -> None:
@@ -322,7 +322,7 @@ class PastGamesScreen(Screen):
         except KhepriError as error:
             self.complain(str(error))
         else:
-            context.open(destinations.Game(session))
+            context.open(destinations.PlayedGame(session))
 
     def _play(self) -> None:
         self.context.open(destinations.NewGame())

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pygame import Surface
 
-from khepri.app.boards.state import BoardState, Shot
+from khepri.app.boards.board_state import BoardState, Shot
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces import AnyFace

@@ -333,4 +333,4 @@ class ReplayScreen(BoardScreen):
             return
         if session is None:
             return
-        self.context.open(destinations.Game(session))
+        self.context.open(destinations.PlayedGame(session))

@@ -5,7 +5,7 @@ No pygame here. The screen looks in with `poll` from time to time.
 
 from __future__ import annotations
 
-from khepri.app.boards.state import BoardState
+from khepri.app.boards.board_state import BoardState
 from khepri.app.faces import Wish, face_of
 from khepri.app.faces.showing import with_hand
 from khepri.app.screens.replay.judgement import Judgement, judgement_of

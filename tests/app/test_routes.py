@@ -16,8 +16,17 @@ import khepri.app.screens
 from app.pilot import Pilot
 from app.records import recorded
 from app.tables import friends
-from khepri.app import destinations
-from khepri.app.destinations import MENU, Destination
+from khepri.app.destinations import (
+    Destination,
+    ToEditor,
+    ToGame,
+    ToMenu,
+    ToNewGame,
+    ToPastGames,
+    ToPlayers,
+    ToReplay,
+    ToSettings,
+)
 from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.fault import FaultScreen
@@ -34,20 +43,20 @@ Start = Callable[..., Pilot]
 APP = Path(khepri.app.screens.__file__).parent.parent
 SCREENS = "khepri.app.screens."
 SCREEN_OF: dict[type[Destination], type[Screen]] = {
-    destinations.Menu: MenuScreen,
-    destinations.NewGame: NewGameScreen,
-    destinations.Game: GameScreen,
-    destinations.Replay: ReplayScreen,
-    destinations.PastGames: PastGamesScreen,
-    destinations.Players: PlayersScreen,
-    destinations.Editor: EditorScreen,
-    destinations.Settings: SettingsScreen,
+    ToMenu: MenuScreen,
+    ToNewGame: NewGameScreen,
+    ToGame: GameScreen,
+    ToReplay: ReplayScreen,
+    ToPastGames: PastGamesScreen,
+    ToPlayers: PlayersScreen,
+    ToEditor: EditorScreen,
+    ToSettings: SettingsScreen,
 }
 RETURNING = (
-    destinations.Replay(recorded("e1R"), back=destinations.NewGame()),
-    destinations.Players(back=destinations.NewGame()),
-    destinations.Editor(back=destinations.NewGame()),
-    destinations.Settings(back=destinations.NewGame()),
+    ToReplay(recorded("e1R"), back=ToNewGame()),
+    ToPlayers(back=ToNewGame()),
+    ToEditor(back=ToNewGame()),
+    ToSettings(back=ToNewGame()),
 )
 
 
@@ -66,10 +75,10 @@ def screen_kinds() -> set[type[Screen]]:
 
 def destination_of(kind: type[Destination], pilot: Pilot) -> Destination:
     """Return a destination of a kind, with as little as it needs."""
-    if kind is destinations.Game:
-        return destinations.Game(pilot.session)
-    if kind is destinations.Replay:
-        return destinations.Replay(recorded("e1R"))
+    if kind is ToGame:
+        return ToGame(pilot.session)
+    if kind is ToReplay:
+        return ToReplay(recorded("e1R"))
     return kind()  # type: ignore[call-arg] # the others need nothing
 
 
@@ -101,12 +110,17 @@ def test_the_way_back_is_part_of_a_destination(start: Start, destination: Destin
 
 
 def test_whoever_asks_last_is_followed(pilot: Pilot) -> None:
-    pilot.context.open(destinations.Settings())
-    pilot.context.open(destinations.Players())
+    pilot.context.open(ToSettings())
+    pilot.context.open(ToPlayers())
     pilot.step()
     assert type(pilot.screen) is PlayersScreen
+
+
+def test_without_a_way_back_the_menu_is_next(pilot: Pilot) -> None:
+    pilot.context.open(ToPlayers())
+    pilot.step()
     pilot.press("Escape")
-    assert type(pilot.screen) is SCREEN_OF[type(MENU)]
+    assert type(pilot.screen) is MenuScreen
 
 
 # Who knows whom

@@ -10,9 +10,8 @@ from pathlib import Path
 import platformdirs
 import pygame
 
-from khepri.app import destinations
 from khepri.app.context import Context
-from khepri.app.destinations import Destination
+from khepri.app.destinations import MENU, Destination, ToGame
 from khepri.app.display import Display
 from khepri.app.faults import Fault, FaultLog, log_path
 from khepri.app.loop import Loop
@@ -129,6 +128,6 @@ def _play(
 
 def _first(context: Context, make_game: Callable[[], Game] | None) -> Destination:
     if make_game is None:
-        return destinations.MENU
+        return MENU
     context.session = Session.of(make_game(), context.now_ms)
-    return destinations.Game(context.session)
+    return ToGame(context.session)

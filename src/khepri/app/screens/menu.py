@@ -6,9 +6,9 @@ from importlib.metadata import version
 
 import pygame
 
-from khepri.app import destinations
 from khepri.app.context import Context
 from khepri.app.continuing import games_note, progress_note, stop_continuing, unfinished_game
+from khepri.app.destinations import ToEditor, ToGame, ToNewGame, ToPastGames, ToSettings
 from khepri.app.faces import face_of
 from khepri.app.files.paths import dropped_path
 from khepri.app.screen import Screen
@@ -161,22 +161,22 @@ class MenuScreen(Screen):
         """Go where a button leads."""
         match message:
             case Button.Pressed(sender=self.play):
-                self.context.open(destinations.NewGame())
+                self.context.open(ToNewGame())
             case Button.Pressed(sender=self.resume):
                 self._continue()
             case Button.Pressed(sender=self.past_games):
-                self.context.open(destinations.PastGames())
+                self.context.open(ToPastGames())
             case Button.Pressed(sender=self.editor):
-                self.context.open(destinations.Editor())
+                self.context.open(ToEditor())
             case Button.Pressed(sender=self.settings):
-                self.context.open(destinations.Settings())
+                self.context.open(ToSettings())
             case Button.Pressed(sender=self.leave_button):
                 self.context.quit()
 
     def notice(self, event: pygame.event.Event) -> None:
         """Take a file of games that is dropped onto the window."""
         if event.type == pygame.DROPFILE:
-            self.context.open(destinations.PastGames(incoming=dropped_path(event.file)))
+            self.context.open(ToPastGames(incoming=dropped_path(event.file)))
 
     def _continue(self) -> None:
         if self.unfinished is None:
@@ -186,4 +186,4 @@ class MenuScreen(Screen):
         except KhepriError as error:
             self.tree.toast(str(error), icon=Icon.ALERT, lasts_ms=8000)
             return
-        self.context.open(destinations.Game(session))
+        self.context.open(ToGame(session))

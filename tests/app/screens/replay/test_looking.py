@@ -10,7 +10,7 @@ import pygame
 from app.pilot import Pilot
 from app.records import CLUB_GAME, EXCHANGES, HIT, QUICK, bare, long_moves, recorded, replay
 from app.screens.replay.screening import screen_of
-from khepri.app.destinations import PastGames
+from khepri.app.destinations import ToPastGames
 from khepri.app.faces.laser.skin import tokens_of
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.past_games import PastGamesScreen
@@ -198,10 +198,10 @@ def test_a_faster_speed_takes_less_time(start: Start) -> None:
 
 
 def test_escape_leads_back_to_where_it_came_from(start: Start) -> None:
-    pilot = start(first=replay(*EXCHANGES, back=PastGames()), blind=True)
+    pilot = start(first=replay(*EXCHANGES, back=ToPastGames()), blind=True)
     pilot.press("Escape")
     assert isinstance(pilot.screen, PastGamesScreen)
-    pilot = start(first=replay(*EXCHANGES, back=PastGames()), blind=True)
+    pilot = start(first=replay(*EXCHANGES, back=ToPastGames()), blind=True)
     pilot.click_button("Back")
     assert isinstance(pilot.screen, PastGamesScreen)
 

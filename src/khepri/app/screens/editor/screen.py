@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from khepri.app import destinations
 from khepri.app.boards.view import BoardView
+from khepri.app.destinations import ToNewGame
 from khepri.app.faces import face_of
 from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import PICKS, Command
@@ -204,4 +204,4 @@ class EditorScreen(KeepingScreen):
         bench = self.bench
         if not bench.problems:
             spec, draft = bench.workshop.spec, bench.draft
-            self.context.open(destinations.NewGame(spec, draft.text, draft.variant))
+            self.context.open(ToNewGame(spec, draft.text, draft.variant))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from khepri.app import destinations
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.continuing import stop_continuing
+from khepri.app.destinations import ToGame, ToReplay, ToSettings
 from khepri.app.faces import Objection, Wish
 from khepri.app.files.saving import dated_record, documents_folder, record_text, save_game
 from khepri.app.keymap import Command
@@ -296,8 +296,8 @@ class GameScreen(CourseScreen):
             case Pausing.GO_ON:
                 self.do(Resume())
             case Pausing.SETTINGS:
-                here = destinations.Game(self.session)
-                self.context.open(destinations.Settings(back=here))
+                here = ToGame(self.session)
+                self.context.open(ToSettings(back=here))
             case Pausing.MENU:
                 self.go_home()
 
@@ -305,7 +305,7 @@ class GameScreen(CourseScreen):
         match what:
             case After.REMATCH | After.SAME_SIDES:
                 session = self.session.rematch(swapped=what is After.REMATCH)
-                self.context.open(destinations.Game(session))
+                self.context.open(ToGame(session))
             case After.REVIEW:
                 self._review()
             case After.LOOK:
@@ -321,8 +321,8 @@ class GameScreen(CourseScreen):
     def _review(self) -> None:
         session, context = self.session, self.context
         record, kept = dated_record(session.game), context.keeper.number_of(session)
-        here = destinations.Game(session)
-        context.open(destinations.Replay(record, back=here, game_id=kept))
+        here = ToGame(session)
+        context.open(ToReplay(record, back=here, game_id=kept))
 
     def _save(self) -> None:
         folder = documents_folder()

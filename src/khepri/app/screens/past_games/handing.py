@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from khepri.app.context import Context
-from khepri.app.destinations import PastGames, Replay
+from khepri.app.destinations import ToPastGames, ToReplay
 from khepri.app.files.paths import listed_files, typed_path
 from khepri.app.files.saving import documents_folder
 from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, Part
@@ -94,9 +94,9 @@ class HandingScreen(Screen):
             self.context.notices.append(outcome_words(outcome))
 
     @property
-    def here(self) -> PastGames:
+    def here(self) -> ToPastGames:
         """The way back to the same part of the same list."""
-        return PastGames(self.shelf.filters.chosen, self.browser.part)
+        return ToPastGames(self.shelf.filters.chosen, self.browser.part)
 
     def focus_something(self) -> None:
         """Let the keyboard act on the strip, or on what stands in its place."""
@@ -108,7 +108,7 @@ class HandingScreen(Screen):
 
     def open_replay(self, record: Record, game_id: int | None) -> None:
         """Look at a game in the replay, from where the way leads back here."""
-        self.context.open(Replay(record, back=self.here, game_id=game_id))
+        self.context.open(ToReplay(record, back=self.here, game_id=game_id))
 
     # Games out
 

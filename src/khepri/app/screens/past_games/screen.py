@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from khepri.app import destinations
+from khepri.app.destinations import ToGame, ToNewGame, ToPlayers
 from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import PAST_GAMES, Command
 from khepri.app.screens.past_games.handing import HandingScreen
@@ -188,11 +188,11 @@ class PastGamesScreen(HandingScreen):
         except KhepriError as error:
             self.complain(str(error))
         else:
-            context.open(destinations.Game(session))
+            context.open(ToGame(session))
 
     def _play(self) -> None:
-        self.context.open(destinations.NewGame())
+        self.context.open(ToNewGame())
 
     def _open_players(self) -> None:
         if self.context.keeper.archive is not None:
-            self.context.open(destinations.Players(back=self.here))
+            self.context.open(ToPlayers(back=self.here))

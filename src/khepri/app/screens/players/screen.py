@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from khepri.app import destinations
 from khepri.app.context import Context
-from khepri.app.destinations import MENU, Destination
+from khepri.app.destinations import MENU, Destination, ToPastGames
 from khepri.app.game_list import Filter
 from khepri.app.screen import Screen
 from khepri.app.screens.players.figures import Figure, ShareBar
@@ -194,7 +193,7 @@ class PlayersScreen(Screen):
 
     def _show_games(self) -> None:
         if self._player:
-            self.context.open(destinations.PastGames(Filter(text=self._player)))
+            self.context.open(ToPastGames(Filter(text=self._player)))
 
     def escape(self) -> None:
         """Go back to the past games."""

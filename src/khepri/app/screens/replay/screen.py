@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 import pygame
 
-from khepri.app import destinations
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
-from khepri.app.destinations import MENU, Destination
+from khepri.app.destinations import MENU, Destination, ToReplay
 from khepri.app.faces import face_of
 from khepri.app.faces.showing import show_again
 from khepri.app.keymap import STEPPING, Command, command_of
@@ -120,8 +119,8 @@ class ReplayScreen(TakingScreen):
                 self.complain(str(reading.errors[0]) if reading.errors else nothing)
                 return
             record = reading.records[0]
-        here = destinations.Replay(self.record, self._back, self.review.game_id)
-        self.context.open(destinations.Replay(record, back=here))
+        here = ToReplay(self.record, self._back, self.review.game_id)
+        self.context.open(ToReplay(record, back=here))
 
     # Messages
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from khepri.app.destinations import Game
+from khepri.app.destinations import ToGame
 from khepri.app.files.pictures import (
     picture_of,
     pictures_folder,
@@ -73,7 +73,7 @@ class TakingScreen(TryingScreen):
         except RulesError as error:
             self.complain(str(error))
             return
-        self.context.open(Game(session))
+        self.context.open(ToGame(session))
 
     # Sharing
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from khepri.app import destinations
 from khepri.app.backdrop import Backdrop
 from khepri.app.context import Context
-from khepri.app.destinations import MENU, Destination
+from khepri.app.destinations import MENU, Destination, ToSettings
 from khepri.app.screen import Screen
 from khepri.app.screens.settings.layout import settings_layout
 from khepri.app.screens.settings.rows import (
@@ -308,7 +307,7 @@ class SettingsScreen(Screen):
     def _reset(self) -> None:
         """Go back to the usual settings; the last new game is not one of them."""
         self.context.change(Settings().with_choices_of(self.context.settings))
-        self.context.open(destinations.Settings(self._back))
+        self.context.open(ToSettings(self._back))
 
     def escape(self) -> None:
         """Esc is as good as Done: back to where the settings were opened from."""

@@ -34,20 +34,20 @@ Start = Callable[..., Pilot]
 APP = Path(khepri.app.screens.__file__).parent.parent
 SCREENS = "khepri.app.screens."
 SCREEN_OF: dict[type[Destination], type[Screen]] = {
-    destinations.Menu: MenuScreen,
-    destinations.NewGame: NewGameScreen,
-    destinations.PlayedGame: GameScreen,
-    destinations.Replay: ReplayScreen,
-    destinations.PastGames: PastGamesScreen,
-    destinations.Players: PlayersScreen,
-    destinations.Editor: EditorScreen,
-    destinations.SettingsPage: SettingsScreen,
+    destinations.ToMenu: MenuScreen,
+    destinations.ToNewGame: NewGameScreen,
+    destinations.ToGame: GameScreen,
+    destinations.ToReplay: ReplayScreen,
+    destinations.ToPastGames: PastGamesScreen,
+    destinations.ToPlayers: PlayersScreen,
+    destinations.ToEditor: EditorScreen,
+    destinations.ToSettings: SettingsScreen,
 }
 RETURNING = (
-    destinations.Replay(recorded("e1R"), back=destinations.NewGame()),
-    destinations.Players(back=destinations.NewGame()),
-    destinations.Editor(back=destinations.NewGame()),
-    destinations.SettingsPage(back=destinations.NewGame()),
+    destinations.ToReplay(recorded("e1R"), back=destinations.ToNewGame()),
+    destinations.ToPlayers(back=destinations.ToNewGame()),
+    destinations.ToEditor(back=destinations.ToNewGame()),
+    destinations.ToSettings(back=destinations.ToNewGame()),
 )
 
 
@@ -66,10 +66,10 @@ def screen_kinds() -> set[type[Screen]]:
 
 def destination_of(kind: type[Destination], pilot: Pilot) -> Destination:
     """Return a destination of a kind, with as little as it needs."""
-    if kind is destinations.PlayedGame:
-        return destinations.PlayedGame(pilot.session)
-    if kind is destinations.Replay:
-        return destinations.Replay(recorded("e1R"))
+    if kind is destinations.ToGame:
+        return destinations.ToGame(pilot.session)
+    if kind is destinations.ToReplay:
+        return destinations.ToReplay(recorded("e1R"))
     return kind()  # type: ignore[call-arg] # the others need nothing
 
 
@@ -101,8 +101,8 @@ def test_the_way_back_is_part_of_a_destination(start: Start, destination: Destin
 
 
 def test_whoever_asks_last_is_followed(pilot: Pilot) -> None:
-    pilot.context.open(destinations.SettingsPage())
-    pilot.context.open(destinations.Players())
+    pilot.context.open(destinations.ToSettings())
+    pilot.context.open(destinations.ToPlayers())
     pilot.step()
     assert type(pilot.screen) is PlayersScreen
     pilot.press("Escape")

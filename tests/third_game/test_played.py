@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from app.pilot import Pilot
 from app.test_layouts import SIZES, faults_of
-from khepri.app.destinations import Menu, PastGames
+from khepri.app.destinations import ToMenu, ToPastGames
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.replay import ReplayScreen
@@ -137,7 +137,7 @@ def test_its_boards_are_edited(pilot: Pilot) -> None:
 @pytest.mark.parametrize("button", ["Play", "Past games", "Editor", "Settings"])
 def test_there_is_room_for_it_in_every_window(pilot: Pilot, button: str) -> None:
     finished(pilot)
-    pilot.context.open(Menu())
+    pilot.context.open(ToMenu())
     pilot.wait(200)
     pilot.click_button(button)
     for size in SIZES:
@@ -152,7 +152,7 @@ def test_it_is_saved_listed_and_looked_at_again(pilot: Pilot, archive: Archive) 
     finished(pilot)
     (summary,) = archive.page().games
     assert (summary.game, summary.result) == ("rows", GameResult.FIRST_WON)
-    pilot.context.open(PastGames())
+    pilot.context.open(ToPastGames())
     pilot.wait(200)
     assert pilot.shows("Sun wins: three in a row.")
     assert pilot.shows("Three in a Row · 4 × 4")

@@ -18,15 +18,15 @@ from khepri.session.session import Session
 
 
 @dataclass(frozen=True, slots=True)
-class Menu:
+class ToMenu:
     """The menu, where everything begins."""
 
 
-MENU = Menu()
+MENU = ToMenu()
 
 
 @dataclass(frozen=True, slots=True)
-class NewGame:
+class ToNewGame:
     """The choices for a new game; what is left out is as it was chosen last time."""
 
     spec: GameSpec | None = None
@@ -41,14 +41,14 @@ class NewGame:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame:
+class ToGame:
     """A game that is played, or was just played."""
 
     session: Session
 
 
 @dataclass(frozen=True, slots=True)
-class Replay:
+class ToReplay:
     """A game or a bare position to look at."""
 
     record: Record
@@ -58,7 +58,7 @@ class Replay:
 
 
 @dataclass(frozen=True, slots=True)
-class PastGames:
+class ToPastGames:
     """The list of every game that was played or imported, or a part of it."""
 
     filter: Filter = EVERY_GAME
@@ -68,14 +68,14 @@ class PastGames:
 
 
 @dataclass(frozen=True, slots=True)
-class Players:
+class ToPlayers:
     """Who has played how often, and won how often."""
 
     back: Destination = MENU
 
 
 @dataclass(frozen=True, slots=True)
-class Editor:
+class ToEditor:
     """The editor, with a board of a game or with the one that was edited last."""
 
     opened: tuple[GameSpec, EditableBoard] | None = None
@@ -83,12 +83,12 @@ class Editor:
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsPage:
+class ToSettings:
     """The settings."""
 
     back: Destination = MENU
 
 
 Destination: TypeAlias = (
-    Menu | NewGame | PlayedGame | Replay | PastGames | Players | Editor | SettingsPage
+    ToMenu | ToNewGame | ToGame | ToReplay | ToPastGames | ToPlayers | ToEditor | ToSettings
 )

@@ -131,4 +131,4 @@ def _first(context: Context, make_game: Callable[[], Game] | None) -> Destinatio
     if make_game is None:
         return destinations.MENU
     context.session = Session.of(make_game(), context.now_ms)
-    return destinations.PlayedGame(context.session)
+    return destinations.ToGame(context.session)

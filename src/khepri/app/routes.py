@@ -7,14 +7,14 @@ from typing import assert_never
 from khepri.app.context import Context
 from khepri.app.destinations import (
     Destination,
-    Editor,
-    Menu,
-    NewGame,
-    PastGames,
-    PlayedGame,
-    Players,
-    Replay,
-    SettingsPage,
+    ToEditor,
+    ToGame,
+    ToMenu,
+    ToNewGame,
+    ToPastGames,
+    ToPlayers,
+    ToReplay,
+    ToSettings,
 )
 from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
@@ -30,21 +30,21 @@ from khepri.app.screens.settings import SettingsScreen
 def screen_for(context: Context, destination: Destination) -> Screen:
     """Make the screen that a destination leads to."""
     match destination:
-        case Menu():
+        case ToMenu():
             return MenuScreen(context)
-        case NewGame(spec, board, variant, switched):
+        case ToNewGame(spec, board, variant, switched):
             return NewGameScreen(context, spec, board=board, variant=variant, switched=switched)
-        case PlayedGame(session):
+        case ToGame(session):
             return GameScreen(context, session)
-        case Replay(record, back, game_id):
+        case ToReplay(record, back, game_id):
             return ReplayScreen(context, record, back=back, game_id=game_id)
-        case PastGames(filter_, part, incoming):
+        case ToPastGames(filter_, part, incoming):
             return PastGamesScreen(context, filter_, part, incoming=incoming)
-        case Players(back):
+        case ToPlayers(back):
             return PlayersScreen(context, back)
-        case Editor(opened, back):
+        case ToEditor(opened, back):
             return EditorScreen(context, opened, back=back)
-        case SettingsPage(back):
+        case ToSettings(back):
             return SettingsScreen(context, back)
         case _:
             assert_never(destination)

@@ -161,22 +161,22 @@ class MenuScreen(Screen):
         """Go where a button leads."""
         match message:
             case Button.Pressed(sender=self.play):
-                self.context.open(destinations.NewGame())
+                self.context.open(destinations.ToNewGame())
             case Button.Pressed(sender=self.resume):
                 self._continue()
             case Button.Pressed(sender=self.past_games):
-                self.context.open(destinations.PastGames())
+                self.context.open(destinations.ToPastGames())
             case Button.Pressed(sender=self.editor):
-                self.context.open(destinations.Editor())
+                self.context.open(destinations.ToEditor())
             case Button.Pressed(sender=self.settings):
-                self.context.open(destinations.SettingsPage())
+                self.context.open(destinations.ToSettings())
             case Button.Pressed(sender=self.leave_button):
                 self.context.quit()
 
     def notice(self, event: pygame.event.Event) -> None:
         """Take a file of games that is dropped onto the window."""
         if event.type == pygame.DROPFILE:
-            self.context.open(destinations.PastGames(incoming=dropped_path(event.file)))
+            self.context.open(destinations.ToPastGames(incoming=dropped_path(event.file)))
 
     def _continue(self) -> None:
         if self.unfinished is None:
@@ -186,4 +186,4 @@ class MenuScreen(Screen):
         except KhepriError as error:
             self.tree.toast(str(error), icon=Icon.ALERT, lasts_ms=8000)
             return
-        self.context.open(destinations.PlayedGame(session))
+        self.context.open(destinations.ToGame(session))

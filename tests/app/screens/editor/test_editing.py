@@ -19,7 +19,7 @@ from app.screens.editor.hands_on import (
     tokens_of,
 )
 from khepri.app.boards.board_state import Token
-from khepri.app.destinations import Editor
+from khepri.app.destinations import ToEditor
 from khepri.app.widgets import Cursor
 from khepri.games import laser, othello
 
@@ -410,7 +410,7 @@ def test_the_board_is_still_there_after_a_look_elsewhere(pilot: Pilot) -> None:
     emptied(pilot)
     pilot.press("p")
     pilot.click_button("Home")
-    pilot.context.open(Editor())
+    pilot.context.open(ToEditor())
     pilot.step()
     assert tokens_of(pilot) == {}
     assert screen_of(pilot).state.tool is None

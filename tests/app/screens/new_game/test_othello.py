@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.pilot import Pilot
-from khepri.app.destinations import NewGame
+from khepri.app.destinations import ToNewGame
 from khepri.app.faces import face_of
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.game import GameScreen
@@ -141,12 +141,12 @@ CLASSIC = laser.LAYOUTS["imhotep"]
 def test_another_screen_may_bring_a_game_and_a_board(start: Start) -> None:
     pilot = start(blind=True)
     pilot.context.keeper = Keeper(None)
-    pilot.context.open(NewGame(GAME, OWN))
+    pilot.context.open(ToNewGame(GAME, OWN))
     pilot.step()
     assert screen_of(pilot).board_panel.fen.text == OWN
     pilot.press("Return")
     assert str(pilot.game.start) == OWN
-    pilot.context.open(NewGame(laser.GAME, CLASSIC, "khet2"))
+    pilot.context.open(ToNewGame(laser.GAME, CLASSIC, "khet2"))
     pilot.step()
     pilot.press("Return")
     assert pilot.game.start.variant == "khet2"

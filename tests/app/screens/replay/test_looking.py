@@ -11,7 +11,7 @@ from app.pilot import Pilot
 from app.records import CLUB_GAME, EXCHANGES, HIT, QUICK, bare, long_moves, recorded, replay
 from app.screens.replay.opened import screen_of
 from app.tables import friends
-from khepri.app.destinations import PastGames
+from khepri.app.destinations import ToPastGames
 from khepri.app.faces.laser.skin import tokens_of
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
@@ -200,10 +200,10 @@ def test_a_faster_speed_takes_less_time(start: Start) -> None:
 
 
 def test_escape_leads_back_to_where_it_came_from(start: Start) -> None:
-    pilot = start(first=replay(*EXCHANGES, back=PastGames()), blind=True)
+    pilot = start(first=replay(*EXCHANGES, back=ToPastGames()), blind=True)
     pilot.press("Escape")
     assert isinstance(pilot.screen, PastGamesScreen)
-    pilot = start(first=replay(*EXCHANGES, back=PastGames()), blind=True)
+    pilot = start(first=replay(*EXCHANGES, back=ToPastGames()), blind=True)
     pilot.click_button("Back")
     assert isinstance(pilot.screen, PastGamesScreen)
 

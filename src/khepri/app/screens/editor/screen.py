@@ -265,4 +265,4 @@ class EditorScreen(BoardScreen):
         state = self.state
         if not state.problems:
             spec, board = state.editing.spec, state.board
-            self.context.open(destinations.NewGame(spec, board.text, board.variant))
+            self.context.open(destinations.ToNewGame(spec, board.text, board.variant))

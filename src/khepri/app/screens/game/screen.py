@@ -331,8 +331,8 @@ class GameScreen(BoardScreen):
             case Pausing.GO_ON:
                 self.session.apply(Resume())
             case Pausing.SETTINGS:
-                here = destinations.PlayedGame(self.session)
-                self.context.open(destinations.SettingsPage(back=here))
+                here = destinations.ToGame(self.session)
+                self.context.open(destinations.ToSettings(back=here))
             case Pausing.MENU:
                 self.go_home()
 
@@ -340,7 +340,7 @@ class GameScreen(BoardScreen):
         match what:
             case After.REMATCH | After.SAME_SIDES:
                 session = self.session.rematch(swapped=what is After.REMATCH)
-                self.context.open(destinations.PlayedGame(session))
+                self.context.open(destinations.ToGame(session))
             case After.REVIEW:
                 self._review()
             case After.LOOK:
@@ -356,8 +356,8 @@ class GameScreen(BoardScreen):
     def _review(self) -> None:
         session, context = self.session, self.context
         record, kept = dated_record(session.game), context.keeper.number_of(session)
-        here = destinations.PlayedGame(session)
-        context.open(destinations.Replay(record, back=here, game_id=kept))
+        here = destinations.ToGame(session)
+        context.open(destinations.ToReplay(record, back=here, game_id=kept))
 
     def _save(self) -> None:
         folder = documents_folder()

@@ -278,7 +278,7 @@ class NewGameScreen(Screen):
         """Choose another game: its own choices come back."""
         if spec is not self.spec:
             self.context.change(replace(self.context.settings, game=spec.name))
-            self.context.open(destinations.NewGame(spec, switched=True))
+            self.context.open(destinations.ToNewGame(spec, switched=True))
 
     def _copy(self) -> None:
         self.context.clipboard.write(self.board_panel.fen.text)
@@ -296,7 +296,7 @@ class NewGameScreen(Screen):
         """Follow what was written: a board, or a setup with its name that somebody has shared."""
         named = setup_of_line(text)
         if named is not None and named.spec is not self.spec:
-            self.context.open(destinations.NewGame(named.spec, named.text, named.variant))
+            self.context.open(destinations.ToNewGame(named.spec, named.text, named.variant))
             return
         if named is not None:
             if self.face.offers.variant_words:
@@ -313,7 +313,7 @@ class NewGameScreen(Screen):
             fitting = setup.variants
             rules = self.choices.rules
             opened = (self.spec, EditableBoard(setup, rules if rules in fitting else fitting[0]))
-        self.context.open(destinations.Editor(opened, back=destinations.NewGame(self.spec)))
+        self.context.open(destinations.ToEditor(opened, back=destinations.ToNewGame(self.spec)))
 
     def give_up(self) -> str:
         """Forget what was chosen for this game: it would be offered again."""
@@ -376,4 +376,4 @@ class NewGameScreen(Screen):
         if context.session is not None:
             context.session.stop_thinking()
         context.session = session
-        context.open(destinations.PlayedGame(session))
+        context.open(destinations.ToGame(session))

@@ -92,9 +92,9 @@ class PastGamesScreen(Screen):
         self.imports.leave()
 
     @property
-    def here(self) -> destinations.PastGames:
+    def here(self) -> destinations.ToPastGames:
         """The way back to the same part of the same list."""
-        return destinations.PastGames(self.view.filters.chosen, self.browser.part)
+        return destinations.ToPastGames(self.view.filters.chosen, self.browser.part)
 
     # What the player does
 
@@ -309,7 +309,7 @@ class PastGamesScreen(Screen):
 
     def open_replay(self, record: Record, game_id: int | None) -> None:
         """Look at a game in the replay, from where the way leads back here."""
-        self.context.open(destinations.Replay(record, self.here, game_id))
+        self.context.open(destinations.ToReplay(record, self.here, game_id))
 
     def _resume(self) -> None:
         game, context = self.browser.current, self.context
@@ -322,11 +322,11 @@ class PastGamesScreen(Screen):
         except KhepriError as error:
             self.complain(str(error))
         else:
-            context.open(destinations.PlayedGame(session))
+            context.open(destinations.ToGame(session))
 
     def _play(self) -> None:
-        self.context.open(destinations.NewGame())
+        self.context.open(destinations.ToNewGame())
 
     def _open_players(self) -> None:
         if self.context.keeper.archive is not None:
-            self.context.open(destinations.Players(back=self.here))
+            self.context.open(destinations.ToPlayers(back=self.here))

@@ -194,7 +194,7 @@ class PlayersScreen(Screen):
 
     def _show_games(self) -> None:
         if self._player:
-            self.context.open(destinations.PastGames(Filter(text=self._player)))
+            self.context.open(destinations.ToPastGames(Filter(text=self._player)))
 
     def escape(self) -> None:
         """Go back to the past games."""

@@ -266,8 +266,8 @@ class ReplayScreen(BoardScreen):
         record = self._sharing.paste()
         if record is None:
             return
-        here = destinations.Replay(self.record, self._back, self.review.game_id)
-        self.context.open(destinations.Replay(record, back=here))
+        here = destinations.ToReplay(self.record, self._back, self.review.game_id)
+        self.context.open(destinations.ToReplay(record, back=here))
 
     # Messages
 
@@ -333,4 +333,4 @@ class ReplayScreen(BoardScreen):
             return
         if session is None:
             return
-        self.context.open(destinations.PlayedGame(session))
+        self.context.open(destinations.ToGame(session))

@@ -308,7 +308,7 @@ class SettingsScreen(Screen):
     def _reset(self) -> None:
         """Go back to the usual settings; the last new game is not one of them."""
         self.context.change(Settings().with_choices_of(self.context.settings))
-        self.context.open(destinations.SettingsPage(self._back))
+        self.context.open(destinations.ToSettings(self._back))
 
     def escape(self) -> None:
         """Esc is as good as Done: back to where the settings were opened from."""

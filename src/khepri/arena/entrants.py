@@ -41,7 +41,7 @@ class Entrant:
     """A player of a match, as it is written on the command line.
 
     >>> Entrant.parse("level:4")
-    Entrant(kind=<Kind.LEVEL: 'level'>, value='4', options=())
+    Entrant(kind=<EntrantKind.LEVEL: 'level'>, value='4', options=())
     >>> Entrant.parse("ugi[Threads=2]:khepri ugi laser").options
     (('Threads', '2'),)
 

@@ -113,7 +113,7 @@ def meet(piece: Piece, heading: Rotation) -> Rotation | BeamEnding:
     >>> meet(Piece.parse("Ra"), Rotation.EAST)
     <Rotation.NORTH: 0>
     >>> meet(Piece.parse("Na"), Rotation.EAST)
-    <Ending.DESTROYED: 'destroyed'>
+    <BeamEnding.DESTROYED: 'destroyed'>
     """
     return _ENCOUNTERS[piece.kind][piece.rotation][heading]
 

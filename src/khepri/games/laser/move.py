@@ -24,7 +24,7 @@ class Move(base.Move):
 
     Whether a piece stands there and may do so is for the position to say.
 
-    >>> Move("e4", "f5"), Move("e4", Turn.LEFT)
+    >>> Move("e4", "f5"), Move("e4", QuarterTurn.LEFT)
     (Move.parse('e4f5'), Move.parse('e4L'))
     """
 

@@ -279,6 +279,8 @@ def _tried(pilot: Pilot) -> None:
 
 def _playing_on(pilot: Pilot) -> None:
     _reviewed(pilot)
+    if pilot.find("Computer") is None:  # a small window shows a part at a time
+        pilot.click_button("Game")
     pilot.click_button("Computer")
     pilot.wait(200)
 

@@ -137,7 +137,7 @@ def boards(dice: random.Random) -> Iterator[tuple[GameSpec, AnyPosition]]:
             yield othello.GAME, random_baize(size, empties, dice.randrange(10**6))
 
 
-NODES_PER_MS = 1_000
+NODES_PER_MS = 500
 """How much a machine does in a made-up millisecond; a good one really does more."""
 
 OVERHEAD_MS = 5

@@ -140,7 +140,7 @@ class Session:
             seats = {side.opponent: seat for side, seat in self.seats.items()}
         control = old.clock.control if old.clock is not None else None
         game = Game.new(old.spec, players, old.start, control=control, options=old.options)
-        return Session(game, self._now_ms, seats, unseen_ms=self._unseen_ms, wake=self._wake)
+        return type(self)(game, self._now_ms, seats, unseen_ms=self._unseen_ms, wake=self._wake)
 
     # Time
 

@@ -291,7 +291,7 @@ class GameScreen(BoardScreen):
 
     def _pause_or_result(self) -> None:
         if self.session.game.outcome is None:
-            self.session.apply(Pause())
+            self.session.apply(Pause(self.own_side))
         elif not self.course.showing:
             self.course.open_result()
 
@@ -329,7 +329,7 @@ class GameScreen(BoardScreen):
     def _after_pause(self, what: Pausing) -> None:
         match what:
             case Pausing.GO_ON:
-                self.session.apply(Resume())
+                self.session.apply(Resume(self.own_side))
             case Pausing.SETTINGS:
                 here = destinations.ToGame(self.session)
                 self.context.open(destinations.ToSettings(back=here))

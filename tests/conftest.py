@@ -5,6 +5,7 @@ Tests that need a real screen or OpenGL run where it is, and are counted where n
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -82,6 +83,12 @@ def _note(config: pytest.Config, count: int) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
+def pytest_collection_finish() -> None:
+    """Let nobody look through the collected tests again for what can be thrown away."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_testnodedown(node: Any) -> None:
     """Take over the count of a worker; every worker has collected the same tests."""
     node.config.stash[LEFT_OUT] = getattr(node, "workeroutput", {}).get("left_out", 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -20,8 +21,10 @@ def start() -> Iterator[Callable[..., Pilot]]:
         return pilots[-1]
 
     yield start
-    for pilot in pilots:
-        pilot.leave()
+    while pilots:
+        pilots.pop().leave()
+    # Python does not see how much memory the pictures of a program hold that is gone.
+    gc.collect()
 
 
 @pytest.fixture

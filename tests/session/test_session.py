@@ -164,6 +164,7 @@ def test_one_timer_serves_any_number_of_games() -> None:
     timer.advance()
     assert fast.game.outcome is not None
     assert slow.game.outcome is None
+    assert timer._sessions == [slow.session]
     assert timer.due_ms() == START_MS + 90_000
     timer.release(slow.session)
     assert timer.due_ms() is None
@@ -298,6 +299,13 @@ def test_a_program_that_breaks_the_rules_forfeits() -> None:
     room.session.advance()
     assert room.game.outcome == Outcome(Termination.FORFEIT, RED)
     assert room.session.forfeit == "It left the room."
+
+
+def test_a_forfeit_counts_from_when_it_happened_not_from_when_somebody_looks() -> None:
+    room = Room({BLUE: Computer(Rude())}, seconds=1, unseen_ms=NOBODY_MS)
+    room.find_move()
+    room.wait(60_000)
+    assert room.game.outcome == Outcome(Termination.FORFEIT, RED)
 
 
 @pytest.mark.parametrize(("score", "answer"), [(300, DrawDeclined), (-300, GameEnded)])

@@ -122,11 +122,6 @@ class Session:
         return tuple(side for side, seat in self.seats.items() if isinstance(seat, Here))
 
     @property
-    def people(self) -> tuple[Side, ...]:
-        """The sides that people play, wherever they are."""
-        return tuple(side for side, seat in self.seats.items() if not isinstance(seat, Computer))
-
-    @property
     def computer_to_move(self) -> bool:
         """Whether it is a program's turn."""
         return self.game.outcome is None and self.game.side in self.computers

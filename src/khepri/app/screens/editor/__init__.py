@@ -12,7 +12,7 @@
 `board_saving`     the board under a name
 `setups_list`      what was saved (`saved_setups`), and `setups_import`, bringing in more
 `export`           pictures and setups as files
-`feedback`         notes, narration and sounds; `sentences` has their words
+`sentences`        the words of its notes
 `view`             all widgets, placed by `layout`
 `palette`          the pieces to choose from
 `action_bar`       what can be done with the whole board

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from khepri.app.context import Context
+from khepri.app.panels.announcer import Announcer
 from khepri.app.screens.editor.controller import EditorController
-from khepri.app.screens.editor.feedback import Feedback
 from khepri.app.screens.editor.saved_setups import saved_setups
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Button, ButtonKind, Dialog, Message, WidgetTree
@@ -19,11 +19,11 @@ class BoardSaving:
     """Saves what is on the board under the name that was written beside it."""
 
     def __init__(
-        self, context: Context, tree: WidgetTree, feedback: Feedback, controller: EditorController
+        self, context: Context, tree: WidgetTree, announcer: Announcer, controller: EditorController
     ) -> None:
         self._context = context
         self._tree = tree
-        self._feedback = feedback
+        self._announcer = announcer
         self._controller = controller
         self._replacing: tuple[Dialog, NamedSetup] | None = None
 
@@ -38,7 +38,7 @@ class BoardSaving:
         except NameTakenError:
             self._ask_to_replace(named)
         except KhepriError as error:
-            self._feedback.complain(str(error))
+            self._announcer.complain(str(error))
             if not field.text.strip():
                 self._tree.focus(field)
 
@@ -46,12 +46,12 @@ class BoardSaving:
         setups = saved_setups(self._context)
         known = setups.named(named.name)
         if known is not None and known.named == named:
-            self._feedback.tell(f"{named.name} is saved already.", Icon.DONE)
+            self._announcer.tell(f"{named.name} is saved already.", Icon.DONE)
             return
         setups.save(named, replace=replace)
         self._controller.view.column.name.text = named.name
         self._controller.offer_starts()
-        self._feedback.tell(f"{named.name} is saved. You find it under New game too.", Icon.SAVE)
+        self._announcer.tell(f"{named.name} is saved. You find it under New game too.", Icon.SAVE)
 
     def _ask_to_replace(self, named: NamedSetup) -> None:
         dialog = Dialog(
@@ -82,4 +82,4 @@ class BoardSaving:
         try:
             self._save(named, replace=True)
         except KhepriError as error:
-            self._feedback.complain(str(error))
+            self._announcer.complain(str(error))

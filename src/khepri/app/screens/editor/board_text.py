@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from khepri.app.faces import face_of
+from khepri.app.panels.announcer import Announcer
 from khepri.app.screens.editor.controller import EditorController
-from khepri.app.screens.editor.feedback import Feedback
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Clipboard, WidgetTree
 from khepri.errors import InvalidSetupError, KhepriError
@@ -23,12 +23,12 @@ class BoardText:
         controller: EditorController,
         tree: WidgetTree,
         clipboard: Clipboard,
-        feedback: Feedback,
+        announcer: Announcer,
     ) -> None:
         self._controller = controller
         self._tree = tree
         self._clipboard = clipboard
-        self._feedback = feedback
+        self._announcer = announcer
 
     def read_typed(self, text: str) -> None:
         """Follow the text field: the board at once, or what is wrong in words."""
@@ -50,9 +50,9 @@ class BoardText:
         """Take a board from the clipboard, of whatever game it is."""
         text = self._clipboard.read()
         if not text.strip():
-            self._feedback.complain("There is no text to paste: copy a board's text first.")
+            self._announcer.complain("There is no text to paste: copy a board's text first.")
         elif len(text) > LONGEST_PASTE:
-            self._feedback.complain(f"This cannot be a board: the text has {len(text):,} letters.")
+            self._announcer.complain(f"This cannot be a board: the text has {len(text):,} letters.")
         else:
             self.take(text)
 
@@ -63,12 +63,12 @@ class BoardText:
             try:
                 self._controller.open_setup(NamedSetup.parse(text))
             except KhepriError as error:
-                self._feedback.complain(str(error))
+                self._announcer.complain(str(error))
         elif not self._take_position(text):
             column = self._controller.view.column
             column.text.text = text
             self.read_typed(text)
-            self._feedback.complain(column.text.error)
+            self._announcer.complain(column.text.error)
 
     def _take_position(self, text: str) -> bool:
         """Take a position text of any game, of this one first; return whether it is one."""

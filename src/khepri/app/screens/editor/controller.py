@@ -8,8 +8,8 @@ from khepri.app.context import Context
 from khepri.app.faces import face_of
 from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.faces.editing import AnyBoardEditing
+from khepri.app.panels.announcer import Announcer
 from khepri.app.screens.editor.edited_boards import EditedBoards
-from khepri.app.screens.editor.feedback import Feedback
 from khepri.app.screens.editor.saved_setups import boards_to_start_from
 from khepri.app.screens.editor.sentences import change_sentence
 from khepri.app.screens.editor.state import EditorState
@@ -31,7 +31,7 @@ class EditorController:
         self,
         context: Context,
         tree: WidgetTree,
-        feedback: Feedback,
+        announcer: Announcer,
         *,
         opened: tuple[GameSpec, EditableBoard] | None,
         switched: Callable[[AnyBoardEditing], None],
@@ -39,7 +39,7 @@ class EditorController:
         """Edit a board, or go on with the one that was edited last."""
         self._context = context
         self._tree = tree
-        self._feedback = feedback
+        self._announcer = announcer
         self._switched = switched
         self.boards = EditedBoards(context.edited)
         if opened is not None:
@@ -79,7 +79,7 @@ class EditorController:
         self.boards.keep(after)
         sentence = change_sentence(before, after)
         if sentence:
-            self._feedback.say(sentence)
+            self._announcer.say(sentence)
         changed = after.board != before.board
         self.view.show(after, animate=animate, rewrite=changed if rewrite is None else rewrite)
 
@@ -101,4 +101,4 @@ class EditorController:
         board = EditableBoard(named.setup, named.variant)
         self.change_to(self.state.with_board(board), animate=True)
         self.view.column.name.text = named.name
-        self._feedback.say(f"{named.name} is on the board.")
+        self._announcer.say(f"{named.name} is on the board.")

@@ -11,7 +11,7 @@ from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.board_state import BoardState
 from khepri.app.files.record_files import picture_of, pictures_folder
 from khepri.app.files.saving import documents_folder, stem_of, write_new
-from khepri.app.screens.editor.feedback import Feedback
+from khepri.app.panels.announcer import Announcer
 from khepri.app.screens.editor.state import EditorState
 from khepri.app.style.icons import Icon
 from khepri.app.style.theme import Theme
@@ -19,7 +19,7 @@ from khepri.archive.archive import local_time
 
 
 def export_picture(
-    state: EditorState, name: str, skin: BoardSkin, theme: Theme, feedback: Feedback
+    state: EditorState, name: str, skin: BoardSkin, theme: Theme, announcer: Announcer
 ) -> None:
     """Write a picture of the board into a file, and tell where it is."""
     shown = BoardState(tokens=state.tokens)
@@ -27,19 +27,19 @@ def export_picture(
     content = io.BytesIO()
     pygame.image.save(picture, content, "board.png")
     stem = stem_of(state.editing.spec.title, [name or "board"])
-    _write(pictures_folder(), stem, ".png", content.getvalue(), feedback)
+    _write(pictures_folder(), stem, ".png", content.getvalue(), announcer)
 
 
-def export_setups(text: str, feedback: Feedback) -> None:
+def export_setups(text: str, announcer: Announcer) -> None:
     """Write the text of all setups into a file, and tell where it is."""
     stem = f"Khepri setups {local_time():%Y-%m-%d}"
-    _write(documents_folder(), stem, ".txt", text.encode(), feedback)
+    _write(documents_folder(), stem, ".txt", text.encode(), announcer)
 
 
-def _write(folder: Path, stem: str, suffix: str, content: bytes, feedback: Feedback) -> None:
+def _write(folder: Path, stem: str, suffix: str, content: bytes, announcer: Announcer) -> None:
     try:
         path = write_new(folder, stem, suffix, content)
     except OSError as error:
-        feedback.complain(f"Nothing can be saved in {folder}: {error.strerror or error}.")
+        announcer.complain(f"Nothing can be saved in {folder}: {error.strerror or error}.")
     else:
-        feedback.tell(f"Saved as {path}.", Icon.SAVE)
+        announcer.tell(f"Saved as {path}.", Icon.SAVE)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from khepri.app.panels.announcer import Announcer
 from khepri.app.screens.editor.controller import EditorController
-from khepri.app.screens.editor.feedback import Feedback
 from khepri.app.screens.editor.palette import PieceCard
 from khepri.audio import Cue
 
@@ -13,9 +13,9 @@ from khepri.audio import Cue
 class PieceActions:
     """Turns what the player does with pieces into the editor's next state."""
 
-    def __init__(self, controller: EditorController, feedback: Feedback) -> None:
+    def __init__(self, controller: EditorController, announcer: Announcer) -> None:
         self._controller = controller
-        self._feedback = feedback
+        self._announcer = announcer
 
     @property
     def _put_cue(self) -> Cue:
@@ -33,7 +33,7 @@ class PieceActions:
         after = before.click(square)
         self._controller.change_to(after, animate=before.tool is None)
         if after.board != before.board:
-            self._feedback.play(self._put_cue)
+            self._announcer.play(self._put_cue)
 
     def stroke(self, square: str | None) -> None:
         """Go on to another square: with the button held, the tool works on all of them."""
@@ -58,7 +58,7 @@ class PieceActions:
         if square is None or square not in state.tokens:
             return False
         self._controller.change_to(state.erase(square))
-        self._feedback.play(Cue.MOVE)
+        self._announcer.play(Cue.MOVE)
         return True
 
     def erase_pointed(self) -> None:
@@ -67,7 +67,7 @@ class PieceActions:
         for square in (state.selected, view.board.pointed):
             if self.erase(square):
                 return
-        self._feedback.complain(f"Choose a {state.editing.noun} on the board first.")
+        self._announcer.complain(f"Choose a {state.editing.noun} on the board first.")
 
     def drag_off(self, origin: str | None) -> None:
         """Take away a piece that was dropped beyond the frame."""
@@ -87,10 +87,10 @@ class PieceActions:
             square = over
         after = state.turn(way, square)
         if after == state:
-            self._feedback.complain(self._nothing_to_turn(square))
+            self._announcer.complain(self._nothing_to_turn(square))
             return
         self._controller.change_to(after, animate=not board.dragging)
-        self._feedback.play(Cue.FLIP if self._with_discs else Cue.ROTATE)
+        self._announcer.play(Cue.FLIP if self._with_discs else Cue.ROTATE)
 
     def _turn_dragged_card(self, way: int) -> bool:
         """Turn the piece that is dragged from the palette; return whether there is one."""
@@ -127,7 +127,7 @@ class PieceActions:
         if not card.token.two_sided:
             placed = placed.click(square)
         controller.change_to(placed)
-        self._feedback.play(self._put_cue)
+        self._announcer.play(self._put_cue)
 
     def use_kind(self, wanted: str) -> None:
         """Use a piece of a kind or a side; asked for again, the other player's."""

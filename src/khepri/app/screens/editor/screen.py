@@ -16,12 +16,12 @@ from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.faces.editing import AnyBoardEditing
 from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import PICKS, Command
+from khepri.app.panels.announcer import LONG_NOTE_MS, Announcer
 from khepri.app.screens.editor.board_check import ProblemRow
 from khepri.app.screens.editor.board_saving import BoardSaving
 from khepri.app.screens.editor.board_text import BoardText
 from khepri.app.screens.editor.controller import EditorController
 from khepri.app.screens.editor.export import export_picture
-from khepri.app.screens.editor.feedback import Feedback
 from khepri.app.screens.editor.palette import PieceCard
 from khepri.app.screens.editor.piece_actions import PieceActions
 from khepri.app.screens.editor.setups_list import SetupsList
@@ -50,17 +50,17 @@ class EditorScreen(BoardScreen):
         """Prepare to edit a board, or to go on with the one that was edited last."""
         super().__init__(context)
         self.back = back
-        self._feedback = Feedback(context, self.tree)
+        self._announcer = Announcer(context, self.tree, LONG_NOTE_MS)
         self._controller = EditorController(
-            context, self.tree, self._feedback, opened=opened, switched=self._use_keys
+            context, self.tree, self._announcer, opened=opened, switched=self._use_keys
         )
-        self._pieces = PieceActions(self._controller, self._feedback)
-        self._text = BoardText(self._controller, self.tree, context.clipboard, self._feedback)
-        self._saving = BoardSaving(context, self.tree, self._feedback, self._controller)
+        self._pieces = PieceActions(self._controller, self._announcer)
+        self._text = BoardText(self._controller, self.tree, context.clipboard, self._announcer)
+        self._saving = BoardSaving(context, self.tree, self._announcer, self._controller)
         self.setups = SetupsList(
             context,
             self.tree,
-            self._feedback,
+            self._announcer,
             opened=self._controller.open_setup,
             changed=self._controller.offer_starts,
         )
@@ -258,7 +258,7 @@ class EditorScreen(BoardScreen):
 
     def _export_picture(self) -> None:
         name, theme = self.view.column.name.text, self.context.skin.theme
-        export_picture(self.state, name, self.view.board_skin, theme, self._feedback)
+        export_picture(self.state, name, self.view.board_skin, theme, self._announcer)
 
     def play(self) -> None:
         """Open the new-game screen with this board."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from khepri.app.context import Context
 from khepri.app.files.paths import typed_path
-from khepri.app.screens.editor.feedback import Feedback
+from khepri.app.panels.announcer import Announcer
 from khepri.app.screens.editor.saved_setups import saved_setups
 from khepri.app.screens.editor.setup_dialogs import PASTE, ImportSetupsDialog, report_words
 from khepri.app.style.icons import Icon
@@ -26,13 +26,13 @@ class SetupsImport:
         self,
         context: Context,
         tree: WidgetTree,
-        feedback: Feedback,
+        announcer: Announcer,
         *,
         added: Callable[[int], None],
     ) -> None:
         self._context = context
         self._tree = tree
-        self._feedback = feedback
+        self._announcer = announcer
         self._added = added
         self._dialog: ImportSetupsDialog | None = None
 
@@ -89,7 +89,7 @@ class SetupsImport:
             self._complain(words)
             return
         self._close()
-        self._feedback.tell(words, Icon.DONE)
+        self._announcer.tell(words, Icon.DONE)
         self._added(report.added[0])
 
     def _close(self) -> None:
@@ -100,7 +100,7 @@ class SetupsImport:
     def _complain(self, sentence: str) -> None:
         """Say what is wrong: in the dialog if it is open, or else in a note."""
         if self._dialog is None:
-            self._feedback.complain(sentence)
+            self._announcer.complain(sentence)
         else:
-            self._feedback.say(sentence)
+            self._announcer.say(sentence)
             self._dialog.path.error = sentence

@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 
 from khepri.app.context import Context
+from khepri.app.panels.announcer import Announcer
 from khepri.app.screens.editor.export import export_setups
-from khepri.app.screens.editor.feedback import Feedback
 from khepri.app.screens.editor.saved_setups import saved_setups, thumbnail_of
 from khepri.app.screens.editor.setup_dialogs import (
     DELETE,
@@ -39,17 +39,17 @@ class SetupsList:
         self,
         context: Context,
         tree: WidgetTree,
-        feedback: Feedback,
+        announcer: Announcer,
         *,
         opened: Callable[[NamedSetup], None],
         changed: Callable[[], None],
     ) -> None:
         self._context = context
         self._tree = tree
-        self._feedback = feedback
+        self._announcer = announcer
         self._opened = opened
         self._changed = changed
-        self._import = SetupsImport(context, tree, feedback, added=self._reload)
+        self._import = SetupsImport(context, tree, announcer, added=self._reload)
         self._deleted: dict[Widget, int] = {}
         """What the notes with "Undo" would bring back."""
 
@@ -60,7 +60,7 @@ class SetupsList:
         try:
             kept = saved_setups(self._context).all()
         except ArchiveError as error:
-            self._feedback.complain(str(error))
+            self._announcer.complain(str(error))
             return
         self.dialog = SetupsDialog(self._tree.skin, kept, partial(thumbnail_of, self._context))
         self._tree.open_dialog(self.dialog)
@@ -98,7 +98,7 @@ class SetupsList:
             if choice is None:
                 self._close(dialog)
             elif choice == EXPORT:
-                export_setups(saved_setups(self._context).export_text(), self._feedback)
+                export_setups(saved_setups(self._context).export_text(), self._announcer)
             elif chosen is None:
                 self._import.open()
             elif choice == OPEN:
@@ -113,7 +113,7 @@ class SetupsList:
             else:
                 self._import.open()
         except KhepriError as error:
-            self._feedback.complain(str(error))
+            self._announcer.complain(str(error))
 
     def _close(self, dialog: SetupsDialog) -> None:
         self._tree.close_dialog(dialog)
@@ -133,11 +133,11 @@ class SetupsList:
             return
         dialog.show(setups.all(), chosen.id)
         if name != chosen.named.name:
-            self._feedback.tell(f"{chosen.named.name} is called {name} now.", Icon.DONE)
+            self._announcer.tell(f"{chosen.named.name} is called {name} now.", Icon.DONE)
 
     def _share(self, named: NamedSetup) -> None:
         self._context.clipboard.write(named.line())
-        self._feedback.tell(f"{named.name} is copied as one line of text.", Icon.COPY)
+        self._announcer.tell(f"{named.name} is copied as one line of text.", Icon.COPY)
 
     def _delete(self, chosen: KeptSetup) -> None:
         saved_setups(self._context).delete([chosen.id])
@@ -155,9 +155,9 @@ class SetupsList:
         try:
             saved_setups(self._context).restore([number])
         except ArchiveError as error:
-            self._feedback.complain(str(error))
+            self._announcer.complain(str(error))
         else:
-            self._feedback.tell("It is back.", Icon.DONE)
+            self._announcer.tell("It is back.", Icon.DONE)
             self._reload(number)
         return True
 

@@ -14,7 +14,7 @@ from khepri.app.destinations import MENU, Destination
 from khepri.app.faces import face_of
 from khepri.app.faces.rules import RulesPage
 from khepri.app.keymap import STEPPING, Command, command_of
-from khepri.app.screens.replay.announcer import Announcer
+from khepri.app.panels.announcer import Announcer
 from khepri.app.screens.replay.evaluation_graph import EvaluationGraph
 from khepri.app.screens.replay.headline import named_game
 from khepri.app.screens.replay.play_on import PlayOn

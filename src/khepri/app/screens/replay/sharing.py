@@ -9,7 +9,7 @@ from pygame import Surface
 
 from khepri.app.files.record_files import pictures_folder, save_picture, save_record
 from khepri.app.files.saving import documents_folder
-from khepri.app.screens.replay.announcer import Announcer
+from khepri.app.panels.announcer import Announcer
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Clipboard
 from khepri.games.base import AnyPosition

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces import Objection, Wish
-from khepri.app.screens.replay.announcer import Announcer
+from khepri.app.panels.announcer import Announcer
 from khepri.app.screens.replay.replay_board import ReplayBoard
 from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.tryout import Tryout, last_choice, objection_to_tryout

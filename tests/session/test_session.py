@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 
 import pytest
@@ -287,14 +288,20 @@ def test_an_engine_that_fails_still_plays() -> None:
 
 
 class Rude:
-    """A program that does not play by the rules of the match."""
+    """A program that does not play by the rules of the match, once it is let go."""
+
+    def __init__(self) -> None:
+        self.free = threading.Event()
 
     def choose(self, game: Game, now_ms: int, token: CancelToken) -> Choice:  # noqa: ARG002
+        self.free.wait(PATIENCE_S)
         raise ForfeitError("It left the room.")
 
 
 def test_a_program_that_breaks_the_rules_forfeits() -> None:
-    room = Room({BLUE: Computer(Rude())}, unseen_ms=NOBODY_MS)
+    rude = Rude()
+    rude.free.set()
+    room = Room({BLUE: Computer(rude)}, unseen_ms=NOBODY_MS)
     room.find_move()
     room.session.advance()
     assert room.game.outcome == Outcome(Termination.FORFEIT, RED)
@@ -302,8 +309,12 @@ def test_a_program_that_breaks_the_rules_forfeits() -> None:
 
 
 def test_a_forfeit_counts_from_when_it_happened_not_from_when_somebody_looks() -> None:
-    room = Room({BLUE: Computer(Rude())}, seconds=1, unseen_ms=NOBODY_MS)
-    room.find_move()
+    rude = Rude()
+    room = Room({BLUE: Computer(rude)}, seconds=1, unseen_ms=NOBODY_MS)
+    room.session.advance()
+    rude.free.set()
+    room.session.wait()
+    assert room.game.outcome is None, "nobody has looked yet"
     room.wait(60_000)
     assert room.game.outcome == Outcome(Termination.FORFEIT, RED)
 

@@ -58,11 +58,13 @@ class TextSize(StrEnum):
     SMALL = "small"
     NORMAL = "normal"
     LARGE = "large"
+    HUGE = "huge"
+    """For a projector, and for who sees badly."""
 
     @property
     def scale(self) -> float:
         """Return the factor for every font."""
-        return {"small": 0.9, "normal": 1.0, "large": 1.25}[self.value]
+        return {"small": 0.9, "normal": 1.0, "large": 1.25, "huge": 1.6}[self.value]
 
 
 @unique

@@ -59,7 +59,7 @@ GRAPHICS = tuple(GraphicsWish)
 BACKDROPS = tuple(Backdrop)
 THEMES = (ThemeName.NIGHT, ThemeName.LIGHT, ThemeName.CONTRAST)
 BOARDS = (THEME_BOARD, *(colours.name for colours in BOARD_COLOURS))
-TEXT_SIZES = (TextSize.SMALL, TextSize.NORMAL, TextSize.LARGE)
+TEXT_SIZES = tuple(TextSize)
 
 
 class SettingsScreen(Screen):
@@ -130,7 +130,9 @@ class SettingsScreen(Screen):
             tooltip="Aurora and dust drift, but stand still in 2D; retro is an old screen.",
         )
         self.text_size = SegmentedChoice(
-            "Text size", ["Small", "Normal", "Large"], selected=TEXT_SIZES.index(settings.text_size)
+            "Text size",
+            [size.value.capitalize() for size in TEXT_SIZES],
+            selected=TEXT_SIZES.index(settings.text_size),
         )
         self.sounds = Slider("Sounds", value=settings.sound_volume, step=5)
         self.music = Slider("Music", value=settings.music_volume, step=5)

@@ -8,7 +8,7 @@ BIN := .venv/bin
 # Settings for another Python must not reach ours.
 unexport PYTHONHOME PYTHONPATH
 
-.PHONY: help setup play test test-long check format bench screenshots clean runtime dev
+.PHONY: help setup play test test-long soak check format bench screenshots clean runtime dev
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -23,12 +23,16 @@ play: runtime
 
 ## make test       run the tests, in a few minutes
 test: dev
-	$(BIN)/pytest -n auto -m "not long"
+	$(BIN)/pytest -n auto -m "not long and not soak"
 
 # pytest's 5 says that there was no such test, which is nothing bad here.
 ## make test-long  run the tests that take longer
 test-long: dev
 	$(BIN)/pytest -n auto -m long || [ $$? -eq 5 ]
+
+## make soak       run the walks through real windows, a quarter of an hour
+soak: dev
+	$(BIN)/pytest -n auto -m soak
 
 ## make check      check format, lint, types and layers
 check: dev

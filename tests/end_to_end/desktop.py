@@ -29,6 +29,21 @@ ALIKE = 12.0
 """Two pictures look the same if no block's colours differ by more than this, out of 255."""
 
 BLOCK = 32
+WINDOW_MANAGER = """<?xml version="1.0"?>
+<openbox_config xmlns="http://openbox.org/3.4/rc">
+  <focus><focusNew>yes</focusNew></focus>
+  <keyboard><keybind key="A-F4"><action name="Close"/></keybind></keyboard>
+  <mouse>
+    <doubleClickTime>500</doubleClickTime>
+    <context name="Titlebar">
+      <mousebind button="Left" action="DoubleClick"><action name="ToggleMaximize"/></mousebind>
+    </context>
+  </mouse>
+</openbox_config>
+"""
+"""What openbox does with keys and clicks. As it comes it also takes every click into a window,
+to give that window the keyboard, and hands it on: now and then one is lost on the way."""
+
 POINTER = pygame.Rect(-32, -32, 80, 80)
 """Where the server draws the mouse's arrow or hand, seen from the spot it is at."""
 
@@ -43,7 +58,7 @@ class EndedError(AssertionError):
 
 
 def until_done(deed: Callable[[], None], condition: Callable[[], bool], what: str) -> None:
-    """Do something until it has worked: openbox misses a key or a click now and then."""
+    """Do something until it has worked: a window that has just come misses a key or a click."""
     for _ in range(PATIENCE_S // KEY_LOST_S):
         deed()
         with suppress(AssertionError):
@@ -71,7 +86,9 @@ class Desktop:
             "XDG_DATA_HOME": str(folder / "data"),
         }
         self._start_screen()
-        self._start("openbox", "--sm-disable")
+        rules = folder / "openbox.xml"
+        rules.write_text(WINDOW_MANAGER)
+        self._start("openbox", "--sm-disable", "--config-file", str(rules))
         until(self._is_managed, "the window manager")
 
     def _start_screen(self) -> None:
@@ -257,13 +274,14 @@ class Window:
     def until_looks_like(self, wanted: pygame.Surface, area: pygame.Rect, what: str) -> None:
         """Wait until a part of the window shows what it should; if not, keep both pictures."""
         try:
-            until(lambda: self._looks_like(wanted, area), what)
+            until(lambda: self.looks_like(wanted, area), what)
         except AssertionError:
             pygame.image.save(self.desktop.picture(), self.desktop.folder / "seen.png")
             pygame.image.save(wanted, self.desktop.folder / "wanted.png")
             raise
 
-    def _looks_like(self, wanted: pygame.Surface, area: pygame.Rect) -> bool:
+    def looks_like(self, wanted: pygame.Surface, area: pygame.Rect) -> bool:
+        """Say whether a part of the window shows what it should."""
         self._assert_running()
         picture = self.picture()
         if not picture.get_rect().contains(area):

@@ -41,7 +41,7 @@ def test_the_picture_follows_what_is_chosen(desktop: Desktop) -> None:
     )
 
 
-@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_picture_follows_every_change(desktop: Desktop, part: int) -> None:
     way = round_trip()
@@ -49,7 +49,7 @@ def test_the_picture_follows_every_change(desktop: Desktop, part: int) -> None:
     walk(desktop, way[part * length : (part + 1) * length + 1], seed=part)
 
 
-@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(LONGER_WALKS))
 def test_the_picture_follows_a_long_way(desktop: Desktop, seed: int) -> None:
     random = Random(seed)

@@ -98,7 +98,16 @@ class Walk:
     def _open_settings(self) -> None:
         self._rest()
         self._compare("the menu", self.pilot.widget("Settings").rect.inflate(-8, -8))
-        self._click("Settings")
+        spot = self.pilot.spot(self.pilot.widget("Settings"))
+        self.pilot.click_button("Settings")
+        self._rest()
+        wanted = self._wanted()
+
+        def click() -> None:
+            self.window.click(spot)
+            self.window.move_to(CORNER)
+
+        until_done(click, lambda: self.window.looks_like(wanted, wanted.get_rect()), "the settings")
         self._look("the settings")
 
     def _note(self, wish: GraphicsWish) -> None:
@@ -203,13 +212,14 @@ class Walk:
         self.window.find()
         self._rest()
         self._compare(what)
-        self._click(SWITCH)
+        spot = self.pilot.spot(self.pilot.widget(SWITCH))
+        self.pilot.click_button(SWITCH)
+        shown = self.pilot.context.settings.coordinates
+        until_done(
+            lambda: self.window.click(spot), lambda: self._saved("coordinates") is shown, SWITCH
+        )
         self._rest()
         self._compare(f"{what}, with a switch turned")
-
-    def _click(self, label: str) -> None:
-        self.window.click(self.pilot.spot(self.pilot.widget(label)))
-        self.pilot.click_button(label)
 
     def _rest(self) -> None:
         """Move the mouse out of the way."""
@@ -217,9 +227,13 @@ class Walk:
         self.pilot.move_to(CORNER)
         self.pilot.wait(300)
 
-    def _compare(self, what: str, area: pygame.Rect | None = None) -> None:
+    def _wanted(self) -> pygame.Surface:
+        """Return what the window should show."""
         self.pilot.loop.draw()
-        wanted = self.pilot.renderer.capture()
+        return self.pilot.renderer.capture()
+
+    def _compare(self, what: str, area: pygame.Rect | None = None) -> None:
+        wanted = self._wanted()
         size = wanted.get_size()
         until(lambda: self.window.place.size == size, f"the size of {what}")
         self.window.until_looks_like(wanted, area or wanted.get_rect(), what)

@@ -67,7 +67,7 @@ class KeyRows:
         left = pygame.Rect(box.x, box.y, width, box.h)
         right = pygame.Rect(box.x + width, box.y, box.w - width, box.h)
         selected = theme.on_gold if look.selected else None
-        skin.draw_text(canvas, Inscription(key, BODY, left), selected or theme.gold)
+        skin.draw_text(canvas, Inscription(key, BODY, left), selected or theme.gold_text)
         skin.draw_text(
             canvas, Inscription(does, BODY, right, may_shorten=True), selected or theme.text
         )

@@ -28,9 +28,9 @@ def mark_picture(skin: Skin, size: int) -> pygame.Surface:
     theme = skin.theme
     large = size * 4
     picture = pygame.Surface((large, large), pygame.SRCALPHA)
-    picture.fill((*theme.gold, 0))
+    picture.fill((*theme.gold_solid, 0))
     middle = (large // 2, large // 2)
-    pygame.draw.circle(picture, theme.gold, middle, large // 2)
+    pygame.draw.circle(picture, theme.gold_solid, middle, large // 2)
     dark = theme.on_gold
     for shade, width in ((dark, 0.30), ((255, 255, 255), 0.13)):
         half = large * width / 2

@@ -7,13 +7,14 @@ from itertools import pairwise
 import pygame
 from pygame import Surface
 
-from khepri.app.style.theme import Colour, Theme, luminance, mix
+from khepri.app.style.theme import Colour, Theme, mix
 from khepri.app.widgets import Widget
 
 CAP = 96
 STROKE = 15
 GAP = 27
 FINER = 3
+HAIRLINE = 1.2
 
 # Each letter as strokes between points of a box 60 wide and 96 high.
 _LETTERS: dict[str, tuple[float, tuple[tuple[tuple[float, float], ...], ...]]] = {
@@ -67,15 +68,16 @@ def draw_wordmark(height: int, theme: Theme) -> Surface:
     """Draw the name with letters of a height in pixels."""
     scale = height * FINER / CAP
     size = (round(wordmark_width() * scale), height * FINER)
-    letters = Surface(size, pygame.SRCALPHA)
-    letters.fill((255, 255, 255, 0))
-    x = 0.0
-    for letter in "KHEPR":
-        width, strokes = _LETTERS[letter]
-        for points in strokes:
-            _stroke(letters, [((x + px) * scale, py * scale) for px, py in points], STROKE * scale)
-        x += width + GAP
-    letters.blit(_golden(size, theme), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if theme.wordmark_edge is None:
+        letters = _letters(size, scale, STROKE)
+        letters.blit(_golden(size, theme), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    else:
+        letters = _letters(size, scale, STROKE)
+        letters.fill(theme.wordmark_edge, special_flags=pygame.BLEND_RGB_MULT)
+        face = _letters(size, scale, STROKE - 2 * HAIRLINE)
+        face.blit(_golden(size, theme), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        letters.blit(face, (0, 0))
+    x = sum(_LETTERS[letter][0] + GAP for letter in "KHEPR")
     beam = pygame.Rect(round(x * scale), 0, round(STROKE * scale), size[1])
     for inflate, alpha in ((10, 40), (6, 70), (2, 130)):
         glow = beam.inflate(round(inflate * scale), 0)
@@ -83,6 +85,19 @@ def draw_wordmark(height: int, theme: Theme) -> Surface:
     pygame.draw.rect(letters, theme.blue_beam, beam)
     pygame.draw.rect(letters, (255, 255, 255), beam.inflate(-round(8 * scale), 0))
     return pygame.transform.smoothscale(letters, (size[0] // FINER, height))
+
+
+def _letters(size: tuple[int, int], scale: float, stroke: float) -> Surface:
+    """Write the name in white."""
+    letters = Surface(size, pygame.SRCALPHA)
+    letters.fill((255, 255, 255, 0))
+    x = 0.0
+    for letter in "KHEPR":
+        width, strokes = _LETTERS[letter]
+        for points in strokes:
+            _stroke(letters, [((x + px) * scale, py * scale) for px, py in points], stroke * scale)
+        x += width + GAP
+    return letters
 
 
 def _stroke(surface: Surface, points: list[tuple[float, float]], width: float) -> None:
@@ -111,9 +126,5 @@ def _golden(size: tuple[int, int], theme: Theme) -> Surface:
 
 def gold_at(theme: Theme, share: float) -> Colour:
     """Return the gold of the letters from their heads (0) to their feet (1)."""
-    # On paper bright heads would be lost.
-    brighter = 0.65 if luminance(theme.bg) < luminance(theme.gold) else 0.15
-    light, deep = mix(theme.gold, (255, 255, 255), brighter), mix(theme.gold, (140, 80, 0), 0.35)
-    if share < 0.5:
-        return mix(light, theme.gold, share * 2)
-    return mix(theme.gold, deep, share * 2 - 1)
+    head, body, foot = theme.wordmark
+    return mix(head, body, share * 2) if share < 0.5 else mix(body, foot, share * 2 - 1)

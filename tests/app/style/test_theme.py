@@ -29,7 +29,16 @@ each_pair = pytest.mark.parametrize("pair", PIECE_COLOURS, ids=lambda pair: pair
 @each_theme
 @pytest.mark.parametrize(
     "token",
-    ["text", "text_muted", "text_dim", "gold", "blue_text", "red_text", "green", "danger_text"],
+    [
+        "text",
+        "text_muted",
+        "text_dim",
+        "gold_text",
+        "blue_text",
+        "red_text",
+        "green",
+        "danger_text",
+    ],
 )
 def test_every_text_can_be_read_on_panel_and_background(theme: Theme, token: str) -> None:
     shade: Colour = getattr(theme, token)
@@ -49,7 +58,9 @@ def test_words_can_be_read_on_every_kind_of_button(theme: Theme) -> None:
     for words, fill in pairs:
         assert contrast(words, fill.top) >= 4.5
         assert contrast(words, fill.bottom) >= 4.5
-    assert contrast(theme.on_gold, theme.gold) >= 4.5
+    assert contrast(theme.on_gold, theme.gold_solid) >= 4.5
+    assert contrast(theme.clock_text, theme.clock_fill) >= 4.5
+    assert contrast(theme.low_clock_text, theme.clock_fill) >= 4.5
     # Under the pointer gold goes up to 0.4 of the way to its edge.
     assert contrast(theme.on_gold, mix(theme.gold_fill.top, theme.gold_edge, 0.4)) >= 4.5
 
@@ -69,7 +80,8 @@ def test_the_edges_of_controls_can_be_seen(theme: Theme) -> None:
     for edge in (theme.button_border, theme.field_border, theme.gold, theme.danger_border):
         assert contrast(edge, theme.panel) >= 3
     assert contrast(theme.knob, theme.track) >= 3
-    assert contrast(theme.on_gold, theme.gold) >= 3
+    assert contrast(theme.on_gold, theme.gold_solid) >= 3
+    assert contrast(theme.coordinates, theme.frame) >= 4.5
 
 
 @each_theme
@@ -113,5 +125,8 @@ def test_a_theme_is_found_by_its_name() -> None:
 
 @each_theme
 def test_the_name_on_the_menu_can_be_read_from_head_to_foot(theme: Theme) -> None:
+    if theme.wordmark_edge is not None:
+        assert contrast(theme.wordmark_edge, theme.bg) >= 3
+        return
     for tenth in range(11):
         assert contrast(gold_at(theme, tenth / 10), theme.bg) >= 3

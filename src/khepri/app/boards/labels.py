@@ -28,9 +28,9 @@ class Labels:
 
     def label(self, words: str, cell: int, theme: Theme) -> Surface:
         """Return gold words on a dark, rounded backing."""
-        key = (words, cell, theme.gold)
+        key = (words, cell, theme.gold_solid)
         if key not in self._kept:
-            self._kept[key] = self._paint(words, cell, theme.gold)
+            self._kept[key] = self._paint(words, cell, theme.gold_solid)
         return self._kept[key]
 
     def _paint(self, words: str, cell: int, colour: Colour) -> Surface:

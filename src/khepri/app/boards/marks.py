@@ -13,6 +13,7 @@ FINER = 4
 _KEYLINE = (4, 10, 20)
 ARROW_ALPHA = 215
 FAINT_ALPHA = 95
+WASH_ALPHA = 140
 
 
 class Marks:
@@ -39,6 +40,10 @@ class Marks:
     def frame(self, cell: int, colour: Colour) -> Surface:
         """The selected square, or where the last move ended."""
         return self._picture("frame", cell, colour)
+
+    def wash(self, cell: int, colour: Colour) -> Surface:
+        """The selected square of a bright board, on which a frame alone is too little."""
+        return self._picture("wash", cell, colour)
 
     def dashes(self, cell: int, colour: Colour) -> Surface:
         """Where the last move began."""
@@ -149,6 +154,9 @@ class Marks:
         pygame.draw.rect(
             large, colour, rect, max(FINER, round(size * 0.04)), border_radius=round(size * 0.08)
         )
+
+    def _draw_wash(self, large: Surface, colour: Colour) -> None:
+        large.fill((*colour, WASH_ALPHA))
 
     def _draw_cursor(self, large: Surface, colour: Colour) -> None:
         size = large.get_width()

@@ -105,6 +105,9 @@ class BoardPainter:
         landings = self._landings(moment)
         for square in thought_about:
             if square not in landings:
+                if is_bright(theme):
+                    wash = self._marks.wash(cell, theme.gold_solid)
+                    scene.marks.append(Picture(wash, geometry.rect(square).topleft))
                 picture = self._marks.frame(cell, theme.gold)
                 scene.marks.append(Picture(picture, geometry.rect(square).topleft))
         for square in landings:
@@ -187,7 +190,7 @@ class BoardPainter:
             picture = self._marks.thin_ring(cell, colour)
             scene.top.append(Picture(picture, geometry.rect(square).topleft))
         for square in sorted(state.flips):
-            picture = self._marks.ring(cell, theme.gold)
+            picture = self._marks.ring(cell, theme.gold_solid)
             scene.top.append(Picture(picture, geometry.rect(square).topleft))
         for square, words in state.labels.items():
             picture = self._labels.label(words, cell, theme)
@@ -197,7 +200,8 @@ class BoardPainter:
         alpha = inks_for(theme).faded if moment.previewing else 255
         for square in sorted(state.targets - set(state.ghosts)):
             taken = square in state.tokens
-            picture = (self._marks.ring if taken else self._marks.dot)(cell, theme.gold, alpha)
+            mark = self._marks.ring if taken else self._marks.dot
+            picture = mark(cell, theme.gold_solid, alpha)
             scene.top.append(Picture(picture, geometry.rect(square).topleft))
         held = moment.dragged is not None and not moment.previewing
         if moment.hovered in state.targets and held:

@@ -51,10 +51,10 @@ def draw_coordinates(
     middle = geometry.frame // 2
     line = area.top - (geometry.frame - middle) if columns_above else area.bottom + middle
     for index, letter in enumerate(grid.columns[::-1] if geometry.flipped else grid.columns):
-        text = font.render(letter, True, theme.text_muted)  # noqa: FBT003 - pygame's signature
+        text = font.render(letter, True, theme.coordinates)  # noqa: FBT003 - pygame's signature
         x = area.x + index * geometry.cell + geometry.cell // 2
         surface.blit(text, text.get_rect(center=(x, line)))
     for index, name in enumerate(grid.rows[::-1] if geometry.flipped else grid.rows):
-        text = font.render(name, True, theme.text_muted)  # noqa: FBT003 - pygame's signature
+        text = font.render(name, True, theme.coordinates)  # noqa: FBT003 - pygame's signature
         y = area.y + index * geometry.cell + geometry.cell // 2
         surface.blit(text, text.get_rect(center=(middle, y)))

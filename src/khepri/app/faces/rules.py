@@ -48,7 +48,7 @@ class RuleRow(Widget):
             picture = self._pictures.piece(self._rule.token, spot.width)
             canvas.blit(picture, picture.get_rect(center=spot.center))
         else:
-            skin.shapes.disc(canvas, spot.center, skin.px(18), theme.gold)
+            skin.shapes.disc(canvas, spot.center, skin.px(18), theme.gold_solid)
         for inscription in self.inscriptions():
             skin.draw_text(canvas, inscription, theme.text)
 

@@ -30,7 +30,7 @@ class LevelRows(OptionRows):
         left = box.left + widest + skin.px(16)
         top = box.top + (box.height - title - note) // 2
         room = Rect(left, top, box.right - skin.px(28) - left, title)
-        lit, rest = theme.gold, theme.track
+        lit, rest = theme.gold_solid, theme.track
         if look.selected:
             lit, rest = theme.on_gold, theme.gold_fill.bottom
         draw_level_bar(canvas, skin, room, index + 1, len(self.options), lit, rest)
@@ -54,7 +54,7 @@ class LevelDropDown(DropDown):
         left = self.rect.left + skin.px(13 + 16) + skin.text.size(self.text, BUTTON)[0]
         room = Rect(left, self.rect.top, self.rect.right - skin.px(36) - left, self.rect.height)
         draw_level_bar(
-            canvas, skin, room, self.selected + 1, len(self.options), theme.gold, theme.track
+            canvas, skin, room, self.selected + 1, len(self.options), theme.gold_solid, theme.track
         )
 
 

@@ -83,11 +83,11 @@ class ClockLabel(Label):
         if not self.text:
             return
         skin, theme = self.skin, self.skin.theme
-        colour = theme.text if self._running else theme.text_muted
+        colour = theme.clock_text if self._running else theme.text_muted
         if self._low:
-            colour = theme.danger_text
+            colour = theme.low_clock_text if self._running else theme.danger_text
         if self._running:
-            skin.shapes.draw(canvas, self.rect, skin.px(8), theme.field)
+            skin.shapes.draw(canvas, self.rect, skin.px(8), theme.clock_fill)
         for inscription in self.inscriptions():
             skin.draw_text(canvas, inscription, colour)
 

@@ -97,11 +97,11 @@ THEME_BOARD = "Theme"
 """The name of the choice that leaves the squares to the theme."""
 
 BOARD_COLOURS = (
-    BoardColours("Basalt", colour("#3A4560"), colour("#2F384F"), colour("#4A6592")),
-    BoardColours("Slate", colour("#4A5157"), colour("#3B4147"), colour("#5A6972")),
-    BoardColours("Teal", colour("#2A5558"), colour("#214547"), colour("#1E7276")),
+    BoardColours("Basalt", colour("#33363B"), colour("#26282C"), colour("#4A6592")),
+    BoardColours("Slate", colour("#4A5157"), colour("#3E4449"), colour("#5A6972")),
+    BoardColours("Teal", colour("#2A5558"), colour("#22484B"), colour("#1E7276")),
     BoardColours("Plum", colour("#4D3D5E"), colour("#3E304D"), colour("#76598F")),
-    BoardColours("Sandstone", colour("#DDD3BD"), colour("#D0C3A9"), colour("#895C33")),
-    BoardColours("Marble", colour("#DDE1EA"), colour("#C4CAD6"), colour("#5C6486")),
+    BoardColours("Sandstone", colour("#E1D7C2"), colour("#D0C4AA"), colour("#895C33")),
+    BoardColours("Marble", colour("#DDE1EA"), colour("#C8CEDA"), colour("#5C6486")),
     BoardColours("Papyrus", colour("#E6D9AE"), colour("#D6C491"), colour("#6F6628")),
 )

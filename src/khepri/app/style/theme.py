@@ -85,8 +85,18 @@ class Theme:
     text: Colour
     text_muted: Colour
     text_dim: Colour
+    # Gold three times, for on paper no single one does all: rings and edges, words, and what is
+    # filled with it.
     gold: Colour
+    gold_text: Colour
+    gold_solid: Colour
     on_gold: Colour
+    wordmark: tuple[Colour, Colour, Colour]
+    """The gold of the name on the menu: at the letters' heads, middles and feet."""
+
+    wordmark_edge: Colour | None
+    """A hairline around its letters, where gold alone would be lost."""
+
     blue_text: Colour
     red_text: Colour
     blue_beam: Colour
@@ -97,6 +107,10 @@ class Theme:
     square_b: Colour
     frame: Colour
     inlay: Colour
+    coordinates: Colour
+    stony: bool
+    """Whether squares show a grain, and seams between them."""
+
     baize: Colour
 
     # Surfaces: what the flat tokens look like with light falling from above.
@@ -113,6 +127,10 @@ class Theme:
     # A card that warns before something is done.
     careful_fill: Gradient
     careful_border: Colour
+    # The clock that runs.
+    clock_fill: Colour
+    clock_text: Colour
+    low_clock_text: Colour
     selected_fill: Colour
     card_fill: Colour
     row_fill: Colour
@@ -152,7 +170,11 @@ NIGHT = Theme(
     text_muted=colour("#A3B2CE"),
     text_dim=colour("#8494B4"),
     gold=colour("#F4C24B"),
+    gold_text=colour("#F4C24B"),
+    gold_solid=colour("#F4C24B"),
     on_gold=colour("#241A02"),
+    wordmark=(colour("#FBEAC0"), colour("#F4C24B"), colour("#D09A31")),
+    wordmark_edge=None,
     blue_text=colour("#6CC4F7"),
     red_text=colour("#FF9B5E"),
     blue_beam=colour("#5CC3FF"),
@@ -163,6 +185,8 @@ NIGHT = Theme(
     square_b=colour("#2F384F"),
     frame=colour("#1A2135"),
     inlay=colour("#8C7540"),
+    coordinates=colour("#A3B2CE"),
+    stony=True,
     baize=colour("#287360"),
     panel_fill=Gradient(colour("#161F35"), colour("#101727")),
     button_fill=Gradient(colour("#263254"), colour("#1E2944")),
@@ -175,6 +199,9 @@ NIGHT = Theme(
     on_alarm=colour("#FFFFFF"),
     careful_fill=Gradient(colour("#4A1220"), colour("#2A0D18")),
     careful_border=colour("#FF5A67"),
+    clock_fill=colour("#0D1322"),
+    clock_text=colour("#EAF0FA"),
+    low_clock_text=colour("#FFB3AC"),
     selected_fill=colour("#2E2A20"),
     card_fill=colour("#18213A"),
     row_fill=colour("#1A2338"),
@@ -202,29 +229,38 @@ LIGHT = Theme(
     text_muted=colour("#4F5566"),
     text_dim=colour("#62687A"),
     gold=colour("#8F6400"),
-    on_gold=colour("#FFFFFF"),
+    gold_text=colour("#7A5400"),
+    gold_solid=colour("#FFC93C"),
+    on_gold=colour("#241A02"),
+    wordmark=(colour("#FFCE4F"), colour("#F0AB1C"), colour("#CC8A08")),
+    wordmark_edge=colour("#6B4A00"),
     blue_text=colour("#005A8C"),
     red_text=colour("#A34400"),
     blue_beam=colour("#0072B2"),
     red_beam=colour("#B54800"),
     green=colour("#0B7A46"),
     danger_text=colour("#A8211B"),
-    square_a=colour("#DDD6C6"),
-    square_b=colour("#CEC5B2"),
-    frame=colour("#B9AD95"),
-    inlay=colour("#8C7540"),
+    square_a=colour("#EEEAE0"),
+    square_b=colour("#DDD7C8"),
+    frame=colour("#C6BBA3"),
+    inlay=colour("#7A6330"),
+    coordinates=colour("#3F3828"),
+    stony=False,
     baize=colour("#287360"),
     panel_fill=Gradient(colour("#FFFFFF"), colour("#FFFFFF")),
     button_fill=Gradient(colour("#F7F4ED"), colour("#ECE7DC")),
     chosen_fill=Gradient(colour("#FBF1D6"), colour("#F6E7BF")),
-    gold_fill=Gradient(colour("#8F6400"), colour("#7C5600")),
-    gold_edge=colour("#A87A12"),
+    gold_fill=Gradient(colour("#FFD257"), colour("#F2AE1C")),
+    gold_edge=colour("#A87400"),
     danger_fill=Gradient(colour("#FDF1F0"), colour("#F9E4E2")),
     danger_border=colour("#A8211B"),
     alarm_fill=Gradient(colour("#B3261F"), colour("#9C1D17")),
     on_alarm=colour("#FFFFFF"),
     careful_fill=Gradient(colour("#FFF1F2"), colour("#FBDFE2")),
     careful_border=colour("#C8102E"),
+    clock_fill=colour("#1A1E2B"),
+    clock_text=colour("#FFFFFF"),
+    low_clock_text=colour("#FFB3AC"),
     selected_fill=colour("#FBF1D6"),
     card_fill=colour("#FBFAF6"),
     row_fill=colour("#F6F3EC"),
@@ -252,7 +288,11 @@ CONTRAST = Theme(
     text_muted=colour("#FFFFFF"),
     text_dim=colour("#E6E6E6"),
     gold=colour("#FFD400"),
+    gold_text=colour("#FFD400"),
+    gold_solid=colour("#FFD400"),
     on_gold=colour("#000000"),
+    wordmark=(colour("#FFF0A6"), colour("#FFD400"), colour("#D7A600")),
+    wordmark_edge=None,
     blue_text=colour("#8FD6FF"),
     red_text=colour("#FFB880"),
     blue_beam=colour("#8FD6FF"),
@@ -263,6 +303,8 @@ CONTRAST = Theme(
     square_b=colour("#000000"),
     frame=colour("#000000"),
     inlay=colour("#FFFFFF"),
+    coordinates=colour("#FFFFFF"),
+    stony=False,
     baize=colour("#267A5D"),
     panel_fill=Gradient(colour("#000000"), colour("#000000")),
     button_fill=Gradient(colour("#101010"), colour("#101010")),
@@ -275,6 +317,9 @@ CONTRAST = Theme(
     on_alarm=colour("#FFFFFF"),
     careful_fill=Gradient(colour("#2A0008"), colour("#2A0008")),
     careful_border=colour("#FF5A67"),
+    clock_fill=colour("#000000"),
+    clock_text=colour("#FFFFFF"),
+    low_clock_text=colour("#FF9A94"),
     selected_fill=colour("#2B2400"),
     card_fill=colour("#000000"),
     row_fill=colour("#1A1A1A"),

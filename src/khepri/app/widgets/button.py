@@ -186,7 +186,7 @@ class Button(Pressable):
     def _note_colour(self) -> Colour:
         theme = self.skin.theme
         if self.kind is ButtonKind.PRIMARY:
-            return mix(theme.on_gold, theme.gold, 0.2)
+            return mix(theme.on_gold, theme.gold_solid, 0.2)
         return theme.text_muted
 
     def _tinted(self, colour: Colour) -> Colour:
@@ -259,7 +259,7 @@ class Button(Pressable):
                 free = self.rect.height - words - skin.px(6)
                 centre = (self.rect.centerx, self.rect.top + free // 2 + skin.px(2))
             gold = self.gold_icon and self.active and self.kind is ButtonKind.NORMAL
-            colour = skin.theme.gold if gold else looks.text
+            colour = skin.theme.gold_text if gold else looks.text
             skin.draw_icon(canvas, self.icon, centre, colour, self._icon_units())
         for inscription in self.inscriptions():
             muted = inscription.style is HINT and self.active

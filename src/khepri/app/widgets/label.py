@@ -20,7 +20,7 @@ class Tone(Enum):
     TEXT = "text"
     MUTED = "text_muted"
     DIM = "text_dim"
-    GOLD = "gold"
+    GOLD = "gold_text"
     BLUE = "blue_text"
     RED = "red_text"
     GREEN = "green"

@@ -299,7 +299,7 @@ class ListView(Scrollable):
             share = self.hover_share if index == self.over else 0.0
             look = RowLook(chosen, share, index == self._armed, self.active)
             if chosen or share or look.pressed:
-                fill = theme.gold if chosen else theme.panel_raised
+                fill = theme.gold_solid if chosen else theme.panel_raised
                 if not self.active:
                     fill = theme.disabled_border
                 fill = tinted(theme, fill, share, pressed=look.pressed)

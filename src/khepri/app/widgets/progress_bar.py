@@ -48,4 +48,4 @@ class ProgressBar(Widget):
             done = pygame.Rect(
                 track.left, track.top, max(track.height, self._filled()), track.height
             )
-            skin.shapes.draw(canvas, done, track.height, theme.gold)
+            skin.shapes.draw(canvas, done, track.height, theme.gold_solid)

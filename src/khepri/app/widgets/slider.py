@@ -8,7 +8,6 @@ import pygame
 
 from khepri.app.style.fonts import BUTTON
 from khepri.app.style.text import Align, Inscription
-from khepri.app.style.theme import mix
 from khepri.app.widgets.widget import Cursor, Message, Used, Widget
 
 KNOB = 18
@@ -151,7 +150,7 @@ class Slider(Widget):
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw line, knob and number."""
         skin, theme, track = self.skin, self.skin.theme, self.track()
-        gold, knob, text = theme.gold, mix(theme.gold, theme.on_gold, 0.0), theme.text
+        gold, knob, text = theme.gold_solid, theme.gold, theme.text
         if not self.active:
             gold, knob, text = theme.disabled_border, theme.disabled_text, theme.disabled_text
         x = self.knob_x()

@@ -137,7 +137,7 @@ class Toggle(Switch):
         self._draw_words(canvas)
         skin, theme, rect = self.skin, self.skin.theme, self._switch()
         share = round(self._slide * 8) / 8
-        track = mix(theme.track, theme.gold, share)
+        track = mix(theme.track, theme.gold_solid, share)
         edge = mix(theme.button_border, theme.gold, share)
         knob = mix(theme.knob, theme.on_gold, share)
         if self.active:
@@ -175,7 +175,7 @@ class Checkbox(Switch):
         """Draw box, tick and words."""
         self._draw_words(canvas)
         skin, theme, rect = self.skin, self.skin.theme, self._box()
-        fill = theme.gold if self.on else theme.field
+        fill = theme.gold_solid if self.on else theme.field
         edge = theme.gold if self.on else theme.field_border
         if self.active:
             fill = self.tinted(fill)

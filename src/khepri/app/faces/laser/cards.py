@@ -38,7 +38,9 @@ class Dot(Widget):
 
     def draw(self, canvas: Surface) -> None:
         """Draw the dot."""
-        self.skin.shapes.disc(canvas, self.rect.center, min(self.rect.size), self.skin.theme.gold)
+        self.skin.shapes.disc(
+            canvas, self.rect.center, min(self.rect.size), self.skin.theme.gold_solid
+        )
 
 
 class SelectionPanel(Panel):

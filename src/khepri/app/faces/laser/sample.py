@@ -9,8 +9,8 @@ from khepri.app.boards.board_state import Token
 from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.context import Context
 from khepri.app.faces.laser.skin import LaserSkin
+from khepri.app.faces.laser.squares import draw_squares
 from khepri.app.faces.sample import ROWS, Sample, draw_tokens, sample_geometry
-from khepri.app.style.theme import mix
 
 COLUMNS = 4
 PIECES = {
@@ -41,10 +41,7 @@ def _draw_squares(picture: Surface, geometry: BoardGeometry, context: Context) -
     light, dark = theme.square_a, theme.square_b
     if context.board_colours is not None:
         light, dark = context.board_colours.square_a, context.board_colours.square_b
-    for square, (column, row) in geometry.grid.places.items():
-        cell = geometry.rect(square)
-        picture.fill(light if (column + row) % 2 == 0 else dark, cell)
-        pygame.draw.rect(picture, mix(dark, (0, 0, 0), 0.3), cell, 1)
+    draw_squares(picture, picture.get_rect(), geometry.cell, (light, dark), stony=theme.stony)
 
 
 def _draw_beam(picture: Surface, geometry: BoardGeometry, colour: tuple[int, int, int]) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
-import pygame
 from pygame import Rect, Surface
 
 from khepri.app.boards.art import PieceArt
@@ -18,14 +15,18 @@ from khepri.app.boards.surround import (
     draw_inlay,
 )
 from khepri.app.faces.laser.emblems import emblem
+from khepri.app.faces.laser.squares import draw_squares
 from khepri.app.style.fonts import Fonts
 from khepri.app.style.palettes import BoardColours
-from khepri.app.style.theme import LIGHT, NIGHT, Colour, Theme, contrast, mix
+from khepri.app.style.theme import LIGHT, NIGHT, Colour, Theme, contrast
 from khepri.app.widgets.shapes import Shapes
 from khepri.games.laser import Beam, BeamEnding, Kind, Piece, Position, Setup
 from khepri.graphics.frame import OccluderShape
 
 GRID = Grid("abcdefghij", tuple("87654321"))
+
+SMALLEST_STONE = 24
+"""Pixels of a square from which there is room for a grain and seams."""
 
 SEEN = 3.0
 """The contrast from which a mark is seen."""
@@ -145,20 +146,5 @@ class LaserSkin:
         light, dark = theme.square_a, theme.square_b
         if self.board is not None:
             light, dark = self.board.square_a, self.board.square_b
-        # The same faint grain every time, so that the stone does not shimmer when it is redrawn.
-        dice = random.Random(7)
-        seam = mix(dark, (0, 0, 0), 0.35)
-        for row in range(len(GRID.rows)):
-            for column in range(len(GRID.columns)):
-                shade = light if (row + column) % 2 == 0 else dark
-                grain = dice.uniform(-0.05, 0.05)
-                shade = mix(shade, (255, 255, 255) if grain > 0 else (0, 0, 0), abs(grain))
-                cell = Rect(
-                    area.x + column * geometry.cell,
-                    area.y + row * geometry.cell,
-                    geometry.cell,
-                    geometry.cell,
-                )
-                surface.fill(shade, cell)
-                if geometry.cell >= 24:
-                    pygame.draw.rect(surface, seam, cell, 1)
+        stony = theme.stony and geometry.cell >= SMALLEST_STONE
+        draw_squares(surface, area, geometry.cell, (light, dark), stony=stony)

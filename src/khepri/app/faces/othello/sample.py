@@ -25,7 +25,7 @@ def _draw(context: Context, cell: int) -> Surface:
     picture = Surface((COLUMNS * cell, ROWS * cell), pygame.SRCALPHA)
     draw_baize(picture, picture.get_rect(), cell, skin.baize(theme), theme)
     draw_tokens(picture, geometry, skin, DISCS)
-    picture.blit(Marks().dot(cell, skin.signs(theme).gold), geometry.rect(LEGAL))
+    picture.blit(Marks().dot(cell, skin.signs(theme).gold_solid), geometry.rect(LEGAL))
     return picture
 
 

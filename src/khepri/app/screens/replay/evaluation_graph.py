@@ -295,7 +295,7 @@ class EvaluationGraph(Widget):
         skin.shapes.draw(canvas, track, high, theme.track)
         done = track.copy()
         done.width = max(high, track.width * len(data.scores) // max(1, data.total))
-        skin.shapes.draw(canvas, done, high, theme.gold)
+        skin.shapes.draw(canvas, done, high, theme.gold_solid)
 
 
 Point = tuple[int, int]

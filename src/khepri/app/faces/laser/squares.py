@@ -1,0 +1,58 @@
+"""The squares of a Laser Chess board: a clean chequer of two stones, each with a fine grain.
+
+Whatever the grain, a square's colour on the whole is exactly its own: random shades from square to
+square would break the chequer, on which players count.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+from pygame import Rect, Surface
+
+from khepri.app.style.theme import Colour, mix
+
+GRAIN_ALPHA = 13
+SEAM_SHADE = 0.3
+_WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
+
+
+def draw_squares(
+    surface: Surface, area: Rect, cell: int, shades: tuple[Colour, Colour], *, stony: bool
+) -> None:
+    """Fill an area with squares, the top left one in the first of two shades."""
+    for row in range(area.height // cell):
+        for column in range(area.width // cell):
+            square = Rect(area.x + column * cell, area.y + row * cell, cell, cell)
+            surface.fill(shades[(row + column) % 2], square)
+    if stony:
+        _strew_grain(surface, area, cell)
+        _draw_seams(surface, area, cell, mix(shades[1], _BLACK, SEAM_SHADE))
+
+
+def _strew_grain(surface: Surface, area: Rect, cell: int) -> None:
+    """Lay the same speckles on every square, turned, so that none is lighter than its like."""
+    dice = Random(7)
+    grain = _speckles(cell, _WHITE, dice)
+    grain.blit(_speckles(cell, _BLACK, dice), (0, 0))
+    turned = [pygame.transform.flip(grain, bool(index & 1), bool(index & 2)) for index in range(4)]
+    for x in range(area.left, area.right, cell):
+        for y in range(area.top, area.bottom, cell):
+            surface.blit(dice.choice(turned), (x, y))
+
+
+def _speckles(cell: int, tone: Colour, dice: Random) -> Surface:
+    """Return speckles of one tone, drawn out along the slope of the light."""
+    side = max(1, cell // 2)
+    noise = pygame.image.frombytes(dice.randbytes(side * side * 4), (side, side), "RGBA")
+    noise.fill((0, 0, 0, GRAIN_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
+    noise.fill((*tone, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return pygame.transform.smoothscale(noise, (cell, cell))
+
+
+def _draw_seams(surface: Surface, area: Rect, cell: int, colour: Colour) -> None:
+    for x in range(area.left, area.right, cell):
+        surface.fill(colour, Rect(x, area.top, 1, area.height))
+    for y in range(area.top, area.bottom, cell):
+        surface.fill(colour, Rect(area.left, y, area.width, 1))

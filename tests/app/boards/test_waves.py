@@ -126,7 +126,7 @@ def test_the_wave_goes_outwards_step_by_step() -> None:
         if change.turns_over:
             assert change.pushed_from == "d4"
             waves.setdefault(steps("d4", str(change.target)), set()).add(change.delay_ms)
-    assert waves == {1: {100}, 2: {150}, 3: {200}}
+    assert waves == {1: {100}, 2: {175}, 3: {250}}
 
 
 def test_the_longest_line_of_the_largest_board_is_over_in_time() -> None:

@@ -20,7 +20,7 @@ LANDED_MS = 100
 """How long after it was let go a token touches the board; the wave begins there."""
 
 TIP_MS = 220
-TIP_STEP_MS = 50
+TIP_STEP_MS = 75
 LONGEST_WAVE_MS = 880
 
 

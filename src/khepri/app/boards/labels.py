@@ -8,10 +8,10 @@ from pygame import Rect, Surface
 from khepri.app.style.fonts import FontFile, Fonts
 from khepri.app.style.theme import Colour, Theme
 
-TEXT_SHARE = 0.36
+TEXT_SHARE = 0.38
 SMALLEST_TEXT = 11
 _BACKING = (4, 10, 20)
-_BACKING_ALPHA = 205
+_BACKING_ALPHA = 245
 _FINER = 4
 
 
@@ -36,7 +36,7 @@ class Labels:
     def _paint(self, words: str, cell: int, colour: Colour) -> Surface:
         font = self._fonts.font(FontFile.BOLD, max(SMALLEST_TEXT, round(cell * TEXT_SHARE)))
         text = font.render(words, True, colour)  # noqa: FBT003 - pygame's signature
-        width = text.get_width() + round(cell * 0.16)
+        width = text.get_width() + round(cell * 0.18)
         height = round(font.get_height() * 0.96)
         large = Surface((width * _FINER, height * _FINER), pygame.SRCALPHA)
         backing = (*_BACKING, _BACKING_ALPHA)

@@ -73,7 +73,7 @@ class BoardColours:
 PIECE_COLOURS = (
     PieceColours(
         "Lapis and fire",
-        Ramp.parse("#B5E2FC #4FB4EE #46B4F2 #0078BC #00568A #0A2740 #061A2C #04121F"),
+        Ramp.parse("#B5E2FC #4FB4EE #46B4F2 #0078BC #00568A #0B2C48 #082139 #04121F"),
         Ramp.parse("#FFDCBD #FF9A55 #FF8F40 #D55E00 #963F00 #44200C #2E1507 #1C0B02"),
     ),
     PieceColours(

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from khepri.app.style.theme import Colour, mix
 
-GRAIN_ALPHA = 13
+GRAIN_ALPHA = 7
 SEAM_SHADE = 0.3
 _WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
 

@@ -57,7 +57,12 @@ class DiscBar(Widget):
         mask = skin.shapes.mask(rect.size, rect.h // 2)
         parts.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
         canvas.blit(parts, rect)
-        skin.shapes.ring(canvas, rect, rect.h // 2, theme.button_border, skin.px(1))
+        skin.shapes.ring(canvas, rect, rect.h // 2, theme.text_muted, skin.px(1))
+        if black:
+            line = skin.px(1.5)
+            canvas.fill(
+                (*theme.text_muted, 255), Rect(rect.left + left - line, rect.top, line, rect.h)
+            )
 
 
 class DiscsPanel(Panel):

@@ -105,7 +105,7 @@ def _targets(widget: Widget) -> Iterator[tuple[str, pygame.Rect]]:
         case SingleChoice():
             yield from ((f"option {index}", cell) for index, cell in enumerate(widget.cells()))
         case ListView():
-            height = widget.skin.px(widget.row_height)
+            height = widget.row_px()
             if len(widget.rows):
                 yield "a row", pygame.Rect(0, 0, widget.cell(0).width, height)
         case Stepper():

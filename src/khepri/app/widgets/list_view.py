@@ -171,9 +171,12 @@ class ListView(Scrollable):
 
     def row_px(self) -> int:
         """Return the height of a row in pixels."""
-        skin = self.skin
+        return self.skin.px(self.row_units(self.skin))
+
+    def row_units(self, skin: Skin) -> float:
+        """Return the height of a row in units."""
         words = sum(skin.text.line_height(style) for style in self._lines)
-        return max(skin.px(self.row_height), words + skin.px(AROUND_LINES) if words else 0)
+        return max(self.row_height, skin.metrics.units(words) + AROUND_LINES if words else 0)
 
     def view(self) -> pygame.Rect:
         """Return the pixels of the whole rows that have room."""

@@ -132,7 +132,9 @@ def help_sheet(
     if rules is None:
         height = min(len(rows), MOST_ROWS) * keys.row_units(skin)
         return _sheet(f"{title}: keys", keys, height, max(WIDTH * growth, wide))
-    return _sheet(title, HelpPages(rules, keys), PAGES * growth, max(WIDE * growth, wide))
+    # The sheet grows to both sides: half as much higher is enough.
+    height = PAGES * (1 + growth) / 2
+    return _sheet(title, HelpPages(rules, keys), height, max(WIDE * growth, wide))
 
 
 def _sheet(title: str, body: Widget, height: float, width: float) -> Dialog:

@@ -187,6 +187,8 @@ def column_places(column: Box, measure: ColumnMeasure, *, slim: bool) -> ColumnP
     text = Box(column.x, rest.y, column.w, text_high)
     save = Box(column.x, text.bottom + gap, column.w, save_high)
     side_label, variant, sides = _heading(side.inset(pad), head, measure.variant, beside=beside)
+    if not beside:  # the heading stays with what it is about
+        side_label, variant = variant, side_label
     label, inside = text.inset(pad).cut_top(text_head, gap=6)
     field, buttons = inside.cut_top(measure.field + measure.error, gap=4)
     if slim:

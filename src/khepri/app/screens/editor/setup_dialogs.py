@@ -211,9 +211,15 @@ class ImportSetupsDialog(Dialog):
             buttons=(Button("Paste"), Button("Import file", ButtonKind.PRIMARY)),
             default=READ,
             body=self.path,
-            body_height=FIELD + FIELD_ERROR * growth,
+            body_height=FIELD,
             width=560 * growth,
         )
+
+    def complain(self, sentence: str) -> None:
+        """Say below the field what is wrong with the file."""
+        self.path.error = sentence
+        self.body_height = FIELD + (FIELD_ERROR * self.skin.metrics.growth if sentence else 0)
+        self.arrange()
 
 
 def report_words(report: SetupsReport) -> str:

@@ -139,16 +139,16 @@ class SettingsScreen(Screen):
         self.sounds = Slider("Sounds", value=settings.sound_volume, step=5)
         self.music = Slider("Music", value=settings.music_volume, step=5)
         rows = [
-            labelled(self.window, width=168),
-            labelled(self.graphics, width=132),
+            labelled(self.window),
+            labelled(self.graphics),
             Row(self.graphics_note),
             headed(self.theme),
-            labelled(self.backdrop, width=132),
+            labelled(self.backdrop),
             headed(self.text_size),
             Row(Divider(), 9),
             Row(Caption("Sound"), 18),
-            labelled(self.sounds, width=230),
-            labelled(self.music, width=230),
+            labelled(self.sounds),
+            labelled(self.music),
         ]
         if self.context.mixer.silent_reason:
             reason = Label(

@@ -23,6 +23,9 @@ GAP = 9
 ABOVE = 24
 """The height of a label above its widget."""
 
+SLIDER = 230
+"""The width of what has no words of its own."""
+
 BESIDE = 12
 """Between a label and the widget beside it."""
 
@@ -35,12 +38,11 @@ class Row:
     height: float = ROW
     label: Label | None = None
     above: bool = False
-    control_width: float = 150
 
 
-def labelled(widget: Widget, *, height: float = 38, width: float = 150) -> Row:
+def labelled(widget: Widget, *, height: float = 38) -> Row:
     """Return a row with the widget's label on its left."""
-    return Row(widget, height, Label(widget.label, BUTTON), control_width=width)
+    return Row(widget, height, Label(widget.label, BUTTON))
 
 
 def headed(widget: Widget, *, height: float = 42) -> Row:
@@ -50,24 +52,27 @@ def headed(widget: Widget, *, height: float = 42) -> Row:
 
 def needed_width(skin: Skin, rows: list[Row]) -> float:
     """Return how wide a panel has to be for every word in its rows."""
-    return 2 * PADDING + max(_row_width(skin, row) for row in rows)
+    lists = _lists_width(skin, rows)
+    return 2 * PADDING + max(_row_width(skin, row, lists) for row in rows)
 
 
-def _row_width(skin: Skin, row: Row) -> float:
-    control = _control_width(skin, row)
-    if row.label is None or row.above:
-        return control
-    return row.label.natural_width(skin) + BESIDE + control
-
-
-def _control_width(skin: Skin, row: Row) -> float:
-    """Return the width of a row's widget: as its words need, or else as it was given."""
+def _row_width(skin: Skin, row: Row, lists: float) -> float:
     match row.widget:
-        case DropDown():
-            return max(row.control_width, row.widget.natural_width(skin))
         case SegmentedChoice() | ColourGrid() | Switch():
             return row.widget.natural_width(skin)
-    return 0 if row.label is None else row.control_width
+    if row.label is None:
+        return 0
+    return row.label.natural_width(skin) + BESIDE + _control_width(row, lists)
+
+
+def _control_width(row: Row, lists: float) -> float:
+    return lists if isinstance(row.widget, DropDown) else SLIDER
+
+
+def _lists_width(skin: Skin, rows: list[Row]) -> float:
+    """Return the width of every drop-down in a panel: below each other they are one column."""
+    widths = (row.widget.natural_width(skin) for row in rows if isinstance(row.widget, DropDown))
+    return max(widths, default=0) + 4
 
 
 def stack_height(skin: Skin, rows: list[Row], width: float) -> float:
@@ -78,10 +83,20 @@ def stack_height(skin: Skin, rows: list[Row], width: float) -> float:
 
 def _row_height(skin: Skin, row: Row, inner: float) -> float:
     """Return how tall a row is with the label above it; a text is as tall as its lines."""
-    above = ABOVE * skin.metrics.growth if row.above else 0
+    above = _above(skin) if row.above else 0
     if isinstance(row.widget, Label) and row.widget.wraps:
         return above + row.widget.natural_height(skin, inner) + 4
-    return above + row.height * skin.metrics.growth
+    return above + row.height * _taller(skin)
+
+
+def _above(skin: Skin) -> float:
+    """Return the height of a label above its widget."""
+    return max(float(ABOVE), skin.metrics.units(skin.text.line_height(BUTTON)) + 2)
+
+
+def _taller(skin: Skin) -> float:
+    """Return how much taller rows are than designed: the air in them need not grow with words."""
+    return 1 + 0.6 * (skin.metrics.growth - 1)
 
 
 def place_rows(skin: Skin, panel: Box, rows: list[Row]) -> None:
@@ -89,14 +104,15 @@ def place_rows(skin: Skin, panel: Box, rows: list[Row]) -> None:
     y = panel.y + CAPTION
     inner = panel.w - 2 * PADDING
     left = panel.x + PADDING
+    lists = _lists_width(skin, rows)
     for row in rows:
         height = _row_height(skin, row, inner)
         if row.label is not None and row.above:
-            above = ABOVE * skin.metrics.growth
+            above = _above(skin)
             row.label.place(skin.rect(Box(left, y - 2, inner, above)))
             row.widget.place(skin.rect(Box(left, y + above, inner, height - above)))
         elif row.label is not None:
-            width = _control_width(skin, row)
+            width = _control_width(row, lists)
             row.label.place(skin.rect(Box(left, y, inner - width - BESIDE, height)))
             row.widget.place(skin.rect(Box(left + inner - width, y, width, height)))
         else:

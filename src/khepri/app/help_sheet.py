@@ -130,7 +130,7 @@ def help_sheet(
     keys = ListView("Keys", rows, row_height=ROW_HEIGHT, lines=(BODY,), striped=True)
     growth, wide = skin.metrics.growth, rows.natural_width(skin) + AROUND
     if rules is None:
-        height = min(len(rows), MOST_ROWS) * keys.row_units(skin)
+        height = keys.height_of(min(len(rows), MOST_ROWS), skin)
         return _sheet(f"{title}: keys", keys, height, max(WIDTH * growth, wide))
     # The sheet grows to both sides: half as much higher is enough.
     height = PAGES * (1 + growth) / 2

@@ -171,12 +171,16 @@ class ListView(Scrollable):
 
     def row_px(self) -> int:
         """Return the height of a row in pixels."""
-        return self.skin.px(self.row_units(self.skin))
+        return self.skin.px(self._row_units(self.skin))
 
-    def row_units(self, skin: Skin) -> float:
-        """Return the height of a row in units."""
+    def _row_units(self, skin: Skin) -> float:
         words = sum(skin.text.line_height(style) for style in self._lines)
         return max(self.row_height, skin.metrics.units(words) + AROUND_LINES if words else 0)
+
+    def height_of(self, count: int, skin: Skin) -> float:
+        """Return the height in units at which so many rows are seen."""
+        # One pixel more, because boxes in units are rounded to pixels.
+        return skin.metrics.units(count * skin.px(self._row_units(skin)) + 1)
 
     def view(self) -> pygame.Rect:
         """Return the pixels of the whole rows that have room."""

@@ -148,7 +148,7 @@ class SetupsDialog(Dialog):
                 Button("Import", tooltip="Bring setups in from a file or the clipboard"),
             ),
             body=self.content,
-            body_height=SHOWN_ROWS * self.content.list.row_units(skin) + FIELD_GAP + FIELD,
+            body_height=self.content.list.height_of(SHOWN_ROWS, skin) + FIELD_GAP + FIELD + 1,
             width=WIDTH * growth,
         )
         self._refresh()

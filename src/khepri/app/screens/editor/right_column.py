@@ -134,7 +134,7 @@ class RightColumn(ScrollArea):
         self._places = box, slim
         places = column_places(box, self._measure(skin, box, slim=slim), slim=slim)
         seen, around = places.panels, SLIM_AROUND if slim else AROUND
-        # The bar, where there is one, lies in the margin; the shadows reach towards the last button.
+        # The bar, where there is one, lies in the margin; shadows reach towards the last button.
         below = places.play.y - seen.bottom - 2
         room = Box(seen.x - around, seen.y - 4, seen.w + around + BAR_WIDTH + 2, seen.h + 4 + below)
         self.place(skin.rect(room))

@@ -60,9 +60,16 @@ def _own_setups(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
+def _setups_import(pilot: Pilot) -> None:
+    _own_setups(pilot)
+    pilot.click_button("Import")
+    pilot.wait(200)
+
+
 EDITOR_SCENES: dict[str, tuple[Callable[[Context], Screen], Callable[[Pilot], None]]] = {
     "editor": (editor, _piece_in_hand),
     "editor-othello": (editor, _discs),
     "editor-problems": (editor, _unplayable),
     "editor-setups": (editor, _own_setups),
+    "editor-import": (editor, _setups_import),
 }

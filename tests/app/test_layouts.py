@@ -24,6 +24,19 @@ SIZES = [(1280, 720), (800, 500), (1920, 1080), (2560, 1080)]
 TAKEN_AT = [(800, 500), (1280, 720), (1920, 1080), (1000, 1400), (2560, 1440)]
 """`make screenshots` works at these at least."""
 
+HUGE_SIZES = [(1280, 720), (1920, 1080)]
+HUGE_SCREENS = (
+    "editor",
+    "fault",
+    "game-help",
+    "game-keys",
+    "menu",
+    "othello-help",
+    "replay",
+    "settings",
+)
+"""How the names of the scenes begin that are laid out with the largest text too."""
+
 SMALLEST_TEXT_PX = 12
 LEAST_ROW = 24
 """Rows of a list are targets too, but may be as low as the smallest target anywhere."""
@@ -37,6 +50,20 @@ def test_a_screen_fits_into_every_window(start: Start, name: str, text_size: Tex
     scene.play(pilot)
     faults = []
     for size in SIZES:
+        pilot.resize(size)
+        assert pilot.frame.size == size
+        faults += [f"{size[0]}x{size[1]}: {fault}" for fault in faults_of(pilot, size)]
+    assert faults == []
+
+
+@pytest.mark.parametrize("name", [name for name in SCENES if name.startswith(HUGE_SCREENS)])
+def test_a_screen_has_room_for_the_largest_text(start: Start, name: str) -> None:
+    scene = SCENES[name]
+    settings = Settings(text_size=TextSize.HUGE)
+    pilot = start(first=scene.first, settings=settings, size=HUGE_SIZES[0], blind=True)
+    scene.play(pilot)
+    faults = []
+    for size in HUGE_SIZES:
         pilot.resize(size)
         assert pilot.frame.size == size
         faults += [f"{size[0]}x{size[1]}: {fault}" for fault in faults_of(pilot, size)]
@@ -105,7 +132,7 @@ def _targets(widget: Widget) -> Iterator[tuple[str, pygame.Rect]]:
         case SingleChoice():
             yield from ((f"option {index}", cell) for index, cell in enumerate(widget.cells()))
         case ListView():
-            height = widget.skin.px(widget.row_height)
+            height = widget.row_px()
             if len(widget.rows):
                 yield "a row", pygame.Rect(0, 0, widget.cell(0).width, height)
         case Stepper():

@@ -300,7 +300,7 @@ def test_moves_can_be_confirmed_by_a_second_press(start: Start) -> None:
 
 
 def test_all_the_rules_can_be_read_with_the_keyboard_alone(start: Callable[..., Pilot]) -> None:
-    settings = Settings(text_size=TextSize.LARGE)
+    settings = Settings(text_size=TextSize.HUGE)
     pilot = start(first=friends(), settings=settings, size=(800, 500), blind=True)
     pilot.settle()
     pilot.press("F1")

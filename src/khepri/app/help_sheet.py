@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import pygame
 
 from khepri.app.keymap import EVERYWHERE, WIDGETS, Binding
-from khepri.app.style.fonts import BODY
+from khepri.app.style.fonts import BODY, BUTTON
 from khepri.app.style.text import Inscription
 from khepri.app.widgets import (
     Button,
@@ -30,9 +30,13 @@ from khepri.app.widgets.dialog import WIDTH
 ROW_HEIGHT = 30
 MOST_ROWS = 12
 KEY_WIDTH = 96
+KEY_GAP = 16
+AROUND = 90
+"""What lies beside the words of a key: margins, and the bar where the keys scroll."""
+
 WIDE = 640
 PAGES = 396
-"""The tabs and a page: as much as the lowest window has room for."""
+"""The tabs and a page; the lowest window has room for as much."""
 
 TABS = 40
 TABS_GAP = 16
@@ -62,7 +66,7 @@ class KeyRows:
     ) -> None:
         """Draw the key in gold and the words beside it."""
         key, does = self._rows[index]
-        width = skin.px(KEY_WIDTH)
+        width = skin.px(self._key_width(skin))
         theme = skin.theme
         left = pygame.Rect(box.x, box.y, width, box.h)
         right = pygame.Rect(box.x + width, box.y, box.w - width, box.h)
@@ -71,6 +75,16 @@ class KeyRows:
         skin.draw_text(
             canvas, Inscription(does, BODY, right, may_shorten=True), selected or theme.text
         )
+
+    def _key_width(self, skin: Skin) -> float:
+        """Return the width of the column of keys, in units."""
+        widest = max((skin.text.width(key, BODY) for key, _ in self._rows), default=0)
+        return max(float(KEY_WIDTH), skin.metrics.units(widest) + KEY_GAP)
+
+    def natural_width(self, skin: Skin) -> float:
+        """Return the width in units at which no row is shortened."""
+        widest = max((skin.text.width(does, BODY) for _, does in self._rows), default=0)
+        return self._key_width(skin) + skin.metrics.units(widest)
 
 
 class HelpPages(Group):
@@ -98,7 +112,8 @@ class HelpPages(Group):
     def arrange(self) -> None:
         """Put the tabs above the pages."""
         tabs, page = self.rect.copy(), self.rect.copy()
-        tabs.height = self.skin.px(TABS)
+        line = self.skin.text.line_height(BUTTON) + 2 * self.skin.px(6)
+        tabs.height = max(self.skin.px(TABS), line)
         page.top = tabs.bottom + self.skin.px(TABS_GAP)
         page.height = self.rect.bottom - page.top
         self.tabs.place(tabs)
@@ -106,17 +121,22 @@ class HelpPages(Group):
             each.place(page)
 
 
-def help_sheet(title: str, bindings: Sequence[Binding], rules: Widget | None = None) -> Dialog:
+def help_sheet(
+    title: str, bindings: Sequence[Binding], skin: Skin, rules: Widget | None = None
+) -> Dialog:
     """Return the dialog that says what the keys do on a screen, and how its game is played."""
     shown = [(binding.shown, binding.label) for binding in (*bindings, *EVERYWHERE)]
     rows = KeyRows([*shown, *WIDGETS])
-    keys = ListView("Keys", rows, row_height=ROW_HEIGHT, striped=True)
-    height = min(len(rows), MOST_ROWS) * ROW_HEIGHT
+    keys = ListView("Keys", rows, row_height=ROW_HEIGHT, lines=(BODY,), striped=True)
+    growth, wide = skin.metrics.growth, rows.natural_width(skin) + AROUND
     if rules is None:
-        return _sheet(f"{title}: keys", keys, height)
-    return _sheet(title, HelpPages(rules, keys), PAGES, width=WIDE)
+        height = keys.height_of(min(len(rows), MOST_ROWS), skin)
+        return _sheet(f"{title}: keys", keys, height, max(WIDTH * growth, wide))
+    # The sheet grows to both sides: half as much higher is enough.
+    height = PAGES * (1 + growth) / 2
+    return _sheet(title, HelpPages(rules, keys), height, max(WIDE * growth, wide))
 
 
-def _sheet(title: str, body: Widget, height: float, width: float = WIDTH) -> Dialog:
+def _sheet(title: str, body: Widget, height: float, width: float) -> Dialog:
     close = Button("Close", ButtonKind.PRIMARY)
     return Dialog(title, body=body, body_height=height, buttons=[close], default=0, width=width)

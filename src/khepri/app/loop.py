@@ -11,14 +11,16 @@ import pygame
 
 from khepri.app.backdrop import Drift
 from khepri.app.context import Context
+from khepri.app.destinations import MENU
 from khepri.app.faults import Fault
 from khepri.app.keymap import Command
+from khepri.app.opening import SLOW_FRAME_MS, draw_opening
 from khepri.app.routes import screen_for
 from khepri.app.screen import Screen
 from khepri.app.screens.fault import FaultScreen
 from khepri.app.style.theme import ThemeName
 from khepri.app.widgets import Cursor
-from khepri.graphics import Renderer
+from khepri.graphics import Frame, Renderer
 
 BUSY_HZ = 60
 IDLE_HZ = 30
@@ -41,6 +43,9 @@ class Loop:
         self._cursor: Cursor | None = None
         self._drift = Drift()
         self._f11_held = False
+        self._frame_ms = 0.0
+        """What the last frame took of a screen that was seen before."""
+
         self._settled = context.settings
         """The settings with which the program was last seen to work."""
 
@@ -123,13 +128,29 @@ class Loop:
 
     def draw(self) -> None:
         """Show the screen as it is now."""
-        context = self.context
-        backdrop, background = context.settings.backdrop, self.screen.background()
-        frame = backdrop.frame(context.window_size, background, self._drift.phase_s)
+        begun = self.context.now_ms()
+        frame = self._empty_frame(self.screen)
         self.screen.draw(frame)
         self.renderer.draw(frame)
         self.frames += 1
+        if not self._stale:  # the first frame of a screen always takes longer
+            self._frame_ms = self.context.now_ms() - begun
         self._stale = False
+
+    def _empty_frame(self, screen: Screen) -> Frame:
+        """Return what lies behind a screen."""
+        context = self.context
+        return context.settings.backdrop.frame(
+            context.window_size, screen.background(), self._drift.phase_s
+        )
+
+    def _show_opening(self, coming: Screen) -> None:
+        """Show at once where a press has led, if it will take a while until all of it is there."""
+        if self._frame_ms > SLOW_FRAME_MS:
+            frame = self._empty_frame(coming)
+            draw_opening(frame, coming)
+            self.renderer.draw(frame)
+            self.frames += 1
 
     def _handle(self, event: pygame.event.Event) -> None:
         match event.type:
@@ -156,6 +177,8 @@ class Loop:
         if context.destination is not None:
             destination, context.destination = context.destination, None
             coming = screen_for(context, destination)
+            if destination != MENU:  # it has no bar, and is quickly there
+                self._show_opening(coming)
             self.screen.leave()
             self.screen = coming
             coming.enter()

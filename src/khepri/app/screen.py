@@ -166,7 +166,7 @@ class Screen(ABC):
 
     def show_help(self) -> None:
         """Open the sheet of rules and keys."""
-        self._help = help_sheet(self.title, self.bindings, self.how_to_play())
+        self._help = help_sheet(self.title, self.bindings, self.tree.skin, self.how_to_play())
         self.tree.open_dialog(self._help)
 
     def go_home(self) -> None:

@@ -268,6 +268,16 @@ def test_targets_carry_dots_and_the_last_move_its_marks(table: Table) -> None:
     assert marks == {table.view.geometry.rect(square).topleft for square in ("e8", "e7", "f4")}
 
 
+def test_what_is_wrong_has_the_colour_of_warnings(table: Table) -> None:
+    table.view.amend(BoardState(tokens=tokens_of(START), wrong=("e8",), doubtful=("e7",)))
+    frames = {picture.topleft: picture.surface for picture in table.scene().marks}
+    for square, tone in (("e8", NIGHT.careful_border), ("e7", NIGHT.gold)):
+        frame = frames[table.view.geometry.rect(square).topleft]
+        edge = frame.get_at((frame.get_width() // 2, 2))
+        assert edge.a > 0
+        assert max(abs(a - b) for a, b in zip(edge[:3], tone, strict=True)) < 12
+
+
 def test_an_idle_board_is_not_dirty(table: Table) -> None:
     table.scene()
     assert not table.view.dirty

@@ -54,7 +54,7 @@ class Hand:
         self.up(end)
         return self.messages[before:]
 
-    def wheel(self, turns: int, spot: Spot | None = None) -> Reply:
+    def wheel(self, turns: float, spot: Spot | None = None) -> Reply:
         """Turn the wheel; as in pygame, old-style button events come along."""
         if spot is not None:
             self.move(spot)

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from app.widgets.hand import Hand
+from khepri.app.style.fonts import BODY
 from khepri.app.widgets import (
     Button,
     ListView,
@@ -48,7 +49,7 @@ def test_only_rows_in_view_are_drawn(hand: Hand, listing: ListView) -> None:
     rows.drawn.clear()
     listing.scroll_to(30 * 500 + 10)
     hand.tree.draw()
-    assert rows.drawn == list(range(500, 511))
+    assert rows.drawn == list(range(500, 510))
 
 
 def test_a_press_chooses_and_a_double_click_opens(hand: Hand, listing: ListView) -> None:
@@ -87,11 +88,30 @@ def test_two_columns_go_left_and_right(hand: Hand) -> None:
 
 def test_the_wheel_scrolls_and_stops_at_the_ends(hand: Hand, listing: ListView) -> None:
     assert hand.wheel(-1, listing).used
-    assert listing.offset == 48
+    assert listing.offset == 60
     assert hand.wheel(5).used
     assert listing.offset == 0
     # At the end the wheel belongs to whatever is outside.
     assert not hand.wheel(1).used
+
+
+def test_a_list_stops_at_whole_rows(hand: Hand, listing: ListView) -> None:
+    listing.place(pygame.Rect(100, 100, 240, 317))
+    for _ in range(8):  # a touchpad turns the wheel by small parts
+        assert hand.wheel(-0.1, listing).used
+        assert listing.offset % 30 == 0
+    assert listing.offset == 60
+    listing.scroll_to(listing.furthest)
+    assert listing.view().bottom == listing.cell(99_999).bottom
+    assert listing.cell_at((200, 410)) is None, "no part of a row below the last whole one"
+
+
+def test_a_row_is_as_tall_as_its_words(tree: WidgetTree) -> None:
+    low = ListView("Moves", TextRows(["a"]), row_height=30, lines=(BODY,))
+    high = ListView("Setups", TextRows(["a"]), row_height=30, lines=(BODY, BODY))
+    tree.add(low, high)
+    assert low.row_px() == 30
+    assert high.row_px() >= 2 * tree.skin.text.line_height(BODY)
 
 
 def test_the_bar_is_dragged_beyond_its_edges(hand: Hand, listing: ListView) -> None:
@@ -172,6 +192,20 @@ def test_the_wheel_over_a_child_scrolls_the_area(hand: Hand, area: ScrollArea) -
     hand.wheel(-1, slider)
     assert area.offset == 48
     assert slider.value == 0
+
+
+def test_an_area_fades_only_where_it_goes_on(tree: WidgetTree, area: ScrollArea) -> None:
+    def alphas(y: int) -> set[int]:
+        return {tree.draw().surface.get_at((x, y)).a for x in (110, 200, 290)}
+
+    area.content.children[0].place(pygame.Rect(100, 100, 200, 800))
+    assert alphas(area.rect.top + 1) == {255}
+    assert max(alphas(area.rect.bottom - 1)) < 30
+    area.scroll_to(300)
+    assert max(alphas(area.rect.top)) < 30
+    assert alphas(area.rect.centery) == {255}
+    area.scroll_to(10_000)
+    assert alphas(area.rect.bottom - 5) == {255}
 
 
 def test_nothing_is_drawn_outside_the_area(tree: WidgetTree, area: ScrollArea) -> None:

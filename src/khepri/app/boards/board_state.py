@@ -119,8 +119,11 @@ class BoardState:
     arrows: tuple[Arrow, ...] = ()
     """An arrow from a square to itself, without a turn, rings the square."""
 
-    marks: tuple[str, ...] = ()
-    """Squares to be pointed out."""
+    wrong: tuple[str, ...] = ()
+    """Squares that keep the board from being played."""
+
+    doubtful: tuple[str, ...] = ()
+    """Squares that may surprise whoever plays the board."""
 
     doomed: str | None = None
     """The square whose token a click would take away."""

@@ -95,9 +95,13 @@ class BoardPainter:
             pictures.append(self._marks.frame(cell, colour))
             for square, picture in zip(state.last, pictures, strict=True):
                 scene.marks.append(Picture(picture, geometry.rect(square).topleft))
-        for square in state.marks:
-            picture = self._marks.frame(cell, theme.green)
-            scene.marks.append(Picture(picture, geometry.rect(square).topleft))
+        for squares, tone in (
+            (state.wrong, theme.careful_border),
+            (state.doubtful, theme.gold),
+        ):
+            for square in squares:
+                picture = self._marks.frame(cell, tone)
+                scene.marks.append(Picture(picture, geometry.rect(square).topleft))
         if state.doomed is not None:
             picture = self._marks.frame(cell, theme.danger_text)
             scene.marks.append(Picture(picture, geometry.rect(state.doomed).topleft))

@@ -45,7 +45,7 @@ class FaultScreen(Screen):
     def arrange(self, box: Box) -> None:
         """Put the panel into the middle of the window."""
         skin = self.tree.skin
-        width = min(WIDTH * max(1.0, skin.metrics.text_scale), box.w - 48)
+        width = min(WIDTH * skin.metrics.growth, box.w - 48)
         inner = width - 64
         heights = [label.natural_height(skin, inner) + 2 for label in self.words]
         gaps = (10, 24, 24)
@@ -56,7 +56,8 @@ class FaultScreen(Screen):
         note, rest = rest.cut_bottom(heights[2], gap=gaps[2])
         for label, part in zip(self.words, (title, safe, note), strict=True):
             label.place(skin.rect(part))
-        buttons = rest.centred(min(inner, 400), BUTTON)
+        widest = max(button.natural_width(skin) for button in (self.menu, self.copy))
+        buttons = rest.centred(min(inner, max(400, 2 * widest + 12)), BUTTON)
         for button, part in zip((self.menu, self.copy), buttons.columns(2, 12), strict=True):
             button.place(skin.rect(part))
 

@@ -26,7 +26,7 @@ from khepri.graphics import Frame
 TAGLINE = TypeStyle(18, 24)
 LEFT = 72
 BUTTON_WIDTH = 340
-"""Every button's width, and that of the column."""
+"""Every button's width, and that of the column, unless words need more."""
 
 
 class Entry(Button):
@@ -111,9 +111,10 @@ class MenuScreen(Screen):
         wide = self.tagline.natural_width(skin) + 2
         self.tagline.place(skin.rect(Box(left + 2, top + cap + 10, wide, max(28.0, high + 1))))
         y = top + cap + 74
+        wide = max(BUTTON_WIDTH, *(button.natural_width(skin) for button in shown))
         for button in shown:
             tall = 60 if button is self.play else 48
-            button.place(skin.rect(Box(left, y, BUTTON_WIDTH, tall)))
+            button.place(skin.rect(Box(left, y, wide, tall)))
             y += tall + (12 if button is self.play else 8)
         self._arrange_foot(box, left)
 
@@ -133,7 +134,8 @@ class MenuScreen(Screen):
             width = widget.natural_width(skin) + 2
             widget.place(skin.rect(Box(x, y, width, high)))
             x += width + gap
-        self.foot.place(skin.rect(Box(box.w - 24 - 280, y, 280, high)))
+        wide = self.foot.natural_width(skin) + 2
+        self.foot.place(skin.rect(Box(box.w - 24 - wide, y, wide, high)))
 
     def update(self, elapsed_ms: float) -> None:
         """Let the board behind the menu play."""

@@ -138,6 +138,11 @@ class Metrics:
         """Return the whole window in units."""
         return Box(0, 0, self.width, self.height)
 
+    @property
+    def growth(self) -> float:
+        """Return how much more room text needs than the design gives it; never less."""
+        return max(1.0, self.text_scale)
+
     def px(self, units: float) -> int:
         """Return the nearest whole number of pixels; something never becomes nothing."""
         pixels = math.floor(abs(units) * self.scale + 0.5)

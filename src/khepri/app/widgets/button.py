@@ -126,14 +126,16 @@ class Button(Pressable):
         """Return the width in units that the words need, with some air."""
         return skin.metrics.units(self._content_width(skin) + 2 * self._padding(skin) + 1)
 
-    def _icon_units(self) -> float:
-        return 22 if self.style.size >= PRIMARY.size else 18
+    def _icon_units(self, skin: Skin) -> float:
+        """Return the size of the icon: it grows with the words, but less."""
+        plain = 22 if self.style.size >= PRIMARY.size else 18
+        return plain * (1 + 0.5 * (skin.metrics.growth - 1))
 
     def _padding(self, skin: Skin) -> int:
         return skin.px(10 if self.kind is ButtonKind.QUIET else 14)
 
     def _content_width(self, skin: Skin) -> int:
-        icon = skin.px(self._icon_units()) if self.icon and not self.stacked else 0
+        icon = skin.px(self._icon_units(skin)) if self.icon and not self.stacked else 0
         words = skin.text.size(self.text, self.style)[0] if self.text else 0
         key = key_width(skin, self.key_hint) if self.key_hint else 0
         note = skin.text.size(self.note, HINT)[0] + skin.px(8) if self.note else 0
@@ -221,7 +223,7 @@ class Button(Pressable):
             if self.pressed:
                 box.y += 1
         elif self.icon:
-            icon = skin.px(self._icon_units()) + (gap if self.text else 0)
+            icon = skin.px(self._icon_units(skin)) + (gap if self.text else 0)
             box.update(box.left + icon, box.top, box.width - icon, box.height)
         if self.key_hint:
             box.width -= key_width(skin, self.key_hint) + gap
@@ -252,7 +254,7 @@ class Button(Pressable):
         self._draw_face(canvas, looks)
         row, _gap = self._row()
         if self.icon:
-            half = skin.px(self._icon_units()) // 2
+            half = skin.px(self._icon_units(skin)) // 2
             centre = (row.left + half, row.centery)
             if self.stacked:
                 words = skin.text.line_height(self.style)
@@ -260,7 +262,7 @@ class Button(Pressable):
                 centre = (self.rect.centerx, self.rect.top + free // 2 + skin.px(2))
             gold = self.gold_icon and self.active and self.kind is ButtonKind.NORMAL
             colour = skin.theme.gold_text if gold else looks.text
-            skin.draw_icon(canvas, self.icon, centre, colour, self._icon_units())
+            skin.draw_icon(canvas, self.icon, centre, colour, self._icon_units(skin))
         for inscription in self.inscriptions():
             muted = inscription.style is HINT and self.active
             skin.draw_text(canvas, inscription, self._note_colour() if muted else looks.text)

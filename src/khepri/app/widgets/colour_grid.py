@@ -11,7 +11,7 @@ from khepri.app.style.fonts import HINT, STRONG_HINT
 from khepri.app.style.text import Align, Inscription
 from khepri.app.style.theme import Colour, mix
 from khepri.app.widgets.choice import SingleChoice
-from khepri.app.widgets.skin import BUTTON_RADIUS
+from khepri.app.widgets.skin import BUTTON_RADIUS, Skin
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,13 @@ class ColourGrid(SingleChoice):
         if 0 <= self.selected < self.count:
             return self.swatches[self.selected].label
         return "nothing chosen"
+
+    def natural_width(self, skin: Skin) -> float:
+        """Return the width in units at which every name fits below its swatch."""
+        widest = max(
+            (skin.text.size(swatch.label, STRONG_HINT)[0] for swatch in self.swatches), default=0
+        )
+        return skin.metrics.units((widest + skin.px(8) + 1) * self.columns)
 
     def cells(self) -> list[pygame.Rect]:
         """Return a grid of cells, each with room for its name."""

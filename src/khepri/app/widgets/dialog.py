@@ -11,6 +11,7 @@ from khepri.app.style.fonts import BODY, TITLE
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align
 from khepri.app.widgets.button import Button, ButtonKind, IconButton
+from khepri.app.widgets.button_row import ButtonRow
 from khepri.app.widgets.focus import focus_order
 from khepri.app.widgets.label import Label, Tone
 from khepri.app.widgets.panel import Panel
@@ -20,6 +21,8 @@ from khepri.app.widgets.widget import Message, Widget
 
 WIDTH = 460
 PADDING = 24
+GAP = 16
+"""Between title, text, body and buttons."""
 
 
 class Dialog(Widget):
@@ -27,7 +30,8 @@ class Dialog(Widget):
 
     It has a title, a text, perhaps a widget of the screen's own as its `body`, and a row of
     buttons. Escape and the cross close it, if it may be dismissed. The screen takes it away with
-    `tree.close_dialog` when it hears `Closed`.
+    `tree.close_dialog` when it hears `Closed`. Without a `width` it is as wide as a few lines of
+    text need; a body that is higher than the window is shown as high as there is room, and scrolls.
     """
 
     @dataclass(frozen=True, slots=True)
@@ -47,7 +51,7 @@ class Dialog(Widget):
         body: Widget | None = None,
         body_height: float = 0,
         dismissible: bool = True,
-        width: float = WIDTH,
+        width: float | None = None,
     ) -> None:
         super().__init__(label=title)
         self.width = width
@@ -102,51 +106,38 @@ class Dialog(Widget):
         return message
 
     def arrange(self) -> None:
-        """Put everything in a box that is as high as it needs to be."""
+        """Put everything in a box that is as high as it needs to be; the body gives way."""
         skin = self.skin
         metrics = skin.metrics
-        pad, width = PADDING, min(self.width, metrics.width - 32)
+        pad, width = PADDING, self._wanted_width(skin)
         inner = width - 2 * pad
         title_width = inner - (44 if self.dismissible else 0)
         title = self.title.natural_height(skin, title_width)
         text = self.text.natural_height(skin, inner) + 1 if self.text.visible else 0
-        rows = self._button_rows(skin, inner)
-        heights = [title, text, self.body_height if self.body is not None else 0]
-        heights.append(len(rows) * 48 - 8 if rows else 0)
-        height = 2 * pad + sum(heights) + 16 * (sum(1 for part in heights if part) - 1)
-        box = metrics.box.centred(width, min(height, metrics.height - 16))
+        row = ButtonRow(skin, self.buttons)
+        buttons = row.height(inner)
+        body = self.body_height if self.body is not None else 0
+        gaps = GAP * (sum(1 for part in (title, text, body, buttons) if part) - 1)
+        around = 2 * pad + gaps + title + text + buttons
+        body = max(0, min(body, metrics.height - 16 - around))
+        box = metrics.box.centred(width, min(around + body, metrics.height - 16))
         self.panel.place(skin.rect(box))
         rest = box.inset(pad)
-        part, rest = rest.cut_top(title, gap=16)
+        part, rest = rest.cut_top(title, gap=GAP)
         self.title.place(skin.rect(part.cut_left(title_width)[0]))
         corner = box.cut_right(36 + 12)[0].moved(y=12)
         self.cross.place(skin.rect(corner.cut_left(36)[0].cut_top(36)[0]))
         if self.text.visible:
-            part, rest = rest.cut_top(text, gap=16)
+            part, rest = rest.cut_top(text, gap=GAP)
             self.text.place(skin.rect(part))
         if self.body is not None:
-            part, rest = rest.cut_top(self.body_height, gap=16)
+            part, rest = rest.cut_top(body, gap=GAP)
             self.body.place(skin.rect(part))
-        for row in rows:
-            part, rest = rest.cut_top(40, gap=8)
-            for button, button_width in reversed(row):
-                place, part = part.cut_right(button_width, gap=10)
-                button.place(skin.rect(place))
+        row.place(rest.cut_top(buttons)[0])
 
-    def _button_rows(self, skin: Skin, room: float) -> list[list[tuple[Button, float]]]:
-        """Divide the buttons into rows that fit."""
-        rows: list[list[tuple[Button, float]]] = []
-        left = 0.0
-        for button in self.buttons:
-            if not button.visible:
-                continue
-            width = min(room, max(96.0, button.natural_width(skin)))
-            if not rows or left + 10 + width > room:
-                rows.append([])
-                left = -10.0
-            rows[-1].append((button, width))
-            left += 10 + width
-        return rows
+    def _wanted_width(self, skin: Skin) -> float:
+        width = self.width if self.width is not None else WIDTH * skin.metrics.growth
+        return min(width, skin.metrics.width - 32)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Dim everything behind.

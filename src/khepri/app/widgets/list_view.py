@@ -16,6 +16,9 @@ from khepri.app.widgets.scroll import BAR_WIDTH, Scrollable
 from khepri.app.widgets.skin import ROW_RADIUS, Skin
 from khepri.app.widgets.widget import Cursor, Message, Used
 
+AROUND_LINES = 8
+"""The air above and below the words in a row, together."""
+
 
 @dataclass(frozen=True, slots=True)
 class RowLook:
@@ -82,7 +85,9 @@ class ListView(Scrollable):
     """Cells in rows; one may be selected. Arrow keys move, Enter and a double click open.
 
     `columns` above 1 puts several cells in a row (both sides' moves); `gutter` is the width in
-    units of what stands before each row.
+    units of what stands before each row. `lines` says how the words in a row are set: a row is as
+    tall as they need, and `row_height` at least. Only whole rows are shown: half a row looks like a
+    fault, and the bar says that there are more.
     """
 
     focusable = True
@@ -109,6 +114,7 @@ class ListView(Scrollable):
         rows: Rows,
         *,
         row_height: float = 32,
+        lines: Sequence[TypeStyle] = (),
         columns: int = 1,
         gutter: float = 0,
         striped: bool = False,
@@ -117,6 +123,7 @@ class ListView(Scrollable):
         super().__init__(label=label)
         self._rows = rows
         self.row_height = row_height
+        self._lines = tuple(lines)
         self.columns = columns
         self.gutter = gutter
         self.striped = striped
@@ -160,15 +167,43 @@ class ListView(Scrollable):
 
     def content_height(self) -> int:
         """Return the height of all rows."""
-        return self._row_px() * -(-len(self.rows) // self.columns)
+        return self.row_px() * -(-len(self.rows) // self.columns)
 
-    def _row_px(self) -> int:
-        return self.skin.px(self.row_height)
+    def row_px(self) -> int:
+        """Return the height of a row in pixels."""
+        return self.skin.px(self._row_units(self.skin))
+
+    def _row_units(self, skin: Skin) -> float:
+        words = sum(skin.text.line_height(style) for style in self._lines)
+        return max(self.row_height, skin.metrics.units(words) + AROUND_LINES if words else 0)
+
+    def height_of(self, count: int, skin: Skin) -> float:
+        """Return the height in units at which so many rows are seen."""
+        # One pixel more, because boxes in units are rounded to pixels.
+        return skin.metrics.units(count * skin.px(self._row_units(skin)) + 1)
+
+    def view(self) -> pygame.Rect:
+        """Return the pixels of the whole rows that have room."""
+        view, row = self.rect.copy(), max(1, self.row_px())
+        if view.height > row:
+            view.height -= view.height % row
+        return view
+
+    def resting(self, offset: float) -> int:
+        """Return the offset of the nearest whole row."""
+        row = max(1, self.row_px())
+        return min(self.furthest, round(offset / row) * row)
+
+    def wheel_step(self) -> int:
+        """Return how far one step of the wheel scrolls: whole rows, and none is passed over."""
+        row = max(1, self.row_px())
+        most = max(1, self.view().height // row)
+        return row * max(1, min(most, round(super().wheel_step() / row)))
 
     def cell(self, index: int) -> pygame.Rect:
         """Return the pixels of a cell, in view or not."""
         row, column = divmod(index, self.columns)
-        height, gutter = self._row_px(), self.skin.px(self.gutter) if self.gutter else 0
+        height, gutter = self.row_px(), self.skin.px(self.gutter) if self.gutter else 0
         bar = self.skin.px(BAR_WIDTH) if self.bar.needed else 0
         room = self.rect.width - gutter - bar
         left = self.rect.left + gutter + room * column // self.columns
@@ -184,21 +219,21 @@ class ListView(Scrollable):
         )
 
     def in_view(self) -> range:
-        """Return the cells that are at least partly in view."""
-        height = max(1, self._row_px())
+        """Return the cells in view."""
+        height = max(1, self.row_px())
         first = self.offset // height * self.columns
-        last = -(-(self.offset + self.rect.height) // height) * self.columns
+        last = -(-(self.offset + self.view().height) // height) * self.columns
         return range(first, min(len(self.rows), last))
 
     def show(self, index: int) -> None:
         """Scroll until a cell is in view."""
         if self.tree is None or not self.rect.height:
             return
-        top = index // self.columns * self._row_px()
+        top = index // self.columns * self.row_px()
         if top < self.offset:
             self.scroll_to(top)
-        elif top + self._row_px() > self.offset + self.rect.height:
-            self.scroll_to(top + self._row_px() - self.rect.height)
+        elif top + self.row_px() > self.offset + self.view().height:
+            self.scroll_to(top + self.row_px() - self.view().height)
 
     def react(self, event: pygame.event.Event) -> Message | None:
         """Answer presses, double clicks, arrow keys and the wheel."""
@@ -242,7 +277,7 @@ class ListView(Scrollable):
             return None
         if key in ENTER_KEYS:
             return self.Opened(self, self.selected) if self.selected is not None else None
-        page = max(1, self.rect.height // max(1, self._row_px())) * self.columns
+        page = max(1, self.view().height // max(1, self.row_px())) * self.columns
         steps = {
             pygame.K_UP: -self.columns,
             pygame.K_DOWN: self.columns,
@@ -285,7 +320,7 @@ class ListView(Scrollable):
         """Draw the rows in view."""
         skin, theme = self.skin, self.skin.theme
         before = canvas.get_clip()
-        canvas.set_clip(before.clip(self.rect))
+        canvas.set_clip(before.clip(self.view()))
         radius = skin.px(ROW_RADIUS)
         for index in self.in_view():
             cell = self.cell(index)

@@ -87,9 +87,14 @@ class OptionList(Widget):
     def __init__(self, owner: ListOwner) -> None:
         super().__init__(label=f"{owner.label} options")
         self.owner = owner
-        height = NOTED_ROW if any(option.note for option in owner.options) else ROW
-        rows = owner.make_rows()
-        self.list = ListView(owner.label, rows, row_height=height, selected=owner.selected)
+        noted = any(option.note for option in owner.options)
+        self.list = ListView(
+            owner.label,
+            owner.make_rows(),
+            row_height=NOTED_ROW if noted else ROW,
+            lines=(BUTTON, HINT) if noted else (BUTTON,),
+            selected=owner.selected,
+        )
         # The keyboard stays with the drop-down; the list only takes the mouse.
         self.list.focusable = False
         self.add(self.list)
@@ -105,7 +110,7 @@ class OptionList(Widget):
         skin = self.skin
         inset, gap, edge = skin.px(4), skin.px(4), skin.px(8)
         window = pygame.Rect((0, 0), skin.metrics.window)
-        row = skin.px(self.list.row_height)
+        row = self.list.row_px()
         count = min(MOST_ROWS, len(self.list.rows))
         wanted = row * count + 2 * inset
         below = window.bottom - anchor.bottom - gap - edge

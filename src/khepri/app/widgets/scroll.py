@@ -1,16 +1,22 @@
-"""What is longer than its place: a scroll bar, and an area that scrolls its children."""
+"""What is longer than its place: a scroll bar, and an area that scrolls its children.
+
+Nothing is ever cut hard: a list stops at whole rows, an area fades out where it goes on.
+"""
 
 from __future__ import annotations
 
 import pygame
 
 from khepri.app.style.theme import mix
+from khepri.app.widgets.fade import EdgeFade
 from khepri.app.widgets.widget import Group, Message, Used, Widget
 
 BAR_WIDTH = 12
 THUMB_WIDTH = 6
 SMALLEST_THUMB = 28
 WHEEL_STEP = 48
+FADE = 20
+"""How far from an edge the content fades."""
 
 
 class Scrollable(Widget):
@@ -21,6 +27,9 @@ class Scrollable(Widget):
     def __init__(self, *, label: str = "") -> None:
         super().__init__(label=label)
         self._offset = 0
+        self._wanted = 0.0
+        """Where a wheel that turns by parts of a step has come to."""
+
         self.bar = ScrollBar(self)
         self.add(self.bar)
 
@@ -49,12 +58,17 @@ class Scrollable(Widget):
 
     def scroll_to(self, offset: float) -> None:
         """Scroll so that this many pixels are above the view, as far as there are."""
-        offset = max(0, min(self.furthest, round(offset)))
+        self._wanted = max(0.0, min(float(self.furthest), offset))
+        offset = self.resting(self._wanted)
         if offset != self._offset:
             moved = self._offset - offset
             self._offset = offset
             self.scrolled(moved)
             self.invalidate()
+
+    def resting(self, offset: float) -> int:
+        """Return the offset nearest to this one at which the content may stop."""
+        return round(offset)
 
     def scrolled(self, moved: int) -> None:
         """Move what is inside by this many pixels."""
@@ -68,17 +82,21 @@ class Scrollable(Widget):
 
     def react(self, event: pygame.event.Event) -> Message | None:
         """Answer the wheel and the Page keys; at an end, whatever is outside may scroll."""
-        before = self._offset
+        before = self._wanted
         if event.type == pygame.MOUSEWHEEL:
             turns = getattr(event, "precise_y", 0.0) or event.y
-            self.scroll_to(self._offset - turns * self.skin.px(WHEEL_STEP))
+            self.scroll_to(self._wanted - turns * self.wheel_step())
         elif event.type == pygame.KEYDOWN:
             page = self.view().height * 0.9
             if event.key == pygame.K_PAGEDOWN:
                 self.scroll_to(self._offset + page)
             elif event.key == pygame.K_PAGEUP:
                 self.scroll_to(self._offset - page)
-        return Used(self) if self._offset != before else None
+        return Used(self) if self._wanted != before else None
+
+    def wheel_step(self) -> int:
+        """Return how far one step of the wheel scrolls, in pixels."""
+        return self.skin.px(WHEEL_STEP)
 
 
 class ScrollBar(Widget):
@@ -168,6 +186,7 @@ class ScrollArea(Scrollable):
         self.remove(self.bar)
         self.add(self.content, self.bar)
         self._content_height = 0
+        self._fade = EdgeFade()
 
     def content_height(self) -> int:
         """Return the height of the widgets."""
@@ -178,7 +197,7 @@ class ScrollArea(Scrollable):
         self._content_height = content_height
         width = self.rect.width - self.bar.rect.width
         self.content.rect = pygame.Rect(self.rect.topleft, (width, content_height))
-        kept, self._offset = self._offset, 0
+        kept, self._offset = self._wanted, 0
         self.scroll_to(kept)
         self.invalidate()
 
@@ -192,9 +211,21 @@ class ScrollArea(Scrollable):
         self.content.shift(0, moved)
 
     def reveal(self, rect: pygame.Rect) -> None:
-        """Scroll until this part is in view."""
-        margin = self.skin.px(8)
+        """Scroll until this part is in view, and not where the content fades."""
+        margin = self.skin.px(FADE)
         if rect.top < self.rect.top:
             self.scroll_to(self.offset - (self.rect.top - rect.top) - margin)
         elif rect.bottom > self.rect.bottom:
             self.scroll_to(self.offset + rect.bottom - self.rect.bottom + margin)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Keep what lies behind the edges at which the content goes on."""
+        view = self.rect.copy()
+        view.width -= self.bar.rect.width
+        above = min(self.offset, self.skin.px(FADE))
+        below = min(self.furthest - self.offset, self.skin.px(FADE))
+        self._fade.keep(canvas, view, above, below)
+
+    def draw_over(self, canvas: pygame.Surface) -> None:
+        """Fade the content out at those edges."""
+        self._fade.draw(canvas)

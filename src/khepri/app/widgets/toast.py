@@ -63,7 +63,12 @@ class Toast(Widget):
         width = min(skin.text.size(self.label, BUTTON)[0], room - around)
         lines = len(skin.text.wrap(self.label, BUTTON, width))
         height = lines * skin.text.line_height(BUTTON) + 2 * skin.px(10)
+        if self.action is not None:
+            height = max(height, self._action_height() + 2 * skin.px(6))
         return width + around, max(skin.px(HEIGHT), height)
+
+    def _action_height(self) -> int:
+        return max(self.skin.px(32), self.skin.text.line_height(BUTTON) + self.skin.px(4))
 
     def _around(self) -> int:
         """Return the pixels beside the words."""
@@ -79,7 +84,7 @@ class Toast(Widget):
         """Put the button at the right end."""
         if self.action is not None:
             skin = self.skin
-            width, height = skin.px(self.action.natural_width(skin)), skin.px(32)
+            width, height = skin.px(self.action.natural_width(skin)), self._action_height()
             rect = pygame.Rect(0, 0, width, height)
             rect.midright = (self.rect.right - skin.px(6), self.rect.centery)
             self.action.place(rect)

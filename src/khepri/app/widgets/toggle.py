@@ -12,6 +12,7 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.text import Inscription
 from khepri.app.style.theme import mix
 from khepri.app.widgets.pressable import Pressable
+from khepri.app.widgets.skin import Skin
 from khepri.app.widgets.widget import Message, approach
 
 SLIDE_MS = 120
@@ -72,6 +73,12 @@ class Switch(Pressable):
 
     def _words_room(self) -> pygame.Rect:
         raise NotImplementedError
+
+    def natural_width(self, skin: Skin) -> float:
+        """Return the width in units that the words and the switch need."""
+        text = skin.text
+        widest = max(text.size(self.label, BUTTON)[0], text.size(self.note, HINT)[0])
+        return skin.metrics.units(widest + 1) + SWITCH_WIDTH + 12
 
     def inscriptions(self) -> Iterator[Inscription]:
         """Return the label and the note below it."""

@@ -11,6 +11,7 @@ from khepri.app.screens.editor.state import ERASER, EditorState
 from khepri.games import laser
 from khepri.games.base import Problem
 
+SHOT_AT_ONCE = "sc3fc5/10/10/10/10/9pa/10/4Fa4Sa b"
 SQUARES = frozenset({"a1", "e4", "f5"})
 STATE = EditorState.of(LaserEditing(), EditableBoard(laser.Setup(), "club")).put("e4", ANUBIS)
 
@@ -44,4 +45,11 @@ def test_the_square_under_a_dragged_piece_comes_before_everything_else() -> None
 
 def test_a_reason_shows_its_squares_but_none_that_the_board_has_not() -> None:
     problem = Problem("Something is wrong.", ("e4", "z9"))
-    assert shown(STATE, Pointing(problem=problem)).marks == ("e4",)
+    assert shown(STATE, Pointing(problem=problem)).wrong == ("e4",)
+
+
+def test_what_may_only_surprise_is_no_fault() -> None:
+    state = EditorState.of(LaserEditing(), EditableBoard(laser.Setup.parse(SHOT_AT_ONCE), "club"))
+    warning = state.warnings[0]
+    board = board_shown(state, Pointing(problem=warning), frozenset(warning.squares))
+    assert (board.wrong, board.doubtful) == ((), warning.squares)

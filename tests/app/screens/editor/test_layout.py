@@ -17,6 +17,7 @@ from khepri.app.style.metrics import Box
 
 MEASURE = ColumnMeasure(
     label=19,
+    control=32,
     side_label=90,
     variant=130,
     save_label=60,
@@ -38,7 +39,7 @@ def test_the_design_is_met() -> None:
 
 
 @pytest.mark.parametrize("squares", [(10, 8), (4, 4), (12, 12)])
-@pytest.mark.parametrize("text_scale", [0.9, 1.0, 1.25])
+@pytest.mark.parametrize("text_scale", [0.9, 1.0, 1.25, 1.6])
 def test_parts_stay_in_the_window_and_clear_of_each_other(
     squares: tuple[int, int], text_scale: float
 ) -> None:
@@ -72,10 +73,12 @@ def test_the_palette_is_stacked_inside_its_panel(rows: int, *, slim: bool) -> No
 def test_problems_get_what_is_left_of_the_column(error: float, *, slim: bool) -> None:
     measure = replace(MEASURE, error=error)
     places = column_places(Box(976, 60, 288, 602), measure, slim=slim)
-    assert places.bottom == pytest.approx(662)
+    assert places.bottom == pytest.approx(places.panels.bottom)
+    assert places.play.bottom == pytest.approx(662)
     shorter = column_places(Box(976, 60, 288, 300), measure, slim=slim)
     assert shorter.check.h == measure.least
-    assert shorter.bottom > 360
+    assert shorter.bottom > shorter.panels.bottom
+    assert shorter.play.bottom == pytest.approx(360)
 
 
 def _apart(one: Box, other: Box) -> bool:

@@ -142,7 +142,7 @@ def test_each_reason_shows_its_squares(pilot: Pilot) -> None:
     def marks_at(spot: str | Widget) -> list[str]:
         pilot.hover(spot)
         pilot.wait(100)
-        return list(pilot.board.board_state.marks)
+        return list(pilot.board.board_state.wrong)
 
     pilot.fill("Position text (FEN)", TWO_PHARAOHS)
     assert pilot.shows("Not ready to play")
@@ -180,7 +180,7 @@ def test_a_board_that_shoots_by_itself_is_warned_of_with_its_beam(pilot: Pilot) 
     preview = pilot.board.board_state.preview
     assert preview is not None
     assert (preview.squares[0], preview.destroyed) == ("j1", "j8")
-    assert pilot.board.board_state.marks == ("j8",)
+    assert pilot.board.board_state.doubtful == ("j8",)
 
 
 def test_an_othello_board_that_starts_with_a_pass_is_warned_of(discs: Pilot) -> None:

@@ -36,7 +36,10 @@ def board_shown(state: EditorState, pointing: Pointing, squares: Container[str])
     if problem is not None:
         shot = state.editing.shot(state.board.setup, problem)
         marks = tuple(square for square in problem.squares if square in squares)
-        shown = replace(shown, marks=marks, preview=shot)
+        if problem in state.warnings:
+            shown = replace(shown, doubtful=marks, preview=shot)
+        else:
+            shown = replace(shown, wrong=marks, preview=shot)
     if pointing.drop_square is not None:
         return replace(shown, selected=pointing.drop_square)
     pointed = pointing.square

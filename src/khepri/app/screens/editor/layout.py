@@ -26,6 +26,7 @@ TALLEST_CARD = 128
 KEY_ROW = 48
 SLIM_KEY_ROW = 40
 SEGMENTS = 40
+NAME = 40
 PLAY = 48
 SLIM_PLAY = 44
 BARE_BUTTON = 36
@@ -117,6 +118,9 @@ class ColumnMeasure:
     label: float
     """The height of a heading."""
 
+    control: float
+    """The height of a list or a button beside a heading."""
+
     side_label: float
     variant: float
     save_label: float
@@ -134,7 +138,12 @@ class ColumnMeasure:
 
 @dataclass(frozen=True, slots=True)
 class ColumnPlaces:
-    """The four panels of the right column and what is in them."""
+    """The four panels of the right column and what is in them; below them the way to play.
+
+    `panels` is where the panels are seen: what is too high for it scrolls, but for the last button.
+    """
+
+    panels: Box
 
     side_panel: Box
     side_label: Box
@@ -154,52 +163,55 @@ class ColumnPlaces:
 
     @property
     def bottom(self) -> float:
-        """Where the column ends."""
+        """Where the panels end."""
         return self.save_panel.bottom
 
 
 def column_places(column: Box, measure: ColumnMeasure, *, slim: bool) -> ColumnPlaces:
     """Stack the panels; the problems get what is left, and never less than they need."""
     pad, gap = (10.0, 8.0) if slim else (14.0, 12.0)
+    play, column = column.cut_bottom(SLIM_PLAY if slim else PLAY, gap=gap)
     inner = column.w - 2 * pad
-    head = max(32.0, measure.label)
+    head = max(32.0, measure.label, measure.control)
     beside = measure.side_label + 8 + measure.variant <= inner
     side_high = 2 * pad + head + 8 + SEGMENTS + (0 if beside else head + 4)
     # In a narrow window the buttons of the text stand beside its heading, without words.
     text_head = head if slim else measure.label
-    text_high = 2 * pad + text_head + 6 + measure.field + measure.error + (0 if slim else 36)
-    play_high = SLIM_PLAY if slim else PLAY
+    below = 0 if slim else measure.control + 4
+    text_high = 2 * pad + text_head + 6 + measure.field + measure.error + below
     named = measure.save_label + 8 + measure.my_setups <= inner
-    save_high = 2 * pad + head + (0 if named else head) + 4 + 40 + 10 + play_high
+    save_high = 2 * pad + head + (0 if named else head + 4) + 4 + NAME
     fixed = side_high + text_high + save_high + 3 * gap
     side, rest = column.cut_top(side_high, gap=gap)
     check, rest = rest.cut_top(max(measure.least, column.h - fixed), gap=gap)
     text = Box(column.x, rest.y, column.w, text_high)
     save = Box(column.x, text.bottom + gap, column.w, save_high)
-    side_label, variant, below = _heading(side.inset(pad), head, measure.variant, beside=beside)
+    side_label, variant, sides = _heading(side.inset(pad), head, measure.variant, beside=beside)
+    if not beside:  # the heading stays with what it is about
+        side_label, variant = variant, side_label
     label, inside = text.inset(pad).cut_top(text_head, gap=6)
     field, buttons = inside.cut_top(measure.field + measure.error, gap=4)
     if slim:
         buttons, label = label.cut_right(2 * BARE_BUTTON + 8, gap=8)
     save_label, my_setups, lower = _heading(save.inset(pad), head, measure.my_setups, beside=named)
-    row, lower = lower.cut_top(40, gap=10)
-    button, name = row.cut_right(measure.save, gap=10)
+    button, name = lower.cut_top(NAME)[0].cut_right(measure.save, gap=10)
     return ColumnPlaces(
+        panels=column,
         side_panel=side,
         side_label=side_label,
         variant=variant,
-        sides=Box(below.x, below.y + 4, below.w, SEGMENTS),
+        sides=Box(sides.x, sides.y + 4, sides.w, SEGMENTS),
         check=check,
         text_panel=text,
         text_label=label,
         text=field,
-        text_buttons=buttons.cut_top(32)[0],
+        text_buttons=buttons.cut_top(measure.control)[0],
         save_panel=save,
         save_label=save_label,
         my_setups=my_setups,
         name=name.inset(0, 1),
         save=button,
-        play=lower.cut_top(play_high)[0],
+        play=play,
     )
 
 

@@ -13,7 +13,7 @@ from khepri.app.screens.editor.layout import (
     column_places,
 )
 from khepri.app.screens.editor.state import EditorState
-from khepri.app.style.fonts import CODE, HINT, STRONG_HINT
+from khepri.app.style.fonts import BUTTON, CODE, HINT, STRONG_HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import (
@@ -44,7 +44,10 @@ SLIM_AROUND = 10
 
 
 class RightColumn(ScrollArea):
-    """The four panels; they scroll only where a window is too low for them."""
+    """The four panels; they scroll only where a window is too low for them.
+
+    `play` belongs to the column but is no part of what scrolls: it is always in view.
+    """
 
     def __init__(self, state: EditorState, sides: Sequence[Option]) -> None:
         super().__init__(label="Board")
@@ -89,7 +92,7 @@ class RightColumn(ScrollArea):
         self.name = TextField("Name of the setup", placeholder="A name", longest=2 * LONGEST_NAME)
         self.save = Button("Save", icon=Icon.SAVE, tooltip="Keep this board (Ctrl+S)")
         self.play = Button("Play from here", ButtonKind.PRIMARY, icon=Icon.PLAY)
-        self.save_panel.add(self.save_label, self.my_setups, self.name, self.save, self.play)
+        self.save_panel.add(self.save_label, self.my_setups, self.name, self.save)
         self.content.add(self.side_panel, self.check, self.text_panel, self.save_panel)
         self._places: tuple[Box, bool] | None = None
 
@@ -129,14 +132,15 @@ class RightColumn(ScrollArea):
     def lay_out(self, skin: Skin, box: Box, *, slim: bool) -> None:
         """Place the panels; what does not fit scrolls."""
         self._places = box, slim
-        # The bar, where there is one, lies in the margin.
-        around = SLIM_AROUND if slim else AROUND
-        room = Box(box.x - around, box.y - 4, box.w + around + BAR_WIDTH + 2, box.h + 4 + around)
-        self.place(skin.rect(room))
         places = column_places(box, self._measure(skin, box, slim=slim), slim=slim)
+        seen, around = places.panels, SLIM_AROUND if slim else AROUND
+        # The bar, where there is one, lies in the margin; shadows reach towards the last button.
+        below = places.play.y - seen.bottom - 2
+        room = Box(seen.x - around, seen.y - 4, seen.w + around + BAR_WIDTH + 2, seen.h + 4 + below)
+        self.place(skin.rect(room))
         self.copy.bare = self.paste.bare = slim
         self._put(skin, places, slim=slim)
-        bottom = places.bottom + (around if places.bottom > box.bottom + 0.5 else 0)
+        bottom = places.bottom + (below if places.bottom > seen.bottom + 0.5 else 0)
         self.fit(skin.px(bottom) - self.rect.top)
 
     def _measure(self, skin: Skin, box: Box, *, slim: bool) -> ColumnMeasure:
@@ -151,6 +155,7 @@ class RightColumn(ScrollArea):
             error = units(len(lines) * skin.text.line_height(HINT)) + 10
         return ColumnMeasure(
             label=units(skin.text.line_height(STRONG_HINT)) + 1,
+            control=max(32.0, units(skin.text.line_height(BUTTON)) + 4),
             side_label=self.side_label.natural_width(skin),
             variant=self.variant.natural_width(skin) + 4,
             save_label=self.save_label.natural_width(skin),

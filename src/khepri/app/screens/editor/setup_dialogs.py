@@ -27,7 +27,9 @@ from khepri.archive import KeptSetup, SetupsReport
 from khepri.games.named_setup import LONGEST_NAME, NamedSetup
 
 ROW = 64
+SHOWN_ROWS = 5
 FIELD = 40
+FIELD_GAP = 10
 WIDTH = 700
 FIELD_ERROR = 56
 """Room for three lines about what is wrong."""
@@ -100,7 +102,13 @@ class SetupsBody(Group):
     """The list, and the field for another name."""
 
     def __init__(self, rows: SetupRows) -> None:
-        self.list = ListView("Setups", rows, row_height=ROW, selected=0 if len(rows) else None)
+        self.list = ListView(
+            "Setups",
+            rows,
+            row_height=ROW,
+            lines=(ITEM, HINT),
+            selected=0 if len(rows) else None,
+        )
         self.empty = Label(
             "Nothing is saved yet. Give a board a name and press Save, or import a file.",
             HINT,
@@ -114,7 +122,7 @@ class SetupsBody(Group):
         """Put the field below the list."""
         skin = self.skin
         field = skin.px(FIELD) + (skin.px(FIELD_ERROR) if self.name.error else 0)
-        gap = skin.px(10)
+        gap = skin.px(FIELD_GAP)
         rect = self.rect
         above = Rect(rect.left, rect.top, rect.width, max(1, rect.height - field - gap))
         self.list.place(above)
@@ -128,8 +136,7 @@ class SetupsDialog(Dialog):
     def __init__(self, skin: Skin, kept: Sequence[KeptSetup], make: MakeThumbnail) -> None:
         self._make = make
         self.content = SetupsBody(SetupRows(kept, make))
-        larger = max(1.0, skin.metrics.text_scale)
-        room = skin.metrics.height - 150 - 96 * larger
+        growth = skin.metrics.growth
         super().__init__(
             "My setups",
             buttons=(
@@ -141,8 +148,8 @@ class SetupsDialog(Dialog):
                 Button("Import", tooltip="Bring setups in from a file or the clipboard"),
             ),
             body=self.content,
-            body_height=max(150.0, min(380.0, room)),
-            width=WIDTH * larger,
+            body_height=self.content.list.height_of(SHOWN_ROWS, skin) + FIELD_GAP + FIELD + 1,
+            width=WIDTH * growth,
         )
         self._refresh()
 
@@ -195,7 +202,7 @@ class ImportSetupsDialog(Dialog):
     """Ask for a file, or take what is in the clipboard."""
 
     def __init__(self, skin: Skin) -> None:
-        larger = max(1.0, skin.metrics.text_scale)
+        growth = skin.metrics.growth
         self.path = TextField("File", placeholder="Path of a file of setups (.txt)", longest=1000)
         super().__init__(
             "Import setups",
@@ -204,9 +211,15 @@ class ImportSetupsDialog(Dialog):
             buttons=(Button("Paste"), Button("Import file", ButtonKind.PRIMARY)),
             default=READ,
             body=self.path,
-            body_height=46 + FIELD_ERROR * larger,
-            width=560 * larger,
+            body_height=FIELD,
+            width=560 * growth,
         )
+
+    def complain(self, sentence: str) -> None:
+        """Say below the field what is wrong with the file."""
+        self.path.error = sentence
+        self.body_height = FIELD + (FIELD_ERROR * self.skin.metrics.growth if sentence else 0)
+        self.arrange()
 
 
 def report_words(report: SetupsReport) -> str:

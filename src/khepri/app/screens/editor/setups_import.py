@@ -103,4 +103,4 @@ class SetupsImport:
             self._announcer.complain(sentence)
         else:
             self._announcer.say(sentence)
-            self._dialog.path.error = sentence
+            self._dialog.complain(sentence)

@@ -64,6 +64,7 @@ class EditorView:
     def put_on(self, tree: WidgetTree) -> None:
         """Put everything on a screen; the board comes first for the keyboard."""
         tree.add(self.bar, self.board, self.palette, self.actions, self.hint, self.column)
+        tree.add(self.column.play)
         self.show(self._state, animate=False, rewrite=True)
         # Below lie the buttons: notes would cover what they are about.
         tree.toaster.lane = self.bar.lane

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pygame import Surface
 
 from khepri.app.faces import AnyFace
@@ -43,7 +45,6 @@ class ReviewPanel(Panel):
         self.move = Label("", ITEM, may_shorten=True)
         self.promise = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
         self.sequel = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
-        self.sequel.may_shorten = True
         self.retry = Button("Find a better move", icon=Icon.IDEA, style=STRONG_HINT, key_hint="R")
         self.add(self.caption_label, self.toggle, self.number, self.sentence, self.line)
         self.add(self.heading, self.tile, self.move, self.promise, self.sequel, self.retry)
@@ -79,7 +80,7 @@ class ReviewPanel(Panel):
         words, switch = part.cut_left(part.w - 60)
         self.caption_label.place(skin.rect(words))
         self.toggle.place(skin.rect(switch))
-        part, rest = rest.cut_bottom(34, gap=6)
+        part, rest = rest.cut_bottom(max(34.0, units(text.line_height(STRONG_HINT)) + 6), gap=4)
         self.retry.place(skin.rect(part))
         self._place_words(skin, rest)
 
@@ -113,12 +114,28 @@ class ReviewPanel(Panel):
         sign, words = part.cut_left(TILE, gap=10)
         self.tile.place(skin.rect(sign.centred(TILE, TILE)))
         self.move.place(skin.rect(words))
-        line = units(text.line_height(HINT))
-        for label in (self.promise, self.sequel):
-            wanted = label.natural_height(skin, rest.w) + 1
-            if label is self.sequel:
-                wanted = min(wanted, rest.h)
-            label.visible = bool(label.text) and wanted <= rest.h + 1 and wanted >= line
-            if label.visible:
-                part, rest = rest.cut_top(wanted, gap=1)
-                label.place(skin.rect(part))
+        self._place_if_it_fits(skin, self.promise, rest)
+        if self.promise.visible:
+            rest = rest.cut_top(units(self.promise.rect.height), gap=1)[1]
+        for told in shorter_and_shorter(self._summary.sequel if self._summary else ""):
+            self.sequel.text = told
+            self._place_if_it_fits(skin, self.sequel, rest)
+            if self.sequel.visible:
+                break
+
+    def _place_if_it_fits(self, skin: Skin, label: Label, room: Box) -> None:
+        wanted = label.natural_height(skin, room.w) + 1
+        label.visible = bool(label.text) and wanted <= room.h + 1
+        if label.visible:
+            label.place(skin.rect(room.cut_top(wanted)[0]))
+
+
+def shorter_and_shorter(sequel: str) -> Iterator[str]:
+    """Yield what would follow, with fewer and fewer moves: part of a move would say nothing.
+
+    >>> list(shorter_and_shorter("Then Red: a8 → a7; Blue: b1 → b2."))
+    ['Then Red: a8 → a7; Blue: b1 → b2.', 'Then Red: a8 → a7.']
+    """
+    moves = sequel.removesuffix(".").split("; ")
+    for count in range(len(moves), 0, -1):
+        yield "; ".join(moves[:count]) + "." if sequel else ""

@@ -11,11 +11,12 @@ from khepri.app.context import Context
 from khepri.app.destinations import MENU, Destination
 from khepri.app.screen import Screen
 from khepri.app.screens.settings.colour_sample import sample_picture
-from khepri.app.screens.settings.layout import settings_layout
+from khepri.app.screens.settings.layout import BUTTON, SettingsMeasure, settings_layout
 from khepri.app.screens.settings.setting_rows import (
     Row,
     headed,
     labelled,
+    needed_width,
     place_rows,
     stack_height,
     widgets_of,
@@ -43,6 +44,7 @@ from khepri.app.widgets import (
     PictureView,
     ScrollArea,
     SegmentedChoice,
+    Skin,
     Slider,
     Swatch,
     Switch,
@@ -137,16 +139,16 @@ class SettingsScreen(Screen):
         self.sounds = Slider("Sounds", value=settings.sound_volume, step=5)
         self.music = Slider("Music", value=settings.music_volume, step=5)
         rows = [
-            labelled(self.window, width=168),
-            labelled(self.graphics, width=132),
-            Row(self.graphics_note, 58),
+            labelled(self.window),
+            labelled(self.graphics),
+            Row(self.graphics_note),
             headed(self.theme),
-            labelled(self.backdrop, width=132),
+            labelled(self.backdrop),
             headed(self.text_size),
             Row(Divider(), 9),
             Row(Caption("Sound"), 18),
-            labelled(self.sounds, width=230),
-            labelled(self.music, width=230),
+            labelled(self.sounds),
+            labelled(self.music),
         ]
         if self.context.mixer.silent_reason:
             reason = Label(
@@ -156,7 +158,7 @@ class SettingsScreen(Screen):
                 wraps=True,
                 icon=Icon.MUTE,
             )
-            rows.append(Row(reason, 40))
+            rows.append(Row(reason))
         return rows
 
     def _board_rows(self) -> list[Row]:
@@ -229,20 +231,33 @@ class SettingsScreen(Screen):
     def arrange(self, box: Box) -> None:
         """Place the panels and their rows."""
         skin = self.tree.skin
-        scale = max(1.0, self.context.settings.text_size.scale)
-        heights = tuple(stack_height(rows, scale) for rows in self.rows)
-        layout = settings_layout(box, (heights[0], heights[1], heights[2]))
+        layout = settings_layout(box, self._measure(skin))
         self.bar.lay_out(skin, box.w)
         self.area.place(skin.rect(layout.view))
         for panel, rows, place in zip(self.panels, self.rows, layout.panels, strict=True):
             panel.place(skin.rect(place))
-            place_rows(skin, place, rows, scale)
+            place_rows(skin, place, rows)
         self.area.fit(skin.px(layout.content_height))
         self.saved.place(skin.rect(layout.saved))
         self.reset.place(skin.rect(layout.reset))
         self.done.place(skin.rect(layout.done))
         self.board_colours.swatches = tuple(self._board_swatches())
         self.sample.surface = sample_picture(self.context, self.sample.rect.size)
+
+    def _measure(self, skin: Skin) -> SettingsMeasure:
+        first, second, third = self.rows
+        line = skin.metrics.units(skin.text.line_height(self.done.style))
+        return SettingsMeasure(
+            panel=max(needed_width(skin, rows) for rows in self.rows),
+            heights=lambda width: (
+                stack_height(skin, first, width),
+                stack_height(skin, second, width),
+                stack_height(skin, third, width),
+            ),
+            button=max(float(BUTTON), line + 8),
+            reset=self.reset.natural_width(skin),
+            done=self.done.natural_width(skin),
+        )
 
     # Answering
 

@@ -343,7 +343,7 @@ def test_a_friend_who_moved_before_a_pass_asks_for_the_move(start: Start) -> Non
     pilot.put(*WHITE_PASSES)
     pilot.press("u")
     pilot.wait(100)
-    assert pilot.shows("Black would like to take the last move back. White, do you allow it?")
+    assert pilot.shows("Amira would like to take the last move back. Ben, do you allow it?")
     pilot.click_button("Yes")
     pilot.settle()
     assert pilot.moves == WHITE_PASSES[:4]

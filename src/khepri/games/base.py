@@ -103,6 +103,11 @@ class Move(ABC):
 
     __slots__ = ()
 
+    @property
+    def is_pass(self) -> bool:
+        """Whether nothing is done at all; most games know no such move."""
+        return False
+
     @abstractmethod
     def __str__(self) -> str:
         """Return the move in ASCII notation."""
@@ -276,6 +281,9 @@ class GameSpec:
 
     reasons: Mapping[Termination, Reason] = field(hash=False)
     """How the board decides this game."""
+
+    numbered_in_pairs: bool = False
+    """Whether a move of each side share a number, as in chess; else each has its own."""
 
     layouts: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Starting boards by name, as position texts; none where each variant has its one start."""

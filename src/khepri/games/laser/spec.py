@@ -45,5 +45,6 @@ GAME: Final = GameSpec(
             "the pharaoh was hit", "pharaoh hit", by_loser="hit its own pharaoh"
         )
     },
+    numbered_in_pairs=True,
     layouts=LAYOUTS,
 )

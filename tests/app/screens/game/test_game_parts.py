@@ -223,7 +223,7 @@ def test_the_status_says_who_thinks_fires_waits_or_has_won() -> None:
 
 def test_the_status_says_that_one_looks_back() -> None:
     game = game_after("f4g4", "f5g5")
-    for ply, words in ((0, "The start of the game"), (1, "After move 1 of 2")):
+    for ply, words in ((0, "The start of the game"), (1, "After Blue's move 1 of 1")):
         status = status_of(Situation(game, ply, True, frozenset()))
         assert (status.title, status.detail) == ("Looking back", words)
 
@@ -262,12 +262,12 @@ def test_ghosts_stand_where_the_pieces_would() -> None:
 
 
 def test_the_list_leaves_a_gap_where_the_second_side_begins() -> None:
-    rows = MoveRows(("Rf5-g5", "Rf4-g4"), second_starts=True)
+    rows = MoveRows(("Rf5-g5", "Rf4-g4"), numbers=("1", "2"), second_starts=True)
     assert len(rows) == 3
     assert [rows.label(index) for index in range(3)] == ["…", "Rf5-g5", "Rf4-g4"]
     assert rows.index_of(1) == 1
     assert [rows.ply_of(index) for index in range(3)] == [0, 1, 2]
-    assert MoveRows(("a",), second_starts=False).index_of(0) is None
+    assert MoveRows(("a",), numbers=("1",), second_starts=False).index_of(0) is None
 
 
 def test_the_bar_says_what_is_played() -> None:

@@ -74,7 +74,7 @@ def test_stepping_says_what_happens(club: Pilot) -> None:
     club.press("Right")
     assert "Blue's pyramid goes from c5 to b6." in club.narration[-1]
     club.press("End")
-    assert club.narration[-1] == "After move 8 of 8. Blue to move."
+    assert club.narration[-1] == "After Red's move 4 of 4. Blue to move."
 
 
 def test_the_mouse_steps_with_the_buttons_the_list_the_graph_and_the_wheel(club: Pilot) -> None:

@@ -87,6 +87,6 @@ def test_the_card_tells_how_the_game_ended() -> None:
     won = headline_of(game_of(recorded(*HIT)), recorded(*HIT))
     assert won.title == "Blue wins"
     assert won.detail == "Red hit its own pharaoh."
-    assert won.hint == "12 Nov 2026 · 2 moves"
+    assert won.hint == "12 Nov 2026 · 1 move"
     bare = Record(spec=GAME, start=Position.start())
     assert headline_of(game_of(bare), bare).title == "A position"

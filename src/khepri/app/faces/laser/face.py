@@ -25,6 +25,7 @@ from khepri.app.widgets import Tone
 from khepri.audio import Cue
 from khepri.games import base
 from khepri.games.laser import GAME, LAYOUTS, Beam, Move, Position, Setup, Side
+from khepri.match.counting import length_figure
 from khepri.match.game import Game
 
 
@@ -113,7 +114,7 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
             (str(len(chronicle.losses(side.value, len(game.turns)))), f"{side.label} lost")
             for side in game.spec.sides
         )
-        return ((str(len(game.turns)), "Moves"), *lost)
+        return (length_figure(game), *lost)
 
     def shape(self, start: Position) -> TableShape:  # noqa: ARG002 - all are alike
         """Give the wide board as much room as there is."""

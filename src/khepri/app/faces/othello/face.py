@@ -27,6 +27,7 @@ from khepri.app.widgets import Tone
 from khepri.audio import Cue
 from khepri.games import base
 from khepri.games.othello import GAME, Flips, Move, Position, Setup, Side
+from khepri.match.counting import length_figure
 from khepri.match.game import Game
 from khepri.match.words import Ending
 
@@ -150,7 +151,7 @@ class OthelloFace(Face[Position, Move, Setup, Flips]):
         """Count the discs of both, and those that were put down."""
         del chronicle
         counted = tuple((str(last.discs(side)), side.label) for side in Side)
-        return (*counted, (str(sum(not turn.forced for turn in game.turns)), "Moves"))
+        return (*counted, length_figure(game))
 
     def shape(self, start: Position) -> TableShape:
         """Give the square board wider columns."""

@@ -46,6 +46,9 @@ class GraphData:
     exact_from: int | None = None
     """From which position on the scores are proved; None if they are all opinions."""
 
+    findings: tuple[str, ...] = ()
+    """Which moves are marked and which scores proved, in words."""
+
 
 def height_of(score: int, steep: int = STEEP) -> float:
     """Return how far up a score is, from -1 to 1.
@@ -93,11 +96,7 @@ class EvaluationGraph(Widget):
     def state(self) -> str:
         """Return how much is known and which moves are marked."""
         data = self._data
-        marks = ", ".join(str(ply) for ply in data.marked)
-        told = f", costly moves: {marks}" if marks else ""
-        if data.exact_from is not None:
-            told += f", exact from move {data.exact_from}"
-        return f"{len(data.scores)} of {data.total} positions{told}"
+        return ", ".join([f"{len(data.scores)} of {data.total} positions", *data.findings])
 
     def show(self, data: GraphData) -> None:
         """Show something else."""

@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 from khepri.app.context import Context
 from khepri.app.faces import face_of
-from khepri.app.player_names import NAMELESS
 from khepri.app.screens.replay.opponent_dialog import OpponentChoice, OpponentDialog
 from khepri.app.widgets import Dialog, WidgetTree
 from khepri.engine.levels import Level
 from khepri.games.base import Side
 from khepri.match.game import Game
-from khepri.match.players import Player
+from khepri.match.players import NAMELESS, Player
 from khepri.match.record import UNKNOWN
 from khepri.session.session import Session
 

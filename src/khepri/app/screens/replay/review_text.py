@@ -8,6 +8,7 @@ from khepri.app.faces import AnyFace
 from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.score_text import Lead, lead_of, sequel_of, size_of
 from khepri.engine.analysis import scale_of
+from khepri.match.counting import move_number, next_number
 
 OFF = "Switch it on, and the computer shows who was ahead and which moves lost ground."
 NOT_YET = "The computer has not come to this move yet."
@@ -59,6 +60,17 @@ def progress_of(review: Review) -> str:
         return review.failure
     known = len(review.evaluations)
     return "" if review.done else f"Looking at position {known + 1} of {review.total}"
+
+
+def findings_of(review: Review) -> tuple[str, ...]:
+    """Say which moves cost most, and from which on the scores are proved."""
+    game, told = review.game, []
+    if review.on and review.marked:
+        marks = (f"{game.turns[ply - 1].side} {move_number(game, ply)}" for ply in review.marked)
+        told.append(f"costly moves: {', '.join(marks)}")
+    if review.on and review.exact_from is not None:
+        told.append(f"exact from move {next_number(game, review.exact_from)}")
+    return tuple(told)
 
 
 def legend_of(review: Review) -> str:

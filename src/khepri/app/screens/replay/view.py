@@ -24,12 +24,18 @@ from khepri.app.screens.replay.marked_moves import MarkedMovesPanel
 from khepri.app.screens.replay.playback import Playback
 from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.review_panel import ReviewPanel
-from khepri.app.screens.replay.review_text import legend_of, progress_of, summary_of
+from khepri.app.screens.replay.review_text import (
+    findings_of,
+    legend_of,
+    progress_of,
+    summary_of,
+)
 from khepri.app.screens.replay.tryout import Tryout
 from khepri.app.screens.replay.tryout_panel import TryoutPanel
 from khepri.app.sounds import LOW_TIME_MS
 from khepri.app.widgets import Button, Widget, WidgetTree
 from khepri.games.base import Side
+from khepri.match.counting import row_numbers
 from khepri.match.game import Game
 from khepri.match.record import Record
 
@@ -198,7 +204,10 @@ class ReplayView:
     def _refresh_moves(self, ply: int) -> None:
         game, review = self.game, self.review
         self.moves.show(
-            self.descriptions, ply, second_starts=game.start.side is not game.spec.sides[0]
+            self.descriptions,
+            ply,
+            numbers=row_numbers(game),
+            second_starts=game.start.side is not game.spec.sides[0],
         )
         marked = review.marked if review.on else ()
         self.moves.mark(marked)
@@ -236,6 +245,7 @@ class ReplayView:
                 on=review.on,
                 note=progress_of(review),
                 exact_from=review.exact_from if review.on else None,
+                findings=findings_of(review),
             )
         )
         self.review_panel.show(summary_of(review, self.face, ply), on=review.on)

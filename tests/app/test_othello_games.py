@@ -101,7 +101,9 @@ def test_a_side_may_be_wiped_out(start: Start) -> None:
     pilot = start(first=othello_friends(), settings=STILL, blind=True)
     pilot.settle()
     pilot.put(*WIPE_OUT)
-    assert pilot.narration[-1] == "Black wins: 13 discs to 0. In a tournament, 64 to 0."
+    assert pilot.narration[-1] == (
+        "Black wins: 13 discs to 0. Neither side can move. In a tournament, 64 to 0."
+    )
     assert pilot.shows("Black wins")
     assert {"13", "0"} <= set(pilot.texts())
 

@@ -47,7 +47,7 @@ def test_a_game_of_othello_passes_by_itself_and_says_so() -> None:
     assert game.outcome == Outcome(Termination.NO_MOVES, BLACK)
     assert "White has no move and passes." in table.said
     assert (
-        "Black wins: nobody can move, and it has more discs. Black has 9 and White has 1."
+        "Black wins: neither side can move, and it has more discs. Black has 9 and White has 1."
         " With the empty squares it is 15 to 1."
     ) in table.said
     assert "● Black 9  ○ White 1" in table.text
@@ -57,7 +57,7 @@ def test_an_othello_game_can_be_drawn_on_the_board() -> None:
     table = small_othello()
     moves = ["c4", "b4", "a1", "b1", "a3", "d4", "c1", "a2", "d3", "a4", "d1", "d2"]
     assert table.play(moves).outcome == Outcome(Termination.NO_MOVES, None)
-    assert "Draw: nobody can move, and both have the same number of discs." in table.text
+    assert "Draw: neither side can move, and both have the same number of discs." in table.text
 
 
 def test_the_third_repetition_is_a_draw() -> None:

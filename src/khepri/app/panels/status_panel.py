@@ -68,7 +68,7 @@ def status_of(moment: Situation) -> Status:
         return Status(ending.title, ending.told_reason, more, game.outcome.winner, ending.sentence)
     here = _detail(game, game.side, next_number(game))
     if game.paused:
-        stands = "The clock stands still." if game.clock is not None else "Nobody can move now."
+        stands = "The clock stands still." if game.clock is not None else "The board is covered."
         return Status("Paused", here, stands, game.side)
     if game.draw_offer is not None:
         offer = f"{spoken_name(game, game.draw_offer)} offers a draw."
@@ -126,6 +126,8 @@ class StatusPanel(Panel):
         self._status = status
         self.label = sentence_of(status)
         self.title.text, self.detail.text, self.hint.text = status.title, status.detail, status.hint
+        # A name may be cut short; how the game ended may not.
+        self.detail.wraps = bool(status.told)
         self.tone = self._face.tone(status.side) if status.side is not None else Tone.GOLD
         self.emblem.visible = status.side is not None
         if status.side is not None:

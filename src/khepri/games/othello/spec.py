@@ -64,9 +64,9 @@ GAME: Final = GameSpec(
     forced_pass=_forced_pass,
     reasons={
         Termination.NO_MOVES: Reason(
-            won="nobody can move, and it has more discs",
+            won="neither side can move, and it has more discs",
             short="no moves left",
-            drawn="nobody can move, and both have the same number of discs",
+            drawn="neither side can move, and both have the same number of discs",
         )
     },
 )

@@ -369,7 +369,7 @@ def test_saving_tells_where_and_a_failure_is_a_sentence(
     monkeypatch.setattr("khepri.app.screens.game.screen.documents_folder", lambda: path)
     pilot.click_button("Save to a file")
     assert "The game cannot be saved" in pilot.narration[-1]
-    pilot.click_button("Copy")
+    pilot.click_button("Copy game")
     assert pilot.context.clipboard.read() == path.read_text(encoding="utf-8")
 
 

@@ -20,6 +20,7 @@ from khepri.app.files.saving import save_game
 from khepri.app.panels.facts import facts_of
 from khepri.app.panels.moves_panel import MoveRows
 from khepri.app.panels.status_panel import Situation, sentence_of, status_of
+from khepri.app.screens.game.overlays import pause_dialog
 from khepri.app.sounds import cue_of, cue_of_beat, mood_of
 from khepri.audio import Cue, Mood
 from khepri.games.base import Outcome, Termination
@@ -208,6 +209,22 @@ def test_the_hand_says_what_to_do_next() -> None:
     assert "Pick a square" in hand.prompt
     hand.arm(Move.parse("f4g4"))
     assert "Press again" in hand.prompt
+
+
+def test_a_piece_that_cannot_act_is_not_offered_what_it_cannot_do() -> None:
+    hand = LaserHand(START)
+    hand.select("j1")
+    assert hand.prompt == "This sphinx cannot move: choose another piece."
+    hand = LaserHand(Position.start(rules=Rules.KHET2))
+    hand.select("j1")
+    assert hand.prompt == "It can only turn here."
+
+
+def test_a_pause_speaks_of_a_clock_only_where_there_is_one() -> None:
+    assert "clock" not in said(game_after().apply(Pause(), 0)[0])
+    assert "The clock stands still." in said(game_after(clock="90+2").apply(Pause(), 0)[0])
+    assert "clock" not in pause_dialog(timed=False).text.text
+    assert "clock" in pause_dialog(timed=True).text.text
 
 
 def test_the_status_says_who_thinks_fires_waits_or_has_won() -> None:

@@ -32,18 +32,21 @@ def turn_words(count: int, side: str, *, done: bool) -> str:
 def ending_of(outcome: Outcome, position: Position) -> Ending:
     """Say how a game ended, with both scores.
 
-    Where squares are left empty, tournaments give them to the winner: both results are told.
+    Where squares are left empty, it has to be said why nobody goes on; and as tournaments give
+    them to the winner, both results are told.
     """
     black, white = (position.discs(side) for side in Side)
     if outcome.termination is not Termination.NO_MOVES:
         counted = f"Black has {discs(black)}, White {white}."
         return replace(words.ending_of(GAME, outcome), note=counted)
+    size = position.size
+    stuck = "Neither side can move." if black + white < size * size else ""
     if outcome.winner is None:
-        return Ending("It's a tie", f"{black} discs each")
+        return Ending("It's a tie", f"{black} discs each", stuck)
     most, least = max(black, white), min(black, white)
     full = max(position.score())
     return Ending(
         f"{outcome.winner.label} wins",
         f"{discs(most)} to {least}",
-        "" if full == most else f"In a tournament, {full} to {least}.",
+        stuck and f"{stuck} In a tournament, {full} to {least}.",
     )

@@ -327,7 +327,7 @@ class Course:
         self.hand.let_go()
         self.board.cancel()
         self.looked_at = None
-        self.covers.open_pause()
+        self.covers.open_pause(timed=self.session.game.clock is not None)
         self.board.show(HIDDEN, animate=False)
 
     def _close_pause(self) -> None:

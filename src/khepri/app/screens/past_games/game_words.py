@@ -130,7 +130,9 @@ def outcome_words(game: GameSummary) -> tuple[str, ...]:
     if game.termination is None:
         return (f"{result}.",)
     spec = game_named(game.game)
-    sentence = tell_outcome(spec, Outcome(game.termination, game.winner))
+    board = final_board(game)
+    last = board.side.opponent if board is not None else None
+    sentence = tell_outcome(spec, Outcome(game.termination, game.winner, by=last))
     reason = _short_reason(spec, game.termination)
     return sentence, f"{result}: {reason}." if reason else sentence, f"{result}."
 

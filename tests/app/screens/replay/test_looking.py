@@ -252,6 +252,20 @@ def test_the_window_does_not_wait_for_the_review(start: Start) -> None:
     assert pilot.shows("Looking at position 1 of 9")
 
 
+def test_no_tooltip_of_the_graph_lies_over_the_buttons(club: Pilot) -> None:
+    view = screen_of(club).view
+    club.hover(view.graph.rect.center)
+    club.wait(2000)
+    tooltip = club.screen.tree.tooltip
+    assert not (tooltip.visible and tooltip.rect.colliderect(view.playback_bar.rect))
+
+
+def test_a_bare_position_does_not_say_the_sides_twice(start: Start) -> None:
+    pilot = start(first=bare(Position.start()), blind=True)
+    panel = screen_of(pilot).view.upper
+    assert (panel.name.text, panel.about.visible) == ("Red", False)
+
+
 def test_help_lists_the_keys(club: Pilot) -> None:
     club.press("F1")
     club.choose("Help", "Keys")

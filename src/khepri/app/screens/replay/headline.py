@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from khepri.app.faces import AnyFace, face_of
+from khepri.app.faces import face_of
 from khepri.app.panels.status_panel import Status
-from khepri.games.base import AnyPosition, Side
 from khepri.match.counting import count_words, length_of
 from khepri.match.game import Game
 from khepri.match.players import Player
@@ -24,21 +23,6 @@ def named_game(record: Record) -> Game:
         for side, player in zip(game.spec.sides, game.players, strict=True)
     )
     return replace(game, players=(first, second))
-
-
-def about_player(face: AnyFace, player: Player, side: Side, position: AnyPosition) -> str:
-    """Return what stands below a name: the side, the level, and the score where there is one.
-
-    >>> from khepri.games import othello
-    >>> start = othello.Position.start()
-    >>> about_player(face_of(othello.GAME), Player("Reed", 2), othello.Side.BLACK, start)
-    'Black · level 2 · 2 discs'
-    """
-    words = [side.label]
-    if player.is_computer:
-        words.append(f"level {player.level}")
-    words.append(face.holding(position, side))
-    return " · ".join(filter(None, words))
 
 
 def headline_of(game: Game, record: Record) -> Status:

@@ -54,12 +54,12 @@ def summary_of(review: Review, face: AnyFace, ply: int) -> ReviewSummary:
     )
 
 
-def progress_of(review: Review) -> str:
-    """Say how far the review has come, or why it stopped; nothing when it is done."""
-    if review.failure:
-        return review.failure
-    known = len(review.evaluations)
-    return "" if review.done else f"Looking at position {known + 1} of {review.total}"
+def progress_of(review: Review) -> tuple[str, ...]:
+    """Say how far the review has come, in full and shorter; nothing when it has ended."""
+    if review.failure or review.done:
+        return ()
+    place = f"{len(review.evaluations) + 1} of {review.total}"
+    return f"Looking at position {place}", place
 
 
 def findings_of(review: Review) -> tuple[str, ...]:

@@ -178,8 +178,7 @@ class ReplayScreen(BoardScreen):
         self.refresh()
 
     def _show_again(self) -> None:
-        if self.tryout is None:
-            self._replay_board.show_again(self.ply)
+        self._replay_board.show_again(self.ply, self.tryout)
 
     def _switch_review(self, *, on: bool) -> None:
         if on:

@@ -337,7 +337,6 @@ PAST_OTHELLO = othello_replay(EIGHT_BY_EIGHT, names=LONG_NAMES)
 SCENES: dict[str, Scene] = {
     "menu": Scene(menu, _mid_beam),
     "menu-continue": Scene(friends(), _unfinished),
-    "menu-continue-long": Scene(friends(clock="300+5", names=LONG_NAMES), _unfinished),
     "menu-help": Scene(menu, _help),
     "new-game": Scene(choosing.new_game),
     "new-game-more": Scene(choosing.every_choice),

@@ -149,6 +149,7 @@ def test_one_plays_on_from_here(pilot: Pilot) -> None:
     step_to(pilot, 7)
     position = screen_of(pilot).game.position_at(7)
     pilot.click_button("Friend")
+    pilot.click_button("Start")
     assert isinstance(pilot.screen, GameScreen)
     assert pilot.game.position == position
     pilot.settle()

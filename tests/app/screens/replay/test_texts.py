@@ -44,19 +44,6 @@ def test_a_line_is_told_in_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fen", "move", "told"),
-    [
-        ("sc9/10/9fc/10/10/10/10/4Fa4Sa b", "e1R", "destroy the red pharaoh on j6."),
-        ("sc9/10/9nc/10/10/10/4fa5/4Fa4Sa b", "e1R", "stop at the red anubis on j6."),
-        ("sc9/10/10/10/10/10/4fa5/4Fa4Sa b", "e1R", "leave the board at j8."),
-    ],
-)
-def test_a_promise_tells_where_the_beam_would_end(fen: str, move: str, told: str) -> None:
-    promise = FACE.promise(Position.parse(fen), Move.parse(move))
-    assert promise == f"The beam would {told}"
-
-
-@pytest.mark.parametrize(
     ("sign", "tried", "played", "best", "title", "better"),
     [
         (1, 80, -100, 90, "Better, by 1.8 points!", True),

@@ -29,6 +29,7 @@ from khepri.match.events import (
     UndoRefused,
 )
 from khepri.match.telling import draw_question, tell_event, undo_question
+from khepri.session.hints import tell_hint
 from khepri.session.session import Session
 
 
@@ -213,11 +214,7 @@ class Course:
         if found is None:
             return
         self.hint = found.move
-        if self.hint is not None:
-            told = f"Hint: {self.face.suggestion(self.session.game.position, self.hint)}."
-        else:
-            told = f"The computer found no hint ({found.failure})."
-        self.notes.hint(told)
+        self.notes.hint(tell_hint(self.session.game, found))
         self.refresh()
 
     def _warn_of_time(self) -> None:

@@ -41,12 +41,12 @@ class ReviewPanel(Panel):
         self.heading = Label("", STRONG_HINT, may_shorten=True)
         self.tile = BestTile()
         self.move = Label("", ITEM, may_shorten=True)
-        self.promise = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
+        self.idea = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
         self.sequel = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
         self.sequel.may_shorten = True
         self.retry = Button("Find a better move", icon=Icon.IDEA, style=STRONG_HINT, key_hint="R")
         self.add(self.caption_label, self.toggle, self.number, self.sentence, self.line)
-        self.add(self.heading, self.tile, self.move, self.promise, self.sequel, self.retry)
+        self.add(self.heading, self.tile, self.move, self.idea, self.sequel, self.retry)
         self._box: Box | None = None
         self._summary: ReviewSummary | None = None
 
@@ -64,7 +64,7 @@ class ReviewPanel(Panel):
         said = [lead.sentence] if lead else []
         self.sentence.text = " ".join([*said, summary.remark] if summary.remark else said)
         self.heading.text, self.move.text = summary.heading, summary.move
-        self.promise.text, self.sequel.text = summary.promise, summary.sequel
+        self.idea.text, self.sequel.text = summary.idea, summary.sequel
         self.sequel.tooltip = summary.sequel
         if self._box is not None:
             self.lay_out(self.skin, self._box)
@@ -102,7 +102,7 @@ class ReviewPanel(Panel):
         best = bool(self.move.text)
         for widget in (self.line, self.heading, self.tile, self.move):
             widget.visible = best
-        self.promise.visible = self.sequel.visible = False
+        self.idea.visible = self.sequel.visible = False
         if not best:
             return
         part, rest = rest.cut_top(1, gap=5)
@@ -114,7 +114,7 @@ class ReviewPanel(Panel):
         self.tile.place(skin.rect(sign.centred(TILE, TILE)))
         self.move.place(skin.rect(words))
         line = units(text.line_height(HINT))
-        for label in (self.promise, self.sequel):
+        for label in (self.idea, self.sequel):
             wanted = label.natural_height(skin, rest.w) + 1
             if label is self.sequel:
                 wanted = min(wanted, rest.h)

@@ -24,7 +24,9 @@ class ReviewSummary:
 
     heading: str = ""
     move: str = ""
-    promise: str = ""
+    idea: str = ""
+    """What the best move is good for."""
+
     sequel: str = ""
     may_retry: bool = False
 
@@ -48,7 +50,7 @@ def summary_of(review: Review, face: AnyFace, ply: int) -> ReviewSummary:
         remark=remark,
         heading=f"Best move for {position.side.label}",
         move=face.move_title(position, found.best),
-        promise=face.promise(position, found.best),
+        idea=spec.idea_words(position, found.line),
         sequel=sequel_of(face, position, found.line),
         may_retry=may_retry and (ply > 0 or review.at(min(1, review.total - 1)) is not None),
     )

@@ -33,7 +33,7 @@ GAP = 8
 ABOUT_LINES = 2
 
 
-class Choice(Widget):
+class PlayOnChoice(Widget):
     """What can be chosen for the new game, one below the other; the clock comes last."""
 
     title: str
@@ -72,7 +72,7 @@ class Choice(Widget):
             row.place(skin.rect(part))
 
 
-class FriendChoice(Choice):
+class FriendChoice(PlayOnChoice):
     """The clock, and nothing else: both players are known."""
 
     title = "Play on with a friend"
@@ -87,7 +87,7 @@ class FriendChoice(Choice):
         return self.clock_label, self.clock
 
 
-class OpponentChoice(Choice):
+class OpponentChoice(PlayOnChoice):
     """The level of the computer, what it is like, the side to play, and the clock."""
 
     title = "Play on against the computer"

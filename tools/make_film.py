@@ -11,11 +11,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+from PIL import Image
+
 from app.pilot import Pilot
 from app.tables import friends
 from graphics.gl.opening import open_context
-from PIL import Image
-
 from khepri.graphics.gl import GlRenderer
 from khepri.graphics.renderer_choice import Quality
 
@@ -27,13 +27,13 @@ LAST_PICTURE_MS = 2500
 QUALITY = 60
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "screenshots"
 
-START = (
-    "sc3pcncpb3/5fc4/pa3pcncra3/pb1rd1Pd1Pb3/3pd1pb1Rd1Pd/3RaNaPa3Pc/4Fa5/3PdNaPa3Sa b"
-)
+START = "sc3pcncpb3/5fc4/pa3pcncra3/pb1rd1Pd1Pb3/3pd1pb1Rd1Pd/3RaNaPa3Pc/4Fa5/3PdNaPa3Sa b"
 MOVES = (
-    "h4L f7L f3e4 d4R d3L a5b5 j4i5 c5b4 j3i2 b4c5 f1L e8d7 f1g2 g6R e2f1 f4g3 g5h5 f7e8 i2i3 "
-    "c5d4 d3L d4e5 g2f3 g6h5 h4h5 h4i3 d3e3 i3j2 e3L e5f4 e3e4 g3f2 f1e2 f2e3"
-).split()
+    *("h4L", "f7L", "f3e4", "d4R", "d3L", "a5b5", "j4i5", "c5b4", "j3i2", "b4c5", "f1L"),
+    *("e8d7", "f1g2", "g6R", "e2f1", "f4g3", "g5h5", "f7e8", "i2i3", "c5d4", "d3L", "d4e5"),
+    *("g2f3", "g6h5", "h4h5", "h4i3", "d3e3", "i3j2", "e3L", "e5f4", "e3e4", "g3f2", "f1e2"),
+    *("f2e3"),
+)
 """A game between two levels of the computer; its last shot turns at six mirrors."""
 
 

@@ -30,7 +30,7 @@ def test_a_draw_is_offered_by_two_presses_and_accepted(club: Pilot) -> None:
     club.click_button("Press again")
     assert club.game.draw_offer is Side.RED
     assert club.mixer.cues[-1] is Cue.OFFER
-    assert club.shows("Red offers a draw. Blue, do you accept it?")
+    assert club.shows("Ben offers a draw. Amira, do you accept it?")
     club.click_button("Yes")
     assert club.game.outcome == Outcome(Termination.AGREEMENT, None)
     club.settle()
@@ -42,7 +42,7 @@ def test_a_draw_is_declined_and_cannot_be_offered_twice_a_move(club: Pilot) -> N
     club.press("d", "d")
     club.click_button("No")
     assert club.game.outcome is None
-    assert club.narration[-1] == "Blue declines the draw."
+    assert club.narration[-1] == "Amira declines the draw."
     club.press("d", "d")
     assert club.screen.tree.dialogs == []
     assert club.shows("You can offer a draw once for each of your moves.")
@@ -55,7 +55,7 @@ def test_the_computer_answers_a_draw_offer_by_itself(start: Start) -> None:
     pilot.settle()
     pilot.press("d", "d")
     assert pilot.screen.tree.dialogs == []
-    assert pilot.narration[-1] == "Red declines the draw."
+    assert pilot.narration[-1] == f"{pilot.game.players[1].name} declines the draw."
     pilot.play("e1R")
     assert len(pilot.moves) == 2
 
@@ -80,7 +80,7 @@ def test_draw_and_resign_do_not_confirm_each_other(club: Pilot) -> None:
 def test_a_friend_may_allow_a_move_to_be_taken_back(club: Pilot) -> None:
     club.wait(3000)
     club.click_button("Undo")
-    assert club.shows("Blue would like to take the last move back. Red, do you allow it?")
+    assert club.shows("Amira would like to take the last move back. Ben, do you allow it?")
     club.click_button("Yes")
     club.settle()
     assert club.moves == []
@@ -94,7 +94,7 @@ def test_a_friend_may_refuse(club: Pilot) -> None:
     club.press("u")
     club.click_button("No")
     assert club.moves == ["e1R"]
-    assert club.narration[-1] == "Red does not allow it."
+    assert club.narration[-1] == "Ben does not allow it."
     club.play("f8R")
     assert club.moves == ["e1R", "f8R"]
 

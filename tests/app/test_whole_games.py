@@ -235,7 +235,7 @@ def test_the_record_of_a_finished_game_is_saved_and_copied(
     (saved,) = tmp_path.iterdir()
     record = read_record(saved.read_text())
     assert [str(recorded.move) for recorded in record.moves] == list(TO_THE_PHARAOH)
-    pilot.click_button("Copy")
+    pilot.click_button("Copy game")
     assert pilot.context.clipboard.read() == saved.read_text()
 
 

@@ -143,7 +143,7 @@ def test_statistics_count_finished_games(archive: Archive) -> None:
     archive.add_all(ALL)
 
     assert archive.statistics("Amira") == Statistics("Amira", 1, 1, 0, 1.0)
-    assert archive.statistics("Zoë") == Statistics("Zoë", 2, 1, 1, 5.0)
+    assert archive.statistics("Zoë") == Statistics("Zoë", 2, 1, 1, 4.0)
     assert archive.statistics("Jonas").lost == 1
     assert archive.statistics("Nobody") == Statistics("Nobody", 0, 0, 0, 0.0)
 

@@ -30,6 +30,9 @@ def version_3_at(path: Path, *spoiling: tuple[str, str, str]) -> None:
         archive.setups.save(replace(SMALL, name="Other"))
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("ALTER TABLE running DROP COLUMN set_aside")
+        for index in ("length", "first", "second"):
+            connection.execute(f"DROP INDEX games_by_{index}")
+        connection.execute("ALTER TABLE games DROP COLUMN move_count")
         for table, before, after in spoiling:
             connection.execute(f"UPDATE {table} SET name = ? WHERE name = ?", (after, before))  # noqa: S608
         connection.execute("PRAGMA user_version = 3")
@@ -69,6 +72,8 @@ def test_an_old_archive_is_cleaned(path: Path) -> None:
         assert archive.setups.named("small") is not None
         assert archive.statistics("Zoë").played == 2
         assert archive.page(Query(text="zoe")).total == 2
+        counts = [game.move_count for game in archive.page(Query(text="zoe")).games]
+        assert sorted(counts) == [2, 6], "three turns of Laser Chess, six discs and a pass"
         known = import_text(archive, write_record(LASER))
         assert (known.added, known.known) == ((), 1)
     assert path.with_name("archive.version-3.sqlite").exists()

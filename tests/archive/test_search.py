@@ -45,7 +45,7 @@ def everything(archive: Archive, query: Query, sort: Sort) -> list[GameSummary]:
 
 KEYS: dict[Order, Callable[[GameSummary], object]] = {
     Order.TIME: attrgetter("played_ms", "id"),
-    Order.LENGTH: attrgetter("length", "played_ms", "id"),
+    Order.LENGTH: attrgetter("move_count", "played_ms", "id"),
     Order.GAME: attrgetter("game", "variant", "played_ms", "id"),
     Order.WINNER: lambda game: (_winner_key(game), game.played_ms, game.id),
 }

@@ -84,7 +84,7 @@ def test_json_tells_what_a_list_tells(full: list[int]) -> None:
 
     assert game["players"] == ["Zoë", "Sandling"]
     assert game["levels"] == [None, 1]
-    assert (game["result"], game["termination"], game["length"]) == ("1-0", "no moves", 7)
+    assert (game["result"], game["termination"], game["length"]) == ("1-0", "no moves", 6)
 
 
 def test_a_game_is_shown_as_its_file(full: list[int]) -> None:
@@ -150,8 +150,8 @@ def test_deleted_games_come_back(full: list[int]) -> None:
 
 def test_statistics_are_told(full: list[int]) -> None:
     said = run("stats", "Zoë").stdout
-    assert said == "Zoë: 2 games finished, 1 won, 1 drawn, 0 lost, 5.0 moves on average.\n"
-    assert answer("stats", "Zoë")[0]["average_length"] == 5.0
+    assert said == "Zoë: 2 games finished, 1 won, 1 drawn, 0 lost, 4.0 moves on average.\n"
+    assert answer("stats", "Zoë")[0]["average_length"] == 4.0
     assert {each["player"] for each in answer("stats")} >= {"Amira", "Jonas", "Noor"}
     nobody = run("stats", "Nobody")
     assert nobody.exit_code == 1

@@ -47,7 +47,7 @@ def test_a_game_of_othello_passes_by_itself_and_says_so() -> None:
     assert game.outcome == Outcome(Termination.NO_MOVES, BLACK)
     assert "White has no move and passes." in table.said
     assert (
-        "Black wins: nobody can move, and it has more discs. Black has 9 and White has 1."
+        "Black wins: neither side can move, and it has more discs. Black has 9 and White has 1."
         " With the empty squares it is 15 to 1."
     ) in table.said
     assert "● Black 9  ○ White 1" in table.text
@@ -57,7 +57,7 @@ def test_an_othello_game_can_be_drawn_on_the_board() -> None:
     table = small_othello()
     moves = ["c4", "b4", "a1", "b1", "a3", "d4", "c1", "a2", "d3", "a4", "d1", "d2"]
     assert table.play(moves).outcome == Outcome(Termination.NO_MOVES, None)
-    assert "Draw: nobody can move, and both have the same number of discs." in table.text
+    assert "Draw: neither side can move, and both have the same number of discs." in table.text
 
 
 def test_the_third_repetition_is_a_draw() -> None:
@@ -102,7 +102,7 @@ def test_a_move_is_taken_back_if_the_opponent_agrees() -> None:
     game = table.play(["e1R", "undo", "yes", "e1L"])
     assert [str(move) for move in game.moves] == ["e1L"]
     assert table.prompts[2] == "Red, may Blue take the move back? (yes or no) "
-    assert "1 move taken back." in table.said
+    assert "Blue's last move is taken back. Blue to move." in table.said
 
 
 def test_a_move_stays_if_the_opponent_does_not_agree() -> None:
@@ -124,14 +124,14 @@ def test_the_move_before_a_forced_pass_is_the_one_that_is_taken_back() -> None:
     game = table.play([*WITH_A_PASS[:5], "undo", "yes"])
     assert [str(move) for move in game.moves] == list(WITH_A_PASS[:4])
     assert "White, may Black take the move back? (yes or no) " in table.prompts
-    assert "2 moves taken back." in table.said
+    assert "Black's last move is taken back. Black to move." in table.said
 
 
 def test_the_computer_plays_and_lets_you_take_back_at_once() -> None:
     table = Table(laser.GAME, players={RED: parrot(laser.GAME, ["f8R", "f8L"])})
     game = table.play(["e1R", "undo", "e1L"])
     assert [str(move) for move in game.moves] == ["e1L", "f8L"]
-    assert "2 moves taken back." in table.said
+    assert "Blue's last move is taken back. Blue to move." in table.said
     assert "Red is thinking …" in table.said
     assert not any("may" in prompt for prompt in table.prompts)
 
@@ -198,7 +198,7 @@ def test_a_finished_game_can_be_looked_at_but_not_changed() -> None:
     table = Table(laser.GAME)
     game = table.play([*SHORTEST, "list", "moves", "undo", "draw", "e1R", "board", "", "list"])
     assert len(game.moves) == 2
-    assert "  2. Red: Re5-e6 xff8#" in table.said
+    assert "  1. Red: Re5-e6 xff8#" in table.said
     assert "Nothing can be played." in table.said
     assert table.said.count("The game is over.") == 3
     assert table.said.count("  1. Blue: Pc5-b6") == 1, "an empty line leaves the table"

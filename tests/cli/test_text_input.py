@@ -113,4 +113,4 @@ def test_the_moves_played_are_listed() -> None:
     table = Table(laser.GAME)
     table.play(["list", "j4R", "f8R", "list"])
     assert table.said[2] == "No moves have been played yet."
-    assert table.said[-3:-1] == ["  1. Blue: Pj4R xPj4", "  2. Red: Ff8R"]
+    assert table.said[-3:-1] == ["  1. Blue: Pj4R xPj4", "  1. Red: Ff8R"]

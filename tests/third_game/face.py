@@ -24,6 +24,7 @@ from khepri.app.style.palettes import PieceColours
 from khepri.app.widgets import Message, Option, Panel, Skin, Tone, Widget
 from khepri.errors import RulesError
 from khepri.games import base
+from khepri.match.counting import length_figure
 from khepri.match.game import Game
 from third_game.board import RowsHand, RowsSkin, stone_of, tokens_of
 from third_game.rules import EMPTY, STONES, WIDTH, Move, Position, Setup, Side
@@ -240,7 +241,7 @@ class RowsFace(Face[Position, Move, Setup, base.NoEffect]):
         del chronicle
         stones = list(last.setup.stones.values())
         counted = tuple((str(stones.count(side)), side.label) for side in Side)
-        return (*counted, (str(len(game.turns)), "Moves"))
+        return (*counted, length_figure(game))
 
     def shape(self, start: Position) -> TableShape:
         """Give the small board wide columns."""

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from khepri.app.context import Context
 from khepri.errors import ArchiveError
+from khepri.match.counting import next_number
 from khepri.match.game import Game
+from khepri.match.telling import spoken_name
 from khepri.session.session import Session
 
 GAME_SAVED = "Your game is saved. You can find it under Past games."
@@ -62,9 +64,20 @@ def stop_continuing(context: Context) -> str:
     return GAME_SAVED
 
 
+def company_words(game: Game) -> str:
+    """Say what is played and with whom, such as ``Laser Chess with Ben``."""
+    people = [side for side in game.spec.sides if not game.player(side).is_computer]
+    if len(people) == 1:
+        return f"{game.spec.title} with {game.player(people[0].opponent).name}"
+    names = [name for side in people if (name := spoken_name(game, side)) != side.label]
+    if len(names) == 2:
+        return f"{game.spec.title}: {' and '.join(names)}"
+    return f"{game.spec.title} with {names[0] if names else 'a friend'}"
+
+
 def progress_note(game: Game) -> str:
     """Return how far a game is, such as ``move 14 · 6:42 left``."""
-    note = f"move {len(game.turns) // 2 + 1}"
+    note = f"move {next_number(game)}"
     if game.clock is None:
         return note
     people = [side for side in game.spec.sides if not game.player(side).is_computer]

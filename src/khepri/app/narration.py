@@ -6,22 +6,9 @@ them one by one.
 
 from __future__ import annotations
 
-from khepri.games.base import GameSpec
-from khepri.match.events import (
-    DrawDeclined,
-    DrawOffered,
-    Event,
-    GameEnded,
-    MovePlayed,
-    MovesTakenBack,
-    Paused,
-    Refused,
-    Resumed,
-    TurnBegan,
-    UndoAsked,
-    UndoRefused,
-)
-from khepri.match.words import tell_outcome
+from khepri.match.events import Event
+from khepri.match.game import Game
+from khepri.match.telling import tell_event
 
 LONGEST = 500
 """How many sentences are remembered."""
@@ -48,34 +35,6 @@ class Narration:
         """What was said last."""
         return self._sentences[-1] if self._sentences else ""
 
-    def tell(self, spec: GameSpec, event: Event) -> None:
-        """Say what an event means."""
-        self.say(sentence_of(spec, event))
-
-
-def sentence_of(spec: GameSpec, event: Event) -> str:
-    """Return an event as a sentence."""
-    match event:
-        case MovePlayed():
-            return spec.tell_move(event.before, event.move)
-        case TurnBegan(side):
-            return f"{side.label} to move."
-        case DrawOffered(side):
-            return f"{side.label} offers a draw."
-        case DrawDeclined(side):
-            return f"{side.label} declines the draw."
-        case UndoAsked(side):
-            return f"{side.label} would like to take a move back."
-        case UndoRefused(side):
-            return f"{side.label} does not allow it."
-        case MovesTakenBack(side, count):
-            moves = "1 move" if count == 1 else f"{count} moves"
-            return f"{moves} taken back. {side.label} to move."
-        case Paused():
-            return "The game is paused."
-        case Resumed():
-            return "The game goes on."
-        case GameEnded(outcome):
-            return tell_outcome(spec, outcome)
-        case Refused(reason=reason):
-            return reason
+    def tell(self, game: Game, event: Event) -> None:
+        """Say what has just happened in a game."""
+        self.say(tell_event(game, event))

@@ -6,9 +6,6 @@ from khepri.engine.levels import levels_of
 from khepri.games.base import GameSpec
 from khepri.match.players import Player
 
-NAMELESS = "You"
-"""Who plays the computer, where no name was written."""
-
 
 def rated_name(spec: GameSpec, player: Player) -> str:
     """Return a player's name, with the rating where it has been measured.

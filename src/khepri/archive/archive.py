@@ -66,7 +66,7 @@ class Statistics:
     won: int
     drawn: int
     average_length: float
-    """The moves of both players in an average game; 0 if there is no game."""
+    """The moves of an average game, as players count them; 0 if there is no game."""
 
     @property
     def lost(self) -> int:
@@ -267,10 +267,10 @@ class Archive:
         player = clean_name(player)
         rows = self.database.rows(
             "SELECT count(*), coalesce(sum(result = won), 0), coalesce(sum(result = '1/2-1/2'), 0),"
-            " coalesce(avg(length), 0.0) FROM ("
-            " SELECT game, result, length, '1-0' AS won FROM games"
+            " coalesce(avg(move_count), 0.0) FROM ("
+            " SELECT game, result, move_count, '1-0' AS won FROM games"
             " WHERE listed = 1 AND first_id = (SELECT id FROM players WHERE name = :name) UNION ALL"
-            " SELECT game, result, length, '0-1' FROM games"
+            " SELECT game, result, move_count, '0-1' FROM games"
             " WHERE listed = 1 AND second_id = (SELECT id FROM players WHERE name = :name)"
             ") WHERE result != '*' AND (:game IS NULL OR game = :game)",
             {"name": player, "game": game},

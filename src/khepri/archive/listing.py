@@ -33,7 +33,7 @@ _DAY = re.compile(r"(\d{4})(?:[.-](\d{1,2}))?(?:[.-](\d{1,2}))?", re.ASCII)
 # Nothing but these words ever becomes part of a statement; values are always parameters.
 _KEYS = {
     Order.TIME: ("games_by_time", "played_ms"),
-    Order.LENGTH: ("games_by_length", "length, played_ms"),
+    Order.LENGTH: ("games_by_length", "move_count, played_ms"),
     Order.WINNER: ("games_by_winner", "winner_key, played_ms"),
     Order.GAME: ("games_by_game", "game, variant, played_ms"),
 }
@@ -310,7 +310,7 @@ def _ids(connection: sqlite3.Connection, sql: str, *values: object) -> list[int]
 
 _SUMMARY = """
     SELECT games.id, game, variant, first.name, first_level, second.name, second_level, date,
-           played_ms, result, termination, length, final, events.name, source,
+           played_ms, result, termination, length, move_count, final, events.name, source,
            running.game_id IS NOT NULL
     FROM games
     JOIN players AS first ON first.id = first_id
@@ -329,7 +329,7 @@ def summaries(connection: sqlite3.Connection, ids: Sequence[int]) -> list[GameSu
 
 def _summary(row: Sequence[Any]) -> GameSummary:
     number, game, variant, first, first_level, second, second_level, date, played = row[:9]
-    result, termination, length, final, event, source, unfinished = row[9:]
+    result, termination, length, move_count, final, event, source, unfinished = row[9:]
     return GameSummary(
         id=number,
         game=game,
@@ -340,6 +340,7 @@ def _summary(row: Sequence[Any]) -> GameSummary:
         result=Result(result),
         termination=termination_named(termination),
         length=length,
+        move_count=move_count,
         final=final,
         event=clean_name(event) or UNKNOWN,
         source=Source(source),

@@ -66,7 +66,10 @@ class GameSummary:
     result: Result
     termination: Termination | None
     length: int
-    """How many moves were played, passes included."""
+    """How many turns were taken, passes included."""
+
+    move_count: int
+    """How many moves that is, as players count them: what people are told."""
 
     final: str
     """The text of the last position."""

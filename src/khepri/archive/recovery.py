@@ -20,6 +20,7 @@ from khepri.archive.rows import Source, insert_rows, record_from, rows_of
 from khepri.archive.schema import MIGRATIONS
 from khepri.archive.setups import kept_setup
 from khepri.errors import KhepriError, LockedError, RulesError
+from khepri.match.counting import count_moves
 from khepri.match.record import UNKNOWN, Record
 
 PAGE_SIZE = 4096
@@ -299,7 +300,9 @@ def _playable(record: Record, length: int) -> Record:
             ply += 1
     if ply == length:
         return record
-    remark = f"{record.remark} The moves after move {ply} were lost.".strip()
+    kept = [recorded.move for recorded in record.moves[:ply]]
+    last = count_moves(record.spec, record.start.side, kept)
+    remark = f"{record.remark} The moves after move {last} were lost.".strip()
     return replace(record, moves=record.moves[:ply], remark=remark)
 
 

@@ -17,6 +17,7 @@ from khepri.errors import ArchiveError, KhepriError
 from khepri.games.base import AnyPosition, Side, Termination
 from khepri.games.registry import game_named
 from khepri.match.clock import TimeControl
+from khepri.match.counting import count_moves
 from khepri.match.players import Player
 from khepri.match.record import Record, RecordedMove, Result
 
@@ -170,6 +171,9 @@ def progress_columns(
         "result": record.result,
         "termination": record.termination,
         "length": len(record.moves),
+        "move_count": count_moves(
+            record.spec, record.start.side, [recorded.move for recorded in record.moves]
+        ),
         "winner_key": winner_key(record),
         "content": content or record_fingerprint(record),
     }

@@ -13,6 +13,7 @@ from khepri.archive.fingerprint import position_fingerprint
 from khepri.archive.old_names import clean_stored_names
 from khepri.errors import RulesError
 from khepri.games.registry import game_named
+from khepri.match.counting import count_moves
 
 APPLICATION_ID = 0x4B687072
 """The letters ``Khpr`` in the file's head: they tell an archive from any other database."""
@@ -239,11 +240,60 @@ def _to_version_4(connection: sqlite3.Connection) -> None:
     clean_stored_names(connection)
 
 
+# Lists are sorted, and averages taken, by the moves that players count. `length` stays what it is:
+# how many rows of `moves` there have to be.
+_VERSION_5 = (
+    "ALTER TABLE games ADD COLUMN move_count INTEGER NOT NULL DEFAULT 0",
+    "DROP INDEX IF EXISTS games_by_length",
+    "DROP INDEX IF EXISTS games_by_first",
+    "DROP INDEX IF EXISTS games_by_second",
+)
+_VERSION_5_INDEXES = (
+    """
+    CREATE INDEX games_by_length ON games
+    (move_count, played_ms, id, game, variant, result, first_id, second_id, event_id, source,
+    listed)
+    WHERE listed = 1""",
+    "CREATE INDEX games_by_first ON games (first_id, listed, result, move_count)",
+    "CREATE INDEX games_by_second ON games (second_id, listed, result, move_count)",
+)
+
+
+def _to_version_5(connection: sqlite3.Connection) -> None:
+    """Count the moves of every game as its players do."""
+    for statement in _VERSION_5:
+        connection.execute(statement)
+    games = connection.execute("SELECT id, game, variant, start, length FROM games").fetchall()
+    for game_id, game, variant, start, length in games:
+        connection.execute(
+            "UPDATE games SET move_count = ? WHERE id = ?",
+            (_counted(connection, game_id, game, variant, start, length), game_id),
+        )
+    for statement in _VERSION_5_INDEXES:
+        connection.execute(statement)
+
+
+def _counted(
+    connection: sqlite3.Connection, game_id: int, game: str, variant: str, start: str, length: int
+) -> int:
+    """Return the number of a stored game's last move; of one that makes no sense, its length."""
+    stored = connection.execute(
+        "SELECT move FROM moves WHERE game_id = ? ORDER BY ply", (game_id,)
+    ).fetchall()
+    try:
+        spec = game_named(game)
+        moves = [spec.parse_move(text) for (text,) in stored]
+        return count_moves(spec, spec.parse_position(start, variant).side, moves)
+    except RulesError:
+        return length
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _to_version_1,
     _to_version_2,
     _to_version_3,
     _to_version_4,
+    _to_version_5,
 )
 """The step to each version from the one before; the first makes an archive out of nothing."""
 

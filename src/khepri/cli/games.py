@@ -24,6 +24,7 @@ from khepri.cli.answers import as_json, opened_archive, write_json
 from khepri.cli.intake import Intake, import_files, summary_of
 from khepri.cli.options import GAME_NAME
 from khepri.errors import ArchiveError
+from khepri.match.counting import count_words
 from khepri.match.record import Result
 from khepri.match.record_formats import Format
 from khepri.match.record_writer import write_record
@@ -254,7 +255,7 @@ def _line(game: GameSummary) -> str:
     first, second = (each.name[:NAME_WIDTH].ljust(NAME_WIDTH) for each in game.players)
     return (
         f"{game.id:>6}  {game.date[:10]:<10}  {first}  {second}  {game.result:<7}"
-        f"  {game.length:>3} moves  {game.game} {game.variant}"
+        f"  {count_words(game.move_count):>9}  {game.game} {game.variant}"
         f"{'  unfinished' if game.unfinished else ''}"
     )
 
@@ -269,7 +270,7 @@ def _described(game: GameSummary) -> dict[str, object]:
         "date": game.date,
         "result": game.result,
         "termination": game.termination,
-        "length": game.length,
+        "length": game.move_count,
         "final": game.final,
         "event": game.event,
         "source": game.source,

@@ -13,7 +13,7 @@ from enum import StrEnum, unique
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping
+    from collections.abc import Callable, Hashable, Mapping, Sequence
 
 
 class Side(StrEnum):
@@ -102,6 +102,11 @@ class Move(ABC):
     """One turn of one player; an immutable value whose `str` is its ASCII notation."""
 
     __slots__ = ()
+
+    @property
+    def is_pass(self) -> bool:
+        """Whether nothing is done at all; most games know no such move."""
+        return False
 
     @abstractmethod
     def __str__(self) -> str:
@@ -277,5 +282,22 @@ class GameSpec:
     reasons: Mapping[Termination, Reason] = field(hash=False)
     """How the board decides this game."""
 
+    name_move: Callable[[Any, Any], str] | None = None
+    """Write a move in short words, where `describe` is only for those who know the notation."""
+
+    tell_idea: Callable[[Any, Any], str] | None = None
+    """Say in a sentence what the first of some moves is good for, as the rules prove it."""
+
+    numbered_in_pairs: bool = False
+    """Whether a move of each side share a number, as in chess; else each has its own."""
+
     layouts: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Starting boards by name, as position texts; none where each variant has its one start."""
+
+    def move_words(self, position: AnyPosition, move: Move) -> str:
+        """Return a move in short words, or as it is written where the game has no others."""
+        return (self.name_move or self.describe)(position, move)
+
+    def idea_words(self, position: AnyPosition, line: Sequence[Move]) -> str:
+        """Return what the first move of a line is good for; nothing if the game does not say."""
+        return self.tell_idea(position, line) if self.tell_idea is not None and line else ""

@@ -54,6 +54,16 @@ class TimeControl:
         main, increment = found.groups(default="0")
         return cls(round(float(main) * 1000), round(float(increment) * 1000))
 
+    @property
+    def told(self) -> str:
+        """The same as people say it.
+
+        >>> TimeControl.parse("600+5").told, TimeControl.parse("90").told
+        ('10 min + 5 s', '1.5 min')
+        """
+        added = f" + {self.increment_ms / 1000:g} s" if self.increment_ms else ""
+        return f"{self.main_ms / 60_000:g} min{added}"
+
     def __str__(self) -> str:
         return f"{_in_seconds(self.main_ms)}+{_in_seconds(self.increment_ms)}"
 

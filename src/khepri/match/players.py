@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from khepri.names import clean_name
 
+NAMELESS = "You"
+"""Who plays the computer, where no name was written."""
+
 
 @dataclass(frozen=True, slots=True)
 class Player:

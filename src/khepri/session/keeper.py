@@ -14,6 +14,7 @@ from khepri.engine.levels import NAMES as LEVEL_NAMES
 from khepri.errors import ArchiveError
 from khepri.games.registry import GAMES
 from khepri.match.actions import Pause
+from khepri.match.players import NAMELESS
 from khepri.match.record import UNKNOWN
 from khepri.session.saver import Saver
 from khepri.session.session import Session
@@ -21,7 +22,6 @@ from khepri.session.session import Session
 PATIENCE_S = 0.2
 """How long the program may stand still while another one writes to the archive."""
 
-YOU = "You"
 NOT_KEPT = "Games are not saved this time."
 
 
@@ -110,7 +110,7 @@ class Keeper:
             players = self.archive.players()
         except ArchiveError:
             return ()
-        nobody = {*LEVEL_NAMES, UNKNOWN, YOU, *(s.label for game in GAMES for s in game.sides)}
+        nobody = {*LEVEL_NAMES, UNKNOWN, NAMELESS, *(s.label for game in GAMES for s in game.sides)}
         return tuple(player.name for player in players if player.name not in nobody)
 
     def resume(self, game_id: int, now_ms: Callable[[], int]) -> Session:

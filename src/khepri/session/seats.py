@@ -26,6 +26,12 @@ class Choice:
     score: int | None = None
     """In hundredths of a pyramid or of a disc, for the mover."""
 
+    line: tuple[Move, ...] = ()
+    """How it expects the game to go on, its own move first."""
+
+    exact: bool = False
+    """Whether the score is what the game comes to if both play perfectly."""
+
 
 class ForfeitError(EngineError):
     """A program has broken the rules of the match and loses."""
@@ -70,7 +76,7 @@ class HintChooser:
         engine = Engine(game.spec, megabytes=HINT_MEGABYTES)
         limits = Limits(movetime_ms=self.movetime_ms)
         found = engine.search(game.position, game.positions[:-1], limits, token=token)
-        return Choice(found.move, found.score)
+        return Choice(found.move, found.score, found.lines[0].moves, found.exact)
 
 
 @dataclass(frozen=True, slots=True)

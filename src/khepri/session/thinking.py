@@ -32,6 +32,10 @@ class Thinking:
         """What was found; None if there is nothing to be played."""
 
         self.score: int | None = None
+        self.line: tuple[Move, ...] = ()
+        """How the program expects the game to go on; empty if it does not say."""
+
+        self.exact = False
         self.failure = ""
         """What went wrong, in a few words; empty while all is well."""
 
@@ -73,5 +77,6 @@ class Thinking:
             self.failure = str(error) or type(error).__name__
         else:
             self.move, self.score = choice.move, choice.score
+            self.line, self.exact = choice.line, choice.exact
         self.finished_ms = self._now_ms()
         self._wake()

@@ -45,7 +45,7 @@ def test_every_move_is_reported_and_pointed_out(spec: GameSpec) -> None:
         assert report.sentence
         assert report.before == state.tokens
         assert face.point_out(state, [move]).arrows
-        assert face.suggestion(start, move)
+        assert face.move_title(start, move)
     for winner in (None, *spec.sides):
         ending = face.ending(Outcome(Termination.AGREEMENT, winner), start)
         assert ending.title in ending.sentence

@@ -388,17 +388,9 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
     def shown_words(self, report: Report) -> tuple[str, str]:
         """Return a title and a hint for the status card while a move is being shown."""
 
-    @abstractmethod
-    def suggestion(self, position: PositionT, move: MoveT) -> str:
-        """Tell a good move in a few words that go on after "Hint:"."""
-
     def move_title(self, position: PositionT, move: MoveT) -> str:
         """Return a move in short words."""
-        return self.spec.describe(position, move)
-
-    def promise(self, position: PositionT, move: MoveT) -> str:  # noqa: ARG002 - often plain to see
-        """Say what a move would do, as a sentence; nothing where anybody can see it."""
-        return ""
+        return self.spec.move_words(position, move)
 
     def ending(self, outcome: Outcome, position: PositionT) -> Ending:  # noqa: ARG002 - for scores
         """Say how a game ended that came to a position."""

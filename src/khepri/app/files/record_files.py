@@ -17,6 +17,7 @@ from khepri.app.boards.painting import BoardPainter
 from khepri.app.files.saving import stem_of, write_new
 from khepri.app.style.theme import Theme
 from khepri.graphics import Background, BackgroundStyle, Frame, SoftRenderer
+from khepri.match.counting import count_moves
 from khepri.match.record import Record
 from khepri.match.record_writer import write_record
 
@@ -46,8 +47,20 @@ def save_picture(picture: Surface, record: Record, ply: int, folder: Path) -> Pa
     """
     content = io.BytesIO()
     pygame.image.save(picture, content, "position.png")
-    stem = f"{_stem(record)} move {ply}" if record.moves else f"{_stem(record)} position"
+    stem = f"{_stem(record)} {_place(record, ply)}"
     return write_new(folder, stem, ".png", content.getvalue())
+
+
+def _place(record: Record, ply: int) -> str:
+    """Return where in a game a position is, for the name of a file."""
+    if not record.moves:
+        return "position"
+    if not ply:
+        return "start"
+    starter = record.start.side
+    moves = [recorded.move for recorded in record.moves[:ply]]
+    mover = starter if ply % 2 else starter.opponent
+    return f"move {count_moves(record.spec, starter, moves)} {mover}"
 
 
 def _stem(record: Record) -> str:

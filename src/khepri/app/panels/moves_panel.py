@@ -30,8 +30,18 @@ LEAST_DIGITS = 2
 class MoveRows:
     """Moves as people write them; what follows the space is smaller, or a loss in its colour."""
 
-    def __init__(self, moves: tuple[str, ...], *, second_starts: bool, longest: str = "") -> None:
+    def __init__(
+        self,
+        moves: tuple[str, ...],
+        *,
+        numbers: tuple[str, ...],
+        second_starts: bool,
+        longest: str = "",
+    ) -> None:
         self.moves = moves
+        self.numbers = numbers
+        """What stands before each row."""
+
         self.longest = longest
         """The longest move that there can be."""
 
@@ -55,7 +65,7 @@ class MoveRows:
 
     def gutter(self, row: int) -> str:
         """Return the number of the move."""
-        return str(row + 1)
+        return self.numbers[row]
 
     def paint(
         self, canvas: pygame.Surface, skin: Skin, box: pygame.Rect, index: int, look: RowLook
@@ -97,7 +107,11 @@ class MovesPanel(Panel):
         )
         self.upper, self.lower = Divider(), Divider()
         self.list = ListView(
-            "Moves", MoveRows((), second_starts=False), row_height=ROW, columns=2, gutter=26
+            "Moves",
+            MoveRows((), numbers=(), second_starts=False),
+            row_height=ROW,
+            columns=2,
+            gutter=26,
         )
         self.list.striped = True
         self.first = IconButton(Icon.FIRST, "Start of the game", ButtonKind.QUIET)
@@ -119,11 +133,20 @@ class MovesPanel(Panel):
             raise TypeError(type(rows).__name__)
         return rows
 
-    def show(self, moves: tuple[str, ...], ply: int, *, second_starts: bool) -> None:
-        """Show the moves and mark the one that is looked at."""
+    def show(
+        self,
+        moves: tuple[str, ...],
+        ply: int,
+        *,
+        numbers: tuple[str, ...],
+        second_starts: bool,
+    ) -> None:
+        """Show the moves, a number before each row, and mark the one that is looked at."""
         if moves != self.rows.moves or second_starts != self.rows.second_starts:
             longest = self._face.longest_move
-            self.list.rows = MoveRows(moves, second_starts=second_starts, longest=longest)
+            self.list.rows = MoveRows(
+                moves, numbers=numbers, second_starts=second_starts, longest=longest
+            )
             self._fit_gutter()
         self.list.selected = self.rows.index_of(ply)
         if ply == 0 and self.list.tree is not None:
@@ -135,7 +158,7 @@ class MovesPanel(Panel):
         """Leave as much room before the rows as the largest number needs, and no more."""
         if self.tree is None:
             return
-        digits = max(LEAST_DIGITS, len(str(-(-len(self.rows) // 2))))
+        digits = max(LEAST_DIGITS, *map(len, self.rows.numbers), 0)
         text = self.skin.text.size("0" * digits, HINT)[0]
         self.list.gutter = self.skin.metrics.units(text) + 9
 

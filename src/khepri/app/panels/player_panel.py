@@ -138,6 +138,23 @@ class LossRow(Widget):
                 skin.shapes.draw(canvas, mark, skin.px(2), skin.theme.danger_text)
 
 
+def about_player(player: Player, side: Side, holding: str = "") -> str:
+    """Return what stands below a name: the side, the level, and the score where there is one.
+
+    A player without a name is called by the side, which is not said twice.
+
+    >>> from khepri.games.othello import Side as Disc
+    >>> about_player(Player("Reed", 2), Disc.BLACK, "2 discs")
+    'Black · level 2 · 2 discs'
+    >>> about_player(Player("White"), Disc.WHITE)
+    ''
+    """
+    level = f"level {player.level}" if player.is_computer else ""
+    return " · ".join(
+        filter(None, (side.label if player.name != side.label else "", level, holding))
+    )
+
+
 class PlayerPanel(Panel):
     """One player beside the board."""
 
@@ -162,8 +179,7 @@ class PlayerPanel(Panel):
         self.timed = timed
         self.emblem.side = side.value
         self.name.text = rated_name(self._face.spec, player)
-        level = f" · level {player.level}" if player.is_computer else ""
-        self.about.text = f"{side.label}{level}"
+        self.about.text = about_player(player, side)
         self.clock.visible = timed
         self._side = side
 
@@ -196,7 +212,8 @@ class PlayerPanel(Panel):
             self._place_clock(skin, rest)
         sign, words = words.cut_left(size, gap=SIGN_GAP)
         self.emblem.place(skin.rect(sign.centred(size, size)))
-        name, about = units(text.line_height(ITEM)), units(text.line_height(NOTE))
+        name = units(text.line_height(ITEM))
+        about = units(text.line_height(NOTE)) if self.about.text else 0.0
         both = words.centred(words.w, min(words.h, name + about))
         part, rest = both.cut_top(min(name, both.h))
         self._place_words(skin, part, rest)
@@ -221,7 +238,8 @@ class PlayerPanel(Panel):
         self.name.place(skin.rect(name))
         shortened = self.name.natural_width(skin) > name.w
         self.name.tooltip = self.name.text if shortened else ""
-        self.about.visible = about.h >= skin.metrics.units(skin.text.line_height(NOTE)) - 1
+        room = about.h >= skin.metrics.units(skin.text.line_height(NOTE)) - 1
+        self.about.visible = room and bool(self.about.text)
         if self.about.visible:
             self.about.place(skin.rect(about))
 

@@ -11,7 +11,9 @@ from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
 from khepri.app.widgets import Label, Panel, Skin, Tone
 from khepri.games.base import Side
+from khepri.match.counting import count_words, length_of, next_number, place_words
 from khepri.match.game import Game
+from khepri.match.telling import spoken_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +59,20 @@ def status_of(moment: Situation) -> Status:
     if not moment.settled and report is not None and game.turns and not game.paused:
         side = game.turns[-1].side
         title, hint = face_of(game.spec).shown_words(report)
-        return Status(title, _detail(game, side, -1), hint, side)
+        return Status(title, _detail(game, side, length_of(game)), hint, side)
     if not moment.present:
-        ply = moment.ply
-        words = f"After {_count(ply)} of {len(game.turns)}" if ply else "The start of the game"
-        return Status("Looking back", words, "Press End to come back.")
+        return Status("Looking back", place_words(game, moment.ply), "Press End to come back.")
     if game.outcome is not None:
         ending = face_of(game.spec).ending(game.outcome, game.position)
-        more = ending.note or _over(game)
+        more = ending.note or f"After {count_words(length_of(game))}."
         return Status(ending.title, ending.told_reason, more, game.outcome.winner, ending.sentence)
+    here = _detail(game, game.side, next_number(game))
     if game.paused:
-        return Status("Paused", _detail(game, game.side), "The clock stands still.", game.side)
+        stands = "The clock stands still." if game.clock is not None else "The board is covered."
+        return Status("Paused", here, stands, game.side)
     if game.draw_offer is not None:
-        offer = f"{game.draw_offer.label} offers a draw."
-        return Status("Draw offered", _detail(game, game.side), offer, game.side)
+        offer = f"{spoken_name(game, game.draw_offer)} offers a draw."
+        return Status("Draw offered", here, offer, game.side)
     return _turn(moment)
 
 
@@ -81,7 +83,7 @@ def _turn(moment: Situation) -> Status:
         title, hint = f"{side.label} is thinking…", "Your turn is next."
     else:
         title, hint = f"{side.label} to move", moment.prompt
-    detail = _detail(game, side)
+    detail = _detail(game, side, next_number(game))
     if game.turns and game.turns[-1].forced:
         # Said for as long as it matters, so that nobody has to have seen it happen.
         detail = f"{side.opponent.label} had no move"
@@ -98,19 +100,9 @@ def sentence_of(status: Status) -> str:
     return f"{status.title}{end} {status.detail}. {status.hint}"
 
 
-def _count(ply: int) -> str:
-    return f"move {ply}"
-
-
-def _over(game: Game) -> str:
-    turns = len(game.turns)
-    return f"After {turns} moves." if turns != 1 else "After 1 move."
-
-
-def _detail(game: Game, side: Side, shift: int = 0) -> str:
+def _detail(game: Game, side: Side, number: int) -> str:
     """Return the number of the move and the player's name."""
-    ply = len(game.turns) + shift + (game.start.side is not game.spec.sides[0])
-    return f"Move {ply // 2 + 1} · {game.player(side).name}"
+    return f"Move {number} · {game.player(side).name}"
 
 
 class StatusPanel(Panel):
@@ -134,6 +126,8 @@ class StatusPanel(Panel):
         self._status = status
         self.label = sentence_of(status)
         self.title.text, self.detail.text, self.hint.text = status.title, status.detail, status.hint
+        # A name may be cut short; how the game ended may not.
+        self.detail.wraps = bool(status.told)
         self.tone = self._face.tone(status.side) if status.side is not None else Tone.GOLD
         self.emblem.visible = status.side is not None
         if status.side is not None:

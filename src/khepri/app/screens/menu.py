@@ -5,18 +5,25 @@ from __future__ import annotations
 from importlib.metadata import version
 
 import pygame
+from pygame import Rect
 
 from khepri.app import destinations
 from khepri.app.context import Context
-from khepri.app.continuing import games_note, progress_note, stop_continuing, unfinished_game
+from khepri.app.continuing import (
+    company_words,
+    games_note,
+    progress_note,
+    stop_continuing,
+    unfinished_game,
+)
 from khepri.app.faces import face_of
 from khepri.app.files.paths import dropped_path
 from khepri.app.screen import Screen
-from khepri.app.style.fonts import ITEM, NOTE, PRIMARY, TypeStyle
+from khepri.app.style.fonts import HINT, ITEM, NOTE, PRIMARY, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
-from khepri.app.style.text import Align
-from khepri.app.widgets import Button, ButtonKind, Group, KeyHint, Label, Message, Tone
+from khepri.app.style.text import Align, Inscription
+from khepri.app.widgets import Button, ButtonKind, Group, KeyHint, Label, Message, Skin, Tone
 from khepri.app.wordmark import CAP, Wordmark, wordmark_width
 from khepri.audio import Mood
 from khepri.errors import KhepriError
@@ -36,6 +43,44 @@ class Entry(Button):
 
     def __init__(self, text: str, icon: Icon, note: str = "") -> None:
         super().__init__(text, icon=icon, note=note, style=ITEM, align=Align.START)
+
+
+class ContinueEntry(Entry):
+    """The way back to a game: below the word, which game it is."""
+
+    def __init__(self) -> None:
+        super().__init__("Continue", Icon.ROTATE_RIGHT)
+        self.which = ""
+        """What is played, and with whom."""
+
+    @property
+    def state(self) -> str:
+        """Return which game it is and how far it has come."""
+        return ", ".join(filter(None, (self.which, self.note)))
+
+    def wanted_height(self, skin: Skin) -> float:
+        """Return the height in units of two lines with some air."""
+        lines = skin.text.line_height(ITEM) + skin.text.line_height(HINT)
+        return max(60.0, skin.metrics.units(lines) + 12)
+
+    def inscriptions(self) -> tuple[Inscription, ...]:
+        """Return the word, the game below it, and how far that is at the right."""
+        skin = self.skin
+        word, *notes = super().inscriptions()
+        high, low = skin.text.line_height(ITEM), skin.text.line_height(HINT)
+        box = word.box.copy()
+        box.top += (box.height - high - low) // 2
+        top, box.height = box.top, high
+        wide = skin.text.size(self.which, HINT)[0]
+        right = self.rect.right - self._padding(skin)
+        place = Rect(box.left, top + high, right - box.left, low)
+        for note in notes:
+            if wide <= note.box.left - box.left:
+                place.width = note.box.left - box.left
+            else:  # it needs the whole line: the note goes beside the word
+                note.box.update(note.box.left, top, note.box.width, high)
+        which = Inscription(self.which, HINT, place, may_shorten=True)
+        return Inscription(self.text, ITEM, box), which, *notes
 
 
 class MenuScreen(Screen):
@@ -62,8 +107,9 @@ class MenuScreen(Screen):
             align=Align.START,
         )
         self.unfinished = unfinished_game(self.context)
-        self.resume = Entry("Continue", Icon.ROTATE_RIGHT)
+        self.resume = ContinueEntry()
         if self.unfinished is not None:
+            self.resume.which = company_words(self.unfinished.game)
             self.resume.note = progress_note(self.unfinished.game)
         count = self.context.keeper.count()
         self.past_games = Entry("Past games", Icon.HISTORY, games_note(count))
@@ -102,7 +148,8 @@ class MenuScreen(Screen):
         if self._behind is not None:
             self._behind.restyle(skin.metrics, skin.theme)
         shown = [button for button in self.buttons if button.visible]
-        height = 60 + 56 * (len(shown) - 1)
+        heights = [self._height(button) for button in shown]
+        height = sum(heights) + 8 * (len(shown) - 1)
         top = max(24.0, min(92.0, (box.h - height - 250) / 2 + 40))
         cap = CAP if box.h >= 640 else 72
         left = min(LEFT, box.w * 0.06)
@@ -112,11 +159,15 @@ class MenuScreen(Screen):
         self.tagline.place(skin.rect(Box(left + 2, top + cap + 10, wide, max(28.0, high + 1))))
         y = top + cap + 74
         wide = max(BUTTON_WIDTH, *(button.natural_width(skin) for button in shown))
-        for button in shown:
-            tall = 60 if button is self.play else 48
+        for button, tall in zip(shown, heights, strict=True):
             button.place(skin.rect(Box(left, y, wide, tall)))
             y += tall + (12 if button is self.play else 8)
         self._arrange_foot(box, left)
+
+    def _height(self, button: Button) -> float:
+        if button is self.resume:
+            return self.resume.wanted_height(self.tree.skin)
+        return 60 if button is self.play else 48
 
     def _arrange_foot(self, box: Box, left: float) -> None:
         skin = self.tree.skin

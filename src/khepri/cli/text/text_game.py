@@ -10,6 +10,7 @@ from pathlib import Path
 from khepri.cli.text.style import GOLD, TerminalStyle
 from khepri.cli.text.text_face import AnyTextFace, LastMove
 from khepri.errors import RulesError
+from khepri.games.base import Side
 from khepri.match.actions import (
     Action,
     AnswerDraw,
@@ -22,6 +23,7 @@ from khepri.match.actions import (
     Resign,
 )
 from khepri.match.clock import format_time
+from khepri.match.counting import move_number
 from khepri.match.events import (
     DrawDeclined,
     DrawOffered,
@@ -36,6 +38,7 @@ from khepri.match.events import (
 from khepri.match.game import Game
 from khepri.match.record import record_of
 from khepri.match.record_formats import Format, write_game
+from khepri.match.telling import spoken_name, tell_event
 from khepri.match.words import tell_outcome
 from khepri.session.session import Session
 
@@ -185,10 +188,10 @@ class TextGame:
     def _list_played(self) -> None:
         if not self.game.turns:
             self._write("No moves have been played yet.")
-        for number, turn in enumerate(self.game.turns, start=1):
-            before = self.game.position_at(number - 1)
-            words = self.game.spec.describe(before, turn.move)
-            self._write(f"{number:>3}. {turn.side.label}: {words}")
+        for ply, turn in enumerate(self.game.turns, start=1):
+            words = self.game.spec.describe(self.game.position_at(ply - 1), turn.move)
+            number = "" if turn.move.is_pass else f"{move_number(self.game, ply)}."
+            self._write(f"{number:>4} {turn.side.label}: {words}")
 
     def _flip(self) -> None:
         if self._style.plain:
@@ -205,7 +208,8 @@ class TextGame:
             side = own[-1] if own else side
         self._apply(AskUndo(side))
         if self.game.undo_request is not None:
-            agreed = self._yes(f"{side.opponent.label}, may {side.label} take the move back?")
+            asked = f"{self._name(side.opponent)}, may {self._name(side)} take the move back?"
+            agreed = self._yes(asked)
             self._apply(AnswerUndo(side.opponent, agreed))
 
     def _draw(self) -> None:
@@ -214,12 +218,12 @@ class TextGame:
         if self.game.draw_offer is not side:
             return
         other = side.opponent
-        agreed = self._yes(f"{other.label}, do you accept the draw?")
+        agreed = self._yes(f"{self._name(other)}, do you accept the draw?")
         self._apply(AnswerDraw(other, agreed))
 
     def _resign(self) -> None:
         side = self.game.side
-        if self._yes(f"{side.label}, do you really want to resign?"):
+        if self._yes(f"{self._name(side)}, do you really want to resign?"):
             self._apply(Resign(side))
 
     def _quit(self) -> None:
@@ -247,6 +251,9 @@ class TextGame:
         else:
             self._write(f"Saved to {name}.")
 
+    def _name(self, side: Side) -> str:
+        return spoken_name(self.game, side)
+
     def _yes(self, question: str) -> bool:
         return self._ask(f"{question} (yes or no) ").lower() in {"y", "yes"}
 
@@ -271,17 +278,11 @@ class TextGame:
         match event:
             case MovePlayed():
                 self._tell_move(event)
-            case MovesTakenBack(count=count):
-                self._write(f"{count} move{'s' if count > 1 else ''} taken back.")
+            case MovesTakenBack():
+                self._write(tell_event(self.game, event))
                 self._show_board()
-            case DrawOffered(side):
-                self._write(f"{side.label} offers a draw.")
-            case DrawDeclined(side):
-                self._write(f"{side.label} declines the draw.")
-            case UndoAsked(side):
-                self._write(f"{side.label} would like to take a move back.")
-            case UndoRefused(side):
-                self._write(f"{side.label} does not allow it.")
+            case DrawOffered() | DrawDeclined() | UndoAsked() | UndoRefused():
+                self._write(tell_event(self.game, event))
             case GameEnded(outcome):
                 score = self._face.tell_score(self.game.position)
                 words = f"{tell_outcome(self.game.spec, outcome)} {score}".rstrip()

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from khepri.games.base import AnyPosition, GameSpec, Reason, Termination
-from khepri.games.laser import notation, words
+from khepri.games.laser import ideas, notation, words
 from khepri.games.laser.layouts import LAYOUTS
 from khepri.games.laser.move import Move
 from khepri.games.laser.position import Position
@@ -45,5 +45,8 @@ GAME: Final = GameSpec(
             "the pharaoh was hit", "pharaoh hit", by_loser="hit its own pharaoh"
         )
     },
+    name_move=words.name_move,
+    tell_idea=ideas.tell_idea,
+    numbered_in_pairs=True,
     layouts=LAYOUTS,
 )

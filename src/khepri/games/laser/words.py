@@ -41,6 +41,17 @@ def tell_piece(piece: Piece) -> str:
             return f"sphinx firing {_DIRECTIONS[piece.rotation]}"
 
 
+def name_move(position: Position, move: Move) -> str:
+    """Return a move in short words, such as ``Pyramid j3 → j4``."""
+    piece = position.piece_at(move.origin)
+    name = piece.kind.capitalize() if piece else "Piece"
+    if move.target is None:
+        way = "↻ right" if move.turn is QuarterTurn.RIGHT else "↺ left"
+        return f"{name} {move.origin} {way}"
+    sign = "→" if position.piece_at(move.target) is None else "↔"
+    return f"{name} {move.origin} {sign} {move.target}"
+
+
 def tell_move(position: Position, move: Move) -> str:
     """Return in words what a move does and what its shot does."""
     piece = position.piece_at(move.origin)

@@ -37,6 +37,11 @@ class Move(base.Move):
         if self.square is not None and not is_square(self.square):
             raise InvalidMoveError(_unreadable(self.square))
 
+    @property
+    def is_pass(self) -> bool:
+        """Whether no disc is put down."""
+        return self.square is None
+
     @staticmethod
     def parse(text: str) -> Move:
         """Read a move such as ``f5``, or a pass written ``ps``, ``pa``, ``--`` or ``pass``.

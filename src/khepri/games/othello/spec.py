@@ -6,6 +6,7 @@ from typing import Final
 
 from khepri.errors import InvalidSetupError
 from khepri.games.base import AnyPosition, GameSpec, Reason, Termination
+from khepri.games.othello.ideas import tell_idea
 from khepri.games.othello.move import Move
 from khepri.games.othello.notation import describe, read_move
 from khepri.games.othello.position import Position
@@ -61,12 +62,13 @@ GAME: Final = GameSpec(
     describe=describe,
     tell_move=tell_move,
     tell_board=tell_board,
+    tell_idea=tell_idea,
     forced_pass=_forced_pass,
     reasons={
         Termination.NO_MOVES: Reason(
-            won="nobody can move, and it has more discs",
+            won="neither side can move, and it has more discs",
             short="no moves left",
-            drawn="nobody can move, and both have the same number of discs",
+            drawn="neither side can move, and both have the same number of discs",
         )
     },
 )

@@ -7,6 +7,15 @@ from khepri.games.othello.position import Position
 from khepri.games.othello.side import Side
 
 
+def count_discs(count: int) -> str:
+    """Return a number of discs in words.
+
+    >>> count_discs(1), count_discs(6)
+    ('1 disc', '6 discs')
+    """
+    return "1 disc" if count == 1 else f"{count} discs"
+
+
 def tell_board(position: Position) -> str:
     """Return where every disc lies, in words."""
     lines = []
@@ -21,5 +30,5 @@ def tell_move(position: Position, move: Move) -> str:
     if move.square is None:
         return f"{position.side.label} has no move and passes."
     flipped = position.flips(move)
-    discs = "1 disc" if len(flipped) == 1 else f"{len(flipped)} discs"
-    return f"{position.side.label} plays {move.square} and flips {discs}: {', '.join(flipped)}."
+    told = f"{position.side.label} plays {move.square} and flips {count_discs(len(flipped))}"
+    return f"{told}: {', '.join(flipped)}."

@@ -305,7 +305,12 @@ def test_every_control_can_be_reached_with_tab(pilot: Pilot) -> None:
     for label in (
         *("Laser Chess", "Help", "Home", "Board", "Blue pharaoh", "Red anubis", "Turn left"),
         *("Eraser", "Empty", "Reset to", "Mirror", "Undo", "Save a picture", "Rules"),
-        *("Side to move", "Blue has 2 pharaohs instead of one.", "Position text (FEN)", "Copy"),
+        *(
+            "Side to move",
+            "Blue has 2 pharaohs instead of one.",
+            "Position text (FEN)",
+            "Copy text",
+        ),
         *("Paste", "My setups", "Name of the setup", "Save"),
     ):
         assert label in seen or label == "Laser Chess", label

@@ -128,7 +128,7 @@ def test_boards_of_either_game_and_named_ones_are_pasted(pilot: Pilot) -> None:
 
 
 def test_the_text_is_copied(pilot: Pilot) -> None:
-    pilot.click_button("Copy")
+    pilot.click_button("Copy text")
     assert pilot.context.clipboard.read() == laser.LAYOUTS["classic"]
     pilot.right_click("d1")
     pilot.press("Ctrl+C")

@@ -369,7 +369,7 @@ def test_saving_tells_where_and_a_failure_is_a_sentence(
     monkeypatch.setattr("khepri.app.screens.game.screen.documents_folder", lambda: path)
     pilot.click_button("Save to a file")
     assert "The game cannot be saved" in pilot.narration[-1]
-    pilot.click_button("Copy")
+    pilot.click_button("Copy game")
     assert pilot.context.clipboard.read() == path.read_text(encoding="utf-8")
 
 
@@ -382,7 +382,10 @@ def test_a_hint_points_at_a_move_until_one_is_played(start: Start) -> None:
     pilot.click_button("Hint")
     assert pilot.shows("Looking for a good move…")
     pilot.until(lambda: bool(pilot.board.board_state.arrows), "the hint")
-    assert pilot.narration[-1].startswith("Hint: ")
+    (arrow,) = pilot.board.board_state.arrows
+    told, why = pilot.narration[-1].split(". ", 1)
+    assert arrow.origin in told.removeprefix("Hint: ")
+    assert why, "it says what the move is good for"
     pilot.press("Home")
     pilot.play("e1R")
     assert not pilot.board.board_state.arrows

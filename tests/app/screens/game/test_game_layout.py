@@ -180,7 +180,8 @@ def test_the_longest_move_fits_its_cell(
     screen = pilot.screen
     assert isinstance(screen, GameScreen)
     panel, skin = screen.course.desk.moves, pilot.context.skin
-    panel.show(("Rg4~f4 xNh5",) * 90, 90, second_starts=False)
+    numbers = tuple(map(str, range(1, 46)))
+    panel.show(("Rg4~f4 xNh5",) * 90, 90, numbers=numbers, second_starts=False)
     assert panel.list.bar.needed
     room = panel.list.cell(0).width - 2 * skin.px(2) - 2 * skin.px(8) + 2 * skin.px(6)
     needed = skin.text.size("Rg4~f4 ", HINT)[0] + skin.text.size("xNh5", NOTE)[0]

@@ -20,6 +20,7 @@ from khepri.app.files.saving import save_game
 from khepri.app.panels.facts import facts_of
 from khepri.app.panels.moves_panel import MoveRows
 from khepri.app.panels.status_panel import Situation, sentence_of, status_of
+from khepri.app.screens.game.overlays import pause_dialog
 from khepri.app.sounds import cue_of, cue_of_beat, mood_of
 from khepri.audio import Cue, Mood
 from khepri.games.base import Outcome, Termination
@@ -210,6 +211,22 @@ def test_the_hand_says_what_to_do_next() -> None:
     assert "Press again" in hand.prompt
 
 
+def test_a_piece_that_cannot_act_is_not_offered_what_it_cannot_do() -> None:
+    hand = LaserHand(START)
+    hand.select("j1")
+    assert hand.prompt == "This sphinx cannot move: choose another piece."
+    hand = LaserHand(Position.start(rules=Rules.KHET2))
+    hand.select("j1")
+    assert hand.prompt == "It can only turn here."
+
+
+def test_a_pause_speaks_of_a_clock_only_where_there_is_one() -> None:
+    assert "clock" not in said(game_after().apply(Pause(), 0)[0])
+    assert "The clock stands still." in said(game_after(clock="90+2").apply(Pause(), 0)[0])
+    assert "clock" not in pause_dialog(timed=False).text.text
+    assert "clock" in pause_dialog(timed=True).text.text
+
+
 def test_the_status_says_who_thinks_fires_waits_or_has_won() -> None:
     game = game_after("f4g4")
     assert said(game, computer=True).startswith("Red is thinking… Move 1")
@@ -223,7 +240,7 @@ def test_the_status_says_who_thinks_fires_waits_or_has_won() -> None:
 
 def test_the_status_says_that_one_looks_back() -> None:
     game = game_after("f4g4", "f5g5")
-    for ply, words in ((0, "The start of the game"), (1, "After move 1 of 2")):
+    for ply, words in ((0, "The start of the game"), (1, "After Blue's move 1 of 1")):
         status = status_of(Situation(game, ply, True, frozenset()))
         assert (status.title, status.detail) == ("Looking back", words)
 
@@ -262,12 +279,12 @@ def test_ghosts_stand_where_the_pieces_would() -> None:
 
 
 def test_the_list_leaves_a_gap_where_the_second_side_begins() -> None:
-    rows = MoveRows(("Rf5-g5", "Rf4-g4"), second_starts=True)
+    rows = MoveRows(("Rf5-g5", "Rf4-g4"), numbers=("1", "2"), second_starts=True)
     assert len(rows) == 3
     assert [rows.label(index) for index in range(3)] == ["…", "Rf5-g5", "Rf4-g4"]
     assert rows.index_of(1) == 1
     assert [rows.ply_of(index) for index in range(3)] == [0, 1, 2]
-    assert MoveRows(("a",), second_starts=False).index_of(0) is None
+    assert MoveRows(("a",), numbers=("1",), second_starts=False).index_of(0) is None
 
 
 def test_the_bar_says_what_is_played() -> None:

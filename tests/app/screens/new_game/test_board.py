@@ -114,7 +114,7 @@ def test_the_first_move_leaves_a_broken_text_alone(pilot: Pilot) -> None:
 
 
 def test_copy_and_paste(pilot: Pilot) -> None:
-    pilot.click_button("Copy")
+    pilot.click_button("Copy text")
     assert pilot.context.clipboard.read() == CLASSIC
 
     pilot.context.clipboard.write(f"\n  {LAYOUTS['dynasty'][:-2]}\n b ")

@@ -76,7 +76,7 @@ def test_every_control_is_reached_with_the_keyboard(pilot: Pilot) -> None:
         *("Laser Chess", "Othello", "Opponent", "Level", "Fewer choices"),
         *("Your name", "You play", "First move", "Clock", "Clock presets"),
         *("Beam preview", "Classic", "Imhotep", "Dynasty", "Mercury", "Sophie"),
-        *(FEN_LABEL, "Paste", "Copy", "Edit", "Rules", "Start game"),
+        *(FEN_LABEL, "Paste", "Copy text", "Edit", "Rules", "Start game"),
     ]
 
 

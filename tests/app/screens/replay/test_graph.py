@@ -53,7 +53,10 @@ def test_nothing_runs_through_the_words(
     total = len(ROUGH)
     for data, colours in (
         (GraphData(ROUGH, total, exact_from=50, on=True), (first, second, theme.green)),
-        (GraphData(ROUGH[:-1], total, note="59 of 60", on=True), (first, second, theme.text_muted)),
+        (
+            GraphData(ROUGH[:-1], total, note="It failed.", on=True),
+            (first, second, theme.text_muted),
+        ),
     ):
         graph.show(data)
         drawn = pygame.Surface(size, pygame.SRCALPHA)
@@ -116,3 +119,24 @@ def test_a_press_left_of_the_line_goes_to_the_start() -> None:
     assert graph.ply_at(graph.x_of(7)) == 7
     assert graph.ply_at(730) == len(ROUGH) - 1
     assert EXACT not in [one.text for one in graph.inscriptions()]
+
+
+def test_how_far_the_work_is_stands_where_the_line_does_not_run() -> None:
+    size = (440, 54)
+    skin = Skin.of(NIGHT, Metrics.of((800, 500)), Fonts(), Icons())
+    graph = EvaluationGraph(("Blue", "Red"))
+    WidgetTree(skin).add(graph)
+    graph.place(pygame.Rect((0, 0), size))
+    told = []
+    for known in (0, 10, 40, len(ROUGH) - 1):
+        progress = (f"Looking at position {known + 1} of 60", f"{known + 1} of 60")
+        graph.show(GraphData(ROUGH[:known], len(ROUGH), on=True, progress=progress))
+        _, _, *notes = graph.inscriptions()
+        told.append([note.text for note in notes])
+        assert all(place_of(skin, note).left > graph.x_of(known - 1) for note in notes if known)
+    assert told == [
+        ["Looking at position 1 of 60"],
+        ["Looking at position 11 of 60"],
+        ["41 of 60"],
+        [],
+    ]

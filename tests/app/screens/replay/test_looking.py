@@ -74,7 +74,7 @@ def test_stepping_says_what_happens(club: Pilot) -> None:
     club.press("Right")
     assert "Blue's pyramid goes from c5 to b6." in club.narration[-1]
     club.press("End")
-    assert club.narration[-1] == "After move 8 of 8. Blue to move."
+    assert club.narration[-1] == "After Red's move 4 of 4. Blue to move."
 
 
 def test_the_mouse_steps_with_the_buttons_the_list_the_graph_and_the_wheel(club: Pilot) -> None:
@@ -250,6 +250,20 @@ def test_the_window_does_not_wait_for_the_review(start: Start) -> None:
     pilot.press(*["Right"] * 8)
     assert ply_of(pilot) == 8
     assert pilot.shows("Looking at position 1 of 9")
+
+
+def test_no_tooltip_of_the_graph_lies_over_the_buttons(club: Pilot) -> None:
+    view = screen_of(club).view
+    club.hover(view.graph.rect.center)
+    club.wait(2000)
+    tooltip = club.screen.tree.tooltip
+    assert not (tooltip.visible and tooltip.rect.colliderect(view.playback_bar.rect))
+
+
+def test_a_bare_position_does_not_say_the_sides_twice(start: Start) -> None:
+    pilot = start(first=bare(Position.start()), blind=True)
+    panel = screen_of(pilot).view.upper
+    assert (panel.name.text, panel.about.visible) == ("Red", False)
 
 
 def test_help_lists_the_keys(club: Pilot) -> None:

@@ -14,6 +14,7 @@ from khepri.audio import Cue
 from khepri.engine.limits import Limits
 from khepri.games import othello
 from khepri.games.othello import Position
+from khepri.match.counting import next_number
 from khepri.match.record_reader import read_record
 
 Start = Callable[..., Pilot]
@@ -87,7 +88,10 @@ def test_the_review_is_in_discs_and_says_what_is_exact(reviewed: Pilot) -> None:
     review = screen_of(reviewed).review
     assert review.exact_from is not None
     assert review.exact_from <= review.total - 10
-    assert f"exact from move {review.exact_from}" in screen_of(reviewed).view.graph.state
+    assert (
+        f"exact from move {next_number(review.game, review.exact_from)}"
+        in screen_of(reviewed).view.graph.state
+    )
     assert reviewed.shows("Exact")
     reviewed.press("End")
     reviewed.settle()
@@ -145,6 +149,7 @@ def test_one_plays_on_from_here(pilot: Pilot) -> None:
     step_to(pilot, 7)
     position = screen_of(pilot).game.position_at(7)
     pilot.click_button("Friend")
+    pilot.click_button("Start")
     assert isinstance(pilot.screen, GameScreen)
     assert pilot.game.position == position
     pilot.settle()

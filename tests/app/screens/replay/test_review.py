@@ -231,6 +231,7 @@ def test_playing_on_ends_the_review(start: Start) -> None:
     work = screen_of(pilot).review._work
     assert work is not None
     pilot.click_button("Friend")
+    pilot.click_button("Start")
     assert isinstance(pilot.screen, GameScreen)
     work.join(PATIENCE_S)
     assert not work.running

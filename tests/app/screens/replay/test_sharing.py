@@ -35,8 +35,8 @@ def test_a_picture_of_the_position_is_saved(
         club.click_button("Picture")
     saved = sorted((tmp_path / "Pictures").iterdir())
     assert [path.name for path in saved] == [
-        "Laser Chess Amira - Jonas move 1 (2).png",
-        "Laser Chess Amira - Jonas move 1.png",
+        "Laser Chess Amira - Jonas move 1 blue (2).png",
+        "Laser Chess Amira - Jonas move 1 blue.png",
     ]
     picture = pygame.image.load(saved[0])
     assert picture.get_width() > 1000

@@ -44,19 +44,6 @@ def test_a_line_is_told_in_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fen", "move", "told"),
-    [
-        ("sc9/10/9fc/10/10/10/10/4Fa4Sa b", "e1R", "destroy the red pharaoh on j6."),
-        ("sc9/10/9nc/10/10/10/4fa5/4Fa4Sa b", "e1R", "stop at the red anubis on j6."),
-        ("sc9/10/10/10/10/10/4fa5/4Fa4Sa b", "e1R", "leave the board at j8."),
-    ],
-)
-def test_a_promise_tells_where_the_beam_would_end(fen: str, move: str, told: str) -> None:
-    promise = FACE.promise(Position.parse(fen), Move.parse(move))
-    assert promise == f"The beam would {told}"
-
-
-@pytest.mark.parametrize(
     ("sign", "tried", "played", "best", "title", "better"),
     [
         (1, 80, -100, 90, "Better, by 1.8 points!", True),
@@ -87,6 +74,6 @@ def test_the_card_tells_how_the_game_ended() -> None:
     won = headline_of(game_of(recorded(*HIT)), recorded(*HIT))
     assert won.title == "Blue wins"
     assert won.detail == "Red hit its own pharaoh."
-    assert won.hint == "12 Nov 2026 · 2 moves"
+    assert won.hint == "12 Nov 2026 · 1 move"
     bare = Record(spec=GAME, start=Position.start())
     assert headline_of(game_of(bare), bare).title == "A position"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from app.pilot import Pilot
-from app.records import CLUB_GAME, recorded
+from app.records import CLUB_GAME, recorded, replay
 from app.screens.replay.opened import best_of, screen_of
 from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.screens.replay import ReplayScreen
@@ -57,6 +59,29 @@ def test_the_best_move_is_praised(reviewed: Pilot) -> None:
     reviewed.settle()
     assert screen.tryout is None
     assert screen.ply == ply
+
+
+def test_the_cards_tell_of_the_tried_move(start: Callable[..., Pilot]) -> None:
+    pilot = start(first=replay("c5b6", "e5e6"), blind=True)
+    pilot.until(lambda: screen_of(pilot).review.done, "the end of the review")
+    pilot.press("End")
+    pilot.settle()
+    view = screen_of(pilot).view
+    lost = view.upper.lost
+    assert pilot.shows("Scarab e5 → e6")
+    assert lost.label == "Lost: pharaoh ×1; 1 by its own side (underlined)"
+    pilot.press("r")
+    pilot.settle()
+    assert pilot.shows("Pyramid c5 → b6"), "the tryout begins before the move"
+    try_move(pilot, "f8R")
+    assert pilot.shows("Pharaoh f8 ↻ right")
+    assert not pilot.shows("Scarab e5 → e6")
+    assert lost.label == ""
+    shown = pilot.board.shot
+    pilot.press("b")
+    pilot.step()
+    assert shown is None
+    assert pilot.board.shot is not None, "the beam of the tried move flies again"
 
 
 def test_a_worse_move_is_told_with_points_and_can_be_tried_again(reviewed: Pilot) -> None:

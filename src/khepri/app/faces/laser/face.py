@@ -15,7 +15,7 @@ from khepri.app.faces.laser.editing import LaserEditing
 from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.faces.laser.keys import REPLAY_KEYS, TABLE_KEYS
 from khepri.app.faces.laser.offers import LaserOffers
-from khepri.app.faces.laser.report import promise_of, report_of
+from khepri.app.faces.laser.report import report_of
 from khepri.app.faces.laser.rules import RULES
 from khepri.app.faces.laser.sample import SAMPLE
 from khepri.app.faces.laser.skin import GRID, LaserSkin, tokens_of
@@ -25,6 +25,7 @@ from khepri.app.widgets import Tone
 from khepri.audio import Cue
 from khepri.games import base
 from khepri.games.laser import GAME, LAYOUTS, Beam, Move, Position, Setup, Side
+from khepri.match.counting import length_figure
 from khepri.match.game import Game
 
 
@@ -92,18 +93,6 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
         """Say whose beam flies."""
         return f"{report.side.capitalize()} fires", "Follow the beam."
 
-    def suggestion(self, position: Position, move: Move) -> str:
-        """Name the piece and where it goes."""
-        return self.move_title(position, move)
-
-    def move_title(self, position: Position, move: Move) -> str:
-        """Name the piece and where it goes, such as ``Pyramid j3 → j4``."""
-        return self.report(position, move).title
-
-    def promise(self, position: Position, move: Move) -> str:
-        """Say where the beam would end."""
-        return promise_of(position.shot(move))
-
     def figures(
         self, game: Game, last: Position, chronicle: Chronicle
     ) -> tuple[tuple[str, str], ...]:
@@ -113,7 +102,7 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
             (str(len(chronicle.losses(side.value, len(game.turns)))), f"{side.label} lost")
             for side in game.spec.sides
         )
-        return ((str(len(game.turns)), "Moves"), *lost)
+        return (length_figure(game), *lost)
 
     def shape(self, start: Position) -> TableShape:  # noqa: ARG002 - all are alike
         """Give the wide board as much room as there is."""

@@ -31,8 +31,22 @@ class LaserHand(Hand[Position, Move]):
         if self.armed is not None and self.armed == self.in_mind:
             return "Press again to play it."
         if self.selected is not None:
-            return "Pick a square, or turn the piece."
+            return self._prompt_for(self.selected)
         return "Choose one of your pieces."
+
+    def _prompt_for(self, square: str) -> str:
+        """Say what the selected piece can do: a piece may be shut in, and a sphinx stays put."""
+        match bool(self.targets), self.turns:
+            case True, True:
+                return "Pick a square, or turn the piece."
+            case True, False:
+                return "Pick a square."
+            case False, True:
+                return "It can only turn here."
+            case _:
+                piece = self.position.piece_at(square)
+                name = piece.kind if piece is not None else "piece"
+                return f"This {name} cannot move: choose another piece."
 
     def wait_for(self, position: Position) -> None:
         """Let go of everything, for the next position."""

@@ -8,25 +8,18 @@ from khepri.app.boards.board_state import Shot, Token
 from khepri.app.faces.face import Link, Report
 from khepri.app.faces.laser.skin import shot_of, tokens_of
 from khepri.app.widgets import Tone
-from khepri.games.laser import Beam, BeamEnding, Kind, Move, Position, QuarterTurn, Rules, Side
+from khepri.games.laser import Beam, BeamEnding, Kind, Move, Position, Rules, Side
+from khepri.games.laser.words import name_move
 
 
 def report_of(before: Position, move: Move, beam: Beam) -> Report:
     """Tell what a move and its beam did in a position."""
     tokens = tokens_of(before)
-    mover = before.piece_at(move.origin)
-    name = mover.kind.capitalize() if mover else "Piece"
-    if move.target is None:
-        way = "↻ right" if move.turn is QuarterTurn.RIGHT else "↺ left"
-        title = f"{name} {move.origin} {way}"
-    else:
-        sign = "↔" if move.target in tokens else "→"
-        title = f"{name} {move.origin} {sign} {move.target}"
     verdict, sentence = _ending(beam)
     shot = shot_of(beam)
     return Report(
         side=before.side.value,
-        title=title,
+        title=name_move(before, move),
         squares=(move.origin,) if move.target is None else (move.origin, move.target),
         sentence=sentence,
         before=tokens,
@@ -65,17 +58,6 @@ def _ending(beam: Beam) -> tuple[str, str]:
     if piece.kind is Kind.PHARAOH:
         return "destroyed", f"It hit the pharaoh on {square}!"
     return "destroyed", f"It hit a matte side on {square}."
-
-
-def promise_of(beam: Beam) -> str:
-    """Say what a beam would do, as a sentence."""
-    if beam.struck is None:
-        return f"The beam would leave the board at {beam.squares[-1]}."
-    piece, square = beam.struck.piece, beam.struck.square
-    what = f"the {piece.side} {piece.kind} on {square}"
-    if beam.destroyed is None:
-        return f"The beam would stop at {what}."
-    return f"The beam would destroy {what}."
 
 
 def description_of(token: Token, rules: Rules) -> str:

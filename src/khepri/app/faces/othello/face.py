@@ -20,13 +20,15 @@ from khepri.app.faces.othello.offers import OthelloOffers
 from khepri.app.faces.othello.rules import RULES
 from khepri.app.faces.othello.sample import SAMPLE
 from khepri.app.faces.othello.skin import OthelloSkin, tokens_of
-from khepri.app.faces.othello.words import discs, ending_of, turn_words
+from khepri.app.faces.othello.words import ending_of, turn_words
 from khepri.app.faces.pictures import Pictures
 from khepri.app.style.theme import Theme
 from khepri.app.widgets import Tone
 from khepri.audio import Cue
 from khepri.games import base
 from khepri.games.othello import GAME, Flips, Move, Position, Setup, Side
+from khepri.games.othello.words import count_discs
+from khepri.match.counting import length_figure
 from khepri.match.game import Game
 from khepri.match.words import Ending
 
@@ -116,17 +118,6 @@ class OthelloFace(Face[Position, Move, Setup, Flips]):
             return f"{side} must pass", "There is no square to play on."
         return f"{side} plays {report.squares[0]}", "Watch the discs turn."
 
-    def suggestion(self, position: Position, move: Move) -> str:
-        """Name the square and what it turns."""
-        return f"play {move}, it turns {discs(len(position.flips(move)))}"
-
-    def promise(self, position: Position, move: Move) -> str:
-        """Say what a disc would turn over."""
-        turned = position.flips(move)
-        if not turned:
-            return "There is no square to play on."
-        return f"It would turn {discs(len(turned))} {position.side}."
-
     def ending(self, outcome: base.Outcome, position: Position) -> Ending:
         """Say who won, with both scores."""
         return ending_of(outcome, position)
@@ -142,7 +133,7 @@ class OthelloFace(Face[Position, Move, Setup, Flips]):
 
     def holding(self, position: Position, side: base.Side) -> str:
         """Count a side's discs."""
-        return discs(position.discs(Side(side.value)))
+        return count_discs(position.discs(Side(side.value)))
 
     def figures(
         self, game: Game, last: Position, chronicle: Chronicle
@@ -150,7 +141,7 @@ class OthelloFace(Face[Position, Move, Setup, Flips]):
         """Count the discs of both, and those that were put down."""
         del chronicle
         counted = tuple((str(last.discs(side)), side.label) for side in Side)
-        return (*counted, (str(sum(not turn.forced for turn in game.turns)), "Moves"))
+        return (*counted, length_figure(game))
 
     def shape(self, start: Position) -> TableShape:
         """Give the square board wider columns."""

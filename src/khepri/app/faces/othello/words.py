@@ -6,17 +6,9 @@ from dataclasses import replace
 
 from khepri.games.base import Outcome, Termination
 from khepri.games.othello import GAME, Position, Side
+from khepri.games.othello.words import count_discs
 from khepri.match import words
 from khepri.match.words import Ending
-
-
-def discs(count: int) -> str:
-    """Return a number of discs in words.
-
-    >>> discs(1), discs(6)
-    ('1 disc', '6 discs')
-    """
-    return "1 disc" if count == 1 else f"{count} discs"
 
 
 def turn_words(count: int, side: str, *, done: bool) -> str:
@@ -26,24 +18,27 @@ def turn_words(count: int, side: str, *, done: bool) -> str:
     ('6 discs turn black', '1 disc turned white')
     """
     verb = "turned" if done else "turns" if count == 1 else "turn"
-    return f"{discs(count)} {verb} {side}"
+    return f"{count_discs(count)} {verb} {side}"
 
 
 def ending_of(outcome: Outcome, position: Position) -> Ending:
     """Say how a game ended, with both scores.
 
-    Where squares are left empty, tournaments give them to the winner: both results are told.
+    Where squares are left empty, it has to be said why nobody goes on; and as tournaments give
+    them to the winner, both results are told.
     """
     black, white = (position.discs(side) for side in Side)
     if outcome.termination is not Termination.NO_MOVES:
-        counted = f"Black has {discs(black)}, White {white}."
+        counted = f"Black has {count_discs(black)}, White {white}."
         return replace(words.ending_of(GAME, outcome), note=counted)
+    size = position.size
+    stuck = "Neither side can move." if black + white < size * size else ""
     if outcome.winner is None:
-        return Ending("It's a tie", f"{black} discs each")
+        return Ending("It's a tie", f"{black} discs each", stuck)
     most, least = max(black, white), min(black, white)
     full = max(position.score())
     return Ending(
         f"{outcome.winner.label} wins",
-        f"{discs(most)} to {least}",
-        "" if full == most else f"In a tournament, {full} to {least}.",
+        f"{count_discs(most)} to {least}",
+        stuck and f"{stuck} In a tournament, {full} to {least}.",
     )

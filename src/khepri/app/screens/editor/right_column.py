@@ -72,7 +72,7 @@ class RightColumn(ScrollArea):
             placeholder="A board",
         )
         self.copy = ToolButton(
-            "Copy", ButtonKind.QUIET, icon=Icon.COPY, tooltip="Copy this board's text (Ctrl+C)"
+            "Copy text", ButtonKind.QUIET, icon=Icon.COPY, tooltip="Copy this board's text (Ctrl+C)"
         )
         self.paste = ToolButton(
             "Paste",

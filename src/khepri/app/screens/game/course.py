@@ -6,7 +6,6 @@ from khepri.app.boards.board_state import BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces.showing import HIDDEN, resting_state, show_again, with_hand
-from khepri.app.narration import sentence_of
 from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
 from khepri.app.screens.game.game_sounds import GameSounds
@@ -29,6 +28,8 @@ from khepri.match.events import (
     UndoAsked,
     UndoRefused,
 )
+from khepri.match.telling import draw_question, tell_event, undo_question
+from khepri.session.hints import tell_hint
 from khepri.session.session import Session
 
 
@@ -213,11 +214,7 @@ class Course:
         if found is None:
             return
         self.hint = found.move
-        if self.hint is not None:
-            told = f"Hint: {self.face.suggestion(self.session.game.position, self.hint)}."
-        else:
-            told = f"The computer found no hint ({found.failure})."
-        self.notes.hint(told)
+        self.notes.hint(tell_hint(self.session.game, found))
         self.refresh()
 
     def _warn_of_time(self) -> None:
@@ -251,7 +248,7 @@ class Course:
             ending = self.face.ending(event.outcome, self.session.game.position)
             self.context.narration.say(ending.sentence)
             return
-        self.context.narration.tell(self.session.game.spec, event)
+        self.context.narration.tell(self.session.game, event)
 
     def _react(self, event: Event) -> None:
         match event:
@@ -270,20 +267,19 @@ class Course:
             case DrawOffered(side) if side.opponent not in self.session.computers:
                 self.covers.ask(
                     "Draw offered",
-                    f"{side.label} offers a draw. {side.opponent.label}, do you accept it?",
+                    draw_question(self.session.game, side),
                     AnswerDraw(side.opponent, accepted=True),
                     AnswerDraw(side.opponent, accepted=False),
                 )
             case UndoAsked(side):
                 self.covers.ask(
                     "Take a move back?",
-                    f"{side.label} would like to take the last move back."
-                    f" {side.opponent.label}, do you allow it?",
+                    undo_question(self.session.game, side),
                     AnswerUndo(side.opponent, accepted=True),
                     AnswerUndo(side.opponent, accepted=False),
                 )
             case DrawDeclined() | UndoRefused():
-                self.tree.toast(sentence_of(self.session.game.spec, event), icon=Icon.INFO)
+                self.tree.toast(tell_event(self.session.game, event), icon=Icon.INFO)
 
     def _show_change(self, *, fired: bool) -> None:
         game = self.session.game
@@ -328,7 +324,7 @@ class Course:
         self.hand.let_go()
         self.board.cancel()
         self.looked_at = None
-        self.covers.open_pause()
+        self.covers.open_pause(timed=self.session.game.clock is not None)
         self.board.show(HIDDEN, animate=False)
 
     def _close_pause(self) -> None:

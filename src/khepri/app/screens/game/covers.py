@@ -24,10 +24,10 @@ class Covers:
         self.question: tuple[Dialog, Action, Action] | None = None
         """A question, with what "yes" and "no" ask of the game."""
 
-    def open_pause(self) -> None:
-        """Cover the board."""
+    def open_pause(self, *, timed: bool) -> None:
+        """Cover the board; the clock is spoken of only where there is one."""
         if self.pause is None:
-            self.pause = pause_dialog()
+            self.pause = pause_dialog(timed=timed)
             self._tree.open_dialog(self.pause)
 
     def close_pause(self) -> None:

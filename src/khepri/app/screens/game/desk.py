@@ -21,6 +21,7 @@ from khepri.app.sounds import LOW_TIME_MS
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import WidgetTree
 from khepri.games.base import Side
+from khepri.match.counting import row_numbers
 from khepri.session.session import Session
 
 
@@ -132,7 +133,10 @@ class Desk:
         shown = game.position_at(ply)
         self.cards.show(View(shown, hand, game.options.previews, may_move, previews))
         self.moves.show(
-            self._descriptions(), ply, second_starts=game.start.side is not game.spec.sides[0]
+            self._descriptions(),
+            ply,
+            numbers=row_numbers(game),
+            second_starts=game.start.side is not game.spec.sides[0],
         )
         self._refresh_tools()
         # A piece counts as lost when it has been seen to fall.

@@ -43,9 +43,9 @@ class Notes:
         self._drop(self._pass)
 
     def hint(self, told: str) -> None:
-        """Tell a good move, or why none was found."""
+        """Tell a good move and what it is good for, or why none was found."""
         self._context.narration.say(told)
-        self._tree.toast(told, icon=Icon.IDEA)
+        self._tree.toast(told, icon=Icon.IDEA, lasts_ms=LONG_MS)
 
     def tell_troubles(self, session: Session) -> None:
         """Tell what the computer player and the saving have to say, once."""

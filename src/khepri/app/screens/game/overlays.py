@@ -30,11 +30,12 @@ class Pausing(IntEnum):
     MENU = 2
 
 
-def pause_dialog() -> Dialog:
+def pause_dialog(*, timed: bool) -> Dialog:
     """Return the overlay of a pause; what its buttons mean is in `Pausing`, in their order."""
+    timely = "The clock stands still, and the board is covered so that nobody thinks for free."
     return Dialog(
         "Paused",
-        "The clock stands still, and the board is covered so that nobody thinks for free.",
+        timely if timed else "The board is covered until you go on.",
         buttons=[
             Button("Go on", ButtonKind.PRIMARY, icon=Icon.PLAY, style=BUTTON),
             Button("Settings", icon=Icon.SETTINGS),
@@ -111,8 +112,16 @@ class ResultBody(Widget):
 
     def wanted_height(self, skin: Skin) -> float:
         """Return the height in units that everything needs."""
-        lines = (SCORE, BODY, BODY, LESSON, CAPTION)
-        return sum(skin.metrics.units(skin.text.line_height(style)) for style in lines) + 32
+        lines = (SCORE, BODY, LESSON, CAPTION)
+        high = sum(skin.metrics.units(skin.text.line_height(style)) for style in lines)
+        room = RESULT_WIDTH * max(1.0, skin.metrics.text_scale) - 2 * 24
+        signs = sum(self._sign + 12 for _ in self.emblems)
+        return high + self.reason.natural_height(skin, room - signs) + 32
+
+    @property
+    def _sign(self) -> float:
+        """The size of the winner's sign; both are smaller where nobody has won."""
+        return 64.0 if len(self.emblems) == 1 else 40.0
 
     def arrange(self) -> None:
         """Place the sign on the left, words beside it, numbers below."""
@@ -127,12 +136,12 @@ class ResultBody(Widget):
             self.figures, foot.inset(8, 6).columns(len(self.figures), gap=8), strict=True
         ):
             figure.place(skin.rect(place))
-        size = 64.0 if len(self.emblems) == 1 else 40.0
+        size = self._sign
         for emblem in self.emblems:
             part, rest = rest.cut_left(size, gap=12)
             emblem.place(skin.rect(part.centred(size, size)))
         for label in (self.headline, self.name, self.reason):
-            part, rest = rest.cut_top(units(text.line_height(label.style)) + 1)
+            part, rest = rest.cut_top(label.natural_height(skin, rest.w) + 1)
             label.place(skin.rect(part))
 
     def draw(self, canvas: Surface) -> None:
@@ -172,7 +181,7 @@ class ResultDialog(Dialog):
             ),
             After.LOOK: Button("Look at the board", icon=Icon.EYE),
             After.SAVE: Button("Save to a file", icon=Icon.SAVE),
-            After.COPY: Button("Copy", icon=Icon.COPY, tooltip="Copy the record of the game"),
+            After.COPY: Button("Copy game", icon=Icon.COPY, tooltip="Copy the record of the game"),
             After.MENU: Button("Menu", icon=Icon.HOME),
         }
         body = ResultBody(pictures, game, figures)

@@ -63,7 +63,7 @@ class ToolRow(Group):
         self.undo = ToolButton("Undo", icon=Icon.UNDO, tooltip="Take your last move back (U)")
         self.hint = ToolButton("Hint", icon=Icon.IDEA, tooltip="Show a good move (H)")
         self.flip = ToolButton("Flip board", icon=Icon.FLIP, tooltip="Look from the other side (F)")
-        self.pause = ToolButton("Pause", icon=Icon.PAUSE, tooltip="Stop the clock (P)")
+        self.pause = ToolButton("Pause", icon=Icon.PAUSE, tooltip="Pause the game (P)")
         self.draw_offer = TwiceButton(
             "Offer draw", ButtonKind.NORMAL, icon=Icon.HANDSHAKE, tooltip="Ask for a draw (D)"
         )
@@ -93,7 +93,7 @@ class ToolRow(Group):
         text, icon = ("Result", Icon.TROPHY) if over else ("Pause", Icon.PAUSE)
         if self.pause.text != text:
             self.pause.text, self.pause.icon = text, icon
-            self.pause.tooltip = "How the game ended (P)" if over else "Stop the clock (P)"
+            self.pause.tooltip = "How the game ended (P)" if over else "Pause the game (P)"
             self._fit()
 
     def press(self, button: TwiceButton) -> bool:

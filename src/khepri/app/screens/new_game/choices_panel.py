@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from khepri.app.faces import AnyFace
 from khepri.app.faces.rules import BriefRules
+from khepri.app.panels.clock_choice import PRESETS
 from khepri.app.panels.level_choice import LevelDropDown
 from khepri.app.screens.new_game.choices_layout import ChoicesPlaces
 from khepri.app.settings import NewGameChoices, SideChoice
@@ -40,9 +41,6 @@ from khepri.engine.levels import levels_of
 from khepri.games.registry import all_games
 
 LONGEST_NAME = 24
-PRESETS = ((3, 2), (5, 3), (10, 5), (15, 10), (30, 0))
-"""Minutes and seconds a move."""
-
 SIDES = (SideChoice.FIRST, SideChoice.RANDOM, SideChoice.SECOND)
 FRIEND, COMPUTER = 0, 1
 

@@ -12,7 +12,6 @@ from khepri.app.screens.past_games.game_words import (
     board_words,
     control_words,
     game_words,
-    length_words,
     outcome_words,
     when_words,
 )
@@ -24,6 +23,7 @@ from khepri.app.widgets import Button, ButtonKind, Caption, Divider, Label, Pane
 from khepri.archive import GameSummary
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games, game_named
+from khepri.match.counting import count_words
 from khepri.match.record import Record
 
 GAP = 10
@@ -78,7 +78,7 @@ class DetailsPanel(Panel):
         spec = game_named(game.game)
         self.title.text = f"{full_name(spec, first)} – {full_name(spec, second)}"
         self.title.tooltip = self.title.text
-        facts = [f"{when_words(game.played_ms, now)} · {length_words(game.length)}"]
+        facts = [f"{when_words(game.played_ms, now)} · {count_words(game.move_count)}"]
         boards: tuple[str, ...] = (game_words(game),)
         values: tuple[int, ...] = ()
         if record is not None:

@@ -10,6 +10,7 @@ from khepri.archive import GameSummary
 from khepri.errors import KhepriError
 from khepri.games.base import GameSpec, Outcome, Setup, Termination
 from khepri.games.registry import game_named
+from khepri.match.counting import count_words
 from khepri.match.record import Record, Result
 from khepri.match.words import tell_outcome
 
@@ -69,7 +70,7 @@ def card_words(game: GameSummary, now: datetime) -> CardWords:
         reason = f"{board.side.label} to move" if board is not None else ""
     else:
         result = f"{game.winner.label} won" if game.winner is not None else "Draw"
-    moves = length_words(game.length)
+    moves = count_words(game.move_count)
     return CardWords(
         names=(game.players[0].name, game.players[1].name),
         scores=scores,
@@ -91,15 +92,6 @@ def _short_reason(spec: GameSpec, termination: Termination | None) -> str:
         return ""
     board = spec.reasons.get(termination)
     return board.short if board is not None else _REASONS.get(termination, "")
-
-
-def length_words(length: int) -> str:
-    """Return how many moves were played.
-
-    >>> length_words(1), length_words(42)
-    ('1 move', '42 moves')
-    """
-    return "1 move" if length == 1 else f"{length} moves"
 
 
 def when_words(played_ms: int, now: datetime) -> str:
@@ -138,7 +130,9 @@ def outcome_words(game: GameSummary) -> tuple[str, ...]:
     if game.termination is None:
         return (f"{result}.",)
     spec = game_named(game.game)
-    sentence = tell_outcome(spec, Outcome(game.termination, game.winner))
+    board = final_board(game)
+    last = board.side.opponent if board is not None else None
+    sentence = tell_outcome(spec, Outcome(game.termination, game.winner, by=last))
     reason = _short_reason(spec, game.termination)
     return sentence, f"{result}: {reason}." if reason else sentence, f"{result}."
 
@@ -152,10 +146,7 @@ def board_words(record: Record) -> tuple[str, ...]:
 
 def control_words(record: Record) -> str:
     """Return how much time the players had; nothing for a game without a clock."""
-    if record.control is None:
-        return ""
-    minutes, increment = record.control.main_ms / 60_000, record.control.increment_ms / 1000
-    return f"{minutes:g} min" + (f" + {increment:g} s" if increment else "")
+    return record.control.told if record.control is not None else ""
 
 
 def balance_of(record: Record) -> tuple[int, ...]:

@@ -41,10 +41,16 @@ class GraphData:
     marked: tuple[int, ...] = ()
     on: bool = False
     note: str = ""
-    """What is said in place of a finished graph: how far the work is, or why it stopped."""
+    """Why the work stopped before its end."""
+
+    progress: tuple[str, ...] = ()
+    """How far the work is, in full and shorter: said where the line does not run yet."""
 
     exact_from: int | None = None
     """From which position on the scores are proved; None if they are all opinions."""
+
+    findings: tuple[str, ...] = ()
+    """Which moves are marked and which scores proved, in words."""
 
 
 def height_of(score: int, steep: int = STEEP) -> float:
@@ -71,7 +77,8 @@ class EvaluationGraph(Widget):
     def __init__(
         self, sides: tuple[str, str], colours: Colours = theme_colours, steep: int = STEEP
     ) -> None:
-        super().__init__(label="Course of the game", tooltip="Press to go to a move")
+        # Without a tooltip: it would lie over the buttons below, and seem to speak of them.
+        super().__init__(label="Course of the game")
         self.sides = sides
         self._colours = colours
         self.steep = steep
@@ -93,11 +100,7 @@ class EvaluationGraph(Widget):
     def state(self) -> str:
         """Return how much is known and which moves are marked."""
         data = self._data
-        marks = ", ".join(str(ply) for ply in data.marked)
-        told = f", costly moves: {marks}" if marks else ""
-        if data.exact_from is not None:
-            told += f", exact from move {data.exact_from}"
-        return f"{len(data.scores)} of {data.total} positions{told}"
+        return ", ".join([f"{len(data.scores)} of {data.total} positions", *data.findings])
 
     def show(self, data: GraphData) -> None:
         """Show something else."""
@@ -181,6 +184,13 @@ class EvaluationGraph(Widget):
             yield Inscription(EXACT, NOTE, rest, Align.END, upright)
         if data.note:
             yield Inscription(data.note, NOTE, rest, Align.END, Align.START, may_shorten=True)
+        elif data.progress:
+            run = self.x_of(len(data.scores) - 1) + skin.px(MARGIN) if data.scores else rest.left
+            free = Rect(run, rest.top, max(0, rest.right - run), rest.height)
+            fitting = (text for text in data.progress if skin.text.size(text, NOTE)[0] <= free.w)
+            told = next(fitting, "")
+            if told:
+                yield Inscription(told, NOTE, free, Align.END, Align.START)
 
     def draw(self, canvas: Surface) -> None:
         """Draw the field, the line with what lies under it, and the move that is looked at."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from khepri.app.faces import AnyFace, face_of
+from khepri.app.faces import face_of
 from khepri.app.panels.status_panel import Status
-from khepri.games.base import AnyPosition, Side
+from khepri.match.counting import count_words, length_of
 from khepri.match.game import Game
 from khepri.match.players import Player
 from khepri.match.record import UNKNOWN, Record, game_of
@@ -25,24 +25,11 @@ def named_game(record: Record) -> Game:
     return replace(game, players=(first, second))
 
 
-def about_player(face: AnyFace, player: Player, side: Side, position: AnyPosition) -> str:
-    """Return what stands below a name: the side, the level, and the score where there is one.
-
-    >>> from khepri.games import othello
-    >>> start = othello.Position.start()
-    >>> about_player(face_of(othello.GAME), Player("Reed", 2), othello.Side.BLACK, start)
-    'Black · level 2 · 2 discs'
-    """
-    words = [side.label]
-    if player.is_computer:
-        words.append(f"level {player.level}")
-    words.append(face.holding(position, side))
-    return " · ".join(filter(None, words))
-
-
 def headline_of(game: Game, record: Record) -> Status:
     """Return what the card says about the game as a whole."""
-    facts = " · ".join(part for part in (told_date(record.date), _length(game)) if part)
+    facts = " · ".join(
+        part for part in (told_date(record.date), count_words(length_of(game))) if part
+    )
     if not game.turns and game.outcome is None:
         side = game.start.side
         return Status("A position", f"{side.label} to move", "Look, review, or play on.", side)
@@ -51,11 +38,6 @@ def headline_of(game: Game, record: Record) -> Status:
     ending = face_of(game.spec).ending(game.outcome, game.position)
     why = f"{ending.told_reason} {ending.note}".strip()
     return Status(ending.title, why, facts, game.outcome.winner, ending.sentence)
-
-
-def _length(game: Game) -> str:
-    count = len(game.turns)
-    return f"{count} move" if count == 1 else f"{count} moves"
 
 
 def told_date(text: str) -> str:

@@ -17,7 +17,12 @@ class MarkedMoveRows(MoveRows):
     """Moves of which some have cost their side a lot; a question mark says so."""
 
     def __init__(self, rows: MoveRows, marked: tuple[int, ...]) -> None:
-        super().__init__(rows.moves, second_starts=rows.second_starts, longest=rows.longest)
+        super().__init__(
+            rows.moves,
+            numbers=rows.numbers,
+            second_starts=rows.second_starts,
+            longest=rows.longest,
+        )
         self.marked = marked
 
     def paint(self, canvas: Surface, skin: Skin, box: Rect, index: int, look: RowLook) -> None:

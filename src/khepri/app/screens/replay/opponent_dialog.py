@@ -1,7 +1,10 @@
-"""The dialog that asks against which level, and as which side, to play on."""
+"""The dialogs that ask with whom, as which side and with how much time to play on."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
+from khepri.app.panels.clock_choice import ClockDropDown
 from khepri.app.panels.level_choice import LevelDropDown
 from khepri.app.style.fonts import BUTTON, HINT, STRONG_HINT
 from khepri.app.style.icons import Icon
@@ -22,24 +25,96 @@ from khepri.app.widgets import (
 )
 from khepri.engine.levels import Level, level_numbered, levels_of
 from khepri.games.base import GameSpec, Side
+from khepri.match.clock import TimeControl
+
+FIELD = 40
+LABEL_GAP = 6
+GAP = 8
+ABOUT_LINES = 2
 
 
-class OpponentChoice(Widget):
-    """The level of the computer, what it is like, and the side to play."""
+class PlayOnChoice(Widget):
+    """What can be chosen for the new game, one below the other; the clock comes last."""
+
+    title: str
+    """What the dialog is called."""
+
+    def __init__(self, old: TimeControl | None) -> None:
+        super().__init__(label="New game")
+        self.clock_label = Label("Clock", STRONG_HINT)
+        self.clock = ClockDropDown(old)
+
+    @property
+    @abstractmethod
+    def rows(self) -> tuple[Widget, ...]:
+        """Everything from top to bottom."""
+
+    def _height(self, skin: Skin, row: Widget) -> float:
+        if not isinstance(row, Label):
+            return FIELD
+        lines = ABOUT_LINES if row.wraps else 1
+        return lines * skin.metrics.units(skin.text.line_height(row.style)) + 1
+
+    def _gap(self, row: Widget) -> float:
+        """A heading stands close to what it is about."""
+        return LABEL_GAP if isinstance(row, Label) and not row.wraps else GAP
+
+    def wanted_height(self, skin: Skin) -> float:
+        """Return the height in units that everything needs."""
+        return sum(self._height(skin, row) + self._gap(row) for row in self.rows)
+
+    def arrange(self) -> None:
+        """Place one below the other."""
+        skin, rect, scale = self.skin, self.rect, self.skin.metrics.scale
+        rest = Box(rect.x / scale, rect.y / scale, rect.w / scale, rect.h / scale)
+        for row in self.rows:
+            part, rest = rest.cut_top(self._height(skin, row), gap=self._gap(row))
+            row.place(skin.rect(part))
+
+
+class FriendChoice(PlayOnChoice):
+    """The clock, and nothing else: both players are known."""
+
+    title = "Play on with a friend"
+
+    def __init__(self, old: TimeControl | None) -> None:
+        super().__init__(old)
+        self.add(*self.rows)
+
+    @property
+    def rows(self) -> tuple[Widget, ...]:
+        """The clock under its heading."""
+        return self.clock_label, self.clock
+
+
+class OpponentChoice(PlayOnChoice):
+    """The level of the computer, what it is like, the side to play, and the clock."""
+
+    title = "Play on against the computer"
 
     def __init__(
-        self, spec: GameSpec, level: int, human: Side, sides: tuple[Option, Option]
+        self,
+        spec: GameSpec,
+        level: int,
+        human: Side,
+        sides: tuple[Option, Option],
+        old: TimeControl | None,
     ) -> None:
-        super().__init__(label="Opponent")
+        super().__init__(old)
         self.spec = spec
-        self.levels = levels_of(spec)
         self.level_label = Label("Level", STRONG_HINT)
-        self.level = LevelDropDown(self.levels, number=level)
+        self.level = LevelDropDown(levels_of(spec), number=level)
         self.about = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
         self.side_label = Label("You play", STRONG_HINT)
         self.side = SegmentedChoice("You play", list(sides), selected=spec.sides.index(human))
-        self.add(self.level_label, self.level, self.about, self.side_label, self.side)
+        self.add(*self.rows)
         self._describe()
+
+    @property
+    def rows(self) -> tuple[Widget, ...]:
+        """Each choice under its heading."""
+        level = (self.level_label, self.level, self.about)
+        return (*level, self.side_label, self.side, self.clock_label, self.clock)
 
     @property
     def chosen(self) -> Level:
@@ -61,40 +136,14 @@ class OpponentChoice(Widget):
             return None
         return message
 
-    def wanted_height(self, skin: Skin) -> float:
-        """Return the height in units that everything needs."""
-        units, text = skin.metrics.units, skin.text
-        return 2 * 40 + 2 * units(text.line_height(STRONG_HINT)) + self._about(skin) + 32
 
-    def _about(self, skin: Skin) -> float:
-        return 2 * skin.metrics.units(skin.text.line_height(HINT)) + 2
+class PlayOnDialog(Dialog):
+    """Asks how the new game shall be; choice 0 starts it."""
 
-    def arrange(self) -> None:
-        """Place one below the other."""
-        skin = self.skin
-        units, text, scale = skin.metrics.units, skin.text, skin.metrics.scale
-        rect = self.rect
-        rest = Box(rect.x / scale, rect.y / scale, rect.w / scale, rect.h / scale)
-        line = units(text.line_height(STRONG_HINT))
-        part, rest = rest.cut_top(line, gap=6)
-        self.level_label.place(skin.rect(part))
-        part, rest = rest.cut_top(40, gap=6)
-        self.level.place(skin.rect(part))
-        part, rest = rest.cut_top(self._about(skin), gap=8)
-        self.about.place(skin.rect(part))
-        part, rest = rest.cut_top(line, gap=6)
-        self.side_label.place(skin.rect(part))
-        part, _ = rest.cut_top(40)
-        self.side.place(skin.rect(part))
-
-
-class OpponentDialog(Dialog):
-    """Asks how strong the computer shall be; choice 0 starts the game."""
-
-    def __init__(self, choice: OpponentChoice, skin: Skin) -> None:
+    def __init__(self, choice: OpponentChoice | FriendChoice, skin: Skin) -> None:
         self.choice = choice
         super().__init__(
-            "Play on against the computer",
+            choice.title,
             body=choice,
             body_height=choice.wanted_height(skin),
             buttons=[

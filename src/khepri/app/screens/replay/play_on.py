@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from khepri.app.context import Context
 from khepri.app.faces import face_of
-from khepri.app.player_names import NAMELESS
-from khepri.app.screens.replay.opponent_dialog import OpponentChoice, OpponentDialog
+from khepri.app.screens.replay.opponent_dialog import FriendChoice, OpponentChoice, PlayOnDialog
 from khepri.app.widgets import Dialog, WidgetTree
 from khepri.engine.levels import Level
 from khepri.games.base import Side
+from khepri.match.clock import TimeControl
 from khepri.match.game import Game
-from khepri.match.players import Player
+from khepri.match.players import NAMELESS, Player
 from khepri.match.record import UNKNOWN
 from khepri.session.session import Session
 
@@ -24,7 +24,7 @@ class PlayOn:
         self._context = context
         self._tree = tree
         self._game = game
-        self._asked: tuple[OpponentDialog, int] | None = None
+        self._asked: tuple[PlayOnDialog, int] | None = None
         """The dialog that is open, and after how many moves the new game shall begin."""
 
     def ask_opponent(self, ply: int) -> None:
@@ -35,13 +35,27 @@ class PlayOn:
             self._context.settings.choices(spec.name).level,
             self._game.position_at(ply).side,
             face_of(spec).offers.sides(self._context.art.colours),
+            self._control,
         )
-        dialog = OpponentDialog(choice, self._tree.skin)
+        self._ask(choice, ply)
+
+    def ask_friend(self, ply: int) -> None:
+        """Ask how much time two friends want, to play on from the position after `ply` moves."""
+        self._ask(FriendChoice(self._control), ply)
+
+    def _ask(self, choice: OpponentChoice | FriendChoice, ply: int) -> None:
+        dialog = PlayOnDialog(choice, self._tree.skin)
         self._asked = dialog, ply
         self._tree.open_dialog(dialog)
 
+    @property
+    def _control(self) -> TimeControl | None:
+        """The time that the players of the old game had."""
+        clock = self._game.start_clock
+        return clock.control if clock is not None else None
+
     def answer(self, dialog: Dialog, choice: int | None) -> Session | None:
-        """Return the game against the computer, if the player has just chosen to start it.
+        """Return the new game, if the player has just chosen to start it.
 
         :raises RulesError: if the old game is over there.
         """
@@ -50,16 +64,12 @@ class PlayOn:
         (asked, ply), self._asked = self._asked, None
         if choice != 0:
             return None
-        level, human = asked.choice.chosen, asked.choice.human
-        self._context.remember(self._game.spec.name, level=level.number)
-        return session_from(self._game, ply, self._context.now_ms, level=level, human=human)
-
-    def with_friend(self, ply: int) -> Session:
-        """Return a game with a friend from the position after `ply` moves.
-
-        :raises RulesError: if the old game is over there.
-        """
-        return session_from(self._game, ply, self._context.now_ms)
+        control, level, human = asked.choice.clock.control, None, None
+        if isinstance(asked.choice, OpponentChoice):
+            level, human = asked.choice.chosen, asked.choice.human
+            self._context.remember(self._game.spec.name, level=level.number)
+        now_ms = self._context.now_ms
+        return session_from(self._game, ply, now_ms, control=control, level=level, human=human)
 
 
 def session_from(
@@ -67,10 +77,11 @@ def session_from(
     ply: int,
     now_ms: Callable[[], int],
     *,
+    control: TimeControl | None,
     level: Level | None = None,
     human: Side | None = None,
 ) -> Session:
-    """Set up a new game from the position after `ply` moves, with the same names and time.
+    """Set up a new game from the position after `ply` moves, with the same names.
 
     With a `level` the computer plays against `human`.
 
@@ -85,8 +96,6 @@ def session_from(
             players.append(Player(level.name, level.number))
         else:
             players.append(Player(_name(game, side, alone=level is not None)))
-    clock = game.start_clock
-    control = clock.control if clock is not None else None
     fresh = Game.new(spec, (players[0], players[1]), start, control=control, options=game.options)
     return Session.of(fresh, now_ms)
 

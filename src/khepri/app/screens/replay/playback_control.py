@@ -7,6 +7,7 @@ from collections.abc import Callable
 from khepri.app.context import Context
 from khepri.app.screens.replay.playback import Playback
 from khepri.app.screens.replay.replay_board import ReplayBoard
+from khepri.match.counting import place_words
 from khepri.match.game import Game
 
 
@@ -71,6 +72,6 @@ class PlaybackControl:
             self._context.narration.say(self._whereabouts())
 
     def _whereabouts(self) -> str:
-        ply, total = self.playback.ply, self.playback.total
-        where = f"After move {ply} of {total}" if ply else "The start of the game"
-        return f"{where}. {self._game.position_at(ply).side.label} to move."
+        ply = self.playback.ply
+        side = self._game.position_at(ply).side
+        return f"{place_words(self._game, ply)}. {side.label} to move."

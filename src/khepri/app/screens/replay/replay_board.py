@@ -74,14 +74,16 @@ class ReplayBoard:
         """Bring marks, arrows and previews up to date without disturbing what moves."""
         self._board.amend(self.state(ply, tryout))
 
-    def show_again(self, ply: int) -> None:
-        """Show once more what the last move did."""
-        report = self._chronicle.marked(ply)
+    def show_again(self, ply: int, tryout: Tryout | None) -> None:
+        """Show once more what the last move did, or the one that was tried."""
+        report = self._chronicle.marked(ply if tryout is None else tryout.ply)
+        if tryout is not None and tryout.move is not None:
+            report = self._face.report(tryout.position, tryout.move)
         if report is None or self._board.busy:
             return
         self._settled = False
-        self.amend(ply, None)
-        show_again(self._board, self.state(ply, None), report)
+        self.amend(ply, tryout)
+        show_again(self._board, self.state(ply, tryout), report)
 
     def advance(self, elapsed_ms: float) -> bool:
         """Let time pass, with its sounds; return whether the last move has just been seen."""

@@ -43,11 +43,11 @@ class ReviewPanel(Panel):
         self.heading = Label("", STRONG_HINT, may_shorten=True)
         self.tile = BestTile()
         self.move = Label("", ITEM, may_shorten=True)
-        self.promise = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
+        self.idea = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
         self.sequel = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
         self.retry = Button("Find a better move", icon=Icon.IDEA, style=STRONG_HINT, key_hint="R")
         self.add(self.caption_label, self.toggle, self.number, self.sentence, self.line)
-        self.add(self.heading, self.tile, self.move, self.promise, self.sequel, self.retry)
+        self.add(self.heading, self.tile, self.move, self.idea, self.sequel, self.retry)
         self._box: Box | None = None
         self._summary: ReviewSummary | None = None
 
@@ -65,7 +65,7 @@ class ReviewPanel(Panel):
         said = [lead.sentence] if lead else []
         self.sentence.text = " ".join([*said, summary.remark] if summary.remark else said)
         self.heading.text, self.move.text = summary.heading, summary.move
-        self.promise.text, self.sequel.text = summary.promise, summary.sequel
+        self.idea.text, self.sequel.text = summary.idea, summary.sequel
         self.sequel.tooltip = summary.sequel
         if self._box is not None:
             self.lay_out(self.skin, self._box)
@@ -103,7 +103,7 @@ class ReviewPanel(Panel):
         best = bool(self.move.text)
         for widget in (self.line, self.heading, self.tile, self.move):
             widget.visible = best
-        self.promise.visible = self.sequel.visible = False
+        self.idea.visible = self.sequel.visible = False
         if not best:
             return
         part, rest = rest.cut_top(1, gap=5)
@@ -114,9 +114,9 @@ class ReviewPanel(Panel):
         sign, words = part.cut_left(TILE, gap=10)
         self.tile.place(skin.rect(sign.centred(TILE, TILE)))
         self.move.place(skin.rect(words))
-        self._place_if_it_fits(skin, self.promise, rest)
-        if self.promise.visible:
-            rest = rest.cut_top(units(self.promise.rect.height), gap=1)[1]
+        self._place_if_it_fits(skin, self.idea, rest)
+        if self.idea.visible:
+            rest = rest.cut_top(units(self.idea.rect.height), gap=1)[1]
         for told in shorter_and_shorter(self._summary.sequel if self._summary else ""):
             self.sequel.text = told
             self._place_if_it_fits(skin, self.sequel, rest)

@@ -8,6 +8,7 @@ from khepri.app.faces import AnyFace
 from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.score_text import Lead, lead_of, sequel_of, size_of
 from khepri.engine.analysis import scale_of
+from khepri.match.counting import move_number, next_number
 
 OFF = "Switch it on, and the computer shows who was ahead and which moves lost ground."
 NOT_YET = "The computer has not come to this move yet."
@@ -23,7 +24,9 @@ class ReviewSummary:
 
     heading: str = ""
     move: str = ""
-    promise: str = ""
+    idea: str = ""
+    """What the best move is good for."""
+
     sequel: str = ""
     may_retry: bool = False
 
@@ -47,18 +50,29 @@ def summary_of(review: Review, face: AnyFace, ply: int) -> ReviewSummary:
         remark=remark,
         heading=f"Best move for {position.side.label}",
         move=face.move_title(position, found.best),
-        promise=face.promise(position, found.best),
+        idea=spec.idea_words(position, found.line),
         sequel=sequel_of(face, position, found.line),
         may_retry=may_retry and (ply > 0 or review.at(min(1, review.total - 1)) is not None),
     )
 
 
-def progress_of(review: Review) -> str:
-    """Say how far the review has come, or why it stopped; nothing when it is done."""
-    if review.failure:
-        return review.failure
-    known = len(review.evaluations)
-    return "" if review.done else f"Looking at position {known + 1} of {review.total}"
+def progress_of(review: Review) -> tuple[str, ...]:
+    """Say how far the review has come, in full and shorter; nothing when it has ended."""
+    if review.failure or review.done:
+        return ()
+    place = f"{len(review.evaluations) + 1} of {review.total}"
+    return f"Looking at position {place}", place
+
+
+def findings_of(review: Review) -> tuple[str, ...]:
+    """Say which moves cost most, and from which on the scores are proved."""
+    game, told = review.game, []
+    if review.on and review.marked:
+        marks = (f"{game.turns[ply - 1].side} {move_number(game, ply)}" for ply in review.marked)
+        told.append(f"costly moves: {', '.join(marks)}")
+    if review.on and review.exact_from is not None:
+        told.append(f"exact from move {next_number(game, review.exact_from)}")
+    return tuple(told)
 
 
 def legend_of(review: Review) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from khepri.app.faces import AnyFace, face_of
 from khepri.engine.analysis import Evaluation
+from khepri.engine.proofs import tell_proof
 from khepri.games.base import AnyPosition, GameSpec, Move, Side
 
 MOST_TOLD = 3
@@ -54,13 +55,11 @@ def lead_of(spec: GameSpec, evaluation: Evaluation) -> Lead:
     """Return who is ahead, and by how much."""
     score, win_in = evaluation.score, evaluation.win_in
     side = spec.sides[0] if score > 0 else spec.sides[1]
+    proof = tell_proof(spec, evaluation)
     if evaluation.exact:
-        return _proved(side, score, over=not evaluation.line)
+        return _proved(side, score, proof)
     if win_in is not None:
-        if not win_in:
-            return Lead("Won", f"{side.label} has won.", side)
-        moves = "the next move" if win_in == 1 else f"{win_in} moves"
-        return Lead("Win", f"{side.label} can win in {moves}.", side)
+        return Lead("Win" if win_in else "Won", proof, side)
     measure = face_of(spec).measure
     if abs(score) < measure.level:
         return Lead(points(score), "Nobody is ahead.")
@@ -72,17 +71,12 @@ def lead_of(spec: GameSpec, evaluation: Evaluation) -> Lead:
     return Lead(points(score), f"{side.label} is ahead by about {number} {worth}.", side)
 
 
-def _proved(side: Side, score: int, *, over: bool) -> Lead:
+def _proved(side: Side, score: int, proof: str) -> Lead:
     """Tell a score that is no opinion: what is on the board, or what perfect play comes to."""
     margin = abs(score) // 100
     if not margin:
-        told = "It is a tie." if over else "Exact: a tie, if both play perfectly from here."
-        return Lead("0", told)
-    number = f"{'+' if score > 0 else '−'}{margin}"
-    if over:
-        return Lead(number, f"{side.label} has won by {margin}.", side)
-    told = f"Exact: {side.label} wins by {margin}, if both play perfectly from here."
-    return Lead(number, told, side)
+        return Lead("0", proof)
+    return Lead(f"{'+' if score > 0 else '−'}{margin}", proof, side)
 
 
 def sequel_of(face: AnyFace, position: AnyPosition, line: tuple[Move, ...]) -> str:

@@ -178,8 +178,7 @@ class ReplayScreen(BoardScreen):
         self.refresh()
 
     def _show_again(self) -> None:
-        if self.tryout is None:
-            self._replay_board.show_again(self.ply)
+        self._replay_board.show_again(self.ply, self.tryout)
 
     def _switch_review(self, *, on: bool) -> None:
         if on:
@@ -308,9 +307,7 @@ class ReplayScreen(BoardScreen):
             view.tryout_panel.again: self._tryouts.take_back,
             view.tryout_panel.back: self._tryouts.end,
             view.play_on.computer: self._ask_opponent,
-            view.play_on.friend: lambda: self._start_game(
-                lambda: self._play_on.with_friend(self.ply)
-            ),
+            view.play_on.friend: self._ask_friend,
             view.share.moves: self._sharing.copy_moves,
             view.share.picture: self._save_picture,
             view.share.file: self._sharing.save_file,
@@ -324,6 +321,10 @@ class ReplayScreen(BoardScreen):
     def _ask_opponent(self) -> None:
         self._stepping.stop()
         self._play_on.ask_opponent(self.ply)
+
+    def _ask_friend(self) -> None:
+        self._stepping.stop()
+        self._play_on.ask_friend(self.ply)
 
     def _start_game(self, make: Callable[[], Session | None]) -> None:
         try:

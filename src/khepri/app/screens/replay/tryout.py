@@ -5,6 +5,8 @@ No pygame here. The screen looks in with `poll` from time to time.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from khepri.app.boards.board_state import BoardState
 from khepri.app.faces import Wish, face_of
 from khepri.app.faces.showing import with_hand
@@ -12,7 +14,7 @@ from khepri.app.screens.replay.judgement import Judgement, judgement_of
 from khepri.app.screens.replay.review import Review
 from khepri.engine.analysis import Analysis
 from khepri.games.base import AnyPosition, Move
-from khepri.match.game import Game
+from khepri.match.game import Game, Turn
 
 WHEEL_QUIET_MS = 250
 """A wheel that has just chosen a piece must come to rest before it turns it."""
@@ -62,6 +64,16 @@ class Tryout:
     def shown(self) -> AnyPosition:
         """The position on the board: after the tried move, as soon as there is one."""
         return self.position if self.move is None else self.position.play(self.move)
+
+    @property
+    def course(self) -> Game:
+        """The game up to here, and the tried move in place of what came after it."""
+        turns = self.game.turns[: self.ply]
+        if self.move is not None:
+            after, effect = self.position.carry_out(self.move)
+            clock = self.game.clock_at(self.ply)
+            turns = (*turns, Turn(self.position.side, self.move, after, clock, effect=effect))
+        return replace(self.game, turns=turns)
 
     def board_state(self, *, may_move: bool, previews: bool) -> BoardState:
         """Return what the board shows: what the player may do, or what the tried move did."""

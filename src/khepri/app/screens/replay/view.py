@@ -13,23 +13,29 @@ from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.showing import restyle
 from khepri.app.keymap import Command
 from khepri.app.panels.facts import facts_of
-from khepri.app.panels.player_panel import PlayerPanel, clock_text
+from khepri.app.panels.player_panel import PlayerPanel, about_player, clock_text
 from khepri.app.panels.status_panel import StatusPanel
 from khepri.app.screens.replay.action_panels import PlayOnPanel, SharePanel
 from khepri.app.screens.replay.bars import KeyBar, PartTabs, PlaybackBar, ReplayBar
 from khepri.app.screens.replay.evaluation_graph import EvaluationGraph, GraphData
-from khepri.app.screens.replay.headline import about_player, headline_of
+from khepri.app.screens.replay.headline import headline_of
 from khepri.app.screens.replay.layout import replay_layout
 from khepri.app.screens.replay.marked_moves import MarkedMovesPanel
 from khepri.app.screens.replay.playback import Playback
 from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.review_panel import ReviewPanel
-from khepri.app.screens.replay.review_text import legend_of, progress_of, summary_of
+from khepri.app.screens.replay.review_text import (
+    findings_of,
+    legend_of,
+    progress_of,
+    summary_of,
+)
 from khepri.app.screens.replay.tryout import Tryout
 from khepri.app.screens.replay.tryout_panel import TryoutPanel
 from khepri.app.sounds import LOW_TIME_MS
 from khepri.app.widgets import Button, Widget, WidgetTree
-from khepri.games.base import Side
+from khepri.games.base import AnyPosition, Side
+from khepri.match.counting import row_numbers
 from khepri.match.game import Game
 from khepri.match.record import Record
 
@@ -55,6 +61,7 @@ class ReplayView:
         self.face = face_of(game.spec)
         self.chronicle = Chronicle(self.face)
         self.chronicle.follow(game)
+        self._tried = Chronicle(self.face)
         self.descriptions = tuple(
             f"{game.spec.describe(game.position_at(ply), turn.move)} {self._noted(ply)}".rstrip()
             for ply, turn in enumerate(game.turns)
@@ -178,6 +185,10 @@ class ReplayView:
             side = self.side_of(panel)
             timed = self.game.start_clock is not None
             panel.introduce(side, self.game.player(side), timed=timed)
+            panel.about.text = self._about(side, self.game.start)
+
+    def _about(self, side: Side, position: AnyPosition) -> str:
+        return about_player(self.game.player(side), side, self.face.holding(position, side))
 
     # What changes with every step
 
@@ -185,12 +196,20 @@ class ReplayView:
         """Bring every card up to date; whatever stays the same is not drawn again."""
         game, ply = self.game, playback.ply
         self.status.show(headline_of(game, self.record))
-        self.happened.show(self.chronicle.report(ply))
+        # The cards tell of what is on the board: in a tryout, of the tried move.
+        seen, chronicle = game if tryout is None else tryout.course, self.chronicle
+        if tryout is not None:
+            chronicle = self._tried
+            chronicle.follow(seen)
+        at = ply if tryout is None else len(seen.turns)
+        self.happened.show(chronicle.report(at))
         self.playback_bar.show(playback)
         playable = game.position_at(ply).outcome() is None
         self.play_on.computer.enabled = self.play_on.friend.enabled = playable
         self._refresh_moves(ply)
         self._refresh_players(ply, tryout)
+        for panel in (self.upper, self.lower):
+            panel.lost.show(chronicle.losses(self.side_of(panel).value, at))
         self._refresh_review(ply)
         if tryout is not None:
             self.tryout_panel.show(tryout)
@@ -198,7 +217,10 @@ class ReplayView:
     def _refresh_moves(self, ply: int) -> None:
         game, review = self.game, self.review
         self.moves.show(
-            self.descriptions, ply, second_starts=game.start.side is not game.spec.sides[0]
+            self.descriptions,
+            ply,
+            numbers=row_numbers(game),
+            second_starts=game.start.side is not game.spec.sides[0],
         )
         marked = review.marked if review.on else ()
         self.moves.mark(marked)
@@ -215,9 +237,8 @@ class ReplayView:
         over = tryout is None and ply == len(game.turns) and game.outcome is not None
         for panel in (self.upper, self.lower):
             side = self.side_of(panel)
-            panel.lost.show(self.chronicle.losses(side.value, ply))
             panel.light(lit=not over and side is position.side)
-            panel.about.text = about_player(self.face, game.player(side), side, position)
+            panel.about.text = self._about(side, position)
             if clock is not None:
                 left = clock.left_ms[clock.sides.index(side)]
                 tenths = self.context.settings.show_tenths
@@ -234,8 +255,10 @@ class ReplayView:
                 ply=ply,
                 marked=review.marked,
                 on=review.on,
-                note=progress_of(review),
+                note=review.failure,
                 exact_from=review.exact_from if review.on else None,
+                findings=findings_of(review),
+                progress=progress_of(review),
             )
         )
         self.review_panel.show(summary_of(review, self.face, ply), on=review.on)

@@ -1,0 +1,23 @@
+"""A hint in words, for whoever shows it: the window and the terminal say the same."""
+
+from __future__ import annotations
+
+from khepri.engine.analysis import Evaluation
+from khepri.engine.proofs import tell_proof
+from khepri.match.game import Game
+from khepri.session.thinking import Thinking
+
+
+def tell_hint(game: Game, hint: Thinking) -> str:
+    """Return which move was found for the side to move and why, or why none was found."""
+    if hint.move is None:
+        return f"The computer found no hint ({hint.failure})."
+    spec, position = game.spec, game.position
+    line = hint.line or (hint.move,)
+    told = [f"Hint: {spec.move_words(position, hint.move)}.", spec.idea_words(position, line)]
+    if hint.score is not None and hint.score > 0:
+        # Whoever asks for help is not told that all is lost.
+        sign = 1 if position.side is spec.sides[0] else -1
+        proved = Evaluation(sign * hint.score, line=line, exact=hint.exact)
+        told.append(tell_proof(spec, proved) if proved.win_in != 1 else "")
+    return " ".join(filter(None, told))

@@ -240,15 +240,18 @@ class Archive:
         """Return the page `number`, counted from 0, of the games that are asked for."""
         query = query or Query()
         with self.database.reading() as connection:
-            key = (query, sort or Sort(), _state(connection))
+            today = self._now().date()
+            key = (query, sort or Sort(), today, _state(connection))
             if self._listing is None or self._listing[0] != key:
-                self._listing = (key, Listing(query, sort or Sort()))
+                self._listing = (key, Listing(query, sort or Sort(), today))
             return self._listing[1].page(connection, max(0, number), size)
 
     def ids(self, query: Query | None = None) -> list[int]:
         """Return the numbers of all games that are asked for, the oldest first."""
         with self.database.reading() as connection:
-            return find_ids(connection, query or Query(), Sort(descending=False))
+            return find_ids(
+                connection, query or Query(), Sort(descending=False), self._now().date()
+            )
 
     def players(self) -> list[KnownPlayer]:
         """Return everybody who has played, whoever has played most first."""

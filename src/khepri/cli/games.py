@@ -39,7 +39,9 @@ def games() -> None:
 
 
 @games.command("list")
-@click.option("--text", default="", help="Words in the players' names, the event or the date.")
+@click.option(
+    "--text", default="", help="Words in the players' names or the event, or a day: 14 Nov."
+)
 @click.option("--game", type=GAME_NAME, help="One game only.")
 @click.option("--player", help="Games of this player only.")
 @click.option(

@@ -19,7 +19,7 @@ class FilterRow(Group):
             placeholder="Search player or date",
             longest=60,
             icon=Icon.SEARCH,
-            tooltip="A part of a player's name or of the event, or a date such as 2026.11",
+            tooltip="A part of a name or of the event, or a day: 14 Nov, Nov 2026, yesterday",
         )
         self.kind = ChipChoice("Show", [name for name, _ in kinds()], selected=filter_.kind)
         self.result = DropDown("Result", [name for name, _ in results()], selected=filter_.result)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from khepri.app.faces import face_of
 from khepri.archive import GameSummary
+from khepri.archive.rows import wall_time
 from khepri.errors import KhepriError
 from khepri.games.base import GameSpec, Outcome, Setup, Termination
 from khepri.games.registry import game_named
@@ -115,9 +116,7 @@ def when_words(played_ms: int, now: datetime) -> str:
     """
     if not played_ms:
         return "No date"
-    # The archive keeps what the clock on the wall showed, and nothing about where that was.
-    played = datetime.fromtimestamp(0, UTC).replace(tzinfo=None) + timedelta(milliseconds=played_ms)
-    today = now.date()
+    played, today = wall_time(played_ms), now.date()
     if played.date() == today:
         return f"Today {played.hour}:{played.minute:02}"
     if played.date() == today - timedelta(days=1):

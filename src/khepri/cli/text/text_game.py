@@ -10,6 +10,7 @@ from pathlib import Path
 from khepri.cli.text.style import GOLD, TerminalStyle
 from khepri.cli.text.text_face import AnyTextFace, LastMove
 from khepri.errors import RulesError
+from khepri.games.base import Move
 from khepri.match.actions import (
     Action,
     AnswerDraw,
@@ -20,6 +21,7 @@ from khepri.match.actions import (
     Pause,
     Play,
     Resign,
+    Resume,
 )
 from khepri.match.clock import format_time
 from khepri.match.events import (
@@ -47,6 +49,7 @@ Type a move, or one of these words:
   tell            say where everything is, in words
   list            the moves so far
   flip            turn the board around
+  hint            tell a good move
   undo            take your last move back
   draw            offer a draw, or accept one
   resign          give the game up
@@ -89,6 +92,8 @@ class TextGame:
         """Play until the game is over or the players stop."""
         self._write("Type 'help' for the list of commands.")
         self._show_board()
+        if self.game.paused:
+            self._apply(Resume())
         try:
             while self.game.outcome is None:
                 self._take_turn()
@@ -104,7 +109,9 @@ class TextGame:
             return  # it was too late
         self._write("Goodbye. This game was not finished.")
         if self._session.saver is not None and self._session.saver.is_saved:
-            self._write("It is kept: 'khepri' opens the window, where it goes on.")
+            self._write(
+                "It is kept: 'khepri play --continue' goes on here, 'khepri' in the window."
+            )
 
     def _take_turn(self) -> None:
         before = len(self.game.turns)
@@ -168,6 +175,7 @@ class TextGame:
             "tell": lambda _: self._write(self.game.spec.tell_board(self.game.position)),
             "list": lambda _: self._list_played(),
             "flip": lambda _: self._flip(),
+            "hint": lambda _: self._hint(),
             "undo": lambda _: self._undo(),
             "draw": lambda _: self._draw(),
             "resign": lambda _: self._resign(),
@@ -196,6 +204,28 @@ class TextGame:
             return
         self._flipped = not self._flipped
         self._show_board()
+
+    def _hint(self) -> None:
+        if self.game.outcome is not None:
+            self._write("The game is over.")
+            return
+        if not self.game.options.hints:
+            self._write("This game is played without hints.")
+            return
+        self._write("Looking for a good move …")
+        self._session.ask_hint()
+        self._session.wait()
+        found = self._session.take_hint()
+        if found is None or found.move is None:
+            reason = f" ({found.failure})" if found is not None and found.failure else ""
+            self._write(f"The computer found no hint{reason}.")
+            return
+        self._tell_hint(found.move)
+
+    def _tell_hint(self, move: Move) -> None:
+        """Say which move is good: as it is typed, and as the move list writes it."""
+        typed, written = str(move), self.game.spec.describe(self.game.position, move)
+        self._write(f"Hint: {typed}" + (f" ({written})" if written != typed else "") + ".")
 
     def _undo(self) -> None:
         side = self.game.side

@@ -35,6 +35,17 @@ def _second_selected(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
+def _small(pilot: Pilot) -> None:
+    pilot.press("g", "Down", "Right")
+    pilot.wait(200)
+
+
+def _small_ticked(pilot: Pilot) -> None:
+    _small(pilot)
+    pilot.press("Space", "Down", "Space")
+    pilot.wait(200)
+
+
 def _ticked(pilot: Pilot) -> None:
     pilot.press("Space", "Right", "Right", "Space")
     pilot.wait(200)
@@ -91,6 +102,8 @@ def _nothing(pilot: Pilot) -> None:
 
 PAST_SCENES: dict[str, tuple[First, Callable[[Pilot], None]]] = {
     "past-games": (past_games(28), _second_selected),
+    "past-games-small": (past_games(60), _small),
+    "past-games-small-ticked": (past_games(60), _small_ticked),
     "past-games-ticked": (past_games(28), _ticked),
     "past-games-end": (past_games(1111), _far_away),
     "past-games-unfinished": (past_games(28), _only_unfinished),

@@ -43,6 +43,7 @@ class Command(Enum):
     DELETE = auto()
     RESTORE = auto()
     STATISTICS = auto()
+    CARDS = auto()
     REDO = auto()
     SAVE = auto()
     OTHER_SIDE = auto()
@@ -120,6 +121,7 @@ PAST_GAMES = (
     Binding(
         Command.RESTORE, (pygame.K_z,), "Ctrl+Z", "Bring back what was deleted", with_control=True
     ),
+    Binding(Command.CARDS, (pygame.K_g,), "G", "Small or large cards"),
     Binding(Command.STATISTICS, (pygame.K_s,), "S", "Players and their results"),
 )
 

@@ -12,7 +12,7 @@ import pytest
 from app.past import LeashedImport, archive_with
 from app.past import games as games_by_chance
 from app.pilot import Pilot
-from app.screens.past_games.cards_in_view import card_row, labels, selected
+from app.screens.past_games.cards_in_view import game_cards, labels, selected
 from app.tables import friends
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.past_games.import_queue import SMALL
@@ -54,7 +54,7 @@ def test_a_deleted_game_can_be_brought_back(pilot: Pilot, archive: Archive) -> N
     pilot.click_button("Undo")
     assert archive.page().total == 28
     assert labels(pilot) == before
-    assert number in [card.game.id for card in card_row(pilot).cards if card.game]
+    assert number in [card.game.id for card in game_cards(pilot).cards if card.game]
 
 
 def test_keys_delete_and_bring_back(pilot: Pilot, archive: Archive) -> None:
@@ -84,7 +84,7 @@ def test_the_game_on_the_table_is_not_offered_after_it_was_deleted(
     pilot.fill("Search", "amira ben")
     pilot.choose("Show", "Unfinished")
     pilot.choose("Sort by", "Shortest first")
-    pilot.click(card_row(pilot).cards[0])
+    pilot.click(game_cards(pilot).cards[0])
     pilot.click_button("Delete")
     pilot.press("Escape")
     assert pilot.find("Continue") is None
@@ -117,7 +117,7 @@ def test_a_game_is_exported_to_a_new_file_each_time(
 def test_several_games_go_into_one_file(pilot: Pilot, documents: Path, hand: str) -> None:
     if hand == "mouse":
         for place in (0, 3):
-            pilot.click_at(card_row(pilot).cards[place].tick_box().center)
+            pilot.click_at(game_cards(pilot).cards[place].tick_box().center)
     else:
         pilot.press("Space", "Right", "Right", "Right", "Space")
     assert pilot.shows("2 games ticked")

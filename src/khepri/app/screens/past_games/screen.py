@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -13,8 +14,8 @@ from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, ListPart
 from khepri.app.keymap import PAST_GAMES, Command
 from khepri.app.screen import Screen
 from khepri.app.screens.past_games.browser import Browser
-from khepri.app.screens.past_games.card_row import CardRow
 from khepri.app.screens.past_games.deletion import Deletions
+from khepri.app.screens.past_games.game_cards import GameCards
 from khepri.app.screens.past_games.game_export import ExportDialog, Exports
 from khepri.app.screens.past_games.game_imports import GameImports
 from khepri.app.screens.past_games.view import PastGamesView
@@ -105,19 +106,19 @@ class PastGamesScreen(Screen):
             self._ask()
             return
         match message:
-            case CardRow.Selected(place=place):
+            case GameCards.Selected(place=place):
                 browser.select(place)
                 view.refresh()
-            case CardRow.Ticked(game_id=game_id):
+            case GameCards.Ticked(game_id=game_id):
                 browser.tick(game_id)
                 view.refresh()
-            case CardRow.Scrolled(steps=steps):
-                browser.scroll_to(browser.first + steps)
+            case GameCards.Scrolled(steps=steps):
+                browser.scroll_to(browser.first + steps * browser.step)
                 view.refresh()
             case Slider.Changed(value=value):
                 browser.scroll_to(value)
                 view.refresh()
-            case CardRow.Opened():
+            case GameCards.Opened():
                 self._open()
             case TextField.Submitted(sender=view.filters.search):
                 self.focus_something()
@@ -141,6 +142,7 @@ class PastGamesScreen(Screen):
             details.copy_game: Command.COPY_GAME,
             details.copy_fen: Command.COPY_POSITION,
             details.delete: Command.DELETE,
+            view.cards_button: Command.CARDS,
         }
         actions = {
             view.back: lambda: self._turn(-1),
@@ -172,6 +174,8 @@ class PastGamesScreen(Screen):
                 self.imports.paste()
             case Command.STATISTICS:
                 self._open_players()
+            case Command.CARDS:
+                self._change_cards()
             case Command.EXPORT | Command.COPY_GAME | Command.COPY_POSITION | Command.DELETE:
                 self._act_on_games(command)
             case Command.RESTORE:
@@ -280,6 +284,12 @@ class PastGamesScreen(Screen):
     def _turn(self, pages: int) -> None:
         self.browser.scroll_to(self.browser.first + pages * self.browser.shown)
         self.view.refresh()
+
+    def _change_cards(self) -> None:
+        """Show small cards instead of large ones, or the other way round, from now on."""
+        settings = self.context.settings
+        self.context.change(replace(settings, small_cards=not settings.small_cards))
+        self.arrange(self.tree.skin.metrics.box)
 
     def _show_all(self) -> None:
         self.view.filters.show_all()

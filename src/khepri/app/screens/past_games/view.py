@@ -6,11 +6,11 @@ from khepri.app.context import Context
 from khepri.app.continuing import games_note
 from khepri.app.game_list import Filter
 from khepri.app.screens.past_games.browser import Browser
-from khepri.app.screens.past_games.card_row import CardRow, CardRowSlider
+from khepri.app.screens.past_games.card_parts import small_size, words_height
 from khepri.app.screens.past_games.details import DetailsPanel
 from khepri.app.screens.past_games.empty import EmptyPanel
 from khepri.app.screens.past_games.filters import FilterRow
-from khepri.app.screens.past_games.game_card import words_height
+from khepri.app.screens.past_games.game_cards import CardsSlider, GameCards
 from khepri.app.screens.past_games.layout import (
     MARGIN,
     PastGamesLayout,
@@ -42,10 +42,11 @@ class PastGamesView:
         self.import_ = Button("Import", icon=Icon.UPLOAD, tooltip="Bring games in (I)")
         self.bar.add(self.players, self.import_)
         self.filters = FilterRow(filter_)
+        self.cards_button = IconButton(Icon.LAYOUT, "Small cards")
         self.thumbnails = Thumbnails(context)
-        self.cards = CardRow(self.thumbnails)
+        self.cards = GameCards(self.thumbnails)
         self.back = IconButton(Icon.LEFT, "Page before")
-        self.slider = CardRowSlider()
+        self.slider = CardsSlider()
         self.forward = IconButton(Icon.RIGHT, "Next page")
         self.place = Label("", HINT, tone=Tone.MUTED, align=Align.END)
         self.details = DetailsPanel()
@@ -54,7 +55,15 @@ class PastGamesView:
 
     def put_on(self, tree: WidgetTree) -> None:
         """Put everything on a screen; the cards come first for the keyboard."""
-        tree.add(self.bar, self.filters, self.cards, self.back, self.slider, self.forward)
+        tree.add(
+            self.bar,
+            self.filters,
+            self.cards_button,
+            self.cards,
+            self.back,
+            self.slider,
+            self.forward,
+        )
         tree.add(self.place, self.details, self.empty)
         # Below lie the buttons: notes would cover what they are about.
         tree.toaster.lane = self.bar.lane
@@ -64,22 +73,31 @@ class PastGamesView:
     def lay_out(self, skin: Skin, box: Box) -> None:
         """Place everything in the window, and show as many games as fit."""
         self.thumbnails.forget()
-        layout = self._layout(skin, box)
-        self.browser.fit(len(layout.cards))
+        small = self.context.settings.small_cards
+        layout = self._layout(skin, box, small=small)
+        self.browser.fit(len(layout.cards), layout.step)
         self._lay_out_bar(skin, box)
         self.filters.lay_out(skin, layout)
-        self.cards.lay_out(skin, layout.row, layout.cards)
+        self._offer_other_cards(small=small)
+        self.cards_button.place(skin.rect(layout.view))
+        self.cards.lay_out(skin, layout.field, layout.cards, small=small)
         self.back.place(skin.rect(layout.back))
         self.slider.place(skin.rect(layout.slider))
         self.forward.place(skin.rect(layout.forward))
         self.place.place(skin.rect(layout.place))
         self.details.lay_out(skin, layout)
-        top = layout.row.y if self.filters.visible else HEIGHT + 8
+        top = layout.field.y if self.filters.visible else HEIGHT + 8
         bottom = layout.details.bottom
         self._room = Box(MARGIN, top, box.w - 2 * MARGIN, bottom - top)
         self.refresh()
 
-    def _layout(self, skin: Skin, box: Box) -> PastGamesLayout:
+    def _offer_other_cards(self, *, small: bool) -> None:
+        button = self.cards_button
+        button.icon = Icon.LARGE_CARDS if small else Icon.LAYOUT
+        button.label = "Large cards" if small else "Small cards"
+        button.tooltip = f"{button.label} (G)"
+
+    def _layout(self, skin: Skin, box: Box, *, small: bool) -> PastGamesLayout:
         # The widest words that the line about the place can have, with the numbers there are.
         total = max(self.browser.total, 100)
         words = f"Games {total:,}–{total:,} of {total:,} · page {total:,} of {total:,}"
@@ -91,9 +109,10 @@ class PastGamesView:
             action=self.details.action_width(skin),
             card_words=words_height(skin),
             detail_words=self.details.words_height(skin),
+            small_card=small_size(skin),
             text_scale=skin.metrics.text_scale,
         )
-        return past_games_layout(box, measure)
+        return past_games_layout(box, measure, small=small)
 
     def _lay_out_bar(self, skin: Skin, box: Box) -> None:
         bar = self.bar
@@ -123,6 +142,7 @@ class PastGamesView:
         self.empty.visible = not listed
         narrowed = self.filters.chosen.narrows
         self.filters.visible = listed or (narrowed and not trouble)
+        self.cards_button.visible = self.filters.visible
         self.import_.enabled = self.players.enabled = keeper.archive is not None
         if not listed:
             self.empty.explain(browser, trouble, narrowed=narrowed)

@@ -74,7 +74,7 @@ class TopBar(Group):
         self.mark.place(skin.rect(Box(MARGIN + 2, 15, 26, 26)))
         title_width = self.title.natural_width(skin) + 4
         left = MARGIN + 42
-        self.title.place(skin.rect(Box(left, 6, title_width, 44)))
+        self.title.place(skin.rect(Box(left, 2, title_width, HEIGHT - 4)))
         facts_left = left + title_width + 10
         room = max(0.0, width - MARGIN - 2 * BUTTON - 24 - facts_left)
         self.facts.place(skin.rect(Box(facts_left, 8, room, 42)))

@@ -18,9 +18,12 @@ from khepri.archive.exchange import (
     export_file,
     export_text,
     import_file,
+    import_path,
     import_text,
     writable,
 )
+from khepri.archive.exporting import Export, ThreadExport
+from khepri.archive.game_files import GameFile, game_files_in
 from khepri.archive.importing import Import, ThreadImport
 from khepri.archive.location import archive_path
 from khepri.archive.query import GameSummary, Order, Page, Query, Sort
@@ -31,6 +34,8 @@ __all__ = [
     "Added",
     "Archive",
     "Autosave",
+    "Export",
+    "GameFile",
     "GameSummary",
     "Import",
     "ImportReport",
@@ -45,11 +50,14 @@ __all__ = [
     "Sort",
     "Source",
     "Statistics",
+    "ThreadExport",
     "ThreadImport",
     "archive_path",
     "export_file",
     "export_text",
+    "game_files_in",
     "import_file",
+    "import_path",
     "import_text",
     "local_time",
     "writable",

@@ -113,6 +113,7 @@ class ListView(Scrollable):
         gutter: float = 0,
         striped: bool = False,
         selected: int | None = None,
+        whole_rows: bool = False,
     ) -> None:
         super().__init__(label=label)
         self._rows = rows
@@ -120,6 +121,9 @@ class ListView(Scrollable):
         self.columns = columns
         self.gutter = gutter
         self.striped = striped
+        self.whole_rows = whole_rows
+        """Whether it scrolls row by row; placed as high as so many rows, it never cuts one."""
+
         self._selected = selected
         self._armed: int | None = None
         self.over: int | None = None
@@ -161,6 +165,13 @@ class ListView(Scrollable):
     def content_height(self) -> int:
         """Return the height of all rows."""
         return self._row_px() * -(-len(self.rows) // self.columns)
+
+    def scroll_to(self, offset: float) -> None:
+        """Scroll so that this many pixels are above the view, or the nearest whole rows."""
+        if self.whole_rows:
+            row = max(1, self._row_px())
+            offset = round(offset / row) * row
+        super().scroll_to(offset)
 
     def _row_px(self) -> int:
         return self.skin.px(self.row_height)

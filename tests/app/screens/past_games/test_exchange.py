@@ -13,11 +13,16 @@ from app.past import LeashedImport, archive_with
 from app.past import games as games_by_chance
 from app.pilot import Pilot
 from app.screens.past_games.cards_in_view import game_cards, labels, selected
+from app.stand_ins import FoundFiles
 from app.tables import friends
-from khepri.app.screens.past_games import PastGamesScreen
+from khepri.app.files.file_search import Finding
+from khepri.app.files.places import Place
+from khepri.app.game_list import Filter, kinds
+from khepri.app.screens.past_games import PastGamesScreen, game_export
 from khepri.app.screens.past_games.import_queue import SMALL
 from khepri.app.screens.replay import ReplayScreen
-from khepri.archive import Archive, Query, ThreadImport
+from khepri.app.widgets import ListView
+from khepri.archive import Archive, GameFile, Query, ThreadExport, ThreadImport
 from khepri.games.laser import LAYOUTS
 from khepri.match.record_formats import read_games
 from khepri.match.record_reader import read_records
@@ -113,6 +118,33 @@ def test_a_game_is_exported_to_a_new_file_each_time(
     assert record == archive.load(archive.page(size=1).games[0].id)
 
 
+@pytest.mark.parametrize(("chip", "count"), [("All", 28), ("Friends", 19)])
+def test_the_whole_list_goes_into_one_file(
+    pilot: Pilot, archive: Archive, documents: Path, chip: str, count: int
+) -> None:
+    pilot.choose("Show", chip)
+    pilot.click_button(f"Export these {count} games")
+    (file,) = documents.iterdir()
+    wanted = archive.ids(Filter(kind=[name for name, _ in kinds()].index(chip)).query)
+    assert read_records(file.read_text()).records == tuple(map(archive.load, wanted))
+    assert file.name.startswith(f"Khepri {count} games")
+
+
+def test_a_list_of_one_kind_is_exported_in_three_ways(pilot: Pilot, documents: Path) -> None:
+    pilot.choose("Show", "Othello")
+    pilot.press("e")
+    pilot.click_button("Moves only")
+    (file,) = documents.iterdir()
+    assert len(file.read_text().splitlines()) == 4
+
+
+def test_there_is_nothing_to_export_where_nothing_is_found(pilot: Pilot) -> None:
+    pilot.fill("Search", "nobody")
+    assert pilot.find("Export these 28 games") is None
+    pilot.press("Escape", "e")
+    assert not pilot.screen.tree.dialogs
+
+
 @pytest.mark.parametrize("hand", ["mouse", "keyboard"])
 def test_several_games_go_into_one_file(pilot: Pilot, documents: Path, hand: str) -> None:
     if hand == "mouse":
@@ -159,7 +191,7 @@ def test_a_file_is_imported_by_its_path(pilot: Pilot, archive: Archive, tmp_path
 def test_a_bad_path_is_told_in_the_dialog(pilot: Pilot, archive: Archive) -> None:
     pilot.click_button("Import")
     pilot.click_button("Import file")
-    assert pilot.shows("Write the path of a file first")
+    assert pilot.shows("Choose a file first")
     pilot.fill("File", "/nowhere/at-all.pgn")
     pilot.click_button("Import file")
     assert pilot.shows("cannot be read")
@@ -202,9 +234,88 @@ def test_a_file_may_be_dropped_onto_the_menu(
     assert archive.page().total == 29
 
 
-def test_a_folder_is_no_file(pilot: Pilot, tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", ["dropped", "typed"])
+def test_all_games_of_a_folder_are_one_import(
+    pilot: Pilot, archive: Archive, tmp_path: Path, way: str
+) -> None:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    (folder / "a.pgn").write_text(GOOD, encoding="utf-8")
+    (folder / "b.txt").write_text("f5d6c3\n", encoding="utf-8")
+    (folder / "letter.txt").write_text("Dear parents", encoding="utf-8")
+    if way == "dropped":
+        pilot.send(dropped(folder))
+    else:
+        pilot.click_button("Import")
+        pilot.type(str(folder))
+        pilot.press("Enter")
+    assert archive.page().total == 30
+    assert pilot.shows("2 games added.")
+
+
+def test_a_folder_without_games_is_told(pilot: Pilot, tmp_path: Path) -> None:
     pilot.send(dropped(tmp_path))
-    assert any("cannot be read" in sentence for sentence in pilot.narration)
+    assert any("There is no file with games in" in sentence for sentence in pilot.narration)
+
+
+# Files that were found
+
+
+@pytest.fixture
+def stick(pilot: Pilot, tmp_path: Path) -> Finding:
+    """Plug a drive with two files in; return what is found there."""
+    folder = tmp_path / "STICK"
+    folder.mkdir()
+    files = (folder / "club.pgn", folder / "friends.pgn")
+    files[0].write_text(GOOD, encoding="utf-8")
+    files[1].write_text(GOOD.replace("Zoe", "Bo"), encoding="utf-8")
+    finding = Finding(Place("STICK", folder), tuple(GameFile(path, 0.0) for path in files))
+    pilot.context.find_files = lambda: FoundFiles(finding)
+    return finding
+
+
+@pytest.mark.parametrize(
+    ("hand", "row", "added"),
+    [("button", 0, ["Bo", "Zoe"]), ("double click", 1, ["Zoe"]), ("keyboard", 2, ["Bo"])],
+)
+def test_a_file_is_chosen_from_the_list(
+    pilot: Pilot, archive: Archive, stick: Finding, row: int, added: list[str], hand: str
+) -> None:
+    pilot.click_button("Import")
+    files = pilot.only(ListView)
+    if hand == "keyboard":
+        pilot.tab_to("Files")
+        pilot.press(*["Down"] * (row + 1), "Enter")
+    else:
+        pilot.click_at(files.cell(row).center)
+        if hand == "button":
+            pilot.click_button("Import file")
+        else:
+            pilot.click_at(files.cell(row).center)
+    found = [game.players[0].name for game in archive.page(Query(text="Yan")).games]
+    assert sorted(found) == added
+
+
+@pytest.mark.parametrize("typed", ["club.pgn", "Club", "STICK"])
+def test_a_name_alone_is_looked_for_where_files_are(
+    pilot: Pilot, archive: Archive, stick: Finding, typed: str
+) -> None:
+    pilot.click_button("Import")
+    pilot.type(typed)
+    pilot.press("Enter")
+    assert archive.page(Query(text="Zoe")).total == 1
+
+
+def test_files_appear_as_they_are_found(pilot: Pilot, stick: Finding) -> None:
+    search = FoundFiles()
+    search.done = False
+    pilot.context.find_files = lambda: search
+    pilot.click_button("Import")
+    assert pilot.shows("Looking for files …")
+    search.found = (stick,)
+    pilot.step()
+    assert len(pilot.only(ListView).rows) == 3
+    assert pilot.shows("Files with games on this computer")
 
 
 def test_games_are_pasted(pilot: Pilot, archive: Archive) -> None:
@@ -296,6 +407,34 @@ def large(tmp_path: Path) -> Path:
     path.write_text(write_records(games), encoding="utf-8")
     assert path.stat().st_size > SMALL
     return path
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+def test_many_games_are_written_while_the_window_stays_alive(
+    start: Start,
+    on_disk: Archive,
+    documents: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    stopped: bool,
+) -> None:
+    monkeypatch.setattr(game_export, "FEW", 10)
+    on_disk.add_all(games_by_chance(40))
+    pilot = start(first=PastGamesScreen, archive=on_disk)
+    screen = pilot.screen
+    assert isinstance(screen, PastGamesScreen)
+    pilot.press("e")
+    running = screen.exports._running
+    assert isinstance(running, ThreadExport)
+    running._thread.join()
+    assert pilot.shows("Exporting games")
+    if stopped:
+        running.outcome = False  # as if it had been stopped half-way
+    pilot.step()
+    assert not pilot.shows("Exporting games")
+    files = list(documents.iterdir())
+    assert len(files) == (0 if stopped else 1)
+    assert pilot.shows("The export was stopped." if stopped else f"Saved as {documents}")
 
 
 def importing(pilot: Pilot) -> ThreadImport:

@@ -14,6 +14,7 @@ from app.past import archive_with
 from khepri.app.files.paths import typed_path
 from khepri.app.game_list import SORTS, Filter, kinds, results
 from khepri.app.screens.past_games.browser import Browser
+from khepri.app.screens.past_games.card_parts import SmallCardSize
 from khepri.app.screens.past_games.game_words import card_words
 from khepri.app.screens.past_games.import_dialogs import report_words
 from khepri.app.screens.past_games.layout import PastGamesLayout, TextSizes, past_games_layout
@@ -24,8 +25,8 @@ from khepri.games.laser import LAYOUTS
 from khepri.match.record import Result
 from khepri.match.record_formats import position_record
 
-NORMAL = TextSizes(520, 168, 136, 280, 152, 112, 116, (266, 76))
-LARGE = TextSizes(640, 204, 160, 350, 180, 136, 143, (330, 92), 1.25)
+NORMAL = TextSizes(520, 168, 136, 280, 152, 112, 116, SmallCardSize(188, 266, 76))
+LARGE = TextSizes(640, 204, 160, 350, 180, 136, 143, SmallCardSize(234, 330, 92), 1.25)
 
 
 def boxes(layout: PastGamesLayout) -> list[Box]:
@@ -93,6 +94,8 @@ def test_many_small_cards_are_in_view_at_once() -> None:
     assert layout.step == 4
     assert {round(card.x) for card in layout.cards[::4]} == {28}
     assert round(layout.cards[3].right) == 1252
+    smallest = Metrics.of((800, 500)).box
+    assert len(past_games_layout(smallest, NORMAL, small=True).cards) == 8
 
 
 # The list

@@ -34,6 +34,9 @@ class CardParts:
     tick: Rect
     """What ticks the card when it is pressed."""
 
+    tells_day: bool = True
+    """Whether there is room for the day: on all cards or on none."""
+
 
 def words_height(skin: Skin) -> float:
     """Return the height in units of everything below the board of a large card."""
@@ -65,14 +68,27 @@ def large_parts(skin: Skin, card: Rect) -> CardParts:
     return CardParts(thumbnail, (first, second), result, foot, tick)
 
 
-def small_size(skin: Skin) -> tuple[float, float]:
-    """Return the least width and height in units of a small card."""
+@dataclass(frozen=True, slots=True)
+class SmallCardSize:
+    """How large a small card must be, in units."""
+
+    narrow: float
+    """With the result alone in its last line."""
+
+    wide: float
+    """With the day beside the result."""
+
+    height: float
+
+
+def small_size(skin: Skin) -> SmallCardSize:
+    """Return how large a small card must be for its words."""
     text, units = skin.text, skin.metrics.units
     chip = units(text.size(WIDEST_CHIP, STRONG_HINT)[0]) + 16
-    words = chip + 8 + units(text.size(WIDEST_DAY, NOTE)[0]) + 2
+    day = units(text.size(WIDEST_DAY, NOTE)[0]) + 2
     height = sum(_small_heights(skin))
-    board = height * THUMBNAIL_SHAPE
-    return board + SMALL_GAP + words + 2 * SMALL_PAD, height + 2 * SMALL_PAD
+    narrow = height * THUMBNAIL_SHAPE + SMALL_GAP + chip + 2 * SMALL_PAD
+    return SmallCardSize(narrow, narrow + 8 + day, height + 2 * SMALL_PAD)
 
 
 def _small_heights(skin: Skin) -> tuple[float, float, float]:
@@ -86,10 +102,11 @@ def small_parts(skin: Skin, card: Rect) -> CardParts:
     """Put the board to the left of the words."""
     pad = skin.px(SMALL_PAD)
     inside = card.inflate(-2 * pad, -2 * pad)
-    # The words come first: they keep the room that they need, and a wide card gives the rest away.
-    least, height = small_size(skin)
-    spare = max(0, card.width - skin.px(least))
-    board = round(min(inside.h, skin.px(height)) * THUMBNAIL_SHAPE) + spare // 3
+    # The words come first: they keep the room that they need, and a wide card gives some away.
+    size = small_size(skin)
+    tells_day = card.width >= skin.px(size.wide)
+    spare = max(0, card.width - skin.px(size.wide if tells_day else size.narrow))
+    board = round(skin.px(size.height - 2 * SMALL_PAD) * THUMBNAIL_SHAPE) + spare // 3
     thumbnail = Rect(inside.x, inside.y, min(board, round(inside.h * THUMBNAIL_SHAPE)), inside.h)
     left = thumbnail.right + skin.px(SMALL_GAP)
     heights = [skin.px(height) for height in _small_heights(skin)]
@@ -103,4 +120,4 @@ def small_parts(skin: Skin, card: Rect) -> CardParts:
     result.update(result.x, result.y + air, result.w, result.h - air)
     side = max(24, skin.px(TICK))
     tick = Rect(thumbnail.right - side, card.top, side, side)
-    return CardParts(thumbnail, (first, second), result, None, tick)
+    return CardParts(thumbnail, (first, second), result, None, tick, tells_day=tells_day)

@@ -171,7 +171,8 @@ class GameCard(Widget):
         left = chip.right + skin.px(8)
         after = Rect(left, chip.y, parts.result.right - left, chip.h)
         if parts.foot is None:
-            yield Inscription(words.when, NOTE, after, Align.END), theme.text_muted
+            if parts.tells_day:
+                yield Inscription(words.when, NOTE, after, Align.END), theme.text_muted
             return
         # Half a reason tells nothing; the details below tell all of it.
         if _width(skin, words.reason, HINT) <= after.width:

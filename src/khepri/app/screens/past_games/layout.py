@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from khepri.app.screens.past_games.browser import MOST_SHOWN
-from khepri.app.screens.past_games.card_parts import CARD_PAD
+from khepri.app.screens.past_games.card_parts import CARD_PAD, SmallCardSize
 from khepri.app.style.metrics import Box
 from khepri.app.top_bar import HEIGHT
 
@@ -17,6 +17,9 @@ NARROWEST_CARD = 200
 
 WIDEST_CARD = 300
 SMALL_GAP = 12
+MANY = 12
+"""Where fewer small cards than this are in view, they do without the day to become more."""
+
 TALLEST_SMALL = 1.5
 """How much higher than it must be a small card may become where there is room."""
 
@@ -50,8 +53,7 @@ class TextSizes:
     detail_words: float
     """The height of the lines about the selected game."""
 
-    small_card: tuple[float, float]
-    """The least width and height of a small card."""
+    small_card: SmallCardSize
 
     text_scale: float = 1.0
 
@@ -154,11 +156,14 @@ def _row(rest: Box, measure: TextSizes) -> tuple[Box, tuple[Box, ...], int]:
 
 def _grid(rest: Box, measure: TextSizes) -> tuple[Box, tuple[Box, ...], int]:
     """Put as many small cards as fit into rows; they share what is left over."""
-    width, height = measure.small_card
-    columns = max(1, int((rest.w + SMALL_GAP + 0.01) // (width + SMALL_GAP)))
-    fitting = max(1, int((rest.h + SMALL_GAP + 0.01) // (height + SMALL_GAP)))
+    size = measure.small_card
+    fitting = max(1, int((rest.h + SMALL_GAP + 0.01) // (size.height + SMALL_GAP)))
+    for width in (size.wide, size.narrow):
+        columns = max(1, int((rest.w + SMALL_GAP + 0.01) // (width + SMALL_GAP)))
+        if columns * fitting >= MANY:
+            break
     count = max(1, min(fitting, MOST_SHOWN // columns))
-    used = min(rest.h, count * (height * TALLEST_SMALL + SMALL_GAP) - SMALL_GAP)
+    used = min(rest.h, count * (size.height * TALLEST_SMALL + SMALL_GAP) - SMALL_GAP)
     field = Box(rest.x, rest.y, rest.w, used)
     rows = field.rows(count, SMALL_GAP)
     return field, tuple(card for row in rows for card in row.columns(columns, SMALL_GAP)), columns

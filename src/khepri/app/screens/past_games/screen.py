@@ -83,14 +83,19 @@ class PastGamesScreen(Screen):
             self.imports.begin(self.incoming)
 
     def update(self, elapsed_ms: float) -> None:
-        """Let time pass, and look how far an import is."""
+        """Let time pass, and look how far an import or export is."""
         super().update(elapsed_ms)
-        self.imports.queue.update(elapsed_ms)
+        self.imports.update(elapsed_ms)
+        try:
+            self.exports.update(elapsed_ms)
+        except KhepriError as error:
+            self.complain(str(error))
 
     def leave(self) -> None:
-        """End an import that goes on; the next screen tells what became of it."""
+        """End an import or export that goes on; the next screen tells what became of it."""
         super().leave()
         self.imports.leave()
+        self.exports.leave()
 
     @property
     def here(self) -> destinations.ToPastGames:
@@ -104,6 +109,8 @@ class PastGamesScreen(Screen):
         browser, view = self.browser, self.view
         if view.filters.changed_by(message):
             self._ask()
+            return
+        if self.imports.heard(message):
             return
         match message:
             case GameCards.Selected(place=place):
@@ -122,8 +129,6 @@ class PastGamesScreen(Screen):
                 self._open()
             case TextField.Submitted(sender=view.filters.search):
                 self.focus_something()
-            case TextField.Submitted():
-                self.imports.import_typed()
             case Dialog.Closed(sender=dialog, choice=choice):
                 self._after_dialog(dialog, choice)
             case Toast.Chosen(sender=toast):
@@ -138,11 +143,12 @@ class PastGamesScreen(Screen):
             view.bar.home: Command.HOME,
             view.players: Command.STATISTICS,
             view.import_: Command.IMPORT,
+            view.export_all: Command.EXPORT_ALL,
             details.export: Command.EXPORT,
             details.copy_game: Command.COPY_GAME,
             details.copy_fen: Command.COPY_POSITION,
             details.delete: Command.DELETE,
-            view.cards_button: Command.CARDS,
+            view.filters.cards: Command.CARDS,
         }
         actions = {
             view.back: lambda: self._turn(-1),
@@ -176,6 +182,8 @@ class PastGamesScreen(Screen):
                 self._open_players()
             case Command.CARDS:
                 self._change_cards()
+            case Command.EXPORT_ALL:
+                self._export_all()
             case Command.EXPORT | Command.COPY_GAME | Command.COPY_POSITION | Command.DELETE:
                 self._act_on_games(command)
             case Command.RESTORE:
@@ -211,6 +219,9 @@ class PastGamesScreen(Screen):
             self.complain(str(error))
 
     def _after_dialog(self, dialog: Dialog, choice: int | None) -> None:
+        if dialog is self.exports.dialog:
+            self.exports.cancel()
+            return
         if not isinstance(dialog, ExportDialog):
             self.imports.answer(dialog, choice)
             return
@@ -247,6 +258,13 @@ class PastGamesScreen(Screen):
                     self.deletions.delete(self.archive, ids)
                     self.browser.untick(ids)
                     self.reload()
+        except KhepriError as error:
+            self.complain(str(error))
+
+    def _export_all(self) -> None:
+        """Write every game of the list into one file, those of other pages too."""
+        try:
+            self.exports.begin_all(self.archive, self.browser.query)
         except KhepriError as error:
             self.complain(str(error))
 

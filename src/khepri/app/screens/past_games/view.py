@@ -11,6 +11,7 @@ from khepri.app.screens.past_games.details import DetailsPanel
 from khepri.app.screens.past_games.empty import EmptyPanel
 from khepri.app.screens.past_games.filters import FilterRow
 from khepri.app.screens.past_games.game_cards import CardsSlider, GameCards
+from khepri.app.screens.past_games.game_export import export_words
 from khepri.app.screens.past_games.layout import (
     MARGIN,
     PastGamesLayout,
@@ -40,9 +41,11 @@ class PastGamesView:
         self.bar = TopBar("Past games")
         self.players = Button("Players", icon=Icon.TROPHY, tooltip="Who has won how often (S)")
         self.import_ = Button("Import", icon=Icon.UPLOAD, tooltip="Bring games in (I)")
-        self.bar.add(self.players, self.import_)
+        self.export_all = Button(
+            "Export", icon=Icon.DOWNLOAD, tooltip="All games of this list, in one file (E)"
+        )
+        self.bar.add(self.players, self.import_, self.export_all)
         self.filters = FilterRow(filter_)
-        self.cards_button = IconButton(Icon.LAYOUT, "Small cards")
         self.thumbnails = Thumbnails(context)
         self.cards = GameCards(self.thumbnails)
         self.back = IconButton(Icon.LEFT, "Page before")
@@ -76,10 +79,7 @@ class PastGamesView:
         small = self.context.settings.small_cards
         layout = self._layout(skin, box, small=small)
         self.browser.fit(len(layout.cards), layout.step)
-        self._lay_out_bar(skin, box)
-        self.filters.lay_out(skin, layout)
-        self._offer_other_cards(small=small)
-        self.cards_button.place(skin.rect(layout.view))
+        self.filters.lay_out(skin, layout, small=small)
         self.cards.lay_out(skin, layout.field, layout.cards, small=small)
         self.back.place(skin.rect(layout.back))
         self.slider.place(skin.rect(layout.slider))
@@ -90,12 +90,6 @@ class PastGamesView:
         bottom = layout.details.bottom
         self._room = Box(MARGIN, top, box.w - 2 * MARGIN, bottom - top)
         self.refresh()
-
-    def _offer_other_cards(self, *, small: bool) -> None:
-        button = self.cards_button
-        button.icon = Icon.LARGE_CARDS if small else Icon.LAYOUT
-        button.label = "Large cards" if small else "Small cards"
-        button.tooltip = f"{button.label} (G)"
 
     def _layout(self, skin: Skin, box: Box, *, small: bool) -> PastGamesLayout:
         # The widest words that the line about the place can have, with the numbers there are.
@@ -114,18 +108,28 @@ class PastGamesView:
         )
         return past_games_layout(box, measure, small=small)
 
-    def _lay_out_bar(self, skin: Skin, box: Box) -> None:
-        bar = self.bar
-        bar.lay_out(skin, box.w)
+    def _lay_out_bar(self) -> None:
+        skin, bar, width = self.context.skin, self.bar, self.context.skin.metrics.width
+        bar.lay_out(skin, width)
         top = (HEIGHT - BUTTON) / 2
-        right = box.w - BAR_MARGIN - 2 * BUTTON - 8 - 16
-        for button in (self.import_, self.players):
-            width = button.natural_width(skin) + 2
-            button.place(skin.rect(Box(right - width, top, width, BUTTON)))
-            right -= width + 8
+        right = width - BAR_MARGIN - 2 * BUTTON - 8 - 16
+        for button in (self.import_, self.players, self.export_all):
+            if button is self.export_all:
+                room = right - skin.metrics.units(bar.title.rect.right) - 8
+                self._name_export(skin, room)
+            wide = button.natural_width(skin) + 2
+            button.place(skin.rect(Box(right - wide, top, wide, BUTTON)))
+            right -= wide + 8 if button.visible else 0
         facts = bar.facts.rect
         facts.width = max(0, skin.px(right) - facts.left)
         bar.facts.place(facts.copy())
+
+    def _name_export(self, skin: Skin, room: float) -> None:
+        """Say how many games would be exported, as fully as there is room."""
+        for words in export_words(self.browser.total):
+            self.export_all.text = words
+            if self.export_all.natural_width(skin) + 2 <= room:
+                break
 
     # What is shown
 
@@ -142,8 +146,9 @@ class PastGamesView:
         self.empty.visible = not listed
         narrowed = self.filters.chosen.narrows
         self.filters.visible = listed or (narrowed and not trouble)
-        self.cards_button.visible = self.filters.visible
         self.import_.enabled = self.players.enabled = keeper.archive is not None
+        self.export_all.visible = listed
+        self._lay_out_bar()
         if not listed:
             self.empty.explain(browser, trouble, narrowed=narrowed)
             self.empty.lay_out(self.context.skin, self._room)

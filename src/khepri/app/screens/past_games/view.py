@@ -61,7 +61,6 @@ class PastGamesView:
         tree.add(
             self.bar,
             self.filters,
-            self.cards_button,
             self.cards,
             self.back,
             self.slider,

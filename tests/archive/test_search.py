@@ -254,3 +254,20 @@ def test_a_far_page_is_found_in_the_index_alone(archive: Archive, order: Order) 
     )
 
     assert [row[3] for row in plan if "COVERING INDEX" not in row[3]] == []
+
+
+def test_the_table_of_everybody_agrees_with_what_is_known_of_each(full: Archive) -> None:
+    table = full.standings()
+
+    assert [(each.player, each.games) for each in table] == [
+        (each.name, each.games) for each in full.players()
+    ]
+    for each in table:
+        found = full.statistics(each.player)
+        games = full.page(Query(player=each.player)).games
+        mirrored = sum(game.players[0] == game.players[1] for game in games)
+        assert each.last_ms == games[0].played_ms
+        assert each.by_game.keys() == {"laser"}
+        if not mirrored:
+            total = each.total
+            assert (total.won, total.drawn, total.lost) == (found.won, found.drawn, found.lost)

@@ -29,6 +29,7 @@ from khepri.archive.location import archive_path
 from khepri.archive.query import GameSummary, Order, Page, Query, Sort
 from khepri.archive.rows import Source
 from khepri.archive.setups import KeptSetup, Setups, SetupsReport
+from khepri.archive.standings import Score, Standing
 
 __all__ = [
     "Added",
@@ -45,10 +46,12 @@ __all__ = [
     "Order",
     "Page",
     "Query",
+    "Score",
     "Setups",
     "SetupsReport",
     "Sort",
     "Source",
+    "Standing",
     "Statistics",
     "ThreadExport",
     "ThreadImport",

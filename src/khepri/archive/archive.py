@@ -28,6 +28,7 @@ from khepri.archive.rows import (
 )
 from khepri.archive.schema import APPLICATION_ID
 from khepri.archive.setups import Setups
+from khepri.archive.standings import Standing, standings
 from khepri.errors import ArchiveError
 from khepri.match.clock import Clock
 from khepri.match.game import Game, Options
@@ -264,6 +265,11 @@ class Archive:
             " WHERE total > 0 ORDER BY total DESC, name"
         )
         return [KnownPlayer(name, games) for name, games in rows]
+
+    def standings(self) -> list[Standing]:
+        """Return how everybody has done, whoever has played most first."""
+        with self.database.reading() as connection:
+            return standings(connection)
 
     def statistics(self, player: str, game: str | None = None) -> Statistics:
         """Return how somebody has done, in one game only if it is named; all zero if unknown."""

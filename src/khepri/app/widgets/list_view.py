@@ -16,6 +16,11 @@ from khepri.app.widgets.scroll import BAR_WIDTH, Scrollable
 from khepri.app.widgets.skin import ROW_RADIUS, Skin
 from khepri.app.widgets.widget import Cursor, Message, Used
 
+EDGE = 8
+"""How far the edge of a list that goes on is darkened."""
+
+EDGE_ALPHA = 70
+
 
 @dataclass(frozen=True, slots=True)
 class RowLook:
@@ -186,6 +191,12 @@ class ListView(Scrollable):
         right = self.rect.left + gutter + room * (column + 1) // self.columns
         return pygame.Rect(left, self.rect.top + row * height - self.offset, right - left, height)
 
+    def inside(self, index: int) -> pygame.Rect:
+        """Return the pixels of a cell that its painter may use."""
+        cell = self.cell(index)
+        edge = self.skin.px(2)
+        return cell.inflate(-2 * (edge + self.skin.px(8)), -2 * edge)
+
     def cell_at(self, position: tuple[int, int]) -> int | None:
         """Return the cell under a point."""
         if not self.contains(position):
@@ -315,8 +326,22 @@ class ListView(Scrollable):
                     fill = theme.disabled_border
                 fill = tinted(theme, fill, share, pressed=look.pressed)
                 skin.shapes.draw(canvas, face, radius, fill)
-            inside = face.inflate(-2 * skin.px(8), 0)
-            self.rows.paint(canvas, skin, inside, index, look)
+            self.rows.paint(canvas, skin, self.inside(index), index, look)
         for inscription in self.inscriptions():
             skin.draw_text(canvas, inscription, theme.text_dim)
+        if self.whole_rows:
+            self._draw_edges(canvas)
         canvas.set_clip(before)
+
+    def _draw_edges(self, canvas: pygame.Surface) -> None:
+        """Darken an edge beyond which there is more: whole rows alone do not tell."""
+        depth = self.skin.px(EDGE)
+        width = self.rect.width - self.skin.px(BAR_WIDTH)
+        for line in range(depth):
+            alpha = round(EDGE_ALPHA * (depth - line) / depth)
+            strip = pygame.Surface((width, 1), pygame.SRCALPHA)
+            strip.fill((0, 0, 0, alpha))
+            if self.offset > 0:
+                canvas.blit(strip, (self.rect.left, self.rect.top + line))
+            if self.offset < self.furthest:
+                canvas.blit(strip, (self.rect.left, self.rect.bottom - 1 - line))

@@ -10,10 +10,10 @@ from pathlib import Path
 import pygame
 
 from khepri.app.files.file_search import Finding
-from khepri.app.screens.past_games.game_words import when_words
 from khepri.app.style.fonts import BODY, BUTTON, HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align, Inscription
+from khepri.app.when_words import when_words
 from khepri.app.widgets import RowLook, Skin
 from khepri.archive.rows import wall_ms
 

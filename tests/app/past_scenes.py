@@ -10,7 +10,7 @@ from app.pilot import Pilot
 from app.stand_ins import FoundFiles
 from app.tables import First
 from khepri.app.context import Context
-from khepri.app.files.file_search import Finding
+from khepri.app.files.file_search import PlaceFiles
 from khepri.app.files.places import Place
 from khepri.app.screen import Screen
 from khepri.app.screens.past_games import PastGamesScreen
@@ -90,13 +90,15 @@ def _deleted(pilot: Pilot) -> None:
 
 
 def _found_files(pilot: Pilot) -> None:
-    documents = Place("Documents", Path("/home/amira/Documents"))
-    stick = Place("CLUB STICK", Path("/media/amira/CLUB STICK"))
+    documents = Place("Documents", Path("/club/Documents"))
+    stick = Place("CLUB STICK", Path("/Volumes/CLUB STICK"))
     names = ("Khepri 28 games 2026-11-15.pgn", "Laser Chess Amira - Jonas.pgn")
     evenings = tuple(f"Club evening {number}.pgn" for number in range(1, 9))
     found = (
-        Finding(documents, tuple(GameFile(documents.folder / name, WRITTEN_S) for name in names)),
-        Finding(stick, tuple(GameFile(stick.folder / name, WRITTEN_S) for name in evenings)),
+        PlaceFiles(
+            documents, tuple(GameFile(documents.folder / name, WRITTEN_S) for name in names)
+        ),
+        PlaceFiles(stick, tuple(GameFile(stick.folder / name, WRITTEN_S) for name in evenings)),
     )
     pilot.context.find_files = lambda: FoundFiles(*found)
 

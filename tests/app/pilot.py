@@ -267,7 +267,7 @@ class Pilot(Hands):
         self.loop.draw()
         pygame.image.save(self.renderer.capture(), path)
 
-    # Finding
+    # PlaceFiles
 
     def _shown_widgets(self) -> Iterable[Widget]:
         for layer in self.screen.tree.layers:

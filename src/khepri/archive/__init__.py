@@ -29,7 +29,7 @@ from khepri.archive.location import archive_path
 from khepri.archive.query import GameSummary, Order, Page, Query, Sort
 from khepri.archive.rows import Source
 from khepri.archive.setups import KeptSetup, Setups, SetupsReport
-from khepri.archive.standings import Score, Standing
+from khepri.archive.standings import PlayerStanding, Score
 
 __all__ = [
     "Added",
@@ -45,13 +45,13 @@ __all__ = [
     "KnownPlayer",
     "Order",
     "Page",
+    "PlayerStanding",
     "Query",
     "Score",
     "Setups",
     "SetupsReport",
     "Sort",
     "Source",
-    "Standing",
     "Statistics",
     "ThreadExport",
     "ThreadImport",

@@ -28,7 +28,7 @@ from khepri.archive.rows import (
 )
 from khepri.archive.schema import APPLICATION_ID
 from khepri.archive.setups import Setups
-from khepri.archive.standings import Standing, standings
+from khepri.archive.standings import PlayerStanding, standings
 from khepri.errors import ArchiveError
 from khepri.match.clock import Clock
 from khepri.match.game import Game, Options
@@ -266,7 +266,7 @@ class Archive:
         )
         return [KnownPlayer(name, games) for name, games in rows]
 
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[PlayerStanding]:
         """Return how everybody has done, whoever has played most first."""
         with self.database.reading() as connection:
             return standings(connection)

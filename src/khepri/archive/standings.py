@@ -30,7 +30,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlayerStanding:
     """Somebody who has played, and how that went."""
 
     player: str
@@ -69,7 +69,7 @@ _LATEST = """
 """
 
 
-def standings(connection: sqlite3.Connection) -> list[Standing]:
+def standings(connection: sqlite3.Connection) -> list[PlayerStanding]:
     """Return everybody who has played, whoever has played most first."""
     names = dict(connection.execute("SELECT id, name FROM players"))
     latest = dict(connection.execute(_LATEST))
@@ -79,7 +79,7 @@ def standings(connection: sqlite3.Connection) -> list[Standing]:
         counts[player] = counts.get(player, 0) + games
         scores.setdefault(player, {})[game] = Score(won, drawn, lost)
     found = [
-        Standing(names[player], games, latest.get(player, 0), scores[player])
+        PlayerStanding(names[player], games, latest.get(player, 0), scores[player])
         for player, games in counts.items()
         if player in names
     ]

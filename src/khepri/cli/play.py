@@ -9,7 +9,6 @@ from contextlib import closing
 import click
 from click.core import ParameterSource
 
-from khepri.cli.continuing import chosen_number
 from khepri.cli.open_window import open_window
 from khepri.cli.options import (
     GAME_NAME,
@@ -23,6 +22,7 @@ from khepri.cli.options import (
 from khepri.cli.text.registry import face_of
 from khepri.cli.text.style import TerminalStyle
 from khepri.cli.text.text_game import TextGame
+from khepri.cli.unfinished import chosen_number
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.levels import level_numbered
 from khepri.errors import ArchiveError, RulesError

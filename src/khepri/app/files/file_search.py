@@ -14,7 +14,7 @@ from khepri.archive import GameFile, game_files_in
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class PlaceFiles:
     """The files with games in one place, the latest first."""
 
     place: Place
@@ -25,7 +25,7 @@ class Search(Protocol):
     """A search as it is seen from outside its threads; it may be asked at any time."""
 
     @property
-    def found(self) -> tuple[Finding, ...]:
+    def found(self) -> tuple[PlaceFiles, ...]:
         """What has been found by now, in the order of the places; places without files are not."""
 
     @property
@@ -44,7 +44,7 @@ class FileSearch:
         self._lock = threading.Lock()
         self._answers: dict[Place, tuple[GameFile, ...] | None] = {}
         self._begun = False
-        self.found: tuple[Finding, ...] = ()
+        self.found: tuple[PlaceFiles, ...] = ()
         self._find_places = find_places
         _start(self._run)
 
@@ -70,7 +70,7 @@ class FileSearch:
         with self._lock:
             self._answers[place] = files
             self.found = tuple(
-                Finding(at, answer) for at, answer in self._answers.items() if answer
+                PlaceFiles(at, answer) for at, answer in self._answers.items() if answer
             )
 
 
@@ -78,13 +78,13 @@ def _start(run: Callable[[], None]) -> None:
     threading.Thread(target=run, name="file search", daemon=True).start()
 
 
-def file_called(typed: str, found: Sequence[Finding]) -> Path | None:
+def file_called(typed: str, found: Sequence[PlaceFiles]) -> Path | None:
     """Return the file that is called so in one of the places, with its ending or without.
 
     The name of a place means its whole folder, and a path is one from a place on. Among several
     the first is meant: the places come in the order in which people look.
 
-    >>> stick = Finding(Place("STICK", Path("/media/STICK")),
+    >>> stick = PlaceFiles(Place("STICK", Path("/media/STICK")),
     ...     (GameFile(Path("/media/STICK/Club evening.pgn"), 0.0),))
     >>> file_called("club evening", [stick]) == file_called("Club evening.pgn", [stick])
     True

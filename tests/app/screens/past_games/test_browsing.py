@@ -15,10 +15,9 @@ from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.past_games.game_cards import CardsSlider, GameCards
-from khepri.app.screens.players import PlayersScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.widgets import Button
-from khepri.archive import Archive, Query
+from khepri.archive import Archive
 from khepri.errors import ArchiveError
 from khepri.match.record import Result
 from khepri.session.keeper import Keeper
@@ -99,55 +98,6 @@ def test_a_click_selects_and_shows_the_game(pilot: Pilot) -> None:
     assert pilot.shows(card.label.split(" – ")[0])
 
 
-# Small cards
-
-
-def test_small_cards_are_moved_through_row_by_row_and_remembered(
-    start: Start, archive: Archive
-) -> None:
-    ids = [game.id for game in archive.page(size=28).games]
-    pilot = start(first=PastGamesScreen)
-    pilot.click_button("Small cards")
-    assert len(labels(pilot)) == 16
-    pilot.tab_to("Past games")
-    pilot.press("Down", "Right")
-    assert selected(pilot) == ids[5]
-    pilot.press(*["Down"] * 4)
-    assert selected(pilot) == ids[21]
-    assert pilot.shows("Games 9–24 of 28")
-    pilot.move_to(game_cards(pilot).rect.center)
-    pilot.wheel(-1)
-    assert pilot.shows("Games 13–28 of 28 · page 2 of 2")
-    pilot.press("Enter")
-    assert isinstance(pilot.screen, ReplayScreen)
-    pilot.press("Escape")
-    assert selected(pilot) == ids[21]
-    assert len(labels(pilot)) == 16
-    pilot.press("g")
-    assert len(labels(pilot)) == 5
-    assert not pilot.context.settings.small_cards
-
-
-def test_the_selected_card_has_one_ring(start: Start) -> None:
-    pilot = start(first=PastGamesScreen, blind=False)
-    pilot.press("Right")
-    (card,) = [card for card in game_cards(pilot).cards if card.selected]
-    theme, picture = pilot.context.skin.theme, pilot.renderer.capture()
-
-    def colours(distance: int) -> set[tuple[int, ...]]:
-        left = card.rect.left + distance
-        return {
-            tuple(picture.get_at((left, y)))[:3]
-            for y in range(card.rect.top + 40, card.rect.bottom - 40)
-        }
-
-    assert colours(1) == {theme.gold}
-    assert all(theme.gold not in colours(-away) for away in range(1, 8))
-    pilot.tab_to("Search")
-    picture = pilot.renderer.capture()
-    assert colours(1) == {theme.green}
-
-
 # Opening
 
 
@@ -219,7 +169,7 @@ def test_an_unfinished_game_goes_on_from_here(start: Start) -> None:
     assert pilot.game.paused
 
 
-# Finding
+# PlaceFiles
 
 
 def test_search_filters_as_one_types(pilot: Pilot, archive: Archive) -> None:
@@ -354,79 +304,6 @@ def test_a_list_that_cannot_be_read_is_told(
     monkeypatch.setattr(archive, "page", broken)
     pilot.choose("Sort by", "Oldest first")
     assert pilot.shows("The disk is gone.")
-
-
-# Players
-
-
-def test_players_have_their_results(pilot: Pilot, archive: Archive) -> None:
-    pilot.click_button("Players")
-    screen = pilot.screen
-    assert isinstance(screen, PlayersScreen)
-    best = archive.players()[1]
-    found = archive.statistics(best.name)
-    pilot.click_row("Everybody", 1)
-    values = [figure.value for figure in screen.card.figures]
-    assert values == [str(found.won), str(found.drawn), str(found.lost)]
-    assert pilot.shows(f"{found.average_length:.0f} moves each")
-    pilot.click_button(f"Show all {best.games}")
-    assert isinstance(pilot.screen, PastGamesScreen)
-    assert all(best.name in label for label in labels(pilot))
-
-
-def test_players_are_sorted_and_stay_selected(pilot: Pilot) -> None:
-    pilot.click_button("Players")
-    screen = pilot.screen
-    assert isinstance(screen, PlayersScreen)
-    pilot.press("Down", "Down")
-    name = screen.card.name.text
-    pilot.choose("Sort by", "By name")
-    assert [each.player for each in screen.players] == sorted(
-        each.player for each in screen.players
-    )
-    assert screen.list.selected == [each.player for each in screen.players].index(name)
-    pilot.choose("Sort by", "Most won")
-    won = [each.total.won for each in screen.players]
-    assert won == sorted(won, reverse=True)
-
-
-def test_a_game_of_a_player_opens_and_comes_back(pilot: Pilot, archive: Archive) -> None:
-    pilot.click_button("Players")
-    screen = pilot.screen
-    assert isinstance(screen, PlayersScreen)
-    latest = archive.page(Query(player=screen.card.name.text), size=2).games[1]
-    spot = screen.card.latest.cell(1).center
-    pilot.click_at(spot)
-    pilot.click_at(spot)
-    assert isinstance(pilot.screen, ReplayScreen)
-    assert str(pilot.screen.game.position) == latest.final
-    pilot.press("Escape")
-    assert isinstance(pilot.screen, PlayersScreen)
-
-
-@pytest.mark.parametrize("size", [(800, 500), (1280, 720)])
-def test_no_list_of_the_players_cuts_a_row(start: Start, size: tuple[int, int]) -> None:
-    pilot = start(first=PlayersScreen, size=size)
-    screen = pilot.screen
-    assert isinstance(screen, PlayersScreen)
-    latest = screen.card.latest
-    for shown in (screen.list, latest):
-        assert shown.rect.height % shown.cell(0).height == 0
-    pilot.move_to(latest.rect.center)
-    for _ in range(3):
-        pilot.wheel(-1)
-        assert latest.offset > 0
-        assert latest.offset % latest.cell(0).height == 0
-
-
-def test_the_way_back_from_the_players(pilot: Pilot) -> None:
-    pilot.choose("Show", "Friends")
-    before = labels(pilot)
-    pilot.press("Tab")
-    pilot.click_button("Players")
-    pilot.press("Escape")
-    assert isinstance(pilot.screen, PastGamesScreen)
-    assert labels(pilot) == before
 
 
 # The keyboard alone

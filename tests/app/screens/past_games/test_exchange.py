@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
-from app.past import LeashedImport, archive_with
-from app.past import games as games_by_chance
+from app.past import archive_with
 from app.pilot import Pilot
 from app.screens.past_games.cards_in_view import game_cards, labels, selected
 from app.stand_ins import FoundFiles
 from app.tables import friends
-from khepri.app.files.file_search import Finding
+from khepri.app.files.file_search import PlaceFiles
 from khepri.app.files.places import Place
 from khepri.app.game_list import Filter, kinds
-from khepri.app.screens.past_games import PastGamesScreen, game_export
-from khepri.app.screens.past_games.import_queue import SMALL
+from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.widgets import ListView
-from khepri.archive import Archive, GameFile, Query, ThreadExport, ThreadImport
+from khepri.archive import Archive, GameFile, Query
 from khepri.games.laser import LAYOUTS
 from khepri.match.record_formats import read_games
 from khepri.match.record_reader import read_records
@@ -262,14 +259,14 @@ def test_a_folder_without_games_is_told(pilot: Pilot, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def stick(pilot: Pilot, tmp_path: Path) -> Finding:
+def stick(pilot: Pilot, tmp_path: Path) -> PlaceFiles:
     """Plug a drive with two files in; return what is found there."""
     folder = tmp_path / "STICK"
     folder.mkdir()
     files = (folder / "club.pgn", folder / "friends.pgn")
     files[0].write_text(GOOD, encoding="utf-8")
     files[1].write_text(GOOD.replace("Zoe", "Bo"), encoding="utf-8")
-    finding = Finding(Place("STICK", folder), tuple(GameFile(path, 0.0) for path in files))
+    finding = PlaceFiles(Place("STICK", folder), tuple(GameFile(path, 0.0) for path in files))
     pilot.context.find_files = lambda: FoundFiles(finding)
     return finding
 
@@ -279,7 +276,7 @@ def stick(pilot: Pilot, tmp_path: Path) -> Finding:
     [("button", 0, ["Bo", "Zoe"]), ("double click", 1, ["Zoe"]), ("keyboard", 2, ["Bo"])],
 )
 def test_a_file_is_chosen_from_the_list(
-    pilot: Pilot, archive: Archive, stick: Finding, row: int, added: list[str], hand: str
+    pilot: Pilot, archive: Archive, stick: PlaceFiles, row: int, added: list[str], hand: str
 ) -> None:
     pilot.click_button("Import")
     files = pilot.only(ListView)
@@ -298,7 +295,7 @@ def test_a_file_is_chosen_from_the_list(
 
 @pytest.mark.parametrize("typed", ["club.pgn", "Club", "STICK"])
 def test_a_name_alone_is_looked_for_where_files_are(
-    pilot: Pilot, archive: Archive, stick: Finding, typed: str
+    pilot: Pilot, archive: Archive, stick: PlaceFiles, typed: str
 ) -> None:
     pilot.click_button("Import")
     pilot.type(typed)
@@ -306,7 +303,7 @@ def test_a_name_alone_is_looked_for_where_files_are(
     assert archive.page(Query(text="Zoe")).total == 1
 
 
-def test_files_appear_as_they_are_found(pilot: Pilot, stick: Finding) -> None:
+def test_files_appear_as_they_are_found(pilot: Pilot, stick: PlaceFiles) -> None:
     search = FoundFiles()
     search.done = False
     pilot.context.find_files = lambda: search
@@ -391,153 +388,7 @@ def test_a_transcript_and_a_position_are_pasted(pilot: Pilot, archive: Archive) 
     assert archive.page().total == 29
 
 
-# Large files
-
-
-@pytest.fixture
-def on_disk(tmp_path: Path) -> Iterator[Archive]:
-    with Archive(tmp_path / "archive.sqlite", patience_s=600) as opened:
-        yield opened
-
-
-@pytest.fixture
-def large(tmp_path: Path) -> Path:
-    path = tmp_path / "club games.pgn"
-    games = (replace(record, tags=()) for record in games_by_chance(400))
-    path.write_text(write_records(games), encoding="utf-8")
-    assert path.stat().st_size > SMALL
-    return path
-
-
-@pytest.mark.parametrize("stopped", [False, True])
-def test_many_games_are_written_while_the_window_stays_alive(
-    start: Start,
-    on_disk: Archive,
-    documents: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    *,
-    stopped: bool,
-) -> None:
-    monkeypatch.setattr(game_export, "FEW", 10)
-    on_disk.add_all(games_by_chance(40))
-    pilot = start(first=PastGamesScreen, archive=on_disk)
-    screen = pilot.screen
-    assert isinstance(screen, PastGamesScreen)
-    pilot.press("e")
-    running = screen.exports._running
-    assert isinstance(running, ThreadExport)
-    running._thread.join()
-    assert pilot.shows("Exporting games")
-    if stopped:
-        running.outcome = False  # as if it had been stopped half-way
-    pilot.step()
-    assert not pilot.shows("Exporting games")
-    files = list(documents.iterdir())
-    assert len(files) == (0 if stopped else 1)
-    assert pilot.shows("The export was stopped." if stopped else f"Saved as {documents}")
-
-
-def importing(pilot: Pilot) -> ThreadImport:
-    assert isinstance(pilot.screen, PastGamesScreen)
-    running = pilot.screen.imports.queue._running
-    assert isinstance(running, ThreadImport)
-    return running
-
-
-def test_a_large_file_is_imported_while_the_window_stays_alive(
-    start: Start, on_disk: Archive, large: Path
-) -> None:
-    pilot = start(first=PastGamesScreen, archive=on_disk)
-    with on_disk.database.transaction():  # nothing can be added yet
-        pilot.send(dropped(large))
-        assert pilot.shows("Importing games")
-        assert pilot.shows("club games.pgn")
-        while importing(pilot).games < 100:
-            pilot.step()
-        pilot.wait(200)
-        assert pilot.shows("100 games read")
-        assert importing(pilot).outcome is None
-    importing(pilot)._thread.join()
-    pilot.step()
-    assert not pilot.shows("Importing games")
-    assert pilot.shows("400 games added.")
-    assert on_disk.page().total == 400
-
-
-def test_an_import_is_cancelled_and_says_what_it_has_added(
-    start: Start, on_disk: Archive, large: Path
-) -> None:
-    pilot = start(first=PastGamesScreen, archive=on_disk)
-    with on_disk.database.transaction():
-        pilot.send(dropped(large))
-        running = importing(pilot)
-        while running.games < 100:
-            pilot.step()
-        pilot.press("Escape")
-        assert pilot.shows("Importing games")
-    running._thread.join()
-    pilot.step()
-    total = on_disk.page().total
-    assert 100 <= total < 400
-    assert pilot.shows(f"The import was stopped. {total} games added.")
-
-
-def test_the_figures_change_ten_times_a_second_at_most(start: Start, on_disk: Archive) -> None:
-    pilot = start(first=PastGamesScreen, archive=on_disk)
-    assert isinstance(pilot.screen, PastGamesScreen)
-    leashed = LeashedImport()
-    pilot.screen.imports.queue.watch(leashed, "games.pgn")
-    seen = set()
-    for number in range(100):
-        leashed.games, leashed.share = number * 1000, number / 100
-        pilot.step(ms=10)
-        dialog = pilot.screen.imports.queue.dialog
-        assert dialog is not None
-        seen.add(dialog.progress.figures.text)
-    assert 9 <= len(seen) <= 11
-    assert "90,000 games read, 90 %" in seen
-
-
-@pytest.mark.parametrize("quitting", [False, True])
-def test_leaving_ends_an_import(start: Start, on_disk: Archive, *, quitting: bool) -> None:
-    pilot = start(first=PastGamesScreen, archive=on_disk)
-    assert isinstance(pilot.screen, PastGamesScreen)
-    leashed = LeashedImport()
-    pilot.screen.imports.queue.watch(leashed, "games.pgn")
-    pilot.step()
-    if quitting:
-        pilot.screen.leave()
-    else:
-        pilot.screen.go_home()
-        pilot.step()
-        assert pilot.shows("The import was stopped. 2 games added.")
-    assert leashed.cancelled
-    assert leashed.joined
-
-
-def test_files_that_are_dropped_together_are_imported_one_after_the_other(
-    start: Start, on_disk: Archive, large: Path, tmp_path: Path
-) -> None:
-    small = tmp_path / "small.pgn"
-    small.write_text(GOOD, encoding="utf-8")
-    pilot = start(first=PastGamesScreen, archive=on_disk)
-    pilot.send(dropped(large), dropped(small))
-    assert on_disk.page(Query(text="Zoe")).total == 0
-    importing(pilot)._thread.join()
-    pilot.step()
-    assert on_disk.page(Query(text="Zoe")).total == 1
-    assert on_disk.page().total == 401
-
-
-def test_a_stopped_import_begins_no_other(start: Start, on_disk: Archive, large: Path) -> None:
-    pilot = start(first=PastGamesScreen, archive=on_disk)
-    with on_disk.database.transaction():
-        pilot.send(dropped(large), dropped(large))
-        pilot.click_button("Cancel")
-        running = importing(pilot)
-    running._thread.join()
-    pilot.step()
-    assert not pilot.shows("Importing games")
+# Lists of files
 
 
 def test_files_that_were_copied_are_pasted(pilot: Pilot, archive: Archive, tmp_path: Path) -> None:

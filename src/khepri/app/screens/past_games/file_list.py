@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from khepri.app.files.file_search import Finding
+from khepri.app.files.file_search import PlaceFiles
 from khepri.app.style.fonts import BODY, BUTTON, HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align, Inscription
@@ -28,7 +28,7 @@ class FileRow:
     folder: bool = False
 
 
-def file_rows(found: Sequence[Finding], now: datetime) -> tuple[FileRow, ...]:
+def file_rows(found: Sequence[PlaceFiles], now: datetime) -> tuple[FileRow, ...]:
     """Return the lines about what was found; a folder of several files comes before them."""
     rows = []
     for finding in found:

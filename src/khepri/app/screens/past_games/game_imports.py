@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from khepri.app.context import Context
-from khepri.app.files.file_search import Finding, Search, file_called
+from khepri.app.files.file_search import PlaceFiles, Search, file_called
 from khepri.app.files.paths import listed_files, typed_path
 from khepri.app.files.saving import documents_folder
 from khepri.app.screens.past_games.import_dialogs import PASTE, ImportDialog, outcome_words
@@ -171,7 +171,7 @@ class GameImports:
             self._context.notices.append(outcome_words(outcome))
 
 
-def _by_name(typed: Path, found: Sequence[Finding]) -> Path | None:
+def _by_name(typed: Path, found: Sequence[PlaceFiles]) -> Path | None:
     """Return what is meant by a name alone: where the program was started, or in a known place."""
     try:
         if typed.exists():

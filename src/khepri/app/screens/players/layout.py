@@ -19,7 +19,7 @@ SHOWN_GAMES = 10
 
 
 @dataclass(frozen=True, slots=True)
-class TextSizes:
+class PlayersSizes:
     """What the texts need, in units; it depends on the size of text."""
 
     name: float
@@ -57,7 +57,7 @@ class PlayersLayout:
     done: Box
 
 
-def players_layout(box: Box, sizes: TextSizes, players: int) -> PlayersLayout:
+def players_layout(box: Box, sizes: PlayersSizes, players: int) -> PlayersLayout:
     """Put the table of so many players on the left and one player on the right.
 
     In a very high window they end where there is nothing more to show.

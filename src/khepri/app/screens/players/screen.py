@@ -7,10 +7,10 @@ from khepri.app.context import Context
 from khepri.app.destinations import MENU, Destination
 from khepri.app.game_list import Filter
 from khepri.app.screen import Screen
-from khepri.app.screens.players.card import PlayerCard, place_whole_rows
 from khepri.app.screens.players.figures import Figure, GameScores
 from khepri.app.screens.players.latest import LatestRows, latest_game
-from khepri.app.screens.players.layout import TextSizes, players_layout
+from khepri.app.screens.players.layout import PlayersSizes, players_layout
+from khepri.app.screens.players.player_card import PlayerCard, place_whole_rows
 from khepri.app.screens.players.table import SORTS, PlayerRows, TableHead, row_height
 from khepri.app.style.fonts import BODY, CAPTION, LESSON
 from khepri.app.style.icons import Icon
@@ -18,7 +18,7 @@ from khepri.app.style.metrics import Box
 from khepri.app.top_bar import BUTTON, HEIGHT, TopBar
 from khepri.app.top_bar import MARGIN as BAR_MARGIN
 from khepri.app.widgets import Button, DropDown, ListView, Message, Panel, Skin
-from khepri.archive import Query, Standing
+from khepri.archive import PlayerStanding, Query
 from khepri.archive.archive import local_time
 from khepri.audio import Cue, Mood
 from khepri.errors import ArchiveError, KhepriError
@@ -41,7 +41,7 @@ class PlayersScreen(Screen):
     def build(self) -> None:
         """Read who has played, and show whoever has played most."""
         trouble = ""
-        players: list[Standing] = []
+        players: list[PlayerStanding] = []
         archive = self.context.keeper.archive
         try:
             players = archive.standings() if archive is not None else []
@@ -97,7 +97,7 @@ class PlayersScreen(Screen):
     # What is shown
 
     @property
-    def players(self) -> tuple[Standing, ...]:
+    def players(self) -> tuple[PlayerStanding, ...]:
         """Everybody, in the order of the table."""
         return self._players
 
@@ -170,9 +170,9 @@ class PlayersScreen(Screen):
         self.context.open(self._back)
 
 
-def _sizes(skin: Skin) -> TextSizes:
+def _sizes(skin: Skin) -> PlayersSizes:
     units, text = skin.metrics.units, skin.text
-    return TextSizes(
+    return PlayersSizes(
         name=units(text.line_height(LESSON)) + 2,
         line=units(text.line_height(BODY)) + 2,
         figure=Figure.height(skin),

@@ -15,7 +15,7 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align, Inscription
 from khepri.app.when_words import when_words
 from khepri.app.widgets import RowLook, Skin, Widget
-from khepri.archive import Standing
+from khepri.archive import PlayerStanding
 from khepri.engine.levels import NAMES as LEVEL_NAMES
 
 GAP = 20
@@ -38,7 +38,7 @@ LESS_NEEDED = (Column.SHARE, Column.LAST, Column.DRAWN, Column.LOST)
 """What is left out where there is no room, the first one first."""
 
 WIDEST = {Column.LAST: "30 May 2000"}
-SORTS: tuple[tuple[str, Callable[[Standing], tuple[object, ...]]], ...] = (
+SORTS: tuple[tuple[str, Callable[[PlayerStanding], tuple[object, ...]]], ...] = (
     ("Most games", lambda each: (-each.games, each.player)),
     ("Most won", lambda each: (-each.total.won, each.games, each.player)),
     ("Best share", lambda each: (-each.total.share, -each.total.played, each.player)),
@@ -77,7 +77,7 @@ def _width(skin: Skin, column: Column) -> int:
     return max(heading, skin.text.size(WIDEST.get(column, "9,999"), BODY)[0]) + 2
 
 
-def cell_words(standing: Standing, column: Column, now: datetime) -> str:
+def cell_words(standing: PlayerStanding, column: Column, now: datetime) -> str:
     """Return what a column tells of a player."""
     total = standing.total
     match column:
@@ -98,7 +98,7 @@ def cell_words(standing: Standing, column: Column, now: datetime) -> str:
 class PlayerRows:
     """The lines of the table."""
 
-    def __init__(self, players: Sequence[Standing], now: datetime) -> None:
+    def __init__(self, players: Sequence[PlayerStanding], now: datetime) -> None:
         self.players = tuple(players)
         self._now = now
 

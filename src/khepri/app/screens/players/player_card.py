@@ -12,7 +12,7 @@ from khepri.app.style.fonts import BODY, BUTTON, LESSON
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, ButtonKind, Caption, Label, ListView, Panel, Skin, Tone
-from khepri.archive import Standing, Statistics
+from khepri.archive import PlayerStanding, Statistics
 from khepri.games.registry import all_games
 
 ROW_AIR = 10
@@ -48,7 +48,9 @@ class PlayerCard(Panel):
         """The tiles with numbers."""
         return self.won, self.drawn, self.lost
 
-    def show(self, standing: Standing, found: Statistics, latest: Sequence[LatestGame]) -> None:
+    def show(
+        self, standing: PlayerStanding, found: Statistics, latest: Sequence[LatestGame]
+    ) -> None:
         """Show somebody."""
         total = standing.total
         self.name.text = self.name.tooltip = standing.player
@@ -99,7 +101,7 @@ class PlayerCard(Panel):
         self._offer()
 
 
-def note_words(standing: Standing, found: Statistics) -> str:
+def note_words(standing: PlayerStanding, found: Statistics) -> str:
     """Return how many games count, and how long they were."""
     if not found.played:
         return "No finished game yet"

@@ -96,6 +96,22 @@ class LeashedImport:
             self.outcome = ImportReport((1, 2), 0, (), complete=False)
 
 
+class LeashedExport:
+    """An export that is as far as it is told to be, and never ends."""
+
+    outcome: bool | ArchiveError | None = None
+
+    def __init__(self, games: int, share: float) -> None:
+        self.games = games
+        self.share = share
+
+    def cancel(self) -> None:
+        """Go on."""
+
+    def join(self) -> None:
+        """Do not wait."""
+
+
 def _beginning(record: Record) -> Record:
     return replace(record, moves=record.moves[:3], result=Result.UNFINISHED, termination=None)
 

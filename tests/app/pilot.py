@@ -17,7 +17,7 @@ from typing import TypeVar
 import pygame
 
 from app.hands import Hands
-from app.stand_ins import NotingMixer, RaisingFaults
+from app.stand_ins import FoundFiles, NotingMixer, RaisingFaults
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faults import FaultLog
@@ -125,6 +125,7 @@ class Pilot(Hands):
             now_ms=lambda: self.now_ms,
             clipboard=Clipboard(system=False),
             keeper=Keeper(archive),
+            find_files=FoundFiles,
             faults=FaultLog() if expects_faults else RaisingFaults(),
         )
         self.renderer = WatchingRenderer(pygame.Surface(size))
@@ -266,7 +267,7 @@ class Pilot(Hands):
         self.loop.draw()
         pygame.image.save(self.renderer.capture(), path)
 
-    # Finding
+    # PlaceFiles
 
     def _shown_widgets(self) -> Iterable[Widget]:
         for layer in self.screen.tree.layers:

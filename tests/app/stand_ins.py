@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from khepri.app.faults import Fault, FaultLog
+from khepri.app.files.file_search import PlaceFiles
 from khepri.audio import Cue, Mixer, Mood
+
+
+class FoundFiles:
+    """A search for files that has ended before it began, and has found what it was told to."""
+
+    def __init__(self, *found: PlaceFiles) -> None:
+        self.found = found
+        self.done = True
 
 
 class RaisingFaults(FaultLog):

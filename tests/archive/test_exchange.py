@@ -18,6 +18,7 @@ from khepri.archive import (
     export_file,
     export_text,
     import_file,
+    import_path,
     import_text,
 )
 from khepri.errors import ArchiveError
@@ -169,3 +170,44 @@ def test_an_interrupted_import_is_continued(
 
     assert 0 < before < 200
     assert (report.known, len(report.added)) == (before, 200 - before)
+
+
+def test_an_export_that_is_stopped_leaves_the_old_file(archive: Archive, tmp_path: Path) -> None:
+    ids = [each.id for each in archive.add_all(ALL)]
+    file = tmp_path / "games.pgn"
+    file.write_text("old", encoding="utf-8")
+    counts: list[int] = []
+
+    def watch(games: int) -> bool:
+        counts.append(games)
+        return games < 2
+
+    assert export_file(archive, ids, file, watch=watch) == 0
+
+    assert counts == [1, 2]
+    assert [each.name for each in tmp_path.glob("games*")] == ["games.pgn"]
+    assert file.read_text(encoding="utf-8") == "old"
+
+
+def test_a_folder_is_imported_whatever_else_lies_there(archive: Archive, tmp_path: Path) -> None:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    (folder / "a.pgn").write_text(write_record(LASER), encoding="utf-8")
+    (folder / "b.PGN").write_text(write_records([OTHELLO, LASER]), encoding="utf-8")
+    (folder / "notes.txt").write_text("Buy milk", encoding="utf-8")
+    (folder / "broken.pgn").write_text("1. e9e9", encoding="utf-8")
+    (folder / "dangling.pgn").symlink_to(folder / "nowhere")
+    (folder / "folder.pgn").mkdir()
+    (folder / ".hidden.pgn").write_text(write_record(OTHELLO), encoding="utf-8")
+    shares: list[float] = []
+
+    def watch(share: float) -> bool:
+        shares.append(share)
+        return True
+
+    report = import_path(archive, folder, watch=watch)
+
+    assert (len(report.added), report.known, len(report.errors)) == (2, 1, 1)
+    assert shares == sorted(shares)
+    with pytest.raises(ArchiveError, match="no file with games"):
+        import_path(archive, folder / "folder.pgn")

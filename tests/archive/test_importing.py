@@ -110,10 +110,14 @@ def test_a_game_is_saved_while_others_are_imported(path: Path) -> None:
         assert [each.move for each in stored.moves] == list(game.moves)
 
 
-@pytest.mark.parametrize("name", ["missing.pgn", ""])
-def test_what_goes_wrong_in_the_thread_is_a_sentence(path: Path, tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "told"), [("missing.pgn", "cannot be read"), ("", "There is no file with games in")]
+)
+def test_what_goes_wrong_in_the_thread_is_a_sentence(
+    path: Path, tmp_path: Path, name: str, told: str
+) -> None:
     running = ThreadImport(path, tmp_path / name)
     running._thread.join()
 
     assert isinstance(running.outcome, ArchiveError)
-    assert "cannot be read" in str(running.outcome)
+    assert told in str(running.outcome)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import timedelta
 from operator import attrgetter
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from archive.samples import ALL, DRAWN, LASER, OPEN, OTHELLO, numbered
+from archive.samples import ALL, DRAWN, LASER, NOON, OPEN, OTHELLO, numbered
 from khepri.archive import Archive, GameSummary, Order, Query, Sort, listing
 from khepri.archive.fingerprint import position_fingerprint
 from khepri.games import laser
@@ -124,6 +127,26 @@ def test_a_summary_tells_what_a_list_shows(archive: Archive) -> None:
         ("2026", [LASER, OTHELLO]),
         ("2026.11 amira", [LASER]),
         ("2026-11-14", [OTHELLO]),
+        ("14 Nov", [OTHELLO]),
+        ("14. november 2026", [OTHELLO]),
+        ("nov 14th", [OTHELLO]),
+        ("14.11.2026", [OTHELLO]),
+        ("14/11/2026", [OTHELLO]),
+        ("14.11.", [OTHELLO]),
+        ("11/14/26", [OTHELLO]),
+        ("Nov 2026", [LASER, OTHELLO]),
+        ("11/2026", [LASER, OTHELLO]),
+        ("November", [LASER, OTHELLO]),
+        ("Today", [LASER]),
+        ("Today 0:00", [LASER]),
+        ("Today 9:00", []),
+        ("yesterday", [OTHELLO]),
+        ("Amira 15 Nov", [LASER]),
+        ("Amira 14 Nov", []),
+        ("2 jan 2025 zoe", [DRAWN]),
+        ("Jan", [DRAWN]),
+        ("31 Nov", []),
+        ("No date", [OPEN]),
         ("2026.13", []),
         ("9999.12", []),
         ("% _ ' \"", []),
@@ -136,6 +159,43 @@ def test_words_are_searched(archive: Archive, text: str, found: list[Record]) ->
     games = archive.page(Query(text=text)).games
 
     assert [archive.load(game.id) for game in games] == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Jan", ["Jan"]),  # somebody is called so
+        ("January", ["Jonas"]),
+        ("Jan 2025", ["Jonas"]),  # nobody is called 2025
+        ("9 Jan", ["Jan"]),  # it was another day, but Jan played in the ninth cup
+    ],
+)
+def test_a_month_is_somebodys_name_first(archive: Archive, text: str, found: list[str]) -> None:
+    cup = replace(LASER, players=(Player("Jan"), Player("Bo")), event="Cup 9")
+    archive.add_all([cup, DRAWN])  # the second is of January
+
+    games = archive.page(Query(text=text)).games
+
+    assert [game.players[0].name for game in games] == found
+
+
+def test_a_day_without_a_year_is_of_any_year(archive: Archive) -> None:
+    years = ("1850", "1987", "2024", "2025")
+    archive.add_all(replace(LASER, date=f"{year}.02.28") for year in years)
+    archive.add(replace(LASER, date="2024.02.29"))
+
+    assert archive.page(Query(text="28 Feb")).total == 3  # the first is too long ago
+    assert archive.page(Query(text="29.2.")).total == 1
+
+
+def test_yesterday_is_another_day_tomorrow(path: Path) -> None:
+    days = iter([NOON, NOON, NOON + timedelta(days=1)])
+    with Archive(path, now=lambda: next(days)) as archive:
+        archive.add_all([LASER])
+
+        found = [archive.page(Query(text="yesterday")).total for _ in range(2)]
+
+    assert found == [0, 1]
 
 
 @given(st.text(max_size=20))
@@ -194,3 +254,20 @@ def test_a_far_page_is_found_in_the_index_alone(archive: Archive, order: Order) 
     )
 
     assert [row[3] for row in plan if "COVERING INDEX" not in row[3]] == []
+
+
+def test_the_table_of_everybody_agrees_with_what_is_known_of_each(full: Archive) -> None:
+    table = full.standings()
+
+    assert [(each.player, each.games) for each in table] == [
+        (each.name, each.games) for each in full.players()
+    ]
+    for each in table:
+        found = full.statistics(each.player)
+        games = full.page(Query(player=each.player)).games
+        mirrored = sum(game.players[0] == game.players[1] for game in games)
+        assert each.last_ms == games[0].played_ms
+        assert each.by_game.keys() == {"laser"}
+        if not mirrored:
+            total = each.total
+            assert (total.won, total.drawn, total.lost) == (found.won, found.drawn, found.lost)

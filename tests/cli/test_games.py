@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,10 @@ from click.testing import CliRunner, Result
 
 from archive.samples import ALL, DRAWN, LASER, OTHELLO
 from khepri.archive import Archive, import_text
+from khepri.cli.game_lines import columns
 from khepri.cli.main import khepri
 from khepri.errors import ArchiveError
+from khepri.match.players import Player
 from khepri.match.record_reader import read_records
 from khepri.match.record_writer import write_record, write_records
 
@@ -58,6 +61,18 @@ def test_the_latest_game_is_first(full: list[int]) -> None:
         ["2", "2026.11.14", "Zoë"],
     ]
     assert lines[-1] == "4 games, page 1 of 1."
+
+
+def test_columns_stay_straight_whatever_people_are_called(folder: Path) -> None:
+    names = ("Amira", "Maximiliane von der Aue", "小林さくらと山田花子", "Zoe\u0308")
+    with Archive() as archive:
+        archive.add_all(replace(LASER, players=(Player(name), Player("Bo"))) for name in names)
+
+    *lines, _ = run("list").stdout.splitlines()
+
+    assert len({columns(line) for line in lines}) == 1
+    assert len({columns(line[: line.index("Bo")]) for line in lines}) == 1
+    assert sum("…" in line for line in lines) == 2
 
 
 @pytest.mark.parametrize(

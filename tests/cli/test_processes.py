@@ -56,7 +56,7 @@ def test_input_may_end_anywhere(typed: bytes) -> None:
     assert done.returncode == 0
     goodbye = ["Goodbye. This game was not finished."]
     if typed.startswith(b"e1R"):
-        goodbye.append("It is kept: 'khepri' opens the window, where it goes on.")
+        goodbye.append("It is kept: 'khepri play --continue' goes on here, 'khepri' in the window.")
     assert sentences(done.stdout)[-len(goodbye) :] == goodbye
     assert done.stderr == b""
 

@@ -49,7 +49,7 @@ def test_a_game_that_is_left_can_be_continued(
 
     assert left.stdout.splitlines()[-2:] == [
         "Goodbye. This game was not finished.",
-        "It is kept: 'khepri' opens the window, where it goes on.",
+        "It is kept: 'khepri play --continue' goes on here, 'khepri' in the window.",
     ]
     with Archive() as archive:
         (waiting,) = archive.unfinished()
@@ -107,3 +107,58 @@ def test_an_archive_that_is_locked_is_one_line_and_the_game_goes_on(
     told = [line for line in played.stdout.splitlines() if line.endswith("The game goes on.")]
     assert len(told) == 1
     assert "It is kept" not in played.stdout
+
+
+def go_on(*words: str, typed: tuple[str, ...]) -> Result:
+    """Continue in the terminal, and type these lines."""
+    lines = "".join(f"{line}\n" for line in typed)
+    return CliRunner().invoke(khepri, ["play", *words], input=lines)
+
+
+@BOTH
+def test_the_only_game_goes_on_at_once_to_its_end(
+    game: tuple[str, ...], moves: tuple[str, ...]
+) -> None:
+    play(*game, "--clock", "600+5", typed=(moves[0], "quit"))
+
+    assert go_on("--continue", typed=moves[1:]).exit_code == 0
+
+    with Archive() as archive:
+        (summary,) = archive.page().games
+        assert archive.unfinished() == []
+    assert str(summary.result) == "1-0"
+
+
+def test_several_games_are_listed_to_choose_from() -> None:
+    for typed in (("a2", "quit"), ("a2", "a3", "quit")):
+        play(*OTHELLO, typed=typed)
+    play(*LASER, typed=("e4e3", "quit"))
+
+    left = go_on("--continue", typed=("7", "2", "list", "quit"))
+
+    listed = [line.split()[0] for line in left.stdout.splitlines() if "unfinished" in line]
+    assert listed == ["3", "2", "1"]
+    assert "There is no game '7' in this list." in left.stdout
+    assert "  2. White: a3" in left.stdout
+    latest = go_on("--continue", typed=("", "list", "quit"))  # the one that went on just before
+    assert "  2. White: a3" in latest.stdout
+    assert "  1. Blue" in go_on("--continue", "3", typed=("list", "quit")).stdout
+    of_othello = go_on("othello", "--continue", typed=())
+    assert [line.split()[0] for line in of_othello.stdout.splitlines()[:2]] == ["2", "1"]
+    assert of_othello.exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        (("--continue",), 1, "No game waits to be continued."),
+        (("--continue", "7"), 1, "Game 7 cannot be continued"),
+        (("--continue", "--level", "3"), 2, "--level does not go with --continue."),
+        (("--continue", "--no-save"), 2, "--no-save does not go with --continue."),
+    ],
+)
+def test_what_cannot_be_continued_is_said(words: tuple[str, ...], code: int, told: str) -> None:
+    result = go_on(*words, typed=())
+
+    assert result.exit_code == code
+    assert told in (result.stderr + str(result.exception))

@@ -8,6 +8,8 @@ from cli.table import SHORTEST, WHOLE_GAME, WITH_A_PASS, Table, parrot
 from khepri.games import laser, othello
 from khepri.games.base import GameSpec, Outcome, Termination
 from khepri.match.clock import TimeControl
+from khepri.match.game import Game
+from khepri.session.seats import Choice
 
 BLUE, RED = laser.Side
 BLACK, WHITE = othello.Side
@@ -203,3 +205,29 @@ def test_a_finished_game_can_be_looked_at_but_not_changed() -> None:
     assert table.said.count("The game is over.") == 3
     assert table.said.count("  1. Blue: Pc5-b6") == 1, "an empty line leaves the table"
     assert "Goodbye" not in table.text
+
+
+class FirstMove:
+    """A helper that thinks the first move is good."""
+
+    def choose(self, game: Game, *_: object) -> Choice:
+        """Return the first move there is."""
+        return Choice(game.position.legal_moves()[0])
+
+
+@TEXT_GAMES
+def test_a_hint_can_be_typed_as_it_is_told(spec: GameSpec, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("khepri.session.session.HintChooser", FirstMove)
+    table = Table(spec)
+    first = spec.start(spec.variants[0]).legal_moves()[0]
+
+    table.play(["hint"])
+
+    (told,) = [line for line in table.said if line.startswith("Hint: ")]
+    assert Table(spec).play([told.rpartition("Type: ")[2]]).moves == (first,)
+
+
+def test_a_finished_game_needs_no_hint() -> None:
+    table = Table(laser.GAME)
+    table.play([*SHORTEST, "hint"])
+    assert table.said[-1] == "The game is over."

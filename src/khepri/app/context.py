@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from khepri.app.boards.art import PieceArt
 from khepri.app.faults import FaultLog
+from khepri.app.files.file_search import FileSearch, Search
 from khepri.app.narration import Narration
 from khepri.app.settings import GraphicsWish, Settings, SettingsFile, WindowMode
 from khepri.app.style.fonts import Fonts
@@ -56,6 +57,9 @@ class Context:
 
     faults: FaultLog = field(default_factory=FaultLog)
     """What has gone wrong that nobody foresaw."""
+
+    find_files: Callable[[], Search] = FileSearch
+    """Begins to look for files with games on this computer."""
 
     graphics_note: str = "Drawn in 2D."
     """What draws the pictures and why, for the settings."""

@@ -38,11 +38,13 @@ class Command(Enum):
     FIND = auto()
     IMPORT = auto()
     EXPORT = auto()
+    EXPORT_ALL = auto()
     COPY_GAME = auto()
     PASTE = auto()
     DELETE = auto()
     RESTORE = auto()
     STATISTICS = auto()
+    CARDS = auto()
     REDO = auto()
     SAVE = auto()
     OTHER_SIDE = auto()
@@ -114,12 +116,14 @@ PAST_GAMES = (
     Binding(Command.IMPORT, (pygame.K_i,), "I", "Import games"),
     Binding(Command.PASTE, (pygame.K_v,), "Ctrl+V", "Paste games or a position", with_control=True),
     Binding(Command.EXPORT, (pygame.K_x,), "X", "Export to a file"),
+    Binding(Command.EXPORT_ALL, (pygame.K_e,), "E", "Export all games of the list"),
     Binding(Command.COPY_GAME, (pygame.K_c,), "Ctrl+C", "Copy the game", with_control=True),
     Binding(Command.COPY_POSITION, (pygame.K_c,), "C", "Copy the last position (FEN)"),
     Binding(Command.DELETE, (pygame.K_DELETE,), "Del", "Delete"),
     Binding(
         Command.RESTORE, (pygame.K_z,), "Ctrl+Z", "Bring back what was deleted", with_control=True
     ),
+    Binding(Command.CARDS, (pygame.K_g,), "G", "Small or large cards"),
     Binding(Command.STATISTICS, (pygame.K_s,), "S", "Players and their results"),
 )
 

@@ -146,6 +146,9 @@ class Settings:
     more_choices: bool = False
     """Whether a new game's every choice is in view, or only the three that always matter."""
 
+    small_cards: bool = False
+    """Whether past games are shown on small cards, many at once."""
+
     new_games: Mapping[str, NewGameChoices] = field(default_factory=dict)
     """What was chosen for the last new game of each kind, by the game's name."""
 
@@ -158,16 +161,17 @@ class Settings:
         return replace(self, game=game, new_games={**self.new_games, game: choices})
 
     def with_choices_of(self, other: Settings) -> Settings:
-        """Return these settings with what other ones remember of new games."""
+        """Return these settings with what other ones remember that no setting asks for."""
         return replace(
             self,
             game=other.game,
             more_choices=other.more_choices,
+            small_cards=other.small_cards,
             new_games=other.new_games,
         )
 
     def alike(self, other: Settings) -> bool:
-        """Say whether two settings differ at most in what was chosen for new games."""
+        """Say whether two settings differ at most in what was chosen on other screens."""
         return self == other.with_choices_of(self)
 
 

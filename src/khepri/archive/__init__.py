@@ -18,19 +18,25 @@ from khepri.archive.exchange import (
     export_file,
     export_text,
     import_file,
+    import_path,
     import_text,
     writable,
 )
+from khepri.archive.exporting import Export, ThreadExport
+from khepri.archive.game_files import GameFile, game_files_in
 from khepri.archive.importing import Import, ThreadImport
 from khepri.archive.location import archive_path
 from khepri.archive.query import GameSummary, Order, Page, Query, Sort
 from khepri.archive.rows import Source
 from khepri.archive.setups import KeptSetup, Setups, SetupsReport
+from khepri.archive.standings import PlayerStanding, Score
 
 __all__ = [
     "Added",
     "Archive",
     "Autosave",
+    "Export",
+    "GameFile",
     "GameSummary",
     "Import",
     "ImportReport",
@@ -39,17 +45,22 @@ __all__ = [
     "KnownPlayer",
     "Order",
     "Page",
+    "PlayerStanding",
     "Query",
+    "Score",
     "Setups",
     "SetupsReport",
     "Sort",
     "Source",
     "Statistics",
+    "ThreadExport",
     "ThreadImport",
     "archive_path",
     "export_file",
     "export_text",
+    "game_files_in",
     "import_file",
+    "import_path",
     "import_text",
     "local_time",
     "writable",

@@ -28,6 +28,7 @@ from khepri.archive.rows import (
 )
 from khepri.archive.schema import APPLICATION_ID
 from khepri.archive.setups import Setups
+from khepri.archive.standings import PlayerStanding, standings
 from khepri.errors import ArchiveError
 from khepri.match.clock import Clock
 from khepri.match.game import Game, Options
@@ -240,15 +241,18 @@ class Archive:
         """Return the page `number`, counted from 0, of the games that are asked for."""
         query = query or Query()
         with self.database.reading() as connection:
-            key = (query, sort or Sort(), _state(connection))
+            today = self._now().date()
+            key = (query, sort or Sort(), today, _state(connection))
             if self._listing is None or self._listing[0] != key:
-                self._listing = (key, Listing(query, sort or Sort()))
+                self._listing = (key, Listing(query, sort or Sort(), today))
             return self._listing[1].page(connection, max(0, number), size)
 
     def ids(self, query: Query | None = None) -> list[int]:
         """Return the numbers of all games that are asked for, the oldest first."""
         with self.database.reading() as connection:
-            return find_ids(connection, query or Query(), Sort(descending=False))
+            return find_ids(
+                connection, query or Query(), Sort(descending=False), self._now().date()
+            )
 
     def players(self) -> list[KnownPlayer]:
         """Return everybody who has played, whoever has played most first."""
@@ -261,6 +265,11 @@ class Archive:
             " WHERE total > 0 ORDER BY total DESC, name"
         )
         return [KnownPlayer(name, games) for name, games in rows]
+
+    def standings(self) -> list[PlayerStanding]:
+        """Return how everybody has done, whoever has played most first."""
+        with self.database.reading() as connection:
+            return standings(connection)
 
     def statistics(self, player: str, game: str | None = None) -> Statistics:
         """Return how somebody has done, in one game only if it is named; all zero if unknown."""

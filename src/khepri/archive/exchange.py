@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 
 from khepri.archive.archive import Archive
+from khepri.archive.game_files import MOST_ENTRIES, game_files_in
 from khepri.errors import ArchiveError, RecordError
 from khepri.match.record import Record
 from khepri.match.record_formats import Format, each_game, write_game
@@ -31,7 +33,10 @@ class ImportReport:
     """What was wrong with the others, each with its line and column."""
 
     complete: bool = True
-    """Whether the file was read to its end; an import can be stopped before."""
+    """Whether everything was read to its end; an import can be stopped before."""
+
+    unread: tuple[ArchiveError, ...] = ()
+    """Why files of a folder could not be opened."""
 
 
 def writable(archive: Archive, ids: Iterable[int], format_: Format) -> list[int]:
@@ -57,24 +62,34 @@ def export_text(
 
 
 def export_file(
-    archive: Archive, ids: Iterable[int], path: Path, format_: Format = Format.PGN
+    archive: Archive,
+    ids: Iterable[int],
+    path: Path,
+    format_: Format = Format.PGN,
+    *,
+    watch: Callable[[int], bool] = lambda _: True,
 ) -> int:
     """Write games into one file, which takes the place of an old one; return how many.
 
+    `watch` hears at each game how many there are by now, and ends the export by returning False:
+    then the old file stays, and 0 is returned.
+
     :raises ArchiveError: if that cannot be done; the old file is still there then.
     """
-    partial = path.with_name(path.name + ".part")
+    unfinished = path.with_name(path.name + ".part")
     count = 0
     try:
-        with partial.open("w", encoding="utf-8", newline="\n") as file:
+        with unfinished.open("w", encoding="utf-8", newline="\n") as file:
             for piece in export_text(archive, ids, format_):
                 file.write(piece)
                 count += 1
-        partial.replace(path)
+                if not watch(count):
+                    return 0
+        unfinished.replace(path)
     except OSError as error:
         raise ArchiveError(f"{path} cannot be written ({error.strerror or error}).") from error
     finally:
-        partial.unlink(missing_ok=True)
+        unfinished.unlink(missing_ok=True)
     return count
 
 
@@ -137,6 +152,49 @@ def import_file(
     except MemoryError as error:
         raise ArchiveError(f"{path} is too large to be read.") from error
     return import_text(archive, text, watch=watch)
+
+
+def import_path(
+    archive: Archive, path: Path, *, watch: Callable[[float], bool] = lambda _: True
+) -> ImportReport:
+    """Add every game of a file, or of all files with games in a folder, as one import.
+
+    A file of the folder that cannot be opened does not keep the others out.
+
+    :raises ArchiveError: if there is no such file, or no file with games in the folder.
+    """
+    if not path.is_dir():
+        return import_file(archive, path, watch=watch)
+    try:
+        files = game_files_in(path, MOST_ENTRIES)
+    except OSError as error:
+        raise ArchiveError(f"{path} cannot be read ({error.strerror or error}).") from error
+    if not files:
+        raise ArchiveError(f"There is no file with games in {path}.")
+    whole = ImportReport((), 0, ())
+    for place, file in enumerate(files):
+        share = partial(_share_of_all, watch, place, len(files))
+        try:
+            whole = _together(whole, import_file(archive, file.path, watch=share))
+        except ArchiveError as error:
+            whole = replace(whole, unread=(*whole.unread, error))
+        if not whole.complete:
+            break
+    return whole
+
+
+def _share_of_all(watch: Callable[[float], bool], before: int, files: int, share: float) -> bool:
+    return watch((before + share) / files)
+
+
+def _together(one: ImportReport, other: ImportReport) -> ImportReport:
+    return ImportReport(
+        one.added + other.added,
+        one.known + other.known,
+        one.errors + other.errors,
+        other.complete,
+        one.unread,
+    )
 
 
 def _batches(found: Iterable[Found]) -> Iterator[Iterator[Found]]:

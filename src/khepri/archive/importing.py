@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from khepri.archive.archive import Archive
-from khepri.archive.exchange import ImportReport, import_file, import_text
+from khepri.archive.exchange import ImportReport, import_path, import_text
 from khepri.errors import ArchiveError, KhepriError
 
 PATIENCE_S = 60.0
@@ -47,7 +47,7 @@ class ThreadImport:
     """
 
     def __init__(self, archive: Path, source: Path | str) -> None:
-        """Begin with a file, or with a text, into the archive that lies at `archive`."""
+        """Begin with a file, a folder or a text, into the archive that lies at `archive`."""
         self.share = 0.0
         self.games = 0
         self.outcome: ImportReport | ArchiveError | None = None
@@ -74,7 +74,7 @@ class ThreadImport:
         try:
             with Archive(self._archive, patience_s=PATIENCE_S) as archive:
                 if isinstance(self._source, Path):
-                    self.outcome = import_file(archive, self._source, watch=self._watch)
+                    self.outcome = import_path(archive, self._source, watch=self._watch)
                 else:
                     self.outcome = import_text(archive, self._source, watch=self._watch)
         except ArchiveError as error:

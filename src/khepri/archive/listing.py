@@ -7,16 +7,16 @@ and then those few games. A search that leaves only a few games looks at just th
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime
 from typing import Any
 
 from khepri.archive.fingerprint import position_fingerprint
 from khepri.archive.query import GameSummary, Order, Page, Query, Sort
-from khepri.archive.rows import Source, folded, termination_named, wall_ms
+from khepri.archive.rows import Source, folded, termination_named, wall_ms, wall_time
+from khepri.archive.search_words import Day, Term, read_terms
 from khepri.games.base import AnyPosition
 from khepri.match.players import Player
 from khepri.match.record import UNKNOWN, Result
@@ -28,7 +28,8 @@ FEW = 1000
 DEEP = 1000
 """So many games into a search the whole list is read once; further pages then cost nothing."""
 
-_DAY = re.compile(r"(\d{4})(?:[.-](\d{1,2}))?(?:[.-](\d{1,2}))?", re.ASCII)
+MOST_YEARS = 100
+"""A day without a year is looked for in at most so many years, the latest of the archive."""
 
 # Nothing but these words ever becomes part of a statement; values are always parameters.
 _KEYS = {
@@ -58,6 +59,9 @@ class Listing:
 
     query: Query
     sort: Sort
+    today: date
+    """What "yesterday" is meant from."""
+
     total: int | None = None
     ids: list[int] | None = None
 
@@ -68,7 +72,7 @@ class Listing:
 
     def _ids_of(self, connection: sqlite3.Connection, offset: int, size: int) -> list[int]:
         if self.ids is None:
-            conditions, few = _conditions(connection, self.query)
+            conditions, few = _conditions(connection, self.query, self.today)
             if few is None and self.total is None:
                 self.total = _count(connection, conditions)
             searched = bool(self.query.text) or self.query.position is not None
@@ -80,14 +84,14 @@ class Listing:
         return self.ids[offset : offset + size]
 
 
-def find_ids(connection: sqlite3.Connection, query: Query, sort: Sort) -> list[int]:
-    """Return the numbers of all games that are asked for."""
-    conditions, few = _conditions(connection, query)
+def find_ids(connection: sqlite3.Connection, query: Query, sort: Sort, today: date) -> list[int]:
+    """Return the numbers of all games that are asked for; `today` is the day of asking."""
+    conditions, few = _conditions(connection, query, today)
     return _all_ids(connection, conditions, sort, few)
 
 
 def _conditions(
-    connection: sqlite3.Connection, query: Query
+    connection: sqlite3.Connection, query: Query, today: date
 ) -> tuple[list[_Condition], list[int] | None]:
     """Return what a query asks of a game; and the only games that can be meant, if they are few."""
     found = [
@@ -107,8 +111,8 @@ def _conditions(
         ids = _ids(connection, "SELECT id FROM players WHERE name = ?", clean_name(query.player))
         found.append(_taking_part(ids))
         candidates.append(_games_of(connection, ids))
-    for word in query.text.split():
-        condition, games = _matching(connection, word)
+    for term in read_terms(query.text, today):
+        condition, games = _meant(connection, term)
         found.append(condition)
         candidates.append(games)
     if query.position is not None:
@@ -139,8 +143,22 @@ def _anybody(connection: sqlite3.Connection, players: Sequence[int]) -> _Conditi
     return _taking_part(players)
 
 
-def _matching(connection: sqlite3.Connection, word: str) -> tuple[_Condition, list[int]]:
-    """Return what a word of a search asks of a game, and the first few games that fulfil it."""
+def _meant(connection: sqlite3.Connection, term: Term) -> tuple[_Condition, list[int]]:
+    """Return what a part of a search asks of a game, and the first few games that fulfil it."""
+    named = [_named(connection, word) for word in term.words]
+    nobody = any(condition.sql == "0" for condition, _ in named)
+    together = named[0] if len(named) == 1 else (_all(part for part, _ in named), named[0][1])
+    if term.day is None or not (nobody or term.certain):
+        return together
+    dated = _dated(connection, term.day)
+    games = _first_games(connection, dated)
+    if nobody:
+        return dated, games
+    return _either([together[0], dated]), together[1] + games
+
+
+def _named(connection: sqlite3.Connection, word: str) -> tuple[_Condition, list[int]]:
+    """Return that a word is part of a player's name or the event, and the first few such games."""
     part = folded(clean_name(word))
     players = _ids(connection, "SELECT id FROM players WHERE instr(folded, ?)", part)
     events = _ids(connection, "SELECT id FROM events WHERE instr(folded, ?)", part)
@@ -153,17 +171,50 @@ def _matching(connection: sqlite3.Connection, word: str) -> tuple[_Condition, li
         listed = json.dumps(events)
         parts.append(_Condition("event_id IN (SELECT value FROM json_each(?))", (listed,)))
         games += _first_games(connection, parts[-1])
-    span = _span(word)
-    if span is not None:
-        parts.append(_Condition("(played_ms >= ? AND played_ms < ?)", span, tallied=False))
-        games += _first_games(connection, parts[-1])
-    if not parts:
-        return _Condition("0", ()), []
-    everybody = next((part for part in parts if part.sql == "1"), None)
-    return everybody or _either(parts), games
+    return (_either(parts), games) if parts else (_Condition("0", ()), [])
+
+
+def _dated(connection: sqlite3.Connection, day: Day) -> _Condition:
+    spans = day.spans(_years(connection))
+    if not spans:
+        return _Condition("0", ())
+    within = " OR ".join(["(played_ms >= ? AND played_ms < ?)"] * len(spans))
+    values = tuple(end for span in spans for end in span)
+    return _Condition(f"({within})", values, tallied=False)
+
+
+def _years(connection: sqlite3.Connection) -> range:
+    """Return the years in which games were played, the latest ones if they are very many."""
+    ends = [
+        end
+        for direction in ("ASC", "DESC")
+        for end in _ids(
+            connection,
+            "SELECT played_ms FROM games WHERE listed = 1 AND played_ms != 0"  # noqa: S608 - own
+            f" AND played_ms BETWEEN ? AND ? ORDER BY played_ms {direction} LIMIT 1",
+            wall_ms(datetime(1, 1, 1)),  # noqa: DTZ001 - wall-clock time has no zone
+            wall_ms(datetime(9999, 12, 31)),  # noqa: DTZ001 - likewise
+        )
+    ]
+    if not ends:
+        return range(0)
+    oldest, latest = (wall_time(end).year for end in ends)
+    return range(max(oldest, latest - MOST_YEARS + 1), latest + 1)
+
+
+def _all(parts: Iterable[_Condition]) -> _Condition:
+    """Return that all of several things hold."""
+    found = list(parts)
+    joined = " AND ".join(part.sql for part in found)
+    values = tuple(value for part in found for value in part.values)
+    return _Condition(f"({joined})", values, tallied=all(part.tallied for part in found))
 
 
 def _either(parts: Sequence[_Condition]) -> _Condition:
+    """Return that one of several things holds; what always does needs no other."""
+    always = next((part for part in parts if part.sql == "1"), None)
+    if always is not None:
+        return always
     joined = " OR ".join(part.sql for part in parts)
     values = tuple(value for part in parts for value in part.values)
     return _Condition(f"({joined})", values, tallied=all(part.tallied for part in parts))
@@ -172,23 +223,6 @@ def _either(parts: Sequence[_Condition]) -> _Condition:
 def _first_games(connection: sqlite3.Connection, condition: _Condition) -> list[int]:
     sql = f"SELECT id FROM games WHERE listed = 1 AND {condition.sql} LIMIT ?"  # noqa: S608
     return _ids(connection, sql, *condition.values, FEW + 1)
-
-
-def _span(word: str) -> tuple[int, int] | None:
-    """Return the time that a word such as ``2026.11`` means, from its beginning to its end."""
-    found = _DAY.fullmatch(word)
-    if found is None:
-        return None
-    year, month, day = found.groups()
-    try:
-        # Wall-clock time, as in `played_ms`: no zone belongs to it.
-        first = datetime(int(year), int(month or 1), int(day or 1))  # noqa: DTZ001
-        if day:
-            return wall_ms(first), wall_ms(first + timedelta(days=1))
-        later = first + timedelta(days=32) if month else first.replace(year=first.year + 1)
-        return wall_ms(first), wall_ms(later.replace(day=1))
-    except (ValueError, OverflowError):
-        return None
 
 
 def _games_of(connection: sqlite3.Connection, players: Sequence[int]) -> list[int]:

@@ -35,7 +35,7 @@ class Query:
     """Which games are wanted; what is left out does not matter."""
 
     text: str = ""
-    """Words, each of which is part of a player's name or the event, or the date: ``2026.11``."""
+    """Words, each of which is part of a player's name or the event, or a day: ``14 Nov``."""
 
     game: str | None = None
     variant: str | None = None

@@ -8,7 +8,7 @@ import unicodedata
 from calendar import timegm
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum, unique
 from typing import Any
 
@@ -39,6 +39,15 @@ def wall_ms(moment: datetime) -> int:
     Only this agrees with the date in a game file, wherever the file was written.
     """
     return timegm(moment.timetuple()) * 1000 + moment.microsecond // 1000
+
+
+def wall_time(shown_ms: int) -> datetime:
+    """Return the time that a clock on the wall showed; no zone belongs to it.
+
+    >>> wall_time(wall_ms(datetime(1066, 10, 14, 9)))
+    datetime.datetime(1066, 10, 14, 9, 0)
+    """
+    return datetime(1970, 1, 1) + timedelta(milliseconds=shown_ms)  # noqa: DTZ001
 
 
 def played_ms(record: Record) -> int:

@@ -21,15 +21,13 @@ from khepri.archive import (
     writable,
 )
 from khepri.cli.answers import as_json, opened_archive, write_json
+from khepri.cli.game_lines import game_line
 from khepri.cli.intake import Intake, import_files, summary_of
 from khepri.cli.options import GAME_NAME
 from khepri.errors import ArchiveError
-from khepri.match.counting import count_words
 from khepri.match.record import Result
 from khepri.match.record_formats import Format
 from khepri.match.record_writer import write_record
-
-NAME_WIDTH = 16
 
 numbers = click.argument("numbers", type=click.IntRange(min=1), nargs=-1)
 
@@ -40,7 +38,9 @@ def games() -> None:
 
 
 @games.command("list")
-@click.option("--text", default="", help="Words in the players' names, the event or the date.")
+@click.option(
+    "--text", default="", help="Words in the players' names or the event, or a day: 14 Nov."
+)
 @click.option("--game", type=GAME_NAME, help="One game only.")
 @click.option("--player", help="Games of this player only.")
 @click.option(
@@ -77,7 +77,7 @@ def list_games(
         write_json({"total": found.total, "games": [_described(each) for each in found.games]})
         return
     for each in found.games:
-        click.echo(_line(each))
+        click.echo(game_line(each))
     click.echo(f"{_counted(found.total)}, page {page} of {found.count}.")
 
 
@@ -249,15 +249,6 @@ def stats(context: click.Context, player: str | None, *, game: str | None, json_
 
 def _counted(count: int) -> str:
     return "1 game" if count == 1 else f"{count} games"
-
-
-def _line(game: GameSummary) -> str:
-    first, second = (each.name[:NAME_WIDTH].ljust(NAME_WIDTH) for each in game.players)
-    return (
-        f"{game.id:>6}  {game.date[:10]:<10}  {first}  {second}  {game.result:<7}"
-        f"  {count_words(game.move_count):>9}  {game.game} {game.variant}"
-        f"{'  unfinished' if game.unfinished else ''}"
-    )
 
 
 def _described(game: GameSummary) -> dict[str, object]:

@@ -7,6 +7,7 @@ import time
 from contextlib import closing
 
 import click
+from click.core import ParameterSource
 
 from khepri.cli.open_window import open_window
 from khepri.cli.options import (
@@ -21,9 +22,10 @@ from khepri.cli.options import (
 from khepri.cli.text.registry import face_of
 from khepri.cli.text.style import TerminalStyle
 from khepri.cli.text.text_game import TextGame
+from khepri.cli.unfinished import chosen_number
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.levels import level_numbered
-from khepri.errors import RulesError
+from khepri.errors import ArchiveError, RulesError
 from khepri.games.base import AnyPosition, GameSpec, Side
 from khepri.games.registry import all_games, game_named
 from khepri.match.clock import TimeControl
@@ -31,6 +33,9 @@ from khepri.match.game import Game
 from khepri.match.players import Player
 from khepri.session.keeper import Keeper
 from khepri.session.session import NOBODY_MS, Session
+
+LISTED = 0
+"""The number of no game: which one shall be continued is asked."""
 
 
 class ClockType(click.ParamType[TimeControl]):
@@ -73,7 +78,18 @@ class ClockType(click.ParamType[TimeControl]):
     is_flag=True,
     help="Do not keep the game among the past games (with --text).",
 )
+@click.option(
+    "--continue",
+    "continued",
+    type=click.IntRange(min=LISTED),
+    is_flag=False,
+    flag_value=LISTED,
+    metavar="[NUMBER]",
+    help="Go on with an unfinished game in this terminal; without its number they are listed.",
+)
+@click.pass_context
 def play(
+    context: click.Context,
     game: str,
     *,
     text: bool,
@@ -86,11 +102,20 @@ def play(
     side: str | None,
     clock: TimeControl | None,
     unsaved: bool,
+    continued: int | None,
 ) -> None:
     """Play a game, with a friend or against the computer.
 
     It opens in the window; with --text it is played in this terminal.
     """
+    if continued is not None:
+        chosen = _given(context)
+        for name in ("setup", "position", "rules", "size", "level", "side", "clock", "unsaved"):
+            if name in chosen:
+                option = "no-save" if name == "unsaved" else name
+                raise click.UsageError(f"--{option} does not go with --continue.")
+        continue_in_terminal(game if "game" in chosen else None, continued, plain=plain)
+        return
     if setup is not None:
         if position is not None:
             raise click.UsageError("--setup does not go with --position.")
@@ -105,6 +130,15 @@ def play(
         play_in_terminal(new_game, plain=plain, save=not unsaved)
     else:
         open_window(lambda: new_game, lambda: play_in_terminal(new_game, save=not unsaved))
+
+
+def _given(context: click.Context) -> set[str]:
+    """Return what was written on the command line, by name."""
+    return {
+        name
+        for name in context.params
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    }
 
 
 def _human_side(spec: GameSpec, side: str | None) -> Side:
@@ -131,7 +165,33 @@ def _new_game(
 
 def play_in_terminal(game: Game, *, plain: bool = False, save: bool = True) -> None:
     """Play a game here, line by line, and keep it in the archive if it can be."""
-    spec = game.spec
+    session = Session.of(game, _now_ms, unseen_ms=NOBODY_MS)
+    keeper = _opened_keeper() if save else Keeper()
+    with closing(keeper):
+        keeper.follow(session)
+        _play_session(session, plain=plain)
+
+
+def continue_in_terminal(game: str | None, number: int, *, plain: bool = False) -> None:
+    """Go on with an unfinished game of the archive: the one of this number, or a chosen one.
+
+    :raises ArchiveError: if there is no such game, or no archive.
+    """
+    with closing(_opened_keeper()) as keeper:
+        if keeper.archive is None:
+            raise ArchiveError("Without the archive no game can be continued.")
+        chosen: int | None = number
+        if number == LISTED:
+            waiting = [each for each in keeper.archive.unfinished() if game in (None, each.game)]
+            chosen = chosen_number(waiting, read=_read_line, write=click.echo)
+        if chosen is not None:
+            session = keeper.resume(chosen, _now_ms, unseen_ms=NOBODY_MS)
+            _play_session(session, plain=plain)
+
+
+def _play_session(session: Session, *, plain: bool) -> None:
+    """Say who the computer is, and play until the end."""
+    game, spec = session.game, session.game.spec
     for side in spec.sides:
         level = game.player(side).level
         if level is not None:
@@ -140,12 +200,12 @@ def play_in_terminal(game: Game, *, plain: bool = False, save: bool = True) -> N
             click.echo(f"You play {you} against {chosen.name}: {chosen.description}")
             if not core_for(game.position, spec).COMPILED:
                 click.echo(SLOW_ENGINE, err=True)
-    session = Session.of(game, lambda: time.monotonic_ns() // 1_000_000, unseen_ms=NOBODY_MS)
-    keeper = _opened_keeper() if save else Keeper()
-    with closing(keeper):
-        keeper.follow(session)
-        style = TerminalStyle(plain=plain)
-        TextGame(session, face_of(spec), style=style, read=_read_line, write=click.echo).run()
+    style = TerminalStyle(plain=plain)
+    TextGame(session, face_of(spec), style=style, read=_read_line, write=click.echo).run()
+
+
+def _now_ms() -> int:
+    return time.monotonic_ns() // 1_000_000
 
 
 def _opened_keeper() -> Keeper:

@@ -72,10 +72,22 @@ def format_of(text: str) -> Format:
     ggf, tag = _GGF.search(text), _TAG.search(text)
     if ggf is not None and (tag is None or ggf.start() < tag.start()):
         return Format.GGF
+    return Format.TRANSCRIPT if _begins_with_transcript(text) else Format.PGN
+
+
+def looks_like_games(text: str) -> bool:
+    """Say whether the beginning of a text is that of games, as far as that can be told.
+
+    >>> looks_like_games('[Event "Club evening"]'), looks_like_games("Dear parents, …")
+    (True, False)
+    """
+    tagged = _GGF.search(text) is not None or _TAG.search(text) is not None
+    return tagged or _begins_with_transcript(text)
+
+
+def _begins_with_transcript(text: str) -> bool:
     lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
-    if lines and _TRANSCRIPT.fullmatch(lines[0]) and _SQUARE.search(lines[0]):
-        return Format.TRANSCRIPT
-    return Format.PGN
+    return bool(lines and _TRANSCRIPT.fullmatch(lines[0]) and _SQUARE.search(lines[0]))
 
 
 def read_games(text: str, format_: Format | None = None) -> Reading:

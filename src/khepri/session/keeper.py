@@ -17,7 +17,7 @@ from khepri.match.actions import Pause
 from khepri.match.players import NAMELESS
 from khepri.match.record import UNKNOWN
 from khepri.session.saver import Saver
-from khepri.session.session import Session
+from khepri.session.session import SCREEN_MS, Session
 
 PATIENCE_S = 0.2
 """How long the program may stand still while another one writes to the archive."""
@@ -113,14 +113,16 @@ class Keeper:
         nobody = {*LEVEL_NAMES, UNKNOWN, NAMELESS, *(s.label for game in GAMES for s in game.sides)}
         return tuple(player.name for player in players if player.name not in nobody)
 
-    def resume(self, game_id: int, now_ms: Callable[[], int]) -> Session:
+    def resume(
+        self, game_id: int, now_ms: Callable[[], int], *, unseen_ms: int = SCREEN_MS
+    ) -> Session:
         """Return a session with an unfinished game, paused until the player is ready.
 
         :raises ArchiveError: if it cannot be continued.
         """
         if self.archive is None:
             raise ArchiveError(self.notice or NOT_KEPT)
-        session = Session.of(self.archive.resume(game_id), now_ms)
+        session = Session.of(self.archive.resume(game_id), now_ms, unseen_ms=unseen_ms)
         session.saver = Saver.going_on(self.archive, session.game, game_id, now_ms())
         if not session.game.paused:
             session.apply(Pause())

@@ -38,6 +38,7 @@ class Icon(Enum):
     HOME = "house"
     IDEA = "lightbulb"
     INFO = "info"
+    LARGE_CARDS = "gallery-horizontal"
     LAST = "chevron-last"
     LAYOUT = "layout-grid"
     LEFT = "chevron-left"

@@ -210,6 +210,12 @@ class ListView(Scrollable):
         right = self.rect.left + gutter + room * (column + 1) // self.columns
         return pygame.Rect(left, self.rect.top + row * height - self.offset, right - left, height)
 
+    def inside(self, index: int) -> pygame.Rect:
+        """Return the pixels of a cell that its painter may use."""
+        cell = self.cell(index)
+        edge = self.skin.px(2)
+        return cell.inflate(-2 * (edge + self.skin.px(8)), -2 * edge)
+
     def cell_at(self, position: tuple[int, int]) -> int | None:
         """Return the cell under a point."""
         if not self.contains(position):
@@ -339,8 +345,7 @@ class ListView(Scrollable):
                     fill = theme.disabled_border
                 fill = tinted(theme, fill, share, pressed=look.pressed)
                 skin.shapes.draw(canvas, face, radius, fill)
-            inside = face.inflate(-2 * skin.px(8), 0)
-            self.rows.paint(canvas, skin, inside, index, look)
+            self.rows.paint(canvas, skin, self.inside(index), index, look)
         for inscription in self.inscriptions():
             skin.draw_text(canvas, inscription, theme.text_dim)
         canvas.set_clip(before)

@@ -21,6 +21,7 @@ from khepri.match.actions import (
     Pause,
     Play,
     Resign,
+    Resume,
 )
 from khepri.match.clock import format_time
 from khepri.match.counting import move_number
@@ -40,6 +41,7 @@ from khepri.match.record import record_of
 from khepri.match.record_formats import Format, write_game
 from khepri.match.telling import spoken_name, tell_event
 from khepri.match.words import tell_outcome
+from khepri.session.hints import tell_hint
 from khepri.session.session import Session
 
 HELP = """\
@@ -50,6 +52,7 @@ Type a move, or one of these words:
   tell            say where everything is, in words
   list            the moves so far
   flip            turn the board around
+  hint            tell a good move
   undo            take your last move back
   draw            offer a draw, or accept one
   resign          give the game up
@@ -92,6 +95,8 @@ class TextGame:
         """Play until the game is over or the players stop."""
         self._write("Type 'help' for the list of commands.")
         self._show_board()
+        if self.game.paused:
+            self._apply(Resume())
         try:
             while self.game.outcome is None:
                 self._take_turn()
@@ -107,7 +112,9 @@ class TextGame:
             return  # it was too late
         self._write("Goodbye. This game was not finished.")
         if self._session.saver is not None and self._session.saver.is_saved:
-            self._write("It is kept: 'khepri' opens the window, where it goes on.")
+            self._write(
+                "It is kept: 'khepri play --continue' goes on here, 'khepri' in the window."
+            )
 
     def _take_turn(self) -> None:
         before = len(self.game.turns)
@@ -171,6 +178,7 @@ class TextGame:
             "tell": lambda _: self._write(self.game.spec.tell_board(self.game.position)),
             "list": lambda _: self._list_played(),
             "flip": lambda _: self._flip(),
+            "hint": lambda _: self._hint(),
             "undo": lambda _: self._undo(),
             "draw": lambda _: self._draw(),
             "resign": lambda _: self._resign(),
@@ -199,6 +207,23 @@ class TextGame:
             return
         self._flipped = not self._flipped
         self._show_board()
+
+    def _hint(self) -> None:
+        if self.game.outcome is not None:
+            self._write("The game is over.")
+            return
+        if not self.game.options.hints:
+            self._write("This game is played without hints.")
+            return
+        self._write("Looking for a good move …")
+        self._session.ask_hint()
+        self._session.wait()
+        found = self._session.take_hint()
+        if found is None or found.move is None:
+            reason = f" ({found.failure})" if found is not None and found.failure else ""
+            self._write(f"The computer found no hint{reason}.")
+            return
+        self._write(f"{tell_hint(self.game, found)} Type: {found.move}")
 
     def _undo(self) -> None:
         side = self.game.side

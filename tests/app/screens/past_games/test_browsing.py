@@ -8,14 +8,13 @@ import pytest
 
 from app.past import games
 from app.pilot import Pilot
-from app.screens.past_games.cards_in_view import card_row, labels, selected, ticked
+from app.screens.past_games.cards_in_view import game_cards, labels, selected, ticked
 from app.tables import friends
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
-from khepri.app.screens.past_games.card_row import CardRow, CardRowSlider
-from khepri.app.screens.players import PlayersScreen
+from khepri.app.screens.past_games.game_cards import CardsSlider, GameCards
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.widgets import Button
 from khepri.archive import Archive
@@ -27,7 +26,7 @@ Start = Callable[..., Pilot]
 
 
 def double_click(pilot: Pilot, place: int) -> None:
-    spot = card_row(pilot).cards[place].rect.center
+    spot = game_cards(pilot).cards[place].rect.center
     pilot.click_at(spot)
     pilot.click_at(spot)
 
@@ -81,17 +80,17 @@ def test_pages_are_turned_with_the_mouse(pilot: Pilot) -> None:
 
 
 def test_the_slider_and_the_wheel_scroll_the_cards(pilot: Pilot) -> None:
-    slider = pilot.only(CardRowSlider)
+    slider = pilot.only(CardsSlider)
     start = (slider.rect.left + 40, slider.rect.centery)
     pilot.drag(start, (slider.rect.right - 10, slider.rect.centery))
     assert pilot.shows("Games 24–28 of 28 · page 6 of 6")
-    pilot.move_to(card_row(pilot).rect.center)
+    pilot.move_to(game_cards(pilot).rect.center)
     pilot.wheel(1)
     assert pilot.shows("Games 23–27 of 28 · page 5 of 6")
 
 
 def test_a_click_selects_and_shows_the_game(pilot: Pilot) -> None:
-    card = card_row(pilot).cards[3]
+    card = game_cards(pilot).cards[3]
     pilot.click(card)
     assert card.selected
     assert card.game is not None
@@ -134,9 +133,9 @@ def test_the_same_part_of_the_list_is_there_again(start: Start, size: tuple[int,
 
 
 def test_two_slow_clicks_are_not_a_double_click(pilot: Pilot) -> None:
-    pilot.click(card_row(pilot).cards[1])
+    pilot.click(game_cards(pilot).cards[1])
     pilot.wait(600)
-    pilot.click(card_row(pilot).cards[1])
+    pilot.click(game_cards(pilot).cards[1])
     assert isinstance(pilot.screen, PastGamesScreen)
 
 
@@ -170,7 +169,7 @@ def test_an_unfinished_game_goes_on_from_here(start: Start) -> None:
     assert pilot.game.paused
 
 
-# Finding
+# PlaceFiles
 
 
 def test_search_filters_as_one_types(pilot: Pilot, archive: Archive) -> None:
@@ -178,8 +177,8 @@ def test_search_filters_as_one_types(pilot: Pilot, archive: Archive) -> None:
     assert labels(pilot)
     assert all("Mina" in label for label in labels(pilot))
     pilot.press("Enter", "Right")
-    assert isinstance(card_row(pilot), CardRow)
-    assert pilot.screen.tree.focused is card_row(pilot)
+    assert isinstance(game_cards(pilot), GameCards)
+    assert pilot.screen.tree.focused is game_cards(pilot)
     assert archive.page().total == 28
 
 
@@ -199,14 +198,14 @@ def test_chips_choose_the_kind_of_game(
     pilot.choose("Show", chip)
     wanted = [game.id for game in archive.page(size=28).games if fits(game)]
     assert 0 < len(wanted) < 28
-    assert [card.game.id for card in card_row(pilot).cards if card.game] == wanted[:5]
+    assert [card.game.id for card in game_cards(pilot).cards if card.game] == wanted[:5]
     assert pilot.shows(f" of {len(wanted)} ·") or len(wanted) == 1
 
 
 def test_results_are_chosen_from_a_list(pilot: Pilot) -> None:
     pilot.choose("Result", "Draw")
-    assert card_row(pilot).cards
-    assert all(card.game and card.game.result is Result.DRAWN for card in card_row(pilot).cards)
+    assert game_cards(pilot).cards
+    assert all(card.game and card.game.result is Result.DRAWN for card in game_cards(pilot).cards)
 
 
 @pytest.mark.parametrize(
@@ -305,39 +304,6 @@ def test_a_list_that_cannot_be_read_is_told(
     monkeypatch.setattr(archive, "page", broken)
     pilot.choose("Sort by", "Oldest first")
     assert pilot.shows("The disk is gone.")
-
-
-# Players
-
-
-def test_players_have_their_results(pilot: Pilot, archive: Archive) -> None:
-    pilot.click_button("Players")
-    assert isinstance(pilot.screen, PlayersScreen)
-    best = archive.players()[1]
-    found = archive.statistics(best.name)
-    pilot.click_row("Everybody", 1)
-    screen = pilot.screen
-    values = [figure.value for figure in screen.figures]
-    assert values == [
-        str(found.played),
-        f"{found.average_length:.0f}",
-        str(found.won),
-        str(found.drawn),
-        str(found.lost),
-    ]
-    pilot.click_button("Show the games")
-    assert isinstance(pilot.screen, PastGamesScreen)
-    assert all(best.name in label for label in labels(pilot))
-
-
-def test_the_way_back_from_the_players(pilot: Pilot) -> None:
-    pilot.choose("Show", "Friends")
-    before = labels(pilot)
-    pilot.press("Tab")
-    pilot.click_button("Players")
-    pilot.press("Escape")
-    assert isinstance(pilot.screen, PastGamesScreen)
-    assert labels(pilot) == before
 
 
 # The keyboard alone

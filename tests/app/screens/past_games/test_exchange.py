@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
-from app.past import LeashedImport, archive_with
-from app.past import games as games_by_chance
+from app.past import archive_with
 from app.pilot import Pilot
-from app.screens.past_games.cards_in_view import card_row, labels, selected
+from app.screens.past_games.cards_in_view import game_cards, labels, selected
+from app.stand_ins import FoundFiles
 from app.tables import friends
+from khepri.app.files.file_search import PlaceFiles
+from khepri.app.files.places import Place
+from khepri.app.game_list import Filter, kinds
 from khepri.app.screens.past_games import PastGamesScreen
-from khepri.app.screens.past_games.import_queue import SMALL
 from khepri.app.screens.replay import ReplayScreen
-from khepri.archive import Archive, Query, ThreadImport
+from khepri.app.widgets import ListView
+from khepri.archive import Archive, GameFile, Query
 from khepri.games.laser import LAYOUTS
 from khepri.match.record_formats import read_games
 from khepri.match.record_reader import read_records
@@ -54,7 +56,7 @@ def test_a_deleted_game_can_be_brought_back(pilot: Pilot, archive: Archive) -> N
     pilot.click_button("Undo")
     assert archive.page().total == 28
     assert labels(pilot) == before
-    assert number in [card.game.id for card in card_row(pilot).cards if card.game]
+    assert number in [card.game.id for card in game_cards(pilot).cards if card.game]
 
 
 def test_keys_delete_and_bring_back(pilot: Pilot, archive: Archive) -> None:
@@ -84,7 +86,7 @@ def test_the_game_on_the_table_is_not_offered_after_it_was_deleted(
     pilot.fill("Search", "amira ben")
     pilot.choose("Show", "Unfinished")
     pilot.choose("Sort by", "Shortest first")
-    pilot.click(card_row(pilot).cards[0])
+    pilot.click(game_cards(pilot).cards[0])
     pilot.click_button("Delete")
     pilot.press("Escape")
     assert pilot.find("Continue") is None
@@ -113,11 +115,38 @@ def test_a_game_is_exported_to_a_new_file_each_time(
     assert record == archive.load(archive.page(size=1).games[0].id)
 
 
+@pytest.mark.parametrize(("chip", "count"), [("All", 28), ("Friends", 19)])
+def test_the_whole_list_goes_into_one_file(
+    pilot: Pilot, archive: Archive, documents: Path, chip: str, count: int
+) -> None:
+    pilot.choose("Show", chip)
+    pilot.click_button(f"Export these {count} games")
+    (file,) = documents.iterdir()
+    wanted = archive.ids(Filter(kind=[name for name, _ in kinds()].index(chip)).query)
+    assert read_records(file.read_text()).records == tuple(map(archive.load, wanted))
+    assert file.name.startswith(f"Khepri {count} games")
+
+
+def test_a_list_of_one_kind_is_exported_in_three_ways(pilot: Pilot, documents: Path) -> None:
+    pilot.choose("Show", "Othello")
+    pilot.press("e")
+    pilot.click_button("Moves only")
+    (file,) = documents.iterdir()
+    assert len(file.read_text().splitlines()) == 4
+
+
+def test_there_is_nothing_to_export_where_nothing_is_found(pilot: Pilot) -> None:
+    pilot.fill("Search", "nobody")
+    assert pilot.find("Export these 28 games") is None
+    pilot.press("Escape", "e")
+    assert not pilot.screen.tree.dialogs
+
+
 @pytest.mark.parametrize("hand", ["mouse", "keyboard"])
 def test_several_games_go_into_one_file(pilot: Pilot, documents: Path, hand: str) -> None:
     if hand == "mouse":
         for place in (0, 3):
-            pilot.click_at(card_row(pilot).cards[place].tick_box().center)
+            pilot.click_at(game_cards(pilot).cards[place].tick_box().center)
     else:
         pilot.press("Space", "Right", "Right", "Right", "Space")
     assert pilot.shows("2 games ticked")
@@ -159,7 +188,7 @@ def test_a_file_is_imported_by_its_path(pilot: Pilot, archive: Archive, tmp_path
 def test_a_bad_path_is_told_in_the_dialog(pilot: Pilot, archive: Archive) -> None:
     pilot.click_button("Import")
     pilot.click_button("Import file")
-    assert pilot.shows("Write the path of a file first")
+    assert pilot.shows("Choose a file first")
     pilot.fill("File", "/nowhere/at-all.pgn")
     pilot.click_button("Import file")
     assert pilot.shows("cannot be read")
@@ -202,9 +231,88 @@ def test_a_file_may_be_dropped_onto_the_menu(
     assert archive.page().total == 29
 
 
-def test_a_folder_is_no_file(pilot: Pilot, tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", ["dropped", "typed"])
+def test_all_games_of_a_folder_are_one_import(
+    pilot: Pilot, archive: Archive, tmp_path: Path, way: str
+) -> None:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    (folder / "a.pgn").write_text(GOOD, encoding="utf-8")
+    (folder / "b.txt").write_text("f5d6c3\n", encoding="utf-8")
+    (folder / "letter.txt").write_text("Dear parents", encoding="utf-8")
+    if way == "dropped":
+        pilot.send(dropped(folder))
+    else:
+        pilot.click_button("Import")
+        pilot.type(str(folder))
+        pilot.press("Enter")
+    assert archive.page().total == 30
+    assert pilot.shows("2 games added.")
+
+
+def test_a_folder_without_games_is_told(pilot: Pilot, tmp_path: Path) -> None:
     pilot.send(dropped(tmp_path))
-    assert any("cannot be read" in sentence for sentence in pilot.narration)
+    assert any("There is no file with games in" in sentence for sentence in pilot.narration)
+
+
+# Files that were found
+
+
+@pytest.fixture
+def stick(pilot: Pilot, tmp_path: Path) -> PlaceFiles:
+    """Plug a drive with two files in; return what is found there."""
+    folder = tmp_path / "STICK"
+    folder.mkdir()
+    files = (folder / "club.pgn", folder / "friends.pgn")
+    files[0].write_text(GOOD, encoding="utf-8")
+    files[1].write_text(GOOD.replace("Zoe", "Bo"), encoding="utf-8")
+    finding = PlaceFiles(Place("STICK", folder), tuple(GameFile(path, 0.0) for path in files))
+    pilot.context.find_files = lambda: FoundFiles(finding)
+    return finding
+
+
+@pytest.mark.parametrize(
+    ("hand", "row", "added"),
+    [("button", 0, ["Bo", "Zoe"]), ("double click", 1, ["Zoe"]), ("keyboard", 2, ["Bo"])],
+)
+def test_a_file_is_chosen_from_the_list(
+    pilot: Pilot, archive: Archive, stick: PlaceFiles, row: int, added: list[str], hand: str
+) -> None:
+    pilot.click_button("Import")
+    files = pilot.only(ListView)
+    if hand == "keyboard":
+        pilot.tab_to("Files")
+        pilot.press(*["Down"] * (row + 1), "Enter")
+    else:
+        pilot.click_at(files.cell(row).center)
+        if hand == "button":
+            pilot.click_button("Import file")
+        else:
+            pilot.click_at(files.cell(row).center)
+    found = [game.players[0].name for game in archive.page(Query(text="Yan")).games]
+    assert sorted(found) == added
+
+
+@pytest.mark.parametrize("typed", ["club.pgn", "Club", "STICK"])
+def test_a_name_alone_is_looked_for_where_files_are(
+    pilot: Pilot, archive: Archive, stick: PlaceFiles, typed: str
+) -> None:
+    pilot.click_button("Import")
+    pilot.type(typed)
+    pilot.press("Enter")
+    assert archive.page(Query(text="Zoe")).total == 1
+
+
+def test_files_appear_as_they_are_found(pilot: Pilot, stick: PlaceFiles) -> None:
+    search = FoundFiles()
+    search.done = False
+    pilot.context.find_files = lambda: search
+    pilot.click_button("Import")
+    assert pilot.shows("Looking for files …")
+    search.found = (stick,)
+    pilot.step()
+    assert len(pilot.only(ListView).rows) == 3
+    assert pilot.shows("Files with games on this computer")
 
 
 def test_games_are_pasted(pilot: Pilot, archive: Archive) -> None:
@@ -280,125 +388,7 @@ def test_a_transcript_and_a_position_are_pasted(pilot: Pilot, archive: Archive) 
     assert archive.page().total == 29
 
 
-# Large files
-
-
-@pytest.fixture
-def on_disk(tmp_path: Path) -> Iterator[Archive]:
-    with Archive(tmp_path / "archive.sqlite", patience_s=600) as opened:
-        yield opened
-
-
-@pytest.fixture
-def large(tmp_path: Path) -> Path:
-    path = tmp_path / "club games.pgn"
-    games = (replace(record, tags=()) for record in games_by_chance(400))
-    path.write_text(write_records(games), encoding="utf-8")
-    assert path.stat().st_size > SMALL
-    return path
-
-
-def importing(pilot: Pilot) -> ThreadImport:
-    assert isinstance(pilot.screen, PastGamesScreen)
-    running = pilot.screen.imports.queue._running
-    assert isinstance(running, ThreadImport)
-    return running
-
-
-def test_a_large_file_is_imported_while_the_window_stays_alive(
-    start: Start, on_disk: Archive, large: Path
-) -> None:
-    pilot = start(first=PastGamesScreen, archive=on_disk)
-    with on_disk.database.transaction():  # nothing can be added yet
-        pilot.send(dropped(large))
-        assert pilot.shows("Importing games")
-        assert pilot.shows("club games.pgn")
-        while importing(pilot).games < 100:
-            pilot.step()
-        pilot.wait(200)
-        assert pilot.shows("100 games read")
-        assert importing(pilot).outcome is None
-    importing(pilot)._thread.join()
-    pilot.step()
-    assert not pilot.shows("Importing games")
-    assert pilot.shows("400 games added.")
-    assert on_disk.page().total == 400
-
-
-def test_an_import_is_cancelled_and_says_what_it_has_added(
-    start: Start, on_disk: Archive, large: Path
-) -> None:
-    pilot = start(first=PastGamesScreen, archive=on_disk)
-    with on_disk.database.transaction():
-        pilot.send(dropped(large))
-        running = importing(pilot)
-        while running.games < 100:
-            pilot.step()
-        pilot.press("Escape")
-        assert pilot.shows("Importing games")
-    running._thread.join()
-    pilot.step()
-    total = on_disk.page().total
-    assert 100 <= total < 400
-    assert pilot.shows(f"The import was stopped. {total} games added.")
-
-
-def test_the_figures_change_ten_times_a_second_at_most(start: Start, on_disk: Archive) -> None:
-    pilot = start(first=PastGamesScreen, archive=on_disk)
-    assert isinstance(pilot.screen, PastGamesScreen)
-    leashed = LeashedImport()
-    pilot.screen.imports.queue.watch(leashed, "games.pgn")
-    seen = set()
-    for number in range(100):
-        leashed.games, leashed.share = number * 1000, number / 100
-        pilot.step(ms=10)
-        dialog = pilot.screen.imports.queue.dialog
-        assert dialog is not None
-        seen.add(dialog.progress.figures.text)
-    assert 9 <= len(seen) <= 11
-    assert "90,000 games read, 90 %" in seen
-
-
-@pytest.mark.parametrize("quitting", [False, True])
-def test_leaving_ends_an_import(start: Start, on_disk: Archive, *, quitting: bool) -> None:
-    pilot = start(first=PastGamesScreen, archive=on_disk)
-    assert isinstance(pilot.screen, PastGamesScreen)
-    leashed = LeashedImport()
-    pilot.screen.imports.queue.watch(leashed, "games.pgn")
-    pilot.step()
-    if quitting:
-        pilot.screen.leave()
-    else:
-        pilot.screen.go_home()
-        pilot.step()
-        assert pilot.shows("The import was stopped. 2 games added.")
-    assert leashed.cancelled
-    assert leashed.joined
-
-
-def test_files_that_are_dropped_together_are_imported_one_after_the_other(
-    start: Start, on_disk: Archive, large: Path, tmp_path: Path
-) -> None:
-    small = tmp_path / "small.pgn"
-    small.write_text(GOOD, encoding="utf-8")
-    pilot = start(first=PastGamesScreen, archive=on_disk)
-    pilot.send(dropped(large), dropped(small))
-    assert on_disk.page(Query(text="Zoe")).total == 0
-    importing(pilot)._thread.join()
-    pilot.step()
-    assert on_disk.page(Query(text="Zoe")).total == 1
-    assert on_disk.page().total == 401
-
-
-def test_a_stopped_import_begins_no_other(start: Start, on_disk: Archive, large: Path) -> None:
-    pilot = start(first=PastGamesScreen, archive=on_disk)
-    with on_disk.database.transaction():
-        pilot.send(dropped(large), dropped(large))
-        pilot.click_button("Cancel")
-        running = importing(pilot)
-    running._thread.join()
-    pilot.step()
-    assert not pilot.shows("Importing games")
+# Lists of files
 
 
 def test_files_that_were_copied_are_pasted(pilot: Pilot, archive: Archive, tmp_path: Path) -> None:

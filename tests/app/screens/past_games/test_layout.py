@@ -14,6 +14,7 @@ from app.past import archive_with
 from khepri.app.files.paths import typed_path
 from khepri.app.game_list import SORTS, Filter, kinds, results
 from khepri.app.screens.past_games.browser import Browser
+from khepri.app.screens.past_games.card_parts import SmallCardSize
 from khepri.app.screens.past_games.game_words import card_words
 from khepri.app.screens.past_games.import_dialogs import report_words
 from khepri.app.screens.past_games.layout import PastGamesLayout, TextSizes, past_games_layout
@@ -24,8 +25,8 @@ from khepri.games.laser import LAYOUTS
 from khepri.match.record import Result
 from khepri.match.record_formats import position_record
 
-NORMAL = TextSizes(520, 168, 136, 280, 152, 112, 116)
-LARGE = TextSizes(640, 204, 160, 350, 180, 136, 143, 1.25)
+NORMAL = TextSizes(520, 168, 136, 280, 152, 112, 116, SmallCardSize(188, 266, 76))
+LARGE = TextSizes(640, 204, 160, 350, 180, 136, 143, SmallCardSize(234, 330, 92), 1.25)
 
 
 def boxes(layout: PastGamesLayout) -> list[Box]:
@@ -34,6 +35,7 @@ def boxes(layout: PastGamesLayout) -> list[Box]:
         layout.chips,
         layout.result,
         layout.sort,
+        layout.view,
         *layout.cards,
         layout.back,
         layout.slider,
@@ -50,10 +52,21 @@ def apart(one: Box, other: Box) -> bool:
     return beside or one.bottom <= other.y + 0.01 or other.bottom <= one.y + 0.01
 
 
-@given(st.integers(800, 3840), st.integers(500, 2160), st.sampled_from([NORMAL, LARGE]))
-def test_nothing_overlaps_in_any_window(width: int, height: int, measure: TextSizes) -> None:
+@given(
+    st.integers(800, 3840),
+    st.integers(500, 2160),
+    st.sampled_from([NORMAL, LARGE]),
+    st.booleans(),
+)
+def test_nothing_overlaps_in_any_window(
+    width: int,
+    height: int,
+    measure: TextSizes,
+    small: bool,
+) -> None:
     box = Metrics.of((width, height)).box
-    layout = past_games_layout(box, measure)
+    layout = past_games_layout(box, measure, small=small)
+    assert len(layout.cards) % layout.step == 0
     for one, other in combinations(boxes(layout), 2):
         assert apart(one, other), (one, other)
     for part in boxes(layout):
@@ -73,6 +86,16 @@ def test_the_usual_window_has_the_grid_of_the_design() -> None:
     assert layout.search.y == 72
     assert layout.slider.y == 460
     assert layout.graph is not None
+
+
+def test_many_small_cards_are_in_view_at_once() -> None:
+    layout = past_games_layout(Box(0, 0, 1280, 720), NORMAL, small=True)
+    assert len(layout.cards) == 16
+    assert layout.step == 4
+    assert {round(card.x) for card in layout.cards[::4]} == {28}
+    assert round(layout.cards[3].right) == 1252
+    smallest = Metrics.of((800, 500)).box
+    assert len(past_games_layout(smallest, NORMAL, small=True).cards) == 8
 
 
 # The list
@@ -99,14 +122,26 @@ def test_the_view_follows_the_selection_and_the_window() -> None:
         assert browser.place_words == "Games 8–12 of 12 · page 3 of 3"
 
 
-@given(st.lists(st.tuples(st.sampled_from(["select", "scroll", "fit"]), st.integers(-3, 60))))
-def test_the_view_never_leaves_the_list(many: Archive, steps: list[tuple[str, int]]) -> None:
+@given(
+    st.lists(st.tuples(st.sampled_from(["select", "scroll", "fit"]), st.integers(-3, 60))),
+    st.integers(1, 7),
+)
+def test_the_view_never_leaves_the_list(
+    many: Archive, steps: list[tuple[str, int]], in_a_row: int
+) -> None:
     browser = Browser(many, shown=5)
+
+    def fit(shown: int) -> None:
+        browser.fit(shown, in_a_row)
+
     for what, number in steps:
-        {"select": browser.select, "scroll": browser.scroll_to, "fit": browser.fit}[what](number)
+        {"select": browser.select, "scroll": browser.scroll_to, "fit": fit}[what](number)
         assert 0 <= browser.first <= browser.selected < browser.first + browser.shown
+        assert browser.first % browser.step == 0
         assert browser.selected < browser.total
-        assert len(browser.games()) == min(browser.shown, browser.total)
+        left = browser.total - browser.first
+        assert len(browser.games()) == min(browser.shown, left)
+        assert left > browser.shown - browser.step or browser.first == 0
         assert browser.current in browser.games()
 
 

@@ -13,7 +13,8 @@ BLOCK = 24
 """Games that are read together; the cards in view come from one or two blocks."""
 
 KEPT_BLOCKS = 8
-MOST_SHOWN = BLOCK
+MOST_SHOWN = 60
+"""More cards than this say nothing more to anybody, and their boards would have to be drawn."""
 
 
 class Browser:
@@ -29,6 +30,9 @@ class Browser:
 
         self.shown = shown
         """How many games are in view at once."""
+
+        self.step = 1
+        """How many games are in a row: the list is scrolled by rows."""
 
         self.selected = 0
         self.chosen: set[int] = set()
@@ -88,7 +92,11 @@ class Browser:
 
     def _clamp(self) -> None:
         self.selected = max(0, min(self.selected, self.total - 1))
-        self.first = max(0, min(self.first, self.furthest))
+        self.first = max(0, min(self._row_of(self.first), self.furthest))
+
+    def _row_of(self, place: int) -> int:
+        """Return the place of the first game in the same row."""
+        return place - place % self.step
 
     # Moving about
 
@@ -106,7 +114,8 @@ class Browser:
     @property
     def furthest(self) -> int:
         """The first game in view at the very end."""
-        return max(0, self.total - self.shown)
+        beyond = max(0, self.total - self.shown)
+        return -(-beyond // self.step) * self.step
 
     @property
     def page(self) -> int:
@@ -118,16 +127,17 @@ class Browser:
         """How many pages there are."""
         return max(1, -(-self.total // self.shown))
 
-    def fit(self, shown: int) -> None:
-        """Show so many games at once, with the selected one still in view."""
-        self.shown = max(1, min(shown, MOST_SHOWN))
+    def fit(self, shown: int, step: int = 1) -> None:
+        """Show so many games at once, `step` in a row, with the selected one still in view."""
+        self.step = max(1, min(step, MOST_SHOWN))
+        self.shown = max(self.step, self._row_of(min(shown, MOST_SHOWN)))
         in_view = self.selected
         self._clamp()
         self.select(in_view)
 
     def scroll_to(self, first: int) -> None:
         """Look at another part of the list; the selection goes along at its edge."""
-        self.first = max(0, min(first, self.furthest))
+        self.first = max(0, min(self._row_of(first), self.furthest))
         self.selected = max(self.first, min(self.selected, self.first + self.shown - 1))
         self._clamp()
 
@@ -135,7 +145,8 @@ class Browser:
         """Select a game and bring it into view."""
         self.selected = place
         self._clamp()
-        self.first = max(self.selected - self.shown + 1, min(self.first, self.selected))
+        row = self._row_of(self.selected)
+        self.first = max(row + self.step - self.shown, min(self.first, row))
         self._clamp()
 
     @property

@@ -13,12 +13,12 @@ from khepri.app.screens.past_games.game_words import (
     control_words,
     game_words,
     outcome_words,
-    when_words,
 )
 from khepri.app.screens.past_games.layout import PastGamesLayout
 from khepri.app.style.fonts import BODY, CAPTION, ITEM, TITLE
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
+from khepri.app.when_words import when_words
 from khepri.app.widgets import Button, ButtonKind, Caption, Divider, Label, Panel, Skin, Tone
 from khepri.archive import GameSummary
 from khepri.games.base import GameSpec

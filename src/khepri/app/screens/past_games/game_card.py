@@ -10,8 +10,8 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.faces import face_of
+from khepri.app.screens.past_games.card_parts import CardParts, large_parts, small_parts
 from khepri.app.screens.past_games.game_words import CardWords, card_words, final_board
-from khepri.app.screens.past_games.layout import CARD_PAD
 from khepri.app.screens.past_games.thumbnails import Thumbnails
 from khepri.app.style.fonts import BODY, HINT, NOTE, STRONG_HINT, FontFile, TypeStyle
 from khepri.app.style.icons import Icon
@@ -30,24 +30,10 @@ LONG_NAME = 18
 """Longer names may be cut on a card, and are told in full under the pointer."""
 
 SIGN = 14
-TICK = 32
-"""The corner of a card that ticks it: as large as anything to be pressed must be."""
-
-
-def words_height(skin: Skin) -> float:
-    """Return the height in units of everything below the thumbnail."""
-    return sum(_row_heights(skin))
-
-
-def _row_heights(skin: Skin) -> tuple[float, float, float, float]:
-    text, units = skin.text, skin.metrics.units
-    name = max(24.0, units(text.line_height(BODY)) + 3)
-    chip = max(22.0, units(text.line_height(STRONG_HINT)) + 4)
-    return 6 + name, name, 8 + chip, 6 + units(text.line_height(NOTE)) + 2
 
 
 class GameCard(Widget):
-    """One place in the row of cards; it shows whatever game has been scrolled there."""
+    """One place among the cards; it shows whatever game has been scrolled there."""
 
     cursor = Cursor.HAND
     radius = CARD_RADIUS
@@ -71,6 +57,8 @@ class GameCard(Widget):
 
         self._look = (False, False)
         self._armed = False
+        self.small = False
+        """Whether its board is beside its words, to have more cards in view."""
 
     @property
     def interactive(self) -> bool:
@@ -84,7 +72,7 @@ class GameCard(Widget):
 
     @property
     def selected(self) -> bool:
-        """Whether it is the one with the green border."""
+        """Whether it is the one with the ring."""
         return self._look[0]
 
     @property
@@ -142,31 +130,13 @@ class GameCard(Widget):
 
     # Geometry
 
-    def thumbnail_box(self) -> Rect:
-        """Return the pixels of the board."""
-        skin = self.skin
-        pad = skin.px(CARD_PAD)
-        inside = self.rect.inflate(-2 * pad, -2 * pad)
-        below = skin.px(words_height(skin))
-        return Rect(inside.x, inside.y, inside.w, max(8, inside.h - below))
+    def parts(self) -> CardParts:
+        """Return where everything goes."""
+        return (small_parts if self.small else large_parts)(self.skin, self.rect)
 
     def tick_box(self) -> Rect:
         """Return the corner that ticks the card."""
-        side = max(24, self.skin.px(TICK))
-        return Rect(self.rect.right - side, self.rect.top, side, side)
-
-    def _rows(self) -> list[Rect]:
-        skin, thumb = self.skin, self.thumbnail_box()
-        top, rows = float(skin.metrics.units(thumb.bottom)), []
-        for height in _row_heights(skin):
-            bottom = top + height
-            rows.append(
-                Rect(thumb.x, skin.px(top), thumb.w, skin.px(bottom) - skin.px(top)),
-            )
-            top = bottom
-        for row, air in zip(rows, (6, 0, 8, 6), strict=True):
-            row.update(row.x, row.y + skin.px(air), row.w, row.h - skin.px(air))
-        return rows
+        return self.parts().tick
 
     def _chip(self, row: Rect, words: CardWords) -> Rect:
         skin = self.skin
@@ -184,8 +154,8 @@ class GameCard(Widget):
         words, game = self._words, self._game
         if words is None or game is None:
             return
-        skin, theme, rows = self.skin, self.skin.theme, self._rows()
-        for place, row in enumerate(rows[:2]):
+        skin, theme, parts = self.skin, self.skin.theme, self.parts()
+        for place, row in enumerate(parts.names):
             won = words.winner == place
             style = WINNER if won else BODY
             colour = theme.text if won or words.winner is None else theme.text_muted
@@ -195,15 +165,19 @@ class GameCard(Widget):
             yield Inscription(words.names[place], style, name, may_shorten=True), colour
             right = Rect(row.right - score, row.y, score, row.h)
             yield Inscription(words.scores[place], style, right, Align.END), colour
-        chip = self._chip(rows[2], words)
+        chip = self._chip(parts.result, words)
         ink = self._chip_colours(game)[1]
         yield Inscription(words.result, STRONG_HINT, chip, Align.CENTRE, may_shorten=True), ink
         left = chip.right + skin.px(8)
-        after = Rect(left, chip.y, rows[2].right - left, chip.h)
+        after = Rect(left, chip.y, parts.result.right - left, chip.h)
+        if parts.foot is None:
+            if parts.tells_day:
+                yield Inscription(words.when, NOTE, after, Align.END), theme.text_muted
+            return
         # Half a reason tells nothing; the details below tell all of it.
         if _width(skin, words.reason, HINT) <= after.width:
             yield Inscription(words.reason, HINT, after), theme.text_muted
-        yield from self._foot(rows[3], words)
+        yield from self._foot(parts.foot, words)
 
     def _foot(self, row: Rect, words: CardWords) -> Iterator[tuple[Inscription, Colour]]:
         skin, colour = self.skin, self.skin.theme.text_muted
@@ -234,30 +208,42 @@ class GameCard(Widget):
         """Draw the card."""
         if self._game is None:
             return
+        parts = self.parts()
         self._draw_face(canvas)
-        self._draw_board(canvas)
-        rows = self._rows()
+        self._draw_board(canvas, parts.thumbnail)
         skin = self.skin
         spec = game_named(self._game.game)
-        for row, side in zip(rows[:2], spec.sides, strict=True):
+        for row, side in zip(parts.names, spec.sides, strict=True):
             sign = self._thumbnails.sign(spec, side.value, skin.px(SIGN))
             canvas.blit(sign, sign.get_rect(midleft=(row.left, row.centery + skin.px(1))))
         if self._words is not None:
-            chip = self._chip(rows[2], self._words)
+            chip = self._chip(parts.result, self._words)
             fill, ink = self._chip_colours(self._game)
             edge = mix(fill, ink, 0.3)
             skin.shapes.draw(canvas, chip, skin.px(5), fill, edge=edge, edge_width=1)
         for inscription, colour in self._inked():
             skin.draw_text(canvas, inscription, colour)
         if self.ticked or self.hovered:
-            self._draw_tick(canvas)
+            self._draw_tick(canvas, parts.tick.center)
+
+    @property
+    def _focused(self) -> bool:
+        """Whether the keyboard acts on this card, and that is to be seen."""
+        tree = self.tree
+        return (
+            self.selected
+            and tree is not None
+            and tree.focus_visible
+            and tree.focused is self.parent
+        )
 
     def _draw_face(self, canvas: Surface) -> None:
         skin, theme = self.skin, self.skin.theme
         radius = skin.px(self.radius)
         edge, width = theme.line, 1.0
         if self.selected:
-            edge, width = theme.green, 3.0
+            # One ring: green for the selection, gold while the keyboard acts on it.
+            edge, width = theme.gold if self._focused else theme.green, 3.0
             skin.shapes.shadow(
                 canvas,
                 self.rect,
@@ -265,7 +251,7 @@ class GameCard(Widget):
                 blur=skin.px(12),
                 drop=0,
                 alpha=round(theme.shadow_alpha * 0.6),
-                colour=theme.green,
+                colour=edge,
             )
         elif self.hovered:
             edge = theme.button_border
@@ -275,8 +261,8 @@ class GameCard(Widget):
     def _tint(self, colour: Colour) -> Colour:
         return tinted(self.skin.theme, colour, self.hover_share * 0.5, pressed=self.pressed)
 
-    def _draw_board(self, canvas: Surface) -> None:
-        skin, box = self.skin, self.thumbnail_box()
+    def _draw_board(self, canvas: Surface, box: Rect) -> None:
+        skin = self.skin
         if self._board is None or self._game is None:
             skin.shapes.draw(canvas, box, skin.px(ROW_RADIUS), skin.theme.field)
             return
@@ -287,11 +273,11 @@ class GameCard(Widget):
         cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         canvas.blit(cut, cut.get_rect(center=box.center))
 
-    def _draw_tick(self, canvas: Surface) -> None:
+    def _draw_tick(self, canvas: Surface, centre: tuple[int, int]) -> None:
         skin, theme = self.skin, self.skin.theme
         side = skin.px(22)
         box = Rect(0, 0, side, side)
-        box.center = self.tick_box().center
+        box.center = centre
         fill = theme.green if self.ticked else theme.field
         skin.shapes.draw(canvas, box, side, fill, edge=theme.green, edge_width=skin.px(1.5))
         colour = theme.bg if self.ticked else theme.text_muted

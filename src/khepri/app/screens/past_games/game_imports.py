@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
 from khepri.app.context import Context
+from khepri.app.files.file_search import PlaceFiles, Search, file_called
 from khepri.app.files.paths import listed_files, typed_path
+from khepri.app.files.saving import documents_folder
 from khepri.app.screens.past_games.import_dialogs import PASTE, ImportDialog, outcome_words
 from khepri.app.screens.past_games.import_queue import ImportQueue
 from khepri.app.style.icons import Icon
-from khepri.app.widgets import Dialog, Widget, WidgetTree
+from khepri.app.widgets import Dialog, ListView, Message, TextField, Widget, WidgetTree
 from khepri.archive import Archive, ImportReport
+from khepri.archive.archive import local_time
 from khepri.errors import ArchiveError, KhepriError
 from khepri.match.record import Record
 from khepri.match.record_formats import position_record
@@ -43,6 +47,9 @@ class GameImports:
         self._context = context
         self._tree = tree
         self._screen = screen
+        self._search: Search | None = None
+        """What looks for files while the dialog is open."""
+
         self._added: dict[Widget, int] = {}
         """The game that the notes with "Open" would open."""
 
@@ -52,7 +59,29 @@ class GameImports:
         """Ask which games are to be imported."""
         if self._context.keeper.archive is not None and self.dialog is None:
             self.dialog = ImportDialog(self._tree.skin)
+            self._search = self._context.find_files()
             self._tree.open_dialog(self.dialog)
+            self.dialog.show(self._search, local_time())
+
+    def update(self, elapsed_ms: float) -> None:
+        """Show which files have been found, and how far an import is."""
+        if self.dialog is not None and self._search is not None:
+            self.dialog.show(self._search, local_time())
+        self.queue.update(elapsed_ms)
+
+    def heard(self, message: Message) -> bool:
+        """Answer what the field and the list in the dialog say; tell whether it was they."""
+        dialog = self.dialog
+        if dialog is None:
+            return False
+        match message:
+            case ListView.Chosen(sender=dialog.files, index=index):
+                dialog.take(index)
+            case TextField.Submitted(sender=dialog.path) | ListView.Opened(sender=dialog.files):
+                self.import_typed()
+            case _:
+                return False
+        return True
 
     def answer(self, dialog: Dialog, choice: int | None) -> None:
         """Do what was chosen in a dialog, which stays open until it has worked."""
@@ -68,21 +97,23 @@ class GameImports:
     def _close_dialog(self) -> None:
         if self.dialog is not None:
             self._tree.close_dialog(self.dialog)
-            self.dialog = None
+            self.dialog = self._search = None
 
     # What is imported
 
     def import_typed(self) -> None:
-        """Import the file whose path was written into the dialog."""
+        """Import the file or folder whose path or name was written into the dialog."""
         if self.dialog is None:
             return
-        text = self.dialog.path.text
-        if not text.strip():
-            self._screen.complain(
-                "Write the path of a file first, or drop the file onto this window."
-            )
-        else:
-            self.begin(typed_path(text))
+        text = self.dialog.path.text.strip()
+        if not text:
+            self._screen.complain("Choose a file first, or drop one onto this window.")
+            return
+        path = typed_path(text)
+        if not path.is_absolute():
+            found = self._search.found if self._search is not None else ()
+            path = _by_name(path, found) or path
+        self.begin(path)
 
     def paste(self) -> None:
         """Take what is in the clipboard."""
@@ -106,7 +137,7 @@ class GameImports:
         self.begin(text)
 
     def begin(self, source: Path | str) -> None:
-        """Import a file, or a text, and tell what became of it."""
+        """Import a file, a folder or a text, and tell what became of it."""
         try:
             self.queue.begin(self._screen.archive, source)
         except KhepriError as error:
@@ -138,3 +169,14 @@ class GameImports:
         outcome = self.queue.leave()
         if outcome is not None:
             self._context.notices.append(outcome_words(outcome))
+
+
+def _by_name(typed: Path, found: Sequence[PlaceFiles]) -> Path | None:
+    """Return what is meant by a name alone: where the program was started, or in a known place."""
+    try:
+        if typed.exists():
+            return typed
+        here = documents_folder() / typed
+        return file_called(str(typed), found) or (here if here.exists() else None)
+    except (OSError, ValueError):
+        return None  # it is no name that a file can have, which is said when it is read

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 from khepri.app.faces import face_of
+from khepri.app.when_words import when_words
 from khepri.archive import GameSummary
 from khepri.errors import KhepriError
 from khepri.games.base import GameSpec, Outcome, Setup, Termination
@@ -20,7 +21,6 @@ _REASONS = {
     Termination.RESIGNATION: "resigned",
     Termination.TIME: "on time",
 }
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,30 +92,6 @@ def _short_reason(spec: GameSpec, termination: Termination | None) -> str:
         return ""
     board = spec.reasons.get(termination)
     return board.short if board is not None else _REASONS.get(termination, "")
-
-
-def when_words(played_ms: int, now: datetime) -> str:
-    """Return when a game was played, as people say it.
-
-    >>> noon = datetime(2026, 11, 15, 12, 0)
-    >>> day = 24 * 60 * 60 * 1000
-    >>> today = 1_794_733_200_000
-    >>> when_words(today, noon), when_words(today - day, noon), when_words(today - 4 * day, noon)
-    ('Today 9:00', 'Yesterday', '11 Nov')
-    >>> when_words(today - 400 * day, noon), when_words(0, noon)
-    ('11 Oct 2025', 'No date')
-    """
-    if not played_ms:
-        return "No date"
-    # The archive keeps what the clock on the wall showed, and nothing about where that was.
-    played = datetime.fromtimestamp(0, UTC).replace(tzinfo=None) + timedelta(milliseconds=played_ms)
-    today = now.date()
-    if played.date() == today:
-        return f"Today {played.hour}:{played.minute:02}"
-    if played.date() == today - timedelta(days=1):
-        return "Yesterday"
-    words = f"{played.day} {_MONTHS[played.month - 1]}"
-    return words if played.year == today.year else f"{words} {played.year}"
 
 
 def outcome_words(game: GameSummary) -> tuple[str, ...]:

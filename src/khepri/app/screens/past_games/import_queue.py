@@ -6,9 +6,9 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
-from khepri.app.screens.past_games.import_dialogs import ImportingDialog
+from khepri.app.screens.past_games.progress_dialog import ProgressDialog
 from khepri.app.widgets import WidgetTree
-from khepri.archive import Archive, Import, ImportReport, ThreadImport, import_file, import_text
+from khepri.archive import Archive, Import, ImportReport, ThreadImport, import_path, import_text
 from khepri.errors import ArchiveError
 
 SMALL = 50_000
@@ -21,14 +21,14 @@ class ImportQueue:
     def __init__(
         self, tree: WidgetTree, tell: Callable[[ImportReport | ArchiveError], None]
     ) -> None:
-        self.dialog: ImportingDialog | None = None
+        self.dialog: ProgressDialog | None = None
         self._tree = tree
         self._tell = tell
         self._running: Import | None = None
         self._waiting: deque[tuple[Archive, Path | str]] = deque()
 
     def begin(self, archive: Archive, source: Path | str) -> None:
-        """Import a file, or a text; if there is much to do, after what is being done already."""
+        """Import a file, a folder or a text; much of it after what is being done already."""
         if self._running is not None:
             self._waiting.append((archive, source))
             return
@@ -42,7 +42,8 @@ class ImportQueue:
     def watch(self, import_: Import, what: str) -> None:
         """Show how far an import is until it is done."""
         self._running = import_
-        self.dialog = ImportingDialog(what, self._tree.skin.metrics.text_scale)
+        scale = self._tree.skin.metrics.text_scale
+        self.dialog = ProgressDialog("Importing games", what, "read", scale)
         self._tree.open_dialog(self.dialog)
 
     def update(self, elapsed_ms: float) -> None:
@@ -81,7 +82,7 @@ def _is_small(source: Path | str) -> bool:
     if isinstance(source, str):
         return len(source) <= SMALL
     try:
-        return source.stat().st_size <= SMALL
+        return source.is_file() and source.stat().st_size <= SMALL
     except OSError:
         return True  # it cannot be read, which is said at once
 
@@ -89,7 +90,7 @@ def _is_small(source: Path | str) -> bool:
 def _imported(archive: Archive, source: Path | str) -> ImportReport | ArchiveError:
     try:
         if isinstance(source, Path):
-            return import_file(archive, source)
+            return import_path(archive, source)
         return import_text(archive, source)
     except ArchiveError as error:
         return error

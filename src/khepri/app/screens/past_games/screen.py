@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -13,8 +14,8 @@ from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, ListPart
 from khepri.app.keymap import PAST_GAMES, Command
 from khepri.app.screen import Screen
 from khepri.app.screens.past_games.browser import Browser
-from khepri.app.screens.past_games.card_row import CardRow
 from khepri.app.screens.past_games.deletion import Deletions
+from khepri.app.screens.past_games.game_cards import GameCards
 from khepri.app.screens.past_games.game_export import ExportDialog, Exports
 from khepri.app.screens.past_games.game_imports import GameImports
 from khepri.app.screens.past_games.view import PastGamesView
@@ -82,14 +83,19 @@ class PastGamesScreen(Screen):
             self.imports.begin(self.incoming)
 
     def update(self, elapsed_ms: float) -> None:
-        """Let time pass, and look how far an import is."""
+        """Let time pass, and look how far an import or export is."""
         super().update(elapsed_ms)
-        self.imports.queue.update(elapsed_ms)
+        self.imports.update(elapsed_ms)
+        try:
+            self.exports.update(elapsed_ms)
+        except KhepriError as error:
+            self.complain(str(error))
 
     def leave(self) -> None:
-        """End an import that goes on; the next screen tells what became of it."""
+        """End an import or export that goes on; the next screen tells what became of it."""
         super().leave()
         self.imports.leave()
+        self.exports.leave()
 
     @property
     def here(self) -> destinations.ToPastGames:
@@ -104,25 +110,25 @@ class PastGamesScreen(Screen):
         if view.filters.changed_by(message):
             self._ask()
             return
+        if self.imports.heard(message):
+            return
         match message:
-            case CardRow.Selected(place=place):
+            case GameCards.Selected(place=place):
                 browser.select(place)
                 view.refresh()
-            case CardRow.Ticked(game_id=game_id):
+            case GameCards.Ticked(game_id=game_id):
                 browser.tick(game_id)
                 view.refresh()
-            case CardRow.Scrolled(steps=steps):
-                browser.scroll_to(browser.first + steps)
+            case GameCards.Scrolled(steps=steps):
+                browser.scroll_to(browser.first + steps * browser.step)
                 view.refresh()
             case Slider.Changed(value=value):
                 browser.scroll_to(value)
                 view.refresh()
-            case CardRow.Opened():
+            case GameCards.Opened():
                 self._open()
             case TextField.Submitted(sender=view.filters.search):
                 self.focus_something()
-            case TextField.Submitted():
-                self.imports.import_typed()
             case Dialog.Closed(sender=dialog, choice=choice):
                 self._after_dialog(dialog, choice)
             case Toast.Chosen(sender=toast):
@@ -137,10 +143,12 @@ class PastGamesScreen(Screen):
             view.bar.home: Command.HOME,
             view.players: Command.STATISTICS,
             view.import_: Command.IMPORT,
+            view.export_all: Command.EXPORT_ALL,
             details.export: Command.EXPORT,
             details.copy_game: Command.COPY_GAME,
             details.copy_fen: Command.COPY_POSITION,
             details.delete: Command.DELETE,
+            view.filters.cards: Command.CARDS,
         }
         actions = {
             view.back: lambda: self._turn(-1),
@@ -172,6 +180,10 @@ class PastGamesScreen(Screen):
                 self.imports.paste()
             case Command.STATISTICS:
                 self._open_players()
+            case Command.CARDS:
+                self._change_cards()
+            case Command.EXPORT_ALL:
+                self._export_all()
             case Command.EXPORT | Command.COPY_GAME | Command.COPY_POSITION | Command.DELETE:
                 self._act_on_games(command)
             case Command.RESTORE:
@@ -207,6 +219,9 @@ class PastGamesScreen(Screen):
             self.complain(str(error))
 
     def _after_dialog(self, dialog: Dialog, choice: int | None) -> None:
+        if dialog is self.exports.dialog:
+            self.exports.cancel()
+            return
         if not isinstance(dialog, ExportDialog):
             self.imports.answer(dialog, choice)
             return
@@ -246,6 +261,13 @@ class PastGamesScreen(Screen):
         except KhepriError as error:
             self.complain(str(error))
 
+    def _export_all(self) -> None:
+        """Write every game of the list into one file, those of other pages too."""
+        try:
+            self.exports.begin_all(self.archive, self.browser.query)
+        except KhepriError as error:
+            self.complain(str(error))
+
     def _restore_last(self) -> None:
         if not self.deletions.pending:
             return
@@ -280,6 +302,12 @@ class PastGamesScreen(Screen):
     def _turn(self, pages: int) -> None:
         self.browser.scroll_to(self.browser.first + pages * self.browser.shown)
         self.view.refresh()
+
+    def _change_cards(self) -> None:
+        """Show small cards instead of large ones, or the other way round, from now on."""
+        settings = self.context.settings
+        self.context.change(replace(settings, small_cards=not settings.small_cards))
+        self.arrange(self.tree.skin.metrics.box)
 
     def _show_all(self) -> None:
         self.view.filters.show_all()

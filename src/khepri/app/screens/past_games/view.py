@@ -6,11 +6,12 @@ from khepri.app.context import Context
 from khepri.app.continuing import games_note
 from khepri.app.game_list import Filter
 from khepri.app.screens.past_games.browser import Browser
-from khepri.app.screens.past_games.card_row import CardRow, CardRowSlider
+from khepri.app.screens.past_games.card_parts import small_size, words_height
 from khepri.app.screens.past_games.details import DetailsPanel
 from khepri.app.screens.past_games.empty import EmptyPanel
 from khepri.app.screens.past_games.filters import FilterRow
-from khepri.app.screens.past_games.game_card import words_height
+from khepri.app.screens.past_games.game_cards import CardsSlider, GameCards
+from khepri.app.screens.past_games.game_export import export_words
 from khepri.app.screens.past_games.layout import (
     MARGIN,
     PastGamesLayout,
@@ -40,12 +41,15 @@ class PastGamesView:
         self.bar = TopBar("Past games")
         self.players = Button("Players", icon=Icon.TROPHY, tooltip="Who has won how often (S)")
         self.import_ = Button("Import", icon=Icon.UPLOAD, tooltip="Bring games in (I)")
-        self.bar.add(self.players, self.import_)
+        self.export_all = Button(
+            "Export", icon=Icon.DOWNLOAD, tooltip="All games of this list, in one file (E)"
+        )
+        self.bar.add(self.players, self.import_, self.export_all)
         self.filters = FilterRow(filter_)
         self.thumbnails = Thumbnails(context)
-        self.cards = CardRow(self.thumbnails)
+        self.cards = GameCards(self.thumbnails)
         self.back = IconButton(Icon.LEFT, "Page before")
-        self.slider = CardRowSlider()
+        self.slider = CardsSlider()
         self.forward = IconButton(Icon.RIGHT, "Next page")
         self.place = Label("", HINT, tone=Tone.MUTED, align=Align.END)
         self.details = DetailsPanel()
@@ -54,7 +58,14 @@ class PastGamesView:
 
     def put_on(self, tree: WidgetTree) -> None:
         """Put everything on a screen; the cards come first for the keyboard."""
-        tree.add(self.bar, self.filters, self.cards, self.back, self.slider, self.forward)
+        tree.add(
+            self.bar,
+            self.filters,
+            self.cards,
+            self.back,
+            self.slider,
+            self.forward,
+        )
         tree.add(self.place, self.details, self.empty)
         # Below lie the buttons: notes would cover what they are about.
         tree.toaster.lane = self.bar.lane
@@ -64,22 +75,22 @@ class PastGamesView:
     def lay_out(self, skin: Skin, box: Box) -> None:
         """Place everything in the window, and show as many games as fit."""
         self.thumbnails.forget()
-        layout = self._layout(skin, box)
-        self.browser.fit(len(layout.cards))
-        self._lay_out_bar(skin, box)
-        self.filters.lay_out(skin, layout)
-        self.cards.lay_out(skin, layout.row, layout.cards)
+        small = self.context.settings.small_cards
+        layout = self._layout(skin, box, small=small)
+        self.browser.fit(len(layout.cards), layout.step)
+        self.filters.lay_out(skin, layout, small=small)
+        self.cards.lay_out(skin, layout.field, layout.cards, small=small)
         self.back.place(skin.rect(layout.back))
         self.slider.place(skin.rect(layout.slider))
         self.forward.place(skin.rect(layout.forward))
         self.place.place(skin.rect(layout.place))
         self.details.lay_out(skin, layout)
-        top = layout.row.y if self.filters.visible else HEIGHT + 8
+        top = layout.field.y if self.filters.visible else HEIGHT + 8
         bottom = layout.details.bottom
         self._room = Box(MARGIN, top, box.w - 2 * MARGIN, bottom - top)
         self.refresh()
 
-    def _layout(self, skin: Skin, box: Box) -> PastGamesLayout:
+    def _layout(self, skin: Skin, box: Box, *, small: bool) -> PastGamesLayout:
         # The widest words that the line about the place can have, with the numbers there are.
         total = max(self.browser.total, 100)
         words = f"Games {total:,}–{total:,} of {total:,} · page {total:,} of {total:,}"
@@ -91,22 +102,33 @@ class PastGamesView:
             action=self.details.action_width(skin),
             card_words=words_height(skin),
             detail_words=self.details.words_height(skin),
+            small_card=small_size(skin),
             text_scale=skin.metrics.text_scale,
         )
-        return past_games_layout(box, measure)
+        return past_games_layout(box, measure, small=small)
 
-    def _lay_out_bar(self, skin: Skin, box: Box) -> None:
-        bar = self.bar
-        bar.lay_out(skin, box.w)
+    def _lay_out_bar(self) -> None:
+        skin, bar, width = self.context.skin, self.bar, self.context.skin.metrics.width
+        bar.lay_out(skin, width)
         top = (HEIGHT - BUTTON) / 2
-        right = box.w - BAR_MARGIN - 2 * BUTTON - 8 - 16
-        for button in (self.import_, self.players):
-            width = button.natural_width(skin) + 2
-            button.place(skin.rect(Box(right - width, top, width, BUTTON)))
-            right -= width + 8
+        right = width - BAR_MARGIN - 2 * BUTTON - 8 - 16
+        for button in (self.import_, self.players, self.export_all):
+            if button is self.export_all:
+                room = right - skin.metrics.units(bar.title.rect.right) - 8
+                self._name_export(skin, room)
+            wide = button.natural_width(skin) + 2
+            button.place(skin.rect(Box(right - wide, top, wide, BUTTON)))
+            right -= wide + 8 if button.visible else 0
         facts = bar.facts.rect
         facts.width = max(0, skin.px(right) - facts.left)
         bar.facts.place(facts.copy())
+
+    def _name_export(self, skin: Skin, room: float) -> None:
+        """Say how many games would be exported, as fully as there is room."""
+        for words in export_words(self.browser.total):
+            self.export_all.text = words
+            if self.export_all.natural_width(skin) + 2 <= room:
+                break
 
     # What is shown
 
@@ -124,6 +146,8 @@ class PastGamesView:
         narrowed = self.filters.chosen.narrows
         self.filters.visible = listed or (narrowed and not trouble)
         self.import_.enabled = self.players.enabled = keeper.archive is not None
+        self.export_all.visible = listed
+        self._lay_out_bar()
         if not listed:
             self.empty.explain(browser, trouble, narrowed=narrowed)
             self.empty.lay_out(self.context.skin, self._room)

@@ -1,14 +1,17 @@
-"""Numbers on tiles, and a bar that divides games into won, drawn and lost."""
+"""Numbers on tiles, a bar that divides games into won, drawn and lost, and the same by game."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from pygame import Rect, Surface
 
-from khepri.app.style.fonts import CAPTION, SCORE
+from khepri.app.style.fonts import BODY, CAPTION, SCORE
 from khepri.app.style.text import Align, Inscription
 from khepri.app.style.theme import Colour, Theme
 from khepri.app.widgets import Tone, Widget
 from khepri.app.widgets.skin import CARD_RADIUS, Skin
+from khepri.archive import Score
 
 
 class Figure(Widget):
@@ -114,6 +117,57 @@ class ShareBar(Widget):
             part = Rect(left, self.rect.top, max(width, skin.px(4)), self.rect.height)
             skin.shapes.draw(canvas, part, radius, colour)
             left = part.right + gap
+
+
+class GameScores(Widget):
+    """Won, drawn and lost in each game that somebody has played."""
+
+    HEADING = ("By game", "Won – drawn – lost")
+
+    def __init__(self) -> None:
+        super().__init__(label="By game")
+        self._lines: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def state(self) -> str:
+        """Return every line."""
+        return ", ".join(f"{title}: {score}" for title, score in self._lines)
+
+    def show(self, scores: Mapping[str, Score]) -> None:
+        """Show other numbers, by the titles of the games."""
+        lines = tuple(
+            (title, f"{score.won:,} – {score.drawn:,} – {score.lost:,}")
+            for title, score in scores.items()
+        )
+        if lines != self._lines:
+            self._lines = lines
+            self.invalidate()
+
+    @staticmethod
+    def height(skin: Skin, games: int) -> float:
+        """Return the height in units with so many games."""
+        text, units = skin.text, skin.metrics.units
+        return units(text.line_height(CAPTION)) + 6 + games * (units(text.line_height(BODY)) + 6)
+
+    def inscriptions(self) -> Iterator[Inscription]:
+        """Return the heading and every line."""
+        skin, top = self.skin, self.rect.top
+        rows = [(self.HEADING, CAPTION), *((line, BODY) for line in self._lines)]
+        for (left, right), style in rows:
+            height = skin.text.line_height(style) + skin.px(6)
+            box = Rect(self.rect.x, top, self.rect.width, height)
+            width = skin.text.size(style.shown(right), style)[0] + 2
+            name = Rect(box.x, top, box.width - width - skin.px(8), height)
+            yield Inscription(left, style, name, may_shorten=True)
+            yield Inscription(right, style, box, Align.END)
+            top += height
+
+    def draw(self, canvas: Surface) -> None:
+        """Draw every line."""
+        theme = self.skin.theme
+        for inscription in self.inscriptions():
+            colour = theme.text_dim if inscription.style is CAPTION else theme.text
+            self.skin.draw_text(canvas, inscription, colour)
 
 
 def share_colours(theme: Theme) -> tuple[Colour, Colour, Colour]:

@@ -1,4 +1,4 @@
-"""The row of cards, and the slider that scrolls it."""
+"""The cards of the games in view, in one row or several, and the slider that scrolls them."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ TRACK = 14
 SHORTEST_THUMB = 44
 
 
-class CardRow(Widget):
-    """Cards side by side: one stop for the keyboard, which moves the green border inside it."""
+class GameCards(Widget):
+    """Cards side by side: one stop for the keyboard, which moves the ring inside it."""
 
     focusable = True
     radius = CARD_RADIUS
@@ -33,27 +33,27 @@ class CardRow(Widget):
     class Selected(Message):
         """Another game is to be selected; `place` counts in the whole list."""
 
-        sender: CardRow
+        sender: GameCards
         place: int
 
     @dataclass(frozen=True, slots=True)
     class Ticked(Message):
         """A game is to be chosen for several, or no longer."""
 
-        sender: CardRow
+        sender: GameCards
         game_id: int
 
     @dataclass(frozen=True, slots=True)
     class Opened(Message):
         """The selected game is to be opened."""
 
-        sender: CardRow
+        sender: GameCards
 
     @dataclass(frozen=True, slots=True)
     class Scrolled(Message):
-        """The list is to move on by so many games."""
+        """The list is to move on by so many rows of games."""
 
-        sender: CardRow
+        sender: GameCards
         steps: int
 
     def __init__(self, thumbnails: Thumbnails) -> None:
@@ -63,7 +63,7 @@ class CardRow(Widget):
 
     @property
     def slots(self) -> list[GameCard]:
-        """Every place of the row, with a game or without."""
+        """Every place, with a game or without."""
         return [card for card in self.children if isinstance(card, GameCard)]
 
     @property
@@ -77,14 +77,15 @@ class CardRow(Widget):
         current = self._browser.current if self._browser is not None else None
         return f"{current.players[0].name} – {current.players[1].name}" if current else "empty"
 
-    def lay_out(self, skin: Skin, box: Box, cards: Sequence[Box]) -> None:
-        """Place the row, and as many cards as there are places."""
+    def lay_out(self, skin: Skin, box: Box, cards: Sequence[Box], *, small: bool) -> None:
+        """Place as many cards as there are places, large or small ones."""
         self.place(skin.rect(box))
         while len(self.children) < len(cards):
             self.add(GameCard(self._thumbnails))
         while len(self.children) > len(cards):
             self.remove(self.children[-1])
-        for card, spot in zip(self.children, cards, strict=True):
+        for card, spot in zip(self.slots, cards, strict=True):
+            card.small = small
             card.place(skin.rect(spot))
 
     def show(self, browser: Browser) -> None:
@@ -135,6 +136,11 @@ class CardRow(Widget):
             pygame.K_HOME: 0,
             pygame.K_END: browser.total - 1,
         }
+        if browser.step > 1:
+            goals |= {
+                pygame.K_UP: browser.selected - browser.step,
+                pygame.K_DOWN: browser.selected + browser.step,
+            }
         if key in goals:
             return self.Selected(self, max(0, min(goals[key], browser.total - 1)))
         current = browser.current
@@ -146,18 +152,15 @@ class CardRow(Widget):
 
     @property
     def bounds(self) -> Rect:
-        """Return the pixels of the row with the glow of its cards."""
+        """Return the pixels of the cards with their glow."""
         margin = 2 * self.skin.px(16)
         return self.rect.inflate(margin, margin)
 
     def draw_focus(self, canvas: Surface) -> None:
-        """Ring the selected card."""
-        for card in self.cards:
-            if card.selected:
-                self.skin.draw_focus(canvas, card.rect, self.radius)
+        """Leave it to the selected card, which has a ring already."""
 
 
-class CardRowSlider(Slider):
+class CardsSlider(Slider):
     """A slider whose golden part is as long as the view is of the whole list."""
 
     def __init__(self) -> None:

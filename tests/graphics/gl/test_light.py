@@ -28,7 +28,7 @@ AREA = Rect(0, 0, 200, 200)
 def lit_from_left(*occluders: Occluder, radius: float = 70) -> Scene:
     """Make a scene with one light near its left edge."""
     scene = stages.scene()
-    scene.flashes = [Flash((90, 180), radius, (255, 255, 255), rays=False)]
+    scene.flashes = [Flash((90, 180), radius, (255, 255, 255))]
     scene.occluders = list(occluders)
     scene.dim = 0.27
     return scene
@@ -112,7 +112,7 @@ def test_the_penumbra_widens_with_distance(context: moderngl.Context) -> None:
     scene.area = Rect(0, 0, 400, 400)
     # A wall whose one end points away from the light, like the edge of a plate.
     scene.occluders = [Occluder((100, 240), 40)]
-    scene.flashes = [Flash((30, 200), 200, (255, 255, 255), rays=False)]
+    scene.flashes = [Flash((30, 200), 200, (255, 255, 255))]
     light.draw(scene, (1, 1, 1))
     seen = array("f", light.moving.framebuffer.read(components=4, dtype="f4"))
     widths = []
@@ -169,7 +169,7 @@ def test_light_stays_inside_the_area(context: moderngl.Context) -> None:
     lit.dim = 0
     for scene in (dark, lit):
         scene.area = Rect(100, 100, 200, 100)
-    lit.flashes = [Flash((200, 150), 60, (255, 255, 255), rays=False)]
+    lit.flashes = [Flash((200, 150), 60, (255, 255, 255))]
     lit.ground = dark.ground = stages.board()
     before, after = sights.see(context, dark), sights.see_without_bloom(context, lit)
     # Beyond the star itself, which is no light on the board, nothing outside has changed.

@@ -11,7 +11,7 @@ from khepri.app.boards.animation import Change, Motion, beats_of, changes_betwee
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.board_state import BoardState, Shot, Token
-from khepri.app.boards.firing import Firing
+from khepri.app.boards.firing import Firing, strike_of
 from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.moment import Moment
 from khepri.app.boards.painting import BoardPainter
@@ -232,7 +232,7 @@ class BoardView(Widget):
             elapsed_ms = 0.0
         if self._pending is not None:
             if self.instant:
-                struck = Beat.DESTROYED if self._pending.destroyed else Beat.ENDED
+                struck = strike_of(self._pending)
                 self.finish()
                 return [*beats, Beat.FIRED, struck]
             self._firing = Firing(self._pending, self.geometry)

@@ -5,7 +5,7 @@ No pygame here. The screen looks in with `poll` from time to time.
 
 from __future__ import annotations
 
-from khepri.app.boards.board_state import BoardState
+from khepri.app.boards.board_state import BoardState, Scorch
 from khepri.app.faces import Wish, face_of
 from khepri.app.faces.showing import with_hand
 from khepri.app.screens.replay.judgement import Judgement, judgement_of
@@ -74,6 +74,8 @@ class Tryout:
             last=report.squares,
             last_side=report.side,
             trail=report.shot,
+            held=report.shot is not None and report.shot.decides,
+            scorches=(Scorch(report.shot),) if report.shot is not None else (),
         )
 
     # The player's hand

@@ -2,8 +2,8 @@
 
 Order of a frame, from the back to the front: background, the scene (ground, dimmed and lit, marks,
 scorches, trail, remains, shadows, sprites, beam, debris, flashes, rings, particles, glints, top,
-preview), then the overlay, which nothing lights and nothing blurs. `Frame` and `Scene` are filled step by step; everything they hold
-is a frozen value.
+preview), then the overlay, which nothing lights and nothing blurs. `Frame` and `Scene` are filled
+step by step; everything they hold is a frozen value.
 
 Surfaces are shared, never copied here. Who makes a `Surface` owns it. The pixels behind a `Picture`
 may change if its `version` changes with them; those behind a `Sprite` may never change, because

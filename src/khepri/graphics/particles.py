@@ -13,8 +13,8 @@ from khepri.graphics.frame import Flash, Glint, Particle, ParticleKind, Rgb, Rin
 from khepri.graphics.glow import Brushes, ink_for
 from khepri.graphics.polyline import Point
 
-FINER = 4  # small shapes are drawn this much larger and scaled down: smooth edges
-ANGLE_STEP = 15
+FINER = 3  # small shapes are drawn this much larger and scaled down: smooth edges
+ANGLE_STEP = 20
 SIZE_STEP = 2
 FAINTEST_ALPHA = 8
 WHITE: Rgb = (255, 255, 255)
@@ -46,7 +46,7 @@ class ImpactPainter:
         self._like = like
         self._brushes = brushes
         self._sheets: Cache[Surface] = Cache(4)
-        self._shapes: Cache[Surface] = Cache(2048)
+        self._shapes: Cache[Surface] = Cache(1024)
 
     def __len__(self) -> int:
         return len(self._sheets) + len(self._shapes)

@@ -22,7 +22,7 @@ AMBER: Colour = (255, 200, 144)
 EMBER: Colour = (255, 150, 60)
 SPARK: Colour = (255, 233, 200)
 HOT_MS = 280
-HEAT_STEPS = 4
+HEAT_STEPS = 3
 """Shards cool in so many steps: renderers keep the shapes of each."""
 
 SHARD_FADE = 0.45
@@ -240,7 +240,7 @@ def _flight(
         drag=dice.uniform(*drags),
         size=dice.uniform(*sizes),
         life=dice.uniform(0.7, 1.0),
-        spin=dice.uniform(-4, 4),
+        spin=dice.uniform(-2.5, 2.5),
         shade=dice.randrange(12),
         stays=index % SETTLED == 0,
     )

@@ -145,6 +145,9 @@ class ShotPainter:
         cracks = strike.impact.cracks if cracked else 0
         struck = self._scorches.struck(picture, cracks, strike.seed)
         scene.debris.append(Sprite(struck, stage_of(firing).centre))
+        # While everything stands still there is time to draw what comes next.
+        self._scorches.soot(self._radius(strike.impact, firing.geometry), strike.seed)
+        self._scorches.glow(self._radius(strike.impact, firing.geometry), strike.seed)
 
     # The place where it stood
 
@@ -152,10 +155,13 @@ class ShotPainter:
         impact = impact_of(scorch.shot)
         if impact is None or scorch.shot.destroyed is None:
             return
-        radius = round(impact.scorch * geometry.cell)
+        radius = self._radius(impact, geometry)
         seed = " ".join(scorch.shot.squares)
         picture = self._scorches.soot(radius, seed, scorch.strength)
         scene.scorches.append(Sprite(picture, geometry.centre(scorch.shot.destroyed)))
+
+    def _radius(self, impact: Impact, geometry: BoardGeometry) -> int:
+        return round(impact.scorch * geometry.cell)
 
     def _add_heat(
         self, scene: Scene, geometry: BoardGeometry, strike: _Strike, since_ms: float
@@ -165,7 +171,7 @@ class ShotPainter:
         heat = max(heat, LASTING_HEAT if impact.stays else 0.0)
         if heat <= 0 or strike.shot.destroyed is None:
             return
-        picture = self._scorches.glow(round(impact.scorch * geometry.cell), strike.seed)
+        picture = self._scorches.glow(self._radius(impact, geometry), strike.seed)
         centre = geometry.centre(strike.shot.destroyed)
         scene.debris.append(Sprite(picture, centre, alpha=round(255 * min(1.0, heat))))
 

@@ -9,7 +9,6 @@ from khepri.app.boards.board_state import Scorch, Token
 from khepri.app.faces.face import AnyFace, Report
 from khepri.match.game import Game, Turn
 
-
 SCORCHES = (1.0, 0.35, 0.35)
 """How strong the scorch of a shot is: fresh, and after each of the next moves."""
 

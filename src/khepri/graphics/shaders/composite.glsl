@@ -37,7 +37,7 @@ void main() {
         float grey = dot(light, vec3(0.3333));
         light = mix(mix(vec3(grey), light, PIECE_TINT), light, board);
         // With real shadows there is more to see in the dark: the board may be darker.
-        c *= 1.0 - min(dim * mix(1.15, 1.75, board) * mix(1.0, 0.6, bright_ground), 0.9);
+        c *= 1.0 - min(dim * mix(0.9, 1.4, board) * mix(1.0, 0.6, bright_ground), 0.9);
         // A bright board gets back what it was dimmed by; more would only wash it out.
         light *= mix(1.0, clamp(3.0 * dim, 0.2, 1.0), bright_ground);
         float add = mix(0.08, 0.26, board) * mix(1.0, 0.6, bright_ground);

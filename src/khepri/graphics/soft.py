@@ -149,6 +149,9 @@ class SoftRenderer:
     def _look_through(self, camera: Camera, area: Rect) -> None:
         """Show the squares from nearer, or moved aside, inside their unmoved frame."""
         target = self._target
+        # While a window changes its size, a frame may still be made for the last one.
+        if not target.get_rect().contains(area):
+            return
         left, top = camera.focus[0] - area.x, camera.focus[1] - area.y
         share = 1 / camera.zoom
         nearer = Rect(

@@ -50,8 +50,15 @@ class BloomPass:
     def draw(self, scene: Scene, board: Rect, beam: Target) -> None:
         """Work out the glow of a scene; `beam` is the beam's picture, `board` what may glow."""
         ray = scene.beam
-        shining_parts = (scene.flashes, scene.rings, scene.particles, scene.glints)
-        key = (ray, *map(tuple, shining_parts), tuple(board), tuple(scene.area))
+        key = (
+            ray,
+            tuple(scene.flashes),
+            tuple(scene.rings),
+            tuple(scene.particles),
+            tuple(scene.glints),
+            tuple(board),
+            tuple(scene.area),
+        )
         if key == self._shown:
             return
         self._shown = key

@@ -101,8 +101,14 @@ class ScenePass:
         shown = frame.scene
         scene_key: object = stage_key
         if shown is not None:
-            lying = (shown.marks, shown.scorches, shown.remains, shown.sprites)
-            scene_key = (stage_key, shown.trail, *map(tuple, lying))
+            scene_key = (
+                stage_key,
+                shown.trail,
+                tuple(shown.marks),
+                tuple(shown.scorches),
+                tuple(shown.remains),
+                tuple(shown.sprites),
+            )
         if scene_key != self._scene_shown:
             self._context.copy_framebuffer(scene.framebuffer, stage.framebuffer)
             if shown is not None:

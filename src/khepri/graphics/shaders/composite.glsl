@@ -18,7 +18,7 @@ in vec2 at;
 out vec4 colour;
 
 // Pieces take on less of a beam's colour than the board: a red one must stay red in blue light.
-const float PIECE_TINT = 0.3;
+const float PIECE_TINT = 0.2;
 
 void main() {
     vec2 spot = (at - area.xy) / area.zw, from = at;

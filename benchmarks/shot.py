@@ -30,7 +30,7 @@ def laser_scene(before: Position, move: Move, last: tuple[str, ...]) -> Scene:
             last=last,
             last_side=shot.side,
             trail=shot,
-            held=shot.decides,
+            burning=shot if shot.decides else None,
             scorches=(Scorch(shot),) if shot.destroyed else (),
         ),
         shot=shot,

@@ -253,7 +253,7 @@ def test_light_follows_a_piece_that_broke_within_its_flash() -> None:
     renderer.draw(stages.frame(scene))
     scene.occluders = []
     scene.flashes = [Flash((222.0, 140.0), 40.0, (255, 176, 96), 0.5)]
-    for _ in range(3):
+    for _ in range(4):
         renderer.draw(stages.frame(scene))
     assert same(renderer.capture(), stages.shot(scene))
 

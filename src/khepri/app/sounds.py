@@ -56,7 +56,7 @@ def cue_of_beat(beat: Beat, shot: Shot | None) -> Cue | None:
             return Cue.SHOT
         case Beat.MIRROR:
             return Cue.MIRROR
-        case Beat.DESTROYED | Beat.DECIDED:
+        case Beat.DESTROYED:
             victim = shot.victim if shot is not None else None
             own = shot is not None and victim is not None and victim.side == shot.side
             return Cue.OWN_PIECE_LOST if own else Cue.DESTROYED

@@ -22,7 +22,7 @@ from khepri.graphics.polyline import Path, Point, path_length, point_at
 
 LARGEST_MAP = 520
 LAMPS_PER_REACH = 6
-AGAIN_AT_ONCE = 6
+AGAIN_AT_ONCE = 4
 """How many lamps are cast again in one frame while a flash burns."""
 
 LAMP_STRENGTH = 1 / 6

@@ -54,7 +54,7 @@ class Seen:
         self.after = BoardState(
             tokens=tokens_of(before.play(move)),
             trail=self.shot,
-            held=self.shot.decides,
+            burning=self.shot if self.shot.decides else None,
             scorches=(Scorch(self.shot),),
         )
 
@@ -121,7 +121,8 @@ def test_the_shot_that_ends_a_game_burns_on_and_is_drawn_once() -> None:
     held = seen.scene()
     assert held.beam is not None
     assert held.beam.glow == 1
-    assert held.trail is held.camera is None
+    assert held.trail is None
+    assert held.camera is None
     assert held.scorches
     assert held.remains
     assert {one.kind for one in held.particles} == {ParticleKind.EMBER}
@@ -192,7 +193,8 @@ def test_a_larger_or_turned_board_shows_the_same_moment() -> None:
         (x, y), (a, b), (c, d) = (
             (p.centre[0] - 350, p.centre[1] - 350) for p in (one, other, large)
         )
-        assert (c, d) == (pytest.approx(2 * x), pytest.approx(2 * y))
+        assert c == pytest.approx(2 * x)
+        assert d == pytest.approx(2 * y)
         # Only what falls or rises does so down the screen on both sides of the table.
         assert a == pytest.approx(-x)
         assert abs(b + y) < 10

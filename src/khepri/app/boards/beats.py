@@ -12,9 +12,6 @@ class Beat(Enum):
     FIRED = auto()
     MIRROR = auto()
     DESTROYED = auto()
-    DECIDED = auto()
-    """Something is destroyed whose loss ends the game."""
-
     ENDED = auto()
     PLACED = auto()
     TURNED = auto()

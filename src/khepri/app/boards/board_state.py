@@ -112,8 +112,8 @@ class BoardState:
     trail: Shot | None = None
     """The last shot, faintly shown until the next move."""
 
-    held: bool = False
-    """Whether the last shot burns on at full width, with what it broke lying around its end."""
+    burning: Shot | None = None
+    """The shot that decided the game: it does not fade, and what it broke lies around its end."""
 
     scorches: tuple[Scorch, ...] = ()
     """Where the last shots have destroyed something, the oldest first."""

@@ -218,12 +218,10 @@ class Burst:
         if since_ms < 0 or since >= FLASH_MS:
             return []
         strength = STRUCK_STRENGTH
-        radius = 0.8 * self._impact.flash
         if since >= 0:
             strength = FLASH_STRENGTH * (1 - since / FLASH_MS)
-            radius = self._impact.flash
         colour = mix(self._colours[0], AMBER, 0.5)
-        return [Flash(stage.centre, radius * stage.cell, colour, strength)]
+        return [Flash(stage.centre, self._impact.flash * stage.cell, colour, strength)]
 
 
 def _flight(

@@ -38,13 +38,6 @@ def way_of(shot: Shot, geometry: BoardGeometry) -> Path:
     )
 
 
-def strike_of(shot: Shot) -> Beat:
-    """Return what is heard when a shot arrives."""
-    if shot.destroyed is None:
-        return Beat.ENDED
-    return Beat.DECIDED if shot.decides else Beat.DESTROYED
-
-
 def _straight(points: list[Point]) -> bool:
     (ax, ay), (bx, by), (cx, cy) = points
     return (ax == bx == cx) or (ay == by == cy)
@@ -152,5 +145,5 @@ class Firing:
         self.mirrors_told = max(passed, self.mirrors_told)
         if not self.struck and self.since_impact_ms >= 0:
             self.struck = True
-            beats.append(strike_of(self.shot))
+            beats.append(Beat.DESTROYED if self.shot.destroyed else Beat.ENDED)
         return beats

@@ -40,7 +40,7 @@ class Moment:
         """Whether the last shot is shown by its trail: beneath its beam from when that fades."""
         if self.firing is not None:
             return self.firing.shot == self.state.trail and self.firing.glow < 1
-        return self.pending is None and not self.state.held
+        return self.pending is None and self.state.burning is None
 
     @property
     def shot(self) -> Shot | None:

@@ -69,8 +69,8 @@ class ShotPainter:
         """Add the shot that is under way or held, and what earlier ones have left."""
         firing = moment.firing
         state = moment.state
-        if state.held and state.trail is not None and moment.shot is None:
-            firing = Firing.held(state.trail, geometry)
+        if state.burning is not None and moment.shot is None and not moment.motion.changes:
+            firing = Firing.held(state.burning, geometry)
         shown = firing.shot if firing is not None else moment.shot
         for scorch in state.scorches:
             if scorch.shot != shown:

@@ -11,7 +11,7 @@ from khepri.app.boards.animation import Change, Motion, beats_of, changes_betwee
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.board_state import BoardState, Shot, Token
-from khepri.app.boards.firing import Firing, strike_of
+from khepri.app.boards.firing import Firing
 from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.moment import Moment
 from khepri.app.boards.painting import BoardPainter
@@ -112,6 +112,11 @@ class BoardView(Widget):
     def shot(self) -> Shot | None:
         """The shot that is about to be fired, or under way."""
         return self._firing.shot if self._firing is not None else self._pending
+
+    @property
+    def since_strike_ms(self) -> float | None:
+        """Time since the shot under way has arrived, negative while it flies; None without one."""
+        return self._firing.since_impact_ms if self._firing is not None else None
 
     @property
     def dragging(self) -> bool:
@@ -232,7 +237,7 @@ class BoardView(Widget):
             elapsed_ms = 0.0
         if self._pending is not None:
             if self.instant:
-                struck = strike_of(self._pending)
+                struck = Beat.DESTROYED if self._pending.destroyed else Beat.ENDED
                 self.finish()
                 return [*beats, Beat.FIRED, struck]
             self._firing = Firing(self._pending, self.geometry)

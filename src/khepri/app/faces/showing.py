@@ -34,7 +34,7 @@ def resting_state(
         last=report.squares,
         last_side=report.side,
         trail=report.shot,
-        held=report.shot is not None and report.shot.decides,
+        burning=report.shot if report.shot is not None and report.shot.decides else None,
         scorches=scorches,
     )
 

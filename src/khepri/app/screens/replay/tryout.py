@@ -74,7 +74,7 @@ class Tryout:
             last=report.squares,
             last_side=report.side,
             trail=report.shot,
-            held=report.shot is not None and report.shot.decides,
+            burning=report.shot if report.shot is not None and report.shot.decides else None,
             scorches=(Scorch(report.shot),) if report.shot is not None else (),
         )
 

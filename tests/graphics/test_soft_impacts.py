@@ -26,6 +26,7 @@ def test_rings_embers_and_crosses_stay_on_the_squares() -> None:
     scene.rings = [Ring((100, 100), 80, 4, warm)]
     scene.particles = [Particle((250, 250), 8, 0, warm, kind=ParticleKind.EMBER)]
     scene.glints = [Glint((350, 150), 60, warm)]
+    scene.remains = [Particle((30, 60), 12, 0, warm), Particle((300, 300), 12, 0, warm)]
     picture = stages.shot(scene)
     board = stages.brightness(picture, (420, 320))
     assert stages.brightness(picture, (180, 100)) > board + 60
@@ -34,6 +35,7 @@ def test_rings_embers_and_crosses_stay_on_the_squares() -> None:
     # The upright rays are longer.
     assert stages.brightness(picture, (350, 115)) > board + 20
     assert stages.brightness(picture, (396, 150)) < board + 5
+    assert stages.brightness(picture, (300, 300)) > board + 60
     none = stages.shot(stages.scene())
     for place in ((30, 60), (36, 140), (100, 24)):
         assert picture.get_at(place) == none.get_at(place)

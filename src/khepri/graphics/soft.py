@@ -118,7 +118,9 @@ class SoftRenderer:
         self._sprites.draw(target, scene.scorches)
         if scene.trail is not None:
             self._trails.draw(target, scene.trail)
+        target.set_clip(scene.area)
         self._impacts.particles(target, scene.remains)
+        target.set_clip(None)
         self._sprites.draw(target, scene.sprites)
         if scene.beam is not None and bright:
             self._beam.draw_on_bright(target, scene.area, scene.beam, ground)

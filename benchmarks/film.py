@@ -74,6 +74,12 @@ class Film:
         """Whether anything still moves."""
         return self.view.busy
 
+    @property
+    def fired(self) -> bool:
+        """Whether the shot has left: from then on its own time runs."""
+        frame = self.frame()
+        return frame.scene is not None and frame.scene.beam is not None
+
     def frame(self) -> Frame:
         """Return what is to be seen now."""
         frame = Frame(self.size, _background(self.theme))

@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 
 import pygame
 
+from benchmarks import fall
 from khepri.app.context import Context
 from khepri.app.faults import Fault, FaultLog
 from khepri.app.loop import IDLE_HZ, Loop
@@ -92,6 +93,8 @@ def rows() -> Iterator[str]:
     still, flying, worst = game_costs()
     yield f"Game: a frame at rest | {still:.1f} ms"
     yield f"Game: a frame with the beam flying | {flying:.1f} ms (worst {worst:.1f})"
+    falling, worst = fall_costs()
+    yield f"Game: a frame with a pharaoh falling | {falling:.1f} ms (worst {worst:.1f})"
     share, frames = idle_cost()
     yield f"Menu at rest, its board paused | {share:.1%} of a core, {frames} frames drawn"
     median, slowest = answer_time()
@@ -172,6 +175,25 @@ def game_costs() -> tuple[float, float, float]:
             if screen.board.shot is not None:
                 flying.append((time.process_time() - started) * 1000)
     return still, statistics.median(flying), max(flying)
+
+
+def fall_costs() -> tuple[float, float]:
+    """Return the cost of a frame from when a pharaoh is struck: median and worst."""
+    context = new_context()
+    game = Game.new(laser.GAME, (Player("Amira"), Player("Jonas")), fall.BEFORE)
+    screen = GameScreen(context, Session(game, context.now_ms))
+    loop = new_loop(screen)
+    for _ in range(10):
+        loop.step([], FRAME_MS)
+    screen.session.apply(Play(screen.session.game.side, fall.MOVE))
+    falling: list[float] = []
+    while screen.board.busy:
+        started = time.process_time()
+        loop.step([], FRAME_MS)
+        since = screen.board.since_strike_ms
+        if since is not None and since >= 0:
+            falling.append((time.process_time() - started) * 1000)
+    return statistics.median(falling), max(falling)
 
 
 def drawing_cost_of(loop: Loop) -> float:

@@ -1,4 +1,4 @@
-"""Draw one shot in six pictures, with light and shadow: docs/screenshots/shot-strip.png.
+"""Draw a shot and a pharaoh's fall, four pictures each: docs/screenshots/shot-strip.png.
 
 Run from the top folder: ``python -m tools.make_shot_strip``. OpenGL is needed, a screen is not.
 """
@@ -9,31 +9,40 @@ import os
 from pathlib import Path
 
 import pygame
+from benchmarks.fall import fall_scene
 from benchmarks.film import Film
 from benchmarks.shot import shot_scene
 from pygame import Surface
 
+from khepri.app.boards.firing import Firing
 from khepri.graphics.gl import GlRenderer
 from khepri.graphics.renderer_choice import Quality, open_context
 
 SIZE = (1280, 720)
 BOARD = pygame.Rect(270, 60, 740, 600)
-MOMENTS_MS = (0, 420, 640, 900, 1260, 2400)
+ROWS = (
+    (shot_scene, (-260, 50, 160, 1300)),
+    (fall_scene, (120, 280, 520, 2500)),
+)
+"""What is played in each row, and when it is looked at: milliseconds after the beam strikes."""
+
 STEP_MS = 10
-COLUMNS = 3
 WIDTH = 396
 GAP = 8
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "screenshots" / "shot-strip.png"
 
 
-def moments(renderer: GlRenderer) -> list[Surface]:
-    """Play the shot and return the board at each moment."""
-    film = Film(shot_scene(), SIZE)
+def moments(renderer: GlRenderer, film: Film, times_ms: tuple[int, ...]) -> list[Surface]:
+    """Play a shot and return the board at each moment."""
+    if film.scene.shot is None:
+        return []
+    flight_ms = Firing(film.scene.shot, film.view.geometry).flight_ms
+    film.play()
+    while not film.fired:
+        film.advance(STEP_MS)
+    now = -flight_ms
     pictures = []
-    now = 0
-    for moment in MOMENTS_MS:
-        if now == 0 and moment > 0:
-            film.play()
+    for moment in times_ms:
         while now < moment:
             film.advance(STEP_MS)
             now += STEP_MS
@@ -49,16 +58,16 @@ def main() -> None:
     pygame.display.init()
     pygame.display.set_mode(SIZE, pygame.OPENGL)
     renderer = GlRenderer(open_context(), SIZE, Quality.HIGH)
-    pictures = moments(renderer)
+    rows = [moments(renderer, Film(scene(), SIZE), times) for scene, times in ROWS]
     renderer.release()
     height = round(WIDTH * BOARD.height / BOARD.width)
-    rows = -(-len(pictures) // COLUMNS)
-    strip = Surface((COLUMNS * (WIDTH + GAP) - GAP, rows * (height + GAP) - GAP))
+    columns = max(map(len, rows))
+    strip = Surface((columns * (WIDTH + GAP) - GAP, len(rows) * (height + GAP) - GAP))
     strip.fill((10, 14, 26))
-    for number, picture in enumerate(pictures):
-        small = pygame.transform.smoothscale(picture, (WIDTH, height))
-        place = (number % COLUMNS * (WIDTH + GAP), number // COLUMNS * (height + GAP))
-        strip.blit(small, place)
+    for row, pictures in enumerate(rows):
+        for column, picture in enumerate(pictures):
+            small = pygame.transform.smoothscale(picture, (WIDTH, height))
+            strip.blit(small, (column * (WIDTH + GAP), row * (height + GAP)))
     TARGET.parent.mkdir(parents=True, exist_ok=True)
     pygame.image.save(strip, TARGET)
     print(f"{TARGET.name}: {TARGET.stat().st_size // 1000} kB")

@@ -9,8 +9,10 @@ from __future__ import annotations
 from khepri.graphics.frame import (
     Background,
     BackgroundStyle,
+    Camera,
     Flash,
     Frame,
+    Glint,
     LightBeam,
     Occluder,
     OccluderShape,
@@ -18,20 +20,21 @@ from khepri.graphics.frame import (
     ParticleKind,
     Picture,
     Preview,
+    Ring,
     Scene,
     Sprite,
     Trail,
 )
 from khepri.graphics.renderer import Renderer
-from khepri.graphics.shatter import Fragment, shatter
 from khepri.graphics.soft import SoftRenderer
 
 __all__ = [
     "Background",
     "BackgroundStyle",
+    "Camera",
     "Flash",
-    "Fragment",
     "Frame",
+    "Glint",
     "LightBeam",
     "Occluder",
     "OccluderShape",
@@ -40,9 +43,9 @@ __all__ = [
     "Picture",
     "Preview",
     "Renderer",
+    "Ring",
     "Scene",
     "SoftRenderer",
     "Sprite",
     "Trail",
-    "shatter",
 ]

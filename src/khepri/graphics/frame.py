@@ -1,9 +1,9 @@
 """What a screen wants shown: plain values in real pixels, filled anew for every frame.
 
 Order of a frame, from the back to the front: background, the scene (ground, dimmed and lit, marks,
-trail, shadows, sprites, beam, flashes, debris, particles, top, preview), then the overlay, which
-nothing lights and nothing blurs. `Frame` and `Scene` are filled step by step; everything they hold
-is a frozen value.
+scorches, trail, remains, shadows, sprites, beam, debris, flashes, rings, particles, glints, top,
+preview), then the overlay, which nothing lights and nothing blurs. `Frame` and `Scene` are filled
+step by step; everything they hold is a frozen value.
 
 Surfaces are shared, never copied here. Who makes a `Surface` owns it. The pixels behind a `Picture`
 may change if its `version` changes with them; those behind a `Sprite` may never change, because
@@ -156,11 +156,13 @@ class ParticleKind(Enum):
     """A chip with a bright edge."""
     SPARK = auto()
     """A short streak pointing along `angle`."""
+    EMBER = auto()
+    """A small round glow."""
 
 
 @dataclass(frozen=True, slots=True)
 class Particle:
-    """A chip or a streak flying from an impact."""
+    """A chip, a streak or an ember flying from an impact."""
 
     centre: Point
     size: float
@@ -176,15 +178,58 @@ class Particle:
 
 @dataclass(frozen=True, slots=True)
 class Flash:
-    """A star of light at an impact; it lights the board and throws shadows like the beam."""
+    """A pool of light with a small white core; it lights the board and throws shadows."""
 
     centre: Point
     radius: float
     colour: Rgb
     strength: float = 1.0
     """0 to 1. Let it rise once and fade; never repeat it faster than three times a second."""
-    rays: bool = True
-    """Whether it is a star with rays or only a soft pool of light."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glint:
+    """A cross of thin rays where a beam meets something; it lights nothing."""
+
+    centre: Point
+    radius: float
+    """The length of its long rays; the others are shorter."""
+    colour: Rgb
+    strength: float = 1.0
+    level: bool = False
+    """Whether the long rays lie level instead of upright."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A thin circle of light that runs outwards from an impact."""
+
+    centre: Point
+    radius: float
+    thickness: float
+    colour: Rgb
+    strength: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """How the squares are looked at: from nearer, or shaken. Their frame keeps its place."""
+
+    focus: Point
+    """What stays where it is when the view comes nearer."""
+    zoom: float = 1.0
+    """At least 1."""
+    shift: Point = (0.0, 0.0)
+    """Pixels by which the view is moved aside."""
+
+    def shown(self, place: Point) -> Point:
+        """Return where a place of the scene is seen.
+
+        >>> Camera((100, 100), 1.5, (3, 0)).shown((120, 100))
+        (133.0, 100.0)
+        """
+        (x, y), (fx, fy), (dx, dy) = place, self.focus, self.shift
+        return fx + (x - fx) * self.zoom + dx, fy + (y - fy) * self.zoom + dy
 
 
 class OccluderShape(Enum):
@@ -214,18 +259,26 @@ class Scene:
     """The board itself, with its frame and coordinates."""
     marks: list[Picture] = field(default_factory=list)
     """Under the pieces: where the last move began and ended."""
+    scorches: list[Sprite] = field(default_factory=list)
+    """Burnt places, in which light is lost."""
     trail: Trail | None = None
+    remains: list[Particle] = field(default_factory=list)
+    """Chips that have come to lie under the pieces."""
     sprites: list[Sprite] = field(default_factory=list)
     """The pieces, in the order they are laid down; all shadows fall beneath all of them, except
     that what is lifted comes after, with its own shadow, above what lies."""
     beam: LightBeam | None = None
-    flashes: list[Flash] = field(default_factory=list)
     debris: list[Sprite] = field(default_factory=list)
-    """Fragments of a destroyed piece, in front of the flash."""
+    """What shines of a struck piece or of its square; the beam's light does not fall on it."""
+    flashes: list[Flash] = field(default_factory=list)
+    rings: list[Ring] = field(default_factory=list)
     particles: list[Particle] = field(default_factory=list)
+    glints: list[Glint] = field(default_factory=list)
     occluders: list[Occluder] = field(default_factory=list)
     dim: float = 0.0
     """How much of the board's light is taken away, 0 to 1, while a beam burns."""
+    camera: Camera | None = None
+    """How everything up to here is looked at; only where something shines or is dimmed."""
     top: list[Picture] = field(default_factory=list)
     """Over the pieces and the beam: legal squares, a ring, an arrow."""
     preview: Preview | None = None

@@ -1,13 +1,15 @@
 """Light that the beam and the flashes pour over the board, and the shadows pieces throw in it.
 
 The beam is a row of small lamps. Lamps it has passed never change, so their light is kept from
-frame to frame and only the lamp being reached, the head and the flashes are cast anew. All of it
-happens on a map of half the board's size or less, which also makes the edges soft.
+frame to frame and only the lamp being reached, the head and the flashes are cast anew. When a piece
+is gone they are all cast again, a few in a frame: the flash hides the difference. All of it happens
+on a map of half the board's size or less, which also makes the edges soft.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 from pygame import Rect, Surface
@@ -20,13 +22,25 @@ from khepri.graphics.polyline import Path, Point, path_length, point_at
 
 LARGEST_MAP = 520
 LAMPS_PER_REACH = 6
+AGAIN_AT_ONCE = 4
+"""How many lamps are cast again in one frame while a flash burns."""
+
 LAMP_STRENGTH = 1 / 6
 HEAD_STRENGTH = 1 / 6
 FLASH_STRENGTH = 0.14
-FLASH_REACH = 2.6
+FLASH_REACH = 2.4
 # Three lamps side by side instead of one give its shadows soft edges.
 CLUSTER: tuple[Point, ...] = ((0.0, -0.06), (0.052, 0.03), (-0.052, 0.03))
 WHITE: Rgb = (255, 255, 255)
+
+
+@dataclass(frozen=True, slots=True)
+class _Steady:
+    """The light of the lamps a beam has passed: the sheet that shows it, and what is to be cast."""
+
+    shown: Surface
+    work: tuple[tuple[Surface, int, int], ...]
+    """Sheets, each with the first lamp to be cast on it and the one after the last."""
 
 
 class LightMap:
@@ -38,8 +52,14 @@ class LightMap:
         self._sheets: Cache[Surface] = Cache(12)
         self._area = Rect(0, 0, 0, 0)
         self._shrink = 2.0
-        self._steady: tuple[Path, float, tuple[Occluder, ...]] | None = None
+        self._way: tuple[Path, float] | None = None
+        self._occluders: tuple[Occluder, ...] = ()
         self._lamps = 0
+        self._again: int | None = None
+        """How many lamps have been cast again, while that goes on."""
+
+        self._turned = False
+        """Which of two sheets is shown."""
 
     def __len__(self) -> int:
         return len(self._sheets)
@@ -48,7 +68,7 @@ class LightMap:
         """Forget every map."""
         self._sheets.clear()
         self._area = Rect(0, 0, 0, 0)
-        self._steady = None
+        self._way = None
 
     def cast(self, scene: Scene, tint: Rgb) -> Surface:
         """Return the light to be added to the board, as large as the scene's area.
@@ -58,7 +78,7 @@ class LightMap:
         self._fit(scene.area)
         mixed = self._sheet("mixed", self._small_size())
         if scene.beam is not None and scene.beam.glow > 0:
-            self._shine(mixed, scene.beam, scene.occluders)
+            self._shine(mixed, scene.beam, scene.occluders, hidden=bool(scene.flashes))
             glow = min(scene.beam.glow, 1.0)
             shade = tuple(int(part * glow) for part in tint)
             mixed.fill(shade, special_flags=pygame.BLEND_RGB_MULT)
@@ -81,7 +101,7 @@ class LightMap:
             self._sheets.clear()
         self._area = area.copy()
         self._shrink = max(2.0, area.width / LARGEST_MAP, area.height / LARGEST_MAP)
-        self._steady = None
+        self._way = None
 
     def _small_size(self) -> tuple[int, int]:
         width, height = self._area.size
@@ -90,22 +110,24 @@ class LightMap:
     def _sheet(self, use: object, size: tuple[int, int]) -> Surface:
         return self._sheets.get((use, size), lambda: Surface(size, 0, self._like))
 
-    def _shine(self, mixed: Surface, beam: LightBeam, occluders: Sequence[Occluder]) -> None:
-        """Lay down the light of every lamp the beam has reached, and of its head."""
+    def _shine(
+        self, mixed: Surface, beam: LightBeam, occluders: Sequence[Occluder], *, hidden: bool
+    ) -> None:
+        """Lay down the light of every lamp the beam has reached, and of its head.
+
+        Where a flash has `hidden` the difference, light may follow a piece's leaving slowly.
+        """
         reach = beam_reach(beam)
         spacing = reach / LAMPS_PER_REACH
         travelled = min(beam.travelled, path_length(beam.points))
-        steady = self._sheet("steady", self._small_size())
-        key = (beam.points, reach, tuple(occluders))
         lamps = int(travelled / spacing)
-        if key != self._steady or lamps < self._lamps:
-            steady.fill(0)
-            self._steady, self._lamps = key, 0
-        while self._lamps < lamps:
-            place = point_at(beam.points, (self._lamps + 0.5) * spacing)
-            self._lamp(steady, place, reach, WHITE, LAMP_STRENGTH, occluders)
-            self._lamps += 1
-        mixed.blit(steady, (0, 0))
+        at_once = AGAIN_AT_ONCE if hidden else lamps
+        steady = self._follow((beam.points, reach), tuple(occluders), lamps, at_once)
+        for sheet, first, last in steady.work:
+            for index in range(first, last):
+                place = point_at(beam.points, (index + 0.5) * spacing)
+                self._lamp(sheet, place, reach, WHITE, LAMP_STRENGTH, occluders)
+        mixed.blit(steady.shown, (0, 0))
         begun = travelled / spacing - lamps
         place = point_at(beam.points, (lamps + begun / 2) * spacing)
         self._lamp(mixed, place, reach, WHITE, LAMP_STRENGTH * begun, occluders)
@@ -113,6 +135,30 @@ class LightMap:
             self._cluster(
                 mixed, point_at(beam.points, travelled), reach, WHITE, HEAD_STRENGTH, occluders
             )
+
+    def _follow(
+        self, way: tuple[Path, float], occluders: tuple[Occluder, ...], lamps: int, at_once: int
+    ) -> _Steady:
+        """Say which lamps must be cast for this frame, on which sheet, and which one is shown."""
+        shown, coming = (self._sheet(use, self._small_size()) for use in ("even", "odd"))
+        if self._turned:
+            shown, coming = coming, shown
+        if way != self._way or lamps < self._lamps:
+            self._way, self._occluders, self._again = way, occluders, None
+            shown.fill(0)
+            self._lamps = 0
+        elif occluders != self._occluders:
+            self._occluders, self._again = occluders, 0
+            coming.fill(0)
+        first, self._lamps = self._lamps, lamps
+        if self._again is None:
+            return _Steady(shown, ((shown, first, lamps),))
+        again, self._again = self._again, min(lamps, self._again + at_once)
+        work = ((coming, again, self._again),)
+        if self._again == lamps:
+            self._again, self._turned = None, not self._turned
+            return _Steady(coming, work)
+        return _Steady(shown, work)
 
     def _burst(self, mixed: Surface, flash: Flash, occluders: Sequence[Occluder]) -> None:
         strength = FLASH_STRENGTH * min(max(flash.strength, 0.0), 1.0)

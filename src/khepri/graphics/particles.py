@@ -1,4 +1,4 @@
-"""Impacts: the star of light, chips and sparks."""
+"""Impacts: the flash, the cross of light, rings, chips, sparks and embers."""
 
 from __future__ import annotations
 
@@ -9,19 +9,27 @@ import pygame
 from pygame import Surface
 
 from khepri.graphics.cache import Cache
-from khepri.graphics.frame import Flash, Particle, ParticleKind, Rgb
-from khepri.graphics.glow import STRENGTH_STEPS, Brushes, ink_for
+from khepri.graphics.frame import Flash, Glint, Particle, ParticleKind, Rgb, Ring
+from khepri.graphics.glow import Brushes, ink_for
 from khepri.graphics.polyline import Point
 
-FINER = 4  # small shapes are drawn this much larger and scaled down: smooth edges
-ANGLE_STEP = 10
-ALPHA_STEP = 16
+FINER = 3  # small shapes are drawn this much larger and scaled down: smooth edges
+ANGLE_STEP = 20
+SIZE_STEP = 2
+FAINTEST_ALPHA = 8
 WHITE: Rgb = (255, 255, 255)
-# Length and direction of a star's rays, uneven as in a lens.
-RAYS = (
-    (1.0, 8), (0.55, 32), (0.38, 61), (0.95, 98), (0.5, 127), (0.42, 152),
-    (0.9, 188), (0.6, 214), (0.36, 243), (1.0, 278), (0.52, 305), (0.4, 333),
-)  # fmt: skip
+CORE_SHARE = 0.16
+"""The radius of a flash's white core, as a share of its own."""
+
+SHORT_RAYS = 0.62
+"""How long the shorter rays of a cross of light are, measured by the long ones."""
+
+RAY_THICKNESS = 0.022
+GLINT_STEPS = 3
+RING_STRENGTH = 0.8
+INK: Rgb = (150, 70, 10)
+"""What a ring's light becomes on a bright board, where light is not seen."""
+
 # Outlines of chips on a circle: (share of the radius, direction).
 OUTLINES = (
     ((1.0, 0), (0.75, 130), (0.85, 215)),
@@ -32,24 +40,24 @@ OUTLINES = (
 
 
 class ImpactPainter:
-    """Draws flashes and particles, keeping the shapes it has made."""
+    """Draws flashes, rings and particles, keeping the shapes it has made."""
 
     def __init__(self, like: Surface, brushes: Brushes) -> None:
         self._like = like
         self._brushes = brushes
-        self._stars: Cache[Surface] = Cache(32)
-        self._shapes: Cache[Surface] = Cache(768)
+        self._sheets: Cache[Surface] = Cache(4)
+        self._shapes: Cache[Surface] = Cache(1024)
 
     def __len__(self) -> int:
-        return len(self._stars) + len(self._shapes)
+        return len(self._sheets) + len(self._shapes)
 
     def clear(self) -> None:
         """Forget every shape."""
-        self._stars.clear()
+        self._sheets.clear()
         self._shapes.clear()
 
     def flash(self, target: Surface, flash: Flash, bright_ground: Rgb | None) -> None:
-        """Lay one star of light over `target`, whose colour matters where it is bright."""
+        """Lay one pool of light over `target`, whose colour matters where it is bright."""
         strength = min(max(flash.strength, 0.0), 1.0)
         if strength <= 0:
             return
@@ -59,52 +67,75 @@ class ImpactPainter:
             self._disc(target, flash, radius, ink, strength, pygame.BLEND_RGB_SUB)
         else:
             self._disc(target, flash, radius, flash.colour, 0.62 * strength, pygame.BLEND_RGB_ADD)
-        if flash.rays:
-            self._disc(target, flash, radius // 4, WHITE, strength, pygame.BLEND_RGB_ADD)
-            star = self._star(radius, flash.colour, strength)
-            _lay(target, star, flash.centre, pygame.BLEND_RGB_ADD)
+        core = round(CORE_SHARE * radius)
+        self._disc(target, flash, core, WHITE, strength, pygame.BLEND_RGB_ADD)
+
+    def glint(self, target: Surface, glint: Glint) -> None:
+        """Lay one cross of light over `target`."""
+        radius = max(4, round(glint.radius))
+        step = round(min(max(glint.strength, 0.0), 1.0) * GLINT_STEPS)
+
+        def make() -> Surface:
+            cross = _cross(self._like, radius, glint.colour)
+            if glint.level:
+                cross = pygame.transform.rotate(cross, 90)
+            level = 255 * step // GLINT_STEPS
+            cross.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+            return cross
+
+        cross = self._sheets.get((radius, glint.colour, step, glint.level), make)
+        _lay(target, cross, glint.centre, pygame.BLEND_RGB_ADD)
+
+    def ring(self, target: Surface, ring: Ring, bright_ground: Rgb | None) -> None:
+        """Lay one ring over `target`, whose colour matters where it is bright."""
+        colour, flag = ring.colour, pygame.BLEND_RGB_ADD
+        if bright_ground is not None:
+            colour, flag = ink_for(_mix(ring.colour, INK, 0.5), bright_ground), pygame.BLEND_RGB_SUB
+        radius = round(ring.radius)
+        margin = round(ring.thickness) + 2
+        side = 2 * (radius + margin) + 1
+        sheet = Surface((side, side), 0, self._like)
+        middle = (radius + margin, radius + margin)
+        strength = min(max(ring.strength, 0.0), 1.0)
+        thick = max(1, round(ring.thickness))
+        glow = _mix((0, 0, 0), colour, 0.22 * strength)
+        pygame.draw.circle(sheet, glow, middle, radius + thick, 2 * thick + 1)
+        line = _mix((0, 0, 0), colour, RING_STRENGTH * strength)
+        pygame.draw.aacircle(sheet, line, middle, radius + thick // 2, thick)
+        _lay(target, sheet, ring.centre, flag)
 
     def particles(self, target: Surface, particles: Iterable[Particle]) -> None:
-        """Draw chips and sparks."""
-        blits = []
+        """Draw chips, sparks and embers."""
         for particle in particles:
-            if particle.alpha >= ALPHA_STEP / 2 and particle.size >= 1:
+            if particle.alpha >= FAINTEST_ALPHA and particle.size >= 1:
                 shape = self._shape(particle)
+                # Shapes are shared by all opacities: there would be too many of them otherwise.
+                shape.set_alpha(particle.alpha)
                 width, height = shape.get_size()
                 x, y = particle.centre
-                blits.append((shape, (round(x - width / 2), round(y - height / 2))))
-        target.fblits(blits)
+                target.blit(shape, (round(x - width / 2), round(y - height / 2)))
 
     def _disc(
         self, target: Surface, flash: Flash, radius: int, colour: Rgb, strength: float, flag: int
     ) -> None:
         _lay(target, self._brushes.disc(radius, colour, strength), flash.centre, flag)
 
-    def _star(self, radius: int, colour: Rgb, strength: float) -> Surface:
-        step = round(strength * STRENGTH_STEPS)
-
-        def make() -> Surface:
-            star = _star(self._like, radius, colour)
-            level = 255 * step // STRENGTH_STEPS
-            star.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
-            return star
-
-        return self._stars.get((radius, colour, step), make)
-
     def _shape(self, particle: Particle) -> Surface:
-        size = round(particle.size) if particle.size < 12 else round(particle.size / 2) * 2
+        size = max(SIZE_STEP, round(particle.size / SIZE_STEP) * SIZE_STEP)
         angle = round(particle.angle / ANGLE_STEP) * ANGLE_STEP % 360
-        alpha = min(255, round(particle.alpha / ALPHA_STEP) * ALPHA_STEP)
         variant = particle.variant % len(OUTLINES)
-        key = (particle.kind, size, angle, particle.colour, alpha, variant)
+        if particle.kind is ParticleKind.EMBER:
+            angle = variant = 0
+        key = (particle.kind, size, angle, particle.colour, variant)
 
         def make() -> Surface:
-            if particle.kind is ParticleKind.SHARD:
-                shape = _chip(size, angle, particle.colour, variant)
-            else:
-                shape = _streak(size, angle, particle.colour)
-            shape.set_alpha(alpha)
-            return shape
+            match particle.kind:
+                case ParticleKind.SHARD:
+                    return _chip(size, angle, particle.colour, variant)
+                case ParticleKind.SPARK:
+                    return _streak(size, angle, particle.colour)
+                case ParticleKind.EMBER:
+                    return _ember(size, particle.colour)
 
         return self._shapes.get(key, make)
 
@@ -132,19 +163,36 @@ def _streak(size: int, angle: float, colour: Rgb) -> Surface:
     return pygame.transform.smoothscale(sheet, (size + 4, size + 4))
 
 
-def _star(like: Surface, radius: int, colour: Rgb) -> Surface:
-    """Make the rays of a flash: thin needles, white inside and coloured towards their tips."""
+def _ember(size: int, colour: Rgb) -> Surface:
+    """Make an ember: a small hot dot in a glow three times as wide."""
+    side = 3 * size * FINER
+    sheet = _clear_sheet(side, colour)
+    for share, alpha in ((1.0, 26), (0.72, 38), (0.5, 70), (0.34, 255)):
+        ring = Surface((side, side), pygame.SRCALPHA)
+        ring.fill((*colour, 0))
+        shade = _mix(colour, WHITE, 0.55) if alpha == 255 else colour
+        pygame.draw.circle(ring, (*shade, alpha), (side / 2, side / 2), side / 2 * share)
+        sheet.blit(ring, (0, 0))
+    return pygame.transform.smoothscale(sheet, (3 * size, 3 * size))
+
+
+def _cross(like: Surface, radius: int, colour: Rgb) -> Surface:
+    """Make four thin rays that taper to nothing, white inside."""
     side = 4 * radius
     sheet = Surface((side, side), 0, like)
-    for share, colour_of_ray, thickness in (
-        (1.0, _mix(colour, (0, 0, 0), 0.4), 0.03),
-        (0.8, colour, 0.027),
-        (0.6, _mix(colour, WHITE, 0.75), 0.025),
+    for share, shade, thick in (
+        (1.0, _mix(colour, (0, 0, 0), 0.72), 2.6),
+        (0.9, _mix(colour, (0, 0, 0), 0.35), 1.5),
+        (0.8, colour, 1.0),
+        (0.7, WHITE, 0.7),
     ):
-        for length, turn in RAYS:
+        for turn in (0, 90, 180, 270):
+            length = 1.0 if turn % 180 else SHORT_RAYS
             tip = _around(side / 2, 2 * radius * length * share, turn)
-            flanks = [_around(side / 2, 2 * radius * thickness, turn + by) for by in (90, -90)]
-            pygame.draw.polygon(sheet, colour_of_ray, (tip, *flanks))
+            flanks = [
+                _around(side / 2, 2 * radius * RAY_THICKNESS * thick, turn + by) for by in (90, -90)
+            ]
+            pygame.draw.polygon(sheet, shade, (tip, *flanks))
     return pygame.transform.smoothscale(sheet, (2 * radius, 2 * radius))
 
 

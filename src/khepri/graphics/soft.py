@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from khepri.graphics.background import paint_background, paint_elevation
 from khepri.graphics.beam import BeamPainter
 from khepri.graphics.cache import Cache
-from khepri.graphics.frame import Background, Frame, Picture, Rgb, Scene
+from khepri.graphics.frame import Background, Camera, Frame, Picture, Rgb, Scene
 from khepri.graphics.glow import Brushes
 from khepri.graphics.light import LightMap
 from khepri.graphics.old_screen import OldScreen
@@ -115,21 +115,61 @@ class SoftRenderer:
         if bright and scene.beam is not None:
             self._beam.colour_ground(target, scene.area, scene.beam, ground)
         self._show(scene.marks)
+        self._sprites.draw(target, scene.scorches)
         if scene.trail is not None:
             self._trails.draw(target, scene.trail)
+        target.set_clip(scene.area)
+        self._impacts.particles(target, scene.remains)
+        target.set_clip(None)
         self._sprites.draw(target, scene.sprites)
         if scene.beam is not None and bright:
             self._beam.draw_on_bright(target, scene.area, scene.beam, ground)
         elif scene.beam is not None:
             self._beam.draw(target, scene.area, scene.beam)
-        for flash in scene.flashes:
-            self._impacts.flash(target, flash, ground if bright else None)
-        self._sprites.draw(target, scene.debris)
-        self._impacts.particles(target, scene.particles)
+        self._draw_impacts(scene, ground if bright else None)
+        if scene.camera is not None:
+            self._look_through(scene.camera, scene.area)
         self._show(scene.top)
         if scene.preview is not None:
             self._previews.draw(target, scene.preview)
             self._show(scene.preview.signs)
+
+    def _draw_impacts(self, scene: Scene, bright_ground: Rgb | None) -> None:
+        """Draw everything that shines and flies; like all light it stays on the squares."""
+        target, impacts = self._target, self._impacts
+        target.set_clip(scene.area)
+        self._sprites.draw(target, scene.debris)
+        for flash in scene.flashes:
+            impacts.flash(target, flash, bright_ground)
+        for ring in scene.rings:
+            impacts.ring(target, ring, bright_ground)
+        impacts.particles(target, scene.particles)
+        for glint in scene.glints:
+            impacts.glint(target, glint)
+        target.set_clip(None)
+
+    def _look_through(self, camera: Camera, area: Rect) -> None:
+        """Show the squares from nearer, or moved aside, inside their unmoved frame."""
+        target = self._target
+        # While a window changes its size, a frame may still be made for the last one.
+        if not target.get_rect().contains(area):
+            return
+        left, top = camera.focus[0] - area.x, camera.focus[1] - area.y
+        share = 1 / camera.zoom
+        nearer = Rect(
+            round(area.x + left * (1 - share) - camera.shift[0] * share),
+            round(area.y + top * (1 - share) - camera.shift[1] * share),
+            round(area.w * share),
+            round(area.h * share),
+        ).clamp(area)
+        if camera.zoom > 1:
+            view = pygame.transform.smoothscale(target.subsurface(nearer), area.size)
+            target.blit(view, area)
+        else:
+            view = target.subsurface(area).copy()
+            target.set_clip(area)
+            target.blit(view, area.move(round(camera.shift[0]), round(camera.shift[1])))
+            target.set_clip(None)
 
     def _show(self, pictures: Sequence[Picture]) -> None:
         native = self._native.of

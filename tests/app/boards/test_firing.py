@@ -10,8 +10,8 @@ from khepri.app.boards.firing import (
     FADE_MS,
     HOLD_MS,
     LONGEST_FLIGHT_MS,
-    SHARDS_MS,
     SQUARE_MS,
+    STRUCK_HOLD_MS,
     Firing,
     way_of,
 )
@@ -48,7 +48,7 @@ def test_nothing_is_unheard_however_slow_the_machine_is(step_ms: float) -> None:
 def test_what_breaks_is_seen_longer() -> None:
     shot = firing("j4R")
     assert beats_of(shot) == [Beat.FIRED, Beat.DESTROYED]
-    assert shot.hold_ms == SHARDS_MS > HOLD_MS
+    assert shot.hold_ms == STRUCK_HOLD_MS > HOLD_MS
 
 
 def test_a_flight_has_its_own_time_and_a_limit() -> None:

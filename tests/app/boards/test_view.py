@@ -11,6 +11,7 @@ from app.pilot import hide_everything
 from khepri.app.boards.art import PieceArt
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.board_state import BoardState, Token
+from khepri.app.boards.impact import KILL
 from khepri.app.boards.view import BoardView
 from khepri.app.faces.laser.skin import LaserSkin, shot_of, tokens_of
 from khepri.app.style.fonts import Fonts
@@ -101,10 +102,12 @@ def test_a_piece_stands_until_the_beam_strikes_it(table: Table) -> None:
     assert table.standing_on("j4") == 1
     while table.view.advance(16) != [Beat.DESTROYED]:
         pass
+    assert table.standing_on("j4") == 1
+    table.view.advance(KILL.stop_ms)
     assert table.standing_on("j4") == 0
-    assert table.scene().debris
+    assert table.scene().particles
     table.finish()
-    assert not table.scene().debris
+    assert not table.scene().particles
 
 
 def test_without_particles_nothing_flies(table: Table) -> None:
@@ -113,7 +116,6 @@ def test_without_particles_nothing_flies(table: Table) -> None:
     seen = False
     while table.view.busy:
         seen = Beat.DESTROYED in table.view.advance(16) or seen
-        assert not table.scene().debris
         assert not table.scene().particles
     assert seen
 

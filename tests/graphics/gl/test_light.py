@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import colorsys
 from array import array
 from dataclasses import replace
 from itertools import pairwise
 
 import moderngl
+import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from graphics import stages
 from graphics.gl import sights
-from khepri.graphics import Flash, Occluder, OccluderShape, Scene
+from khepri.graphics import Flash, Occluder, OccluderShape, Scene, Sprite
 from khepri.graphics.gl.drawing import Target
 from khepri.graphics.gl.lamps import Lamp
 from khepri.graphics.gl.light_budget import LIGHT_BUDGETS
@@ -28,7 +30,7 @@ AREA = Rect(0, 0, 200, 200)
 def lit_from_left(*occluders: Occluder, radius: float = 70) -> Scene:
     """Make a scene with one light near its left edge."""
     scene = stages.scene()
-    scene.flashes = [Flash((90, 180), radius, (255, 255, 255), rays=False)]
+    scene.flashes = [Flash((90, 180), radius, (255, 255, 255))]
     scene.occluders = list(occluders)
     scene.dim = 0.27
     return scene
@@ -112,7 +114,7 @@ def test_the_penumbra_widens_with_distance(context: moderngl.Context) -> None:
     scene.area = Rect(0, 0, 400, 400)
     # A wall whose one end points away from the light, like the edge of a plate.
     scene.occluders = [Occluder((100, 240), 40)]
-    scene.flashes = [Flash((30, 200), 200, (255, 255, 255), rays=False)]
+    scene.flashes = [Flash((30, 200), 200, (255, 255, 255))]
     light.draw(scene, (1, 1, 1))
     seen = array("f", light.moving.framebuffer.read(components=4, dtype="f4"))
     widths = []
@@ -125,6 +127,50 @@ def test_the_penumbra_widens_with_distance(context: moderngl.Context) -> None:
     light.release()
     programs.release()
     assert widths[0] < widths[1] < widths[2]
+
+
+def test_few_directions_show_no_bands(context: moderngl.Context) -> None:
+    """At low quality, too, a shadow ends gradually: no step is a large part of its edge."""
+    programs = Programs(context)
+    light = LightPass(context, programs, LIGHT_BUDGETS[Quality.LOW], (400, 400))
+    scene = stages.scene()
+    scene.area = Rect(0, 0, 400, 400)
+    scene.occluders = [Occluder((100, 240), 40)]
+    scene.flashes = [Flash((30, 200), 200, (255, 255, 255))]
+    light.draw(scene, (1, 1, 1))
+    seen = array("f", light.mixed.framebuffer.read(components=4, dtype="f4"))
+    light.release()
+    programs.release()
+    for x in (280, 320, 360):
+        column = [seen[4 * (y // 4 * 100 + x // 4)] for y in range(80, 260, 4)]
+        steepest = max(abs(b - a) for a, b in pairwise(column))
+        assert steepest < 0.25 * (max(column) - min(column))
+
+
+@pytest.mark.parametrize("ink", [(224, 112, 32), (74, 34, 10)])
+def test_a_red_piece_stays_red_in_blue_light(
+    context: moderngl.Context, ink: tuple[int, int, int]
+) -> None:
+    plate = Surface((40, 40), pygame.SRCALPHA)
+    plate.fill(ink)
+
+    def looks(*, lit: bool) -> tuple[float, float]:
+        scene = stages.scene()
+        scene.sprites = [Sprite(plate, (240.0, 148.0))]
+        scene.occluders = [Occluder((240.0, 148.0), 20)]
+        if lit:
+            scene.beam, scene.dim = stages.beam(), 0.34
+        picture = sights.see(context, scene)
+        tones = [
+            colorsys.rgb_to_hsv(*(part / 255 for part in picture.get_at(place)[:3]))
+            for place in sights.places(Rect(224, 132, 32, 32), 4)
+        ]
+        hue, saturation, _ = (sum(parts) / len(tones) for parts in zip(*tones, strict=True))
+        return 360 * hue, saturation
+
+    (hue, saturation), (lit_hue, lit_saturation) = looks(lit=False), looks(lit=True)
+    assert lit_saturation > 0.6 * saturation
+    assert abs(lit_hue - hue) < 3
 
 
 def test_lit_ground_has_no_acne(context: moderngl.Context) -> None:
@@ -169,7 +215,7 @@ def test_light_stays_inside_the_area(context: moderngl.Context) -> None:
     lit.dim = 0
     for scene in (dark, lit):
         scene.area = Rect(100, 100, 200, 100)
-    lit.flashes = [Flash((200, 150), 60, (255, 255, 255), rays=False)]
+    lit.flashes = [Flash((200, 150), 60, (255, 255, 255))]
     lit.ground = dark.ground = stages.board()
     before, after = sights.see(context, dark), sights.see_without_bloom(context, lit)
     # Beyond the star itself, which is no light on the board, nothing outside has changed.

@@ -16,11 +16,14 @@ from khepri.app.style.theme import LIGHT, contrast
 from khepri.graphics import (
     Background,
     BackgroundStyle,
+    Camera,
     Flash,
     Frame,
+    Glint,
     Particle,
     ParticleKind,
     Picture,
+    Ring,
     Sprite,
     Trail,
 )
@@ -228,7 +231,45 @@ def test_the_light_of_a_dead_beam_is_out(context: moderngl.Context) -> None:
 # Impacts
 
 
-def test_chips_streaks_and_stars(context: moderngl.Context) -> None:
+def test_rings_embers_and_crosses_stay_on_the_squares(context: moderngl.Context) -> None:
+    scene = stages.scene()
+    warm = (255, 200, 144)
+    scene.rings = [Ring((100, 100), 80, 4, warm)]
+    scene.particles = [Particle((250, 250), 8, 0, warm, kind=ParticleKind.EMBER)]
+    scene.glints = [Glint((350, 150), 60, warm)]
+    picture = sights.see(context, scene)
+    board = stages.brightness(picture, (420, 320))
+    assert stages.brightness(picture, (180, 100)) > board + 60
+    assert stages.brightness(picture, (100, 100)) < board + 5
+    assert stages.brightness(picture, (250, 250)) > board + 60
+    # The upright rays are longer.
+    assert stages.brightness(picture, (350, 115)) > board + 20
+    assert stages.brightness(picture, (396, 150)) < board + 5
+    none = sights.see(context, stages.scene())
+    for place in ((30, 60), (36, 140), (100, 24)):
+        assert picture.get_at(place) == none.get_at(place)
+
+
+def test_a_camera_moves_the_squares_and_leaves_their_surroundings(
+    context: moderngl.Context,
+) -> None:
+    def looks(camera: Camera | None) -> Surface:
+        scene = stages.scene()
+        scene.sprites = [stages.piece((300, 180))]
+        scene.dim = 0.1
+        scene.camera = camera
+        return sights.see(context, scene)
+
+    still, near = looks(None), looks(Camera((100, 180), 1.2))
+    assert stages.brightness(still, (300, 180)) > 150 > stages.brightness(still, (340, 180))
+    assert stages.brightness(near, (340, 180)) > 150
+    aside = looks(Camera((100, 180), 1.0, (0, 30)))
+    assert stages.brightness(aside, (300, 225)) > 150
+    for place in ((10, 180), (300, 10), (470, 350)):
+        assert still.get_at(place) == near.get_at(place) == aside.get_at(place)
+
+
+def test_chips_streaks_and_pools(context: moderngl.Context) -> None:
     scene = stages.scene()
     colour = (255, 147, 80)
     scene.particles = [

@@ -58,6 +58,9 @@ class Shot:
     victim: Token | None = None
     """What stood there when the beam struck it; it stays on the board until then."""
 
+    decides: bool = False
+    """Whether what it destroys ends the game."""
+
     @property
     def end(self) -> End:
         """What comes of it."""
@@ -67,6 +70,14 @@ class Shot:
             return End.STOPPED
         own = self.victim is not None and self.victim.side == self.side
         return End.OWN_HIT if own else End.HIT
+
+
+@dataclass(frozen=True, slots=True)
+class Scorch:
+    """The place where a shot destroyed something, a little later."""
+
+    shot: Shot
+    strength: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +111,12 @@ class BoardState:
     last_side: str | None = None
     trail: Shot | None = None
     """The last shot, faintly shown until the next move."""
+
+    burning: Shot | None = None
+    """The shot that decided the game: it does not fade, and what it broke lies around its end."""
+
+    scorches: tuple[Scorch, ...] = ()
+    """Where the last shots have destroyed something, the oldest first."""
 
     preview: Shot | None = None
     """The shot that a move being thought about would fire."""

@@ -36,6 +36,13 @@ class Moment:
         return self.state.preview is not None and self.shot is None
 
     @property
+    def trailing(self) -> bool:
+        """Whether the last shot is shown by its trail: beneath its beam from when that fades."""
+        if self.firing is not None:
+            return self.firing.shot == self.state.trail and self.firing.glow < 1
+        return self.pending is None and self.state.burning is None
+
+    @property
     def shot(self) -> Shot | None:
         """The shot that is about to be fired, or under way."""
         return self.firing.shot if self.firing is not None else self.pending

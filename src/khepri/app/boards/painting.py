@@ -6,28 +6,26 @@ import pygame
 from pygame import Surface
 
 from khepri.app.boards.board_skin import BoardSkin
-from khepri.app.boards.board_state import BoardState, Shot, Token
+from khepri.app.boards.board_state import BoardState, Token
 from khepri.app.boards.firing import way_of
 from khepri.app.boards.geometry import BoardGeometry
+from khepri.app.boards.impact import CONTACT_SHARE
 from khepri.app.boards.inks import inks_for, is_bright
 from khepri.app.boards.labels import Labels
 from khepri.app.boards.marks import ARROW_ALPHA, FAINT_ALPHA, Marks
 from khepri.app.boards.moment import Moment
 from khepri.app.boards.previews import Previews
-from khepri.app.boards.shards import Shards
+from khepri.app.boards.shots import ShotPainter
 from khepri.app.boards.token_layout import TokenLayout
 from khepri.app.boards.tokens import TokenPictures
 from khepri.app.style.theme import Theme
 from khepri.app.widgets.skin import Skin
-from khepri.graphics.frame import LightBeam, Picture, Scene, Trail
+from khepri.graphics.frame import Picture, Scene, Trail
+from khepri.graphics.polyline import shortened
 
-DIM = 0.27
-BEAM_SHARE = 0.045
 TRAIL_SHARE = 0.034
 TRAIL_ALPHA = 107
 BRIGHT_TRAIL_ALPHA = 128
-DASH_SPEED = 0.06
-"""Pixels of a 70-pixel square per millisecond by which a dashed beam's dashes move."""
 
 
 class BoardPainter:
@@ -42,7 +40,7 @@ class BoardPainter:
         self._token_layout = TokenLayout(self._tokens)
         self._labels = Labels(skin.fonts)
         self._previews = Previews(skin)
-        self._shards: tuple[Shot, int, Shards] | None = None
+        self._shots = ShotPainter(skin, self._tokens)
 
     def forget_ground(self) -> None:
         """Draw the board anew next time: its size, colours or side have changed."""
@@ -50,7 +48,7 @@ class BoardPainter:
         self._tokens.clear()
         self._labels.clear()
         self._previews.clear()
-        self._shards = None
+        self._shots.clear()
 
     def scene(
         self,
@@ -67,7 +65,7 @@ class BoardPainter:
         scene = Scene(area=geometry.area.copy(), ground=ground)
         self._add_marks(scene, geometry, theme, moment)
         self._token_layout.add(scene, geometry, moment)
-        self._add_shot(scene, geometry, theme, moment)
+        self._shots.add(scene, geometry, theme, moment)
         self._add_top(scene, geometry, theme, moment)
         self._add_preview(scene, geometry, theme, moment, lettering)
         return scene
@@ -131,58 +129,21 @@ class BoardPainter:
     ) -> None:
         """Show the last shot, so faintly and thinly that nobody takes it for the next one."""
         shown = moment.state.trail
-        if shown is None or moment.shot is not None:
+        if shown is None or not moment.trailing:
             return
         marked = shown.destroyed if moment.still else None
+        way = way_of(shown, geometry)
+        if shown.destroyed is not None:
+            # It ends where the piece stood, not on its scorched square.
+            way = shortened(way, 0, CONTACT_SHARE * geometry.cell)
         scene.trail = Trail(
-            way_of(shown, geometry),
+            way,
             self._skin.beam_colour(shown.side, theme),
             dashed=self._skin.dashed(shown.side),
             alpha=BRIGHT_TRAIL_ALPHA if is_bright(theme) else TRAIL_ALPHA,
             width=max(1.5, geometry.cell * TRAIL_SHARE),
             impact=geometry.centre(marked) if marked else None,
         )
-
-    # The beam
-
-    def _add_shot(
-        self, scene: Scene, geometry: BoardGeometry, theme: Theme, moment: Moment
-    ) -> None:
-        firing = moment.firing
-        if firing is None:
-            self._shards = None
-            return
-        shot = firing.shot
-        colour = self._skin.beam_colour(shot.side, theme)
-        scene.dim = DIM * firing.glow
-        scene.beam = LightBeam(
-            firing.path,
-            firing.travelled,
-            colour,
-            dashed=self._skin.dashed(shot.side),
-            width=max(1.5, geometry.cell * BEAM_SHARE),
-            glow=firing.glow,
-            head=firing.since_impact_ms < 0,
-            phase=firing.elapsed_ms * DASH_SPEED * geometry.cell / 70,
-        )
-        if shot.destroyed is not None and firing.since_impact_ms >= 0:
-            shards = self._shards_of(shot, geometry, theme)
-            scene.flashes += shards.flashes(firing.since_impact_ms)
-            if moment.particles:
-                scene.debris += shards.debris(firing.since_impact_ms)
-                scene.particles += shards.particles(firing.since_impact_ms)
-
-    def _shards_of(self, shot: Shot, geometry: BoardGeometry, theme: Theme) -> Shards:
-        if self._shards is None or self._shards[:2] != (shot, geometry.cell):
-            square = shot.destroyed or shot.squares[-1]
-            victim = shot.victim or Token(shot.side, "pyramid")
-            picture, _ = self._tokens.whole(victim, geometry)
-            colour = self._skin.beam_colour(victim.side, theme)
-            made = Shards(
-                picture, geometry.centre(square), geometry.cell, colour, seed=len(shot.squares)
-            )
-            self._shards = (shot, geometry.cell, made)
-        return self._shards[2]
 
     # Over the pieces
 

@@ -27,12 +27,12 @@ class TokenLayout:
         moving = {change.target for change in moment.motion.changes}
         tokens = dict(moment.state.tokens)
         shot = moment.shot
-        struck = moment.firing is not None and moment.firing.since_impact_ms >= 0
+        broken = moment.firing is not None and moment.firing.broken
         if (
             shot is not None
             and shot.destroyed is not None
             and shot.victim is not None
-            and not struck
+            and not broken
         ):
             tokens[shot.destroyed] = shot.victim
         dragged = moment.dragged[0] if moment.dragged else None

@@ -114,6 +114,11 @@ class BoardView(Widget):
         return self._firing.shot if self._firing is not None else self._pending
 
     @property
+    def since_strike_ms(self) -> float | None:
+        """Time since the shot under way has arrived, negative while it flies; None without one."""
+        return self._firing.since_impact_ms if self._firing is not None else None
+
+    @property
     def dragging(self) -> bool:
         """Whether a token is in the player's hand."""
         return self._dragged is not None

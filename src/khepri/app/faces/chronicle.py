@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import takewhile
 
-from khepri.app.boards.board_state import Token
+from khepri.app.boards.board_state import Scorch, Token
 from khepri.app.faces.face import AnyFace, Report
 from khepri.match.game import Game, Turn
+
+SCORCHES = (1.0, 0.35, 0.35)
+"""How strong the scorch of a shot is: fresh, and after each of the next moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,16 @@ class Chronicle:
     def marked(self, ply: int) -> Report | None:
         """Return the report of the last move up to `ply` that left a mark: a pass leaves none."""
         return next((one for one in reversed(self._reports[:ply]) if one.squares), None)
+
+    def scorches(self, ply: int) -> tuple[Scorch, ...]:
+        """Return where the last shots up to `ply` have destroyed something, the oldest first."""
+        recent = zip(reversed(self._reports[:ply]), SCORCHES, strict=False)
+        found = [
+            Scorch(shot, strength)
+            for report, strength in recent
+            if (shot := report.shot) is not None and shot.destroyed is not None
+        ]
+        return tuple(reversed(found))
 
     def losses(self, side: str, ply: int) -> tuple[Loss, ...]:
         """Return what a side has lost in the first `ply` moves, in order."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from khepri.app.boards.board_skin import BoardSkin
-from khepri.app.boards.board_state import NO_WORDS, NOTHING, BoardState
+from khepri.app.boards.board_state import NO_WORDS, NOTHING, BoardState, Scorch
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces.face import AnyFace, AnyHand, Report
@@ -15,12 +15,28 @@ HIDDEN = BoardState()
 """An empty board, for a pause: nobody thinks for free."""
 
 
-def resting_state(face: AnyFace, game: Game, ply: int, report: Report | None) -> BoardState:
-    """Return the position after `ply` moves, with the marks and the trail of the last one."""
+def resting_state(
+    face: AnyFace,
+    game: Game,
+    ply: int,
+    report: Report | None,
+    scorches: tuple[Scorch, ...] = (),
+) -> BoardState:
+    """Return the position after `ply` moves, with what the last ones have left on the board.
+
+    The shot that has ended a game burns on.
+    """
     tokens = face.tokens(game.position_at(ply))
     if report is None:
         return BoardState(tokens=tokens)
-    return BoardState(tokens=tokens, last=report.squares, last_side=report.side, trail=report.shot)
+    return BoardState(
+        tokens=tokens,
+        last=report.squares,
+        last_side=report.side,
+        trail=report.shot,
+        burning=report.shot if report.shot is not None and report.shot.decides else None,
+        scorches=scorches,
+    )
 
 
 def with_hand(

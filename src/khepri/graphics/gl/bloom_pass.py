@@ -9,7 +9,13 @@ from khepri.graphics.frame import Scene
 from khepri.graphics.gl.backdrop_passes import light_of
 from khepri.graphics.gl.drawing import Cover, Size, Target, blend_add, blend_none
 from khepri.graphics.gl.programs import Programs, put
-from khepri.graphics.gl.spark_pass import SparkPass, flash_quads, particle_quads
+from khepri.graphics.gl.spark_pass import (
+    SparkPass,
+    flash_quads,
+    glint_quads,
+    particle_quads,
+    ring_quads,
+)
 
 NEAR_GAIN = 0.30
 FAR_GAIN = 0.55
@@ -44,7 +50,15 @@ class BloomPass:
     def draw(self, scene: Scene, board: Rect, beam: Target) -> None:
         """Work out the glow of a scene; `beam` is the beam's picture, `board` what may glow."""
         ray = scene.beam
-        key = (ray, tuple(scene.flashes), tuple(scene.particles), tuple(board), tuple(scene.area))
+        key = (
+            ray,
+            tuple(scene.flashes),
+            tuple(scene.rings),
+            tuple(scene.particles),
+            tuple(scene.glints),
+            tuple(board),
+            tuple(scene.area),
+        )
         if key == self._shown:
             return
         self._shown = key
@@ -63,11 +77,14 @@ class BloomPass:
             beam=0,
         )
         self._source.draw()
+        corner = board.topleft
         shining = [
-            *flash_quads(scene.flashes, board.topleft),
-            *particle_quads(scene.particles, board.topleft),
+            *flash_quads(scene.flashes, corner),
+            *ring_quads(scene.rings, corner),
+            *particle_quads(scene.particles, corner),
+            *glint_quads(scene.glints, corner),
         ]
-        self._sparks.draw_light((2 / board.width, 2 / board.height, 1.0), shining)
+        self._sparks.draw_light(board.size, shining, scene.area.move(-corner[0], -corner[1]))
         blend_none(self._context)
         self._soften(self.near, self._near_half, across=True, gain=1.0)
         if self._far is None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import moderngl
 from pygame import Rect
 
-from khepri.graphics.frame import Scene
+from khepri.graphics.frame import Camera, Scene
 from khepri.graphics.gl.backdrop_passes import light_of
 from khepri.graphics.gl.drawing import Canvas, Cover, Instances, Size, Target, blend_none
 from khepri.graphics.gl.programs import Programs, put
@@ -61,8 +61,13 @@ class CompositePass:
             layer.texture.use(unit)
             put(program, **{name: unit})
         beam = scene.beam
+        camera = scene.camera or Camera((0.0, 0.0))
         put(
             program,
+            moved=scene.camera is not None,
+            focus=camera.focus,
+            zoom=camera.zoom,
+            shift=camera.shift,
             lit=tuple(board),
             area=tuple(scene.area),
             dim=min(max(scene.dim, 0.0), 1.0),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import exp, hypot
 
-from khepri.graphics.frame import Flash, LightBeam, Rgb, Scene
+from khepri.graphics.frame import Flash, LightBeam, Scene
 from khepri.graphics.light import beam_reach
 from khepri.graphics.polyline import Point, path_length, point_at
 
@@ -18,10 +18,13 @@ STEADY_STRENGTH = 0.7
 HEAD_STRENGTH = 1.25
 END_STRENGTH = 0.5
 MIRROR_STRENGTH = 0.7
-FLASH_STRENGTH = 1.1
+FLASH_STRENGTH = 0.6
 HEAD_REACH = 2.1
 MIRROR_REACH = 1.15
-FLASH_REACH = 4.2
+FLASH_REACH = 2.8
+FLASH_PURITY = 0.7
+"""How much grey is taken out of the colour of a flash's light."""
+
 # How wide lamps are, as a share of a whole turn at their full reach.
 LAMP_SIZE = 0.028
 HEAD_SIZE = 0.022
@@ -108,20 +111,12 @@ def _passed_corners(beam: LightBeam, travelled: float) -> list[tuple[Point, floa
 
 def _flash_lamp(flash: Flash) -> Lamp:
     strength = FLASH_STRENGTH * min(max(flash.strength, 0.0), 1.0)
-    red, green, blue = (part / 255 for part in whitened(flash.colour, 0.08))
+    # Pure, because a grey part would drown in the blue light of a beam beside it.
+    pure = [part - FLASH_PURITY * min(flash.colour) for part in flash.colour]
+    red, green, blue = (part / max(*pure, 1) * max(flash.colour) / 255 for part in pure)
     return Lamp(
         flash.centre,
         flash.radius * FLASH_REACH,
         _times((red, green, blue), strength),
         FLASH_SIZE,
     )
-
-
-def whitened(colour: Rgb, share: float) -> Rgb:
-    """Mix a colour with white: what is very bright looks white.
-
-    >>> whitened((0, 100, 200), 0.5)
-    (128, 178, 228)
-    """
-    red, green, blue = (round(part + (255 - part) * share) for part in colour)
-    return red, green, blue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import moderngl
 import pygame
@@ -22,7 +22,14 @@ from khepri.graphics.gl.preview_pass import PreviewPass
 from khepri.graphics.gl.programs import Programs
 from khepri.graphics.gl.scene_pass import ScenePass
 from khepri.graphics.gl.sheets import Glow, Sheets
-from khepri.graphics.gl.spark_pass import STAR_REACH, SparkPass, flash_quads, particle_quads
+from khepri.graphics.gl.spark_pass import (
+    SparkPass,
+    flash_quads,
+    glint_quads,
+    particle_quads,
+    ring_quads,
+    through,
+)
 from khepri.graphics.gl.sprite_pass import SpritePass
 from khepri.graphics.gl.textures import Textures
 from khepri.graphics.polyline import Point
@@ -55,9 +62,11 @@ class Pipeline:
         self._atlas = Atlas(context)
         self._pictures = PicturePass(context, self._programs, self._textures)
         self._sprites = SpritePass(context, self._programs, self._atlas)
-        self._scene = ScenePass(context, self._programs, self._pictures, self._sprites)
-        self._beam = BeamPass(context, self._programs)
         self._sparks = SparkPass(context, self._programs)
+        self._scene = ScenePass(
+            context, self._programs, self._pictures, self._sprites, self._sparks
+        )
+        self._beam = BeamPass(context, self._programs)
         self._preview = PreviewPass(context, self._programs, self._pictures)
         self._copy = CopyPass(context, self._programs)
         self._composite = CompositePass(context, self._programs, bloom=budget.bloom_shrink > 0)
@@ -159,11 +168,22 @@ class Pipeline:
         self._composite.draw(surface, scene, board, layers, bright=ground.bright)
 
     def _lay_over(self, surface: Canvas | Target, scene: Scene, ground: Ground) -> None:
-        if scene.flashes:
-            self._sparks.draw(surface, flash_quads(scene.flashes), bright=ground.bright)
-        self._sprites.draw(surface, scene.debris, cut=False)
-        if scene.particles:
-            self._sparks.draw(surface, particle_quads(scene.particles), bright=ground.bright)
+        camera = scene.camera
+        debris = scene.debris
+        if camera is not None:
+            debris = [
+                replace(one, centre=camera.shown(one.centre), scale=one.scale * camera.zoom)
+                for one in debris
+            ]
+        self._sprites.draw(surface, debris, cut=False)
+        quads = [
+            *flash_quads(scene.flashes),
+            *ring_quads(scene.rings),
+            *particle_quads(scene.particles),
+            *glint_quads(scene.glints),
+        ]
+        if quads:
+            self._sparks.draw(surface, through(camera, quads), scene.area, bright=ground.bright)
         self._pictures.draw(surface, scene.top)
 
     def _ground(self, scene: Scene | None) -> Ground:
@@ -271,12 +291,6 @@ def _inside(board: Rect) -> Callable[[Rect], Sequence[Rect]]:
 
 def _spills(scene: Scene, board: Rect) -> bool:
     """Say whether anything above the light reaches beyond the board."""
-    for flash in scene.flashes:
-        if not board.contains(_box(flash.centre, STAR_REACH * flash.radius)):
-            return True
-    for particle in scene.particles:
-        if not board.contains(_box(particle.centre, particle.size + 2)):
-            return True
     for sprite in scene.debris:
         if not board.contains(_box(sprite.centre, sprite.scale * sum(sprite.surface.get_size()))):
             return True

@@ -13,6 +13,7 @@ from khepri.graphics.gl.backdrop_passes import STILL, BackdropPass, StagePass, l
 from khepri.graphics.gl.drawing import Instances, Target, blend_add
 from khepri.graphics.gl.picture_pass import PicturePass
 from khepri.graphics.gl.programs import Programs, put
+from khepri.graphics.gl.spark_pass import SparkPass, particle_quads
 from khepri.graphics.gl.sprite_pass import SpritePass
 from khepri.graphics.trail import paint_trail
 
@@ -56,10 +57,12 @@ class ScenePass:
         programs: Programs,
         pictures: PicturePass,
         sprites: SpritePass,
+        sparks: SparkPass,
     ) -> None:
         self._context = context
         self._pictures = pictures
         self._sprites = sprites
+        self._sparks = sparks
         self._backdrop = BackdropPass(context, programs)
         self._stage = StagePass(context, programs)
         self._trail = TrailPass(context, programs, pictures)
@@ -98,7 +101,14 @@ class ScenePass:
         shown = frame.scene
         scene_key: object = stage_key
         if shown is not None:
-            scene_key = (stage_key, tuple(shown.marks), shown.trail, tuple(shown.sprites))
+            scene_key = (
+                stage_key,
+                shown.trail,
+                tuple(shown.marks),
+                tuple(shown.scorches),
+                tuple(shown.remains),
+                tuple(shown.sprites),
+            )
         if scene_key != self._scene_shown:
             self._context.copy_framebuffer(scene.framebuffer, stage.framebuffer)
             if shown is not None:
@@ -108,8 +118,12 @@ class ScenePass:
     def _lay_out(self, target: Target, scene: Scene, brightness: float) -> None:
         target.use()
         self._pictures.draw(target, scene.marks)
+        self._sprites.draw(target, scene.scorches, cut=True)
         if scene.trail is not None:
             self._trail.draw(target, scene.trail, brightness)
+        if scene.remains:
+            remains = particle_quads(scene.remains)
+            self._sparks.draw(target, remains, scene.area, bright=brightness, cut=True)
         self._sprites.draw(target, scene.sprites, cut=True)
 
     def release(self) -> None:

@@ -39,8 +39,13 @@ void main() {
     float spread = tone.a * (0.25 + share);
     float soft = 1.5 / form.x;
     float lit = 0.0, all = 0.0;
+    // Few directions would show as bands in the penumbra: of four neighbours each asks in slightly
+    // others, and what they found is averaged when steady and moving light are mixed.
+    ivec2 place_in_four = ivec2(gl_FragCoord.xy) & 1;
+    float jitter = 0.25 * float(place_in_four.x ^ place_in_four.y) + 0.5 * float(place_in_four.y);
+    jitter -= 0.375;
     for (int i = -TAPS; i <= TAPS; i++) {
-        float off = float(i) / float(TAPS + 1);
+        float off = (float(i) + jitter) / float(TAPS + 1);
         float weight = exp(-2.2 * off * off);
         float depth = texture(depths, vec2(angle + off * spread, row)).r;
         lit += weight * smoothstep(-soft, soft, depth - nearer);

@@ -1,29 +1,35 @@
-// Stars of light, chips and streaks, each a quad with its shape worked out inside.
+// Pools, crosses and rings of light, chips, streaks and embers: each a quad with its shape inside.
 #ifdef VERTEX
 in vec4 box;        // centre, half side, angle in radians clockwise
 in vec4 shade;      // colour and opacity or strength
-in vec2 character;  // kind (0 chip, 1 streak, 2 star, 3 pool of light), outline
-out vec2 at;
+in vec2 character;  // kind (0 chip, 1 streak, 2 ember, 3 pool, 4 cross, 5 ring), outline
+out vec2 at, spot;
 flat out vec4 tone;
 flat out ivec2 kind;
-flat out float half_side;
+flat out float half_side, thick;
 void main() {
     at = CORNER * 2.0 - 1.0;
     tone = shade;
     kind = ivec2(character);
     half_side = box.z;
+    thick = character.y;  // of a ring, in pixels
     float c = cos(box.w), s = sin(box.w);
     vec2 p = at * box.z;
-    gl_Position = place(box.xy + vec2(c * p.x - s * p.y, s * p.x + c * p.y));
+    spot = box.xy + vec2(c * p.x - s * p.y, s * p.x + c * p.y);
+    gl_Position = place(spot);
 }
 #else
+uniform vec4 bounds;          // left, top, right, bottom of what may be drawn on
 uniform float bright_ground;  // 1 where adding light would only wash the board out
 uniform bool only_light;      // chips give none, so that the bloom leaves them out
-in vec2 at;
+in vec2 at, spot;
 flat in vec4 tone;
 flat in ivec2 kind;
-flat in float half_side;
+flat in float half_side, thick;
 out vec4 colour;
+
+// How much of what lies beneath is hidden by light: warm light on blue would only turn white.
+const float COVER = 0.7;
 
 // Outlines of chips: corners on a circle, in order.
 const vec2 OUTLINES[16] = vec2[](
@@ -31,11 +37,6 @@ const vec2 OUTLINES[16] = vec2[](
     vec2(0.98, 0.17), vec2(-0.05, 0.60), vec2(-0.95, 0.0), vec2(-0.04, -0.45),
     vec2(1.0, 0.0), vec2(0.14, 0.39), vec2(-0.98, 0.17), vec2(-0.14, -0.38),
     vec2(0.85, 0.31), vec2(-0.27, 0.75), vec2(-0.66, -0.24), vec2(-0.66, -0.24));
-
-// Directions and lengths of a star's rays, uneven as in a lens.
-const vec2 RAYS[8] = vec2[](
-    vec2(0.14, 1.0), vec2(0.72, 0.5), vec2(1.71, 0.95), vec2(2.30, 0.45),
-    vec2(3.28, 0.9), vec2(3.90, 0.55), vec2(4.85, 1.0), vec2(5.60, 0.42));
 
 vec4 chip() {
     float outside = -1e3;
@@ -50,40 +51,65 @@ vec4 chip() {
         outside = max(outside, away);
     }
     float cover = clamp(0.5 - outside, 0.0, 1.0) * tone.a;
-    return vec4(mix(tone.rgb, vec3(1.0), 0.6 * lit) * cover, only_light ? 0.0 : cover);
+    return vec4(mix(tone.rgb, vec3(1.0), 0.6 * lit) * cover, cover);
 }
 
 vec4 streak() {
     // A needle, brighter towards its head.
     float front = at.x * 0.5 + 0.5;
-    float thin = abs(at.y) / (0.10 + 0.12 * front) ;
+    float thin = abs(at.y) * half_side / (0.6 + 0.06 * half_side * front);
     float shine = exp(-thin * thin) * front * smoothstep(1.0, 0.85, abs(at.x)) * tone.a;
-    vec3 light = mix(tone.rgb, vec3(1.0), 0.55 * exp(-thin * thin * 4.0)) * shine;
-    return vec4(light * 1.2, bright_ground * shine);
+    return vec4(tone.rgb, max(COVER, bright_ground)) * shine;
 }
 
-vec4 star() {
+vec4 ember() {
+    float away = length(at);
+    float dot = smoothstep(0.36, 0.24, away), glow = max(1.0 - away, 0.0);
+    float shine = (dot + 0.4 * glow * glow) * tone.a;
+    shine = min(shine, 1.0);
+    return vec4(mix(tone.rgb, vec3(1.0), 0.3 * dot), max(COVER, bright_ground)) * shine;
+}
+
+vec4 pool() {
     float away = length(at);
     float fade = max(1.0 - away, 0.0);
-    float pool = 0.5 * fade * fade * fade;
-    float heart = exp(-away * away * 90.0) * 1.4 + exp(-away * away * 16.0) * 0.22;
-    float rays = 0.0;
-    if (kind.x == 2) {
-        float angle = atan(at.y, at.x);
-        for (int i = 0; i < 8; i++) {
-            float off = abs(mod(angle - RAYS[i].x + 9.42477796, 6.28318531) - 3.14159265);
-            float across = sin(min(off, 1.5707963)) * away;
-            float share = max(1.0 - away / RAYS[i].y, 0.0);
-            rays += exp(-across * across / (0.00022 * share + 1e-6)) * share;
-        }
-    }
-    vec3 light = tone.rgb * (pool + 0.6 * rays) + vec3(1.0) * (heart + 0.7 * rays * rays * rays);
-    light *= tone.a;
-    return vec4(light, bright_ground * min(pool * 1.4, 1.0) * tone.a);
+    float wide = 0.5 * fade * fade * fade;
+    float heart = exp(-away * away * 90.0) * 1.2 + exp(-away * away * 16.0) * 0.22;
+    vec3 light = (tone.rgb * (wide + 0.4 * heart) + vec3(0.6 * heart)) * tone.a;
+    return vec4(light, max(COVER, bright_ground) * min(wide * 1.4, 1.0) * tone.a);
+}
+
+// One of the two rays: a needle that tapers to its ends.
+float needle(float along, float across, float len) {
+    float left = max(1.0 - abs(along) / len, 0.0);
+    float wide = 0.006 + 0.034 * left * left;
+    return exp(-across * across / (wide * wide)) * left;
+}
+
+vec4 cross_of_light() {
+    float ray = needle(at.x, at.y, 1.0) + needle(at.y, at.x, 0.62);
+    float heart = exp(-dot(at, at) * 60.0);
+    vec3 light = (tone.rgb * (ray + heart) + vec3(0.5 * ray * ray)) * tone.a;
+    return vec4(light, bright_ground * min(ray, 1.0) * tone.a);
+}
+
+vec4 ring() {
+    float off = abs(length(at) * half_side - (half_side - 2.0 * thick - 2.0));
+    float line = clamp(0.5 * thick + 0.5 - off, 0.0, 1.0);
+    float glow = max(1.0 - off / (2.0 * thick + 2.0), 0.0);
+    float shine = (0.8 * line + 0.22 * glow * glow) * tone.a;
+    // On a bright board a ring of light is not seen: there it is a burnt one.
+    vec3 light = mix(tone.rgb, 0.6 * tone.rgb * vec3(1.0, 0.7, 0.4), bright_ground);
+    return vec4(light, max(COVER, bright_ground)) * shine;
 }
 
 void main() {
-    colour = kind.x == 0 ? chip() : kind.x == 1 ? streak() : star();
-    if (only_light && kind.x == 0) colour = vec4(0.0);
+    if (any(lessThan(spot, bounds.xy)) || any(greaterThan(spot, bounds.zw))) discard;
+    if (kind.x == 0) colour = only_light ? vec4(0.0) : chip();
+    else if (kind.x == 1) colour = streak();
+    else if (kind.x == 2) colour = ember();
+    else if (kind.x == 3) colour = pool();
+    else if (kind.x == 4) colour = cross_of_light();
+    else colour = ring();
 }
 #endif

@@ -256,6 +256,15 @@ def test_the_last_move_stays_marked_with_its_whole_beam() -> None:
     assert state.trail == shot_of(START.shot(Move.parse("f4g4")))
 
 
+def test_a_scorch_pales_with_the_next_move_and_goes_after_two_more() -> None:
+    chronicle = Chronicle(FACE)
+    chronicle.follow(game_after("j4R", "g3f2", "j5i4", "f2g1"))
+    strengths = [[one.strength for one in chronicle.scorches(ply)] for ply in range(5)]
+    assert strengths == [[], [1.0], [0.35], [0.35], []]
+    chronicle.follow(game_after())
+    assert chronicle.scorches(0) == ()
+
+
 def test_a_preview_needs_to_be_wanted_or_to_wait_for_its_second_press() -> None:
     state, hand = BoardState(tokens=tokens_of(START)), LaserHand(START)
     hand.select("f4")

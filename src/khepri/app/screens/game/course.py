@@ -135,7 +135,8 @@ class Course:
         if game.paused:
             return HIDDEN
         self.desk.chronicle.follow(game)
-        state = resting_state(self.face, game, self.ply, self.desk.chronicle.marked(self.ply))
+        chronicle, ply = self.desk.chronicle, self.ply
+        state = resting_state(self.face, game, ply, chronicle.marked(ply), chronicle.scorches(ply))
         if self.hint is not None and self.may_move:
             state = self.face.point_out(state, [self.hint])
         return with_hand(

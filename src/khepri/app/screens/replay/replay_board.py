@@ -43,8 +43,8 @@ class ReplayBoard:
         if tryout is not None:
             previews = self._context.settings.beam_preview
             return tryout.board_state(may_move=not self._board.busy, previews=previews)
-        report = self._chronicle.marked(ply)
-        state = resting_state(self._face, self._review.game, ply, report)
+        report, scorches = self._chronicle.marked(ply), self._chronicle.scorches(ply)
+        state = resting_state(self._face, self._review.game, ply, report, scorches)
         found = self._review.at(ply)
         if found is None or not self._settled:
             return state

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from khepri.app.boards.board_state import BoardState
+from khepri.app.boards.board_state import BoardState, Scorch
 from khepri.app.faces import Wish, face_of
 from khepri.app.faces.showing import with_hand
 from khepri.app.screens.replay.judgement import Judgement, judgement_of
@@ -86,6 +86,8 @@ class Tryout:
             last=report.squares,
             last_side=report.side,
             trail=report.shot,
+            burning=report.shot if report.shot is not None and report.shot.decides else None,
+            scorches=(Scorch(report.shot),) if report.shot is not None else (),
         )
 
     # The player's hand

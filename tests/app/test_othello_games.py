@@ -9,6 +9,7 @@ import pytest
 
 from app.pilot import Pilot
 from app.tables import LeashedOpponent, othello_against, othello_friends
+from app.twice import press_twice
 from khepri.app.boards.board_state import Arrow
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.game.overlays import ending_words
@@ -185,7 +186,7 @@ def test_a_stale_search_never_moves_in_a_new_game(start: Start) -> None:
     pilot.until(lambda: pilot.session.thinking, "the computer's turn")
     old, search = pilot.session, pilot.session._thinking
     assert search is not None
-    pilot.press("r", "r")
+    press_twice(pilot, "r")
     pilot.wait(200)
     pilot.click_button("Same sides")
     pilot.until(lambda: pilot.session is not old and pilot.game.turn_begun, "the new game")

@@ -257,13 +257,14 @@ class Window:
     def until_looks_like(self, wanted: pygame.Surface, area: pygame.Rect, what: str) -> None:
         """Wait until a part of the window shows what it should; if not, keep both pictures."""
         try:
-            until(lambda: self._looks_like(wanted, area), what)
+            until(lambda: self.looks_like(wanted, area), what)
         except AssertionError:
             pygame.image.save(self.desktop.picture(), self.desktop.folder / "seen.png")
             pygame.image.save(wanted, self.desktop.folder / "wanted.png")
             raise
 
-    def _looks_like(self, wanted: pygame.Surface, area: pygame.Rect) -> bool:
+    def looks_like(self, wanted: pygame.Surface, area: pygame.Rect) -> bool:
+        """Say whether a part of the window shows what it should."""
         self._assert_running()
         picture = self.picture()
         if not picture.get_rect().contains(area):

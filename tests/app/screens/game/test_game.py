@@ -10,10 +10,11 @@ import pytest
 
 from app.pilot import Pilot
 from app.tables import LeashedOpponent, against, friends
+from app.twice import press_twice
 from khepri.app.boards.view import BoardView
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.game.screen import WHEEL_QUIET_MS
-from khepri.app.screens.game.tools import SURE, SURE_MS
+from khepri.app.screens.game.tools import QUIET_MS, SURE_MS
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.settings import Settings
 from khepri.audio import Cue
@@ -253,19 +254,30 @@ def test_a_new_move_brings_the_present_back(start: Start) -> None:
 
 def test_a_first_press_is_forgotten_after_a_while(club: Pilot) -> None:
     club.click_button("Resign")
-    assert club.shows(SURE)
+    assert club.shows("Resign?")
     club.wait(SURE_MS + 100)
-    assert not club.shows(SURE)
+    assert not club.shows("Resign?")
     club.click_button("Resign")
     assert club.game.outcome is None
 
 
-def test_the_button_that_asks_stays_under_the_pointer(club: Pilot) -> None:
-    for name in ("Offer draw", "Resign"):
-        button = club.widget(name)
-        club.click(button)
-        assert button.rect.collidepoint(club.pointer)
-        club.wait(SURE_MS + 100)
+def test_a_double_click_on_resign_does_not_resign(club: Pilot) -> None:
+    spot = club.spot(club.widget("Resign"))
+    before = club.widget("Resign").rect.copy()
+    for _ in range(3):
+        club.click_at(spot)
+    assert club.game.outcome is None
+    assert club.widget("Resign?").rect == before
+    club.wait(QUIET_MS)
+    club.click_at(spot)
+    assert club.game.outcome is not None
+
+
+def test_a_key_held_down_does_not_resign(club: Pilot) -> None:
+    for _ in range(2 * SURE_MS // 40):
+        club.press("r")
+        club.wait(40)
+    assert club.game.outcome is None
 
 
 # Pause and the end
@@ -411,7 +423,8 @@ def test_the_computers_wait_for_the_eye_costs_it_nothing(start: Start) -> None:
 
 def test_every_event_is_told(club: Pilot) -> None:
     club.play("f4g4")
-    club.press("p", "Escape", "r", "r")
+    club.press("p", "Escape")
+    press_twice(club, "r")
     told = "\n".join(club.narration)
     for words in ("goes from f4 to g4", "Red to move.", "paused", "goes on", "Red resigned"):
         assert words in told

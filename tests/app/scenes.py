@@ -202,6 +202,11 @@ def _keys(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
+def _reset(pilot: Pilot) -> None:
+    pilot.click_button("Reset to default")
+    pilot.wait(200)
+
+
 def _scrolled(pilot: Pilot) -> None:
     pilot.scroll_to(pilot.widget("Show tenths under 10 s"))
     pilot.wait(200)
@@ -390,4 +395,5 @@ SCENES: dict[str, Scene] = {
     "fault": Scene(fault),
     "settings": Scene(settings, lambda pilot: pilot.wait(200)),
     "settings-scrolled": Scene(settings, _scrolled),
+    "settings-reset": Scene(settings, _reset),
 }

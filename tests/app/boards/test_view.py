@@ -13,6 +13,7 @@ from khepri.app.boards.beats import Beat
 from khepri.app.boards.board_state import BoardState, Token
 from khepri.app.boards.view import BoardView
 from khepri.app.faces.laser.skin import LaserSkin, shot_of, tokens_of
+from khepri.app.settings import AnimationSpeed
 from khepri.app.style.fonts import Fonts
 from khepri.app.style.icons import Icons
 from khepri.app.style.metrics import Metrics
@@ -127,6 +128,44 @@ def test_without_motion_everything_is_there_at_once(table: Table) -> None:
     trail = table.scene().trail
     assert trail is not None
     assert trail.impact is not None
+
+
+def test_without_piece_animation_pieces_jump_but_the_light_flies(table: Table) -> None:
+    table.view.sliding = False
+    table.play("j4R")
+    assert table.view.advance(16) == [Beat.FIRED]
+    assert table.scene().beam is not None
+    assert Beat.DESTROYED in table.finish()
+
+
+def frames_at(pace: float) -> int:
+    """Return for how many frames a move slides, flies and fades."""
+    table = Table()
+    table.view.pace = pace
+    table.play("f4g4")
+    frames = 0
+    while table.view.busy:
+        table.view.advance(16)
+        frames += 1
+    return frames
+
+
+def test_another_pace_scales_moves_and_beams() -> None:
+    hide_everything()
+    usual = frames_at(1.0)
+    for speed in AnimationSpeed:
+        assert frames_at(speed.pace) == pytest.approx(usual / speed.pace, abs=3)
+
+
+def test_the_fastest_beam_can_still_be_read(table: Table) -> None:
+    table.view.pace = AnimationSpeed.FAST.pace
+    table.play("f4g4")
+    lit = 0
+    while table.view.busy:
+        table.view.advance(10)
+        beam = table.scene().beam
+        lit += 10 if beam is not None and table.view.arrived and beam.glow == 1.0 else 0
+    assert lit >= 200
 
 
 def test_a_shot_can_be_seen_again(table: Table) -> None:

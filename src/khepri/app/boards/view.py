@@ -72,7 +72,13 @@ class BoardView(Widget):
         self.flipped = False
         self.particles = True
         self.instant = False
-        """Whether everything happens at once: reduced motion, or no piece animation."""
+        """Whether everything happens at once, light as well as tokens."""
+
+        self.sliding = True
+        """Whether tokens are seen on their way; if not, they are there at once."""
+
+        self.pace = 1.0
+        """How many times as fast as usual everything moves."""
 
         self.patient = False
         """Whether a press on what may be dragged chooses its square only when it is let go."""
@@ -107,6 +113,13 @@ class BoardView(Widget):
     def busy(self) -> bool:
         """Whether something moves, or a shot is still under way."""
         return bool(self._motion.changes) or self._pending is not None or self._firing is not None
+
+    @property
+    def arrived(self) -> bool:
+        """Whether everything has come to where it goes; light may still burn there."""
+        firing = self._firing
+        under_way = bool(self._motion.changes) or self._pending is not None
+        return not under_way and (firing is None or firing.struck)
 
     @property
     def shot(self) -> Shot | None:
@@ -172,7 +185,7 @@ class BoardView(Widget):
             for change in changes_between(before, after, self._distance)
             if not self._was_done_by_hand(change)
         ]
-        if self.instant:
+        if self.instant or not self.sliding:
             self._unheard = beats_of(changes)
             self._turned = frozenset(
                 change.target for change in changes if change.turns_over and change.target
@@ -224,6 +237,7 @@ class BoardView(Widget):
             self._march(elapsed_ms)
             return beats
         self.dirty = True
+        elapsed_ms *= self.pace
         if self._motion.changes:
             beats += self._motion.advance(elapsed_ms)
             if not self._motion.done:

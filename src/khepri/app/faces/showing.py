@@ -9,6 +9,7 @@ from khepri.app.boards.board_state import NO_WORDS, NOTHING, BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces.face import AnyFace, AnyHand, Report
+from khepri.app.settings import Settings
 from khepri.match.game import Game
 
 HIDDEN = BoardState()
@@ -47,11 +48,21 @@ def show_again(board: BoardView, state: BoardState, report: Report) -> None:
         board.show(state)
 
 
+def use_motion(board: BoardView, settings: Settings) -> None:
+    """Take over whether anything is seen to move, and how fast.
+
+    Light is what the game is about: it flies even where pieces do not slide.
+    """
+    board.instant = settings.reduced_motion
+    board.sliding = settings.piece_animation
+    board.pace = settings.animation_speed.pace
+
+
 def restyle(board: BoardView, skin: BoardSkin, context: Context) -> None:
     """Take over colours and switches from the settings."""
     skin.board = context.board_colours
     board.coordinates = context.settings.coordinates
     board.particles = context.settings.particles
-    board.instant = context.still
+    use_motion(board, context.settings)
     board.painter.forget_ground()
     board.dirty = True

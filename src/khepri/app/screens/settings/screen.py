@@ -214,9 +214,11 @@ class SettingsScreen(Screen):
             "Confirm moves", on=settings.confirm_moves, note="Press twice to play a move."
         )
         self.animation = Checkbox(
-            "Piece animation", on=settings.piece_animation, note="Off: they jump, the light flies."
+            "Piece animation",
+            on=settings.piece_animation,
+            note="Off: pieces jump, light still flies.",
         )
-        self.speed = SegmentedChoice(
+        self.speed = DropDown(
             "Animation speed",
             [speed.value.capitalize() for speed in SPEEDS],
             selected=SPEEDS.index(settings.animation_speed),
@@ -232,7 +234,7 @@ class SettingsScreen(Screen):
             Row(self.confirm, 46),
             Row(Divider(), 9),
             Row(Caption("Motion"), 18),
-            headed(self.speed),
+            labelled(self.speed, width=102),
             Row(self.animation, 46),
             Row(self.particles, 40),
             Row(self.motion, 46),

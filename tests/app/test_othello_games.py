@@ -147,7 +147,13 @@ def test_a_pass_waits_until_the_discs_have_turned(start: Start) -> None:
     assert pilot.board.busy
     assert not announced(pilot)
     assert Cue.PASS not in pilot.mixer.cues
+    # What is still turning is not counted yet, neither on the cards nor in the list.
+    moves = screen_of(pilot).course.desk.moves
+    assert pilot.shows("4 squares empty")
+    assert (len(moves.rows.moves), moves.rows.moves[-1]) == (9, THREE_PASSES[8])
     pilot.settle()
+    assert pilot.shows("3 squares empty")
+    assert len(moves.rows.moves) == 10
     assert len(announced(pilot)) == 1
     # What is marked and shown again is the move, not the pass.
     assert pilot.board.board_state.last == (THREE_PASSES[8],)

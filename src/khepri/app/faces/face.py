@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from khepri.app.boards.board_skin import BoardSkin
@@ -170,6 +170,10 @@ class Report:
 
     note: str = ""
     """What stands small beside the move in a list, such as how many discs turned."""
+
+    def before_effect(self) -> Report:
+        """Return what can be told while the move is still being shown: the move alone."""
+        return replace(self, sentence="", links=(), note="")
 
 
 @dataclass(frozen=True, slots=True)

@@ -307,9 +307,20 @@ def test_the_result_waits_until_the_last_shot_is_seen(start: Start) -> None:
     pilot.click("j2")
     pilot.click("i2")
     assert pilot.game.outcome is not None
-    assert not pilot.shows("Blue wins")
+    desk = screen_of(pilot).course.desk
+    while not pilot.board.arrived:
+        for words in ("Blue wins", "destroyed", "pharaoh", "Result"):
+            assert not pilot.shows(words)
+        assert desk.moves.rows.moves in ((), ("Pj2-i2",))
+        assert "pharaoh ×1" not in desk.upper.lost.label
+        assert "Blue wins: the pharaoh was hit." not in pilot.narration
+        pilot.wait(50)
+    assert pilot.shows("It hit the pharaoh on j6!")
+    assert desk.moves.rows.moves == ("Pj2-i2 xfj6#",)
+    assert "pharaoh ×1" in desk.upper.lost.label
     assert Cue.WIN not in pilot.mixer.cues
     pilot.settle()
+    assert pilot.narration[-1] == "Blue wins: the pharaoh was hit."
     assert pilot.shows("Blue wins")
     assert pilot.shows("The pharaoh was hit.")
     assert pilot.mixer.cues.count(Cue.WIN) == 1

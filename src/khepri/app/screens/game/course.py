@@ -48,6 +48,9 @@ class Course:
         self.showing = False
         """Whether the last move is still being shown: nobody's time runs yet."""
 
+        self._arrived = True
+        """Whether what the last move did has been seen: until then nothing tells of it."""
+
         self.covers = Covers(tree)
         self.hint: Move | None = None
         """The move that was asked for as a hint, until another one is played."""
@@ -116,6 +119,15 @@ class Course:
         return len(self.session.game.turns) if self.looked_at is None else self.looked_at
 
     @property
+    def told(self) -> int:
+        """The number of moves whose effects may be told; not that of a light that still flies."""
+        turns = self.session.game.turns
+        if self._arrived:
+            return len(turns)
+        # A pass comes about together with the move before it.
+        return max((ply for ply, turn in enumerate(turns) if not turn.forced), default=0)
+
+    @property
     def may_move(self) -> bool:
         """Whether a person may play a move now."""
         session, game = self.session, self.session.game
@@ -152,10 +164,12 @@ class Course:
     def _bring_up_to_date(self) -> None:
         self._outdated = False
         self.board.amend(self.board_state())
-        self.desk.refresh(self.hand, self.ply, settled=not self.showing, may_move=self.may_move)
+        self.desk.refresh(
+            self.hand, self.ply, self.told, settled=not self.showing, may_move=self.may_move
+        )
 
     def _choose_music(self) -> None:
-        lost = [self.desk.chronicle.losses(side.value, self.ply) for side in self._sides]
+        lost = [self.desk.chronicle.losses(side.value, self.told) for side in self._sides]
         self.sounds.music(sum(map(len, lost)))
 
     @property
@@ -187,9 +201,12 @@ class Course:
         shot = self.board.shot
         self.sounds.board(self.board.advance(elapsed_ms), shot)
         self.desk.tools.wait(elapsed_ms)
-        if self.showing and not self.board.busy and not self.session.game.paused:
-            self.showing = False
-            self._settle()
+        if self.showing and not self.session.game.paused:
+            if self.board.arrived and not self._arrived:
+                self._arrive()
+            if not self.board.busy:
+                self.showing = False
+                self._settle()
         if not self.showing:
             self.session.seen()
         self.notes.tell_troubles(self.session)
@@ -198,6 +215,12 @@ class Course:
         if self._outdated:
             self._bring_up_to_date()
         self.desk.refresh_clocks()
+
+    def _arrive(self) -> None:
+        """Let everything tell what the last move did, now that it has been seen."""
+        self._arrived = True
+        self._choose_music()
+        self.refresh()
 
     def _settle(self) -> None:
         """Go on after the last move has been seen."""
@@ -240,16 +263,13 @@ class Course:
             self.sounds.event(event)
             self._say(event)
             self._react(event)
-        self._choose_music()
+        if self._arrived:
+            self._choose_music()
         self.refresh()
 
     def _say(self, event: Event) -> None:
         """Put an event into words; results and passes wait until the last move has been seen."""
-        if isinstance(event, MovePlayed) and event.forced:
-            return
-        if isinstance(event, GameEnded):
-            ending = self.face.ending(event.outcome, self.session.game.position)
-            self.context.narration.say(ending.sentence)
+        if isinstance(event, GameEnded) or (isinstance(event, MovePlayed) and event.forced):
             return
         self.context.narration.tell(self.session.game.spec, event)
 
@@ -294,6 +314,7 @@ class Course:
         self.hand.wait_for(game.position)
         self.board.cancel()
         self.showing = True
+        self._arrived = not fired
         self.covers.close_question()
         self.desk.chronicle.follow(game)
         report = self.desk.chronicle.report(self.ply) if fired else None
@@ -311,6 +332,9 @@ class Course:
             self._conclude()
 
     def _conclude(self) -> None:
+        game = self.session.game
+        if game.outcome is not None:
+            self.context.narration.say(self.face.ending(game.outcome, game.position).sentence)
         self.sounds.result()
         self.open_result()
 

@@ -241,11 +241,12 @@ def test_what_may_not_be_moved_is_not_dragged(table: Table) -> None:
 
 
 def test_the_wheel_turns_what_is_under_it(table: Table) -> None:
+    table.view.amend(BoardState(tokens=tokens_of(START), selected="c1"))
     table.move_to(table.spot("f4"))
     table.wheel(1)
     table.wheel(-1)
-    turns = [m.turn for m in table.messages if isinstance(m, BoardView.RotateAsked)]
-    assert turns == [-1, 1]
+    turns = [m for m in table.messages if isinstance(m, BoardView.RotateAsked)]
+    assert [(message.square, message.turn) for message in turns] == [("f4", -1), ("f4", 1)]
 
 
 def test_the_keyboard_walks_over_the_board(table: Table) -> None:

@@ -423,7 +423,9 @@ class BoardView(Widget):
             self.dirty = True
 
     def _turn_wheel(self, steps: int) -> Message | None:
-        square = self._state.selected or self._hovered
+        # Keys may have taken the cursor elsewhere: the wheel is where the mouse is.
+        pointer = self.tree.pointer if self.tree is not None else None
+        square = self.geometry.square_at(pointer) if pointer is not None else None
         if square is None or steps == 0:
             return Used(self)
         return BoardView.RotateAsked(self, square, 1 if steps < 0 else -1)

@@ -104,14 +104,17 @@ class Hand(ABC, Generic[PositionT, MoveT]):
         """Turn what is held: 1 for clockwise, -1 for the other way."""
         return None
 
-    def grip(self, square: str) -> bool:  # noqa: ARG002 - the wheel does nothing here
-        """Take up what the wheel was turned over, if it can be turned; return whether it was."""
-        return False
+    def wheel(self, square: str, way: int) -> Objection | None:  # noqa: ARG002 - as above
+        """Turn what is held a notch further or back, if the wheel is over its square.
+
+        Nothing is played by the wheel: the turn becomes `wheeled`, and waits for a click or Enter.
+        """
+        return None
 
     @property
-    def holding(self) -> bool:
-        """Whether something is held that the wheel could turn."""
-        return False
+    def wheeled(self) -> MoveT | None:
+        """The turn that the wheel has made, which a click on the square or Enter plays."""
+        return None
 
     def meant_by_turn(self, way: int) -> MoveT | None:  # noqa: ARG002 - nothing is turned here
         """Return the move that turning what is held would be, if it can be turned."""

@@ -13,7 +13,6 @@ from app.tables import LeashedOpponent, against, friends
 from app.twice import press_twice
 from khepri.app.boards.view import BoardView
 from khepri.app.screens.game import GameScreen
-from khepri.app.screens.game.screen import WHEEL_QUIET_MS
 from khepri.app.screens.game.tools import QUIET_MS, SURE_MS
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.settings import Settings
@@ -188,15 +187,52 @@ def test_the_preview_is_a_choice_that_is_kept(club: Pilot) -> None:
     assert club.board.board_state.preview is None
 
 
-def test_a_flick_of_the_wheel_does_not_choose_and_turn_at_once(club: Pilot) -> None:
+def test_the_wheel_never_plays_and_turns_only_the_selected_piece_under_it(club: Pilot) -> None:
     club.hover("c1")
     club.wheel(-1)
-    club.wheel(-1)
-    assert screen_of(club).board.board_state.selected == "c1"
+    assert club.board.board_state.selected is None
+    club.click("c1")
+    for elsewhere in ("c2", "f4", "e8"):
+        club.hover(elsewhere)
+        club.wheel(-1)
+        assert "c1" not in club.board.board_state.ghosts
+    club.hover("c1")
+    before = club.board.board_state.tokens["c1"].turn
+    for notches, turned in ((-1, 1), (-3, 1), (1, 0), (1, -1), (1, -1)):
+        club.wheel(notches)
+        club.wait(1000)
+        ghost = club.board.board_state.ghosts.get("c1", club.board.board_state.tokens["c1"])
+        assert ghost.turn == (before + turned) % 4
+        assert (club.board.board_state.preview is None) is (turned == 0)
+    assert club.shows("Click it or press Enter to turn it.")
     assert club.moves == []
-    club.wait(WHEEL_QUIET_MS + 50)
+
+
+@pytest.mark.parametrize("way", ["click", "Enter"])
+def test_what_the_wheel_turned_is_played_by_a_click_or_enter(club: Pilot, way: str) -> None:
+    club.click("c1")
     club.wheel(-1)
-    assert club.moves == ["c1R"]
+    club.press("Escape")
+    assert not club.board.board_state.ghosts
+    assert not club.game.paused
+    club.click("c1")
+    club.wheel(1)
+    if way == "click":
+        club.click("c1")
+    else:
+        club.press("Return")
+    assert club.moves == ["c1L"]
+
+
+def test_the_wheel_warns_of_an_own_hit_before_it_can_be_played(club: Pilot) -> None:
+    club.click("j4")
+    club.wheel(-1)
+    assert club.mixer.cues[-1] is Cue.CAREFUL
+    club.click("j4")
+    assert club.moves == []
+    club.wait(500)
+    club.click("j4")
+    assert club.moves == ["j4R"]
 
 
 def test_escape_lets_go_then_comes_back_then_pauses(club: Pilot) -> None:

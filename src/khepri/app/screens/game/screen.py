@@ -19,12 +19,10 @@ from khepri.app.screens.game.tools import TwiceButton
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle
+from khepri.app.widgets.input import ENTER_KEYS
 from khepri.games.base import Move, Side
 from khepri.match.actions import AskUndo, OfferDraw, Pause, Play, Resign, Resume
 from khepri.session.session import Session
-
-WHEEL_QUIET_MS = 250
-"""A wheel that has just chosen a piece must come to rest before it turns it."""
 
 WARNING_MS = 400
 """A warning cannot have been read sooner: a double click or a key held down is no answer to it."""
@@ -39,7 +37,6 @@ class GameScreen(BoardScreen):
         self.course = Course(context, self.tree, session)
         self.title = session.game.spec.title
         self.bindings = self.course.face.bindings
-        self._wheel_rest_ms = 0.0
         self._unread_ms = 0.0
 
     @property
@@ -90,7 +87,6 @@ class GameScreen(BoardScreen):
 
     def update(self, elapsed_ms: float) -> None:
         """Let time pass, and see what the pointer is on."""
-        self._wheel_rest_ms = max(0.0, self._wheel_rest_ms - elapsed_ms)
         self._unread_ms = max(0.0, self._unread_ms - elapsed_ms)
         self._aim()
         super().update(elapsed_ms)
@@ -137,11 +133,9 @@ class GameScreen(BoardScreen):
         A shot at one's own pieces is one of them, as long as previews are on: the warning is part
         of the preview. Where it is off or locked nothing is foretold, and so nothing is asked.
         """
-        hand, settings = self.course.hand, self.context.settings
-        foretold = settings.beam_preview and self.session.game.options.previews
-        careful = foretold and hand.endangers(move)
-        if not careful:
-            return not settings.confirm_moves or hand.arm(move)
+        hand = self.course.hand
+        if not self._endangers(move):
+            return not self.context.settings.confirm_moves or hand.arm(move)
         unread, self._unread_ms = self._unread_ms > 0, WARNING_MS
         if hand.armed != move:
             hand.arm(move)
@@ -149,12 +143,17 @@ class GameScreen(BoardScreen):
             return False
         return not unread
 
+    def _endangers(self, move: Move) -> bool:
+        """Say whether a move would harm the player's own side, where that may be foretold."""
+        foretold = self.context.settings.beam_preview and self.session.game.options.previews
+        return foretold and self.course.hand.endangers(move)
+
     def _warn(self) -> None:
         """Knock, and say what the move in mind would do to the player's own side."""
         self.course.sounds.careful()
         forecast = self.course.hand.forecast
         if forecast is not None:
-            self.context.narration.say(f"{forecast.words}. Press again to do it anyway.")
+            self.context.narration.say(f"{forecast.words}. {forecast.sentence}")
 
     def let_go(self) -> bool:
         """Put everything down; return whether there was something."""
@@ -190,18 +189,18 @@ class GameScreen(BoardScreen):
                 self._press(button)
 
     def _wheel(self, square: str, way: int) -> None:
+        """Let the selected piece be seen turned; a click or Enter plays it."""
         if not self.course.may_move:
             return
-        if not self.course.hand.holding:
-            if self.course.hand.grip(square):
-                self._wheel_rest_ms = WHEEL_QUIET_MS
-                self.course.refresh()
-        elif self._wheel_rest_ms:
-            self._wheel_rest_ms = WHEEL_QUIET_MS
-        else:
-            self._take(self.course.hand.turn(way))
-            # With "confirm moves" one flick of the wheel must not ask and answer.
-            self._wheel_rest_ms = WHEEL_QUIET_MS
+        hand = self.course.hand
+        before = hand.wheeled
+        objection = hand.wheel(square, way)
+        if objection is not None:
+            self._object(objection.sentence)
+        elif hand.wheeled not in (None, before) and self._endangers(hand.wheeled):
+            self._unread_ms = WARNING_MS
+            self._warn()
+        self.course.refresh()
 
     def _press(self, button: object) -> None:
         desk = self.course.desk
@@ -309,9 +308,11 @@ class GameScreen(BoardScreen):
             self._pause_or_result()
 
     def notice(self, event: pygame.event.Event) -> None:
-        """Take the right button anywhere as "let go"."""
+        """Take the right button anywhere as "let go", and Enter as yes to a turn of the wheel."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             self.let_go()
+        elif event.type == pygame.KEYDOWN and event.key in ENTER_KEYS and self.course.may_move:
+            self._take(self.course.hand.wheeled)
 
     # Overlays
 

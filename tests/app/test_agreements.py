@@ -75,6 +75,18 @@ def test_resigning_takes_two_presses(club: Pilot) -> None:
     assert club.shows("Blue wins")
 
 
+def test_a_double_click_on_resign_does_not_resign(club: Pilot) -> None:
+    spot = club.spot(club.widget("Resign"))
+    before = club.widget("Resign").rect.copy()
+    for _ in range(3):
+        club.click_at(spot)
+    assert club.game.outcome is None
+    assert club.widget("Resign?").rect == before
+    club.wait(QUIET_MS)
+    club.click_at(spot)
+    assert club.game.outcome is not None
+
+
 def test_draw_and_resign_do_not_confirm_each_other(club: Pilot) -> None:
     for key in ("d", "r", "d", "r"):
         club.press(key)

@@ -11,6 +11,7 @@ from app.pilot import hide_everything
 from khepri.app.boards.art import PieceArt
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.board_state import BoardState, Token
+from khepri.app.boards.under_way import Tempo
 from khepri.app.boards.view import BoardView
 from khepri.app.faces.laser.skin import LaserSkin, shot_of, tokens_of
 from khepri.app.settings import AnimationSpeed
@@ -120,7 +121,7 @@ def test_without_particles_nothing_flies(table: Table) -> None:
 
 
 def test_without_motion_everything_is_there_at_once(table: Table) -> None:
-    table.view.instant = True
+    table.view.tempo = Tempo(instant=True)
     table.play("j4R")
     assert table.view.advance(0) == [Beat.FIRED, Beat.DESTROYED]
     assert not table.view.busy
@@ -131,7 +132,7 @@ def test_without_motion_everything_is_there_at_once(table: Table) -> None:
 
 
 def test_without_piece_animation_pieces_jump_but_the_light_flies(table: Table) -> None:
-    table.view.sliding = False
+    table.view.tempo = Tempo(sliding=False)
     table.play("j4R")
     assert table.view.advance(16) == [Beat.FIRED]
     assert table.scene().beam is not None
@@ -141,7 +142,7 @@ def test_without_piece_animation_pieces_jump_but_the_light_flies(table: Table) -
 def frames_at(pace: float) -> int:
     """Return for how many frames a move slides, flies and fades."""
     table = Table()
-    table.view.pace = pace
+    table.view.tempo = Tempo(pace=pace)
     table.play("f4g4")
     frames = 0
     while table.view.busy:
@@ -158,7 +159,7 @@ def test_another_pace_scales_moves_and_beams() -> None:
 
 
 def test_the_fastest_beam_can_still_be_read(table: Table) -> None:
-    table.view.pace = AnimationSpeed.FAST.pace
+    table.view.tempo = Tempo(pace=AnimationSpeed.FAST.pace)
     table.play("f4g4")
     lit = 0
     while table.view.busy:
@@ -166,6 +167,17 @@ def test_the_fastest_beam_can_still_be_read(table: Table) -> None:
         beam = table.scene().beam
         lit += 10 if beam is not None and table.view.arrived and beam.glow == 1.0 else 0
     assert lit >= 200
+
+
+@pytest.mark.parametrize("after_ms", [0, 100, 400])
+def test_what_is_skipped_is_over_at_once_and_its_end_is_heard(table: Table, after_ms: int) -> None:
+    table.play("j4R")
+    table.view.advance(after_ms)
+    table.view.advance(16)
+    table.view.skip()
+    assert table.view.advance(16) == [Beat.DESTROYED]
+    assert not table.view.busy
+    assert table.standing_on("j4") == 0
 
 
 def test_a_shot_can_be_seen_again(table: Table) -> None:

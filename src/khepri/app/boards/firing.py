@@ -85,6 +85,11 @@ class Firing:
         """Time since the head arrived; negative while it flies."""
         return self.elapsed_ms - self.flight_ms
 
+    def skip(self) -> None:
+        """Let it be over but for its end: what is struck is still to be told."""
+        self.elapsed_ms = self.flight_ms + self.hold_ms + FADE_MS
+        self.mirrors_told = len(self.path)
+
     def advance(self, elapsed_ms: float) -> list[Beat]:
         """Move on in time; return what happened meanwhile, in order."""
         beats: list[Beat] = []

@@ -104,6 +104,10 @@ class Hand(ABC, Generic[PositionT, MoveT]):
         """Turn what is held: 1 for clockwise, -1 for the other way."""
         return None
 
+    def owns(self, square: str, side: Side) -> bool:  # noqa: ARG002 - nothing is taken up here
+        """Say whether a side has something on a square that it could take up in its turn."""
+        return False
+
     def wheel(self, square: str, way: int) -> Objection | None:  # noqa: ARG002 - as above
         """Turn what is held a notch further or back, if the wheel is over its square.
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.board_state import NO_WORDS, NOTHING, BoardState
+from khepri.app.boards.under_way import Tempo
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces.face import AnyFace, AnyHand, Report
@@ -48,14 +49,16 @@ def show_again(board: BoardView, state: BoardState, report: Report) -> None:
         board.show(state)
 
 
-def use_motion(board: BoardView, settings: Settings) -> None:
-    """Take over whether anything is seen to move, and how fast.
+def tempo_of(settings: Settings) -> Tempo:
+    """Return how boards show what happens.
 
     Light is what the game is about: it flies even where pieces do not slide.
     """
-    board.instant = settings.reduced_motion
-    board.sliding = settings.piece_animation
-    board.pace = settings.animation_speed.pace
+    return Tempo(
+        instant=settings.reduced_motion,
+        sliding=settings.piece_animation,
+        pace=settings.animation_speed.pace,
+    )
 
 
 def restyle(board: BoardView, skin: BoardSkin, context: Context) -> None:
@@ -63,6 +66,6 @@ def restyle(board: BoardView, skin: BoardSkin, context: Context) -> None:
     skin.board = context.board_colours
     board.coordinates = context.settings.coordinates
     board.particles = context.settings.particles
-    use_motion(board, context.settings)
+    board.tempo = tempo_of(context.settings)
     board.painter.forget_ground()
     board.dirty = True

@@ -13,7 +13,7 @@ from app.tables import LeashedOpponent, against, friends
 from app.twice import press_twice
 from khepri.app.boards.view import BoardView
 from khepri.app.screens.game import GameScreen
-from khepri.app.screens.game.tools import QUIET_MS, SURE_MS
+from khepri.app.screens.game.tools import SURE_MS
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.settings import Settings
 from khepri.audio import Cue
@@ -187,54 +187,6 @@ def test_the_preview_is_a_choice_that_is_kept(club: Pilot) -> None:
     assert club.board.board_state.preview is None
 
 
-def test_the_wheel_never_plays_and_turns_only_the_selected_piece_under_it(club: Pilot) -> None:
-    club.hover("c1")
-    club.wheel(-1)
-    assert club.board.board_state.selected is None
-    club.click("c1")
-    for elsewhere in ("c2", "f4", "e8"):
-        club.hover(elsewhere)
-        club.wheel(-1)
-        assert "c1" not in club.board.board_state.ghosts
-    club.hover("c1")
-    before = club.board.board_state.tokens["c1"].turn
-    for notches, turned in ((-1, 1), (-3, 1), (1, 0), (1, -1), (1, -1)):
-        club.wheel(notches)
-        club.wait(1000)
-        ghost = club.board.board_state.ghosts.get("c1", club.board.board_state.tokens["c1"])
-        assert ghost.turn == (before + turned) % 4
-        assert (club.board.board_state.preview is None) is (turned == 0)
-    assert club.shows("Click it or press Enter to turn it.")
-    assert club.moves == []
-
-
-@pytest.mark.parametrize("way", ["click", "Enter"])
-def test_what_the_wheel_turned_is_played_by_a_click_or_enter(club: Pilot, way: str) -> None:
-    club.click("c1")
-    club.wheel(-1)
-    club.press("Escape")
-    assert not club.board.board_state.ghosts
-    assert not club.game.paused
-    club.click("c1")
-    club.wheel(1)
-    if way == "click":
-        club.click("c1")
-    else:
-        club.press("Return")
-    assert club.moves == ["c1L"]
-
-
-def test_the_wheel_warns_of_an_own_hit_before_it_can_be_played(club: Pilot) -> None:
-    club.click("j4")
-    club.wheel(-1)
-    assert club.mixer.cues[-1] is Cue.CAREFUL
-    club.click("j4")
-    assert club.moves == []
-    club.wait(500)
-    club.click("j4")
-    assert club.moves == ["j4R"]
-
-
 def test_escape_lets_go_then_comes_back_then_pauses(club: Pilot) -> None:
     club.play("f4g4", "f5g5")
     club.press(",")
@@ -294,25 +246,6 @@ def test_a_first_press_is_forgotten_after_a_while(club: Pilot) -> None:
     club.wait(SURE_MS + 100)
     assert not club.shows("Resign?")
     club.click_button("Resign")
-    assert club.game.outcome is None
-
-
-def test_a_double_click_on_resign_does_not_resign(club: Pilot) -> None:
-    spot = club.spot(club.widget("Resign"))
-    before = club.widget("Resign").rect.copy()
-    for _ in range(3):
-        club.click_at(spot)
-    assert club.game.outcome is None
-    assert club.widget("Resign?").rect == before
-    club.wait(QUIET_MS)
-    club.click_at(spot)
-    assert club.game.outcome is not None
-
-
-def test_a_key_held_down_does_not_resign(club: Pilot) -> None:
-    for _ in range(2 * SURE_MS // 40):
-        club.press("r")
-        club.wait(40)
     assert club.game.outcome is None
 
 
@@ -488,7 +421,7 @@ def test_reduced_motion_shows_the_trail_at_once(start: Start) -> None:
     assert pilot.frame.scene.trail is not None
     pilot.context.change(replace(settings, reduced_motion=False))
     pilot.step()
-    assert not screen_of(pilot).board.instant
+    assert not screen_of(pilot).board.tempo.instant
 
 
 def test_the_end_is_told_once(club: Pilot) -> None:

@@ -168,7 +168,7 @@ def test_settings_are_followed_while_a_game_is_played(start: Start) -> None:
     pilot.step()
     after = pilot.renderer.capture()
     assert before.get_at((4, 300)) != after.get_at((4, 300))
-    assert screen.board.instant
+    assert screen.board.tempo.instant
     assert not screen.board.coordinates
     assert not screen.board.particles
 

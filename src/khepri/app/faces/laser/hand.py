@@ -9,6 +9,7 @@ from khepri.app.faces.face import Forecast, Hand, Objection
 from khepri.app.faces.laser.forecast import forecast_of
 from khepri.app.faces.laser.skin import shot_of, tokens_of
 from khepri.errors import RulesError
+from khepri.games import base
 from khepri.games.laser import Move, Position, QuarterTurn
 
 CONFIRM_WHEEL = "Click it or press Enter to turn it."
@@ -127,6 +128,11 @@ class LaserHand(Hand[Position, Move]):
     def turned(square: str, way: int) -> Move:
         """Return the turn of a piece: 1 for clockwise, -1 for the other way."""
         return Move(square, QuarterTurn.RIGHT if way > 0 else QuarterTurn.LEFT)
+
+    def owns(self, square: str, side: base.Side) -> bool:
+        """Say whether a piece of that side stands on a square."""
+        piece = self.position.piece_at(square)
+        return piece is not None and piece.side is side
 
     def wheel(self, square: str, way: int) -> Objection | None:
         """Turn the selected piece a quarter, or back to where it was."""

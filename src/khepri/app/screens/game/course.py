@@ -9,6 +9,7 @@ from khepri.app.faces.showing import HIDDEN, resting_state, show_again, with_han
 from khepri.app.narration import sentence_of
 from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
+from khepri.app.screens.game.early_hand import EarlyHand
 from khepri.app.screens.game.game_sounds import GameSounds
 from khepri.app.screens.game.notes import Notes
 from khepri.app.sounds import LOW_TIME_MS
@@ -42,6 +43,7 @@ class Course:
         self.desk = Desk(context, session)
         self.face = self.desk.face
         self.hand = self.face.hand(session.game.position)
+        self.early = EarlyHand(session, self.hand)
         self.looked_at: int | None = None
         """The move that is looked back at; None for the present."""
 
@@ -140,6 +142,13 @@ class Course:
             and not session.computer_to_move
         )
 
+    @property
+    def waits(self) -> bool:
+        """Whether a person's turn is still to come, for which a piece may be taken up."""
+        game = self.session.game
+        going = game.outcome is None and not game.paused and self.looked_at is None
+        return going and not self.may_move and self.early.side is not None
+
     def board_state(self) -> BoardState:
         """Return what the board shows at rest."""
         game = self.session.game
@@ -147,6 +156,8 @@ class Course:
             return HIDDEN
         self.desk.chronicle.follow(game)
         state = resting_state(self.face, game, self.ply, self.desk.chronicle.marked(self.ply))
+        if self.waits:
+            return self.early.shown_on(state)
         if self.hint is not None and self.may_move:
             state = self.face.point_out(state, [self.hint])
         return with_hand(
@@ -182,8 +193,7 @@ class Course:
         ply = max(0, min(turns, ply))
         if ply == self.ply or self.session.game.paused:
             return
-        self.hand.let_go()
-        self.board.cancel()
+        self.put_down()
         self.looked_at = None if ply == turns else ply
         if self.showing:
             # Whoever looks elsewhere has seen enough of the shot.
@@ -207,8 +217,10 @@ class Course:
             if not self.board.busy:
                 self.showing = False
                 self._settle()
-        if not self.showing:
+        if not self.showing and not self.board.busy:
             self.session.seen()
+        if self.may_move and self.early.hand_over():
+            self.refresh()
         self.notes.tell_troubles(self.session)
         self._tell_hint()
         self._warn_of_time()
@@ -312,7 +324,10 @@ class Course:
         if not fired:
             self.notes.forget_pass()
         self.hand.wait_for(game.position)
-        self.board.cancel()
+        self.early.follow()
+        if not fired or self.early.square is None:
+            self.early.let_go()
+            self.board.cancel()
         self.showing = True
         self._arrived = not fired
         self.covers.close_question()
@@ -320,9 +335,15 @@ class Course:
         report = self.desk.chronicle.report(self.ply) if fired else None
         self.board.show(self.board_state(), shot=report.shot if report else None)
 
-    def _end(self) -> None:
+    def put_down(self) -> bool:
+        """Let go of whatever is held, dragged or taken up early; return whether there was any."""
+        dragged = self.board.dragging
         self.board.cancel()
-        self.hand.let_go()
+        early = self.early.let_go()
+        return self.hand.let_go() or early or dragged
+
+    def _end(self) -> None:
+        self.put_down()
         self.covers.close_question()
         if self.context.session is self.session:
             self.context.session = None
@@ -349,8 +370,7 @@ class Course:
             self.covers.open_result(self.desk.pictures, game, figures)
 
     def _open_pause(self) -> None:
-        self.hand.let_go()
-        self.board.cancel()
+        self.put_down()
         self.looked_at = None
         self.covers.open_pause()
         self.board.show(HIDDEN, animate=False)
@@ -366,4 +386,5 @@ class Course:
         """Show once more what the last move did."""
         report = self.desk.chronicle.marked(self.ply)
         if report is not None:
+            self.session.look_again()
             show_again(self.board, self.board_state(), report)

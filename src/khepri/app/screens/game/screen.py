@@ -12,7 +12,7 @@ from khepri.app.continuing import stop_continuing
 from khepri.app.faces import Objection, Wish
 from khepri.app.faces.rules import RulesPage
 from khepri.app.files.saving import dated_record, documents_folder, record_text, save_game
-from khepri.app.keymap import Command
+from khepri.app.keymap import Command, command_of
 from khepri.app.screens.game.course import Course
 from khepri.app.screens.game.overlays import After, Pausing
 from khepri.app.screens.game.tools import TwiceButton
@@ -20,10 +20,11 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle
 from khepri.app.widgets.input import ENTER_KEYS
-from khepri.games.base import Move, Side
+from khepri.games.base import Move
 from khepri.match.actions import AskUndo, OfferDraw, Pause, Play, Resign, Resume
 from khepri.session.session import Session
 
+KEPT = "Your piece stays selected."
 WARNING_MS = 400
 """A warning cannot have been read sooner: a double click or a key held down is no answer to it."""
 
@@ -38,6 +39,7 @@ class GameScreen(BoardScreen):
         self.title = session.game.spec.title
         self.bindings = self.course.face.bindings
         self._unread_ms = 0.0
+        self._held_keys: set[int] = set()
 
     @property
     def board(self) -> BoardView:
@@ -77,14 +79,6 @@ class GameScreen(BoardScreen):
 
     # What the player may do
 
-    @property
-    def own_side(self) -> Side | None:
-        """The side that the player at the machine speaks for: between friends, whose turn it is."""
-        humans = self.session.people_here
-        if len(humans) == 1:
-            return humans[0]
-        return self.session.game.side if humans else None
-
     def update(self, elapsed_ms: float) -> None:
         """Let time pass, and see what the pointer is on."""
         self._unread_ms = max(0.0, self._unread_ms - elapsed_ms)
@@ -110,9 +104,17 @@ class GameScreen(BoardScreen):
         game = self.session.game
         if self.course.looked_at is not None:
             self._object("This is an earlier position. Press End to come back to the game.")
-        elif game.outcome is None and self.session.computer_to_move and not self.course.showing:
-            self._object(f"{game.side.label} is thinking. Your turn is next.")
+        elif game.outcome is None and not game.paused:
+            self._object(self._not_yet())
         return False
+
+    def _not_yet(self) -> str:
+        """Say what the player's turn waits for."""
+        if self.session.computer_to_move and not self.course.showing:
+            told = f"{self.session.game.side.label} is thinking. Your turn is next."
+        else:
+            told = "The last move is still being shown. Space skips it."
+        return f"{told} {KEPT}" if self.course.early.square is not None else told
 
     def _object(self, sentence: str) -> None:
         self.course.sounds.refused()
@@ -157,9 +159,7 @@ class GameScreen(BoardScreen):
 
     def let_go(self) -> bool:
         """Put everything down; return whether there was something."""
-        held = self.board.dragging
-        self.board.cancel()
-        held = self.course.hand.let_go() or held
+        held = self.course.put_down()
         self.course.refresh()
         return held
 
@@ -169,8 +169,7 @@ class GameScreen(BoardScreen):
         """Answer what a widget says."""
         match message:
             case BoardView.SquareChosen(square=square):
-                if self._ready():
-                    self._take(self.course.hand.choose(square))
+                self._choose(square)
             case BoardView.MoveDropped(origin=origin, target=target):
                 if self._ready():
                     self._take(self.course.hand.drop(origin, target))
@@ -187,6 +186,19 @@ class GameScreen(BoardScreen):
                 self._close(dialog, choice)
             case Button.Pressed(sender=button):
                 self._press(button)
+
+    def _choose(self, square: str) -> None:
+        """Answer a click: it plays, or takes up a piece, perhaps early, or skips what moves."""
+        course, shown = self.course, self.board.board_state
+        meant = square in shown.movable | shown.targets or shown.selected is not None
+        if self.board.busy and not meant and course.looked_at is None:
+            # The second press of a double click belongs to the first, which began the move.
+            if self.tree.clicks < 2:
+                self.board.skip()
+        elif course.waits and course.early.choose(square):
+            course.refresh()
+        elif self._ready():
+            self._take(course.hand.choose(square))
 
     def _wheel(self, square: str, way: int) -> None:
         """Let the selected piece be seen turned; a click or Enter plays it."""
@@ -227,6 +239,25 @@ class GameScreen(BoardScreen):
 
     # Keys and buttons
 
+    def handle(self, event: pygame.event.Event) -> None:
+        """Let Space skip and P go on whatever has the focus, once however long they are held."""
+        if event.type == pygame.KEYUP:
+            self._held_keys.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._held_keys.clear()
+        command = command_of(event, self.bindings)
+        if command not in (Command.SKIP, Command.PAUSE):
+            super().handle(event)
+        elif event.key not in self._held_keys:
+            self._held_keys.add(event.key)
+            dialogs = self.tree.dialogs
+            if command is Command.SKIP and self.board.busy and not dialogs:
+                self.board.skip()
+            elif command is Command.PAUSE and dialogs and dialogs[-1] is self.course.covers.pause:
+                self._after_pause(Pausing.GO_ON)
+            else:
+                super().handle(event)
+
     def obey(self, command: Command) -> None:
         """Do what a key or a button asks for."""
         match command:
@@ -265,7 +296,7 @@ class GameScreen(BoardScreen):
 
     def _speak(self, command: Command) -> None:
         """Do what a player says instead of moving."""
-        side, game, tools = self.own_side, self.session.game, self.course.desk.tools
+        side, game, tools = self.course.early.side, self.session.game, self.course.desk.tools
         if side is None or game.outcome is not None:
             return
         if command is Command.UNDO:
@@ -290,7 +321,7 @@ class GameScreen(BoardScreen):
 
     def _pause_or_result(self) -> None:
         if self.session.game.outcome is None:
-            self.session.apply(Pause(self.own_side))
+            self.session.apply(Pause(self.course.early.side))
         elif not self.course.showing:
             self.course.open_result()
 
@@ -330,7 +361,7 @@ class GameScreen(BoardScreen):
     def _after_pause(self, what: Pausing) -> None:
         match what:
             case Pausing.GO_ON:
-                self.session.apply(Resume(self.own_side))
+                self.session.apply(Resume(self.course.early.side))
             case Pausing.SETTINGS:
                 here = destinations.ToGame(self.session)
                 self.context.open(destinations.ToSettings(back=here))

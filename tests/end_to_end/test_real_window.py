@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+import patience
 from app.pilot import Pilot
 from app.tables import othello_friends
 from app.twice import press_twice
@@ -125,7 +126,7 @@ def test_a_game_is_played_with_the_keyboard_alone(desktop: Desktop, settings_pat
         return window.looks_like(result, area)
 
     # Neither at once nor late: a press that the program has not counted is followed by others.
-    until(resigned, "the result", glance_s=3 * QUIET_MS / 1000)
+    patience.until(resigned, "the result", glance_s=3 * QUIET_MS / 1000)
     assert window.close() == 0
 
 

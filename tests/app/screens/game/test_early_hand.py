@@ -61,7 +61,7 @@ def test_a_piece_pressed_during_the_beam_is_selected_when_the_turn_begins(fired:
     assert fired.board.board_state.selected == "f5"
     assert fired.board.busy, "the beam is still seen"
     fired.settle()
-    assert screen_of(fired).course.hand.selected == "f5"
+    assert fired.board.board_state.selected == "f5"
     fired.click("g5")
     assert fired.moves[1] == "f5g5"
 
@@ -98,7 +98,7 @@ def test_a_drag_that_ends_too_soon_says_so_and_stays_selected(
     computer.free.set()
     pilot.settle()
     assert pilot.moves == ["f4g4", "f5g5"]
-    assert screen_of(pilot).course.hand.selected == "c1"
+    assert pilot.board.board_state.selected == "c1"
 
 
 def test_what_is_taken_away_meanwhile_is_not_kept() -> None:

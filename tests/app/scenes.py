@@ -22,6 +22,7 @@ from app.tables import (
     friends,
     othello_friends,
 )
+from app.twice import press_twice
 from khepri.app.context import Context
 from khepri.app.continuing import GAME_SAVED
 from khepri.app.faults import Fault
@@ -139,14 +140,14 @@ def _over(pilot: Pilot) -> None:
 
 def _drawn(pilot: Pilot) -> None:
     _played(pilot)
-    pilot.press("d", "d")
+    press_twice(pilot, "d")
     pilot.click_button("Yes")
     pilot.settle()
 
 
 def _offered(pilot: Pilot) -> None:
     _played(pilot)
-    pilot.press("d", "d")
+    press_twice(pilot, "d")
     pilot.wait(200)
 
 
@@ -198,6 +199,11 @@ def _help(pilot: Pilot) -> None:
 def _keys(pilot: Pilot) -> None:
     _help_here(pilot)
     pilot.choose("Help", "Keys")
+    pilot.wait(200)
+
+
+def _reset(pilot: Pilot) -> None:
+    pilot.click_button("Reset to default")
     pilot.wait(200)
 
 
@@ -389,4 +395,5 @@ SCENES: dict[str, Scene] = {
     "fault": Scene(fault),
     "settings": Scene(settings, lambda pilot: pilot.wait(200)),
     "settings-scrolled": Scene(settings, _scrolled),
+    "settings-reset": Scene(settings, _reset),
 }

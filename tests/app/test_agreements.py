@@ -8,6 +8,8 @@ import pytest
 
 from app.pilot import Pilot
 from app.tables import LeashedOpponent, against, friends
+from app.twice import press_twice
+from khepri.app.screens.game.tools import QUIET_MS, SURE_MS
 from khepri.audio import Cue
 from khepri.games.base import Outcome, Termination
 from khepri.games.laser import Side
@@ -27,7 +29,8 @@ def club(start: Start) -> Pilot:
 def test_a_draw_is_offered_by_two_presses_and_accepted(club: Pilot) -> None:
     club.click_button("Offer draw")
     assert club.game.draw_offer is None
-    club.click_button("Press again")
+    club.wait(QUIET_MS)
+    club.click_button("Offer draw?")
     assert club.game.draw_offer is Side.RED
     assert club.mixer.cues[-1] is Cue.OFFER
     assert club.shows("Ben offers a draw. Amira, do you accept it?")
@@ -39,11 +42,11 @@ def test_a_draw_is_offered_by_two_presses_and_accepted(club: Pilot) -> None:
 
 
 def test_a_draw_is_declined_and_cannot_be_offered_twice_a_move(club: Pilot) -> None:
-    club.press("d", "d")
+    press_twice(club, "d")
     club.click_button("No")
     assert club.game.outcome is None
     assert club.narration[-1] == "Amira declines the draw."
-    club.press("d", "d")
+    press_twice(club, "d")
     assert club.screen.tree.dialogs == []
     assert club.shows("You can offer a draw once for each of your moves.")
     club.play("f8R")
@@ -53,7 +56,7 @@ def test_a_draw_is_declined_and_cannot_be_offered_twice_a_move(club: Pilot) -> N
 def test_the_computer_answers_a_draw_offer_by_itself(start: Start) -> None:
     pilot = start(first=against())
     pilot.settle()
-    pilot.press("d", "d")
+    press_twice(pilot, "d")
     assert pilot.screen.tree.dialogs == []
     assert pilot.narration[-1] == f"{pilot.game.players[1].name} declines the draw."
     pilot.play("e1R")
@@ -62,17 +65,32 @@ def test_the_computer_answers_a_draw_offer_by_itself(start: Start) -> None:
 
 def test_resigning_takes_two_presses(club: Pilot) -> None:
     club.press("r")
-    club.wait(4000)
+    club.wait(SURE_MS)
     club.press("r")
     assert club.game.outcome is None, "a first press is forgotten after a while"
+    club.wait(QUIET_MS)
     club.press("r")
     assert club.game.outcome == Outcome(Termination.RESIGNATION, Side.BLUE)
     club.settle()
     assert club.shows("Blue wins")
 
 
+def test_a_double_click_on_resign_does_not_resign(club: Pilot) -> None:
+    spot = club.spot(club.widget("Resign"))
+    before = club.widget("Resign").rect.copy()
+    for _ in range(3):
+        club.click_at(spot)
+    assert club.game.outcome is None
+    assert club.widget("Resign?").rect == before
+    club.wait(QUIET_MS)
+    club.click_at(spot)
+    assert club.game.outcome is not None
+
+
 def test_draw_and_resign_do_not_confirm_each_other(club: Pilot) -> None:
-    club.press("d", "r", "d", "r")
+    for key in ("d", "r", "d", "r"):
+        club.press(key)
+        club.wait(QUIET_MS)
     assert club.game.outcome is None
     assert club.game.draw_offer is None
 
@@ -134,7 +152,10 @@ def test_nobody_runs_out_of_time_while_a_question_is_open(
     pilot.settle()
     pilot.play("e1R")
     pilot.settle()
-    pilot.press(*(["d", "d"] if key == "d" else ["u"]))
+    pilot.press(key)
+    if key == "d":
+        pilot.wait(QUIET_MS)
+        pilot.press(key)
     left = pilot.session.time_left(Side.RED)
     pilot.sleep(60_000)
     assert pilot.game.outcome is None

@@ -64,11 +64,11 @@ def test_a_search_that_was_left_is_begun_anew(start: Start) -> None:
     assert len(pilot.moves) == 2
 
 
-def test_clicks_do_nothing_while_the_computer_thinks(start: Start) -> None:
+def test_clicks_play_nothing_while_the_computer_thinks(start: Start) -> None:
     computer = LeashedOpponent.playing("f8R")
     pilot = start(first=against(computer))
     own_move(pilot)
-    for square in ("c1", "c2", "f8", "f7", "e8", "e7"):
+    for square in ("c2", "f8", "f7", "e8", "e7"):
         pilot.click(square)
         assert pilot.board.board_state.selected is None
     pilot.drag("c1", "c2")
@@ -80,7 +80,8 @@ def test_clicks_do_nothing_while_the_computer_thinks(start: Start) -> None:
     computer.free.set()
     pilot.settle()
     assert pilot.moves == ["e1R", "f8R"]
-    pilot.play("c1c2")
+    assert pilot.board.board_state.selected == "c1", "which was taken up meanwhile"
+    pilot.click("c2")
     assert pilot.moves[2] == "c1c2"
 
 
@@ -301,7 +302,7 @@ def test_the_beam_is_previewed_before_the_move_and_only_if_wanted(start: Start) 
 
 
 def test_moves_in_the_middle_of_an_animation_wait_for_its_end(start: Start) -> None:
-    """Hasty clicks while a shot is shown neither play nor confuse anything."""
+    """Hasty clicks while a shot is shown play nothing: what was taken up last stays selected."""
     pilot = start(first=friends())
     pilot.settle()
     pilot.click("c5")
@@ -310,6 +311,8 @@ def test_moves_in_the_middle_of_an_animation_wait_for_its_end(start: Start) -> N
         pilot.click(square)
     pilot.settle()
     assert pilot.moves == ["c5b6"]
+    assert pilot.board.board_state.selected == "f5"
+    pilot.press("Escape")
     pilot.play("e5e6")
     assert pilot.moves == ["c5b6", "e5e6"]
 

@@ -9,6 +9,7 @@ import pytest
 
 from app.pilot import Pilot
 from app.tables import LeashedOpponent, othello_against, othello_friends
+from app.twice import press_twice
 from khepri.app.boards.board_state import Arrow
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.game.overlays import ending_words
@@ -148,7 +149,13 @@ def test_a_pass_waits_until_the_discs_have_turned(start: Start) -> None:
     assert pilot.board.busy
     assert not announced(pilot)
     assert Cue.PASS not in pilot.mixer.cues
+    # What is still turning is not counted yet, neither on the cards nor in the list.
+    moves = screen_of(pilot).course.desk.moves
+    assert pilot.shows("4 squares empty")
+    assert (len(moves.rows.moves), moves.rows.moves[-1]) == (9, THREE_PASSES[8])
     pilot.settle()
+    assert pilot.shows("3 squares empty")
+    assert len(moves.rows.moves) == 10
     assert len(announced(pilot)) == 1
     # What is marked and shown again is the move, not the pass.
     assert pilot.board.board_state.last == (THREE_PASSES[8],)
@@ -187,7 +194,7 @@ def test_a_stale_search_never_moves_in_a_new_game(start: Start) -> None:
     pilot.until(lambda: pilot.session.thinking, "the computer's turn")
     old, search = pilot.session, pilot.session._thinking
     assert search is not None
-    pilot.press("r", "r")
+    press_twice(pilot, "r")
     pilot.wait(200)
     pilot.click_button("Same sides")
     pilot.until(lambda: pilot.session is not old and pilot.game.turn_begun, "the new game")

@@ -153,6 +153,7 @@ def test_pieces_are_moved_by_clicks_drags_keys_and_wheel(start: Start) -> None:
     pilot.settle()
     pilot.click("d6")
     pilot.wheel(-1)
+    pilot.click("d6")
     pilot.settle()
     pilot.click("f8")
     pilot.click_button("Left")

@@ -203,6 +203,27 @@ def test_a_move_is_shown_only_after_a_while() -> None:
     assert not room.session.thinking
 
 
+def test_a_move_waits_while_the_last_one_is_looked_at_again() -> None:
+    room, opponent = against_computer(seconds=60)
+    unleashed(room, opponent)
+    room.session.look_again()
+    room.wait(PAGE_MS - 1)
+    assert len(room.game.turns) == 1
+    room.session.seen()
+    room.wait(0)
+    assert len(room.game.turns) == 2
+    assert room.session.time_left(RED) == 60_000, "the wait costs nothing"
+
+
+def test_whoever_looks_for_ever_does_not_stop_the_game() -> None:
+    room, opponent = against_computer()
+    unleashed(room, opponent)
+    room.session.look_again()
+    assert room.session.due_ms() == room.now_ms + PAGE_MS
+    room.wait(PAGE_MS)
+    assert len(room.game.turns) == 2
+
+
 def test_in_a_hurry_it_is_shown_sooner_and_never_too_late() -> None:
     room, opponent = against_computer(seconds=1)
     room.now_ms += 900

@@ -137,11 +137,6 @@ class Context:
             return None
         return _named(BOARD_COLOURS, self.settings.board_colours)
 
-    @property
-    def still(self) -> bool:
-        """Whether boards change at once instead of moving."""
-        return self.settings.reduced_motion or not self.settings.piece_animation
-
     def remember(self, game: str, **choices: object) -> None:
         """Keep choices of the new-game screen, each game's on their own."""
         new_game = replace(self.settings.choices(game), **choices)  # type: ignore[arg-type] # by name

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, ListPart
+from khepri.app.settings import Settings
 from khepri.games.base import GameSpec
 from khepri.match.record import Record
 from khepri.session.session import Session
@@ -87,6 +88,8 @@ class ToSettings:
     """The settings."""
 
     back: Destination = MENU
+    replaced: Settings | None = None
+    """What was chosen before everything was reset, to be brought back at a press."""
 
 
 Destination: TypeAlias = (

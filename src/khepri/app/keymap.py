@@ -25,6 +25,7 @@ class Command(Enum):
     RESIGN = auto()
     HINT = auto()
     SHOW_AGAIN = auto()
+    SKIP = auto()
     FIRST_MOVE = auto()
     PREVIOUS_MOVE = auto()
     NEXT_MOVE = auto()
@@ -81,7 +82,8 @@ TABLE = (
     Binding(Command.UNDO, (pygame.K_u,), "U", "Take a move back"),
     Binding(Command.HINT, (pygame.K_h,), "H", "Show a good move"),
     Binding(Command.FLIP, (pygame.K_f,), "F", "Flip the board"),
-    Binding(Command.PAUSE, (pygame.K_p,), "P", "Pause"),
+    Binding(Command.SKIP, (pygame.K_SPACE,), "Space", "Skip what is being shown"),
+    Binding(Command.PAUSE, (pygame.K_p,), "P", "Pause, or go on"),
     Binding(Command.DRAW, (pygame.K_d,), "D", "Offer a draw (press twice)"),
     Binding(Command.RESIGN, (pygame.K_r,), "R", "Resign (press twice)"),
     Binding(Command.PREVIOUS_MOVE, (pygame.K_COMMA,), ",", "Look back one move"),

@@ -44,7 +44,7 @@ def screen_for(context: Context, destination: Destination) -> Screen:
             return PlayersScreen(context, back)
         case ToEditor(opened, back):
             return EditorScreen(context, opened, back=back)
-        case ToSettings(back):
-            return SettingsScreen(context, back)
+        case ToSettings(back, replaced):
+            return SettingsScreen(context, back, replaced)
         case _:
             assert_never(destination)

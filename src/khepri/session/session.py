@@ -95,6 +95,9 @@ class Session:
         self._shown_at = now_ms()
         """When the position came about that is waiting to be seen."""
 
+        self._looking_since: int | None = None
+        """Since when somebody looks once more at what the last move did."""
+
         self._wake = wake
         self._thinking: Thinking | None = None
         self._hint: Thinking | None = None
@@ -179,9 +182,12 @@ class Session:
             return thinking.finished_ms
         left = self.game.time_left(self.game.side, thinking.finished_ms)
         hurried = left is not None and left < HURRY_BELOW_MS
-        return max(
+        comes = max(
             thinking.finished_ms, thinking.started_ms + (HURRIED_MS if hurried else SHOWN_MS)
         )
+        if self._looking_since is None:
+            return comes
+        return max(comes, self._looking_since + self._unseen_ms)
 
     def advance(self) -> None:
         """Do whatever is due by now: flags fall, turns begin, the computer moves."""
@@ -198,8 +204,16 @@ class Session:
         if self.saver is not None and self.game.outcome is None:
             self.saver.tick(self.game, self.instant)
 
+    def look_again(self) -> None:
+        """Let the computer's move wait: somebody looks once more at the last one.
+
+        That ends with `seen`, or when a viewer that never answers has had its time.
+        """
+        self._looking_since = self._now_ms()
+
     def seen(self) -> None:
         """Begin the next turn: somebody who shows the game has seen its last move."""
+        self._looking_since = None
         if self.game.outcome is None and not self.game.turn_begun and not self.game.paused:
             self.apply(BeginTurn())
 

@@ -16,6 +16,7 @@ from khepri.app.boards.burst import Burst, Stage
 from khepri.app.boards.firing import FADE_MS, STRUCK_HOLD_MS, Firing
 from khepri.app.boards.impact import FALL, KILL, Impact
 from khepri.app.boards.shots import push_at, shake_at
+from khepri.app.boards.under_way import Tempo
 from khepri.app.boards.view import BoardView
 from khepri.app.faces.laser.skin import LaserSkin, shot_of, tokens_of
 from khepri.app.style.fonts import Fonts
@@ -143,7 +144,7 @@ def places(particles: list[Particle]) -> list[tuple[int, int]]:
 def test_without_motion_the_end_is_there_at_once() -> None:
     fell, killed = Seen(FELLING), Seen(KILLING)
     for seen in (fell, killed):
-        seen.view.instant = True
+        seen.view.tempo = Tempo(instant=True)
         seen.view.show(seen.after, shot=seen.shot)
         seen.view.advance(0)
         assert not seen.view.busy

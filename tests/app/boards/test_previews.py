@@ -12,6 +12,7 @@ from khepri.app.boards.board_state import BoardState, End
 from khepri.app.boards.inks import DARK, HAZARD, STRIPE, inks_for
 from khepri.app.boards.previews import PLATE
 from khepri.app.boards.tags import place_for
+from khepri.app.boards.under_way import Tempo
 from khepri.app.boards.view import BoardView
 from khepri.app.faces.laser.skin import shot_of, tokens_of
 from khepri.app.style.theme import ThemeName, contrast, theme_named
@@ -105,7 +106,7 @@ def test_the_dots_march_at_forty_pixels_a_second_and_rest_without_motion() -> No
     assert view.dirty
     frame = frame_of_now(view)
     assert frame.phase - before.phase == pytest.approx(20 * view.geometry.cell / 70)
-    view.instant = True
+    view.tempo = Tempo(instant=True)
     view.dirty = False
     view.advance(500)
     assert not view.dirty
@@ -174,7 +175,7 @@ def test_what_stands_where_it_was_foretold_does_not_go_there_again() -> None:
     frame_of(view, in_mind(*CASES[End.HIT]))
     after = Position.parse(TO_HIT).play(Move.parse("f4e4"))
     view.show(BoardState(tokens=tokens_of(after)))
-    assert not any(change.moves for change in view._motion.changes)
+    assert not any(change.moves for change in view._under_way.motion.changes)
 
 
 # Signs

@@ -12,8 +12,10 @@ from khepri.app.boards.art import PieceArt
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.board_state import BoardState, Token
 from khepri.app.boards.impact import KILL
+from khepri.app.boards.under_way import Tempo
 from khepri.app.boards.view import BoardView
 from khepri.app.faces.laser.skin import LaserSkin, shot_of, tokens_of
+from khepri.app.settings import AnimationSpeed
 from khepri.app.style.fonts import Fonts
 from khepri.app.style.icons import Icons
 from khepri.app.style.metrics import Metrics
@@ -121,7 +123,7 @@ def test_without_particles_nothing_flies(table: Table) -> None:
 
 
 def test_without_motion_everything_is_there_at_once(table: Table) -> None:
-    table.view.instant = True
+    table.view.tempo = Tempo(instant=True)
     table.play("j4R")
     assert table.view.advance(0) == [Beat.FIRED, Beat.DESTROYED]
     assert not table.view.busy
@@ -129,6 +131,55 @@ def test_without_motion_everything_is_there_at_once(table: Table) -> None:
     trail = table.scene().trail
     assert trail is not None
     assert trail.impact is not None
+
+
+def test_without_piece_animation_pieces_jump_but_the_light_flies(table: Table) -> None:
+    table.view.tempo = Tempo(sliding=False)
+    table.play("j4R")
+    assert table.view.advance(16) == [Beat.FIRED]
+    assert table.scene().beam is not None
+    assert Beat.DESTROYED in table.finish()
+
+
+def frames_at(pace: float) -> int:
+    """Return for how many frames a move slides, flies and fades."""
+    table = Table()
+    table.view.tempo = Tempo(pace=pace)
+    table.play("f4g4")
+    frames = 0
+    while table.view.busy:
+        table.view.advance(16)
+        frames += 1
+    return frames
+
+
+def test_another_pace_scales_moves_and_beams() -> None:
+    hide_everything()
+    usual = frames_at(1.0)
+    for speed in AnimationSpeed:
+        assert frames_at(speed.pace) == pytest.approx(usual / speed.pace, abs=3)
+
+
+def test_the_fastest_beam_can_still_be_read(table: Table) -> None:
+    table.view.tempo = Tempo(pace=AnimationSpeed.FAST.pace)
+    table.play("f4g4")
+    lit = 0
+    while table.view.busy:
+        table.view.advance(10)
+        beam = table.scene().beam
+        lit += 10 if beam is not None and table.view.arrived and beam.glow == 1.0 else 0
+    assert lit >= 200
+
+
+@pytest.mark.parametrize("after_ms", [0, 100, 400])
+def test_what_is_skipped_is_over_at_once_and_its_end_is_heard(table: Table, after_ms: int) -> None:
+    table.play("j4R")
+    table.view.advance(after_ms)
+    table.view.advance(16)
+    table.view.skip()
+    assert table.view.advance(16) == [Beat.DESTROYED]
+    assert not table.view.busy
+    assert table.standing_on("j4") == 0
 
 
 def test_a_shot_can_be_seen_again(table: Table) -> None:
@@ -204,11 +255,12 @@ def test_what_may_not_be_moved_is_not_dragged(table: Table) -> None:
 
 
 def test_the_wheel_turns_what_is_under_it(table: Table) -> None:
+    table.view.amend(BoardState(tokens=tokens_of(START), selected="c1"))
     table.move_to(table.spot("f4"))
     table.wheel(1)
     table.wheel(-1)
-    turns = [m.turn for m in table.messages if isinstance(m, BoardView.RotateAsked)]
-    assert turns == [-1, 1]
+    turns = [m for m in table.messages if isinstance(m, BoardView.RotateAsked)]
+    assert [(message.square, message.turn) for message in turns] == [("f4", -1), ("f4", 1)]
 
 
 def test_the_keyboard_walks_over_the_board(table: Table) -> None:

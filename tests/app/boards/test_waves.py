@@ -28,6 +28,7 @@ from khepri.app.boards.art import PieceArt
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.board_state import BoardState
 from khepri.app.boards.movement import drop_height
+from khepri.app.boards.under_way import Tempo
 from khepri.app.boards.view import BoardView
 from khepri.app.faces.othello.skin import OthelloSkin, grid_of, tokens_of
 from khepri.app.style.fonts import Fonts
@@ -62,7 +63,7 @@ class Table(Hands):
         self.tree = tree
         tree.add(self.view)
         self.view.place(Rect(340, 60, 600, 600))
-        self.view.instant = instant
+        self.view.tempo = Tempo(instant=instant)
         self.view.show(BoardState(tokens=tokens_of(position)), animate=False)
 
     def send(self, *events: pygame.event.Event) -> None:

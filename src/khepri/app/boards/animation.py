@@ -174,6 +174,11 @@ class Motion:
         gone = (self.elapsed_ms - change.delay_ms) / _length(change, self.changes)
         return min(max(gone, 0.0), 1.0)
 
+    def beats_to_come(self) -> list[Beat]:
+        """Return what has not been heard yet, each kind of sound one time."""
+        later = [change for change in self.changes if _beat(change)[0] >= self.elapsed_ms]
+        return beats_of(later)
+
     def advance(self, elapsed_ms: float) -> list[Beat]:
         """Move on in time; return what happened meanwhile, in order."""
         before = self.elapsed_ms

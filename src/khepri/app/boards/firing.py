@@ -133,6 +133,11 @@ class Firing:
         """Whether what it struck is no longer whole."""
         return self.shot.destroyed is not None and self.since_impact_ms >= self.stop_ms
 
+    def skip(self) -> None:
+        """Let it be over but for its end: what is struck is still to be told."""
+        self.elapsed_ms = self.length_ms
+        self.mirrors_told = len(self.path)
+
     def advance(self, elapsed_ms: float) -> list[Beat]:
         """Move on in time; return what happened meanwhile, in order."""
         beats: list[Beat] = []

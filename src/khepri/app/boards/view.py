@@ -7,14 +7,14 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from khepri.app.boards.animation import Change, Motion, beats_of, changes_between, in_waves
+from khepri.app.boards.animation import Change, changes_between
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.board_state import BoardState, Shot, Token
-from khepri.app.boards.firing import Firing
 from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.moment import Moment
 from khepri.app.boards.painting import BoardPainter
+from khepri.app.boards.under_way import Tempo, UnderWay
 from khepri.app.widgets.focus import ARROWS
 from khepri.app.widgets.widget import Cursor, Message, Used, Widget
 from khepri.graphics.frame import Frame
@@ -71,9 +71,7 @@ class BoardView(Widget):
         self.coordinates = coordinates
         self.flipped = False
         self.particles = True
-        self.instant = False
-        """Whether everything happens at once: reduced motion, or no piece animation."""
-
+        self.tempo = Tempo()
         self.patient = False
         """Whether a press on what may be dragged chooses its square only when it is let go."""
 
@@ -81,11 +79,7 @@ class BoardView(Widget):
         self.geometry = BoardGeometry.fit(skin.grid, self.room)
         self.painter = BoardPainter(skin)
         self._state = BoardState()
-        self._motion = Motion()
-        self._unheard: list[Beat] = []
-        self._turned: frozenset[str] = frozenset()
-        self._pending: Shot | None = None
-        self._firing: Firing | None = None
+        self._under_way = UnderWay()
         self._hovered: str | None = None
         self._keyboard_square: str | None = None
         self._pressed: tuple[str, tuple[int, int]] | None = None
@@ -106,17 +100,23 @@ class BoardView(Widget):
     @property
     def busy(self) -> bool:
         """Whether something moves, or a shot is still under way."""
-        return bool(self._motion.changes) or self._pending is not None or self._firing is not None
+        return self._under_way.busy
+
+    @property
+    def arrived(self) -> bool:
+        """Whether everything has come to where it goes; light may still burn there."""
+        return self._under_way.arrived
 
     @property
     def shot(self) -> Shot | None:
         """The shot that is about to be fired, or under way."""
-        return self._firing.shot if self._firing is not None else self._pending
+        return self._under_way.shot
 
     @property
     def since_strike_ms(self) -> float | None:
         """Time since the shot under way has arrived, negative while it flies; None without one."""
-        return self._firing.since_impact_ms if self._firing is not None else None
+        firing = self._under_way.firing
+        return firing.since_impact_ms if firing is not None else None
 
     @property
     def dragging(self) -> bool:
@@ -158,7 +158,7 @@ class BoardView(Widget):
         if animate:
             self._set_off(before, after)
         self._dropped = None
-        self._pending = shot
+        self._under_way.pending = shot
         self.dirty = True
 
     def _standing(self) -> dict[str, Token]:
@@ -177,14 +177,7 @@ class BoardView(Widget):
             for change in changes_between(before, after, self._distance)
             if not self._was_done_by_hand(change)
         ]
-        if self.instant:
-            self._unheard = beats_of(changes)
-            self._turned = frozenset(
-                change.target for change in changes if change.turns_over and change.target
-            )
-        else:
-            steps = self.board_skin.grid.steps_between
-            self._motion = Motion(tuple(in_waves(changes, steps)))
+        self._under_way.set_off(changes, self.tempo, self.board_skin.grid.steps_between)
 
     def _was_done_by_hand(self, change: Change) -> bool:
         """Say whether a hand has just put it where it is: it does not go there again."""
@@ -203,16 +196,17 @@ class BoardView(Widget):
     def replay(self, shot: Shot) -> None:
         """Fire the last shot again, for show; what it destroyed comes back to be destroyed."""
         self.finish()
-        self._pending = shot
+        self._under_way.pending = shot
         self.dirty = True
 
     def finish(self) -> None:
         """Jump to the end of everything that moves."""
-        self._motion = Motion()
-        self._unheard = []
-        self._turned = frozenset()
-        self._pending = None
-        self._firing = None
+        self._under_way.finish()
+        self.dirty = True
+
+    def skip(self) -> None:
+        """Let whatever moves come to its end before the next frame; how it ends is still heard."""
+        self._under_way.skip(self.geometry)
         self.dirty = True
 
     def _distance(self, one: str, other: str) -> float:
@@ -224,34 +218,15 @@ class BoardView(Widget):
 
     def advance(self, elapsed_ms: float) -> list[Beat]:
         """Move on in time; return what can be heard."""
-        beats, self._unheard = self._unheard, []
-        if not self.busy:
+        if self.busy:
+            self.dirty = True
+        else:
             self._march(elapsed_ms)
-            return beats
-        self.dirty = True
-        if self._motion.changes:
-            beats += self._motion.advance(elapsed_ms)
-            if not self._motion.done:
-                return beats
-            self._motion = Motion()
-            elapsed_ms = 0.0
-        if self._pending is not None:
-            if self.instant:
-                struck = Beat.DESTROYED if self._pending.destroyed else Beat.ENDED
-                self.finish()
-                return [*beats, Beat.FIRED, struck]
-            self._firing = Firing(self._pending, self.geometry)
-            self._pending = None
-        if self._firing is None:
-            return beats
-        beats += self._firing.advance(elapsed_ms)
-        if self._firing.done:
-            self._firing = None
-        return beats
+        return self._under_way.advance(elapsed_ms, self.tempo, self.geometry)
 
     def _march(self, elapsed_ms: float) -> None:
         """Let the dots of a preview go on towards its end."""
-        if self._state.preview is not None and not self.instant:
+        if self._state.preview is not None and not self.tempo.instant:
             self._marched += elapsed_ms * MARCH_SPEED
             self.dirty = True
 
@@ -279,8 +254,8 @@ class BoardView(Widget):
 
     def _fit(self) -> None:
         self.geometry = BoardGeometry.fit(self.board_skin.grid, self.room, flipped=self.flipped)
-        if self._firing is not None:
-            self._firing.geometry = self.geometry
+        if self._under_way.firing is not None:
+            self._under_way.firing.geometry = self.geometry
         self.painter.forget_ground()
         self.dirty = True
 
@@ -296,16 +271,16 @@ class BoardView(Widget):
         """Put the board into a frame."""
         moment = Moment(
             state=self._state,
-            motion=self._motion,
-            firing=self._firing,
-            pending=self._pending,
+            motion=self._under_way.motion,
+            firing=self._under_way.firing,
+            pending=self._under_way.pending,
             dragged=self._dragged,
             hovered=self._hovered,
             keyboard_square=self._keyboard_square if self.focused else None,
             particles=self.particles,
-            turned=self._turned,
+            turned=self._under_way.turned,
             marched=self._marched,
-            still=self.instant,
+            still=self.tempo.instant,
         )
         frame.scene = self.painter.scene(
             self.geometry,
@@ -414,7 +389,9 @@ class BoardView(Widget):
             self.dirty = True
 
     def _turn_wheel(self, steps: int) -> Message | None:
-        square = self._state.selected or self._hovered
+        # Keys may have taken the cursor elsewhere: the wheel is where the mouse is.
+        pointer = self.tree.pointer if self.tree is not None else None
+        square = self.geometry.square_at(pointer) if pointer is not None else None
         if square is None or steps == 0:
             return Used(self)
         return BoardView.RotateAsked(self, square, 1 if steps < 0 else -1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from khepri.app.boards.board_skin import BoardSkin
@@ -104,14 +104,21 @@ class Hand(ABC, Generic[PositionT, MoveT]):
         """Turn what is held: 1 for clockwise, -1 for the other way."""
         return None
 
-    def grip(self, square: str) -> bool:  # noqa: ARG002 - the wheel does nothing here
-        """Take up what the wheel was turned over, if it can be turned; return whether it was."""
+    def owns(self, square: str, side: Side) -> bool:  # noqa: ARG002 - nothing is taken up here
+        """Say whether a side has something on a square that it could take up in its turn."""
         return False
 
+    def wheel(self, square: str, way: int) -> Objection | None:  # noqa: ARG002 - as above
+        """Turn what is held a notch further or back, if the wheel is over its square.
+
+        Nothing is played by the wheel: the turn becomes `wheeled`, and waits for a click or Enter.
+        """
+        return None
+
     @property
-    def holding(self) -> bool:
-        """Whether something is held that the wheel could turn."""
-        return False
+    def wheeled(self) -> MoveT | None:
+        """The turn that the wheel has made, which a click on the square or Enter plays."""
+        return None
 
     def meant_by_turn(self, way: int) -> MoveT | None:  # noqa: ARG002 - nothing is turned here
         """Return the move that turning what is held would be, if it can be turned."""
@@ -170,6 +177,10 @@ class Report:
 
     note: str = ""
     """What stands small beside the move in a list, such as how many discs turned."""
+
+    def before_effect(self) -> Report:
+        """Return what can be told while the move is still being shown: the move alone."""
+        return replace(self, sentence="", links=(), note="")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.board_state import NO_WORDS, NOTHING, BoardState, Scorch
+from khepri.app.boards.under_way import Tempo
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces.face import AnyFace, AnyHand, Report
+from khepri.app.settings import Settings
 from khepri.match.game import Game
 
 HIDDEN = BoardState()
@@ -63,11 +65,23 @@ def show_again(board: BoardView, state: BoardState, report: Report) -> None:
         board.show(state)
 
 
+def tempo_of(settings: Settings) -> Tempo:
+    """Return how boards show what happens.
+
+    Light is what the game is about: it flies even where pieces do not slide.
+    """
+    return Tempo(
+        instant=settings.reduced_motion,
+        sliding=settings.piece_animation,
+        pace=settings.animation_speed.pace,
+    )
+
+
 def restyle(board: BoardView, skin: BoardSkin, context: Context) -> None:
     """Take over colours and switches from the settings."""
     skin.board = context.board_colours
     board.coordinates = context.settings.coordinates
     board.particles = context.settings.particles
-    board.instant = context.still
+    board.tempo = tempo_of(context.settings)
     board.painter.forget_ground()
     board.dirty = True

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from app.pilot import Pilot
 from app.tables import friends
+from app.twice import press_twice
 from khepri.app.boards.geometry import BoardGeometry, Grid
 from khepri.app.faces import face_of
 from khepri.app.faces.face import TableShape
@@ -141,7 +142,8 @@ def test_every_state_of_the_screen_fits(
     sound(pilot)
     pilot.press("End", "p")
     sound(pilot)
-    pilot.press("Escape", "r", "r")
+    pilot.press("Escape")
+    press_twice(pilot, "r")
     pilot.wait(500)
     sound(pilot)
 
@@ -166,7 +168,7 @@ def test_settings_are_followed_while_a_game_is_played(start: Start) -> None:
     pilot.step()
     after = pilot.renderer.capture()
     assert before.get_at((4, 300)) != after.get_at((4, 300))
-    assert screen.board.instant
+    assert screen.board.tempo.instant
     assert not screen.board.coordinates
     assert not screen.board.particles
 

@@ -21,7 +21,10 @@ from khepri.app.panels.facts import facts_of
 from khepri.app.panels.moves_panel import MoveRows
 from khepri.app.panels.status_panel import Situation, sentence_of, status_of
 from khepri.app.screens.game.overlays import pause_dialog
+from khepri.app.screens.game.tools import QUIET_MS, SURE_MS, TwiceButton
 from khepri.app.sounds import cue_of, cue_of_beat, mood_of
+from khepri.app.style.icons import Icon
+from khepri.app.widgets import ButtonKind
 from khepri.audio import Cue, Mood
 from khepri.games.base import Outcome, Termination
 from khepri.games.laser import GAME, Kind, Move, Position, Rules, Side
@@ -321,6 +324,20 @@ def test_strange_names_make_plain_file_names(tmp_path: Path) -> None:
     path = save_game(Game.new(GAME, players, START), tmp_path)
     assert path.parent == tmp_path
     assert "Ämira" in path.name
+
+
+# Buttons that ask
+
+
+def test_a_key_held_down_answers_no_question() -> None:
+    button = TwiceButton("Resign", ButtonKind.DANGER, icon=Icon.FLAG, tooltip="")
+    for _ in range(2 * SURE_MS // 40):
+        assert not button.press()
+        button.wait(40)
+    button.disarm()
+    assert not button.press()
+    button.wait(QUIET_MS)
+    assert button.press()
 
 
 # Sounds

@@ -40,12 +40,6 @@ def button(pilot: Pilot) -> None:
     pilot.click(found)
 
 
-def wheel(pilot: Pilot) -> None:
-    """Turn the wheel over the selected piece."""
-    pilot.hover("j3")
-    pilot.wheel(-1)
-
-
 # Each way to ask for a move, and the move that it asks for.
 WAYS: dict[str, tuple[Act, str]] = {
     "click": (lambda pilot: pilot.click("i3"), "j3i3"),
@@ -53,7 +47,6 @@ WAYS: dict[str, tuple[Act, str]] = {
     "keys": (walk, "j3i3"),
     "turning with a key": (lambda pilot: pilot.press("e"), "j3R"),
     "turning with a button": (button, "j3R"),
-    "turning with the wheel": (wheel, "j3R"),
 }
 each_way = pytest.mark.parametrize(("ask", "move"), list(WAYS.values()), ids=list(WAYS))
 

@@ -11,7 +11,7 @@ import pytest
 from app.pilot import Pilot
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.settings import SettingsScreen
-from khepri.app.settings import Settings, TextSize, WindowMode
+from khepri.app.settings import AnimationSpeed, Settings, TextSize, WindowMode
 from khepri.app.style.theme import ThemeName
 
 Start = Callable[..., Pilot]
@@ -45,6 +45,24 @@ def test_reset_brings_the_usual_settings_back(start: Start, tmp_path: Path) -> N
     pilot.click_button("Reset to default")
     assert pilot.context.settings == Settings()
     assert isinstance(pilot.screen, SettingsScreen)
+
+
+def test_a_reset_is_undone_at_a_press(start: Start, tmp_path: Path) -> None:
+    chosen = Settings(theme=ThemeName.LIGHT, confirm_moves=True)
+    pilot = start(settings=chosen, settings_path=tmp_path / "settings.json", blind=True)
+    pilot.click_button("Settings")
+    pilot.click_button("Reset to default")
+    assert pilot.context.settings == Settings()
+    pilot.click_button("Undo")
+    assert pilot.context.settings == chosen
+    assert "on" in pilot.widget("Confirm moves").state
+    assert pilot.find("Undo") is None
+
+
+def test_the_animation_speed_is_a_setting(pilot: Pilot) -> None:
+    pilot.click_button("Settings")
+    pilot.choose("Animation speed", "Fast")
+    assert pilot.context.settings.animation_speed is AnimationSpeed.FAST
 
 
 @pytest.mark.parametrize("way", ["Done", "Home"])

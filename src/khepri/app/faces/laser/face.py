@@ -64,7 +64,9 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
 
     def self_playing(self, context: Context) -> Attract:
         """Let beams fly behind the menu."""
-        return Attract(self.skin(context), context.skin.theme, still=context.still)
+        return Attract(
+            self.skin(context), context.skin.theme, still=context.settings.reduced_motion
+        )
 
     def hand(self, position: Position) -> LaserHand:
         """Return a hand that selects pieces, moves and turns them."""

@@ -9,7 +9,11 @@ from khepri.app.faces.face import Forecast, Hand, Objection
 from khepri.app.faces.laser.forecast import forecast_of
 from khepri.app.faces.laser.skin import shot_of, tokens_of
 from khepri.errors import RulesError
+from khepri.games import base
 from khepri.games.laser import Move, Position, QuarterTurn
+
+CONFIRM_WHEEL = "Click it or press Enter to turn it."
+CAREFUL_WHEEL = "Click it to do it anyway. Esc takes it back."
 
 
 class LaserHand(Hand[Position, Move]):
@@ -23,13 +27,14 @@ class LaserHand(Hand[Position, Move]):
         self.in_mind: Move | None = None
         """The move that is thought about: the one pointed at or asked for, whichever is newer."""
 
+        self._by_wheel = False
         self._legal = position.legal_moves()
 
     @property
     def prompt(self) -> str:
         """What to do next."""
         if self.armed is not None and self.armed == self.in_mind:
-            return "Press again to play it."
+            return CONFIRM_WHEEL if self._by_wheel else "Press again to play it."
         if self.selected is not None:
             return self._prompt_for(self.selected)
         return "Choose one of your pieces."
@@ -59,6 +64,7 @@ class LaserHand(Hand[Position, Move]):
         """Select nothing; return whether something was held."""
         held = self.selected is not None or self.armed is not None
         self.selected = self.armed = self.aimed = self.in_mind = None
+        self._by_wheel = False
         return held
 
     def select(self, square: str) -> None:
@@ -88,6 +94,8 @@ class LaserHand(Hand[Position, Move]):
     def choose(self, square: str) -> Move | Objection | None:
         """Click a square: take up a piece, put it down, or ask for a move."""
         if self.selected == square:
+            if self.wheeled is not None:
+                return self.wheeled
             self.let_go()
             return None
         if self.selected is not None and square in self.targets:
@@ -135,18 +143,31 @@ class LaserHand(Hand[Position, Move]):
         """Return the turn of a piece: 1 for clockwise, -1 for the other way."""
         return Move(square, QuarterTurn.RIGHT if way > 0 else QuarterTurn.LEFT)
 
-    def grip(self, square: str) -> bool:
-        """Select a piece of one's own under the wheel."""
+    def owns(self, square: str, side: base.Side) -> bool:
+        """Say whether a piece of that side stands on a square."""
         piece = self.position.piece_at(square)
-        if piece is None or piece.side is not self.position.side:
-            return False
-        self.select(square)
-        return True
+        return piece is not None and piece.side is side
+
+    def wheel(self, square: str, way: int) -> Objection | None:
+        """Turn the selected piece a quarter, or back to where it was."""
+        if square != self.selected:
+            return None
+        turn = self.turn(way)
+        if isinstance(turn, Objection):
+            return turn
+        if self.wheeled in (None, turn):
+            self.arm(turn)
+            self._by_wheel = True
+        else:
+            self.armed = None
+            self.in_mind = self.aimed
+            self._by_wheel = False
+        return None
 
     @property
-    def holding(self) -> bool:
-        """Whether a piece is selected."""
-        return self.selected is not None
+    def wheeled(self) -> Move | None:
+        """The turn of the selected piece that waits for a click or Enter."""
+        return self.armed if self._by_wheel else None
 
     def meant_by(self, square: str | None) -> Move | None:
         """Return the step or swap to a square, if the selected piece may go there."""
@@ -170,6 +191,7 @@ class LaserHand(Hand[Position, Move]):
         if self.selected != move.origin:
             self.select(move.origin)
         self.armed = self.in_mind = move
+        self._by_wheel = False
         return False
 
     def endangers(self, move: Move) -> bool:
@@ -182,7 +204,12 @@ class LaserHand(Hand[Position, Move]):
     def forecast(self) -> Forecast | None:
         """What the beam of the move in mind would do."""
         move = self.in_mind
-        return forecast_of(self.position, move, asked=move == self.armed) if move else None
+        if move is None:
+            return None
+        told = forecast_of(self.position, move, asked=move == self.armed)
+        if told.careful and move == self.wheeled:
+            told = replace(told, sentence=CAREFUL_WHEEL)
+        return told
 
     def shown_on(self, state: BoardState, *, previews: bool) -> BoardState:
         """Add the selection, its targets, and the beam of the move in mind."""

@@ -8,6 +8,7 @@ from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces import face_of
+from khepri.app.faces.showing import tempo_of
 from khepri.app.screens.editor.action_bar import ActionBar
 from khepri.app.screens.editor.board_display import Pointing, board_shown
 from khepri.app.screens.editor.layout import editor_layout
@@ -76,7 +77,7 @@ class EditorView:
         context, board = self._context, self.board
         self._use_skin()
         board.coordinates = context.settings.coordinates
-        board.instant = context.still
+        board.tempo = tempo_of(context.settings)
         self.refresh_board(animate=False)
 
     def _use_skin(self) -> None:

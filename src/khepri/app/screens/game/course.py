@@ -8,6 +8,7 @@ from khepri.app.context import Context
 from khepri.app.faces.showing import HIDDEN, resting_state, show_again, with_hand
 from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
+from khepri.app.screens.game.early_hand import EarlyHand
 from khepri.app.screens.game.game_sounds import GameSounds
 from khepri.app.screens.game.notes import Notes
 from khepri.app.sounds import LOW_TIME_MS
@@ -43,11 +44,15 @@ class Course:
         self.desk = Desk(context, session)
         self.face = self.desk.face
         self.hand = self.face.hand(session.game.position)
+        self.early = EarlyHand(session, self.hand)
         self.looked_at: int | None = None
         """The move that is looked back at; None for the present."""
 
         self.showing = False
         """Whether the last move is still being shown: nobody's time runs yet."""
+
+        self._arrived = True
+        """Whether what the last move did has been seen: until then nothing tells of it."""
 
         self.covers = Covers(tree)
         self.hint: Move | None = None
@@ -117,6 +122,15 @@ class Course:
         return len(self.session.game.turns) if self.looked_at is None else self.looked_at
 
     @property
+    def told(self) -> int:
+        """The number of moves whose effects may be told; not that of a light that still flies."""
+        turns = self.session.game.turns
+        if self._arrived:
+            return len(turns)
+        # A pass comes about together with the move before it.
+        return max((ply for ply, turn in enumerate(turns) if not turn.forced), default=0)
+
+    @property
     def may_move(self) -> bool:
         """Whether a person may play a move now."""
         session, game = self.session, self.session.game
@@ -129,6 +143,13 @@ class Course:
             and not session.computer_to_move
         )
 
+    @property
+    def waits(self) -> bool:
+        """Whether a person's turn is still to come, for which a piece may be taken up."""
+        game = self.session.game
+        going = game.outcome is None and not game.paused and self.looked_at is None
+        return going and not self.may_move and self.early.side is not None
+
     def board_state(self) -> BoardState:
         """Return what the board shows at rest."""
         game = self.session.game
@@ -137,6 +158,8 @@ class Course:
         self.desk.chronicle.follow(game)
         chronicle, ply = self.desk.chronicle, self.ply
         state = resting_state(self.face, game, ply, chronicle.marked(ply), chronicle.scorches(ply))
+        if self.waits:
+            return self.early.shown_on(state)
         if self.hint is not None and self.may_move:
             state = self.face.point_out(state, [self.hint])
         return with_hand(
@@ -154,10 +177,12 @@ class Course:
     def _bring_up_to_date(self) -> None:
         self._outdated = False
         self.board.amend(self.board_state())
-        self.desk.refresh(self.hand, self.ply, settled=not self.showing, may_move=self.may_move)
+        self.desk.refresh(
+            self.hand, self.ply, self.told, settled=not self.showing, may_move=self.may_move
+        )
 
     def _choose_music(self) -> None:
-        lost = [self.desk.chronicle.losses(side.value, self.ply) for side in self._sides]
+        lost = [self.desk.chronicle.losses(side.value, self.told) for side in self._sides]
         self.sounds.music(sum(map(len, lost)))
 
     @property
@@ -170,8 +195,7 @@ class Course:
         ply = max(0, min(turns, ply))
         if ply == self.ply or self.session.game.paused:
             return
-        self.hand.let_go()
-        self.board.cancel()
+        self.put_down()
         self.looked_at = None if ply == turns else ply
         if self.showing:
             # Whoever looks elsewhere has seen enough of the shot.
@@ -189,17 +213,28 @@ class Course:
         shot = self.board.shot
         self.sounds.board(self.board.advance(elapsed_ms), shot)
         self.desk.tools.wait(elapsed_ms)
-        if self.showing and not self.board.busy and not self.session.game.paused:
-            self.showing = False
-            self._settle()
-        if not self.showing:
+        if self.showing and not self.session.game.paused:
+            if self.board.arrived and not self._arrived:
+                self._arrive()
+            if not self.board.busy:
+                self.showing = False
+                self._settle()
+        if not self.showing and not self.board.busy:
             self.session.seen()
+        if self.may_move and self.early.hand_over():
+            self.refresh()
         self.notes.tell_troubles(self.session)
         self._tell_hint()
         self._warn_of_time()
         if self._outdated:
             self._bring_up_to_date()
         self.desk.refresh_clocks()
+
+    def _arrive(self) -> None:
+        """Let everything tell what the last move did, now that it has been seen."""
+        self._arrived = True
+        self._choose_music()
+        self.refresh()
 
     def _settle(self) -> None:
         """Go on after the last move has been seen."""
@@ -238,16 +273,13 @@ class Course:
             self.sounds.event(event)
             self._say(event)
             self._react(event)
-        self._choose_music()
+        if self._arrived:
+            self._choose_music()
         self.refresh()
 
     def _say(self, event: Event) -> None:
         """Put an event into words; results and passes wait until the last move has been seen."""
-        if isinstance(event, MovePlayed) and event.forced:
-            return
-        if isinstance(event, GameEnded):
-            ending = self.face.ending(event.outcome, self.session.game.position)
-            self.context.narration.say(ending.sentence)
+        if isinstance(event, GameEnded) or (isinstance(event, MovePlayed) and event.forced):
             return
         self.context.narration.tell(self.session.game, event)
 
@@ -289,16 +321,26 @@ class Course:
         if not fired:
             self.notes.forget_pass()
         self.hand.wait_for(game.position)
-        self.board.cancel()
+        self.early.follow()
+        if not fired or self.early.square is None:
+            self.early.let_go()
+            self.board.cancel()
         self.showing = True
+        self._arrived = not fired
         self.covers.close_question()
         self.desk.chronicle.follow(game)
         report = self.desk.chronicle.report(self.ply) if fired else None
         self.board.show(self.board_state(), shot=report.shot if report else None)
 
-    def _end(self) -> None:
+    def put_down(self) -> bool:
+        """Let go of whatever is held, dragged or taken up early; return whether there was any."""
+        dragged = self.board.dragging
         self.board.cancel()
-        self.hand.let_go()
+        early = self.early.let_go()
+        return self.hand.let_go() or early or dragged
+
+    def _end(self) -> None:
+        self.put_down()
         self.covers.close_question()
         if self.context.session is self.session:
             self.context.session = None
@@ -308,6 +350,9 @@ class Course:
             self._conclude()
 
     def _conclude(self) -> None:
+        game = self.session.game
+        if game.outcome is not None:
+            self.context.narration.say(self.face.ending(game.outcome, game.position).sentence)
         self.sounds.result()
         self.open_result()
 
@@ -322,8 +367,7 @@ class Course:
             self.covers.open_result(self.desk.pictures, game, figures)
 
     def _open_pause(self) -> None:
-        self.hand.let_go()
-        self.board.cancel()
+        self.put_down()
         self.looked_at = None
         self.covers.open_pause(timed=self.session.game.clock is not None)
         self.board.show(HIDDEN, animate=False)
@@ -339,4 +383,5 @@ class Course:
         """Show once more what the last move did."""
         report = self.desk.chronicle.marked(self.ply)
         if report is not None:
+            self.session.look_again()
             show_again(self.board, self.board_state(), report)

@@ -108,10 +108,19 @@ class Desk:
 
     # What changes in the course of a game
 
-    def refresh(self, hand: AnyHand, ply: int, *, settled: bool, may_move: bool) -> None:
-        """Bring every card up to date; whatever stays the same is not drawn again."""
+    def refresh(self, hand: AnyHand, ply: int, told: int, *, settled: bool, may_move: bool) -> None:
+        """Bring every card up to date; whatever stays the same is not drawn again.
+
+        Only of the first `told` moves the effects may be known: the light of the next one has not
+        arrived, or its discs still turn.
+        """
         session, game = self.session, self.session.game
         self.chronicle.follow(game)
+        # After a move that is being shown somebody may have passed: that comes later.
+        ply = min(ply, told + 1)
+        report = self.chronicle.report(ply)
+        if report is not None and ply > told:
+            report = report.before_effect()
         self.status.show(
             status_of(
                 Situation(
@@ -120,46 +129,49 @@ class Desk:
                     settled,
                     session.computers,
                     prompt="Looking for a good move…" if session.hinting else hand.prompt,
-                    report=self.chronicle.report(ply),
+                    report=report,
                 )
             )
         )
-        self.happened.show(self.chronicle.report(ply))
+        self.happened.show(report)
         # The card tells what the board shows, and nothing that it does not.
         foretold = self.board.board_state.preview is not None
         self.forecast.show(hand.forecast if may_move and foretold else None)
         self.happened.visible = not self.forecast.visible
         previews = self.context.settings.beam_preview
-        shown = game.position_at(ply)
+        shown = game.position_at(min(ply, told))
         self.cards.show(View(shown, hand, game.options.previews, may_move, previews))
         self.moves.show(
-            self._descriptions(),
+            self._descriptions(told),
             ply,
             numbers=row_numbers(game),
             second_starts=game.start.side is not game.spec.sides[0],
         )
-        self._refresh_tools()
-        # A piece counts as lost when it has been seen to fall.
-        seen = ply if settled or ply < len(game.turns) else ply - 1
+        self._refresh_tools(over=game.outcome is not None and told == len(game.turns))
         for panel in (self.upper, self.lower):
             side = self.side_of(panel)
-            panel.lost.show(self.chronicle.losses(side.value, seen))
+            panel.lost.show(self.chronicle.losses(side.value, min(ply, told)))
             panel.light(lit=game.outcome is None and side is game.side and settled)
         self.refresh_clocks()
 
-    def _refresh_tools(self) -> None:
+    def _refresh_tools(self, *, over: bool) -> None:
         game, tools = self.session.game, self.tools
-        going = game.outcome is None and bool(self.session.people_here)
+        going = not over and bool(self.session.people_here)
         played = any(not turn.forced for turn in game.turns)
         tools.undo.enabled = going and played and game.options.undo
         tools.hint.enabled = going and game.options.hints
-        tools.offer_result(over=game.outcome is not None)
+        tools.offer_result(over=over)
         tools.draw_offer.enabled = tools.resign.enabled = going
         if not going:
             tools.calm()
 
-    def _descriptions(self) -> tuple[str, ...]:
-        """Return the moves as people write them, written once."""
+    def _descriptions(self, told: int) -> tuple[str, ...]:
+        """Return the moves as people write them; of one that is still shown only the move."""
+        texts = self._full_descriptions()
+        return (*texts[:told], *(text.partition(" ")[0] for text in texts[told : told + 1]))
+
+    def _full_descriptions(self) -> tuple[str, ...]:
+        """Return the moves with what each did, written once."""
         game = self.session.game
         known, texts = self._described
         same = 0

@@ -12,20 +12,19 @@ from khepri.app.continuing import stop_continuing
 from khepri.app.faces import Objection, Wish
 from khepri.app.faces.rules import RulesPage
 from khepri.app.files.saving import dated_record, documents_folder, record_text, save_game
-from khepri.app.keymap import Command
+from khepri.app.keymap import Command, command_of
 from khepri.app.screens.game.course import Course
 from khepri.app.screens.game.overlays import After, Pausing
 from khepri.app.screens.game.tools import TwiceButton
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle
-from khepri.games.base import Move, Side
+from khepri.app.widgets.input import ENTER_KEYS
+from khepri.games.base import Move
 from khepri.match.actions import AskUndo, OfferDraw, Pause, Play, Resign, Resume
 from khepri.session.session import Session
 
-WHEEL_QUIET_MS = 250
-"""A wheel that has just chosen a piece must come to rest before it turns it."""
-
+KEPT = "Your piece stays selected."
 WARNING_MS = 400
 """A warning cannot have been read sooner: a double click or a key held down is no answer to it."""
 
@@ -39,8 +38,8 @@ class GameScreen(BoardScreen):
         self.course = Course(context, self.tree, session)
         self.title = session.game.spec.title
         self.bindings = self.course.face.bindings
-        self._wheel_rest_ms = 0.0
         self._unread_ms = 0.0
+        self._held_keys: set[int] = set()
 
     @property
     def board(self) -> BoardView:
@@ -80,17 +79,8 @@ class GameScreen(BoardScreen):
 
     # What the player may do
 
-    @property
-    def own_side(self) -> Side | None:
-        """The side that the player at the machine speaks for: between friends, whose turn it is."""
-        humans = self.session.people_here
-        if len(humans) == 1:
-            return humans[0]
-        return self.session.game.side if humans else None
-
     def update(self, elapsed_ms: float) -> None:
         """Let time pass, and see what the pointer is on."""
-        self._wheel_rest_ms = max(0.0, self._wheel_rest_ms - elapsed_ms)
         self._unread_ms = max(0.0, self._unread_ms - elapsed_ms)
         self._aim()
         super().update(elapsed_ms)
@@ -114,9 +104,17 @@ class GameScreen(BoardScreen):
         game = self.session.game
         if self.course.looked_at is not None:
             self._object("This is an earlier position. Press End to come back to the game.")
-        elif game.outcome is None and self.session.computer_to_move and not self.course.showing:
-            self._object(f"{game.side.label} is thinking. Your turn is next.")
+        elif game.outcome is None and not game.paused:
+            self._object(self._not_yet())
         return False
+
+    def _not_yet(self) -> str:
+        """Say what the player's turn waits for."""
+        if self.session.computer_to_move and not self.course.showing:
+            told = f"{self.session.game.side.label} is thinking. Your turn is next."
+        else:
+            told = "The last move is still being shown. Space skips it."
+        return f"{told} {KEPT}" if self.course.early.square is not None else told
 
     def _object(self, sentence: str) -> None:
         self.course.sounds.refused()
@@ -137,11 +135,9 @@ class GameScreen(BoardScreen):
         A shot at one's own pieces is one of them, as long as previews are on: the warning is part
         of the preview. Where it is off or locked nothing is foretold, and so nothing is asked.
         """
-        hand, settings = self.course.hand, self.context.settings
-        foretold = settings.beam_preview and self.session.game.options.previews
-        careful = foretold and hand.endangers(move)
-        if not careful:
-            return not settings.confirm_moves or hand.arm(move)
+        hand = self.course.hand
+        if not self._endangers(move):
+            return not self.context.settings.confirm_moves or hand.arm(move)
         unread, self._unread_ms = self._unread_ms > 0, WARNING_MS
         if hand.armed != move:
             hand.arm(move)
@@ -149,18 +145,21 @@ class GameScreen(BoardScreen):
             return False
         return not unread
 
+    def _endangers(self, move: Move) -> bool:
+        """Say whether a move would harm the player's own side, where that may be foretold."""
+        foretold = self.context.settings.beam_preview and self.session.game.options.previews
+        return foretold and self.course.hand.endangers(move)
+
     def _warn(self) -> None:
         """Knock, and say what the move in mind would do to the player's own side."""
         self.course.sounds.careful()
         forecast = self.course.hand.forecast
         if forecast is not None:
-            self.context.narration.say(f"{forecast.words}. Press again to do it anyway.")
+            self.context.narration.say(f"{forecast.words}. {forecast.sentence}")
 
     def let_go(self) -> bool:
         """Put everything down; return whether there was something."""
-        held = self.board.dragging
-        self.board.cancel()
-        held = self.course.hand.let_go() or held
+        held = self.course.put_down()
         self.course.refresh()
         return held
 
@@ -170,8 +169,7 @@ class GameScreen(BoardScreen):
         """Answer what a widget says."""
         match message:
             case BoardView.SquareChosen(square=square):
-                if self._ready():
-                    self._take(self.course.hand.choose(square))
+                self._choose(square)
             case BoardView.MoveDropped(origin=origin, target=target):
                 if self._ready():
                     self._take(self.course.hand.drop(origin, target))
@@ -189,19 +187,32 @@ class GameScreen(BoardScreen):
             case Button.Pressed(sender=button):
                 self._press(button)
 
+    def _choose(self, square: str) -> None:
+        """Answer a click: it plays, or takes up a piece, perhaps early, or skips what moves."""
+        course, shown = self.course, self.board.board_state
+        meant = square in shown.movable | shown.targets or shown.selected is not None
+        if self.board.busy and not meant and course.looked_at is None:
+            # The second press of a double click belongs to the first, which began the move.
+            if self.tree.clicks < 2:
+                self.board.skip()
+        elif course.waits and course.early.choose(square):
+            course.refresh()
+        elif self._ready():
+            self._take(course.hand.choose(square))
+
     def _wheel(self, square: str, way: int) -> None:
+        """Let the selected piece be seen turned; a click or Enter plays it."""
         if not self.course.may_move:
             return
-        if not self.course.hand.holding:
-            if self.course.hand.grip(square):
-                self._wheel_rest_ms = WHEEL_QUIET_MS
-                self.course.refresh()
-        elif self._wheel_rest_ms:
-            self._wheel_rest_ms = WHEEL_QUIET_MS
-        else:
-            self._take(self.course.hand.turn(way))
-            # With "confirm moves" one flick of the wheel must not ask and answer.
-            self._wheel_rest_ms = WHEEL_QUIET_MS
+        hand = self.course.hand
+        before = hand.wheeled
+        objection = hand.wheel(square, way)
+        if objection is not None:
+            self._object(objection.sentence)
+        elif hand.wheeled not in (None, before) and self._endangers(hand.wheeled):
+            self._unread_ms = WARNING_MS
+            self._warn()
+        self.course.refresh()
 
     def _press(self, button: object) -> None:
         desk = self.course.desk
@@ -227,6 +238,25 @@ class GameScreen(BoardScreen):
             self.obey(command)
 
     # Keys and buttons
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Let Space skip and P go on whatever has the focus, once however long they are held."""
+        if event.type == pygame.KEYUP:
+            self._held_keys.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._held_keys.clear()
+        command = command_of(event, self.bindings)
+        if command not in (Command.SKIP, Command.PAUSE):
+            super().handle(event)
+        elif event.key not in self._held_keys:
+            self._held_keys.add(event.key)
+            dialogs = self.tree.dialogs
+            if command is Command.SKIP and self.board.busy and not dialogs:
+                self.board.skip()
+            elif command is Command.PAUSE and dialogs and dialogs[-1] is self.course.covers.pause:
+                self._after_pause(Pausing.GO_ON)
+            else:
+                super().handle(event)
 
     def obey(self, command: Command) -> None:
         """Do what a key or a button asks for."""
@@ -266,7 +296,7 @@ class GameScreen(BoardScreen):
 
     def _speak(self, command: Command) -> None:
         """Do what a player says instead of moving."""
-        side, game, tools = self.own_side, self.session.game, self.course.desk.tools
+        side, game, tools = self.course.early.side, self.session.game, self.course.desk.tools
         if side is None or game.outcome is not None:
             return
         if command is Command.UNDO:
@@ -291,7 +321,7 @@ class GameScreen(BoardScreen):
 
     def _pause_or_result(self) -> None:
         if self.session.game.outcome is None:
-            self.session.apply(Pause(self.own_side))
+            self.session.apply(Pause(self.course.early.side))
         elif not self.course.showing:
             self.course.open_result()
 
@@ -309,9 +339,11 @@ class GameScreen(BoardScreen):
             self._pause_or_result()
 
     def notice(self, event: pygame.event.Event) -> None:
-        """Take the right button anywhere as "let go"."""
+        """Take the right button anywhere as "let go", and Enter as yes to a turn of the wheel."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             self.let_go()
+        elif event.type == pygame.KEYDOWN and event.key in ENTER_KEYS and self.course.may_move:
+            self._take(self.course.hand.wheeled)
 
     # Overlays
 
@@ -329,7 +361,7 @@ class GameScreen(BoardScreen):
     def _after_pause(self, what: Pausing) -> None:
         match what:
             case Pausing.GO_ON:
-                self.session.apply(Resume(self.own_side))
+                self.session.apply(Resume(self.course.early.side))
             case Pausing.SETTINGS:
                 here = destinations.ToGame(self.session)
                 self.context.open(destinations.ToSettings(back=here))

@@ -8,34 +8,43 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, ButtonKind, Group, Skin
 
-SURE = "Press again"
-SURE_MS = 3000
+QUIET_MS = 500
+"""So long nothing may press a button that asks: a double click or a key held down is no answer."""
+
+SURE_MS = 5000
+"""So long after the first press the second one counts."""
+
 GAP = 8
 WIDE_GAP = 40
 
 
 class TwiceButton(ToolButton):
-    """A button that asks "sure?" first and does it at the second press."""
+    """A button that asks at the first press and does it at the second; its width stays the same."""
 
     def __init__(self, text: str, kind: ButtonKind, *, icon: Icon, tooltip: str) -> None:
         # Its own style: as a primary button it would have larger words.
         super().__init__(text, kind, icon=icon, tooltip=tooltip, style=BUTTON)
         self.usual = (text, kind)
+        self.question = f"{text}?"
         self._left_ms = 0.0
+        self._rested_ms = 0.0
 
     @property
     def armed(self) -> bool:
-        """Whether the next press counts."""
+        """Whether it asks, and waits for the second press."""
         return self._left_ms > 0
 
     def press(self) -> bool:
-        """Take a press; return whether it was the second one."""
-        if self.armed:
+        """Take a press; return whether it answers the question of an earlier one."""
+        if self.armed and self._rested_ms >= QUIET_MS:
             self.disarm()
             return True
-        self._left_ms = SURE_MS
-        self.text = SURE
-        self.kind = ButtonKind.ALARM if self.usual[1] is ButtonKind.DANGER else ButtonKind.PRIMARY
+        if not self.armed:
+            self._left_ms = SURE_MS
+            self.text = self.question
+            dangerous = self.usual[1] is ButtonKind.DANGER
+            self.kind = ButtonKind.ALARM if dangerous else ButtonKind.PRIMARY
+        self._rested_ms = 0.0
         return False
 
     def disarm(self) -> None:
@@ -43,17 +52,20 @@ class TwiceButton(ToolButton):
         self._left_ms = 0.0
         self.text, self.kind = self.usual
 
-    def waited_out(self, elapsed_ms: float) -> bool:
-        """Let time pass; return whether the wait for the second press is just over."""
-        if not self.armed:
-            return False
-        self._left_ms -= elapsed_ms
-        return not self.armed
+    def wait(self, elapsed_ms: float) -> None:
+        """Let time pass: a first press is forgotten after a while."""
+        if self.armed:
+            self._left_ms -= elapsed_ms
+            self._rested_ms += elapsed_ms
+            if not self.armed:
+                self.disarm()
 
-    def usual_width(self, skin: Skin) -> float:
-        """Return the width in units while nothing is asked."""
-        text, kind = self.usual
-        return Button(text, kind, icon=self.icon, style=BUTTON).natural_width(skin)
+    def natural_width(self, skin: Skin) -> float:
+        """Return the width in units that has room for the question as well."""
+        if self.bare:
+            return super().natural_width(skin)
+        texts = (self.usual[0], self.question)
+        return max(Button(text, icon=self.icon, style=BUTTON).natural_width(skin) for text in texts)
 
 
 class ToolRow(Group):
@@ -101,39 +113,28 @@ class ToolRow(Group):
         for other in self.twice:
             if other is not button:
                 other.disarm()
-        done = button.press()
-        self._fit()
-        return done
+        return button.press()
 
     def calm(self) -> None:
         """Forget every first press."""
         for button in self.twice:
             if button.armed:
                 button.disarm()
-                self._fit()
 
     def wait(self, elapsed_ms: float) -> None:
         """Let time pass: a first press is forgotten after a while."""
         for button in self.twice:
-            if button.waited_out(elapsed_ms):
-                button.disarm()
-                self._fit()
+            button.wait(elapsed_ms)
 
     def lay_out(self, skin: Skin, box: Box) -> None:
         """Place the row in the middle of a box; words go where there is no room."""
         self._box = box
         self.rect = skin.rect(box)
-        # A pressed button grows to the right: there must be room for that as well.
-        growth = max(
-            Button(SURE, icon=Icon.FLAG, style=button.style).natural_width(skin)
-            for button in self.twice
-        )
         for bare in ((), self.plain):
             for button in self.plain:
                 button.bare = button in bare
-            usual = [button.natural_width(skin) for button in self.buttons]
-            needed = sum(usual) + self._gaps + WIDE_GAP
-            if needed + growth - min(usual[-2:]) <= box.w:
+            usual = sum(button.natural_width(skin) for button in self.buttons)
+            if usual + self._gaps + WIDE_GAP <= box.w:
                 break
         self._fit()
 
@@ -148,14 +149,9 @@ class ToolRow(Group):
             return
         skin = self.skin
         widths = [button.natural_width(skin) for button in self.buttons]
-        usual = list(widths)
-        for index, button in enumerate(self.twice, start=len(self.plain)):
-            if button.armed:
-                usual[index] = button.usual_width(skin)
-        # Where a question needs all the room, the two groups stand closer together.
+        # Where the buttons need all the room, the two groups stand closer together.
         wide_gap = max(GAP, min(WIDE_GAP, box.w - sum(widths) - self._gaps))
-        left = box.x + max(0.0, (box.w - sum(usual) - self._gaps - wide_gap) / 2)
-        left = min(left, box.right - sum(widths) - self._gaps - wide_gap)
+        left = box.x + max(0.0, (box.w - sum(widths) - self._gaps - wide_gap) / 2)
         for tool, width in zip(self.buttons, widths, strict=True):
             tool.place(skin.rect(Box(left, box.y, width, box.h)))
             left += width + (wide_gap if tool is self.plain[-1] else GAP)

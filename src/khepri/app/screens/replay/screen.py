@@ -29,6 +29,7 @@ from khepri.app.screens.replay.tryout_control import TryoutControl
 from khepri.app.screens.replay.view import Part, ReplayView
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle
+from khepri.app.widgets.input import ENTER_KEYS
 from khepri.audio import Mood
 from khepri.engine.limits import Limits
 from khepri.errors import RulesError
@@ -139,7 +140,7 @@ class ReplayScreen(BoardScreen):
 
     def update(self, elapsed_ms: float) -> None:
         """Let time pass: the board moves, the game plays by itself, the review goes on."""
-        self._tryouts.aim(elapsed_ms)
+        self._tryouts.aim()
         super().update(elapsed_ms)
         seen = self._replay_board.advance(elapsed_ms * self.playback.speed)
         if self.review.poll() or seen:
@@ -256,9 +257,11 @@ class ReplayScreen(BoardScreen):
             self.context.open(self._back)
 
     def notice(self, event: pygame.event.Event) -> None:
-        """Take the right button anywhere as "let go"."""
+        """Take the right button anywhere as "let go", and Enter as yes to a turn of the wheel."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             self._tryouts.let_go()
+        elif event.type == pygame.KEYDOWN and event.key in ENTER_KEYS:
+            self._tryouts.confirm()
 
     def _paste(self) -> None:
         """Look at a game or a position that was copied elsewhere; from there one comes back."""

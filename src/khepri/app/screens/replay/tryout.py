@@ -8,16 +8,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from khepri.app.boards.board_state import BoardState, Scorch
-from khepri.app.faces import Wish, face_of
+from khepri.app.faces import face_of
 from khepri.app.faces.showing import with_hand
 from khepri.app.screens.replay.judgement import Judgement, judgement_of
 from khepri.app.screens.replay.review import Review
 from khepri.engine.analysis import Analysis
 from khepri.games.base import AnyPosition, Move
 from khepri.match.game import Game, Turn
-
-WHEEL_QUIET_MS = 250
-"""A wheel that has just chosen a piece must come to rest before it turns it."""
 
 
 def last_choice(game: Game, ply: int) -> int:
@@ -52,7 +49,6 @@ class Tryout:
         self.judgement: Judgement | None = None
         self._review = review
         self._work: Analysis | None = None
-        self._wheel_rest_ms = 0.0
 
     @property
     def played(self) -> Move | None:
@@ -89,22 +85,6 @@ class Tryout:
             burning=report.shot if report.shot is not None and report.shot.decides else None,
             scorches=(Scorch(report.shot),) if report.shot is not None else (),
         )
-
-    # The player's hand
-
-    def turn_by_wheel(self, square: str, way: int) -> Wish[Move]:
-        """Take up a piece with the wheel, and turn it once the wheel has come to rest."""
-        wish: Wish[Move] = None
-        if not self.hand.holding:
-            self.hand.grip(square)
-        elif not self._wheel_rest_ms:
-            wish = self.hand.turn(way)
-        self._wheel_rest_ms = WHEEL_QUIET_MS
-        return wish
-
-    def wait(self, elapsed_ms: float) -> None:
-        """Let time pass: the wheel comes to rest."""
-        self._wheel_rest_ms = max(0.0, self._wheel_rest_ms - elapsed_ms)
 
     # The move and what the engine says about it
 

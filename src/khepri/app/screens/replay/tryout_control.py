@@ -108,7 +108,13 @@ class TryoutControl:
             case BoardView.MoveDropped(origin=origin, target=target):
                 self._play(tryout, tryout.hand.drop(origin, target))
             case BoardView.RotateAsked(square=square, turn=way):
-                self._play(tryout, tryout.turn_by_wheel(square, way))
+                self._play(tryout, tryout.hand.wheel(square, way))
+
+    def confirm(self) -> None:
+        """Try the turn that the wheel has made, if it has made one."""
+        tryout = self._movable()
+        if tryout is not None:
+            self._play(tryout, tryout.hand.wheeled)
 
     def turn(self, way: int) -> None:
         """Ask for a turn of the selected piece."""
@@ -144,12 +150,11 @@ class TryoutControl:
 
     # Time
 
-    def aim(self, elapsed_ms: float) -> None:
+    def aim(self) -> None:
         """Preview the move that the player points at."""
         tryout = self.current
         if tryout is None:
             return
-        tryout.wait(elapsed_ms)
         if tryout.hand.aim(self._aimed(tryout)):
             self._board.amend(tryout.ply, tryout)
 

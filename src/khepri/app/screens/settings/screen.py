@@ -21,7 +21,7 @@ from khepri.app.screens.settings.setting_rows import (
     stack_height,
     widgets_of,
 )
-from khepri.app.settings import GraphicsWish, Settings, TextSize, WindowMode
+from khepri.app.settings import AnimationSpeed, GraphicsWish, Settings, TextSize, WindowMode
 from khepri.app.style.fonts import HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
@@ -48,6 +48,7 @@ from khepri.app.widgets import (
     Slider,
     Swatch,
     Switch,
+    Toast,
     Toggle,
     Tone,
 )
@@ -62,6 +63,9 @@ BACKDROPS = tuple(Backdrop)
 THEMES = (ThemeName.NIGHT, ThemeName.LIGHT, ThemeName.CONTRAST)
 BOARDS = (THEME_BOARD, *(colours.name for colours in BOARD_COLOURS))
 TEXT_SIZES = tuple(TextSize)
+SPEEDS = tuple(AnimationSpeed)
+RESET = "Everything is back to default."
+UNDO_MS = 10_000
 
 
 class SettingsScreen(Screen):
@@ -69,9 +73,12 @@ class SettingsScreen(Screen):
 
     title = "Settings"
 
-    def __init__(self, context: Context, back: Destination = MENU) -> None:
+    def __init__(
+        self, context: Context, back: Destination = MENU, replaced: Settings | None = None
+    ) -> None:
         super().__init__(context)
         self._back = back
+        self._replaced = replaced
         self._before_playing: int | None = None
 
     # Building
@@ -99,8 +106,17 @@ class SettingsScreen(Screen):
         self.done = Button("Done", ButtonKind.PRIMARY)
         self.tree.add(self.bar, self.area, self.saved, self.reset, self.done)
         self.tree.default = self.done
+        # At the foot notes would cover the buttons.
+        self.tree.toaster.lane = self.bar.lane
         self.tree.focus(self.window, visible=False)
         self.context.mixer.play_music(Mood.MENU)
+
+    def enter(self) -> None:
+        """Offer to bring back what was just reset."""
+        super().enter()
+        if self._replaced is not None:
+            self.tree.toast(RESET, icon=Icon.ROTATE_LEFT, action="Undo", lasts_ms=UNDO_MS)
+            self.context.narration.say(RESET)
 
     def _display_rows(self) -> list[Row]:
         settings = self.context.settings
@@ -199,7 +215,16 @@ class SettingsScreen(Screen):
         self.confirm = Toggle(
             "Confirm moves", on=settings.confirm_moves, note="Press twice to play a move."
         )
-        self.animation = Checkbox("Piece animation", on=settings.piece_animation)
+        self.animation = Checkbox(
+            "Piece animation",
+            on=settings.piece_animation,
+            note="Off: pieces jump, light still flies.",
+        )
+        self.speed = DropDown(
+            "Animation speed",
+            [speed.value.capitalize() for speed in SPEEDS],
+            selected=SPEEDS.index(settings.animation_speed),
+        )
         self.particles = Toggle("Particles", on=settings.particles)
         self.motion = Toggle(
             "Reduced motion", on=settings.reduced_motion, note="Marks instead of movement."
@@ -211,7 +236,8 @@ class SettingsScreen(Screen):
             Row(self.confirm, 46),
             Row(Divider(), 9),
             Row(Caption("Motion"), 18),
-            Row(self.animation, 36),
+            labelled(self.speed),
+            Row(self.animation, 46),
             Row(self.particles, 40),
             Row(self.motion, 46),
             Row(Divider(), 9),
@@ -273,6 +299,8 @@ class SettingsScreen(Screen):
                 self.show_help()
             case Button.Pressed(sender=self.reset):
                 self._reset()
+            case Toast.Chosen():
+                self._bring_back()
             case DropDown.Changed(sender=self.window, index=index):
                 self.context.change(replace(settings, window=WINDOWS[index]))
             case DropDown.Changed(sender=self.graphics, index=index):
@@ -298,6 +326,8 @@ class SettingsScreen(Screen):
             self.context.change(replace(settings, theme=THEMES[chosen]))
         elif choice is self.text_size:
             self.context.change(replace(settings, text_size=TEXT_SIZES[chosen]))
+        elif choice is self.speed:
+            self.context.change(replace(settings, animation_speed=SPEEDS[chosen]))
         elif choice is self.board_colours:
             self.context.change(replace(settings, board_colours=BOARDS[chosen]))
         elif choice is self.piece_colours:
@@ -324,8 +354,15 @@ class SettingsScreen(Screen):
 
     def _reset(self) -> None:
         """Go back to the usual settings; the last new game is not one of them."""
-        self.context.change(Settings().with_choices_of(self.context.settings))
-        self.context.open(destinations.ToSettings(self._back))
+        before = self.context.settings
+        self.context.change(Settings().with_choices_of(before))
+        self.context.open(destinations.ToSettings(self._back, replaced=before))
+
+    def _bring_back(self) -> None:
+        """Take over again what was chosen before the reset."""
+        if self._replaced is not None:
+            self.context.change(self._replaced.with_choices_of(self.context.settings))
+            self.context.open(destinations.ToSettings(self._back))
 
     def escape(self) -> None:
         """Esc is as good as Done: back to where the settings were opened from."""

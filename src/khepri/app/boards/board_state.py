@@ -101,6 +101,9 @@ class BoardState:
     trail: Shot | None = None
     """The last shot, faintly shown until the next move."""
 
+    burning: Shot | None = None
+    """The shot that decided the game: it does not fade, and lights the board from then on."""
+
     preview: Shot | None = None
     """The shot that a move being thought about would fire."""
 
@@ -121,6 +124,9 @@ class BoardState:
 
     marks: tuple[str, ...] = ()
     """Squares to be pointed out."""
+
+    honoured: tuple[str, ...] = ()
+    """Squares whose tokens are ringed in gold, because they helped to win."""
 
     doomed: str | None = None
     """The square whose token a click would take away."""

@@ -19,9 +19,14 @@ from khepri.app.boards.token_layout import TokenLayout
 from khepri.app.boards.tokens import TokenPictures
 from khepri.app.style.theme import Theme
 from khepri.app.widgets.skin import Skin
-from khepri.graphics.frame import LightBeam, Picture, Scene, Trail
+from khepri.graphics.frame import Flash, LightBeam, Picture, Scene, Trail
+from khepri.graphics.polyline import path_length
 
 DIM = 0.27
+BURNING_DIM = 0.34
+EMBER = 0.5
+"""How strongly the place still glows where the shot that decided the game struck."""
+
 BEAM_SHARE = 0.045
 TRAIL_SHARE = 0.034
 TRAIL_ALPHA = 107
@@ -124,7 +129,7 @@ class BoardPainter:
     ) -> None:
         """Show the last shot, so faintly and thinly that nobody takes it for the next one."""
         shown = moment.state.trail
-        if shown is None or moment.shot is not None:
+        if shown is None or moment.shot is not None or moment.state.burning is not None:
             return
         marked = shown.destroyed if moment.still else None
         scene.trail = Trail(
@@ -144,17 +149,20 @@ class BoardPainter:
         firing = moment.firing
         if firing is None:
             self._shards = None
+            self._add_burning(scene, geometry, theme, moment)
             return
         shot = firing.shot
+        stays = shot == moment.state.burning
+        glow = 1.0 if stays else firing.glow
         colour = self._skin.beam_colour(shot.side, theme)
-        scene.dim = DIM * firing.glow
+        scene.dim = (BURNING_DIM if stays else DIM) * glow
         scene.beam = LightBeam(
             firing.path,
             firing.travelled,
             colour,
             dashed=self._skin.dashed(shot.side),
             width=max(1.5, geometry.cell * BEAM_SHARE),
-            glow=firing.glow,
+            glow=glow,
             head=firing.since_impact_ms < 0,
             phase=firing.elapsed_ms * DASH_SPEED * geometry.cell / 70,
         )
@@ -164,6 +172,28 @@ class BoardPainter:
             if moment.particles:
                 scene.debris += shards.debris(firing.since_impact_ms)
                 scene.particles += shards.particles(firing.since_impact_ms)
+
+    def _add_burning(
+        self, scene: Scene, geometry: BoardGeometry, theme: Theme, moment: Moment
+    ) -> None:
+        """Let the shot that decided the game go on burning, without anything that moves."""
+        shot = moment.state.burning
+        if shot is None or moment.shot is not None or moment.motion.changes:
+            return
+        path = way_of(shot, geometry)
+        colour = self._skin.beam_colour(shot.side, theme)
+        scene.dim = BURNING_DIM
+        scene.beam = LightBeam(
+            path,
+            path_length(path),
+            colour,
+            dashed=self._skin.dashed(shot.side),
+            width=max(1.5, geometry.cell * BEAM_SHARE),
+            head=False,
+        )
+        if shot.destroyed is not None:
+            struck = geometry.centre(shot.destroyed)
+            scene.flashes.append(Flash(struck, geometry.cell * 0.9, colour, EMBER))
 
     def _shards_of(self, shot: Shot, geometry: BoardGeometry, theme: Theme) -> Shards:
         if self._shards is None or self._shards[:2] != (shot, geometry.cell):
@@ -187,6 +217,9 @@ class BoardPainter:
             picture = self._marks.thin_ring(cell, colour)
             scene.top.append(Picture(picture, geometry.rect(square).topleft))
         for square in sorted(state.flips):
+            picture = self._marks.ring(cell, theme.gold)
+            scene.top.append(Picture(picture, geometry.rect(square).topleft))
+        for square in state.honoured:
             picture = self._marks.ring(cell, theme.gold)
             scene.top.append(Picture(picture, geometry.rect(square).topleft))
         for square, words in state.labels.items():

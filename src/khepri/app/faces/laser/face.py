@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from khepri.app.boards.board_state import Arrow, BoardState, Token
 from khepri.app.context import Context
-from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.face import Face, Report, TableShape
+from khepri.app.faces.laser.aftermath import LaserAftermath
 from khepri.app.faces.laser.attract import Attract
 from khepri.app.faces.laser.cards import LaserCards
 from khepri.app.faces.laser.editing import LaserEditing
@@ -25,7 +25,6 @@ from khepri.app.widgets import Tone
 from khepri.audio import Cue
 from khepri.games import base
 from khepri.games.laser import GAME, LAYOUTS, Beam, Move, Position, Setup, Side
-from khepri.match.game import Game
 
 
 class LaserFace(Face[Position, Move, Setup, Beam]):
@@ -47,6 +46,7 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
     rules = RULES
     text_name = "FEN"
     sample = SAMPLE
+    aftermath = LaserAftermath()
 
     def skin(self, context: Context, shown: Position | Setup | None = None) -> LaserSkin:
         """Return the skin with the player's colours: all boards are alike."""
@@ -103,17 +103,6 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
     def promise(self, position: Position, move: Move) -> str:
         """Say where the beam would end."""
         return promise_of(position.shot(move))
-
-    def figures(
-        self, game: Game, last: Position, chronicle: Chronicle
-    ) -> tuple[tuple[str, str], ...]:
-        """Count the moves and what each side lost."""
-        del last
-        lost = (
-            (str(len(chronicle.losses(side.value, len(game.turns)))), f"{side.label} lost")
-            for side in game.spec.sides
-        )
-        return ((str(len(game.turns)), "Moves"), *lost)
 
     def shape(self, start: Position) -> TableShape:  # noqa: ARG002 - all are alike
         """Give the wide board as much room as there is."""

@@ -174,18 +174,28 @@ class Pilot(Hands):
                 self.step()
 
     def settle(self) -> None:
-        """Wait until every piece stands still, every beam is gone, and a person is to move."""
-        self.until(lambda: not self.board.busy and not self._computer_busy, "Rest")
+        """Wait until nothing moves and a person is to move, or the result of the game answers."""
+        self.until(
+            lambda: not self.board.busy and not self._computer_busy and not self._result_pending,
+            "Rest",
+        )
         self.wait(200)
 
     @property
     def _searching(self) -> bool:
         if isinstance(self.screen, ReplayScreen):
             return self.screen.thinking
+        if isinstance(self.screen, GameScreen) and self.screen.course.conclusion.looking:
+            return True
         session = self._session
         thinking = session._thinking if session is not None else None
         hinting = session is not None and session.hinting
         return hinting or (thinking is not None and thinking.finished_ms is None)
+
+    @property
+    def _result_pending(self) -> bool:
+        screen = self.screen
+        return isinstance(screen, GameScreen) and screen.course.conclusion.pending
 
     @property
     def _computer_busy(self) -> bool:

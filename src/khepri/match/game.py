@@ -187,17 +187,12 @@ class Game:
         asked = self.undo_request is not None or self.draw_offer is self.side
         return self.options.clock_waits and asked
 
-    @property
-    def may_take_back(self) -> bool:
-        """Whether the players have agreed that moves may be taken back at all."""
-        return self.options.undo
-
     def may_take_back_loss(self, side: Side) -> bool:
         """Whether `side`, who has lost to the computer, may take that back and play on."""
         lost = self.outcome is not None and self.outcome.winner is side.opponent
         moved = any(turn.side is side and not turn.forced for turn in self.turns)
         alone = self.player(side.opponent).is_computer and not self.player(side).is_computer
-        return self.may_take_back and lost and moved and alone
+        return self.options.undo and lost and moved and alone
 
     def time_left(self, side: Side, now_ms: int) -> int | None:
         """Return how many milliseconds `side` has, or None in a game without a clock."""
@@ -344,7 +339,7 @@ class Game:
         return replace(self, draw_offer=None), (DrawDeclined(side),)
 
     def _ask_undo(self, side: Side, now_ms: int) -> Step:
-        if not self.may_take_back:
+        if not self.options.undo:
             raise _RefusalError("Moves cannot be taken back in this game.")
         self._turns_before_last_move(side)
         if self.player(side.opponent).is_computer:

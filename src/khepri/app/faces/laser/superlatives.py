@@ -27,7 +27,9 @@ def superlative_of(game: Game, others: Sequence[Game]) -> Superlative | None:
     longest = _longest(game, winner)
     best_today = len(others) >= RIVALS and longest > max(_longest(each, None) for each in others)
     if mirrors >= MANY_MIRRORS:
-        return Superlative(f"{mirrors} mirrors", "longest beam today" if best_today else "one beam")
+        return Superlative(
+            f"{mirrors} mirrors", "longest beam today" if best_today else "in one beam"
+        )
     if best_today:
         return Superlative(f"{longest} squares", "longest beam today")
     if winner is None:

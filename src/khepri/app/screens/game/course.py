@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from khepri.app.boards.beats import Beat
 from khepri.app.boards.board_state import BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces.showing import HIDDEN, resting_state, show_again, with_hand
 from khepri.app.narration import sentence_of
+from khepri.app.screens.game.conclusion import Conclusion
 from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
 from khepri.app.screens.game.game_sounds import GameSounds
 from khepri.app.screens.game.notes import Notes
+from khepri.app.screens.game.result_scene import AFTER_CONTACT_MS
 from khepri.app.sounds import LOW_TIME_MS
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import WidgetTree
-from khepri.games.base import Move, Side
+from khepri.games.base import Move, Outcome, Side
 from khepri.match.actions import AnswerDraw, AnswerUndo, Pause
 from khepri.match.events import (
     DrawDeclined,
@@ -30,6 +35,9 @@ from khepri.match.events import (
     UndoRefused,
 )
 from khepri.session.session import Session
+
+CONTACTS = (Beat.DESTROYED, Beat.ENDED, Beat.TURNED)
+"""The moments from which it is counted how long the last move of a game is looked at."""
 
 
 class Course:
@@ -49,6 +57,10 @@ class Course:
         """Whether the last move is still being shown: nobody's time runs yet."""
 
         self.covers = Covers(tree)
+        self.conclusion = Conclusion(context, tree, session, self.desk)
+        self._since_contact_ms: float | None = None
+        """How long ago the last move of the game was seen to strike; None if it did not."""
+
         self.hint: Move | None = None
         """The move that was asked for as a hint, until another one is played."""
 
@@ -76,7 +88,12 @@ class Course:
     def lay_out(self) -> None:
         """Place everything anew, in whatever colours and sizes there are now."""
         self.desk.restyle()
+        self.place()
+
+    def place(self) -> None:
+        """Place everything anew: the window's size or the board's side may be another."""
         self.desk.lay_out()
+        self.conclusion.lay_out()
         self.refresh()
 
     def enter(self) -> None:
@@ -91,7 +108,7 @@ class Course:
         if game.paused:
             self._open_pause()
         elif game.outcome is not None:
-            self.open_result()
+            self.conclusion.show_at_once()
         elif game.turns and game.turns[-1].forced:
             # The first player may have no move, and a game may be continued after a pass.
             self.notes.announce_pass(game.turns[-1].side)
@@ -100,6 +117,7 @@ class Course:
 
     def leave(self) -> None:
         """Stop the clock and the computer: a game that nobody sees does not go on."""
+        self.conclusion.stop()
         self.session.stop_thinking()
         self.session.listener = None
         self.context.timer.release(self.session)
@@ -137,6 +155,8 @@ class Course:
         state = resting_state(self.face, game, self.ply, self.desk.chronicle.marked(self.ply))
         if self.hint is not None and self.may_move:
             state = self.face.point_out(state, [self.hint])
+        if game.outcome is not None and self.looked_at is None:
+            return self._decided(state, game.outcome)
         return with_hand(
             state,
             self.hand,
@@ -144,6 +164,17 @@ class Course:
             previews=self.context.settings.beam_preview,
             locked=not game.options.previews,
         )
+
+    def _decided(self, state: BoardState, outcome: Outcome) -> BoardState:
+        """Return the last position as it stays: lit by the shot that decided the game."""
+        last = self.session.game.position
+        if last.outcome() is None:
+            return state
+        shot = state.trail if state.trail is not None and state.trail.destroyed else None
+        if outcome.winner is None or self.showing:
+            return replace(state, burning=shot)
+        honoured = self.face.aftermath.honoured(last, outcome.winner)
+        return replace(state, burning=shot, honoured=honoured)
 
     def refresh(self) -> None:
         """Have the board's marks and every card brought up to date before the next frame."""
@@ -185,7 +216,12 @@ class Course:
         The clock and the computer need no screen: they go on in the session.
         """
         shot = self.board.shot
-        self.sounds.board(self.board.advance(elapsed_ms), shot)
+        beats = self.board.advance(elapsed_ms)
+        self.sounds.board(beats, shot)
+        if self._since_contact_ms is not None:
+            self._since_contact_ms += elapsed_ms
+        if any(beat in CONTACTS for beat in beats):
+            self._since_contact_ms = 0.0
         self.desk.tools.wait(elapsed_ms)
         if self.showing and not self.board.busy and not self.session.game.paused:
             self.showing = False
@@ -198,6 +234,7 @@ class Course:
         if self._outdated:
             self._bring_up_to_date()
         self.desk.refresh_clocks()
+        self.conclusion.update(elapsed_ms, self.ply)
 
     def _settle(self) -> None:
         """Go on after the last move has been seen."""
@@ -257,8 +294,11 @@ class Course:
         match event:
             case MovePlayed(side=side, forced=True):
                 self._passed.append(side)
-            case MovePlayed() | MovesTakenBack():
-                self._show_change(fired=isinstance(event, MovePlayed))
+            case MovesTakenBack():
+                self._reopen()
+                self._show_change(fired=False)
+            case MovePlayed():
+                self._show_change(fired=True)
             case GameEnded():
                 self._end()
             case Paused():
@@ -287,7 +327,7 @@ class Course:
 
     def _show_change(self, *, fired: bool) -> None:
         game = self.session.game
-        self.looked_at = self.hint = None
+        self.looked_at = self.hint = self._since_contact_ms = None
         self._passed.clear()
         if not fired:
             self.notes.forget_pass()
@@ -312,17 +352,18 @@ class Course:
 
     def _conclude(self) -> None:
         self.sounds.result()
-        self.open_result()
+        seen, still = self._since_contact_ms, self.context.settings.reduced_motion
+        self.conclusion.begin(0 if seen is None or still else AFTER_CONTACT_MS - seen)
+
+    def _reopen(self) -> None:
+        """Go on with a game that was over: its loss was taken back."""
+        if self.conclusion.shown:
+            self.conclusion.close()
+            self.context.session = self.session
+            self.place()
+            self.tree.focus(self.board, visible=self.tree.focus_visible)
 
     # What lies over the board
-
-    def open_result(self) -> None:
-        """Show how the game ended and what can be done now."""
-        game = self.session.game
-        if game.outcome is not None:
-            self.desk.chronicle.follow(game)
-            figures = self.face.figures(game, game.position, self.desk.chronicle)
-            self.covers.open_result(self.desk.pictures, game, figures)
 
     def _open_pause(self) -> None:
         self.hand.let_go()

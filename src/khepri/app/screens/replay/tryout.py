@@ -8,8 +8,8 @@ from __future__ import annotations
 from khepri.app.boards.board_state import BoardState
 from khepri.app.faces import Wish, face_of
 from khepri.app.faces.showing import with_hand
+from khepri.app.review import Review
 from khepri.app.screens.replay.judgement import Judgement, judgement_of
-from khepri.app.screens.replay.review import Review
 from khepri.engine.analysis import Analysis
 from khepri.games.base import AnyPosition, Move
 from khepri.match.game import Game

@@ -8,7 +8,6 @@ time, in its own thread: `until` waits for it.
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -17,7 +16,7 @@ from typing import TypeVar
 import pygame
 
 from app.hands import Hands
-from app.stand_ins import NotingMixer, RaisingFaults
+from app.stand_ins import NotingMixer, RaisingFaults, hide_everything
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faults import FaultLog
@@ -56,15 +55,6 @@ LONGEST_WAIT_MS = 600_000
 
 AnyWidget = TypeVar("AnyWidget", bound=Widget)
 Spot = str | Widget | tuple[int, int]
-
-
-def hide_everything() -> None:
-    """Have SDL open neither a window nor a sound device."""
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
 
 
 class WatchingRenderer(SoftRenderer):

@@ -360,6 +360,7 @@ class Course:
         if self.conclusion.shown:
             self.conclusion.close()
             self.context.session = self.session
+            self.context.timer.serve(self.session)
             self.place()
             self.tree.focus(self.board, visible=self.tree.focus_visible)
 

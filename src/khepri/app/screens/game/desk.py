@@ -95,6 +95,7 @@ class Desk:
         if beside_bar:
             self.bar.facts.text = ""
             self.bar.facts.place(Rect(self.bar.title.rect.topright, (0, 0)))
+            self.bar.rect = Rect(0, 0, 0, 0)
 
     # Who sits where
 

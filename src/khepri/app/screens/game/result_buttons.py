@@ -69,6 +69,10 @@ class LabelledIcon(Button):
     def __init__(self, icon: Icon, label: str, *, tooltip: str = "") -> None:
         super().__init__(label, icon=icon, tooltip=tooltip, style=NOTE)
 
+    def natural_width(self, skin: Skin) -> float:
+        """Return the width in units that the label needs."""
+        return skin.metrics.units(skin.text.size(self.text, NOTE)[0] + 2)
+
     def wanted_height(self, skin: Skin) -> float:
         """Return the height in units."""
         return FACE + 4 + skin.metrics.units(skin.text.line_height(NOTE))

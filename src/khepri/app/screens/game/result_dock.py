@@ -11,7 +11,7 @@ from pygame import Surface
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.superlative import Superlative
 from khepri.app.screens.game.game_course import GameCourse
-from khepri.app.screens.game.result_buttons import LabelledIcon, TwoLineButton
+from khepri.app.screens.game.result_buttons import FACE, LabelledIcon, TwoLineButton
 from khepri.app.screens.game.result_parts import CountBar, Hero, MatchBox, SuperlativeStrip
 from khepri.app.screens.game.result_words import Verdict
 from khepri.app.style.fonts import ITEM, LESSON, SCORE, FontFile, TypeStyle
@@ -204,7 +204,10 @@ class ResultDock(Panel):
     def _lay_out_buttons(self, skin: Skin, box: Box) -> Box:
         """Place the buttons from the foot up; return what is left above them."""
         foot, rest = box.cut_bottom(self._small[0].wanted_height(skin), gap=12)
-        for small, place in zip(self._small, foot.columns(len(self._small), gap=2), strict=True):
+        needs = [max(FACE, small.natural_width(skin)) for small in self._small]
+        share = (foot.w - sum(needs)) / len(needs)
+        for small, need in zip(self._small, needs, strict=True):
+            place, foot = foot.cut_left(need + share)
             small.place(skin.rect(place))
         low = rest.h < 190
         part, rest = rest.cut_bottom(1, gap=10 if low else 20)
@@ -231,10 +234,15 @@ class ResultDock(Panel):
         boxes: list[CountBar | SuperlativeStrip | MatchBox | GameCourse],
     ) -> None:
         """Place piece, title and reason, and boxes below them; what has no room is left out."""
-        self._choose_title_style(skin, box.w)
         lines = [label for label in (self.title, self.who, self.why) if label.visible]
-        heights = [label.natural_height(skin, box.w) + 1 for label in lines]
         wanted = [part.wanted_height(skin) for part in boxes]
+        heights: list[float] = []
+        for style in (HEADLINE, SCORE, LESSON):
+            self.title.style = style
+            heights = [label.natural_height(skin, box.w) + 1 for label in lines]
+            fits = sum(heights) + sum(wanted) + 12 * len(wanted) <= box.h
+            if fits and self.title.natural_width(skin) <= box.w:
+                break
         # The score and the line matter most, what was remarkable less.
         while wanted and sum(heights) + sum(wanted) + 12 * len(wanted) > box.h:
             place = next((i for i, part in enumerate(boxes) if part is self.strip), len(boxes) - 1)
@@ -259,13 +267,6 @@ class ResultDock(Panel):
             rest = Box(rest.x, rest.y + 12 + air, rest.w, max(0, rest.h - 12 - air))
             part, rest = rest.cut_top(high)
             widget.place(skin.rect(part))
-
-    def _choose_title_style(self, skin: Skin, width: float) -> None:
-        """Set the title as large as it fits into a line."""
-        for style in (HEADLINE, SCORE, LESSON):
-            self.title.style = style
-            if self.title.natural_width(skin) <= width:
-                return
 
 
 def _rows(skin: Skin, buttons: list[Button], width: float) -> list[list[Button]]:

@@ -7,11 +7,18 @@ from dataclasses import dataclass
 
 from khepri.app.faces import AnyFace
 from khepri.engine.analysis import Evaluation, settled
-from khepri.games.base import GameSpec, Side
+from khepri.games.base import GameSpec, Side, Termination
 from khepri.match.game import Game
+from khepri.match.words import Ending
 
 EASY_LEVEL = 3
 """Up to this level of the computer a loss is a lesson, and can be taken back."""
+
+TOLD_TO_LOSER = {
+    Termination.RESIGNATION: "You resigned.",
+    Termination.TIME: "Your time ran out.",
+}
+"""Reasons that are told to whoever plays the computer, instead of about a colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +29,7 @@ class Verdict:
     why: str
     winner: Side | None = None
     who: str = ""
-    """Who won, where the title speaks to the loser instead."""
+    """Who won, in words to the one person who has played the computer."""
 
     you: Side | None = None
     """Who lost alone against the computer, and is spoken to."""
@@ -40,16 +47,26 @@ def verdict_of(game: Game, face: AnyFace, *, kindly: bool = True) -> Verdict:
     if outcome is None:
         return Verdict("", "")
     ending = face.ending(outcome, game.position)
-    you = lone_person(game) if kindly and outcome.winner is not None else None
-    if outcome.winner is you:
-        you = None
-    told = face.aftermath.why(game, game.position, you) or ending.told_reason
-    why = f"{told} {ending.note}".strip()
+    lone = lone_person(game) if kindly and outcome.winner is not None else None
+    you = lone if outcome.winner is not lone else None
+    why = _why(game, face, ending, you)
     if you is None or outcome.winner is None:
-        return Verdict(ending.title, why, outcome.winner)
+        praise = "Well done, you win!" if lone is not None else ""
+        return Verdict(ending.title, why, outcome.winner, praise)
     standings = [face.aftermath.standing(position, you) for position in game.positions]
     who = f"{game.player(outcome.winner).name} wins"
     return Verdict(kind_title(standings), why, outcome.winner, who, you)
+
+
+def _why(game: Game, face: AnyFace, ending: Ending, you: Side | None) -> str:
+    """Return why the game ended, told to the loser if there is one to speak to."""
+    told = face.aftermath.why(game, game.position, you) or ending.told_reason
+    if you is not None and game.outcome is not None:
+        told = TOLD_TO_LOSER.get(game.outcome.termination, told)
+    counted = face.aftermath.counts(game.position) is not None
+    # Where the count is shown, only the other count of a tournament is news.
+    note = "" if counted and game.position.outcome() is None else ending.note
+    return f"{told} {note}".strip()
 
 
 def kind_title(standings: Sequence[float]) -> str:

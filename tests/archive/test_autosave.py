@@ -251,21 +251,6 @@ def test_a_game_that_is_over_is_not_continued(archive: Archive) -> None:
     assert "cannot be continued" in Autosave(archive, game, 0, game_id=number).trouble
 
 
-def test_a_loss_that_is_taken_back_is_no_loss_in_the_archive(archive: Archive) -> None:
-    game = play(play(new_game(), 0), 0)
-    autosave = Autosave(archive, game, 0)
-    game, events = game.apply(Resign(BLUE), 0)
-    autosave.follow(game, events, 0)
-    assert archive.unfinished() == []
-
-    game, events = game.apply(AskUndo(BLUE), 0)
-    autosave.follow(game, events, 0)
-    (waiting,) = archive.unfinished()
-    assert waiting.id == autosave.game_id
-    assert waiting.result is Result.UNFINISHED
-    same_game(archive.resume(waiting.id), game, 0)
-
-
 def test_a_row_that_is_gone_is_written_anew(archive: Archive) -> None:
     game = play(new_game(), 0)
     autosave = Autosave(archive, game, 0)

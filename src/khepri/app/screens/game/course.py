@@ -146,17 +146,25 @@ class Course:
             and not session.computer_to_move
         )
 
+    def final_state(self) -> BoardState:
+        """Return the last position of a game that is over, whatever is looked at."""
+        game = self.session.game
+        ply = len(game.turns)
+        self.desk.chronicle.follow(game)
+        state = resting_state(self.face, game, ply, self.desk.chronicle.marked(ply))
+        return self._decided(state, game.outcome) if game.outcome is not None else state
+
     def board_state(self) -> BoardState:
         """Return what the board shows at rest."""
         game = self.session.game
         if game.paused:
             return HIDDEN
+        if game.outcome is not None and self.looked_at is None:
+            return self.final_state()
         self.desk.chronicle.follow(game)
         state = resting_state(self.face, game, self.ply, self.desk.chronicle.marked(self.ply))
         if self.hint is not None and self.may_move:
             state = self.face.point_out(state, [self.hint])
-        if game.outcome is not None and self.looked_at is None:
-            return self._decided(state, game.outcome)
         return with_hand(
             state,
             self.hand,

@@ -47,12 +47,22 @@ class Hero(Widget):
                 canvas.blit(picture, picture.get_rect(center=centre))
             return
         colour = face.tone(winner).colour(theme)
-        key = (rect.size, colour)
+        light = self._light()
+        key = (light.size, colour)
         if self._aura is None or self._aura[0] != key:
-            self._aura = (key, aura(rect.size, colour))
-        canvas.blit(self._aura[1], rect)
+            self._aura = (key, aura(light.size, colour))
+        canvas.blit(self._aura[1], light)
         picture = self._picture(winner, rect.height)
         canvas.blit(picture, picture.get_rect(center=rect.center))
+
+    def _light(self) -> Rect:
+        """Return how far the light reaches: above and below the piece too."""
+        return self.rect.inflate(0, self.rect.height * 2 // 3)
+
+    @property
+    def bounds(self) -> Rect:
+        """Return the pixels of the piece and its light."""
+        return self._light()
 
     def _picture(self, side: Side, size: int) -> Surface:
         token = self._pictures.face.aftermath.hero(side)
@@ -77,8 +87,7 @@ def aura(size: tuple[int, int], colour: Colour) -> Surface:
         pygame.draw.polygon(large, (*colour, RAY_ALPHAS[ray % 2]), [middle, *far])
     picture = pygame.transform.smoothscale(large, size)
     picture.blit(_falloff(size, 0.6), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    side = round(height * 1.5)
-    disc = _falloff((side, side), 1.6)
+    disc = _falloff((height, height), 1.2)
     disc.fill((*colour, AURA_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
     picture.blit(disc, disc.get_rect(center=picture.get_rect().center))
     return picture

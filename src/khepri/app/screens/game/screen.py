@@ -366,7 +366,7 @@ class GameScreen(BoardScreen):
             case After.TURNED:
                 self._review(ply=self.course.conclusion.turned_at)
             case After.PICTURE:
-                self._taking_along.share_picture(self.course.board_state())
+                self._taking_along.share_picture(self.course.final_state())
             case After.SAVE:
                 self._taking_along.save_file()
             case After.COPY:

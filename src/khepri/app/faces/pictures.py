@@ -47,6 +47,7 @@ class Pictures:
 
     def mirror(self, size: int) -> Surface:
         """Return a mirror's silver edge, seen on its own."""
+        size = max(4, size)
         key = ("mirror", size)
         if key not in self._kept:
             large = size * FINER

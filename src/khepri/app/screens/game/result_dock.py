@@ -189,8 +189,8 @@ class ResultDock(Panel):
 
     def _lay_out_side_by_side(self, skin: Skin, box: Box) -> None:
         """Place words, boxes and buttons in three columns."""
-        words, rest = box.cut_left(box.w * 0.28, gap=18)
-        buttons, middle = rest.cut_right(box.w * 0.36, gap=18)
+        buttons, rest = box.cut_right(box.w * 0.36, gap=18)
+        words, middle = rest.cut_left(box.w * 0.28 if self._boxes else rest.w, gap=18)
         self._lay_out_buttons(skin, buttons)
         self._lay_out_words(skin, words, [])
         heights = [part.wanted_height(skin) for part in self._boxes]
@@ -262,11 +262,21 @@ class ResultDock(Panel):
             self.hero.place(skin.rect(part))
         for label, high in zip(lines, heights, strict=True):
             part, rest = rest.cut_top(min(high, rest.h))
-            label.place(skin.rect(part))
+            label.place(skin.rect(part.centred(_balanced(skin, label, part.w), part.h)))
         for widget, high in zip(boxes, wanted, strict=True):
             rest = Box(rest.x, rest.y + 12 + air, rest.w, max(0, rest.h - 12 - air))
             part, rest = rest.cut_top(high)
             widget.place(skin.rect(part))
+
+
+def _balanced(skin: Skin, label: Label, width: float) -> float:
+    """Return the least width at which a text has no more lines: no word stands there alone."""
+    high = label.natural_height(skin, width)
+    if high <= label.natural_height(skin, 10 * width):
+        return width
+    while width > 16 and label.natural_height(skin, width - 8) <= high:
+        width -= 8
+    return width
 
 
 def _rows(skin: Skin, buttons: list[Button], width: float) -> list[list[Button]]:

@@ -51,7 +51,11 @@ class Hero(Widget):
         key = (light.size, colour)
         if self._aura is None or self._aura[0] != key:
             self._aura = (key, aura(light.size, colour))
+        # The light stays on the panel that the piece stands on.
+        seen = canvas.get_clip()
+        canvas.set_clip(seen.clip(self.parent.rect) if self.parent is not None else seen)
         canvas.blit(self._aura[1], light)
+        canvas.set_clip(seen)
         picture = self._picture(winner, rect.height)
         canvas.blit(picture, picture.get_rect(center=rect.center))
 

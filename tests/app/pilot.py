@@ -8,7 +8,6 @@ time, in its own thread: `until` waits for it.
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -17,7 +16,7 @@ from typing import TypeVar
 import pygame
 
 from app.hands import Hands
-from app.stand_ins import FoundFiles, NotingMixer, RaisingFaults
+from app.stand_ins import FoundFiles, NotingMixer, RaisingFaults, hide_everything
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faults import FaultLog
@@ -56,15 +55,6 @@ LONGEST_WAIT_MS = 600_000
 
 AnyWidget = TypeVar("AnyWidget", bound=Widget)
 Spot = str | Widget | tuple[int, int]
-
-
-def hide_everything() -> None:
-    """Have SDL open neither a window nor a sound device."""
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
 
 
 class WatchingRenderer(SoftRenderer):
@@ -175,18 +165,28 @@ class Pilot(Hands):
                 self.step()
 
     def settle(self) -> None:
-        """Wait until every piece stands still, every beam is gone, and a person is to move."""
-        self.until(lambda: not self.board.busy and not self._computer_busy, "Rest")
+        """Wait until nothing moves and a person is to move, or the result of the game answers."""
+        self.until(
+            lambda: not self.board.busy and not self._computer_busy and not self._result_pending,
+            "Rest",
+        )
         self.wait(200)
 
     @property
     def _searching(self) -> bool:
         if isinstance(self.screen, ReplayScreen):
             return self.screen.thinking
+        if isinstance(self.screen, GameScreen) and self.screen.course.conclusion.looking:
+            return True
         session = self._session
         thinking = session._thinking if session is not None else None
         hinting = session is not None and session.hinting
         return hinting or (thinking is not None and thinking.finished_ms is None)
+
+    @property
+    def _result_pending(self) -> bool:
+        screen = self.screen
+        return isinstance(screen, GameScreen) and screen.course.conclusion.pending
 
     @property
     def _computer_busy(self) -> bool:

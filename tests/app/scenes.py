@@ -15,6 +15,7 @@ from app.past import archive_with
 from app.past_scenes import PAST_SCENES, past_games
 from app.pilot import Pilot
 from app.records import CLUB_GAME, EIGHT_BY_EIGHT, bare, othello_replay, replay
+from app.result_scenes import RESULT_SCENES
 from app.tables import (
     First,
     LeashedOpponent,
@@ -367,6 +368,7 @@ SCENES: dict[str, Scene] = {
     "game-paused": Scene(CLUB, _paused),
     "game-over": Scene(CLUB, _over),
     "game-drawn": Scene(friends(names=LONG_NAMES), _drawn),
+    **{name: Scene(*parts) for name, parts in RESULT_SCENES.items()},
     "game-help": Scene(CLUB, _help),
     "game-keys": Scene(CLUB, _keys),
     "othello-help": Scene(othello_friends(), _help_here),

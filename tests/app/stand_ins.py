@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+
+import pygame
+
 from khepri.app.faults import Fault, FaultLog
 from khepri.app.files.file_search import PlaceFiles
 from khepri.audio import Cue, Mixer, Mood
@@ -37,3 +41,12 @@ class NotingMixer(Mixer):
 
     def play_music(self, mood: Mood | None, fade_ms: int = 0) -> None:
         """Do without music."""
+
+
+def hide_everything() -> None:
+    """Have SDL open neither a window nor a sound device."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))

@@ -37,7 +37,7 @@ def test_a_draw_is_offered_by_two_presses_and_accepted(club: Pilot) -> None:
     club.click_button("Yes")
     assert club.game.outcome == Outcome(Termination.AGREEMENT, None)
     club.settle()
-    assert club.shows("The game is over")
+    assert club.shows("Both players agreed.")
     assert club.mixer.cues.count(Cue.DRAW) == 1
 
 
@@ -164,7 +164,8 @@ def test_nobody_runs_out_of_time_while_a_question_is_open(
     pilot.sleep(11_000)
     pilot.settle()
     assert pilot.game.outcome == Outcome(Termination.TIME, loser.opponent)
-    assert [dialog.label for dialog in pilot.screen.tree.dialogs] == ["The game is over"]
+    assert pilot.screen.tree.dialogs == []
+    assert pilot.shows("Red ran out of time.")
 
 
 @pytest.mark.parametrize("way", ["Go on", "Escape"])

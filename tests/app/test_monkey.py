@@ -209,7 +209,7 @@ def no_files(*_: object) -> None:
 @pytest.fixture(autouse=True)
 def nothing_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let neither games nor pictures nor setups become files."""
-    for saving in ("game.screen.save_game", "editor.export.write_new"):
+    for saving in ("game.taking_along.save_game", "editor.export.write_new"):
         monkeypatch.setattr(f"khepri.app.screens.{saving}", no_files)
 
 

@@ -11,8 +11,9 @@ from app.pilot import Pilot
 from app.tables import LeashedOpponent, othello_against, othello_friends
 from app.twice import press_twice
 from khepri.app.boards.board_state import Arrow
+from khepri.app.faces import face_of
 from khepri.app.screens.game import GameScreen
-from khepri.app.screens.game.overlays import ending_words
+from khepri.app.screens.game.result_words import verdict_of
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.settings import NewGameChoices, Settings
@@ -86,7 +87,7 @@ def test_a_game_is_played_to_its_last_disc_on_every_size(start: Start, size: int
     black, white = (position.discs(side) for side in Side)
     winner = pilot.game.outcome.winner if pilot.game.outcome is not None else None
     assert pilot.shows("It's a tie" if winner is None else f"{winner.label} wins")
-    assert pilot.shows("The game is over")
+    assert pilot.find("Rematch") is not None
     assert {str(black), str(white)} <= set(pilot.texts())
 
 
@@ -95,7 +96,7 @@ def test_the_weakest_computer_is_played_to_the_end_on_a_small_board(start: Start
     pilot.settle()
     play_at_random(pilot, seed=5)
     pilot.wait(200)
-    assert pilot.shows(ending_words(pilot.game))
+    assert pilot.shows(verdict_of(pilot.game, face_of(GAME)).title)
 
 
 def test_a_side_may_be_wiped_out(start: Start) -> None:
@@ -195,8 +196,8 @@ def test_a_stale_search_never_moves_in_a_new_game(start: Start) -> None:
     old, search = pilot.session, pilot.session._thinking
     assert search is not None
     press_twice(pilot, "r")
-    pilot.wait(200)
-    pilot.click_button("Same sides")
+    pilot.wait(1000)
+    pilot.click_button("Play again")
     pilot.until(lambda: pilot.session is not old and pilot.game.turn_begun, "the new game")
     assert opponent.cancelled.wait(PATIENCE_S)
     opponent.free.set()

@@ -10,9 +10,10 @@ import pytest
 
 from app.pilot import Pilot
 from app.tables import against, friends
+from khepri.app.faces import face_of
 from khepri.app.faces.rules import RuleRow, RulesPage
 from khepri.app.screens.game import GameScreen
-from khepri.app.screens.game.overlays import ending_words
+from khepri.app.screens.game.result_words import verdict_of
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.settings import NewGameChoices, Settings, TextSize
@@ -66,7 +67,7 @@ def test_two_friends_play_until_a_pharaoh_falls_and_again(pilot: Pilot) -> None:
     assert pilot.mixer.cues.count(Cue.WIN) == 1
     assert Cue.DESTROYED in pilot.mixer.cues or Cue.OWN_PIECE_LOST in pilot.mixer.cues
 
-    pilot.click_button("Rematch, sides swapped")
+    pilot.click_button("Rematch")
     pilot.settle()
     assert [player.name for player in pilot.game.players] == ["Ben", "Amira"]
     pilot.play(*TO_THE_PHARAOH)
@@ -116,7 +117,7 @@ def test_a_beginner_can_play_the_weakest_computer_to_an_end(start: Start, seed: 
         position = pilot.game.position
         assert isinstance(position, Position)
         pilot.play(str(best_shot(position, dice)))
-    assert pilot.shows(ending_words(pilot.game))
+    assert pilot.shows(verdict_of(pilot.game, face_of(pilot.game.spec)).title)
 
 
 def test_the_keyboard_alone_is_enough_from_the_menu_to_the_end(pilot: Pilot) -> None:
@@ -228,11 +229,11 @@ def test_a_new_game_may_be_started_while_one_waits(start: Start) -> None:
 def test_the_record_of_a_finished_game_is_saved_and_copied(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("khepri.app.screens.game.screen.documents_folder", lambda: tmp_path)
+    monkeypatch.setattr("khepri.app.screens.game.taking_along.documents_folder", lambda: tmp_path)
     pilot = start(first=friends(), settings=STILL)
     pilot.settle()
     pilot.play(*TO_THE_PHARAOH)
-    pilot.click_button("Save to a file")
+    pilot.click_button("Save file")
     (saved,) = tmp_path.iterdir()
     record = read_record(saved.read_text())
     assert [str(recorded.move) for recorded in record.moves] == list(TO_THE_PHARAOH)

@@ -211,6 +211,32 @@ def test_a_game_can_forbid_taking_back() -> None:
     assert refusal(game, AskUndo(BLUE)) == "Moves cannot be taken back in this game."
 
 
+def lost_to_the_computer(options: Options | None = None) -> Game:
+    """Return a game that Blue has lost by the light of a computer."""
+    fen = "sc4fc4/10/10/10/10/10/10/1Fa7Sa b"
+    players = (Player("Amira"), Player("Reed", 2))
+    game, _ = play(laser_game(fen, players=players, options=options), "b1a1", "f8e8")
+    assert game.outcome == Outcome(Termination.PHARAOH_HIT, RED, RED)
+    return game
+
+
+def test_a_loss_to_the_computer_is_taken_back_and_the_game_goes_on() -> None:
+    lost = lost_to_the_computer()
+    game, events = lost.apply(AskUndo(BLUE), 0)
+
+    assert events == (MovesTakenBack(BLUE, 2),)
+    assert game.outcome is None
+    assert game.side is BLUE
+    assert refusal(lost, AskUndo(RED)) == "The game is over."
+
+
+def test_nobody_takes_back_a_loss_where_taking_back_is_forbidden() -> None:
+    lost = lost_to_the_computer(Options(undo=False))
+
+    assert not lost.may_take_back_loss(BLUE)
+    assert refusal(lost, AskUndo(BLUE)) == "The game is over."
+
+
 # Looking back
 
 

@@ -103,3 +103,16 @@ def test_names_that_nobody_has_written_are_nobodys(archive: Archive) -> None:
     keeper.follow(other)
     play(other, "f5")
     assert keeper.names() == ("Dana",)
+
+
+def test_the_other_games_of_today_are_known(archive: Archive) -> None:
+    keeper = Keeper(archive)
+    sessions = [session_of(spec) for spec in (laser.GAME, laser.GAME, othello.GAME, laser.GAME)]
+    for session in sessions:
+        keeper.follow(session)
+        play(session, "f5" if session.game.spec is othello.GAME else "e4e3")
+    for session in sessions[:3]:
+        session.apply(Resign(session.game.side))
+
+    assert [game.moves for game in keeper.others_today(sessions[0])] == [sessions[1].game.moves]
+    assert Keeper().others_today(sessions[0]) == ()

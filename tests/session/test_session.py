@@ -364,6 +364,9 @@ def test_a_rematch_is_a_new_game_of_the_same_players() -> None:
     assert swapped.computers == {BLUE}
     assert [player.name for player in same.game.players] == ["Amira", "Reed"]
     assert same.computers == {RED}
+    assert swapped.score.points == ("1", "0"), "who was Red, and won, is Blue there"
+    assert same.score.points == ("0", "1")
+    assert same.score_now == same.score, "a game that goes on counts for nobody"
     for session in (swapped, same):
         assert session.game.turns == ()
         assert session.time_left(RED) == 90_000

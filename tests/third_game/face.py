@@ -10,7 +10,6 @@ from pygame import Surface
 
 from khepri.app.boards.board_state import Arrow, BoardState, Token
 from khepri.app.context import Context
-from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.faces.editing import BoardEditing, StartBoard, Symmetry
 from khepri.app.faces.face import Cards, Face, Report, Rule, TableShape, View
@@ -24,8 +23,6 @@ from khepri.app.style.palettes import PieceColours
 from khepri.app.widgets import Message, Option, Panel, Skin, Tone, Widget
 from khepri.errors import RulesError
 from khepri.games import base
-from khepri.match.counting import length_figure
-from khepri.match.game import Game
 from third_game.board import RowsHand, RowsSkin, stone_of, tokens_of
 from third_game.rules import EMPTY, STONES, WIDTH, Move, Position, Setup, Side
 from third_game.spec import GAME
@@ -233,15 +230,6 @@ class RowsFace(Face[Position, Move, Setup, base.NoEffect]):
         """Name the square."""
         del position
         return f"play {move}"
-
-    def figures(
-        self, game: Game, last: Position, chronicle: Chronicle
-    ) -> tuple[tuple[str, str], ...]:
-        """Count the stones."""
-        del chronicle
-        stones = list(last.setup.stones.values())
-        counted = tuple((str(stones.count(side)), side.label) for side in Side)
-        return (*counted, length_figure(game))
 
     def shape(self, start: Position) -> TableShape:
         """Give the small board wide columns."""

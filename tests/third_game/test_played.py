@@ -99,7 +99,7 @@ def test_it_is_played_in_the_window_from_the_menu_to_a_rematch(pilot: Pilot) -> 
     assert pilot.shows("Sun wins")
     assert pilot.shows("Three in a row.")
     assert pilot.narration[-1] == "Sun wins: three in a row."
-    pilot.click_button("Rematch, sides swapped")
+    pilot.click_button("Rematch")
     pilot.settle()
     assert pilot.moves == []
     assert [player.name for player in pilot.game.players] == ["Jonas", "Amira"]

@@ -57,6 +57,9 @@ class ToReplay:
     game_id: int | None = None
     """Its number in the archive, where the review is kept."""
 
+    ply: int = 0
+    """After how many moves it is looked at first."""
+
 
 @dataclass(frozen=True, slots=True)
 class ToPastGames:

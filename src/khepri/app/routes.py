@@ -36,8 +36,8 @@ def screen_for(context: Context, destination: Destination) -> Screen:
             return NewGameScreen(context, spec, board=board, variant=variant, switched=switched)
         case ToGame(session):
             return GameScreen(context, session)
-        case ToReplay(record, back, game_id):
-            return ReplayScreen(context, record, back=back, game_id=game_id)
+        case ToReplay(record, back, game_id, ply):
+            return ReplayScreen(context, record, back=back, game_id=game_id, ply=ply)
         case ToPastGames(filter_, part, incoming):
             return PastGamesScreen(context, filter_, part, incoming=incoming)
         case ToPlayers(back):

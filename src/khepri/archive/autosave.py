@@ -77,6 +77,9 @@ class Autosave:
         self._unsaved = True
         """Whether the archive lacks something: the beginning, or what a failed attempt left."""
 
+        self._ended_here = False
+        """Whether the result in the archive is this one's own: it may be taken back again."""
+
         self._tried_ms = now_ms
         self._rest_ms = TICK_MS
         with suppress(ArchiveError):  # `trouble` tells it
@@ -119,6 +122,7 @@ class Autosave:
             raise
         self.game_id, self.trouble, self._rest_ms = number, "", TICK_MS
         self._unsaved, self._resumed = False, None
+        self._ended_here = game.outcome is not None
 
     # Inside a transaction
 
@@ -166,7 +170,7 @@ class Autosave:
         result, owner = found
         if owner not in (None, self._owner):
             raise ArchiveError("This game goes on in another window of Khepri, which saves it.")
-        if result != Result.UNFINISHED:
+        if result != Result.UNFINISHED and not self._ended_here:
             raise ArchiveError("This game was finished in another window of Khepri.")
         return self.game_id
 

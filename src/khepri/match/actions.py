@@ -52,7 +52,10 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class AskUndo:
-    """Ask to take back one's own last move; the computer always agrees, a person is asked."""
+    """Ask to take back one's own last move; the computer always agrees, a person is asked.
+
+    Whoever has lost to the computer may ask it after the end too, and the game goes on.
+    """
 
     side: Side
 

@@ -90,7 +90,7 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The game is over; fires once, as the last event of its game."""
+    """The game is over; the last event of its game, unless a loss to the computer is taken back."""
 
     outcome: Outcome
 

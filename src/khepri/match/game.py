@@ -94,6 +94,7 @@ Step: TypeAlias = "tuple[Game, tuple[Event, ...]]"
 class Game:
     """One game, from its start to its end.
 
+    Only a loss to the computer can be taken back after the end, where take-backs are allowed.
     Look back as far as you like with `position_at`: that changes nothing.
     """
 
@@ -186,6 +187,13 @@ class Game:
         asked = self.undo_request is not None or self.draw_offer is self.side
         return self.options.clock_waits and asked
 
+    def may_take_back_loss(self, side: Side) -> bool:
+        """Whether `side`, who has lost to the computer, may take that back and play on."""
+        lost = self.outcome is not None and self.outcome.winner is side.opponent
+        moved = any(turn.side is side and not turn.forced for turn in self.turns)
+        alone = self.player(side.opponent).is_computer and not self.player(side).is_computer
+        return self.options.undo and lost and moved and alone
+
     def time_left(self, side: Side, now_ms: int) -> int | None:
         """Return how many milliseconds `side` has, or None in a game without a clock."""
         return self.clock.time_left(side, now_ms) if self.clock else None
@@ -199,6 +207,8 @@ class Game:
         has fallen by `now_ms` comes first: whatever was asked then came too late.
         """
         if self.outcome is not None:
+            if isinstance(action, AskUndo) and self.may_take_back_loss(action.side):
+                return self._take_back(action.side, now_ms)
             return self, (Refused(action, "The game is over."),)
         late = self.clock.flagged(now_ms) if self.clock else None
         if late is not None:
@@ -357,7 +367,13 @@ class Game:
         if clock is not None:
             clock = replace(clock, since_ms=now_ms)
         game = replace(
-            self, turns=turns, clock=clock, turn_begun=False, draw_offer=None, undo_request=None
+            self,
+            turns=turns,
+            clock=clock,
+            outcome=None,
+            turn_begun=False,
+            draw_offer=None,
+            undo_request=None,
         )
         return game, (MovesTakenBack(side, len(self.turns) - len(turns)),)
 

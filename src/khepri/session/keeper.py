@@ -11,16 +11,20 @@ from pathlib import Path
 
 from khepri.archive import Archive, GameSummary, Query, archive_path
 from khepri.engine.levels import NAMES as LEVEL_NAMES
-from khepri.errors import ArchiveError
+from khepri.errors import ArchiveError, KhepriError
 from khepri.games.registry import GAMES
 from khepri.match.actions import Pause
+from khepri.match.game import Game
 from khepri.match.players import NAMELESS
-from khepri.match.record import UNKNOWN
+from khepri.match.record import UNKNOWN, game_of
 from khepri.session.saver import Saver
 from khepri.session.session import SCREEN_MS, Session
 
 PATIENCE_S = 0.2
 """How long the program may stand still while another one writes to the archive."""
+
+MOST_TODAY = 24
+"""So many other games of a day are looked at: it must not be felt."""
 
 NOT_KEPT = "Games are not saved this time."
 
@@ -92,6 +96,23 @@ class Keeper:
         except ArchiveError:
             return False
         return True
+
+    def others_today(self, session: Session) -> tuple[Game, ...]:
+        """Return the latest finished games of today that are not this one, of the same game."""
+        archive, spec = self.archive, session.game.spec
+        if archive is None:
+            return ()
+        query = Query(text=archive.moment().strftime("%Y.%m.%d"), game=spec.name)
+        try:
+            found = archive.page(query, size=MOST_TODAY + 1).games
+            others = [
+                game.id
+                for game in found
+                if not game.unfinished and game.id != self.number_of(session)
+            ]
+            return tuple(game_of(record) for record in archive.records(others[:MOST_TODAY]))
+        except KhepriError:
+            return ()
 
     def count(self) -> int:
         """Return how many games are on the list."""

@@ -27,6 +27,7 @@ from khepri.match.events import (
     Resumed,
 )
 from khepri.match.game import Game
+from khepri.match.score import NO_GAMES, MatchScore
 from khepri.session.saver import Saver
 from khepri.session.seats import Computer, Here, HintChooser, LevelChooser, Seat
 from khepri.session.thinking import Thinking
@@ -90,6 +91,9 @@ class Session:
         self.scores: dict[Side, list[int | None]] = {side: [] for side in game.spec.sides}
         """What each program thought of its positions, the latest last."""
 
+        self.score = NO_GAMES
+        """What the games of the same players came to that this one is a rematch of."""
+
         self._now_ms = now_ms
         self._unseen_ms = unseen_ms
         self._shown_at = now_ms()
@@ -129,16 +133,27 @@ class Session:
         """Whether it is a program's turn."""
         return self.game.outcome is None and self.game.side in self.computers
 
+    @property
+    def score_now(self) -> MatchScore:
+        """The score of the match, with this game if it is over."""
+        game = self.game
+        return self.score if game.outcome is None else self.score.after(game.spec, game.outcome)
+
     def rematch(self, *, swapped: bool) -> Session:
-        """Return a session of the same players from the same start, perhaps with sides swapped."""
-        old = self.game
+        """Return a session of the same players from the same start, perhaps with sides swapped.
+
+        The score of the match goes on in it.
+        """
+        old, score = self.game, self.score_now
         players, seats = old.players, dict(self.seats)
         if swapped:
-            players = (players[1], players[0])
+            players, score = (players[1], players[0]), score.swapped()
             seats = {side.opponent: seat for side, seat in self.seats.items()}
         control = old.clock.control if old.clock is not None else None
         game = Game.new(old.spec, players, old.start, control=control, options=old.options)
-        return type(self)(game, self._now_ms, seats, unseen_ms=self._unseen_ms, wake=self._wake)
+        again = type(self)(game, self._now_ms, seats, unseen_ms=self._unseen_ms, wake=self._wake)
+        again.score = score
+        return again
 
     # Time
 

@@ -9,7 +9,7 @@ from math import hypot
 import pytest
 from pygame import Rect
 
-from app.pilot import hide_everything
+from app.stand_ins import hide_everything
 from khepri.app.boards.art import PieceArt
 from khepri.app.boards.board_state import BoardState, Scorch, Shot
 from khepri.app.boards.burst import Burst, Stage

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from app.pilot import hide_everything
+from app.stand_ins import hide_everything
 from khepri.app.boards.marks import ARROW_ALPHA, FAINT_ALPHA, Marks
 
 GREEN = (61, 214, 140)

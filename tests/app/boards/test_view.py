@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect
 
 from app.hands import Hands
-from app.pilot import hide_everything
+from app.stand_ins import hide_everything
 from khepri.app.boards.art import PieceArt
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.board_state import BoardState, Token

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from app.hands import Hands
-from app.pilot import hide_everything
+from app.stand_ins import hide_everything
 from khepri.app.boards.animation import (
     LANDED_MS,
     LONGEST_WAVE_MS,

@@ -142,5 +142,8 @@ class BoardState:
     doubtful: tuple[str, ...] = ()
     """Squares that may surprise whoever plays the board."""
 
+    honoured: tuple[str, ...] = ()
+    """Squares whose tokens are ringed in gold, because they helped to win."""
+
     doomed: str | None = None
     """The square whose token a click would take away."""

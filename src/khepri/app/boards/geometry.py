@@ -95,6 +95,11 @@ class BoardGeometry:
         """The board with its frame."""
         return self.area.inflate(2 * self.frame, 2 * self.frame)
 
+    @property
+    def looks(self) -> tuple[Grid, int, int, bool]:
+        """What a picture of the board depends on: not where it lies."""
+        return self.grid, self.cell, self.frame, self.flipped
+
     def place(self, square: str) -> tuple[int, int]:
         """Return the column and row in which a square is shown."""
         column, row = self.grid.places[square]

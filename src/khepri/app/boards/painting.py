@@ -157,6 +157,9 @@ class BoardPainter:
         for square in sorted(state.flips):
             picture = self._marks.ring(cell, theme.gold_solid)
             scene.top.append(Picture(picture, geometry.rect(square).topleft))
+        for square in state.honoured:
+            picture = self._marks.ring(cell, theme.gold)
+            scene.top.append(Picture(picture, geometry.rect(square).topleft))
         for square, words in state.labels.items():
             picture = self._labels.label(words, cell, theme)
             scene.top.append(

@@ -253,10 +253,12 @@ class BoardView(Widget):
         self._fit()
 
     def _fit(self) -> None:
+        before = self.geometry
         self.geometry = BoardGeometry.fit(self.board_skin.grid, self.room, flipped=self.flipped)
         if self._under_way.firing is not None:
             self._under_way.firing.geometry = self.geometry
-        self.painter.forget_ground()
+        if self.geometry.looks != before.looks:
+            self.painter.forget_ground()
         self.dirty = True
 
     def draw_focus(self, canvas: pygame.Surface) -> None:

@@ -9,6 +9,7 @@ brings the cards, keys and words that only this game has.
 `chronicle`    the reports of all moves of a game
 `showing`      from a game and a move number to what the board shows
 `pictures`     signs of sides and pictures of pieces, as widgets
+`aftermath`    what a game tells of itself when it is over, such as a `superlative`
 `offers`       what can be chosen before a game
 `editing`      how the editor changes a board, and `editable_board`, what it changes
 `measure`      in which words a review tells who is ahead

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, T
 from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.board_state import BoardState, Shot, Token
 from khepri.app.context import Context
+from khepri.app.faces.aftermath import Aftermath, AnyAftermath
 from khepri.app.faces.colours import SideColours, theme_colours
 from khepri.app.faces.editing import BoardEditing
 from khepri.app.faces.measure import Measure
@@ -23,11 +24,9 @@ from khepri.app.widgets import Message, Skin, Tone, Widget
 from khepri.audio import Cue
 from khepri.games.base import EffectT, GameSpec, Move, MoveT, Outcome, PositionT, SetupT, Side
 from khepri.graphics import Frame
-from khepri.match.game import Game
 from khepri.match.words import Ending, ending_of
 
 if TYPE_CHECKING:
-    from khepri.app.faces.chronicle import Chronicle
     from khepri.app.faces.pictures import Pictures
 
 
@@ -338,6 +337,9 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
     sample: ClassVar[Sample | None] = None
     """A corner of the board for the settings, where its colours can be chosen."""
 
+    aftermath: ClassVar[AnyAftermath] = Aftermath()
+    """What there is to tell when a game is over."""
+
     # The board
 
     @abstractmethod
@@ -418,12 +420,6 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
     def holding(self, position: PositionT, side: Side) -> str:  # noqa: ARG002 - as for the score
         """Return what a side has on the board, in a word or two, where that is the score."""
         return ""
-
-    @abstractmethod
-    def figures(
-        self, game: Game, last: PositionT, chronicle: Chronicle
-    ) -> tuple[tuple[str, str], ...]:
-        """Return the three numbers of a game that came to a last position, each told."""
 
     # The game screen
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
@@ -13,6 +14,9 @@ import platformdirs
 from khepri.match.game import Game
 from khepri.match.record import Record, record_of
 from khepri.match.record_writer import write_record
+
+MOST_BYTES = 180
+"""The longest name without its ending: most file systems allow 255 bytes in all."""
 
 _UNSAFE = re.compile(r"[^\w\- ]+")
 
@@ -51,10 +55,16 @@ def write_new(folder: Path, stem: str, suffix: str, content: bytes) -> Path:
     for path in _names(folder, stem, suffix):
         try:
             # "x" never overwrites, even if another program takes the name at the same moment.
-            with path.open("xb") as file:
-                file.write(content)
+            file = path.open("xb")
         except FileExistsError:
             continue
+        try:
+            with file:
+                file.write(content)
+        except OSError:
+            # Half a file would look like a whole one.
+            path.unlink(missing_ok=True)
+            raise
         return path
     raise AssertionError  # names never run out
 
@@ -66,7 +76,25 @@ def stem_of(title: str, names: Sequence[str]) -> str:
     ('Laser Chess Amira - Ben', 'Laser Chess')
     """
     players = " - ".join(name for name in map(_safe, names) if name)
-    return f"{title} {players}".strip()[:80].rstrip()
+    stem = f"{title} {players}".strip()[:80]
+    # File systems count bytes, of which a letter may have four.
+    return stem.encode()[:MOST_BYTES].decode(errors="ignore").rstrip()
+
+
+def reason_of(error: OSError) -> str:
+    """Say why something could not be written, as it goes on after a colon.
+
+    >>> reason_of(OSError(errno.ENOSPC, "No space left on device"))
+    'the disk is full'
+    """
+    known = {
+        errno.ENOSPC: "the disk is full",
+        errno.EDQUOT: "the disk is full",
+        errno.EROFS: "nothing can be written there",
+        errno.EACCES: "nothing can be written there",
+        errno.EPERM: "nothing can be written there",
+    }
+    return known.get(error.errno or 0, str(error.strerror or error))
 
 
 def _names(folder: Path, stem: str, suffix: str) -> Iterator[Path]:

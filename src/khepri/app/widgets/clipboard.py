@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pygame.scrap
+
+from khepri.app.widgets.picture_clipboard import copy_picture
 
 
 class Clipboard:
@@ -31,6 +35,10 @@ class Clipboard:
             except (pygame.error, UnicodeDecodeError):
                 self._system = False
         return self._text
+
+    def write_picture(self, path: Path) -> bool:
+        """Put the picture in a file where other programs can take it; say whether that worked."""
+        return self._usable() and copy_picture(path)
 
     def _usable(self) -> bool:
         return self._system and pygame.display.get_init()

@@ -10,10 +10,10 @@ from app.screens.replay.opened import best_of, screen_of
 from khepri.app.boards.board_state import Arrow
 from khepri.app.context import Context
 from khepri.app.faces.laser.face import arrow_of
+from khepri.app.review import Review
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.replay.evaluation_graph import height_of
-from khepri.app.screens.replay.review import Review
 from khepri.archive import Archive
 from khepri.engine.analysis import Analysis, Evaluation, signature_of
 from khepri.engine.limits import Limits

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from khepri.app.boards.board_state import Arrow, BoardState, Token
 from khepri.app.context import Context
-from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.face import Face, Report, TableShape
+from khepri.app.faces.laser.aftermath import LaserAftermath
 from khepri.app.faces.laser.attract import Attract
 from khepri.app.faces.laser.cards import LaserCards
 from khepri.app.faces.laser.editing import LaserEditing
@@ -25,8 +25,6 @@ from khepri.app.widgets import Tone
 from khepri.audio import Cue
 from khepri.games import base
 from khepri.games.laser import GAME, LAYOUTS, Beam, Move, Position, Setup, Side
-from khepri.match.counting import length_figure
-from khepri.match.game import Game
 
 
 class LaserFace(Face[Position, Move, Setup, Beam]):
@@ -48,6 +46,7 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
     rules = RULES
     text_name = "FEN"
     sample = SAMPLE
+    aftermath = LaserAftermath()
 
     def skin(self, context: Context, shown: Position | Setup | None = None) -> LaserSkin:
         """Return the skin with the player's colours: all boards are alike."""
@@ -94,17 +93,6 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
     def shown_words(self, report: Report) -> tuple[str, str]:
         """Say whose beam flies."""
         return f"{report.side.capitalize()} fires", "Follow the beam."
-
-    def figures(
-        self, game: Game, last: Position, chronicle: Chronicle
-    ) -> tuple[tuple[str, str], ...]:
-        """Count the moves and what each side lost."""
-        del last
-        lost = (
-            (str(len(chronicle.losses(side.value, len(game.turns)))), f"{side.label} lost")
-            for side in game.spec.sides
-        )
-        return (length_figure(game), *lost)
 
     def shape(self, start: Position) -> TableShape:  # noqa: ARG002 - all are alike
         """Give the wide board as much room as there is."""

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from khepri.app.boards.board_state import Arrow, BoardState, Token
 from khepri.app.context import Context
-from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.colours import SideColours
 from khepri.app.faces.face import Face, Report, TableShape
 from khepri.app.faces.measure import Measure
+from khepri.app.faces.othello.aftermath import OthelloAftermath
 from khepri.app.faces.othello.cards import OthelloCards
 from khepri.app.faces.othello.colours import disc_colours
 from khepri.app.faces.othello.editing import OthelloEditing
@@ -28,8 +28,6 @@ from khepri.audio import Cue
 from khepri.games import base
 from khepri.games.othello import GAME, Flips, Move, Position, Setup, Side
 from khepri.games.othello.words import count_discs
-from khepri.match.counting import length_figure
-from khepri.match.game import Game
 from khepri.match.words import Ending
 
 
@@ -50,6 +48,7 @@ class OthelloFace(Face[Position, Move, Setup, Flips]):
     aim = "Have more discs of your colour at the end."
     rules = RULES
     sample = SAMPLE
+    aftermath = OthelloAftermath()
 
     def skin(self, context: Context, shown: Position | Setup) -> OthelloSkin:
         """Return the skin for a board of the right size."""
@@ -134,14 +133,6 @@ class OthelloFace(Face[Position, Move, Setup, Flips]):
     def holding(self, position: Position, side: base.Side) -> str:
         """Count a side's discs."""
         return count_discs(position.discs(Side(side.value)))
-
-    def figures(
-        self, game: Game, last: Position, chronicle: Chronicle
-    ) -> tuple[tuple[str, str], ...]:
-        """Count the discs of both, and those that were put down."""
-        del chronicle
-        counted = tuple((str(last.discs(side)), side.label) for side in Side)
-        return (*counted, length_figure(game))
 
     def shape(self, start: Position) -> TableShape:
         """Give the square board wider columns."""

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from khepri.app.boards.beats import Beat
 from khepri.app.boards.board_state import BoardState
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces.showing import HIDDEN, resting_state, show_again, with_hand
+from khepri.app.screens.game.conclusion import Conclusion
 from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
 from khepri.app.screens.game.early_hand import EarlyHand
 from khepri.app.screens.game.game_sounds import GameSounds
 from khepri.app.screens.game.notes import Notes
+from khepri.app.screens.game.result_scene import AFTER_CONTACT_MS
 from khepri.app.sounds import LOW_TIME_MS
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import WidgetTree
-from khepri.games.base import Move, Side
+from khepri.games.base import Move, Outcome, Side
 from khepri.match.actions import AnswerDraw, AnswerUndo, Pause
 from khepri.match.events import (
     DrawDeclined,
@@ -32,6 +37,9 @@ from khepri.match.events import (
 from khepri.match.telling import draw_question, tell_event, undo_question
 from khepri.session.hints import tell_hint
 from khepri.session.session import Session
+
+CONTACTS = (Beat.DESTROYED, Beat.ENDED, Beat.TURNED)
+"""The moments from which it is counted how long the last move of a game is looked at."""
 
 
 class Course:
@@ -55,6 +63,10 @@ class Course:
         """Whether what the last move did has been seen: until then nothing tells of it."""
 
         self.covers = Covers(tree)
+        self.conclusion = Conclusion(context, tree, session, self.desk)
+        self._since_contact_ms: float | None = None
+        """How long ago the last move of the game was seen to strike; None if it did not."""
+
         self.hint: Move | None = None
         """The move that was asked for as a hint, until another one is played."""
 
@@ -82,7 +94,12 @@ class Course:
     def lay_out(self) -> None:
         """Place everything anew, in whatever colours and sizes there are now."""
         self.desk.restyle()
+        self.place()
+
+    def place(self) -> None:
+        """Place everything anew: the window's size or the board's side may be another."""
         self.desk.lay_out()
+        self.conclusion.lay_out()
         self.refresh()
 
     def enter(self) -> None:
@@ -97,7 +114,7 @@ class Course:
         if game.paused:
             self._open_pause()
         elif game.outcome is not None:
-            self.open_result()
+            self.conclusion.show_at_once()
         elif game.turns and game.turns[-1].forced:
             # The first player may have no move, and a game may be continued after a pass.
             self.notes.announce_pass(game.turns[-1].side)
@@ -106,6 +123,7 @@ class Course:
 
     def leave(self) -> None:
         """Stop the clock and the computer: a game that nobody sees does not go on."""
+        self.conclusion.stop()
         self.session.stop_thinking()
         self.session.listener = None
         self.context.timer.release(self.session)
@@ -150,11 +168,22 @@ class Course:
         going = game.outcome is None and not game.paused and self.looked_at is None
         return going and not self.may_move and self.early.side is not None
 
+    def final_state(self) -> BoardState:
+        """Return the last position of a game that is over, whatever is looked at."""
+        game = self.session.game
+        ply = len(game.turns)
+        self.desk.chronicle.follow(game)
+        chronicle = self.desk.chronicle
+        state = resting_state(self.face, game, ply, chronicle.marked(ply), chronicle.scorches(ply))
+        return self._decided(state, game.outcome) if game.outcome is not None else state
+
     def board_state(self) -> BoardState:
         """Return what the board shows at rest."""
         game = self.session.game
         if game.paused:
             return HIDDEN
+        if game.outcome is not None and self.looked_at is None:
+            return self.final_state()
         self.desk.chronicle.follow(game)
         chronicle, ply = self.desk.chronicle, self.ply
         state = resting_state(self.face, game, ply, chronicle.marked(ply), chronicle.scorches(ply))
@@ -169,6 +198,17 @@ class Course:
             previews=self.context.settings.beam_preview,
             locked=not game.options.previews,
         )
+
+    def _decided(self, state: BoardState, outcome: Outcome) -> BoardState:
+        """Return the last position as it stays: lit by the shot that decided the game."""
+        last = self.session.game.position
+        if last.outcome() is None:
+            return state
+        shot = state.trail if state.trail is not None and state.trail.destroyed else None
+        if outcome.winner is None or self.showing:
+            return replace(state, burning=shot)
+        honoured = self.face.aftermath.honoured(last, outcome.winner)
+        return replace(state, burning=shot, honoured=honoured)
 
     def refresh(self) -> None:
         """Have the board's marks and every card brought up to date before the next frame."""
@@ -211,7 +251,12 @@ class Course:
         The clock and the computer need no screen: they go on in the session.
         """
         shot = self.board.shot
-        self.sounds.board(self.board.advance(elapsed_ms), shot)
+        beats = self.board.advance(elapsed_ms)
+        self.sounds.board(beats, shot)
+        if self._since_contact_ms is not None:
+            self._since_contact_ms += elapsed_ms
+        if any(beat in CONTACTS for beat in beats):
+            self._since_contact_ms = 0.0
         self.desk.tools.wait(elapsed_ms)
         if self.showing and not self.session.game.paused:
             if self.board.arrived and not self._arrived:
@@ -229,6 +274,7 @@ class Course:
         if self._outdated:
             self._bring_up_to_date()
         self.desk.refresh_clocks()
+        self.conclusion.update(elapsed_ms, self.ply)
 
     def _arrive(self) -> None:
         """Let everything tell what the last move did, now that it has been seen."""
@@ -287,8 +333,11 @@ class Course:
         match event:
             case MovePlayed(side=side, forced=True):
                 self._passed.append(side)
-            case MovePlayed() | MovesTakenBack():
-                self._show_change(fired=isinstance(event, MovePlayed))
+            case MovesTakenBack():
+                self._reopen()
+                self._show_change(fired=False)
+            case MovePlayed():
+                self._show_change(fired=True)
             case GameEnded():
                 self._end()
             case Paused():
@@ -316,7 +365,7 @@ class Course:
 
     def _show_change(self, *, fired: bool) -> None:
         game = self.session.game
-        self.looked_at = self.hint = None
+        self.looked_at = self.hint = self._since_contact_ms = None
         self._passed.clear()
         if not fired:
             self.notes.forget_pass()
@@ -354,17 +403,19 @@ class Course:
         if game.outcome is not None:
             self.context.narration.say(self.face.ending(game.outcome, game.position).sentence)
         self.sounds.result()
-        self.open_result()
+        seen, still = self._since_contact_ms, self.context.settings.reduced_motion
+        self.conclusion.begin(0 if seen is None or still else AFTER_CONTACT_MS - seen)
+
+    def _reopen(self) -> None:
+        """Go on with a game that was over: its loss was taken back."""
+        if self.conclusion.shown:
+            self.conclusion.close()
+            self.context.session = self.session
+            self.context.timer.serve(self.session)
+            self.place()
+            self.tree.focus(self.board, visible=self.tree.focus_visible)
 
     # What lies over the board
-
-    def open_result(self) -> None:
-        """Show how the game ended and what can be done now."""
-        game = self.session.game
-        if game.outcome is not None:
-            self.desk.chronicle.follow(game)
-            figures = self.face.figures(game, game.position, self.desk.chronicle)
-            self.covers.open_result(self.desk.pictures, game, figures)
 
     def _open_pause(self) -> None:
         self.put_down()

@@ -1,26 +1,18 @@
-"""Which overlay lies over the board at the moment, of the three that there are."""
+"""Which overlay lies over the board at the moment, of the two that there are."""
 
 from __future__ import annotations
 
-from khepri.app.faces.pictures import Pictures
-from khepri.app.screens.game.overlays import (
-    Figures,
-    ResultDialog,
-    pause_dialog,
-    question_dialog,
-)
+from khepri.app.screens.game.overlays import pause_dialog, question_dialog
 from khepri.app.widgets import Dialog, WidgetTree
 from khepri.match.actions import Action
-from khepri.match.game import Game
 
 
 class Covers:
-    """The pause, a question of one friend to the other, and the result; each open or not."""
+    """The pause, and a question of one friend to the other; each open or not."""
 
     def __init__(self, tree: WidgetTree) -> None:
         self._tree = tree
         self.pause: Dialog | None = None
-        self.result: ResultDialog | None = None
         self.question: tuple[Dialog, Action, Action] | None = None
         """A question, with what "yes" and "no" ask of the game."""
 
@@ -48,15 +40,3 @@ class Covers:
         if self.question is not None:
             self._tree.close_dialog(self.question[0])
             self.question = None
-
-    def open_result(self, pictures: Pictures, game: Game, figures: Figures) -> None:
-        """Show how the game ended."""
-        if self.result is None:
-            self.result = ResultDialog(pictures, game, figures, self._tree.skin)
-            self._tree.open_dialog(self.result)
-
-    def close_result(self) -> None:
-        """Let the board be looked at."""
-        if self.result is not None:
-            self._tree.close_dialog(self.result)
-            self.result = None

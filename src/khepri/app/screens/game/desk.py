@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pygame import Rect
+
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces import AnyHand, face_of
@@ -18,8 +20,9 @@ from khepri.app.panels.status_panel import Situation, StatusPanel, status_of
 from khepri.app.screens.game.layout import game_layout
 from khepri.app.screens.game.tools import ToolRow
 from khepri.app.sounds import LOW_TIME_MS
+from khepri.app.style.metrics import Box
 from khepri.app.top_bar import TopBar
-from khepri.app.widgets import WidgetTree
+from khepri.app.widgets import Group, WidgetTree
 from khepri.games.base import Side
 from khepri.match.counting import row_numbers
 from khepri.session.session import Session
@@ -46,13 +49,20 @@ class Desk:
         first, second = game.spec.sides
         self.moves = MovesPanel(self.pictures, (first.label, second.label))
         self.tools = ToolRow()
+        self.around = Group()
+        """Everything that is only there while the game goes on."""
+
+        self.shape = self.face.shape(game.start)
+        self.board_box = Box(0, 0, 0, 0)
+        """Where the board lies while the game goes on."""
+
         self._described: tuple[tuple[object, ...], tuple[str, ...]] = ((), ())
 
     def put_on(self, tree: WidgetTree) -> None:
         """Put everything on a screen; the board comes first for the keyboard."""
-        tree.add(self.bar, self.board, self.status, self.happened, self.forecast)
-        tree.add(*self.cards.widgets)
-        tree.add(self.upper, self.moves, self.lower, self.tools)
+        self.around.add(self.status, self.happened, self.forecast, *self.cards.widgets)
+        self.around.add(self.upper, self.moves, self.lower, self.tools)
+        tree.add(self.bar, self.board, self.around)
         # Below lie the buttons: notes would cover what they are about.
         tree.toaster.lane = self.bar.lane
 
@@ -65,10 +75,11 @@ class Desk:
         """Place everything in the window."""
         skin = self.context.skin
         box = skin.metrics.box
-        shape = self.face.shape(self.session.game.start)
-        layout = game_layout(box, shape, skin.metrics.text_scale)
+        layout = game_layout(box, self.shape, skin.metrics.text_scale)
         folded = layout.folded
+        self.bar.facts.text = facts_of(self.session.game)
         self.bar.lay_out(skin, box.w)
+        self.board_box = layout.board
         self.board.place(skin.rect(layout.board))
         self.status.lay_out(skin, layout.status, folded)
         self.happened.lay_out(skin, layout.happened, folded=folded)
@@ -79,6 +90,13 @@ class Desk:
         self.moves.lay_out(skin, layout.moves, folded=folded)
         self.lower.lay_out(skin, layout.own, folded=folded)
         self.tools.lay_out(skin, layout.tools)
+
+    def make_room(self, *, beside_bar: bool) -> None:
+        """Leave the middle of the bar to a board that reaches up to the top of the window."""
+        if beside_bar:
+            self.bar.facts.text = ""
+            self.bar.facts.place(Rect(self.bar.title.rect.topright, (0, 0)))
+            self.bar.rect = Rect(0, 0, 0, 0)
 
     # Who sits where
 
@@ -160,7 +178,6 @@ class Desk:
         played = any(not turn.forced for turn in game.turns)
         tools.undo.enabled = going and played and game.options.undo
         tools.hint.enabled = going and game.options.hints
-        tools.offer_result(over=over)
         tools.draw_offer.enabled = tools.resign.enabled = going
         if not going:
             tools.calm()

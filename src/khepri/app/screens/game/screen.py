@@ -11,12 +11,15 @@ from khepri.app.context import Context
 from khepri.app.continuing import stop_continuing
 from khepri.app.faces import Objection, Wish
 from khepri.app.faces.rules import RulesPage
-from khepri.app.files.saving import dated_record, documents_folder, record_text, save_game
+from khepri.app.files.saving import dated_record
 from khepri.app.keymap import Command, command_of
+from khepri.app.panels.announcer import Announcer
 from khepri.app.screens.game.course import Course
-from khepri.app.screens.game.overlays import After, Pausing
+from khepri.app.screens.game.overlays import Pausing
+from khepri.app.screens.game.result_dock import After
+from khepri.app.screens.game.result_words import lone_person
+from khepri.app.screens.game.taking_along import TakingAlong
 from khepri.app.screens.game.tools import TwiceButton
-from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle
 from khepri.app.widgets.input import ENTER_KEYS
@@ -38,6 +41,8 @@ class GameScreen(BoardScreen):
         self.course = Course(context, self.tree, session)
         self.title = session.game.spec.title
         self.bindings = self.course.face.bindings
+        announcer = Announcer(context, self.tree)
+        self._taking_along = TakingAlong(context, session, self.course.desk, announcer)
         self._unread_ms = 0.0
         self._held_keys: set[int] = set()
 
@@ -76,6 +81,11 @@ class GameScreen(BoardScreen):
         self.context.session = self.session
         self.context.keeper.follow(self.session)
         return stop_continuing(self.context)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves."""
+        return super().busy or self.course.conclusion.moving
 
     # What the player may do
 
@@ -233,14 +243,23 @@ class GameScreen(BoardScreen):
             desk.tools.resign: Command.RESIGN,
         }
         found = (what for widget, what in commands.items() if widget is button)
-        command = next(found, None) or desk.cards.command(button)
+        conclusion = self.course.conclusion
+        command = next(found, None) or desk.cards.command(button) or conclusion.command(button)
+        asked = conclusion.asked(button)
         if command is not None:
             self.obey(command)
+        elif asked is not None:
+            self._after(asked)
 
     # Keys and buttons
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Let Space skip and P go on whatever has the focus, once however long they are held."""
+        """Let Space skip and P go on whatever has the focus, once however long they are held.
+
+        What was meant for a game that is over by then is not answered.
+        """
+        if self.course.conclusion.swallows(event):
+            return
         if event.type == pygame.KEYUP:
             self._held_keys.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:
@@ -269,10 +288,9 @@ class GameScreen(BoardScreen):
             case Command.FLIP:
                 self.board.cancel()
                 self.board.flip()
-                self.course.desk.lay_out()
-                self.course.refresh()
+                self.course.place()
             case Command.PAUSE:
-                self._pause_or_result()
+                self._pause()
             case Command.SHOW_AGAIN:
                 self._show_again()
             case Command.UNDO | Command.DRAW | Command.RESIGN:
@@ -319,11 +337,9 @@ class GameScreen(BoardScreen):
     def _sure(self, button: TwiceButton) -> bool:
         return self.course.desk.tools.press(button)
 
-    def _pause_or_result(self) -> None:
+    def _pause(self) -> None:
         if self.session.game.outcome is None:
             self.session.apply(Pause(self.course.early.side))
-        elif not self.course.showing:
-            self.course.open_result()
 
     def _show_again(self) -> None:
         if not self.course.showing and not self.session.game.paused:
@@ -336,7 +352,7 @@ class GameScreen(BoardScreen):
         if self.course.looked_at is not None:
             self.course.look_at(len(self.session.game.turns))
         else:
-            self._pause_or_result()
+            self._pause()
 
     def notice(self, event: pygame.event.Event) -> None:
         """Take the right button anywhere as "let go", and Enter as yes to a turn of the wheel."""
@@ -355,8 +371,6 @@ class GameScreen(BoardScreen):
             _, yes, no = covers.question
             covers.close_question()
             self.session.apply(yes if choice == 0 else no)
-        elif dialog is covers.result and covers.result is not None:
-            self._after(covers.result.after(choice))
 
     def _after_pause(self, what: Pausing) -> None:
         match what:
@@ -369,35 +383,31 @@ class GameScreen(BoardScreen):
                 self.go_home()
 
     def _after(self, what: After) -> None:
+        """Do what a button of the result asks for."""
+        session = self.session
         match what:
             case After.REMATCH | After.SAME_SIDES:
-                session = self.session.rematch(swapped=what is After.REMATCH)
-                self.context.open(destinations.ToGame(session))
+                again = session.rematch(swapped=what is After.REMATCH)
+                self.context.open(destinations.ToGame(again))
+            case After.TAKE_BACK:
+                you = lone_person(session.game)
+                if you is not None:
+                    session.apply(AskUndo(you))
             case After.REVIEW:
-                self._review()
-            case After.LOOK:
-                self.course.covers.close_result()
+                self._review(ply=0)
+            case After.TURNED:
+                self._review(ply=self.course.conclusion.turned_at)
+            case After.PICTURE:
+                self._taking_along.share_picture(self.course.final_state())
             case After.SAVE:
-                self._save()
+                self._taking_along.save_file()
             case After.COPY:
-                self.context.clipboard.write(record_text(self.session.game))
-                self.tree.toast("The record of the game is copied.", icon=Icon.COPY)
+                self._taking_along.copy()
             case After.MENU:
                 self.go_home()
 
-    def _review(self) -> None:
+    def _review(self, *, ply: int) -> None:
         session, context = self.session, self.context
         record, kept = dated_record(session.game), context.keeper.number_of(session)
         here = destinations.ToGame(session)
-        context.open(destinations.ToReplay(record, back=here, game_id=kept))
-
-    def _save(self) -> None:
-        folder = documents_folder()
-        try:
-            path = save_game(self.session.game, folder)
-        except OSError as error:
-            reason = error.strerror or error
-            self._object(f"The game cannot be saved in {folder}: {reason}.")
-            return
-        self.context.narration.say(f"Saved as {path}.")
-        self.tree.toast(f"Saved as {path}.", icon=Icon.SAVE, lasts_ms=8000)
+        context.open(destinations.ToReplay(record, back=here, game_id=kept, ply=ply))

@@ -100,14 +100,6 @@ class ToolRow(Group):
         """Return the buttons that must be pressed twice."""
         return self.draw_offer, self.resign
 
-    def offer_result(self, *, over: bool) -> None:
-        """After the end there is nothing to pause: the same button shows the result."""
-        text, icon = ("Result", Icon.TROPHY) if over else ("Pause", Icon.PAUSE)
-        if self.pause.text != text:
-            self.pause.text, self.pause.icon = text, icon
-            self.pause.tooltip = "How the game ended (P)" if over else "Pause the game (P)"
-            self._fit()
-
     def press(self, button: TwiceButton) -> bool:
         """Press one of the two; return whether it shall be done."""
         for other in self.twice:

@@ -18,9 +18,15 @@ class PlaybackControl:
     """
 
     def __init__(
-        self, context: Context, board: ReplayBoard, game: Game, changed: Callable[[], None]
+        self,
+        context: Context,
+        board: ReplayBoard,
+        game: Game,
+        changed: Callable[[], None],
+        *,
+        ply: int = 0,
     ) -> None:
-        self.playback = Playback(total=len(game.turns))
+        self.playback = Playback(total=len(game.turns)).at(ply)
         self._context = context
         self._board = board
         self._game = game

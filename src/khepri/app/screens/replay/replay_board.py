@@ -13,7 +13,7 @@ from khepri.app.faces import AnyFace
 from khepri.app.faces.chronicle import Chronicle
 from khepri.app.faces.showing import resting_state, show_again
 from khepri.app.files.record_files import picture_of
-from khepri.app.screens.replay.review import Review
+from khepri.app.review import Review
 from khepri.app.screens.replay.tryout import Tryout
 from khepri.app.sounds import Ear
 from khepri.games.base import Move

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from khepri.app.faces import AnyFace
-from khepri.app.screens.replay.review import Review
+from khepri.app.review import Review
 from khepri.app.screens.replay.score_text import Lead, lead_of, sequel_of, size_of
 from khepri.engine.analysis import scale_of
 from khepri.match.counting import move_number, next_number

@@ -15,13 +15,13 @@ from khepri.app.faces import face_of
 from khepri.app.faces.rules import RulesPage
 from khepri.app.keymap import STEPPING, Command, command_of
 from khepri.app.panels.announcer import Announcer
+from khepri.app.review import Review
 from khepri.app.screens.replay.evaluation_graph import EvaluationGraph
 from khepri.app.screens.replay.headline import named_game
 from khepri.app.screens.replay.play_on import PlayOn
 from khepri.app.screens.replay.playback import Playback
 from khepri.app.screens.replay.playback_control import PlaybackControl
 from khepri.app.screens.replay.replay_board import ReplayBoard
-from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.review_text import no_costly_move
 from khepri.app.screens.replay.sharing import Sharing
 from khepri.app.screens.replay.tryout import Tryout
@@ -51,8 +51,9 @@ class ReplayScreen(BoardScreen):
         back: Destination = MENU,
         game_id: int | None = None,
         limits: Limits | None = None,
+        ply: int = 0,
     ) -> None:
-        """Prepare to show a record; `back` is where Esc leads.
+        """Prepare to show a record, first after `ply` moves; `back` is where Esc leads.
 
         With the game's number in the archive its review is kept there.
         """
@@ -67,7 +68,9 @@ class ReplayScreen(BoardScreen):
             context, self.view.board, self.view.face, self.view.chronicle, self.review
         )
         self._announcer = Announcer(context, self.tree)
-        self._stepping = PlaybackControl(context, self._replay_board, self.game, self.refresh)
+        self._stepping = PlaybackControl(
+            context, self._replay_board, self.game, self.refresh, ply=ply
+        )
         self._tryouts = TryoutControl(
             context,
             self.tree,

@@ -10,8 +10,8 @@ from dataclasses import replace
 from khepri.app.boards.board_state import BoardState, Scorch
 from khepri.app.faces import face_of
 from khepri.app.faces.showing import with_hand
+from khepri.app.review import Review
 from khepri.app.screens.replay.judgement import Judgement, judgement_of
-from khepri.app.screens.replay.review import Review
 from khepri.engine.analysis import Analysis
 from khepri.games.base import AnyPosition, Move
 from khepri.match.game import Game, Turn

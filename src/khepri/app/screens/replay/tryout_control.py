@@ -8,8 +8,8 @@ from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces import Objection, Wish
 from khepri.app.panels.announcer import Announcer
+from khepri.app.review import Review
 from khepri.app.screens.replay.replay_board import ReplayBoard
-from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.tryout import Tryout, last_choice, objection_to_tryout
 from khepri.app.screens.replay.view import ReplayView
 from khepri.app.widgets import Message, WidgetTree

@@ -15,6 +15,7 @@ from khepri.app.keymap import Command
 from khepri.app.panels.facts import facts_of
 from khepri.app.panels.player_panel import PlayerPanel, about_player, clock_text
 from khepri.app.panels.status_panel import StatusPanel
+from khepri.app.review import Review
 from khepri.app.screens.replay.action_panels import PlayOnPanel, SharePanel
 from khepri.app.screens.replay.bars import KeyBar, PartTabs, PlaybackBar, ReplayBar
 from khepri.app.screens.replay.evaluation_graph import EvaluationGraph, GraphData
@@ -22,7 +23,6 @@ from khepri.app.screens.replay.headline import headline_of
 from khepri.app.screens.replay.layout import replay_layout
 from khepri.app.screens.replay.marked_moves import MarkedMovesPanel
 from khepri.app.screens.replay.playback import Playback
-from khepri.app.screens.replay.review import Review
 from khepri.app.screens.replay.review_panel import ReviewPanel
 from khepri.app.screens.replay.review_text import (
     findings_of,

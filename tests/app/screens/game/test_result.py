@@ -1,0 +1,273 @@
+"""The end of a game: what the result shows, when it answers, and where it leads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from app.pilot import Pilot
+from app.result_scenes import RESULT_SCENES, WINNING, last_moves
+from app.tables import LeashedOpponent, against, friends
+from khepri.app.screens.game import GameScreen
+from khepri.app.screens.game.result_scene import AFTER_CONTACT_MS, UNREAD_MS
+from khepri.app.screens.replay import ReplayScreen
+from khepri.app.settings import Settings
+from khepri.app.widgets import Widget
+from khepri.archive import Archive
+from khepri.games.laser import GAME, Position, Side
+from khepri.match.players import Player
+
+Start = Callable[..., Pilot]
+
+ALMOST_WON = "sc9/10/9fc/10/10/10/9Pa/4Fa4Sa b"
+"""Blue's pyramid on j2 stands in the way of its own laser."""
+
+ALMOST_LOST = "sc4fc4/10/10/10/10/10/10/1Fa7Sa b"
+"""After Blue's b1a1 any move of Red's hits the pharaoh."""
+
+
+def screen_of(pilot: Pilot) -> GameScreen:
+    """Return the game screen."""
+    assert isinstance(pilot.screen, GameScreen)
+    return pilot.screen
+
+
+def place_of(pilot: Pilot, label: str) -> tuple[int, int]:
+    """Return where a button of the result will be, from a window in which it is there already."""
+    return pilot.widget(label).rect.center
+
+
+def lost(start: Start, **choices: object) -> Pilot:
+    """Lose to the computer by walking into its light."""
+    computer = LeashedOpponent.playing("f8e8", "f8e8")
+    computer.free.set()
+    pilot = start(first=against(computer, fen=ALMOST_LOST, level=2), blind=True, **choices)
+    pilot.settle()
+    pilot.click("b1")
+    pilot.click("a1")
+    pilot.until(lambda: pilot.game.outcome is not None, "the end")
+    pilot.settle()
+    return pilot
+
+
+# When it answers
+
+
+def test_a_click_meant_for_the_game_begins_no_other(start: Start) -> None:
+    known = start(first=friends(fen=ALMOST_WON), blind=True)
+    known.play("j2i2")
+    spot = place_of(known, "Same sides")
+    pilot = start(first=friends(fen=ALMOST_WON, clock="60"), blind=True)
+    pilot.settle()
+    session = pilot.session
+    pilot.press("d", "d")
+    pilot.click_button("Yes")
+    for _ in range(4):  # a hasty hand goes on clicking where the dialog was
+        pilot.click_at(spot)
+        pilot.wait(100)
+    assert pilot.session is session
+    pilot.wait(UNREAD_MS)
+    pilot.click_at(spot)
+    pilot.wait(50)
+    assert pilot.session is not session
+
+
+def test_a_press_that_began_in_the_game_does_not_end_on_the_result(start: Start) -> None:
+    known = start(first=friends(fen=ALMOST_WON, clock="10+0"), blind=True)
+    known.play("j2i2")
+    spot = place_of(known, "Same sides")
+    pilot = start(first=friends(fen=ALMOST_WON, clock="10+0"), blind=True)
+    pilot.settle()
+    session = pilot.session
+    pilot.press_at(pilot.spot("j2"))
+    pilot.glide_to(pilot.spot("i2"))
+    pilot.wait(11_000 + UNREAD_MS)
+    assert pilot.find("Same sides") is not None, "the flag has fallen in the middle of the drag"
+    pilot.move_to(spot)
+    pilot.let_go()
+    pilot.wait(100)
+    assert pilot.session is session
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["before", "at once"])
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_a_key_held_down_presses_nothing_on_the_result(
+    start: Start, key: int, *, before: bool
+) -> None:
+    pilot = start(first=friends(fen=ALMOST_WON), settings=Settings(reduced_motion=True), blind=True)
+    pilot.settle()
+    session = pilot.session
+    pilot.click("j2")
+    down = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+    if before:
+        pilot.send(down)
+    pilot.click("i2")
+    for _ in range(30):
+        pilot.send(down)
+        pilot.wait(40)
+    assert pilot.find("Rematch") is not None
+    assert pilot.session is session
+    pilot.send(pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0))
+    assert pilot.session is session
+    pilot.key(key)
+    pilot.wait(50)
+    assert pilot.session is not session, "a press of its own counts"
+
+
+def test_the_result_comes_after_the_shot_and_any_key_brings_it_at_once(start: Start) -> None:
+    pilot = start(first=friends(fen=ALMOST_WON), blind=True)
+    pilot.settle()
+    pilot.click("j2")
+    pilot.click("i2")
+    conclusion = screen_of(pilot).course.conclusion
+    pilot.until(lambda: not pilot.board.busy, "the end of the shot")
+    assert conclusion.pending
+    assert pilot.find("Rematch") is None
+    pilot.press("Home")
+    assert pilot.find("Rematch") is not None
+    assert not conclusion.moving
+    assert screen_of(pilot).course.looked_at is None, "that key did nothing else"
+    assert AFTER_CONTACT_MS > UNREAD_MS
+    pilot.wait(UNREAD_MS)
+    pilot.press("Home")
+    assert screen_of(pilot).course.looked_at == 0
+
+
+# What it shows
+
+
+def test_the_last_shot_stays_lit_and_costs_nothing(start: Start) -> None:
+    first, act = RESULT_SCENES["game-won"]
+    pilot = start(first=first)
+    act(pilot)
+    scene = pilot.frame.scene
+    assert scene is not None
+    assert scene.beam is not None
+    assert scene.beam.glow == 1.0
+    drawn = pilot.loop.frames
+    pilot.wait(3000)
+    assert pilot.loop.frames == drawn
+    assert pilot.shows("5 mirrors")
+    assert pilot.shows("1½ – ½")
+
+
+def test_the_score_of_a_match_goes_with_the_players(start: Start) -> None:
+    pilot = start(first=friends(fen=ALMOST_WON), settings=Settings(reduced_motion=True), blind=True)
+    pilot.settle()
+    pilot.play("j2i2")
+    assert not pilot.shows("Match, 1 games")
+    pilot.click_button("Rematch")
+    pilot.settle()
+    pilot.play("j2i2")
+    assert pilot.shows("1 – 1")
+    pilot.click_button("Same sides")
+    pilot.settle()
+    assert pilot.session.score.points == ("1", "1")
+    pilot.press("r", "r")
+    pilot.settle()
+    assert pilot.shows("1 – 2")
+    assert pilot.shows("Match, 3 games")
+
+
+@pytest.mark.parametrize(
+    ("human", "told"),
+    [(Side.BLUE, "Well done, you win!"), (Side.RED, "Its beam hit your pharaoh on j6.")],
+)
+def test_whoever_plays_alone_is_spoken_to_at_the_end(start: Start, human: Side, told: str) -> None:
+    computer = LeashedOpponent.playing("j2i2")
+    computer.free.set()
+    pilot = start(first=against(computer, fen=ALMOST_WON, human=human), blind=True)
+    if human is Side.BLUE:
+        pilot.play("j2i2")
+    pilot.until(lambda: pilot.find("Menu") is not None, "the result")
+    assert pilot.shows(told)
+
+
+# Where it leads
+
+
+def test_a_loss_is_taken_back_and_the_game_is_not_lost(start: Start) -> None:
+    archive = Archive.in_memory()
+    pilot = lost(start, archive=archive)
+    number = pilot.context.keeper.number_of(pilot.session)
+    assert archive.unfinished() == []
+    pilot.click_button("Take it back")
+    pilot.settle()
+    assert pilot.game.outcome is None
+    assert pilot.moves == []
+    assert pilot.find("Take it back") is None
+    assert pilot.find("Undo") is not None
+    assert pilot.context.session is pilot.session
+    pilot.play("b1b2")
+    (waiting,) = archive.unfinished()
+    assert waiting.id == number
+    assert len(pilot.moves) == 2
+
+
+def test_a_lost_game_is_opened_where_it_turned(start: Start) -> None:
+    pilot = lost(start)
+    screen = screen_of(pilot)
+    pilot.until(lambda: not screen.course.conclusion.looking, "the course of the game")
+    assert pilot.shows("How it went")
+    pilot.click_button("See where it turned")
+    assert isinstance(pilot.screen, ReplayScreen)
+    assert pilot.screen.ply == 1
+    pilot.press("Escape")
+    assert pilot.find("Take it back") is not None
+
+
+def test_a_strong_computer_gives_nothing_back(start: Start) -> None:
+    players = (Player("Amira"), Player("Scribe", 4))
+    first = last_moves(Position.parse(ALMOST_LOST), GAME, players, "b1a1", answer="f8e8")
+    pilot = start(first=first, blind=True)
+    pilot.until(lambda: pilot.find("Rematch") is not None, "the result")
+    assert pilot.find("Take it back") is None
+
+
+def test_a_picture_is_saved_and_a_failure_is_a_sentence(
+    start: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    names = ("../../𝔄" * 20, "👩‍🚀 <b>\u202e" * 9)
+    pilot = start(first=friends(fen=WINNING, names=names), blind=True)
+    pilot.settle()
+    pilot.play("g6g7")
+    folder = "khepri.app.screens.game.taking_along.pictures_folder"
+    monkeypatch.setattr(folder, lambda: tmp_path / "Pictures")
+    pilot.click_button("Share picture")
+    (path,) = (tmp_path / "Pictures").iterdir()
+    assert pygame.image.load(path).get_size() == (1200, 630)
+    assert pilot.narration[-1] == f"Saved as {path}."
+    monkeypatch.setattr(folder, lambda: path)
+    pilot.click_button("Share picture")
+    assert "The picture cannot be saved in" in pilot.narration[-1]
+
+
+def test_saving_tells_where_and_a_failure_is_a_sentence(
+    start: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pilot = start(first=friends(fen=ALMOST_WON), blind=True)
+    pilot.play("j2i2")
+    folder = "khepri.app.screens.game.taking_along.documents_folder"
+    monkeypatch.setattr(folder, lambda: tmp_path / "D")
+    pilot.click_button("Save file")
+    (path,) = (tmp_path / "D").iterdir()
+    assert pilot.shows(f"Saved as {path}.")
+    monkeypatch.setattr(folder, lambda: path)
+    pilot.click_button("Save file")
+    assert "The game cannot be saved" in pilot.narration[-1]
+    pilot.click_button("Copy")
+    assert pilot.context.clipboard.read() == path.read_text(encoding="utf-8")
+
+
+def test_every_button_of_the_result_is_reached_by_keyboard(start: Start) -> None:
+    pilot = start(first=friends(fen=ALMOST_WON), blind=True)
+    pilot.settle()
+    pilot.play("j2i2")
+    focused = pilot.screen.tree.focused
+    assert isinstance(focused, Widget)
+    assert focused.label == "Rematch"
+    for label in ("Review", "Share picture", "Save file", "Copy", "Same sides", "Menu", "First"):
+        pilot.tab_to(label)

@@ -8,6 +8,7 @@ import pytest
 
 from app.pilot import Pilot
 from app.tables import friends
+from app.twice import press_twice
 from khepri.app.continuing import company_words
 from khepri.games import laser
 from khepri.match.counting import length_figure
@@ -29,9 +30,8 @@ def test_menu_status_and_result_give_a_move_the_same_number(start: Start) -> Non
     pilot.press("Enter", "u")
     pilot.click_button("Yes")
     pilot.settle()
-    pilot.press("r", "r")
+    press_twice(pilot, "r")
     pilot.settle()
-    assert pilot.shows("After 2 moves.")
     assert length_figure(pilot.game) == ("2", "Moves")
 
 

@@ -11,6 +11,7 @@ import pytest
 from app.pilot import Pilot
 from app.result_scenes import RESULT_SCENES, WINNING, last_moves
 from app.tables import LeashedOpponent, against, friends
+from app.twice import press_twice
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.game.result_scene import AFTER_CONTACT_MS, UNREAD_MS
 from khepri.app.screens.replay import ReplayScreen
@@ -63,7 +64,7 @@ def test_a_click_meant_for_the_game_begins_no_other(start: Start) -> None:
     pilot = start(first=friends(fen=ALMOST_WON, clock="60"), blind=True)
     pilot.settle()
     session = pilot.session
-    pilot.press("d", "d")
+    press_twice(pilot, "d")
     pilot.click_button("Yes")
     for _ in range(4):  # a hasty hand goes on clicking where the dialog was
         pilot.click_at(spot)
@@ -123,9 +124,10 @@ def test_the_result_comes_after_the_shot_and_any_key_brings_it_at_once(start: St
     pilot.click("j2")
     pilot.click("i2")
     conclusion = screen_of(pilot).course.conclusion
-    pilot.until(lambda: not pilot.board.busy, "the end of the shot")
-    assert conclusion.pending
+    pilot.until(lambda: pilot.board.arrived, "the strike")
+    pilot.wait(AFTER_CONTACT_MS - 200)
     assert pilot.find("Rematch") is None
+    pilot.until(lambda: conclusion.moving, "the result on its way")
     pilot.press("Home")
     assert pilot.find("Rematch") is not None
     assert not conclusion.moving
@@ -166,7 +168,7 @@ def test_the_score_of_a_match_goes_with_the_players(start: Start) -> None:
     pilot.click_button("Same sides")
     pilot.settle()
     assert pilot.session.score.points == ("1", "1")
-    pilot.press("r", "r")
+    press_twice(pilot, "r")
     pilot.settle()
     assert pilot.shows("1 – 2")
     assert pilot.shows("Match, 3 games")
@@ -258,7 +260,7 @@ def test_saving_tells_where_and_a_failure_is_a_sentence(
     monkeypatch.setattr(folder, lambda: path)
     pilot.click_button("Save file")
     assert "The game cannot be saved" in pilot.narration[-1]
-    pilot.click_button("Copy")
+    pilot.click_button("Copy game")
     assert pilot.context.clipboard.read() == path.read_text(encoding="utf-8")
 
 
@@ -269,5 +271,5 @@ def test_every_button_of_the_result_is_reached_by_keyboard(start: Start) -> None
     focused = pilot.screen.tree.focused
     assert isinstance(focused, Widget)
     assert focused.label == "Rematch"
-    for label in ("Review", "Share picture", "Save file", "Copy", "Same sides", "Menu", "First"):
+    for label in ("Review", "Share picture", "Save file", "Copy game", "Same sides", "Menu", "First"):
         pilot.tab_to(label)

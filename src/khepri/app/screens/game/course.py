@@ -261,7 +261,7 @@ class Course:
         if self.showing and not self.session.game.paused:
             if self.board.arrived and not self._arrived:
                 self._arrive()
-            if not self.board.busy:
+            if not self.board.busy or self._seen_enough:
                 self.showing = False
                 self._settle()
         if not self.showing and not self.board.busy:
@@ -275,6 +275,13 @@ class Course:
             self._bring_up_to_date()
         self.desk.refresh_clocks()
         self.conclusion.update(elapsed_ms, self.ply)
+
+    @property
+    def _seen_enough(self) -> bool:
+        """Whether the shot that ended the game has burnt for a while: what falls may go on."""
+        seen = self._since_contact_ms
+        over = self.session.game.outcome is not None
+        return over and seen is not None and seen >= AFTER_CONTACT_MS
 
     def _arrive(self) -> None:
         """Let everything tell what the last move did, now that it has been seen."""

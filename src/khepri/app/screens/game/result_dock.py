@@ -290,7 +290,7 @@ def _rows(skin: Skin, buttons: list[Button], width: float) -> list[list[Button]]
 def _offers(content: ResultContent) -> dict[After, Button]:
     """Return the buttons, the gold one first, then the large ones, then the small ones."""
     save = LabelledIcon(Icon.SAVE, "Save file", tooltip="Save the game to a file")
-    copy = LabelledIcon(Icon.COPY, "Copy", tooltip="Copy the record of the game")
+    copy = LabelledIcon(Icon.COPY, "Copy game", tooltip="Copy the record of the game")
     menu = LabelledIcon(Icon.HOME, "Menu", tooltip="Back to the menu")
     picture = LabelledIcon(Icon.PICTURE, "Picture", tooltip="Save a picture to show around")
     same = LabelledIcon(Icon.REFRESH, "Same sides", tooltip="Play again with the same sides")

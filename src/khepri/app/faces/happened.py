@@ -14,7 +14,7 @@ from khepri.app.style.fonts import HINT, ITEM, STRONG_HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align, Inscription
-from khepri.app.widgets import Button, Caption, IconButton, Label, Panel, Skin, Tone, Widget
+from khepri.app.widgets import Caption, Label, Panel, Skin, Tone, ToolButton, Widget
 
 HAPPENED = "What just happened"
 RULES = "How to play"
@@ -131,10 +131,11 @@ class HappenedPanel(Panel):
         self.chain = BeamChain(pictures)
         self.sentence = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
         self._face = pictures.face
-        self.again = Button(self._face.again, icon=Icon.HISTORY, style=STRONG_HINT)
-        self.again_icon = IconButton(Icon.HISTORY, self._face.again)
+        self.again = ToolButton(
+            self._face.again, icon=Icon.HISTORY, short="Again", style=STRONG_HINT
+        )
         self.add(self.caption_label, self.emblem, self.title, self.chain, self.sentence)
-        self.add(self.again, self.again_icon)
+        self.add(self.again)
         self.command = Command.HELP
         """What its button asks for."""
 
@@ -163,26 +164,23 @@ class HappenedPanel(Panel):
         new = report is None
         self.command = Command.HELP if new else Command.SHOW_AGAIN
         words, icon = (RULES, Icon.HELP) if new else (self._face.again, Icon.HISTORY)
-        for button in (self.again, self.again_icon):
-            button.text, button.icon = words, icon
-        self.again_icon.tooltip = words
+        self.again.short = "" if new else "Again"
+        self.again.text, self.again.icon = words, icon
 
     def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
         """Place the card; when folded, the button is only an icon."""
         self.place(skin.rect(box))
         line = skin.metrics.units(skin.text.line_height(HINT))
-        self.again.visible = not folded
-        self.again_icon.visible = folded
         self.caption_label.visible = not folded
         rest = box.inset(12, 8) if folded else box.inset(16, 14)
         # A narrow card has the button below its words, a low one beside them.
         narrow = folded and box.w < NARROW * box.h
         if narrow:
             part, rest = rest.cut_bottom(AGAIN, gap=4)
-            self.again_icon.place(skin.rect(part.cut_right(AGAIN)[0]))
+            self.again.place(skin.rect(part.cut_right(AGAIN)[0]))
         elif folded:
             part, _ = rest.cut_right(AGAIN)
-            self.again_icon.place(skin.rect(part.cut_top(AGAIN)[0]))
+            self.again.place(skin.rect(part.cut_top(AGAIN)[0]))
         else:
             part, rest = rest.cut_bottom(min(34, max(32, rest.h * 0.2)))
             self.again.place(skin.rect(part))

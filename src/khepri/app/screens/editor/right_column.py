@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from khepri.app.panels.tool_button import ToolButton
 from khepri.app.screens.editor.board_check import BoardCheckPanel, check_of
 from khepri.app.screens.editor.layout import (
     BARE_BUTTON,
@@ -28,6 +27,7 @@ from khepri.app.widgets import (
     Skin,
     TextField,
     Tone,
+    ToolButton,
 )
 from khepri.app.widgets.scroll import BAR_WIDTH
 from khepri.games.named_setup import LONGEST_NAME
@@ -134,7 +134,6 @@ class RightColumn(ScrollArea):
         room = Box(box.x - around, box.y - 4, box.w + around + BAR_WIDTH + 2, box.h + 4 + around)
         self.place(skin.rect(room))
         places = column_places(box, self._measure(skin, box, slim=slim), slim=slim)
-        self.copy.bare = self.paste.bare = slim
         self._put(skin, places, slim=slim)
         bottom = places.bottom + (around if places.bottom > box.bottom + 0.5 else 0)
         self.fit(skin.px(bottom) - self.rect.top)

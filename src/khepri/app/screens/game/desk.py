@@ -63,21 +63,20 @@ class Desk:
     def lay_out(self) -> None:
         """Place everything in the window."""
         skin = self.context.skin
-        box = skin.metrics.box
         shape = self.face.shape(self.session.game.start)
-        layout = game_layout(box, shape, skin.metrics.text_scale)
-        folded = layout.folded
-        self.bar.lay_out(skin, box.w)
+        layout = game_layout(skin.metrics.box, shape, skin.metrics.letters)
+        folded, short = layout.folded, layout.short_cards
+        self.bar.lay_out_in(skin, layout.bar)
         self.board.place(skin.rect(layout.board))
         self.status.lay_out(skin, layout.status, folded)
-        self.happened.lay_out(skin, layout.happened, folded=folded)
-        self.forecast.lay_out(skin, layout.happened, folded=folded)
-        self.cards.lay_out(skin, layout.cards, folded=folded)
+        self.happened.lay_out(skin, layout.happened, folded=short)
+        self.forecast.lay_out(skin, layout.happened, folded=short)
+        self.cards.lay_out(skin, layout.cards, folded=short)
         self.introduce()
-        self.upper.lay_out(skin, layout.opponent, folded=folded)
+        self.upper.lay_out(skin, layout.opponent, strip=folded)
         self.moves.lay_out(skin, layout.moves, folded=folded)
-        self.lower.lay_out(skin, layout.own, folded=folded)
-        self.tools.lay_out(skin, layout.tools)
+        self.lower.lay_out(skin, layout.own, strip=folded)
+        self.tools.lay_out(skin, layout.tools, layout.tool_cells)
 
     # Who sits where
 

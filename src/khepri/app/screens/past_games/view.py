@@ -23,7 +23,6 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
 from khepri.app.top_bar import BUTTON, HEIGHT, TopBar
-from khepri.app.top_bar import MARGIN as BAR_MARGIN
 from khepri.app.widgets import Button, IconButton, Label, Skin, Tone, WidgetTree
 from khepri.archive import GameSummary
 from khepri.archive.archive import local_time
@@ -97,9 +96,10 @@ class PastGamesView:
 
     def _lay_out_bar(self, skin: Skin, box: Box) -> None:
         bar = self.bar
-        bar.lay_out(skin, box.w)
+        own = sum(button.natural_width(skin) + 10 for button in (self.import_, self.players))
+        bar.lay_out(skin, box.w, reserved=own + 16)
         top = (HEIGHT - BUTTON) / 2
-        right = box.w - BAR_MARGIN - 2 * BUTTON - 8 - 16
+        right = bar.controls_left - 16
         for button in (self.import_, self.players):
             width = button.natural_width(skin) + 2
             button.place(skin.rect(Box(right - width, top, width, BUTTON)))

@@ -248,7 +248,6 @@ class ReplayView:
             self.bar.help: Command.HELP,
             self.bar.home: Command.HOME,
             self.happened.again: self.happened.command,
-            self.happened.again_icon: self.happened.command,
             self.playback_bar.first: Command.FIRST_MOVE,
             self.playback_bar.previous: Command.PREVIOUS_MOVE,
             self.playback_bar.play: Command.AUTOPLAY,

@@ -1,0 +1,86 @@
+"""How the screens around a board fold: what three columns become where there is no room for them.
+
+The board gets the largest squares that the window allows. Three columns are the design; they stay
+as long as they cost the board no more than a quarter of what another way would give it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from khepri.app.style.metrics import Box
+
+WIDE_RATIO = 1.5
+"""Only in a window this many times as wide as high are there columns on both sides."""
+
+WIDE_SHARE = 0.75
+"""Three columns must leave the board this share of its largest size."""
+
+LOWEST_WIDE = 640
+"""A lower window has no room for the cards of a column, one below the other."""
+
+LEAST_WIDTH = 1160
+LEAST_HEIGHT = 690
+"""In a smaller window the bar at the top shrinks to a heading above the board."""
+
+HEADING = 30
+"""The height of that heading, for letters of the usual size."""
+
+
+class Fold(Enum):
+    """Where the parts around the board are."""
+
+    WIDE = auto()
+    """In a column on each side of it."""
+
+    SIDE = auto()
+    """All in one column beside it."""
+
+    TALL = auto()
+    """The players above and below it, everything else under them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of several parts above each other: what it needs, and what it would like to have."""
+
+    least: float
+    wanted: float
+    greedy: bool = False
+    """Whether it takes what the others leave."""
+
+
+def stacked(box: Box, parts: Sequence[Part], gap: float) -> list[Box]:
+    """Put parts above each other; where room is short, all give way alike.
+
+    >>> [part.h for part in stacked(Box(0, 0, 9, 100), [Part(20, 40), Part(10, 20, True)], 10)]
+    [40.0, 50.0]
+    >>> [part.h for part in stacked(Box(0, 0, 9, 40), [Part(20, 40), Part(10, 20, True)], 10)]
+    [20.0, 10.0]
+    """
+    room = box.h - gap * (len(parts) - 1)
+    least = sum(part.least for part in parts)
+    wished = sum(part.wanted for part in parts) - least
+    growth = min(1.0, max(0.0, room - least) / wished) if wished else 1.0
+    shrink = min(1.0, room / least)
+    greedy = sum(part.greedy for part in parts)
+    spare = max(0.0, room - least - wished) / greedy if greedy else 0.0
+    boxes, rest = [], box
+    for part in parts:
+        high = shrink * part.least + growth * (part.wanted - part.least) + spare * part.greedy
+        placed, rest = rest.cut_top(high, gap=gap)
+        boxes.append(placed)
+    return boxes
+
+
+def is_small(window: Box, letters: float) -> bool:
+    """Say whether there is no room for a bar over the whole width."""
+    return window.w < LEAST_WIDTH * letters or window.h < LEAST_HEIGHT * letters
+
+
+def keeps_columns(window: Box, wide: Box, best: Box) -> bool:
+    """Say whether a window keeps three columns, given its board with them and without."""
+    ratio_fits = window.w >= WIDE_RATIO * window.h and window.h >= LOWEST_WIDE
+    return ratio_fits and wide.h >= WIDE_SHARE * best.h

@@ -1,0 +1,166 @@
+"""Buttons with an icon that say in words what they do wherever there is room for words.
+
+The rule is the same on every screen: the words stand beside the icon where the button is wide
+enough, else below it where it is high enough, else they are left out. A button without words says
+them in its tooltip, which then does not wait when the keyboard comes to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from khepri.app.style.fonts import BUTTON, STRONG_HINT, TypeStyle
+from khepri.app.style.icons import Icon
+from khepri.app.widgets.button import Button, ButtonKind
+from khepri.app.widgets.skin import Skin
+
+SQUARE = 40
+ICON = 20
+EDGE = 6
+"""What stays free at the sides of words beside an icon."""
+
+NARROW_EDGE = 3
+"""The same for words below an icon, which have nothing beside them."""
+
+STACKED = 30
+"""What an icon above its words needs beside their height."""
+
+
+class ToolButton(Button):
+    """A button with an icon that can do without its words, or with fewer."""
+
+    def __init__(
+        self,
+        text: str,
+        kind: ButtonKind = ButtonKind.NORMAL,
+        *,
+        icon: Icon,
+        short: str = "",
+        tooltip: str = "",
+        style: TypeStyle | None = None,
+    ) -> None:
+        super().__init__(text, kind, icon=icon, tooltip=tooltip, style=style)
+        self.short = short
+        """Fewer words for the same, where there is little room."""
+
+        self._shortened = False
+
+    @property
+    def style(self) -> TypeStyle:
+        """Return the type of the words; below the icon they are small."""
+        return STRONG_HINT if self.stacked else super().style
+
+    @property
+    def words(self) -> str:
+        """Return what is written on the button."""
+        if self.wordless:
+            return ""
+        return self.short if self._shortened and self.short else self.text
+
+    @property
+    def tooltip_text(self) -> str:
+        """Return the tooltip; without words there is always one."""
+        return self.tooltip or (self.text if self.wordless else "")
+
+    def arrange(self) -> None:
+        """Write as many words as there is room for, beside the icon or else below it."""
+        choices = [(stacked, short) for stacked in (False, True) for short in (False, True)]
+        for stacked, short in choices:
+            self.wordless, self.stacked, self._shortened = False, stacked, short
+            if self._fits():
+                return
+        self.wordless, self.stacked, self._shortened = True, False, False
+
+    def _fits(self) -> bool:
+        skin, rect = self.skin, self.rect
+        if not self.words:
+            return False
+        if not self.stacked:
+            return self._content_width(skin) + 2 * skin.px(EDGE) <= rect.width
+        words, line = skin.text.size(self.words, self.style)[0], skin.text.line_height(self.style)
+        narrow = words + 2 * skin.px(NARROW_EDGE) > rect.width
+        return not narrow and line + skin.px(STACKED) <= rect.height
+
+    def natural_width(self, skin: Skin) -> float:
+        """Return the width in units that it has if nothing presses."""
+        return self.wordy_width(skin)
+
+    def wordy_width(self, skin: Skin) -> float:
+        """Return the width in units that all its words need beside the icon."""
+        return self._width_with(skin, self.text)
+
+    def short_width(self, skin: Skin) -> float:
+        """Return the width in units that the fewest words need."""
+        return self._width_with(skin, self.short or self.text)
+
+    def bare_width(self) -> float:
+        """Return the width in units without words."""
+        return SQUARE
+
+    def _width_with(self, skin: Skin, words: str) -> float:
+        return Button(
+            words, self.kind, icon=self.icon, key_hint=self.key_hint, style=self._style
+        ).natural_width(skin)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw the whole button, or only its icon in the middle."""
+        if not self.wordless:
+            super().draw(canvas)
+            return
+        looks = self._looks()
+        self._draw_face(canvas, looks)
+        x, y = self.rect.center
+        if self.icon:
+            self.skin.draw_icon(canvas, self.icon, (x, y + int(self.pressed)), looks.text, ICON)
+
+
+class IconButton(ToolButton):
+    """A square button with an icon; in a wider box it says what it does, in a word or two."""
+
+    def __init__(
+        self,
+        icon: Icon,
+        label: str,
+        kind: ButtonKind = ButtonKind.NORMAL,
+        *,
+        word: str = "",
+        tooltip: str = "",
+    ) -> None:
+        """Make the button; the label is read out, the word is written where there is room."""
+        super().__init__(label, kind, icon=icon, short=word, tooltip=tooltip or label, style=BUTTON)
+
+    @property
+    def words(self) -> str:
+        """Return the word on the button: the whole label would be long."""
+        return "" if self.wordless else self.short or self.text
+
+    def natural_width(self, skin: Skin) -> float:  # noqa: ARG002 - every icon is as wide
+        """Return the width in units of a square button."""
+        return self.bare_width()
+
+    def wordy_width(self, skin: Skin) -> float:
+        """Return the width in units that the word needs beside the icon."""
+        return self.short_width(skin)
+
+    def bare_width(self) -> float:
+        """Return the width in units of a square button."""
+        return 36
+
+
+def row_widths(
+    skin: Skin, buttons: Sequence[ToolButton], room: float, gap: float
+) -> tuple[float, ...]:
+    """Return widths for a row in which all have their words, or fewer words, or none has.
+
+    A row of which only some had words would look as if the others meant something else.
+    """
+    spare = room - gap * (len(buttons) - 1)
+    for widths in (
+        tuple(button.wordy_width(skin) for button in buttons),
+        tuple(button.short_width(skin) for button in buttons),
+    ):
+        if sum(widths) <= spare:
+            return widths
+    return tuple(button.bare_width() for button in buttons)

@@ -21,8 +21,8 @@ WIDE_SHARE = 0.75
 LOWEST_WIDE = 640
 """A lower window has no room for the cards of a column, one below the other."""
 
-LEAST_WIDTH = 1160
-LEAST_HEIGHT = 690
+LEAST_WIDTH = 1080
+LEAST_HEIGHT = 645
 """In a smaller window the bar at the top shrinks to a heading above the board."""
 
 HEADING = 30
@@ -48,29 +48,39 @@ class Part:
 
     least: float
     wanted: float
+    rank: int = 0
+    """Whose wish comes first, if there is not enough for all: the lowest."""
+
     greedy: bool = False
     """Whether it takes what the others leave."""
 
 
 def stacked(box: Box, parts: Sequence[Part], gap: float) -> list[Box]:
-    """Put parts above each other; where room is short, all give way alike.
+    """Put parts above each other; a wish is granted in full or not at all.
 
-    >>> [part.h for part in stacked(Box(0, 0, 9, 100), [Part(20, 40), Part(10, 20, True)], 10)]
+    Half a line more would be of no use to anybody. Where not even the least is there, all give way.
+
+    >>> parts = [Part(20, 40), Part(10, 20, rank=1, greedy=True)]
+    >>> [part.h for part in stacked(Box(0, 0, 9, 100), parts, gap=10)]
     [40.0, 50.0]
-    >>> [part.h for part in stacked(Box(0, 0, 9, 40), [Part(20, 40), Part(10, 20, True)], 10)]
-    [20.0, 10.0]
+    >>> [part.h for part in stacked(Box(0, 0, 9, 55), parts, gap=10)]
+    [20.0, 25.0]
     """
     room = box.h - gap * (len(parts) - 1)
     least = sum(part.least for part in parts)
-    wished = sum(part.wanted for part in parts) - least
-    growth = min(1.0, max(0.0, room - least) / wished) if wished else 1.0
-    shrink = min(1.0, room / least)
-    greedy = sum(part.greedy for part in parts)
-    spare = max(0.0, room - least - wished) / greedy if greedy else 0.0
+    heights = [part.least * min(1.0, room / least) for part in parts]
+    spare = max(0.0, room - least)
+    for index in sorted(range(len(parts)), key=lambda index: parts[index].rank):
+        wish = parts[index].wanted - parts[index].least
+        if wish <= spare:
+            heights[index] += wish
+            spare -= wish
+    greedy = [index for index, part in enumerate(parts) if part.greedy]
+    for index in greedy:
+        heights[index] += spare / len(greedy)
     boxes, rest = [], box
-    for part in parts:
-        high = shrink * part.least + growth * (part.wanted - part.least) + spare * part.greedy
-        placed, rest = rest.cut_top(high, gap=gap)
+    for height in heights:
+        placed, rest = rest.cut_top(height, gap=gap)
         boxes.append(placed)
     return boxes
 

@@ -21,6 +21,7 @@ from khepri.app.widgets import (
     RowLook,
     Skin,
     Tone,
+    write_alike,
 )
 
 ROW = 28
@@ -153,7 +154,9 @@ class MovesPanel(Panel):
             widget.visible = not self.list_only
         self._fit_gutter()
         if self.list_only:
-            self._place_list(skin, box.inset(4, 4))
+            inner = box.inset(4, 3)
+            rows = max(1, int((inner.h + 0.5) // self.list.row_height))
+            self._place_list(skin, inner.centred(inner.w, min(inner.h, self._rows(skin, rows))))
             return
         top, rest = box.cut_top(head)
         foot, middle = rest.cut_bottom(36 if folded else 40)
@@ -170,6 +173,11 @@ class MovesPanel(Panel):
         self.stepping.rect = skin.rect(foot.inset(4, 2))
         for button, place in zip(self.steps, foot.inset(6, 2).columns(4), strict=True):
             button.place(skin.rect(place.inset(2, 1)))
+        write_alike(self.steps)
+
+    def _rows(self, skin: Skin, count: int) -> float:
+        """Return the height in units of whole rows."""
+        return skin.metrics.units(count * skin.px(self.list.row_height))
 
     def _place_list(self, skin: Skin, box: Box) -> None:
         self.list.place(skin.rect(box))

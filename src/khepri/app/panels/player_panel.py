@@ -215,7 +215,7 @@ class PlayerPanel(Panel):
         sign, rest = rest.cut_left(24, gap=10)
         self.emblem.place(skin.rect(sign.centred(24, 24)))
         if self.lost.visible and not self.lost.counted:
-            part, rest = rest.cut_right(0.38 * box.w, gap=12)
+            part, rest = rest.cut_right(0.3 * box.w, gap=12)
             words, icons = part.cut_left(self.lost_label.natural_width(skin) + 1, gap=12)
             self.lost_label.place(skin.rect(words))
             self.lost.place(skin.rect(icons.centred(icons.w, min(icons.h, ICON + 6.0))))

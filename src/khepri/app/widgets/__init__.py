@@ -29,7 +29,7 @@ from khepri.app.widgets.stepper import Stepper
 from khepri.app.widgets.text_field import TextField
 from khepri.app.widgets.toast import Toast
 from khepri.app.widgets.toggle import Checkbox, Switch, Toggle
-from khepri.app.widgets.tool_button import IconButton, ToolButton, row_widths
+from khepri.app.widgets.tool_button import IconButton, ToolButton, row_widths, write_alike
 from khepri.app.widgets.tooltip import Tooltip
 from khepri.app.widgets.tree import WidgetTree
 from khepri.app.widgets.widget import Cursor, Group, Message, Used, Widget
@@ -83,4 +83,5 @@ __all__ = [
     "Widget",
     "WidgetTree",
     "row_widths",
+    "write_alike",
 ]

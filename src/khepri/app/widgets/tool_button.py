@@ -8,6 +8,7 @@ them in its tooltip, which then does not wait when the keyboard comes to it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, auto
 
 import pygame
 
@@ -26,6 +27,16 @@ NARROW_EDGE = 3
 
 STACKED = 30
 """What an icon above its words needs beside their height."""
+
+
+class Wording(Enum):
+    """How much is written on a button, and where; the best first."""
+
+    BESIDE = auto()
+    SHORT_BESIDE = auto()
+    BELOW = auto()
+    SHORT_BELOW = auto()
+    NONE = auto()
 
 
 class ToolButton(Button):
@@ -66,17 +77,22 @@ class ToolButton(Button):
 
     def arrange(self) -> None:
         """Write as many words as there is room for, beside the icon or else below it."""
-        choices = [(stacked, short) for stacked in (False, True) for short in (False, True)]
-        for stacked, short in choices:
-            self.wordless, self.stacked, self._shortened = False, stacked, short
-            if self._fits():
-                return
-        self.wordless, self.stacked, self._shortened = True, False, False
+        write_alike((self,))
 
-    def _fits(self) -> bool:
+    def use(self, wording: Wording) -> None:
+        """Write so many words, in that place."""
+        before = self.wordless, self.stacked, self._shortened
+        self.wordless = wording is Wording.NONE
+        self.stacked = wording in (Wording.BELOW, Wording.SHORT_BELOW)
+        self._shortened = wording in (Wording.SHORT_BESIDE, Wording.SHORT_BELOW)
+        if before != (self.wordless, self.stacked, self._shortened):
+            self.invalidate()
+
+    def fits(self) -> bool:
+        """Say whether there is room for the words in use."""
         skin, rect = self.skin, self.rect
-        if not self.words:
-            return False
+        if self.wordless:
+            return True
         if not self.stacked:
             return self._content_width(skin) + 2 * skin.px(EDGE) <= rect.width
         words, line = skin.text.size(self.words, self.style)[0], skin.text.line_height(self.style)
@@ -154,7 +170,7 @@ def row_widths(
 ) -> tuple[float, ...]:
     """Return widths for a row in which all have their words, or fewer words, or none has.
 
-    A row of which only some had words would look as if the others meant something else.
+    The widths of those without words leave room for icons only.
     """
     spare = room - gap * (len(buttons) - 1)
     for widths in (
@@ -164,3 +180,15 @@ def row_widths(
         if sum(widths) <= spare:
             return widths
     return tuple(button.bare_width() for button in buttons)
+
+
+def write_alike(buttons: Sequence[ToolButton]) -> None:
+    """Let buttons that stand together have the most words for which each of them has room.
+
+    If only some had words, it would look as if the others meant something else.
+    """
+    for wording in Wording:
+        for button in buttons:
+            button.use(wording)
+        if all(button.fits() for button in buttons):
+            return

@@ -30,6 +30,9 @@ LOW_TOOL = 34
 """The height of a tool that has no words below its icon."""
 
 TOOL_COLUMNS = 4
+ROOMY = 720
+"""A column of this height has room for more than it needs."""
+
 COLUMN_GROWTH = 0.62
 """How much wider a column becomes with its letters."""
 
@@ -147,23 +150,25 @@ def _column_layout(
 ) -> GameLayout:
     """Divide the one column; the tools are in it unless they have a row of their own."""
     line = 18 * letters
-    strip = Part(20 * letters + line + 8, 22 * letters + line + 14)
+    row = max(28.0, line + 4)
+    strip = Part(20 * letters + line + 6, 22 * letters + line + 14, rank=4)
+    # With room to spare the cards get more of it: the shot in pictures, and what to do next.
+    more = line if column.h >= ROOMY * letters else 0.0
+    chain = 31.0 if more else 0.0
     parts = [
         strip,
-        Part(48 + line, 79 + 2 * line),
-        Part(28 * letters + 14, 28 * letters + line + 20),
-        Part(50 + 38 * letters, 64 + 44 * letters),
-        Part(line + 14, 2 * max(28, line + 4) + 10, greedy=True),
+        Part(50 + line, 51 + 2 * line + chain),
+        Part(28 * letters + 16, 28 * letters + line + 20 + more, rank=2),
+        Part(50 + 38 * letters, 64 + 44 * letters + more, rank=3),
+        Part(row + 9, 2 * row + 9, rank=1, greedy=True),
         strip,
     ]
-    grid = Part(0, 0)
     if tools is None:
-        high = 2 * (line + 30) + 6
+        high = 2 * (line + 31) + 6
         needed = sum(part.least for part in parts) + high + len(parts) * SMALL_GAP
         # Words below the icons only if nothing else has to give way for them.
         high = high if needed <= column.h else 2 * LOW_TOOL + 6
-        grid = Part(high, high)
-        parts.append(grid)
+        parts.append(Part(high, high))
     opponent, happened, status, card, moves, own, *grids = stacked(column, parts, SMALL_GAP)
     cells: tuple[Box, ...] = ()
     if tools is None:
@@ -210,7 +215,8 @@ def _tall(window: Box, shape: TableShape, letters: float) -> GameLayout:
     tools, _ = rest.cut_top(tools_high)
     left, right = panels.cut_left(0.345 * panels.w, gap=GAP)
     centre, moves = right.cut_left((right.w - GAP) / 2, gap=GAP)
-    status, card = left.cut_top(max(28 * letters + 14, left.h * 0.36), gap=gap)
+    said = min(28 * letters + 36 * letters + 32, 0.36 * left.h)
+    status, card = left.cut_top(max(28 * letters + 16, said), gap=gap)
     heights = list(shape.cards[1:])
     told = heights.pop(shape.happened - 1)
     cards = [card]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from khepri.app.style.fonts import BUTTON
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
-from khepri.app.widgets import Button, ButtonKind, Group, Skin, ToolButton, row_widths
+from khepri.app.widgets import Button, ButtonKind, Group, Skin, ToolButton, row_widths, write_alike
 
 SURE = "Press again"
 SURE_SHORT = "Sure?"
@@ -155,6 +155,7 @@ class ToolRow(Group):
         skin = self.skin
         for tool, cell in zip(self.buttons, cells, strict=True):
             tool.place(skin.rect(cell))
+        write_alike([tool for tool in self.buttons if tool not in self.twice or not tool.armed])
         armed = next((button for button in self.twice if button.armed), None)
         if armed is None or armed.words == SURE:
             return

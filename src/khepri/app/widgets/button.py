@@ -139,6 +139,10 @@ class Button(Pressable):
     def _padding(self, skin: Skin) -> int:
         return skin.px(10 if self.kind is ButtonKind.QUIET else 14)
 
+    def _edge(self, skin: Skin) -> int:
+        """Return what stays free at the sides at least; words alone need less."""
+        return skin.px(3 if self.stacked else 6)
+
     def _content_width(self, skin: Skin) -> int:
         icon = skin.px(self._icon_units()) if self.icon and not self.stacked else 0
         words = skin.text.size(self.words, self.style)[0] if self.words else 0
@@ -206,7 +210,7 @@ class Button(Pressable):
     def _row(self) -> tuple[pygame.Rect, int]:
         """Return the box of icon, words and key, and the gap between them."""
         skin = self.skin
-        room = self.rect.width - 2 * skin.px(6)
+        room = self.rect.width - 2 * self._edge(skin)
         box = pygame.Rect(0, 0, min(self._content_width(skin), room), self.rect.height)
         spare = self.rect.width - 2 * self._padding(skin) - box.width
         if self.align is Align.CENTRE or spare < 0:

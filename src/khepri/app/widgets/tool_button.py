@@ -19,12 +19,6 @@ from khepri.app.widgets.skin import Skin
 
 SQUARE = 40
 ICON = 20
-EDGE = 6
-"""What stays free at the sides of words beside an icon."""
-
-NARROW_EDGE = 3
-"""The same for words below an icon, which have nothing beside them."""
-
 STACKED = 30
 """What an icon above its words needs beside their height."""
 
@@ -77,7 +71,10 @@ class ToolButton(Button):
 
     def arrange(self) -> None:
         """Write as many words as there is room for, beside the icon or else below it."""
-        write_alike((self,))
+        for wording in Wording:
+            self.use(wording)
+            if self.has_room_for(self.words):
+                return
 
     def use(self, wording: Wording) -> None:
         """Write so many words, in that place."""
@@ -88,16 +85,23 @@ class ToolButton(Button):
         if before != (self.wordless, self.stacked, self._shortened):
             self.invalidate()
 
-    def fits(self) -> bool:
-        """Say whether there is room for the words in use."""
+    @property
+    def usual_words(self) -> str:
+        """Return what is written on the button most of the time."""
+        return self.words
+
+    def has_room_for(self, words: str) -> bool:
+        """Say whether there is room for such words, in the place in use."""
         skin, rect = self.skin, self.rect
         if self.wordless:
             return True
-        if not self.stacked:
-            return self._content_width(skin) + 2 * skin.px(EDGE) <= rect.width
-        words, line = skin.text.size(self.words, self.style)[0], skin.text.line_height(self.style)
-        narrow = words + 2 * skin.px(NARROW_EDGE) > rect.width
-        return not narrow and line + skin.px(STACKED) <= rect.height
+        size = skin.text.size
+        wide = self._content_width(skin)
+        wide += size(words, self.style)[0] - size(self.words, self.style)[0]
+        if wide + 2 * self._edge(skin) > rect.width:
+            return False
+        high = skin.text.line_height(self.style) + skin.px(STACKED)
+        return not self.stacked or high <= rect.height
 
     def natural_width(self, skin: Skin) -> float:
         """Return the width in units that it has if nothing presses."""
@@ -190,5 +194,5 @@ def write_alike(buttons: Sequence[ToolButton]) -> None:
     for wording in Wording:
         for button in buttons:
             button.use(wording)
-        if all(button.fits() for button in buttons):
+        if all(button.has_room_for(button.usual_words) for button in buttons):
             return

@@ -213,8 +213,9 @@ def _tall(window: Box, shape: TableShape, letters: float) -> GameLayout:
     own, rest = rest.cut_top(strip, gap=gap)
     panels, rest = rest.cut_top(panels_high, gap=gap)
     tools, _ = rest.cut_top(tools_high)
-    left, right = panels.cut_left(0.345 * panels.w, gap=GAP)
-    centre, moves = right.cut_left((right.w - GAP) / 2, gap=GAP)
+    # Two moves side by side need their room; what turns a piece gets a little more than the rest.
+    moves, rest = panels.cut_right(max(0.31 * panels.w, 70 + 172 * letters), gap=GAP)
+    left, centre = rest.cut_left(0.52 * rest.w, gap=GAP)
     said = min(28 * letters + 36 * letters + 32, 0.36 * left.h)
     status, card = left.cut_top(max(28 * letters + 16, said), gap=gap)
     heights = list(shape.cards[1:])

@@ -54,6 +54,12 @@ class TwiceButton(ToolButton):
         self._left_ms -= elapsed_ms
         return not self.armed
 
+    @property
+    def usual_words(self) -> str:
+        """Return what is written on it while nothing is asked."""
+        text, short, _ = self.usual
+        return "" if self.wordless else (self._shortened and short) or text
+
     def wordy_width(self, skin: Skin) -> float:
         """Return the width in units that its words need while nothing is asked."""
         return self._width_with(skin, self.usual[0])
@@ -155,9 +161,12 @@ class ToolRow(Group):
         skin = self.skin
         for tool, cell in zip(self.buttons, cells, strict=True):
             tool.place(skin.rect(cell))
-        write_alike([tool for tool in self.buttons if tool not in self.twice or not tool.armed])
+        write_alike(self.buttons)
         armed = next((button for button in self.twice if button.armed), None)
-        if armed is None or armed.words == SURE:
+        if armed is None:
+            return
+        armed.arrange()
+        if armed.words == SURE:
             return
         # A question takes the other's place as well, rather than be put without words.
         *_, first, second = cells

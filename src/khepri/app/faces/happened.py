@@ -192,7 +192,8 @@ class HappenedPanel(Panel):
             self.again.place(skin.rect(part))
             caption = skin.metrics.units(skin.text.line_height(self.caption_label.style))
             least = caption + skin.metrics.units(skin.text.line_height(ITEM)) + TILE + line
-            self.caption_label.visible = rest.h >= least
+            wide = skin.text.size(HAPPENED, self.caption_label.style)[0]
+            self.caption_label.visible = rest.h >= least and skin.metrics.units(wide) <= rest.w
             if self.caption_label.visible:
                 part, rest = rest.cut_top(caption)
                 self.caption_label.place(skin.rect(part))

@@ -113,7 +113,9 @@ class Dialog(Widget):
         text = self.text.natural_height(skin, inner) + 1 if self.text.visible else 0
         rows = self._button_rows(skin, inner)
         heights = [title, text, self.body_height if self.body is not None else 0]
-        heights.append(len(rows) * 48 - 8 if rows else 0)
+        lines = [skin.text.line_height(button.style) for button in self.buttons]
+        row_high = max([40.0, *(metrics.units(line) + 6 for line in lines)])
+        heights.append(len(rows) * (row_high + 8) - 8 if rows else 0)
         height = 2 * pad + sum(heights) + 16 * (sum(1 for part in heights if part) - 1)
         box = metrics.box.centred(width, min(height, metrics.height - 16))
         self.panel.place(skin.rect(box))
@@ -129,7 +131,7 @@ class Dialog(Widget):
             part, rest = rest.cut_top(self.body_height, gap=16)
             self.body.place(skin.rect(part))
         for row in rows:
-            part, rest = rest.cut_top(40, gap=8)
+            part, rest = rest.cut_top(row_high, gap=8)
             for button, button_width in reversed(row):
                 place, part = part.cut_right(button_width, gap=10)
                 button.place(skin.rect(place))

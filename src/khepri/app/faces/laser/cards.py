@@ -33,6 +33,9 @@ from khepri.app.widgets import (
 from khepri.games.laser import Move, Position, Rules
 
 PICTURE = 56.0
+CARD_WIDTH = 185
+"""A narrower card has no room for the description of a piece."""
+
 HIGHEST_BUTTON = 76.0
 
 
@@ -80,7 +83,8 @@ class SelectionPanel(Panel):
     def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
         """Place the card; when folded, the picture and the buttons only."""
         self.place(skin.rect(box))
-        folded = folded or box.h < self._card_height(skin)
+        least = CARD_WIDTH * skin.metrics.letters, self._card_height(skin)
+        folded = folded or box.w < least[0] or box.h < least[1]
         self.caption_label.visible = self.about.visible = not folded
         for button, key in ((self.left, "Q"), (self.right, "E")):
             button.key_hint = "" if folded else key

@@ -33,7 +33,7 @@ TOOL_COLUMNS = 4
 ROOMY = 720
 """A column of this height has room for more than it needs."""
 
-COLUMN_GROWTH = 0.62
+COLUMN_GROWTH = 0.75
 """How much wider a column becomes with its letters."""
 
 

@@ -68,10 +68,10 @@ class TopBar(Group):
 
     @property
     def lane(self) -> Lane:
-        """Where notes stand: over the facts, which make way for them."""
+        """Where notes stand: over the facts, and if they are long over the title too."""
         words = (self.mark, self.title, self.facts, self.home)
         controls = tuple(child for child in self.children if child not in words)
-        return Lane(self.title, controls, self.facts)
+        return Lane((self.title, self.mark), controls, (self.title, self.facts))
 
     def lay_out(self, skin: Skin, width: float, reserved: float | None = None) -> None:
         """Place everything at the top of a window so many units wide.

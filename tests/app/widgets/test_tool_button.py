@@ -7,6 +7,7 @@ import pytest
 
 from app.widgets.hand import Hand
 from khepri.app.style.icons import Icon
+from khepri.app.style.metrics import Box
 from khepri.app.widgets import IconButton, Toggle, ToolButton, row_widths, write_alike
 
 
@@ -55,7 +56,7 @@ def test_a_row_shares_its_room_out_with_all_words_or_fewer_or_none(hand: Hand) -
     for room in (400, 200, 100):
         left = 0.0
         for button, width in zip(row, row_widths(skin, row, room, gap=8), strict=True):
-            button.place(skin.rect((left, 0, width, 36)))
+            button.place(skin.rect(Box(left, 0, width, 36)))
             left += width + 8
         assert left - 8 <= room
         said.append([button.words for button in row])

@@ -43,8 +43,8 @@ class Fold(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """One of several parts above each other: what it needs, and what it would like to have."""
+class Stretch:
+    """How high one of several parts above each other has to be, and would like to be."""
 
     least: float
     wanted: float
@@ -55,12 +55,12 @@ class Part:
     """Whether it takes what the others leave."""
 
 
-def stacked(box: Box, parts: Sequence[Part], gap: float) -> list[Box]:
+def stacked(box: Box, parts: Sequence[Stretch], gap: float) -> list[Box]:
     """Put parts above each other; a wish is granted in full or not at all.
 
     Half a line more would be of no use to anybody. Where not even the least is there, all give way.
 
-    >>> parts = [Part(20, 40), Part(10, 20, rank=1, greedy=True)]
+    >>> parts = [Stretch(20, 40), Stretch(10, 20, rank=1, greedy=True)]
     >>> [part.h for part in stacked(Box(0, 0, 9, 100), parts, gap=10)]
     [40.0, 50.0]
     >>> [part.h for part in stacked(Box(0, 0, 9, 55), parts, gap=10)]

@@ -100,9 +100,9 @@ class SelectionPanel(Panel):
         size = min(PICTURE, rest.h)
         sign, rest = rest.cut_left(size, gap=10)
         self.picture.place(skin.rect(sign.centred(size, size)))
+        rest = rest.centred(rest.w, min(rest.h, name + 4 + HIGHEST_BUTTON))
         part, rest = rest.cut_top(name, gap=4)
         self.name.place(skin.rect(part))
-        rest = rest.centred(rest.w, min(rest.h, HIGHEST_BUTTON))
         for button, place in zip((self.left, self.right), rest.columns(2, gap=8), strict=True):
             button.place(skin.rect(place))
         self.hint.place(skin.rect(Box(box.x, box.y, 0, 0)))

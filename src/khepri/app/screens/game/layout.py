@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from khepri.app.faces.face import TableShape
 from khepri.app.panels.board_room import board_in
-from khepri.app.panels.folding import HEADING, Fold, Part, is_small, keeps_columns, stacked
+from khepri.app.panels.folding import HEADING, Fold, Stretch, is_small, keeps_columns, stacked
 from khepri.app.style.metrics import DESIGN_WIDTH, Box
 from khepri.app.top_bar import HEIGHT as BAR
 
@@ -151,16 +151,16 @@ def _column_layout(
     """Divide the one column; the tools are in it unless they have a row of their own."""
     line = 18 * letters
     row = max(28.0, line + 4)
-    strip = Part(20 * letters + line + 6, 22 * letters + line + 14, rank=4)
+    strip = Stretch(20 * letters + line + 6, 22 * letters + line + 14, rank=4)
     # With room to spare the cards get more of it: the shot in pictures, and what to do next.
     more = line if column.h >= ROOMY * letters else 0.0
     chain = 31.0 if more else 0.0
     parts = [
         strip,
-        Part(50 + line, 51 + 2 * line + chain),
-        Part(28 * letters + 16, 28 * letters + line + 20 + more, rank=2),
-        Part(50 + 38 * letters, 64 + 44 * letters + more, rank=3),
-        Part(row + 9, 2 * row + 9, rank=1, greedy=True),
+        Stretch(50 + line, 51 + 2 * line + chain),
+        Stretch(28 * letters + 16, 28 * letters + line + 20 + more, rank=2),
+        Stretch(50 + 38 * letters, 64 + 44 * letters + more, rank=3),
+        Stretch(row + 9, 2 * row + 9, rank=1, greedy=True),
         strip,
     ]
     if tools is None:
@@ -168,7 +168,7 @@ def _column_layout(
         needed = sum(part.least for part in parts) + high + len(parts) * SMALL_GAP
         # Words below the icons only if nothing else has to give way for them.
         high = high if needed <= column.h else 2 * LOW_TOOL + 6
-        parts.append(Part(high, high))
+        parts.append(Stretch(high, high))
     opponent, happened, status, card, moves, own, *grids = stacked(column, parts, SMALL_GAP)
     cells: tuple[Box, ...] = ()
     if tools is None:

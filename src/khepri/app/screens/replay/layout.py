@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from khepri.app.panels.board_room import board_in
-from khepri.app.panels.folding import HEADING, Fold, Part, is_small, keeps_columns, stacked
+from khepri.app.panels.folding import HEADING, Fold, Stretch, is_small, keeps_columns, stacked
 from khepri.app.style.metrics import Box
 from khepri.app.top_bar import HEIGHT as BAR
 
@@ -171,7 +171,7 @@ def _side(window: Box, letters: float, grid: tuple[int, int]) -> ReplayLayout:
         happened, review = part.cut_top(HAPPENED * larger, gap=SMALL_GAP)
     status, play_on, share = stacked(
         part,
-        [Part(high * larger, 1.2 * high * larger) for high in (STATUS, PLAY_ON, SHARE)],
+        [Stretch(high * larger, 1.2 * high * larger) for high in (STATUS, PLAY_ON, SHARE)],
         gap=SMALL_GAP,
     )
     player = PLAYER * (1 + 0.6 * more)
@@ -214,8 +214,8 @@ def _tall(window: Box, letters: float, grid: tuple[int, int]) -> ReplayLayout:
     graph, rest = rest.cut_top(GRAPH, gap=gap)
     tools, rest = rest.cut_top(tools_high, gap=gap)
     panels, _ = rest.cut_top(panels_high)
-    left, rest = panels.cut_left(0.345 * panels.w, gap=GAP)
-    centre, moves = rest.cut_left((rest.w - GAP) / 2, gap=GAP)
+    moves, rest = panels.cut_right(max(0.32 * panels.w, 70 + 172 * letters), gap=GAP)
+    left, centre = rest.cut_left(0.52 * rest.w, gap=GAP)
     status, review = left.cut_top(STATUS * larger, gap=CARD_GAP)
     share, rest = centre.cut_bottom(SHARE * larger, gap=CARD_GAP)
     play_on, happened = rest.cut_bottom(PLAY_ON * larger, gap=CARD_GAP)

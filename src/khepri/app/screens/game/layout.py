@@ -136,13 +136,9 @@ def _side(window: Box, shape: TableShape, letters: float) -> GameLayout:
     board = Box(left, top + spare / 2, board.w, board.h)
     first = margin if small else TOP
     side = Box(board.right + margin, first, column, window.h - first - margin)
-    bar = Box(0, 0, window.w, BAR)
-    if small:
-        bar = Box(board.x, 4, board.w, top - 6)
-    tools, parts = None, side
-    if below:
-        tools = Box(board.x, board.bottom + SMALL_GAP, board.w, TOOLS)
-    return _column_layout(bar, board, parts, tools, letters)
+    bar = Box(board.x, 4, board.w, top - 6) if small else Box(0, 0, window.w, BAR)
+    tools = Box(board.x, board.bottom + SMALL_GAP, board.w, TOOLS) if below else None
+    return _column_layout(bar, board, side, tools, letters)
 
 
 def _column_layout(
@@ -200,7 +196,7 @@ def _column_layout(
 def _tall(window: Box, shape: TableShape, letters: float) -> GameLayout:
     gap = SMALL_GAP
     area = Box(TALL_MARGIN, TOP, window.w - 2 * TALL_MARGIN, window.h - TOP - MARGIN)
-    strip = max(float(STRIP), 20 * letters + 18 * letters + 14)
+    strip = max(float(STRIP), 38 * letters + 14)
     tools_high = max(float(TALL_TOOLS), 20 * letters + 18)
     around = 2 * strip + tools_high + 4 * gap
     least = 0.52 * PANELS + 0.48 * PANELS * letters
@@ -216,7 +212,7 @@ def _tall(window: Box, shape: TableShape, letters: float) -> GameLayout:
     # Two moves side by side need their room; what turns a piece gets a little more than the rest.
     moves, rest = panels.cut_right(max(0.31 * panels.w, 70 + 172 * letters), gap=GAP)
     left, centre = rest.cut_left(0.52 * rest.w, gap=GAP)
-    said = min(28 * letters + 36 * letters + 32, 0.36 * left.h)
+    said = min(64 * letters + 32, 0.36 * left.h)
     status, card = left.cut_top(max(28 * letters + 16, said), gap=gap)
     heights = list(shape.cards[1:])
     told = heights.pop(shape.happened - 1)

@@ -203,6 +203,22 @@ assert os.environ.get("SDL_FRAMEBUFFER_ACCELERATION", "") == "{value}"
     )
 
 
+@pytest.mark.parametrize(
+    ("desktop", "least"), [((1920, 1080), (800, 500)), ((640, 480), (640, 480))]
+)
+def test_the_window_cannot_be_made_smaller_than_the_screens_need(
+    desktop: tuple[int, int], least: tuple[int, int]
+) -> None:
+    run(f"""
+pygame.display.get_desktop_sizes = lambda: [{desktop}]
+for wish in (GraphicsWish.OFF, GraphicsWish.LOW):
+    display = Display(window, wish)
+    assert window._window.minimum_size == {least}
+    window._window.size = (300, 200)
+    assert window.size == {least}, window.size
+""")
+
+
 def test_events_of_other_windows_are_left_out() -> None:
     run("""
 display = Display(window, GraphicsWish.LOW)

@@ -19,6 +19,7 @@ from end_to_end.desktop import SCREEN_SIZE, Desktop, Window, until
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.game.tools import QUIET_MS
 from khepri.app.settings import NewGameChoices, Settings, SettingsFile
+from khepri.app.window import LEAST_SIZE
 
 pytestmark = pytest.mark.graphics
 
@@ -173,6 +174,15 @@ def test_the_window_changes_its_size_and_fills_the_screen(
     pilot.resize((900, 600))
     pilot.wait(300)
     expect_board(window, pilot, "the board in the smaller window")
+    window.resize((500, 300))
+    until(lambda: window.place.size == LEAST_SIZE, "the smallest window")
+    pilot.resize(LEAST_SIZE)
+    pilot.wait(300)
+    expect_board(window, pilot, "the board in the smallest window")
+    window.resize((900, 600))
+    until(lambda: window.place.size == (900, 600), "the larger window")
+    pilot.resize((900, 600))
+    pilot.wait(300)
     window.press("F11")
     until(lambda: window.fills_the_screen, "full screen")
     until(lambda: json.loads(settings_path.read_text())["window"] == "fullscreen", "the setting")

@@ -18,6 +18,9 @@ from khepri.graphics.resilient import GraphicsError
 
 TITLE = "Khepri"
 USUAL_SIZE = (1280, 720)
+LEAST_SIZE = (800, 500)
+"""A smaller window could not show every screen in letters that can be read."""
+
 HIDDEN_SIZE = (64, 64)
 PLACING_S = 3.0
 """For so long a window that moves by itself is put back; later it is the player who moves it."""
@@ -82,13 +85,14 @@ class Window:
             _ask_for_opengl()
         window = pygame.Window(
             TITLE,
-            self._size or _usual_size(),
+            self._size or _on_desktop(USUAL_SIZE),
             pygame.WINDOWPOS_CENTERED if self._position is None else self._position,
             opengl=opengl,
             resizable=True,
             maximized=self._maximised,
             fullscreen_desktop=self._mode is WindowMode.FULLSCREEN,
         )
+        window.minimum_size = _on_desktop(LEAST_SIZE)
         if self._icon is not None:
             window.set_icon(self._icon)
         self._placed_until = time.monotonic() + PLACING_S
@@ -207,9 +211,10 @@ class Window:
             self._window = None
 
 
-def _usual_size() -> tuple[int, int]:
+def _on_desktop(size: tuple[int, int]) -> tuple[int, int]:
+    """Return a size, or as much of it as the desktop has."""
     width, height = pygame.display.get_desktop_sizes()[0]
-    return min(USUAL_SIZE[0], width), min(USUAL_SIZE[1], height)
+    return min(size[0], width), min(size[1], height)
 
 
 def _ask_for_opengl() -> None:

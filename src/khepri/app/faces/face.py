@@ -232,7 +232,7 @@ class Cards(ABC, Generic[PositionT, HandT]):
 
     @abstractmethod
     def lay_out(self, skin: Skin, boxes: Sequence[Box], *, folded: bool) -> None:
-        """Place each card in its box; folded, they lie in a strip under the board."""
+        """Place each card in its box; folded, the first in short, of the second only a switch."""
 
     @abstractmethod
     def show(self, view: View[PositionT, HandT]) -> None:

@@ -14,11 +14,13 @@ from khepri.app.style.fonts import HINT, ITEM, STRONG_HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align, Inscription
-from khepri.app.widgets import Button, Caption, IconButton, Label, Panel, Skin, Tone, Widget
+from khepri.app.widgets import Caption, Label, Panel, Skin, Tone, ToolButton, Widget
 
 HAPPENED = "What just happened"
 RULES = "How to play"
 TILE = 27
+LEAST_TILE = 18
+MOST_SPACE = 14
 AGAIN = 32
 """The button that shows the move again, where it is only an icon."""
 
@@ -52,6 +54,11 @@ class BeamChain(Widget):
             self._links = links
             self.label = _told(links)
             self.invalidate()
+
+    @property
+    def linked(self) -> bool:
+        """Whether there is a shot to show."""
+        return bool(self._links)
 
     def _parts(self) -> Iterator[_Part]:
         skin = self.skin
@@ -131,91 +138,92 @@ class HappenedPanel(Panel):
         self.chain = BeamChain(pictures)
         self.sentence = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
         self._face = pictures.face
-        self.again = Button(self._face.again, icon=Icon.HISTORY, style=STRONG_HINT)
-        self.again_icon = IconButton(Icon.HISTORY, self._face.again)
+        self.again = ToolButton(
+            self._face.again, icon=Icon.HISTORY, short="Again", style=STRONG_HINT
+        )
         self.add(self.caption_label, self.emblem, self.title, self.chain, self.sentence)
-        self.add(self.again, self.again_icon)
+        self.add(self.again)
         self.command = Command.HELP
         """What its button asks for."""
 
-        self._places: tuple[Rect, Rect, Rect] | None = None
-        """Where the title stands beside its sign and without it, and the sentence."""
+        self._places: tuple[Box, Box, Box] | None = None
+        """Where the title stands beside its sign and without it, and what is left below."""
 
     def show(self, report: Report | None) -> None:
         """Show another move; before the first one, say what it is all about."""
         self.emblem.visible = report is not None
-        self.chain.visible = report is not None and bool(report.links)
         self._offer(report)
         self.chain.show(report.links if report is not None else ())
-        self._place_words()
         if report is None:
             self.caption_label.text = "Welcome"
             self.title.text = "How to win"
             self.sentence.text = self._face.aim
-            return
-        self.caption_label.text = HAPPENED
-        self.emblem.side = report.side
-        self.title.text = report.title
-        self.sentence.text = report.sentence
+        else:
+            self.caption_label.text = HAPPENED
+            self.emblem.side = report.side
+            self.title.text = report.title
+            self.sentence.text = report.sentence
+        self._place_words()
 
     def _offer(self, report: Report | None) -> None:
         """Offer to show the move again; before the first one, to explain the game."""
         new = report is None
         self.command = Command.HELP if new else Command.SHOW_AGAIN
         words, icon = (RULES, Icon.HELP) if new else (self._face.again, Icon.HISTORY)
-        for button in (self.again, self.again_icon):
-            button.text, button.icon = words, icon
-        self.again_icon.tooltip = words
+        self.again.short = "" if new else "Again"
+        self.again.text, self.again.icon = words, icon
 
     def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
         """Place the card; when folded, the button is only an icon."""
         self.place(skin.rect(box))
         line = skin.metrics.units(skin.text.line_height(HINT))
-        self.again.visible = not folded
-        self.again_icon.visible = folded
         self.caption_label.visible = not folded
         rest = box.inset(12, 8) if folded else box.inset(16, 14)
         # A narrow card has the button below its words, a low one beside them.
         narrow = folded and box.w < NARROW * box.h
         if narrow:
             part, rest = rest.cut_bottom(AGAIN, gap=4)
-            self.again_icon.place(skin.rect(part.cut_right(AGAIN)[0]))
+            self.again.place(skin.rect(part.cut_right(AGAIN)[0]))
         elif folded:
             part, _ = rest.cut_right(AGAIN)
-            self.again_icon.place(skin.rect(part.cut_top(AGAIN)[0]))
+            self.again.place(skin.rect(part.cut_top(AGAIN)[0]))
         else:
             part, rest = rest.cut_bottom(min(34, max(32, rest.h * 0.2)))
             self.again.place(skin.rect(part))
             caption = skin.metrics.units(skin.text.line_height(self.caption_label.style))
             least = caption + skin.metrics.units(skin.text.line_height(ITEM)) + TILE + line
-            self.caption_label.visible = rest.h >= least
+            wide = skin.text.size(HAPPENED, self.caption_label.style)[0]
+            self.caption_label.visible = rest.h >= least and skin.metrics.units(wide) <= rest.w
             if self.caption_label.visible:
                 part, rest = rest.cut_top(caption)
                 self.caption_label.place(skin.rect(part))
         self.title.style = STRONG_HINT if folded else ITEM
         title = skin.metrics.units(skin.text.line_height(self.title.style))
         title = max(title, AGAIN) if folded and not narrow else title
-        chain = min(TILE + 2.0, rest.h - title - line)
-        space = max(0.0, rest.h - title - chain - line) / (2 if folded else 4)
-        part, rest = rest.moved(y=0 if folded else space).cut_top(title)
+        above = 0.0 if folded else min(MOST_SPACE, max(0.0, rest.h - title - TILE - line) / 4)
+        part, rest = rest.cut_top(title + above)
+        part = Box(part.x, part.bottom - title, part.w, title)
         if folded and not narrow:
             part = Box(part.x, part.y, part.w - AGAIN - 6, part.h)
         sign, words = part.cut_left(18, gap=9)
         self.emblem.place(skin.rect(sign.centred(18, 18)))
-        alone = skin.rect(part)
-        part, rest = rest.moved(y=space).cut_top(chain)
-        self.chain.place(skin.rect(part))
-        part, _ = rest.moved(y=space).cut_top(line)
-        self._places = (skin.rect(words), alone, skin.rect(part))
+        self._places = (words, part, rest)
         self._place_words()
 
     def _place_words(self) -> None:
-        """Without a shot the words move up and to the left, where sign and chain would be."""
+        """Place title, chain and sentence; without room for all, the chain is left out."""
         if self._places is None:
             return
-        beside, alone, sentence = self._places
-        self.title.place(beside if self.emblem.visible else alone)
-        chained = self.chain.visible
-        if not chained:
-            sentence = self.chain.rect.union(sentence)
-        self.sentence.place(sentence)
+        skin = self.skin
+        beside, alone, rest = self._places
+        self.title.place(skin.rect(beside if self.emblem.visible else alone))
+        said = min(rest.h, self.sentence.natural_height(skin, rest.w) + 1)
+        chain = min(TILE + 2.0, rest.h - said)
+        self.chain.visible = self.chain.linked and chain >= LEAST_TILE
+        chain = chain if self.chain.visible else 0.0
+        space = min(MOST_SPACE, max(0.0, rest.h - said - chain) / (3 if self.chain.visible else 2))
+        if self.chain.visible:
+            part, rest = rest.moved(y=space).cut_top(chain)
+            self.chain.place(skin.rect(part))
+        part, _ = rest.moved(y=space).cut_top(said)
+        self.sentence.place(skin.rect(part))

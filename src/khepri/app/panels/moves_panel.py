@@ -21,6 +21,7 @@ from khepri.app.widgets import (
     RowLook,
     Skin,
     Tone,
+    write_alike,
 )
 
 ROW = 28
@@ -114,16 +115,18 @@ class MovesPanel(Panel):
             gutter=26,
         )
         self.list.striped = True
-        self.first = IconButton(Icon.FIRST, "Start of the game", ButtonKind.QUIET)
-        self.previous = IconButton(Icon.LEFT, "One move back", ButtonKind.QUIET)
-        self.next = IconButton(Icon.RIGHT, "One move on", ButtonKind.QUIET)
-        self.last = IconButton(Icon.LAST, "Back to the present", ButtonKind.QUIET)
+        self.first = IconButton(Icon.FIRST, "Start of the game", ButtonKind.QUIET, word="Start")
+        self.previous = IconButton(Icon.LEFT, "One move back", ButtonKind.QUIET, word="Back")
+        self.next = IconButton(Icon.RIGHT, "One move on", ButtonKind.QUIET, word="Next")
+        self.last = IconButton(Icon.LAST, "Back to the present", ButtonKind.QUIET, word="End")
         self.steps = (self.first, self.previous, self.next, self.last)
         self.add(self.heading)
         for emblem, label in self.legends:
             self.add(emblem, label)
         self.stepping = Group(*self.steps, arrow_group=True, label="Look back")
         self.add(self.upper, self.list, self.lower, self.stepping)
+        self.list_only = False
+        """Whether there is no room for anything but moves."""
 
     @property
     def rows(self) -> MoveRows:
@@ -163,11 +166,21 @@ class MovesPanel(Panel):
         self.list.gutter = self.skin.metrics.units(text) + 9
 
     def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
-        """Place heading, list and buttons."""
+        """Place heading, list and buttons; a low panel has only the list."""
         units, text = skin.metrics.units, skin.text
         self.place(skin.rect(box))
         self.list.row_height = max(ROW, units(text.line_height(HINT)) + 4)
         head = max(30 if folded else 40, units(text.line_height(CAPTION)) + 12)
+        self.list_only = box.h < head + 36 + 2 * self.list.row_height
+        around = (self.heading, *(part for legend in self.legends for part in legend))
+        for widget in (*around, self.upper, self.lower, self.stepping):
+            widget.visible = not self.list_only
+        self._fit_gutter()
+        if self.list_only:
+            inner = box.inset(4, 3)
+            rows = max(1, int((inner.h + 0.5) // self.list.row_height))
+            self._place_list(skin, inner.centred(inner.w, min(inner.h, self._rows(skin, rows))))
+            return
         top, rest = box.cut_top(head)
         foot, middle = rest.cut_bottom(36 if folded else 40)
         inner = top.inset(14, 4)
@@ -179,10 +192,17 @@ class MovesPanel(Panel):
         self.heading.place(skin.rect(inner))
         self.upper.place(skin.rect(Box(box.x + 1, top.bottom - 1, box.w - 2, 1)))
         self.lower.place(skin.rect(Box(box.x + 1, foot.y, box.w - 2, 1)))
-        self._fit_gutter()
-        self.list.place(skin.rect(middle.inset(4, 1)))
+        self._place_list(skin, middle.inset(4, 1))
         self.stepping.rect = skin.rect(foot.inset(4, 2))
         for button, place in zip(self.steps, foot.inset(6, 2).columns(4), strict=True):
             button.place(skin.rect(place.inset(2, 1)))
+        write_alike(self.steps)
+
+    def _rows(self, skin: Skin, count: int) -> float:
+        """Return the height in units of whole rows."""
+        return skin.metrics.units(count * skin.px(self.list.row_height))
+
+    def _place_list(self, skin: Skin, box: Box) -> None:
+        self.list.place(skin.rect(box))
         if self.list.selected is not None:
             self.list.show(self.list.selected)

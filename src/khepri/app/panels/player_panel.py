@@ -20,6 +20,8 @@ TENTHS_BELOW_MS = 10_000
 SIGN_GAP = 12
 SMALL_SIGN = 20
 ICON = 23
+WIDE_STRIP = 480
+"""A strip of this width shows the pieces that are lost, a narrower one how many."""
 
 
 def clock_text(left_ms: int, *, tenths: bool) -> str:
@@ -99,6 +101,8 @@ class LossRow(Widget):
         super().__init__()
         self._pictures = pictures
         self._losses: tuple[Loss, ...] = ()
+        self.counted = False
+        """Whether there is only room to say how many there are."""
 
     def show(self, losses: tuple[Loss, ...]) -> None:
         """Show other losses."""
@@ -116,15 +120,21 @@ class LossRow(Widget):
         return f"Lost: {', '.join(parts)}{end}" if parts else ""
 
     def inscriptions(self) -> Iterator[Inscription]:
-        """Say that nothing is lost yet."""
-        if not self._losses:
+        """Say that nothing is lost yet, or only how much."""
+        if self.counted:
+            words = f"lost {len(self._losses)}" if self._losses else "nothing lost"
+            yield Inscription(words, NOTE, self.rect, may_shorten=True)
+        elif not self._losses:
             yield Inscription("nothing yet", NOTE, self.rect, may_shorten=True)
 
     def draw(self, canvas: Surface) -> None:
         """Draw the pieces side by side, closer together when there are many."""
         skin = self.skin
         for inscription in self.inscriptions():
-            skin.draw_text(canvas, inscription, skin.theme.text_dim)
+            shade = skin.theme.text_muted if self.counted else skin.theme.text_dim
+            skin.draw_text(canvas, inscription, shade)
+        if self.counted:
+            return
         size = min(skin.px(ICON), self.rect.height)
         room = self.rect.width - size
         step = min(size + skin.px(5), room // max(1, len(self._losses) - 1))
@@ -168,7 +178,6 @@ class PlayerPanel(Panel):
         self.lost_label = Label("Lost", CAPTION, tone=Tone.DIM)
         self.lost = LossRow(pictures)
         self._face = pictures.face
-        self.line.visible = self.lost_label.visible = self.lost.visible = self._face.losses
         self.add(self.emblem, self.name, self.about, self.clock, self.line)
         self.add(self.lost_label, self.lost)
         self.timed = False
@@ -188,9 +197,16 @@ class PlayerPanel(Panel):
         self.tone = self._face.tone(self._side) if lit else None
         self.lit = lit
 
-    def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
-        """Place the panel."""
+    def lay_out(self, skin: Skin, box: Box, *, folded: bool = False, strip: bool = False) -> None:
+        """Place the panel; as a strip it has everything in one row."""
         self.place(skin.rect(box))
+        self.lost.counted = strip and box.w < WIDE_STRIP
+        self.lost.visible = self._face.losses
+        self.line.visible = self._face.losses and not strip
+        self.lost_label.visible = self._face.losses and not self.lost.counted
+        if strip:
+            self._lay_out_strip(skin, box)
+            return
         size = 24 if self._face.losses or folded else 40
         rest = beside = self._above_losses(skin, box, tight=folded)
         if self.timed:
@@ -204,6 +220,29 @@ class PlayerPanel(Panel):
                 return
             rest = self._above_losses(skin, box, tight=folded)
         self._lay_out_beside(skin, rest, beside, size)
+
+    def _lay_out_strip(self, skin: Skin, box: Box) -> None:
+        """Place everything in one row: the sign, who it is, what is lost, and the clock."""
+        units, text = skin.metrics.units, skin.text
+        rest = box.inset(12, 3)
+        if self.timed:
+            self._place_clock(skin, rest)
+            _, rest = rest.cut_right(self.clock.wanted_width(skin), gap=8)
+        sign, rest = rest.cut_left(24, gap=10)
+        self.emblem.place(skin.rect(sign.centred(24, 24)))
+        if self.lost.visible and not self.lost.counted:
+            part, rest = rest.cut_right(0.3 * box.w, gap=12)
+            words, icons = part.cut_left(self.lost_label.natural_width(skin) + 1, gap=12)
+            self.lost_label.place(skin.rect(words))
+            self.lost.place(skin.rect(icons.centred(icons.w, min(icons.h, ICON + 6.0))))
+        name, about = units(text.line_height(ITEM)), units(text.line_height(NOTE))
+        both = rest.centred(rest.w, min(rest.h, name + about))
+        upper, lower = both.cut_top(min(name, both.h))
+        self._place_words(skin, upper, lower)
+        if self.lost.counted and self.lost.visible:
+            # The sign tells the side already.
+            self.lost.visible, self.about.visible = self.about.visible, False
+            self.lost.place(skin.rect(lower))
 
     def _lay_out_beside(self, skin: Skin, rest: Box, words: Box, size: float) -> None:
         """Place the clock beside the words, in the middle of what the row has."""

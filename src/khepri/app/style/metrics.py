@@ -15,9 +15,17 @@ import pygame
 
 DESIGN_WIDTH = 1280
 DESIGN_HEIGHT = 720
+TALL_RATIO = 1.05
+"""A window that is not this many times as wide as high has its parts above each other."""
+
+TALL_WIDTH = 1000
+"""How many units are as wide as such a window: with fewer side by side, they are larger."""
+
 SMALLEST_FONT_PX = 12
 # At this scale body text of 14 units is still as tall as the smallest font.
 SMALLEST_SCALE = 12 / 14
+USUAL_LETTERS = 13
+"""The size in units of most of what is written on a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +129,8 @@ class Metrics:
         """Fit the design space into a window; below the smallest scale there are fewer units."""
         width, height = max(1, window[0]), max(1, window[1])
         fitting = min(width / DESIGN_WIDTH, height / DESIGN_HEIGHT)
+        if width < TALL_RATIO * height:
+            fitting = width / TALL_WIDTH
         return cls((width, height), max(SMALLEST_SCALE, fitting), text_scale)
 
     @property
@@ -132,6 +142,14 @@ class Metrics:
     def height(self) -> float:
         """Return the height of the window in units."""
         return self.window[1] / self.scale
+
+    @property
+    def letters(self) -> float:
+        """Return how large letters are in units, measured by those of the design.
+
+        They follow the player's wish, and shrink less than all else in a small window.
+        """
+        return self.font_px(USUAL_LETTERS) / (USUAL_LETTERS * self.scale)
 
     @property
     def box(self) -> Box:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from khepri.app.widgets.button import Button, ButtonKind, IconButton
+from khepri.app.widgets.button import Button, ButtonKind
 from khepri.app.widgets.card import Card
 from khepri.app.widgets.choice import (
     ChipChoice,
@@ -29,6 +29,7 @@ from khepri.app.widgets.stepper import Stepper
 from khepri.app.widgets.text_field import TextField
 from khepri.app.widgets.toast import Toast
 from khepri.app.widgets.toggle import Checkbox, Switch, Toggle
+from khepri.app.widgets.tool_button import IconButton, ToolButton, row_widths, write_alike
 from khepri.app.widgets.tooltip import Tooltip
 from khepri.app.widgets.tree import WidgetTree
 from khepri.app.widgets.widget import Cursor, Group, Message, Used, Widget
@@ -76,8 +77,11 @@ __all__ = [
     "Toast",
     "Toggle",
     "Tone",
+    "ToolButton",
     "Tooltip",
     "Used",
     "Widget",
     "WidgetTree",
+    "row_widths",
+    "write_alike",
 ]

@@ -74,6 +74,13 @@ class Button(Pressable):
         if text != self.label:
             self.label = text
             self.invalidate()
+            if self.tree is not None:
+                self.arrange()
+
+    @property
+    def words(self) -> str:
+        """Return what is written on the button."""
+        return self.text
 
     @property
     def note(self) -> str:
@@ -134,9 +141,13 @@ class Button(Pressable):
     def _padding(self, skin: Skin) -> int:
         return skin.px(10 if self.kind is ButtonKind.QUIET else 14)
 
+    def _edge(self, skin: Skin) -> int:
+        """Return what stays free at the sides at least; words alone need less."""
+        return skin.px(3 if self.stacked else 6)
+
     def _content_width(self, skin: Skin) -> int:
         icon = skin.px(self._icon_units(skin)) if self.icon and not self.stacked else 0
-        words = skin.text.size(self.text, self.style)[0] if self.text else 0
+        words = skin.text.size(self.words, self.style)[0] if self.words else 0
         key = key_width(skin, self.key_hint) if self.key_hint else 0
         note = skin.text.size(self.note, HINT)[0] + skin.px(8) if self.note else 0
         parts = [part for part in (icon, words, key, note) if part]
@@ -201,7 +212,7 @@ class Button(Pressable):
     def _row(self) -> tuple[pygame.Rect, int]:
         """Return the box of icon, words and key, and the gap between them."""
         skin = self.skin
-        room = self.rect.width - 2 * skin.px(6)
+        room = self.rect.width - 2 * self._edge(skin)
         box = pygame.Rect(0, 0, min(self._content_width(skin), room), self.rect.height)
         spare = self.rect.width - 2 * self._padding(skin) - box.width
         if self.align is Align.CENTRE or spare < 0:
@@ -223,7 +234,7 @@ class Button(Pressable):
             if self.pressed:
                 box.y += 1
         elif self.icon:
-            icon = skin.px(self._icon_units(skin)) + (gap if self.text else 0)
+            icon = skin.px(self._icon_units(skin)) + (gap if self.words else 0)
             box.update(box.left + icon, box.top, box.width - icon, box.height)
         if self.key_hint:
             box.width -= key_width(skin, self.key_hint) + gap
@@ -240,9 +251,9 @@ class Button(Pressable):
 
     def inscriptions(self) -> tuple[Inscription, ...]:
         """Return the words and their box, and the note."""
-        if not self.text:
+        if not self.words:
             return ()
-        words = Inscription(self.text, self.style, self._words_box())
+        words = Inscription(self.words, self.style, self._words_box())
         if not self.note:
             return (words,)
         return words, Inscription(self.note, HINT, self._note_box(), Align.END)
@@ -270,28 +281,3 @@ class Button(Pressable):
             width = key_width(skin, self.key_hint)
             middle = self._words_box().centery
             draw_key(canvas, skin, self.key_hint, (row.right - width // 2, middle), looks.text)
-
-
-class IconButton(Button):
-    """A square button that only shows an icon; its label is read out and is its tooltip."""
-
-    def __init__(
-        self, icon: Icon, label: str, kind: ButtonKind = ButtonKind.NORMAL, *, tooltip: str = ""
-    ) -> None:
-        super().__init__(label, kind, icon=icon, tooltip=tooltip or label, style=BUTTON)
-
-    def natural_width(self, skin: Skin) -> float:  # noqa: ARG002 - every icon is as wide
-        """Return the width in units of a square button."""
-        return 36
-
-    def inscriptions(self) -> tuple[Inscription, ...]:
-        """Return nothing: the icon says it."""
-        return ()
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw the face and the icon in its middle."""
-        looks = self._looks()
-        self._draw_face(canvas, looks)
-        x, y = self.rect.center
-        if self.icon:
-            self.skin.draw_icon(canvas, self.icon, (x, y + int(self.pressed)), looks.text, 20)

@@ -10,13 +10,14 @@ import pygame
 from khepri.app.style.fonts import BODY, TITLE
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align
-from khepri.app.widgets.button import Button, ButtonKind, IconButton
+from khepri.app.widgets.button import Button, ButtonKind
 from khepri.app.widgets.button_row import ButtonRow
 from khepri.app.widgets.focus import focus_order
 from khepri.app.widgets.label import Label, Tone
 from khepri.app.widgets.panel import Panel
 from khepri.app.widgets.pressable import Pressable
 from khepri.app.widgets.skin import Skin
+from khepri.app.widgets.tool_button import IconButton
 from khepri.app.widgets.widget import Message, Widget
 
 WIDTH = 460

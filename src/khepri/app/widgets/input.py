@@ -51,6 +51,9 @@ class TreeInput:
         self.captured: Widget | None = None
         self.tooltip_owner: Widget | None = None
         self.pointer: tuple[int, int] | None = None
+        self.by_keyboard = False
+        """Whether the player pressed a key last, and has not moved the pointer since."""
+
         self.clicks = 0
         self.shift_held = False
 
@@ -62,6 +65,7 @@ class TreeInput:
             self.release()
         match event.type:
             case pygame.MOUSEMOTION:
+                self.by_keyboard = False
                 used = self._move(event)
             case pygame.MOUSEBUTTONDOWN:
                 used = event.button == 1 and self._press(event)
@@ -70,6 +74,7 @@ class TreeInput:
             case pygame.MOUSEWHEEL:
                 used = self._wheel(event)
             case pygame.KEYDOWN:
+                self.by_keyboard = True
                 self._note_shift(event)
                 used = self._key_down(event)
             case pygame.KEYUP:
@@ -129,7 +134,7 @@ class TreeInput:
             hovered = None
         if self.captured is not None and hovered is not self.captured:
             hovered = None
-        owner = next((widget for widget in chain if widget.tooltip), None)
+        owner = next((widget for widget in chain if widget.tooltip_text), None)
         if owner is not self.tooltip_owner:
             self.tooltip_owner = owner
             self._tree.rest()

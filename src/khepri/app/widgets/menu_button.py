@@ -21,7 +21,7 @@ ARROW = 24
 class MenuButton(DropDown):
     """A drop-down that keeps no choice: each choice of a row is told, also the same one again.
 
-    `bare` leaves only the icon and the arrow, where there is no room for words.
+    `wordless` leaves only the icon and the arrow, where there is no room for words.
     """
 
     radius = BUTTON_RADIUS
@@ -31,7 +31,7 @@ class MenuButton(DropDown):
     ) -> None:
         super().__init__(text, options, tooltip=tooltip)
         self.icon = icon
-        self.bare = False
+        self.wordless = False
 
     @property
     def text(self) -> str:
@@ -40,7 +40,7 @@ class MenuButton(DropDown):
 
     def natural_width(self, skin: Skin) -> float:
         """Return the width in units that icon, words and arrow need."""
-        words = 0 if self.bare else skin.text.size(self.text, BUTTON)[0] + skin.px(8)
+        words = 0 if self.wordless else skin.text.size(self.text, BUTTON)[0] + skin.px(8)
         return skin.metrics.units(words + skin.px(14 + 18 + 6 + ARROW))
 
     def make_rows(self) -> OptionRows:
@@ -61,7 +61,7 @@ class MenuButton(DropDown):
 
     def inscriptions(self) -> tuple[Inscription, ...]:
         """Return the words."""
-        if self.bare:
+        if self.wordless:
             return ()
         skin, box = self.skin, self.rect
         left = skin.px(14 + 18 + 8)

@@ -62,7 +62,7 @@ class Toast(Widget):
         skin, around = self.skin, self._around()
         width = min(skin.text.size(self.label, BUTTON)[0], room - around)
         lines = len(skin.text.wrap(self.label, BUTTON, width))
-        height = lines * skin.text.line_height(BUTTON) + 2 * skin.px(10)
+        height = lines * skin.text.line_height(BUTTON) + 2 * skin.px(10 if lines == 1 else 5)
         if self.action is not None:
             height = max(height, self._action_height() + 2 * skin.px(6))
         return width + around, max(skin.px(HEIGHT), height)
@@ -125,25 +125,27 @@ class Toast(Widget):
 class Lane:
     """Where notes stand on a screen whose foot must stay free: in its bar, after the title."""
 
-    after: Widget
+    begins: tuple[Widget, ...]
+    """What they stand after, the best first: the title, or if they are long what precedes it."""
+
     controls: tuple[Widget, ...]
     """What they stand before; only if they are long do they cover the foremost for a while."""
 
-    gives_way: Label
+    gives_way: tuple[Label, ...]
     """What is hidden for as long as a note would cover it."""
 
     def rooms(self, gap: int) -> list[tuple[int, int]]:
         """Return from where to where notes may reach, in pixels, the best room first."""
-        left = self.after.rect.right + gap
+        lefts = [begin.rect.right + gap for begin in self.begins]
         ends = sorted(control.rect.left for control in self.controls if control.visible)
-        return [(left, end - gap) for end in ends]
+        return [(left, end - gap) for end in ends for left in lefts]
 
     def make_way(self, notes: list[pygame.Rect]) -> None:
         """Hide what a note would cover, and show it again afterwards."""
-        label, skin = self.gives_way, self.gives_way.skin
-        written = label.rect.copy()
-        written.width = min(written.width, skin.px(label.natural_width(skin))) + skin.px(GAP)
-        label.visible = written.collidelist(notes) < 0
+        for label in self.gives_way:
+            skin, written = label.skin, label.rect.copy()
+            written.width = min(written.width, skin.px(label.natural_width(skin))) + skin.px(GAP)
+            label.visible = written.collidelist(notes) < 0
 
 
 class Toaster(Group):
@@ -179,7 +181,11 @@ class Toaster(Group):
                 rect.right = min(rect.right, right)
                 placed.append((toast, rect))
         heights = sum(rect.height + gap for _, rect in placed) - gap
-        top = window.bottom - skin.px(20) - heights if self.lane is None else skin.px(LANE_TOP)
+        top = window.bottom - skin.px(20) - heights
+        if self.lane is not None:
+            # A bar may be lower than a note of two lines.
+            bar = self.lane.begins[0].rect
+            top = max(1, min(skin.px(LANE_TOP), bar.centery - heights // 2))
         for toast, rect in placed:
             rect.top = top
             toast.place(rect)

@@ -40,12 +40,18 @@ class Switch(Pressable):
         note: str = "",
         tooltip: str = "",
         wordless: bool = False,
+        short: str = "",
     ) -> None:
         super().__init__(label=label, tooltip=tooltip)
         self.note = note
         self.wordless = wordless
+        self.short = short
+        """Fewer words for the same, where there is little room."""
+
         self.icon: Icon | None = None
-        """What stands before the switch where there are no words."""
+        """What stands before the switch where there is no room for words."""
+
+        self._words = label
 
         self._on = on
 
@@ -80,17 +86,31 @@ class Switch(Pressable):
         widest = max(text.size(self.label, BUTTON)[0], text.size(self.note, HINT)[0])
         return skin.metrics.units(widest + 1) + SWITCH_WIDTH + 12
 
+    def arrange(self) -> None:
+        """Write as many words as there is room for, if an icon can stand for them."""
+        self._words = self.label
+        if self.icon is None:
+            return
+        room, text = self._words_room().width, self.skin.text
+        fitting = (
+            words
+            for words in (self.label, self.short)
+            if words and text.width(words, BUTTON) <= room
+        )
+        self._words = next(fitting, "")
+        self.wordless = not self._words
+
     def inscriptions(self) -> Iterator[Inscription]:
         """Return the label and the note below it."""
         if self.wordless:
             return
         room, text = self._words_room(), self.skin.text
         if not self.note:
-            yield Inscription(self.label, BUTTON, room)
+            yield Inscription(self._words, BUTTON, room)
             return
         title, note = text.line_height(BUTTON), text.line_height(HINT)
         top = room.top + (room.height - title - note) // 2
-        yield Inscription(self.label, BUTTON, pygame.Rect(room.left, top, room.width, title))
+        yield Inscription(self._words, BUTTON, pygame.Rect(room.left, top, room.width, title))
         below = pygame.Rect(room.left, top + title, room.width, note)
         yield Inscription(self.note, HINT, below)
 
@@ -118,8 +138,9 @@ class Toggle(Switch):
         note: str = "",
         tooltip: str = "",
         wordless: bool = False,
+        short: str = "",
     ) -> None:
-        super().__init__(label, on=on, note=note, tooltip=tooltip, wordless=wordless)
+        super().__init__(label, on=on, note=note, tooltip=tooltip, wordless=wordless, short=short)
         self._slide = 1.0 if on else 0.0
 
     def animate(self, elapsed_ms: float) -> bool:

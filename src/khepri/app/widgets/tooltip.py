@@ -29,11 +29,11 @@ class Tooltip(Widget):
 
     def show(self, about: Widget) -> None:
         """Appear below a widget, or above it at the foot of the window."""
-        if self.visible and self.about is about and self.label == about.tooltip:
+        if self.visible and self.about is about and self.label == about.tooltip_text:
             return
         self.hide()
         self.about = about
-        self.label = about.tooltip
+        self.label = about.tooltip_text
         skin = self.skin
         pad_x, pad_y, gap, edge = skin.px(10), skin.px(6), skin.px(8), skin.px(6)
         lines = skin.text.wrap(self.label, HINT, skin.px(WIDEST))

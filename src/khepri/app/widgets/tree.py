@@ -222,14 +222,17 @@ class WidgetTree:
         self.tooltip.hide()
 
     def _update_tooltip(self, elapsed_ms: float) -> None:
-        about = self._input.tooltip_owner
-        if about is None and self.focus_visible:
-            about = self.focused
-        if about is None or not about.tooltip or self._input.captured or self.popup:
+        focused = self.focused if self.focus_visible else None
+        about = self._input.tooltip_owner or focused
+        # What the keyboard comes to must say at once what it is; the pointer often only passes.
+        at_once = focused is not None and focused.wordless and self._input.by_keyboard
+        if at_once:
+            about = focused
+        if about is None or not about.tooltip_text or self._input.captured or self.popup:
             self.rest()
             return
         self._rest_ms += elapsed_ms
-        if self._rest_ms >= TOOLTIP_DELAY_MS:
+        if at_once or self._rest_ms >= TOOLTIP_DELAY_MS:
             self.tooltip.show(about)
 
     # Drawing

@@ -54,6 +54,8 @@ class Widget:
     clips_children = False
     # With arrow keys the focus moves among the children of a group.
     arrow_group = False
+    wordless = False
+    """Whether nothing is written on it for want of room, so that its tooltip has to say it."""
 
     def __init__(self, *, label: str = "", tooltip: str = "") -> None:
         self.label = label
@@ -178,6 +180,11 @@ class Widget:
     def state(self) -> str:
         """Return the widget's value in words, for `dump` and screen readers."""
         return ""
+
+    @property
+    def tooltip_text(self) -> str:
+        """Return what stands beside the widget when the pointer rests on it."""
+        return self.tooltip
 
     # Place
 

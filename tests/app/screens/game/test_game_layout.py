@@ -16,6 +16,7 @@ from khepri.app.boards.geometry import BoardGeometry, Grid
 from khepri.app.faces import face_of
 from khepri.app.faces.face import TableShape
 from khepri.app.panels.board_room import board_in
+from khepri.app.panels.folding import Fold
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.game.layout import GameLayout, game_layout
 from khepri.app.settings import Settings, TextSize
@@ -26,14 +27,24 @@ from khepri.games import laser, othello
 
 OTHELLO = face_of(othello.GAME).shape(othello.Position.start())
 LARGEST = face_of(othello.GAME).shape(othello.Position.start(12))
+SMALLEST = face_of(othello.GAME).shape(othello.Position.start(4))
 LASER = face_of(laser.GAME).shape(laser.Position.start())
 Start = Callable[..., Pilot]
-SIZES = [(800, 500), (1280, 720), (1920, 1080), (2560, 1080), (1000, 700), (800, 1200)]
+SIZES = [
+    (800, 500),
+    (1280, 720),
+    (1920, 1080),
+    (2560, 1080),
+    (1000, 700),
+    (800, 1200),
+    (1000, 1400),
+]
 
 
 def boxes(layout: GameLayout) -> list[Box]:
     single = [box for spec in fields(layout) if isinstance(box := getattr(layout, spec.name), Box)]
-    return [*single, *layout.cards]
+    tools = list(layout.tool_cells)
+    return [*(box for box in single if not tools or box is not layout.tools), *tools, *layout.cards]
 
 
 def test_the_design_size_is_laid_out_as_designed() -> None:
@@ -53,25 +64,69 @@ def test_a_square_board_is_laid_out_as_designed() -> None:
     assert layout.board == Box(340, 60, 600, 600)
     assert layout.moves.h == 376
     assert (layout.opponent.h, layout.own.h) == (100, 100)
-    # In a low window it stays between its columns, in a high one they go below it.
-    assert not game_layout(Metrics.of((800, 500)).box, OTHELLO).folded
-    assert game_layout(Metrics.of((800, 1000)).box, OTHELLO).folded
 
 
-@given(
-    st.integers(800, 4000),
-    st.integers(500, 2400),
-    st.sampled_from([size.scale for size in TextSize]),
-    st.sampled_from([LASER, OTHELLO, LARGEST]),
+WINDOWS = st.tuples(st.integers(800, 4000), st.integers(500, 2400))
+TEXT_SCALES = st.sampled_from([size.scale for size in TextSize])
+SHAPES = st.sampled_from([LASER, OTHELLO, SMALLEST, LARGEST])
+
+
+def layout_of(size: tuple[int, int], shape: TableShape, text: float = 1.0) -> GameLayout:
+    metrics = Metrics.of(size, text)
+    return game_layout(metrics.box, shape, metrics.letters)
+
+
+@pytest.mark.parametrize(
+    ("size", "laser_fold", "othello_fold"),
+    [
+        ((1280, 720), Fold.WIDE, Fold.WIDE),
+        ((1920, 1080), Fold.WIDE, Fold.WIDE),
+        ((2560, 1080), Fold.WIDE, Fold.WIDE),
+        ((1200, 800), Fold.WIDE, Fold.WIDE),
+        ((1024, 768), Fold.SIDE, Fold.SIDE),
+        ((1100, 900), Fold.SIDE, Fold.SIDE),
+        ((800, 500), Fold.SIDE, Fold.SIDE),
+        ((1280, 500), Fold.SIDE, Fold.SIDE),
+        ((1000, 1400), Fold.TALL, Fold.TALL),
+        ((800, 1000), Fold.TALL, Fold.TALL),
+        ((1080, 1920), Fold.TALL, Fold.TALL),
+    ],
 )
-def test_nothing_overlaps_or_leaves_the_window(
-    width: int, height: int, text: float, shape: TableShape
+def test_every_window_has_its_fold(
+    size: tuple[int, int], laser_fold: Fold, othello_fold: Fold
 ) -> None:
-    window = Metrics.of((width, height), text).box
-    placed = boxes(game_layout(window, shape, text))
+    assert layout_of(size, LASER).fold is laser_fold
+    assert layout_of(size, OTHELLO).fold is othello_fold
+
+
+@pytest.mark.parametrize(
+    ("size", "shape", "cell"),
+    [
+        ((800, 500), LASER, 53),
+        ((800, 500), OTHELLO, 53),
+        ((900, 1200), LASER, 80),
+        ((1000, 1400), LASER, 90),
+        ((1000, 1400), OTHELLO, 100),
+        ((1024, 768), LASER, 71),
+    ],
+)
+def test_the_board_gets_what_the_window_has(
+    size: tuple[int, int], shape: TableShape, cell: int
+) -> None:
+    board = Metrics.of(size).rect(layout_of(size, shape).board)
+    grid = Grid("abcdefghijkl"[: shape.columns], tuple(map(str, range(1, shape.rows + 1))))
+    assert BoardGeometry.fit(grid, board).cell >= cell
+
+
+@given(WINDOWS, TEXT_SCALES, SHAPES)
+def test_nothing_overlaps_or_leaves_the_window(
+    size: tuple[int, int], text: float, shape: TableShape
+) -> None:
+    window = Metrics.of(size, text).box
+    placed = boxes(layout_of(size, shape, text))
     for index, box in enumerate(placed):
         assert box.x >= 0
-        assert box.y >= 56
+        assert box.y >= 0
         assert box.right <= window.w + 1e-6
         assert box.bottom <= window.h + 1e-6
         assert min(box.w, box.h) >= 28
@@ -82,22 +137,31 @@ def test_nothing_overlaps_or_leaves_the_window(
                 or box.bottom <= other.y + 1e-6
                 or other.bottom <= box.y + 1e-6
             )
-            assert apart
+            assert apart, (box, other)
+
+
+@given(WINDOWS, TEXT_SCALES, SHAPES)
+def test_the_board_leaves_no_room_unused(
+    size: tuple[int, int], text: float, shape: TableShape
+) -> None:
+    """Across the middle of the board, or up and down through it, there are only narrow gaps."""
+    window = Metrics.of(size, text).box
+    layout = layout_of(size, shape, text)
+    board = layout.board
+    placed = {*boxes(layout), layout.tools} - set(layout.tool_cells)
+    x = board.x + 0.45 * board.w
+    above = sum(box.h for box in placed if box.x <= x <= box.right)
+    columns = {(box.x, box.w) for box in (layout.moves, layout.status) if box.w < board.w}
+    beside = board.w + sum(wide for left, wide in columns if left > board.right or left < board.x)
+    assert window.h - above <= 70 or window.w - beside <= 70
 
 
 @pytest.mark.parametrize("text_size", list(TextSize))
 def test_the_largest_board_keeps_squares_that_can_be_hit(text_size: TextSize) -> None:
     metrics = Metrics.of((800, 500), text_size.scale)
-    board = game_layout(metrics.box, LARGEST, text_size.scale).board
+    board = layout_of((800, 500), LARGEST, text_size.scale).board
     grid = Grid("abcdefghijkl", tuple(str(row) for row in range(1, 13)))
     assert BoardGeometry.fit(grid, metrics.rect(board)).cell >= 24
-
-
-def test_narrow_windows_fold_the_left_column() -> None:
-    layout = game_layout(Metrics.of((800, 500)).box, LASER)
-    assert layout.folded
-    assert layout.status.y > layout.board.bottom
-    assert not game_layout(Box(0, 0, 1000, 600), LASER).folded
 
 
 def test_large_text_takes_room_from_the_board() -> None:

@@ -271,5 +271,13 @@ def test_every_button_of_the_result_is_reached_by_keyboard(start: Start) -> None
     focused = pilot.screen.tree.focused
     assert isinstance(focused, Widget)
     assert focused.label == "Rematch"
-    for label in ("Review", "Share picture", "Save file", "Copy game", "Same sides", "Menu", "First"):
+    for label in (
+        "Review",
+        "Share picture",
+        "Save file",
+        "Copy game",
+        "Same sides",
+        "Menu",
+        "First",
+    ):
         pilot.tab_to(label)

@@ -32,6 +32,12 @@ from khepri.app.widgets import (
 )
 from khepri.games.laser import Move, Position, Rules
 
+PICTURE = 56.0
+CARD_WIDTH = 185
+"""A narrower card has no room for the description of a piece."""
+
+HIGHEST_BUTTON = 76.0
+
 
 class Dot(Widget):
     """A golden dot, like those on the squares that a piece may go to."""
@@ -79,6 +85,8 @@ class SelectionPanel(Panel):
     def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
         """Place the card; when folded, the picture and the buttons only."""
         self.place(skin.rect(box))
+        least = CARD_WIDTH * skin.metrics.letters, self._card_height(skin)
+        folded = folded or box.w < least[0] or box.h < least[1]
         self.caption_label.visible = self.about.visible = not folded
         for button, key in ((self.left, "Q"), (self.right, "E")):
             button.key_hint = "" if folded else key
@@ -91,13 +99,20 @@ class SelectionPanel(Panel):
     def _lay_out_folded(self, skin: Skin, box: Box) -> None:
         rest = box.inset(10, 8)
         name = skin.metrics.units(skin.text.line_height(ITEM))
+        size = min(PICTURE, rest.h)
+        sign, rest = rest.cut_left(size, gap=10)
+        self.picture.place(skin.rect(sign.centred(size, size)))
+        rest = rest.centred(rest.w, min(rest.h, name + 4 + HIGHEST_BUTTON))
         part, rest = rest.cut_top(name, gap=4)
-        sign, words = part.cut_left(name, gap=8)
-        self.picture.place(skin.rect(sign))
-        self.name.place(skin.rect(words))
+        self.name.place(skin.rect(part))
         for button, place in zip((self.left, self.right), rest.columns(2, gap=8), strict=True):
             button.place(skin.rect(place))
         self.hint.place(skin.rect(Box(box.x, box.y, 0, 0)))
+
+    def _card_height(self, skin: Skin) -> float:
+        """Return the height in units below which the card is shown in short."""
+        styles = (self.caption_label.style, ITEM, HINT, HINT, HINT)
+        return sum(skin.metrics.units(skin.text.line_height(style)) for style in styles) + 84
 
     def _lay_out_card(self, skin: Skin, box: Box) -> None:
         units, text = skin.metrics.units, skin.text
@@ -138,15 +153,17 @@ class PreviewPanel(Panel):
     def __init__(self) -> None:
         super().__init__(label="Preview")
         self.toggle = Toggle(
-            "Beam preview", tooltip="Show the beam before you move, and warn of own hits"
+            "Beam preview",
+            short="Preview",
+            tooltip="Show the beam before you move, and warn of own hits",
         )
+        self.toggle.icon = Icon.EYE
         self.add(self.toggle)
         self._bare = False
 
     def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
         """Place the switch."""
-        self._bare = self.toggle.wordless = folded
-        self.toggle.icon = Icon.EYE if folded else None
+        self._bare = folded
         self.place(skin.rect(box))
         self.toggle.place(skin.rect(box if folded else box.inset(16, 4)))
 

@@ -100,7 +100,7 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
             columns=len(GRID.columns),
             rows=len(GRID.rows),
             column=238,
-            small_column=250,
+            small_column=236,
             cards=(104, 186, 222, 52),
             happened=1,
             player=118,

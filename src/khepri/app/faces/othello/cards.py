@@ -187,6 +187,7 @@ class MovePanel(Panel):
         for widget in (self.caption_label, self.square, self.title, self.hint):
             widget.visible = not folded
         self.toggle.icon = Icon.EYE if folded else None
+        self.toggle.wordless = not folded
         if folded:
             self.toggle.place(skin.rect(box))
             return

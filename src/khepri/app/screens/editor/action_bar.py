@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from khepri.app.faces.editing import AnyBoardEditing, StartBoard, Symmetry
-from khepri.app.panels.tool_button import ToolButton
 from khepri.app.screens.editor.state import EditorState
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
-from khepri.app.widgets import Group, IconButton, MenuButton, Option, Skin
+from khepri.app.widgets import Group, IconButton, MenuButton, Option, Skin, ToolButton
 from khepri.games.base import Side
 
 GAP = 8
@@ -32,7 +31,10 @@ class ActionBar(Group):
         self.undo = IconButton(Icon.UNDO, "Undo", tooltip="Undo (Ctrl+Z)")
         self.redo = IconButton(Icon.REDO, "Redo", tooltip="Redo (Ctrl+Y)")
         self.picture = IconButton(
-            Icon.DOWNLOAD, "Save a picture", tooltip="Save a picture of the board (PNG)"
+            Icon.DOWNLOAD,
+            "Save a picture",
+            word="Picture",
+            tooltip="Save a picture of the board (PNG)",
         )
         self.starts: tuple[StartBoard, ...] = ()
         self.row = (self.empty, self.reset, self.mirror, self.undo, self.redo, self.picture)
@@ -53,10 +55,10 @@ class ActionBar(Group):
     def lay_out(self, skin: Skin, box: Box) -> None:
         """Place the row in the middle of a box; words go where there is no room."""
         self.rect = skin.rect(box)
-        for bare in ((), (self.empty,), (self.empty, self.mirror), self.row[:3]):
-            for button in (self.empty, self.reset, self.mirror):
-                button.bare = button in bare
-            widths = [button.natural_width(skin) + 1 for button in self.row]
+        ends = (self.undo, self.redo, self.picture)
+        for bare in ((), ends, (*ends, self.empty), (*ends, self.empty, self.mirror), self.row):
+            self.reset.wordless, self.mirror.wordless = self.reset in bare, self.mirror in bare
+            widths = [self._width(skin, button, bare) + 1 for button in self.row]
             needed = sum(widths) + GAP * (len(widths) - 2) + WIDE_GAP
             if needed <= box.w:
                 break
@@ -64,6 +66,15 @@ class ActionBar(Group):
         for tool, width in zip(self.row, widths, strict=True):
             tool.place(skin.rect(Box(left, box.y, width, box.h)))
             left += width + (WIDE_GAP if tool is self.mirror else GAP)
+
+    @staticmethod
+    def _width(
+        skin: Skin, button: ToolButton | MenuButton, bare: tuple[ToolButton | MenuButton, ...]
+    ) -> float:
+        """Return the width in units of a button, without its words if it is one of the bare."""
+        if isinstance(button, MenuButton):
+            return button.natural_width(skin)
+        return button.bare_width() if button in bare else button.wordy_width(skin)
 
 
 def copies_of(editing: AnyBoardEditing) -> tuple[tuple[str, Side, Symmetry], ...]:

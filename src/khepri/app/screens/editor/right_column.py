@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from khepri.app.panels.tool_button import ToolButton
 from khepri.app.screens.editor.board_check import BoardCheckPanel, check_of
 from khepri.app.screens.editor.layout import (
     BARE_BUTTON,
@@ -28,6 +27,7 @@ from khepri.app.widgets import (
     Skin,
     TextField,
     Tone,
+    ToolButton,
 )
 from khepri.app.widgets.scroll import BAR_WIDTH
 from khepri.games.named_setup import LONGEST_NAME
@@ -138,7 +138,6 @@ class RightColumn(ScrollArea):
         below = places.play.y - seen.bottom - 2
         room = Box(seen.x - around, seen.y - 4, seen.w + around + BAR_WIDTH + 2, seen.h + 4 + below)
         self.place(skin.rect(room))
-        self.copy.bare = self.paste.bare = slim
         self._put(skin, places, slim=slim)
         bottom = places.bottom + (below if places.bottom > seen.bottom + 0.5 else 0)
         self.fit(skin.px(bottom) - self.rect.top)

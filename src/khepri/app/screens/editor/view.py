@@ -19,8 +19,7 @@ from khepri.app.screens.editor.sentences import next_step
 from khepri.app.screens.editor.state import EditorState
 from khepri.app.style.fonts import HINT
 from khepri.app.style.text import Align
-from khepri.app.top_bar import BUTTON, HEIGHT, TopBar
-from khepri.app.top_bar import MARGIN as BAR_MARGIN
+from khepri.app.top_bar import HEIGHT, TopBar
 from khepri.app.widgets import Label, SegmentedChoice, Skin, Tone, WidgetTree
 from khepri.games.base import Problem
 from khepri.games.registry import all_games
@@ -105,9 +104,9 @@ class EditorView:
 
     def _lay_out_bar(self, skin: Skin) -> None:
         bar, width = self.bar, skin.metrics.width
-        bar.lay_out(skin, width)
         wanted = self.games.natural_width(skin) + 2
-        right = width - BAR_MARGIN - 2 * BUTTON - 8 - 16
+        bar.lay_out(skin, width, reserved=wanted + 28)
+        right = bar.controls_left - 16
         room = Rect(0, 0, skin.px(wanted), skin.px(SWITCH))
         room.midright = (skin.px(right), skin.px(HEIGHT / 2))
         self.games.place(room)

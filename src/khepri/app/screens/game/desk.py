@@ -74,22 +74,21 @@ class Desk:
     def lay_out(self) -> None:
         """Place everything in the window."""
         skin = self.context.skin
-        box = skin.metrics.box
-        layout = game_layout(box, self.shape, skin.metrics.text_scale)
-        folded = layout.folded
+        layout = game_layout(skin.metrics.box, self.shape, skin.metrics.letters)
+        folded, short = layout.folded, layout.short_cards
         self.bar.facts.text = facts_of(self.session.game)
-        self.bar.lay_out(skin, box.w)
+        self.bar.lay_out_in(skin, layout.bar)
         self.board_box = layout.board
         self.board.place(skin.rect(layout.board))
         self.status.lay_out(skin, layout.status, folded)
-        self.happened.lay_out(skin, layout.happened, folded=folded)
-        self.forecast.lay_out(skin, layout.happened, folded=folded)
-        self.cards.lay_out(skin, layout.cards, folded=folded)
+        self.happened.lay_out(skin, layout.happened, folded=short)
+        self.forecast.lay_out(skin, layout.happened, folded=short)
+        self.cards.lay_out(skin, layout.cards, folded=short)
         self.introduce()
-        self.upper.lay_out(skin, layout.opponent, folded=folded)
+        self.upper.lay_out(skin, layout.opponent, strip=folded)
         self.moves.lay_out(skin, layout.moves, folded=folded)
-        self.lower.lay_out(skin, layout.own, folded=folded)
-        self.tools.lay_out(skin, layout.tools)
+        self.lower.lay_out(skin, layout.own, strip=folded)
+        self.tools.lay_out(skin, layout.tools, layout.tool_cells)
 
     def make_room(self, *, beside_bar: bool) -> None:
         """Leave the middle of the bar to a board that reaches up to the top of the window."""

@@ -230,7 +230,6 @@ class GameScreen(BoardScreen):
             desk.bar.help: Command.HELP,
             desk.bar.home: Command.HOME,
             desk.happened.again: desk.happened.command,
-            desk.happened.again_icon: desk.happened.command,
             desk.moves.first: Command.FIRST_MOVE,
             desk.moves.previous: Command.PREVIOUS_MOVE,
             desk.moves.next: Command.NEXT_MOVE,

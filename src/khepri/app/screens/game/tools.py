@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from khepri.app.panels.tool_button import ToolButton
 from khepri.app.style.fonts import BUTTON
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
-from khepri.app.widgets import Button, ButtonKind, Group, Skin
+from khepri.app.widgets import ButtonKind, Group, Skin, ToolButton, row_widths, write_alike
 
 QUIET_MS = 500
 """So long nothing may press a button that asks: a double click or a key held down is no answer."""
@@ -21,11 +20,12 @@ WIDE_GAP = 40
 class TwiceButton(ToolButton):
     """A button that asks at the first press and does it at the second; its width stays the same."""
 
-    def __init__(self, text: str, kind: ButtonKind, *, icon: Icon, tooltip: str) -> None:
+    def __init__(
+        self, text: str, kind: ButtonKind, *, icon: Icon, tooltip: str, short: str = ""
+    ) -> None:
         # Its own style: as a primary button it would have larger words.
-        super().__init__(text, kind, icon=icon, tooltip=tooltip, style=BUTTON)
-        self.usual = (text, kind)
-        self.question = f"{text}?"
+        super().__init__(text, kind, icon=icon, short=short, tooltip=tooltip, style=BUTTON)
+        self.usual = (text, short, kind)
         self._left_ms = 0.0
         self._rested_ms = 0.0
 
@@ -41,31 +41,47 @@ class TwiceButton(ToolButton):
             return True
         if not self.armed:
             self._left_ms = SURE_MS
-            self.text = self.question
-            dangerous = self.usual[1] is ButtonKind.DANGER
-            self.kind = ButtonKind.ALARM if dangerous else ButtonKind.PRIMARY
+            text, short, kind = self.usual
+            self.kind = ButtonKind.ALARM if kind is ButtonKind.DANGER else ButtonKind.PRIMARY
+            self.short, self.text = _question(short), _question(text)
         self._rested_ms = 0.0
         return False
 
     def disarm(self) -> None:
         """Forget the first press."""
         self._left_ms = 0.0
-        self.text, self.kind = self.usual
+        text, self.short, self.kind = self.usual
+        self.text = text
 
     def wait(self, elapsed_ms: float) -> None:
         """Let time pass: a first press is forgotten after a while."""
-        if self.armed:
-            self._left_ms -= elapsed_ms
-            self._rested_ms += elapsed_ms
-            if not self.armed:
-                self.disarm()
+        self._left_ms -= elapsed_ms
+        self._rested_ms += elapsed_ms
+        if not self.armed:
+            self.disarm()
 
-    def natural_width(self, skin: Skin) -> float:
+    @property
+    def usual_words(self) -> str:
+        """Return the question, which has to have room whether or not it is put."""
+        text, short, _ = self.usual
+        return "" if self.wordless else _question((self._shortened and short) or text)
+
+    def wordy_width(self, skin: Skin) -> float:
         """Return the width in units that has room for the question as well."""
-        if self.bare:
-            return super().natural_width(skin)
-        texts = (self.usual[0], self.question)
-        return max(Button(text, icon=self.icon, style=BUTTON).natural_width(skin) for text in texts)
+        return self._width_with(skin, _question(self.usual[0]))
+
+    def short_width(self, skin: Skin) -> float:
+        """Return the width in units that has room for the shortest question."""
+        return self._width_with(skin, _question(self.usual[1] or self.usual[0]))
+
+
+def _question(words: str) -> str:
+    """Ask whether something is meant.
+
+    >>> _question("Resign"), _question("")
+    ('Resign?', '')
+    """
+    return f"{words}?" if words else ""
 
 
 class ToolRow(Group):
@@ -74,16 +90,23 @@ class ToolRow(Group):
     def __init__(self) -> None:
         self.undo = ToolButton("Undo", icon=Icon.UNDO, tooltip="Take your last move back (U)")
         self.hint = ToolButton("Hint", icon=Icon.IDEA, tooltip="Show a good move (H)")
-        self.flip = ToolButton("Flip board", icon=Icon.FLIP, tooltip="Look from the other side (F)")
+        self.flip = ToolButton(
+            "Flip board", icon=Icon.FLIP, short="Flip", tooltip="Look from the other side (F)"
+        )
         self.pause = ToolButton("Pause", icon=Icon.PAUSE, tooltip="Pause the game (P)")
         self.draw_offer = TwiceButton(
-            "Offer draw", ButtonKind.NORMAL, icon=Icon.HANDSHAKE, tooltip="Ask for a draw (D)"
+            "Offer draw",
+            ButtonKind.NORMAL,
+            icon=Icon.HANDSHAKE,
+            tooltip="Ask for a draw (D)",
+            short="Draw",
         )
         self.resign = TwiceButton(
             "Resign", ButtonKind.DANGER, icon=Icon.FLAG, tooltip="Give this game up (R)"
         )
         super().__init__(*self.buttons, arrow_group=True)
         self._box: Box | None = None
+        self._cells: tuple[Box, ...] = ()
 
     @property
     def buttons(self) -> tuple[ToolButton, ...]:
@@ -105,45 +128,64 @@ class ToolRow(Group):
         for other in self.twice:
             if other is not button:
                 other.disarm()
-        return button.press()
+        meant = button.press()
+        self._fit()
+        return meant
 
     def calm(self) -> None:
         """Forget every first press."""
         for button in self.twice:
             if button.armed:
                 button.disarm()
+                self._fit()
 
     def wait(self, elapsed_ms: float) -> None:
         """Let time pass: a first press is forgotten after a while."""
         for button in self.twice:
-            button.wait(elapsed_ms)
+            if button.armed:
+                button.wait(elapsed_ms)
+                if not button.armed:
+                    self._fit()
 
-    def lay_out(self, skin: Skin, box: Box) -> None:
-        """Place the row in the middle of a box; words go where there is no room."""
-        self._box = box
-        self.rect = skin.rect(box)
-        for bare in ((), self.plain):
-            for button in self.plain:
-                button.bare = button in bare
-            usual = sum(button.natural_width(skin) for button in self.buttons)
-            if usual + self._gaps + WIDE_GAP <= box.w:
-                break
+    def lay_out(self, skin: Skin, box: Box, cells: tuple[Box, ...] = ()) -> None:
+        """Place each tool in its cell, or all in a row in the middle of a box."""
+        self._box, self._cells = box, cells
+        # Beside the tools of several rows there may be something else in the box.
+        one_row = len({cell.y for cell in cells}) <= 1
+        self.rect = skin.rect(box if one_row else Box(box.x, box.y, 0, 0))
         self._fit()
 
-    @property
-    def _gaps(self) -> float:
-        """The space between the buttons of each group."""
-        return (len(self.buttons) - 2) * GAP
-
     def _fit(self) -> None:
-        box = self._box
-        if box is None:
+        if self._box is None:
             return
+        for button in self.buttons:
+            button.visible = True
+        if self._cells:
+            self._fit_cells(self._cells)
+        else:
+            self._fit_row(self._box)
+
+    def _fit_cells(self, cells: tuple[Box, ...]) -> None:
         skin = self.skin
-        widths = [button.natural_width(skin) for button in self.buttons]
+        for tool, cell in zip(self.buttons, cells, strict=True):
+            tool.place(skin.rect(cell))
+        write_alike(self.buttons)
+        armed = next((button for button in self.twice if button.armed), None)
+        if armed is None or armed.words:
+            return
+        # A question takes the other's place as well, rather than be put without words.
+        *_, first, second = cells
+        for button in self.twice:
+            button.visible = button is armed
+        armed.place(skin.rect(Box(first.x, first.y, second.right - first.x, first.h)))
+
+    def _fit_row(self, box: Box) -> None:
+        skin = self.skin
+        gaps = (len(self.buttons) - 2) * GAP
+        widths = row_widths(skin, self.buttons, box.w - WIDE_GAP + GAP, GAP)
         # Where the buttons need all the room, the two groups stand closer together.
-        wide_gap = max(GAP, min(WIDE_GAP, box.w - sum(widths) - self._gaps))
-        left = box.x + max(0.0, (box.w - sum(widths) - self._gaps - wide_gap) / 2)
+        wide_gap = max(GAP, min(WIDE_GAP, box.w - sum(widths) - gaps))
+        left = box.x + max(0.0, (box.w - sum(widths) - gaps - wide_gap) / 2)
         for tool, width in zip(self.buttons, widths, strict=True):
             tool.place(skin.rect(Box(left, box.y, width, box.h)))
             left += width + (wide_gap if tool is self.plain[-1] else GAP)

@@ -24,7 +24,6 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
 from khepri.app.top_bar import BUTTON, HEIGHT, TopBar
-from khepri.app.top_bar import MARGIN as BAR_MARGIN
 from khepri.app.widgets import Button, IconButton, Label, Skin, Tone, WidgetTree
 from khepri.archive import GameSummary
 from khepri.archive.archive import local_time
@@ -109,9 +108,10 @@ class PastGamesView:
 
     def _lay_out_bar(self) -> None:
         skin, bar, width = self.context.skin, self.bar, self.context.skin.metrics.width
-        bar.lay_out(skin, width)
+        own = sum(button.natural_width(skin) + 10 for button in (self.import_, self.players))
+        bar.lay_out(skin, width, reserved=own + 16)
         top = (HEIGHT - BUTTON) / 2
-        right = width - BAR_MARGIN - 2 * BUTTON - 8 - 16
+        right = bar.controls_left - 16
         for button in (self.import_, self.players, self.export_all):
             if button is self.export_all:
                 room = right - skin.metrics.units(bar.title.rect.right) - 8

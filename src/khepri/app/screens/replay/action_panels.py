@@ -6,7 +6,7 @@ from khepri.app.faces import AnyFace
 from khepri.app.style.fonts import STRONG_HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
-from khepri.app.widgets import Button, Label, Panel, Skin
+from khepri.app.widgets import Button, Label, Panel, Skin, ToolButton, write_alike
 from khepri.match.record_formats import Format
 
 
@@ -16,12 +16,12 @@ class PlayOnPanel(Panel):
     def __init__(self) -> None:
         super().__init__(label="Play on from here")
         self.heading = Label("Play on from here", STRONG_HINT, may_shorten=True)
-        self.computer = Button(
+        self.computer = ToolButton(
             "Computer",
             icon=Icon.COMPUTER,
             tooltip="Play on against the computer; this game stays as it is",
         )
-        self.friend = Button(
+        self.friend = ToolButton(
             "Friend",
             icon=Icon.USERS,
             tooltip="Play on with a friend; this game stays as it is",
@@ -35,10 +35,12 @@ class PlayOnPanel(Panel):
         line = skin.metrics.units(skin.text.line_height(STRONG_HINT))
         part, rest = rest.cut_top(line, gap=6)
         self.heading.place(skin.rect(part))
-        high = min(44.0, rest.h)
+        high = min(max(44.0, line + 32), rest.h)
         row = Box(rest.x, rest.y + (rest.h - high) / 2, rest.w, high)
-        for button, place in zip((self.computer, self.friend), row.columns(2, gap=8), strict=True):
+        both = (self.computer, self.friend)
+        for button, place in zip(both, row.columns(2, gap=8), strict=True):
             button.place(skin.rect(place))
+        write_alike(both)
 
 
 class SharePanel(Panel):

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pygame import Surface
 
-from khepri.app.panels.tool_button import ToolButton
 from khepri.app.screens.replay.playback import Playback
 from khepri.app.style.fonts import BUTTON, NOTE
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Inscription
-from khepri.app.top_bar import BUTTON as BAR_BUTTON
-from khepri.app.top_bar import HEIGHT, MARGIN, TopBar
+from khepri.app.top_bar import TopBar
 from khepri.app.widgets import (
     Button,
     ButtonKind,
@@ -21,10 +19,15 @@ from khepri.app.widgets import (
     Label,
     Skin,
     Tone,
+    ToolButton,
     Widget,
+    row_widths,
 )
 
 GAP = 8
+AIR = 24
+"""What sets flip and speed apart from the steps."""
+
 _SPEED_TEXT = {0.5: "½×", 1.0: "1×", 2.0: "2×", 4.0: "4×"}
 
 
@@ -37,28 +40,29 @@ class ReplayBar(TopBar):
         self.back.visible = returns
         self.add(self.back)
 
-    def lay_out(self, skin: Skin, width: float) -> None:
-        """Place everything at the top of a window so many units wide."""
-        super().lay_out(skin, width)
-        if not self.back.visible:
-            return
-        left = width - MARGIN - 3 * BAR_BUTTON - 16
-        self.back.place(skin.rect(Box(left, (HEIGHT - BAR_BUTTON) / 2, BAR_BUTTON, BAR_BUTTON)))
-        facts = self.facts.rect.copy()
-        facts.width = max(0, min(facts.width, skin.px(left - 12) - facts.left))
-        self.facts.place(facts)
+    @property
+    def buttons(self) -> tuple[IconButton, ...]:
+        """Return the buttons at its right end, from left to right."""
+        back = (self.back,) if self.back.visible else ()
+        return (*back, *super().buttons)
 
 
 class PlaybackBar(Group):
     """The row of buttons under the graph: step, play, flip and how fast."""
 
     def __init__(self) -> None:
-        self.first = IconButton(Icon.FIRST, "Start of the game", tooltip="Start of the game (Home)")
-        self.previous = IconButton(Icon.LEFT, "One move back", tooltip="One move back (←)")
+        self.first = IconButton(
+            Icon.FIRST, "Start of the game", word="Start", tooltip="Start of the game (Home)"
+        )
+        self.previous = IconButton(
+            Icon.LEFT, "One move back", word="Back", tooltip="One move back (←)"
+        )
         # Without a tooltip: it has the focus from the start, and would cover the graph.
         self.play = ToolButton("Play", ButtonKind.PRIMARY, icon=Icon.PLAY, style=BUTTON)
-        self.next = IconButton(Icon.RIGHT, "One move on", tooltip="One move on (→)")
-        self.last = IconButton(Icon.LAST, "End of the game", tooltip="End of the game (End)")
+        self.next = IconButton(Icon.RIGHT, "One move on", word="Next", tooltip="One move on (→)")
+        self.last = IconButton(
+            Icon.LAST, "End of the game", word="End", tooltip="End of the game (End)"
+        )
         self.flip = ToolButton("Flip", icon=Icon.FLIP, tooltip="Look from the other side (F)")
         self.speed = Button(_SPEED_TEXT[1.0], tooltip="How fast the moves are played")
         self.row = (self.first, self.previous, self.play, self.next, self.last)
@@ -77,21 +81,19 @@ class PlaybackBar(Group):
     def lay_out(self, skin: Skin, box: Box) -> None:
         """Place the row in the middle of a box; words go where there is no room."""
         self.rect = skin.rect(box)
-        words = max(
+        play = max(
             Button(text, icon=Icon.PLAY, style=BUTTON).natural_width(skin)
             for text in ("Play", "Stop")
         )
-        widths = [46.0, 46.0, words + 8, 46.0, 46.0]
-        self.flip.bare = False
-        ends = [self.flip.natural_width(skin), 56.0]
-        if sum(widths) + sum(ends) + 6 * GAP + 24 > box.w:
-            self.flip.bare = True
-            widths = [38.0, 38.0, words, 38.0, 38.0]
-            ends = [40.0, 44.0]
-        wide = box.w >= sum(widths) + sum(ends) + 6 * GAP + 24
-        air = 28.0 if wide else GAP
-        left = box.x + (box.w - sum(widths) - sum(ends) - 5 * GAP - air) / 2
-        for button, width in zip((*self.row, self.flip, self.speed), (*widths, *ends), strict=True):
+        steps = (self.first, self.previous, self.next, self.last)
+        speed = max(46.0, self.speed.natural_width(skin))
+        room = box.w - play - speed - 3 * GAP - AIR
+        *stepping, flip = row_widths(skin, (*steps, self.flip), room, GAP)
+        first, previous, following, last = stepping
+        widths = [first, previous, play, following, last, flip, speed]
+        air = max(GAP, min(AIR, box.w - sum(widths) - 5 * GAP))
+        left = box.x + (box.w - sum(widths) - 5 * GAP - air) / 2
+        for button, width in zip((*self.row, self.flip, self.speed), widths, strict=True):
             left += air - GAP if button is self.flip else 0
             button.place(skin.rect(Box(left, box.y, width, box.h)))
             left += width + GAP

@@ -67,6 +67,9 @@ class MarkedMovesPanel(MovesPanel):
     def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
         """Place the list as in a game, and the legend at its foot."""
         super().lay_out(skin, box, folded=folded)
+        self.stepping.visible = False
+        for widget in (self.legend, self.before, self.after):
+            widget.visible = not self.list_only
         foot = Box(box.x, box.bottom - (36 if folded else 40), box.w, 36 if folded else 40)
         inner = foot.inset(14, 2)
         part, inner = inner.cut_right(34, gap=4)

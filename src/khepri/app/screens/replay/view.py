@@ -13,6 +13,7 @@ from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.showing import restyle
 from khepri.app.keymap import Command
 from khepri.app.panels.facts import facts_of
+from khepri.app.panels.folding import Fold
 from khepri.app.panels.player_panel import PlayerPanel, about_player, clock_text
 from khepri.app.panels.status_panel import StatusPanel
 from khepri.app.review import Review
@@ -118,23 +119,23 @@ class ReplayView:
     def lay_out(self) -> None:
         """Place everything in the window."""
         skin = self.context.skin
-        layout = replay_layout(skin.metrics.box, skin.metrics.text_scale, self._grid)
-        folded = layout.folded
-        self.bar.lay_out(skin, skin.metrics.width)
+        layout = replay_layout(skin.metrics.box, skin.metrics.letters, self._grid)
+        folded, strip = layout.folded, layout.fold is Fold.TALL
+        self.bar.lay_out_in(skin, layout.bar)
         self.board.place(skin.rect(layout.board))
         self.graph.place(skin.rect(layout.graph))
         self.playback_bar.lay_out(skin, layout.tools)
         self.status.lay_out(skin, layout.status, folded=True)
         if layout.happened is not None:
-            self.happened.lay_out(skin, layout.happened, folded=True)
+            self.happened.lay_out(skin, layout.happened, folded=not strip)
         self.review_panel.lay_out(skin, layout.review)
         self.tryout_panel.lay_out(skin, layout.review)
         self.play_on.lay_out(skin, layout.play_on)
         self.share.lay_out(skin, layout.share)
         self.introduce()
-        self.upper.lay_out(skin, layout.upper, folded=True)
+        self.upper.lay_out(skin, layout.upper, folded=True, strip=strip)
         self.moves.lay_out(skin, layout.moves, folded=folded)
-        self.lower.lay_out(skin, layout.lower, folded=True)
+        self.lower.lay_out(skin, layout.lower, folded=True, strip=strip)
         if layout.keys is not None:
             self.keys.lay_out(skin, layout.keys)
         if layout.tabs is not None:
@@ -271,7 +272,6 @@ class ReplayView:
             self.bar.help: Command.HELP,
             self.bar.home: Command.HOME,
             self.happened.again: self.happened.command,
-            self.happened.again_icon: self.happened.command,
             self.playback_bar.first: Command.FIRST_MOVE,
             self.playback_bar.previous: Command.PREVIOUS_MOVE,
             self.playback_bar.play: Command.AUTOPLAY,

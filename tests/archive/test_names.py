@@ -29,7 +29,8 @@ def version_3_at(path: Path, *spoiling: tuple[str, str, str]) -> None:
         archive.setups.save(SMALL)
         archive.setups.save(replace(SMALL, name="Other"))
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute("ALTER TABLE running DROP COLUMN set_aside")
+        for column in ("set_aside", "tournament"):
+            connection.execute(f"ALTER TABLE running DROP COLUMN {column}")
         for table, before, after in spoiling:
             connection.execute(f"UPDATE {table} SET name = ? WHERE name = ?", (after, before))  # noqa: S608
         connection.execute("PRAGMA user_version = 3")

@@ -239,11 +239,17 @@ def _to_version_4(connection: sqlite3.Connection) -> None:
     clean_stored_names(connection)
 
 
+def _to_version_5(connection: sqlite3.Connection) -> None:
+    """Let a tournament game stay one when it is continued."""
+    connection.execute("ALTER TABLE running ADD COLUMN tournament INTEGER NOT NULL DEFAULT 0")
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _to_version_1,
     _to_version_2,
     _to_version_3,
     _to_version_4,
+    _to_version_5,
 )
 """The step to each version from the one before; the first makes an archive out of nothing."""
 

@@ -11,8 +11,8 @@ from typing import Any, Final, TypeAlias
 
 from khepri.games.base import Effect, GameSpec, Move, Outcome, Position, Side
 from khepri.match.actions import Action
-from khepri.match.events import Event, MovePlayed
 from khepri.match.event_round import EventRound
+from khepri.match.events import Event, MovePlayed
 from khepri.match.game import Game
 
 VERSION: Final = 1

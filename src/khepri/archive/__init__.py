@@ -23,6 +23,7 @@ from khepri.archive.exchange import (
 )
 from khepri.archive.importing import Import, ThreadImport
 from khepri.archive.location import archive_path
+from khepri.archive.presets import Presets, PresetsReport
 from khepri.archive.query import GameSummary, Order, Page, Query, Sort
 from khepri.archive.rows import Source
 from khepri.archive.setups import KeptSetup, Setups, SetupsReport
@@ -39,6 +40,8 @@ __all__ = [
     "KnownPlayer",
     "Order",
     "Page",
+    "Presets",
+    "PresetsReport",
     "Query",
     "Setups",
     "SetupsReport",

@@ -57,6 +57,29 @@ class TimeControl:
     def __str__(self) -> str:
         return f"{_in_seconds(self.main_ms)}+{_in_seconds(self.increment_ms)}"
 
+    @property
+    def told(self) -> str:
+        """The time in a few words.
+
+        >>> [TimeControl.parse(text).told for text in ("600+5", "30+2", "90", "600")]
+        ['10 min + 5 s', '30 s + 2 s', '1 min 30 s', '10 min']
+        """
+        main = tell_span(self.main_ms)
+        return f"{main} + {tell_span(self.increment_ms)}" if self.increment_ms else main
+
+
+def tell_span(ms: int) -> str:
+    """Write a time in minutes and seconds, with the units beside the numbers.
+
+    >>> tell_span(45_000), tell_span(150_000), tell_span(10_800_000), tell_span(500)
+    ('45 s', '2 min 30 s', '180 min', '0.5 s')
+    """
+    minutes, rest = divmod(ms, 60_000)
+    words = [f"{minutes} min"] if minutes else []
+    if rest or not minutes:
+        words.append(f"{_in_seconds(rest)} s")
+    return " ".join(words)
+
 
 def _in_seconds(ms: int) -> str:
     seconds, fraction = divmod(ms, 1000)

@@ -21,6 +21,7 @@ from app.tables import (
     against,
     friends,
     othello_friends,
+    tournament,
 )
 from khepri.app.context import Context
 from khepri.app.continuing import GAME_SAVED
@@ -338,6 +339,7 @@ SCENES: dict[str, Scene] = {
     "menu": Scene(menu, _mid_beam),
     "menu-continue": Scene(friends(), _unfinished),
     "menu-help": Scene(menu, _help),
+    "game-tournament": Scene(tournament(), _preview),
     "new-game": Scene(choosing.new_game),
     "new-game-more": Scene(choosing.every_choice),
     "new-game-friends": Scene(choosing.every_choice, choosing.two_friends),

@@ -15,9 +15,11 @@ from khepri.app.panels.facts import facts_of
 from khepri.app.panels.moves_panel import MovesPanel
 from khepri.app.panels.player_panel import PlayerPanel, clock_text
 from khepri.app.panels.status_panel import Situation, StatusPanel, status_of
+from khepri.app.panels.tournament_badge import LOCKED, TournamentBadge
 from khepri.app.screens.game.layout import game_layout
 from khepri.app.screens.game.tools import ToolRow
 from khepri.app.sounds import LOW_TIME_MS
+from khepri.app.style.icons import Icon
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import WidgetTree
 from khepri.games.base import Side
@@ -36,6 +38,7 @@ class Desk:
         self.board_skin = self.face.skin(context, game.start)
         self.pictures = Pictures(self.face, self.board_skin)
         self.bar = TopBar(game.spec.title, facts_of(game))
+        self.badge = TournamentBadge(game.options)
         self.board = BoardView(self.board_skin)
         self.status = StatusPanel(self.pictures)
         self.happened = HappenedPanel(self.pictures)
@@ -45,15 +48,19 @@ class Desk:
         first, second = game.spec.sides
         self.moves = MovesPanel(self.pictures, (first.label, second.label))
         self.tools = ToolRow()
+        if game.options.tournament is not None:
+            for button in (self.tools.undo, self.tools.hint):
+                button.icon = Icon.LOCK
+                button.tooltip = LOCKED.format(tool=button.text)
         self._described: tuple[tuple[object, ...], tuple[str, ...]] = ((), ())
 
     def put_on(self, tree: WidgetTree) -> None:
         """Put everything on a screen; the board comes first for the keyboard."""
-        tree.add(self.bar, self.board, self.status, self.happened, self.forecast)
+        tree.add(self.bar, self.badge, self.board, self.status, self.happened, self.forecast)
         tree.add(*self.cards.widgets)
         tree.add(self.upper, self.moves, self.lower, self.tools)
         # Below lie the buttons: notes would cover what they are about.
-        tree.toaster.lane = self.bar.lane
+        tree.toaster.lane = self.badge.lane(self.bar.lane)
 
     def restyle(self) -> None:
         """Take over colours and switches from the settings."""
@@ -68,6 +75,7 @@ class Desk:
         layout = game_layout(box, shape, skin.metrics.text_scale)
         folded = layout.folded
         self.bar.lay_out(skin, box.w)
+        self.badge.lay_out(skin, self.bar)
         self.board.place(skin.rect(layout.board))
         self.status.lay_out(skin, layout.status, folded)
         self.happened.lay_out(skin, layout.happened, folded=folded)

@@ -154,8 +154,7 @@ def control_words(record: Record) -> str:
     """Return how much time the players had; nothing for a game without a clock."""
     if record.control is None:
         return ""
-    minutes, increment = record.control.main_ms / 60_000, record.control.increment_ms / 1000
-    return f"{minutes:g} min" + (f" + {increment:g} s" if increment else "")
+    return record.control.told
 
 
 def balance_of(record: Record) -> tuple[int, ...]:

@@ -39,7 +39,8 @@ class TournamentBadge(Widget):
 
     def lane(self, lane: Lane) -> Lane:
         """Return where notes go: they never cover the badge."""
-        return replace(lane, after=self) if self.visible else lane
+        controls = tuple(control for control in lane.controls if control is not self)
+        return replace(lane, after=self if self.visible else lane.after, controls=controls)
 
     def lay_out(self, skin: Skin, bar: TopBar) -> None:
         """Take a place between the title and the facts of a bar, at the facts' cost."""

@@ -56,7 +56,8 @@ class Desk:
 
     def put_on(self, tree: WidgetTree) -> None:
         """Put everything on a screen; the board comes first for the keyboard."""
-        tree.add(self.bar, self.badge, self.board, self.status, self.happened, self.forecast)
+        self.bar.add(self.badge)
+        tree.add(self.bar, self.board, self.status, self.happened, self.forecast)
         tree.add(*self.cards.widgets)
         tree.add(self.upper, self.moves, self.lower, self.tools)
         # Below lie the buttons: notes would cover what they are about.

@@ -155,7 +155,7 @@ def test_a_small_window_is_used_with_the_mouse_alone() -> None:
 
     pilot.choose("Level", level_numbered(GAME, 8).label)
     pilot.click_button("More choices")
-    pilot.choose("Clock presets", "30 + 0")
+    pilot.choose("Usual times", "30 + 0")
     pilot.click_button("Sophie")
     pilot.choose("Rules", "Khet 2.0")
     pilot.choose("Opponent", "Friend here")

@@ -98,7 +98,7 @@ def saving_a_preset(pilot: Pilot) -> None:
 
 def presets_list(pilot: Pilot) -> None:
     """Show every preset that was saved."""
-    pilot.choose("Presets", "Manage presets…")
+    pilot.choose("Presets", "All 9 presets…")
     pilot.wait(200)
 
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.choosing import all_pictures
 from app.pilot import Pilot
 from app.screens.new_game.choosing import CLASSIC, MALFORMED, screen_of, write_fen
 from khepri.app.faces import face_of
@@ -235,6 +236,7 @@ def test_a_slow_engine_is_told_only_where_the_computer_plays(
 ) -> None:
     monkeypatch.setattr("khepri.app.screens.new_game.screen.engine_note", lambda _: SLOW_ENGINE)
     pilot = Pilot(first=NewGameScreen, blind=True)
+    all_pictures(pilot)
     assert pilot.shows(SLOW_ENGINE)
 
     pilot.choose("Opponent", "Friend here")

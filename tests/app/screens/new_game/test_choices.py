@@ -72,9 +72,10 @@ def test_every_control_is_reached_with_the_keyboard(pilot: Pilot) -> None:
         met.append(screen.tree.focused.label)
 
     assert met == [
-        *("Help", "Home"),
+        *("Help", "Home", "Presets"),
         *("Laser Chess", "Othello", "Opponent", "Level", "Fewer choices"),
-        *("Your name", "You play", "First move", "Clock", "Usual times"),
+        *("Your name", "You play", "First move", "Clock", "Tournament game"),
+        "Usual times",
         *("Beam preview", "Classic", "Imhotep", "Dynasty", "Mercury", "Sophie"),
         *(FEN_LABEL, "Paste", "Copy", "Edit", "Rules", "Start game"),
     ]
@@ -98,7 +99,7 @@ def test_a_game_is_chosen_and_started_with_the_keyboard_alone() -> None:
     pilot.press("Space")
     pilot.tab_to("Usual times")
     pilot.press("Left")
-    pilot.tab_to("Minutes for each player")
+    pilot.tab_to("Time for each player")
     pilot.press("Up")
     pilot.tab_to("Classic")
     pilot.press("Right", "Return")

@@ -199,9 +199,9 @@ class BoardPanel(Panel):
         """Show the big board and then each thumbnail, one at each step: all take their time."""
         pictures: list[BoardPicture | Card] = [self.board, *(self.cards if self._open else ())]
         for picture in pictures:
-            yield
             picture.waits = False
             picture.invalidate()
+            yield
         for card in self.cards:
             card.waits = False
 

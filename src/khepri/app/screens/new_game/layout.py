@@ -76,11 +76,14 @@ def choices_room(text_scale: float) -> float:
 def lay_out(box: Box, texts: Texts, measure: TextMeasure) -> NewGameLayout:
     """Place everything in a window."""
     margin = MARGIN if box.w >= 1100 else NARROW_MARGIN
-    choices = choices_width(measure.skin.metrics.text_scale)
+    scale = measure.skin.metrics.text_scale
+    choices = choices_width(scale)
     width = min(box.w - 2 * margin, choices + GAP + WIDEST_BOARD_PANEL)
     height = min(box.h - TOP - margin, TALLEST_PANEL)
     inside = Box((box.w - width) / 2, TOP, width, height)
-    folded = width - choices - GAP - 2 * PADDING < FOLDING_WIDTH
+    narrow = width - choices - GAP - 2 * PADDING < FOLDING_WIDTH
+    # Very large words about the game need the width of the window.
+    folded = narrow or scale >= LARGE_TEXT
     foot_panel = None
     if folded:
         foot_panel, inside = inside.cut_bottom(_foot_height(width, texts, measure), gap=12)

@@ -190,9 +190,10 @@ class SavePresetDialog(Dialog):
 
     def complain(self, sentence: str, taken: str = "") -> None:
         """Say what is wrong with the name; one that is `taken` may be replaced."""
-        self.name.error, self.taken = sentence, taken
-        self.buttons[0].text = "Replace it" if taken else "Save"
-        self.arrange()
+        if sentence != self.name.error or taken != self.taken:
+            self.name.error, self.taken = sentence, taken
+            self.buttons[0].text = "Replace it" if taken else "Save"
+            self.arrange()
 
 
 class ImportPresetsDialog(Dialog):

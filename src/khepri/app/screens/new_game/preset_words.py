@@ -12,7 +12,7 @@ def preset_words(preset: Preset) -> str:
 
     >>> line = "khepri-preset/1 game=othello clock=30+2 tournament=yes round=3 name=A"
     >>> preset_words(Preset.parse(line))
-    'Othello · 30 s + 2 s · tournament game · round 3 · 8×8'
+    'Othello · 30 s + 2 s · tournament game · round 3 · 8 × 8'
     """
     time = preset.control.told if preset.control is not None else "no clock"
     words = [preset.spec.title, time]

@@ -30,7 +30,6 @@ from khepri.app.widgets import (
     ListView,
     MenuButton,
     Message,
-    Option,
     Skin,
     TextField,
     Toast,
@@ -41,8 +40,11 @@ from khepri.archive import local_time
 from khepri.errors import ArchiveError, KhepriError, NameTakenError
 from khepri.match.preset import Preset, is_preset_line
 
-SAVE_ROW = Option("Save these choices…")
-MANAGE_ROW = Option("Manage presets…")
+SAVE = "Save these choices…"
+MANAGE = "Manage presets…"
+MOST_OFFERED = 6
+"""More presets than this are chosen in the list: the menu shows all of its rows at once."""
+
 UNDO_MS = 10_000
 """How long a deletion can be undone."""
 
@@ -104,6 +106,8 @@ class PresetsControl:
                 return self._close(dialog, choice)
             case TextField.Submitted(sender=field):
                 return self._submit(field)
+            case TextField.Changed(sender=field) if self.saving and field is self.saving.name:
+                self.saving.complain("")
             case ListView.Chosen(sender=rows) if self._is_list(rows):
                 self._follow()
             case ListView.Opened(sender=rows) if self._is_list(rows):
@@ -120,9 +124,10 @@ class PresetsControl:
             self.list.follow()
 
     def _choose_row(self, index: int) -> None:
-        if index < len(self._kept):
-            self._use(self._kept[index])
-        elif self.menu.options[index] == SAVE_ROW:
+        offered = self._kept[:MOST_OFFERED]
+        if index < len(offered):
+            self._use(offered[index])
+        elif index == len(offered):
             self._ask_name()
         else:
             self._open_list()
@@ -292,7 +297,10 @@ class PresetsControl:
         except ArchiveError as error:
             self._kept = ()
             self._announcer.complain(str(error))
-        rows = [Option(kept.name) for kept in self._kept]
-        self.menu.set_options([*rows, SAVE_ROW, MANAGE_ROW])
+        names = [kept.name for kept in self._kept[:MOST_OFFERED]]
+        count = len(self._kept)
+        self.menu.set_options(
+            [*names, SAVE, MANAGE if count <= MOST_OFFERED else f"All {count} presets…"]
+        )
         if self.list is not None:
             self.list.show(self._kept, chosen)

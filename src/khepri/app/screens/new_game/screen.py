@@ -127,6 +127,8 @@ class NewGameScreen(Screen):
         self.tree.default = self.start
         self._keep_board()
         self._refresh()
+        if not self._chosen_by_card:  # then everything else was in view just now
+            self.board_panel.wait_for_pictures()
         self._filling = self._fill()
         games = self.choices_panel.games
         own = games[all_games().index(self.spec)]
@@ -141,13 +143,9 @@ class NewGameScreen(Screen):
         On a slow computer the boards take a good part of a second, and the engine, which is loaded
         here for the first time, has to come from the disk.
         """
-        pictures = self.board_panel.pictures_in_turn()
-        if not self._chosen_by_card:
-            self.board_panel.wait_for_pictures()
         # Whatever is opened by an event is shown only after time has passed once.
         yield
-        yield from pictures
-        yield
+        yield from self.board_panel.pictures_in_turn()
         note = engine_note(self.spec)
         if note:
             self.choices_panel.warning.text = note

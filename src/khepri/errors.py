@@ -14,7 +14,7 @@
      └─ ArchiveError                 the store of games cannot be read or written
          ├─ NewerSchemaError         a newer Khepri has written it
          ├─ LockedError              another program is writing to it
-         └─ NameTakenError           another setup of the collection has that name
+         └─ NameTakenError           another one of the collection has that name
 
 Messages are whole sentences for a student: they name the value that is wrong and where it is.
 """
@@ -83,8 +83,8 @@ class LockedError(ArchiveError):
 
 
 class NameTakenError(ArchiveError):
-    """Another setup of the collection has this name; `owner` is its number."""
+    """Another setup or preset has this name; `owner` is its number, if it has one."""
 
-    def __init__(self, name: str, owner: int) -> None:
-        super().__init__(f"There is a setup called {name} already.")
+    def __init__(self, name: str, owner: int | None = None, *, what: str = "setup") -> None:
+        super().__init__(f"There is a {what} called {name} already.")
         self.owner = owner

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from khepri.app.context import Context
 from khepri.app.screen import Screen
@@ -16,7 +16,8 @@ from khepri.games import base, othello
 from khepri.games.base import AnyPosition, GameSpec, Move
 from khepri.games.laser import GAME, Position, Side
 from khepri.match.clock import TimeControl
-from khepri.match.game import Game
+from khepri.match.event_round import EventRound
+from khepri.match.game import Game, Options
 from khepri.match.players import Player
 from khepri.session.seats import Computer, LevelChooser
 from khepri.session.session import Session
@@ -77,6 +78,19 @@ def friends(
     def first(context: Context) -> Screen:
         game = _game(fen, clock, (Player(names[0]), Player(names[1])))
         return GameScreen(context, Session(game, context.now_ms))
+
+    return first
+
+
+def tournament(
+    event: str = "Spring cup", round_: str = "3", names: tuple[str, str] = ("Amira", "Ben")
+) -> First:
+    """Start with a tournament game between two people, by a clock."""
+
+    def first(context: Context) -> Screen:
+        game = _game(None, "600+5", (Player(names[0]), Player(names[1])))
+        options = Options.of_tournament(EventRound(event, round_))
+        return GameScreen(context, Session(replace(game, options=options), context.now_ms))
 
     return first
 

@@ -350,7 +350,7 @@ def test_a_setting_that_cannot_be_shown_is_taken_back(
 def test_choices_that_cannot_be_shown_are_forgotten(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    spoilt = Settings().with_choices("laser", NewGameChoices(minutes=7))
+    spoilt = Settings().with_choices("laser", NewGameChoices(main_ms=420_000))
     pilot = at(start, NewGameScreen, settings=spoilt)
     monkeypatch.setattr(pilot.screen, "update", boom)
     pilot.step()

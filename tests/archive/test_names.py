@@ -29,7 +29,8 @@ def version_3_at(path: Path, *spoiling: tuple[str, str, str]) -> None:
         archive.setups.save(SMALL)
         archive.setups.save(replace(SMALL, name="Other"))
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute("ALTER TABLE running DROP COLUMN set_aside")
+        for column in ("set_aside", "tournament"):
+            connection.execute(f"ALTER TABLE running DROP COLUMN {column}")
         for index in ("length", "first", "second"):
             connection.execute(f"DROP INDEX games_by_{index}")
         connection.execute("ALTER TABLE games DROP COLUMN move_count")

@@ -11,8 +11,12 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from khepri.archive import Presets
 from khepri.cli.main import khepri, make_readable
+from khepri.games import othello
 from khepri.games.laser import LAYOUTS
+from khepri.match.clock import TimeControl
+from khepri.match.event_round import EventRound
 from khepri.match.game import Game
 
 VECTORS = Path(__file__).resolve().parent.parent / "vectors"
@@ -199,3 +203,40 @@ def test_names_survive_a_file_on_windows(
     stream.write("Zoë 王")
     stream.flush()
     assert target.getvalue() == written
+
+
+def test_a_preset_chooses_the_game_and_its_conditions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Game] = []
+    monkeypatch.setattr(
+        "khepri.cli.play.open_window", lambda make_game, _: opened.append(make_game())
+    )
+    line = 'khepri-preset/1 game=othello size=6 clock=30+2 tournament=yes round=2 name="Club night"'
+    file = tmp_path / "one.txt"
+    file.write_text(f"# mine\n{line}\n", encoding="utf-8")
+    Presets.of_this_user().import_text(line)
+    for chosen in (line, str(file), "club NIGHT"):
+        assert run("play", "--preset", chosen, "--level", "2").exit_code == 0
+    for game in opened:
+        assert (game.spec, game.start.variant) == (othello.GAME, "6")
+        assert game.clock is not None
+        assert game.clock.control == TimeControl(30_000, 2_000)
+        assert game.options.tournament == EventRound(round="2")
+        assert game.players[1].level == 2
+    assert len(opened) == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["laser", "--preset", "khepri-preset/1 game=laser name=A"], "chooses GAME itself"),
+        (["--clock", "5", "--preset", "khepri-preset/1 game=laser name=A"], "chooses --clock"),
+        (["--preset", "nowhere"], "There is no preset and no file called 'nowhere'. None is saved"),
+        (["--preset", "khepri-preset/7 game=laser name=A"], "version 7"),
+    ],
+)
+def test_what_is_wrong_with_a_preset_is_said(words: list[str], reason: str) -> None:
+    result = run("play", "--text", *words)
+    assert result.exit_code == 2
+    assert reason in " ".join(result.output.split())

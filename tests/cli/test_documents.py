@@ -59,6 +59,7 @@ def test_links_lead_somewhere(page: Path) -> None:
         "docs/architecture.md",
         "docs/formats-othello.md",
         "docs/game-file.md",
+        "docs/preset-file.md",
         "docs/setups-file.md",
     ],
 )

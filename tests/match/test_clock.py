@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 
 from khepri.errors import RulesError
 from khepri.games.laser import GAME, Side
-from khepri.match.clock import Clock, TimeControl, format_time, parse_time
+from khepri.match.clock import (
+    Clock,
+    TimeControl,
+    format_time,
+    parse_time,
+    read_span,
+    tell_span,
+)
 from match.strategies import controls
 
 MINUTE = TimeControl(60_000, 2_000)
@@ -98,3 +105,29 @@ def test_any_text_is_a_clock_or_our_own_error(text: str) -> None:
 def test_clocks_that_make_no_sense_are_refused(text: str) -> None:
     with pytest.raises(RulesError):
         TimeControl.parse(text)
+
+
+@given(st.integers(0, 86_400_000))
+def test_a_told_time_can_be_typed(ms: int) -> None:
+    assert read_span(tell_span(ms), 1) == ms
+
+
+@pytest.mark.parametrize(
+    ("typed", "ms"),
+    [
+        ("10", 600_000),
+        ("1.5", 90_000),
+        ("1,5", 90_000),
+        ("45s", 45_000),
+        ("1:05", 65_000),
+        ("1 h", 3_600_000),
+        ("", None),
+        (" ", None),
+        ("1:75", None),
+        ("-3", None),
+        ("9" * 12, None),
+        ("min", None),
+    ],
+)
+def test_a_time_is_typed_in_many_ways(typed: str, ms: int | None) -> None:
+    assert read_span(typed, 60_000) == ms

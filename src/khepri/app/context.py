@@ -23,6 +23,7 @@ from khepri.app.style.palettes import (
 )
 from khepri.app.style.theme import theme_named
 from khepri.app.widgets import Clipboard, Skin
+from khepri.archive import Presets
 from khepri.audio import Mixer
 from khepri.session.keeper import Keeper
 from khepri.session.session import Session
@@ -54,6 +55,9 @@ class Context:
     art: PieceArt = field(default_factory=PieceArt)
     keeper: Keeper = field(default_factory=Keeper)
     """Saves every game that is played, and knows those of before."""
+
+    presets: Presets = field(default_factory=Presets)
+    """The conditions for games that the player has saved by name."""
 
     faults: FaultLog = field(default_factory=FaultLog)
     """What has gone wrong that nobody foresaw."""

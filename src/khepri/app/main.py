@@ -22,6 +22,7 @@ from khepri.app.style.fonts import Fonts
 from khepri.app.style.spare_fonts import SpareFonts, system_fonts
 from khepri.app.top_bar import mark_picture
 from khepri.app.window import NoDisplayError, Window
+from khepri.archive import Presets
 from khepri.audio import Mixer
 from khepri.errors import KhepriError, StoppedError
 from khepri.match.game import Game
@@ -103,6 +104,7 @@ def _play(
         now_ms=lambda: time.monotonic_ns() // 1_000_000,
         set_window=set_window,
         keeper=Keeper.of_this_user(),
+        presets=Presets.of_this_user(),
         set_graphics=set_graphics,
         faults=faults,
         graphics_note=display.choice.reason,

@@ -21,6 +21,8 @@ from khepri.app.style.theme import ThemeName
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games, game_named
 from khepri.graphics.renderer_choice import Quality
+from khepri.match.clock import MAX_SECONDS, TimeControl
+from khepri.match.event_round import LONGEST_EVENT, LONGEST_ROUND, EventRound
 from khepri.names import clean_name
 
 OWN_BOARD = "own"
@@ -102,8 +104,8 @@ class NewGameChoices:
     level: int = 1
     side: SideChoice = SideChoice.FIRST
     clock: bool = False
-    minutes: int = 10
-    increment: int = 5
+    main_ms: int = 600_000
+    increment_ms: int = 5_000
     layout: str = ""
     """The name of a board that the game offers, or `OWN_BOARD`."""
 
@@ -122,6 +124,14 @@ class NewGameChoices:
     names: tuple[str, str] = ("", "")
     """What two friends are called, the first side's player first."""
 
+    tournament: bool = False
+    """Whether nobody may take back, ask for hints or preview moves."""
+
+    event: str = ""
+    """What a tournament game is played for."""
+
+    round: str = ""
+
     @classmethod
     def usual(cls, spec: GameSpec) -> Self:
         """Return what is chosen for a game that was never played.
@@ -132,6 +142,16 @@ class NewGameChoices:
         """
         variant = spec.variants[0]
         return cls(layout=next(iter(spec.layouts), variant), rules=variant)
+
+    @property
+    def control(self) -> TimeControl | None:
+        """The time that was chosen; None for a game without a clock."""
+        return TimeControl(self.main_ms, self.increment_ms) if self.clock else None
+
+    @property
+    def played_for(self) -> EventRound | None:
+        """Event and round of a tournament game; None for a casual one."""
+        return EventRound(self.event, self.round) if self.tournament else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,14 +218,22 @@ _RANGES: Mapping[str, tuple[int, int]] = {
     "sound_volume": (0, 100),
     "music_volume": (0, 100),
     "level": (1, 8),
-    "minutes": (1, 180),
-    "increment": (0, 60),
+    "main_ms": (1, MAX_SECONDS * 1000),
+    "increment_ms": (0, MAX_SECONDS * 1000),
 }
 _CHOICES: Mapping[str, tuple[str, ...]] = {
     "board_colours": (THEME_BOARD, *(colours.name for colours in BOARD_COLOURS)),
     "piece_colours": tuple(colours.name for colours in PIECE_COLOURS),
 }
-_LONGEST: Mapping[str, int] = {"name": 40, "names": 40, "fen": 600, "graphics_measured": 200}
+_LONGEST: Mapping[str, int] = {
+    "name": 40,
+    "names": 40,
+    "event": LONGEST_EVENT,
+    "round": LONGEST_ROUND,
+    "fen": 600,
+    "graphics_measured": 200,
+}
+_NAMES = ("name", "names", "event", "round")
 
 T = TypeVar("T", Settings, NewGameChoices)
 
@@ -237,7 +265,19 @@ def _kept_choices(data: Mapping[str, Any], spec: GameSpec) -> object:
 
 def _choices_from(spec: GameSpec, data: object) -> NewGameChoices:
     boards = (*spec.layouts, *spec.variants, OWN_BOARD)
+    if isinstance(data, dict):
+        data = {**_older_time(data), **data}
     return _read(NewGameChoices.usual(spec), data, {"layout": boards, "rules": spec.variants})
+
+
+def _older_time(data: Mapping[str, Any]) -> dict[str, int]:
+    """Return the time of a file in which it was kept in minutes and seconds."""
+    older = {"main_ms": ("minutes", 60_000), "increment_ms": ("increment", 1000)}
+    return {
+        name: data[kept] * unit
+        for name, (kept, unit) in older.items()
+        if isinstance(data.get(kept), int)
+    }
 
 
 def _read(usual: T, data: object, choices: Mapping[str, tuple[str, ...]]) -> T:
@@ -278,9 +318,9 @@ def _value(name: str, usual: Any, given: object) -> Any:
 
 
 def _text(name: str, given: str) -> str:
-    """Return a text that is short enough; a person's name without what nobody sees."""
+    """Return a text that is short enough; a name without what nobody sees."""
     longest = _LONGEST[name]
-    return clean_name(given, longest) if name in ("name", "names") else given[:longest]
+    return clean_name(given, longest) if name in _NAMES else given[:longest]
 
 
 @dataclass(slots=True)

@@ -26,6 +26,7 @@ from khepri.archive.exporting import Export, ThreadExport
 from khepri.archive.game_files import GameFile, game_files_in
 from khepri.archive.importing import Import, ThreadImport
 from khepri.archive.location import archive_path
+from khepri.archive.presets import Presets, PresetsReport
 from khepri.archive.query import GameSummary, Order, Page, Query, Sort
 from khepri.archive.rows import Source
 from khepri.archive.setups import KeptSetup, Setups, SetupsReport
@@ -46,6 +47,8 @@ __all__ = [
     "Order",
     "Page",
     "PlayerStanding",
+    "Presets",
+    "PresetsReport",
     "Query",
     "Score",
     "Setups",

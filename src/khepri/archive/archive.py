@@ -31,6 +31,7 @@ from khepri.archive.setups import Setups
 from khepri.archive.standings import PlayerStanding, standings
 from khepri.errors import ArchiveError
 from khepri.match.clock import Clock
+from khepri.match.event_round import EventRound
 from khepri.match.game import Game, Options
 from khepri.match.record import Record, game_of
 from khepri.names import clean_name
@@ -385,7 +386,7 @@ def _add(connection: sqlite3.Connection, waiting: _Waiting, source: Source) -> A
 
 _RUNNING = """
     SELECT first_ms, second_ms, paused, draw_offer, undo_request, first_offer, second_offer,
-           undo, hints, previews
+           undo, hints, previews, tournament
     FROM running WHERE game_id = ?
 """
 
@@ -397,7 +398,9 @@ def _resumed(connection: sqlite3.Connection, game_id: int) -> Game:
             f"Game {game_id} cannot be continued: it is over, or was not begun here."
         )
     first_ms, second_ms, paused, draw_offer, undo_request, first, second, *allowed = row
-    game = game_of(load_record(connection, game_id))
+    undo, hints, previews, tournament = map(bool, allowed)
+    record = load_record(connection, game_id)
+    game = game_of(record)
     sides = game.spec.sides
     clock = game.clock
     if clock is not None and first_ms is not None:
@@ -405,7 +408,12 @@ def _resumed(connection: sqlite3.Connection, game_id: int) -> Game:
     return replace(
         game,
         clock=clock,
-        options=Options(*map(bool, allowed)),
+        options=Options(
+            undo,
+            hints,
+            previews,
+            tournament=EventRound(record.event, record.round) if tournament else None,
+        ),
         paused=bool(paused),
         draw_offer=side_named(sides, draw_offer),
         undo_request=side_named(sides, undo_request),

@@ -212,7 +212,7 @@ class Autosave:
         options = game.options
         connection.execute(
             # Whoever plays a game that was set aside brings it back with this.
-            "INSERT OR REPLACE INTO running VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+            "INSERT OR REPLACE INTO running VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)",
             (
                 number,
                 self._owner,
@@ -226,6 +226,7 @@ class Autosave:
                 options.undo,
                 options.hints,
                 options.previews,
+                options.tournament is not None,
             ),
         )
 

@@ -288,6 +288,10 @@ def _copy_game(
     for running in _rows(source, asked, number) or []:
         marks = ", ".join("?" * len(running))
         target.execute(f"INSERT INTO running ({_RUNNING}) VALUES ({marks})", running)  # noqa: S608
+    # Older files have no such column.
+    kind_of_game = "SELECT tournament, game_id FROM running WHERE game_id = ?"
+    for flagged in _rows(source, kind_of_game, number) or []:
+        target.execute("UPDATE running SET tournament = ? WHERE game_id = ?", flagged)
 
 
 def _playable(record: Record, length: int) -> Record:

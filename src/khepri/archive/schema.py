@@ -260,7 +260,8 @@ _VERSION_5_INDEXES = (
 
 
 def _to_version_5(connection: sqlite3.Connection) -> None:
-    """Count the moves of every game as its players do."""
+    """Count the moves of every game as its players do, and let tournament games stay such."""
+    connection.execute("ALTER TABLE running ADD COLUMN tournament INTEGER NOT NULL DEFAULT 0")
     for statement in _VERSION_5:
         connection.execute(statement)
     games = connection.execute("SELECT id, game, variant, start, length FROM games").fetchall()

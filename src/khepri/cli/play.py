@@ -19,6 +19,7 @@ from khepri.cli.options import (
     position_options,
     titles_with,
 )
+from khepri.cli.preset_choice import PresetType
 from khepri.cli.text.registry import face_of
 from khepri.cli.text.style import TerminalStyle
 from khepri.cli.text.text_game import TextGame
@@ -26,11 +27,12 @@ from khepri.cli.unfinished import chosen_number
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.levels import level_numbered
 from khepri.errors import ArchiveError, RulesError
-from khepri.games.base import AnyPosition, GameSpec, Side
+from khepri.games.base import GameSpec, Side
 from khepri.games.registry import all_games, game_named
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.players import Player
+from khepri.match.preset import Preset
 from khepri.session.keeper import Keeper
 from khepri.session.session import NOBODY_MS, Session
 
@@ -73,6 +75,12 @@ class ClockType(click.ParamType[TimeControl]):
     "--clock", type=ClockType(), metavar="SECONDS+SECONDS", help="A clock, such as 600+5."
 )
 @click.option(
+    "--preset",
+    type=PresetType(),
+    metavar="NAME|FILE|TEXT",
+    help="Agreed conditions: a preset's name, its file, or its line of text.",
+)
+@click.option(
     "--no-save",
     "unsaved",
     is_flag=True,
@@ -101,6 +109,7 @@ def play(
     level: int | None,
     side: str | None,
     clock: TimeControl | None,
+    preset: Preset | None,
     unsaved: bool,
     continued: int | None,
 ) -> None:
@@ -120,10 +129,16 @@ def play(
         if position is not None:
             raise click.UsageError("--setup does not go with --position.")
         position = layout_text(game_named(game), setup)
-    spec, start = chosen_position(game, position, rules, size)
-    human = _human_side(spec, side)
+    if preset is not None:
+        _require_alone("game", "setup", "position", "rules", "size", "clock")
+        spec, start = preset.spec, preset.start
+        clock = preset.control
+    else:
+        spec, start = chosen_position(game, position, rules, size)
+    players = _players(spec, level, _human_side(spec, side))
+    options = preset.options if preset is not None else None
     try:
-        new_game = _new_game(spec, start, clock, level, human)
+        new_game = Game.new(spec, players, start, control=clock, options=options)
     except RulesError as error:
         raise click.UsageError(str(error)) from error
     if text or plain:
@@ -149,18 +164,21 @@ def _human_side(spec: GameSpec, side: str | None) -> Side:
     raise click.UsageError(f"{spec.title} is played by {names}, not {side}.")
 
 
-def _new_game(
-    spec: GameSpec,
-    start: AnyPosition,
-    clock: TimeControl | None,
-    level: int | None,
-    human: Side,
-) -> Game:
+def _require_alone(*names: str) -> None:
+    """See to it that nothing was chosen which a preset chooses itself."""
+    context = click.get_current_context()
+    for name in names:
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            word = name.upper() if name == "game" else f"--{name}"
+            raise click.UsageError(f"--preset chooses {word} itself: leave it out.")
+
+
+def _players(spec: GameSpec, level: int | None, human: Side) -> tuple[Player, Player]:
     players = {side: Player(side.label) for side in spec.sides}
     if level is not None:
         players[human.opponent] = Player(level_numbered(spec, level).name, level)
     first, second = spec.sides
-    return Game.new(spec, (players[first], players[second]), start, control=clock)
+    return players[first], players[second]
 
 
 def play_in_terminal(game: Game, *, plain: bool = False, save: bool = True) -> None:
@@ -200,6 +218,9 @@ def _play_session(session: Session, *, plain: bool) -> None:
             click.echo(f"You play {you} against {chosen.name}: {chosen.description}")
             if not core_for(game.position, spec).COMPILED:
                 click.echo(SLOW_ENGINE, err=True)
+    played_for = game.options.tournament
+    if played_for is not None:
+        click.echo(" · ".join(filter(None, ("Tournament game", played_for.told))))
     style = TerminalStyle(plain=plain)
     TextGame(session, face_of(spec), style=style, read=_read_line, write=click.echo).run()
 

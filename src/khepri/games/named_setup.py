@@ -130,7 +130,7 @@ def setup_of_line(text: str) -> NamedSetup | None:
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    """A line of a file that is no setup, counted from 1, and why it is none."""
+    """A line of a file that cannot be used, counted from 1, and why not."""
 
     number: int
     reason: str

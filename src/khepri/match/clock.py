@@ -16,6 +16,11 @@ MAX_SECONDS = 24 * 60 * 60
 
 _READING = re.compile(r"(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2})(?:\.(\d{1,3}))?", re.ASCII)
 _SECONDS = r"(\d{1,6}(?:\.\d{1,3})?)"
+_NUMBER = re.compile(_SECONDS, re.ASCII)
+_MINUTES_AND_SECONDS = re.compile(r"(\d{1,4}):([0-5]\d)", re.ASCII)
+_UNITS = re.compile(
+    rf"(?:{_SECONDS} ?h)? ?(?:{_SECONDS} ?m(?:in)?)? ?(?:{_SECONDS} ?s(?:ec)?)?", re.ASCII
+)
 _CONTROL = re.compile(rf"{_SECONDS}(?:\+{_SECONDS})?", re.ASCII)
 
 
@@ -54,23 +59,58 @@ class TimeControl:
         main, increment = found.groups(default="0")
         return cls(round(float(main) * 1000), round(float(increment) * 1000))
 
-    @property
-    def told(self) -> str:
-        """The same as people say it.
-
-        >>> TimeControl.parse("600+5").told, TimeControl.parse("90").told
-        ('10 min + 5 s', '1.5 min')
-        """
-        added = f" + {self.increment_ms / 1000:g} s" if self.increment_ms else ""
-        return f"{self.main_ms / 60_000:g} min{added}"
-
     def __str__(self) -> str:
         return f"{_in_seconds(self.main_ms)}+{_in_seconds(self.increment_ms)}"
+
+    @property
+    def told(self) -> str:
+        """The time in a few words.
+
+        >>> [TimeControl.parse(text).told for text in ("600+5", "30+2", "90", "600")]
+        ['10 min + 5 s', '30 s + 2 s', '1 min 30 s', '10 min']
+        """
+        main = tell_span(self.main_ms)
+        return f"{main} + {tell_span(self.increment_ms)}" if self.increment_ms else main
+
+
+def tell_span(ms: int) -> str:
+    """Write a time in minutes and seconds, with the units beside the numbers.
+
+    >>> tell_span(45_000), tell_span(150_000), tell_span(10_800_000), tell_span(500)
+    ('45 s', '2 min 30 s', '180 min', '0.5 s')
+    """
+    minutes, rest = divmod(ms, 60_000)
+    words = [f"{minutes} min"] if minutes else []
+    if rest or not minutes:
+        words.append(f"{_in_seconds(rest)} s")
+    return " ".join(words)
 
 
 def _in_seconds(ms: int) -> str:
     seconds, fraction = divmod(ms, 1000)
     return f"{seconds}.{fraction:03}".rstrip("0") if fraction else str(seconds)
+
+
+def read_span(text: str, unit_ms: int) -> int | None:
+    """Read a time that somebody has typed, in milliseconds; None if it is none.
+
+    A bare number counts in `unit_ms`; ``1:30``, ``90 s``, ``1 min 30 s`` and ``1.5 min`` do not
+    need it.
+
+    >>> [read_span(text, 60_000) for text in ("10", "30 s", "1:30", "1 min 30 s", "soon")]
+    [600000, 30000, 90000, 90000, None]
+    """
+    text = text.strip().lower().replace(",", ".")
+    if found := _MINUTES_AND_SECONDS.fullmatch(text):
+        minutes, seconds = found.groups()
+        return (int(minutes) * 60 + int(seconds)) * 1000
+    if _NUMBER.fullmatch(text):
+        return round(float(text) * unit_ms)
+    found = _UNITS.fullmatch(text)
+    if not text or found is None:
+        return None
+    parts = zip(found.groups("0"), (3_600_000, 60_000, 1000), strict=True)
+    return round(sum(float(number) * unit for number, unit in parts))
 
 
 def format_time(ms: int) -> str:

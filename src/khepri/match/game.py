@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 from khepri.errors import RulesError
 from khepri.games.base import (
@@ -32,6 +32,7 @@ from khepri.match.actions import (
     Resume,
 )
 from khepri.match.clock import Clock, TimeControl
+from khepri.match.event_round import EventRound
 from khepri.match.events import (
     DrawDeclined,
     DrawOffered,
@@ -58,6 +59,27 @@ class Options:
     previews: bool = True
     clock_waits: bool = False
     """Whether time stands while one player asks the other something: they share one machine."""
+
+    tournament: EventRound | None = None
+    """What a tournament game is played for; None for a casual game.
+
+    In a tournament game nobody takes moves back and nobody gets hints, whatever else was said.
+    """
+
+    def __post_init__(self) -> None:
+        if self.tournament is not None:
+            object.__setattr__(self, "undo", False)
+            object.__setattr__(self, "hints", False)
+
+    @classmethod
+    def of_tournament(cls, played_for: EventRound, *, previews: bool = False) -> Self:
+        """Return what a tournament game allows: nothing, unless its organiser allows previews."""
+        return cls(previews=previews, tournament=played_for)
+
+    @property
+    def kind(self) -> str:
+        """What sort of game it is, for a sentence about what it does not allow."""
+        return "this game" if self.tournament is None else "a tournament game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,8 +361,7 @@ class Game:
         return replace(self, draw_offer=None), (DrawDeclined(side),)
 
     def _ask_undo(self, side: Side, now_ms: int) -> Step:
-        if not self.options.undo:
-            raise _RefusalError("Moves cannot be taken back in this game.")
+        self._require_undo()
         self._turns_before_last_move(side)
         if self.player(side.opponent).is_computer:
             return self._take_back(side, now_ms)
@@ -352,8 +373,13 @@ class Game:
         if self.undo_request is not side.opponent:
             raise _RefusalError(f"{side.opponent.label} has not asked to take back a move.")
         if accepted:
+            self._require_undo()
             return self._take_back(side.opponent, now_ms)
         return replace(self, undo_request=None), (UndoRefused(side),)
+
+    def _require_undo(self) -> None:
+        if not self.options.undo:
+            raise _RefusalError(f"Moves cannot be taken back in {self.options.kind}.")
 
     def _turns_before_last_move(self, side: Side) -> tuple[Turn, ...]:
         for ply in range(len(self.turns) - 1, -1, -1):

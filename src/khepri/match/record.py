@@ -12,11 +12,14 @@ from enum import StrEnum, unique
 
 from khepri.games.base import AnyPosition, GameSpec, Move, Outcome, Side, Termination
 from khepri.match.clock import Clock, TimeControl
+from khepri.match.event_round import NO_ROUND
 from khepri.match.game import Game, Turn, decided
 from khepri.match.players import Player
 from khepri.names import clean_name
 
 UNKNOWN = "?"
+CASUAL = "Casual game"
+"""The event of a game that is played for nothing but fun."""
 
 
 @unique
@@ -99,12 +102,18 @@ def result_of(spec: GameSpec, outcome: Outcome | None) -> Result:
 def record_of(
     game: Game,
     *,
-    event: str = "Casual game",
+    event: str = CASUAL,
     site: str = UNKNOWN,
     date: str = "????.??.??",
-    round_: str = "-",
+    round_: str = NO_ROUND,
 ) -> Record:
-    """Return the record of a game as it stands; `date` is written ``2026.11.15``."""
+    """Return the record of a game as it stands; `date` is written ``2026.11.15``.
+
+    A tournament game knows its event and round itself.
+    """
+    played_for = game.options.tournament
+    if played_for is not None:
+        event, round_ = played_for.event, played_for.round
     return Record(
         spec=game.spec,
         start=game.start,

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from khepri.games.base import Effect, GameSpec, Move, Outcome, Position, Side
 from khepri.match.actions import Action
+from khepri.match.event_round import EventRound
 from khepri.match.events import Event, MovePlayed
 from khepri.match.game import Game
 
@@ -77,7 +78,10 @@ def write_game(game: Game, now_ms: int) -> Data:
         ],
         "clock": [clock.time_left(side, now_ms) for side in clock.sides] if clock else None,
         "running": clock.running if clock else None,
-        "options": {name: getattr(game.options, name) for name in OPTIONS},
+        "options": {
+            **{name: getattr(game.options, name) for name in OPTIONS},
+            "tournament": _tournament(game.options.tournament),
+        },
         "outcome": _plain(game.outcome),
         "turn_begun": game.turn_begun,
         "paused": game.paused,
@@ -86,6 +90,12 @@ def write_game(game: Game, now_ms: int) -> Data:
         "offers": list(game.offers),
         "shown": _shown(game),
     }
+
+
+def _tournament(played_for: EventRound | None) -> Data | None:
+    if played_for is None:
+        return None
+    return {"event": played_for.event, "round": played_for.round}
 
 
 def _shown(game: Game) -> Data:

@@ -15,6 +15,7 @@ from khepri.games.base import AnyPosition, Effect, GameSpec, Move, Outcome, Side
 from khepri.games.registry import game_named
 from khepri.match.actions import Action
 from khepri.match.clock import Clock, TimeControl
+from khepri.match.event_round import EventRound
 from khepri.match.events import Event, MovePlayed
 from khepri.match.game import Game, Options, Turn
 from khepri.match.players import Player
@@ -82,6 +83,14 @@ def _whole(value: object, name: str) -> int:
 
 def _truth(value: object, name: str) -> bool:
     return value if isinstance(value, bool) else _refuse(f"{name} must be true or false.")
+
+
+def _tournament(value: object) -> EventRound | None:
+    if value is None:
+        return None
+    if not isinstance(value, dict):
+        _refuse("tournament must be an object.")
+    return EventRound(_text(value, "event"), _text(value, "round"))
 
 
 class _Reader:
@@ -195,7 +204,10 @@ class _SnapshotReader:
             turns=self._turns(start),
             clock=clock,
             start_clock=start_clock,
-            options=Options(**{name: _truth(options.get(name), name) for name in OPTIONS}),
+            options=Options(
+                **{name: _truth(options.get(name), name) for name in OPTIONS},
+                tournament=_tournament(options.get("tournament")),
+            ),
             outcome=read.outcome(outcome) if outcome is not None else None,
             turn_begun=_truth(data.get("turn_begun"), "turn_begun"),
             paused=_truth(data.get("paused"), "paused"),

@@ -60,7 +60,10 @@ class Keeper:
     # The games that are played
 
     def follow(self, session: Session, *, event: str = "Casual game", round_: str = "-") -> None:
-        """Save a session's game from now on, beside any number of others."""
+        """Save a session's game from now on, beside any number of others.
+
+        The event and the round go into its record; a tournament game brings its own.
+        """
         if self.archive is None or session.saver is not None or session.game.outcome is not None:
             return
         session.saver = Saver(self.archive, event=event, round_=round_)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from khepri.engine.levels import Opponent, accepts_draw, level_numbered
 from khepri.engine.search import Engine
+from khepri.errors import RulesError
 from khepri.games.base import Outcome, Side, Termination
 from khepri.match.actions import (
     Action,
@@ -316,7 +317,12 @@ class Session:
         return self._hint is not None
 
     def ask_hint(self) -> None:
-        """Look for a good move for the person whose turn it is."""
+        """Look for a good move for the person whose turn it is.
+
+        :raises RulesError: if this game allows no hints.
+        """
+        if not self.game.options.hints:
+            raise RulesError(f"Hints are not allowed in {self.game.options.kind}.")
         if self._hint is None and self.game.outcome is None and not self.computer_to_move:
             self._hint = Thinking(HintChooser(), self.game, self._now_ms, self._wake)
 

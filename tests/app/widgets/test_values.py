@@ -90,6 +90,52 @@ def test_a_stepper_goes_up_and_down_within_its_ends(hand: Hand) -> None:
     assert stepper.state == "3 min"
 
 
+def test_a_stepper_that_is_held_repeats_faster_and_faster(hand: Hand) -> None:
+    stepper = Stepper("Minutes", value=10, lowest=0, highest=500)
+    hand.tree.add(stepper)
+    stepper.place(pygame.Rect(100, 100, 140, 38))
+    plus = (stepper.rect.right - 12, 119)
+    hand.down(plus)
+    assert stepper.value == 11
+    grown = []
+    for _ in range(3):
+        before = stepper.value
+        for _ in range(50):
+            hand.tree.update(20)
+        grown.append(stepper.value - before)
+    assert 0 < grown[0] < grown[1] < grown[2]
+    reached = stepper.value
+    assert list(hand.up()) == [Stepper.Changed(stepper, reached)]
+    hand.tree.update(1000)
+    assert stepper.value == reached
+    hand.down(plus)
+    stepper.cancel()
+    assert stepper.value == reached, "a press that was cut off leaves nothing untold"
+
+
+def test_a_number_can_be_typed(hand: Hand) -> None:
+    stepper = Stepper("Seconds", value=2, lowest=1, highest=90, unit="s", steps=(1, 5, 60))
+    hand.tree.add(stepper)
+    stepper.place(pygame.Rect(100, 100, 140, 38))
+    hand.tree.focus(stepper)
+    hand.type("42")
+    assert stepper.value == 2
+    assert hand.keys(pygame.K_RETURN) == [Stepper.Changed(stepper, 42)]
+    assert hand.keys(pygame.K_UP, pygame.K_DOWN) == [
+        Stepper.Changed(stepper, 60),
+        Stepper.Changed(stepper, 5),
+    ]
+    hand.type("700")
+    hand.tree.focus(None)
+    assert stepper.value == 90, "going on to something else takes what was typed"
+    hand.tree.focus(stepper)
+    hand.type("3x")
+    assert hand.keys(pygame.K_RETURN) == []
+    hand.type("8")
+    assert hand.keys(pygame.K_BACKSPACE, pygame.K_ESCAPE) == []
+    assert stepper.value == 90
+
+
 def choices() -> list[SingleChoice]:
     swatches = [Swatch(name, (9, 9, 9), (99, 99, 99)) for name in ("Basalt", "Slate", "Teal")]
     return [

@@ -17,6 +17,11 @@ from khepri.app.widgets import Caption, Label, Panel, Skin, Tone
 FORECAST = "If you do this"
 CAREFUL = "Careful"
 
+PREVIEW_LOCKED = "Preview locked"
+"""What stands at the switch in a game that foretells nothing."""
+
+PREVIEW_LOCKED_NOTE = "Previews are locked in this game, for both players."
+
 
 class ForecastPanel(Panel):
     """The card itself; before a shot at one's own pieces it turns red."""

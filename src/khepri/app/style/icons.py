@@ -45,6 +45,7 @@ class Icon(Enum):
     LAYOUT = "layout-grid"
     LEFT = "chevron-left"
     LIST = "list"
+    LOCK = "lock"
     MINUS = "minus"
     MIRROR_UPRIGHT = "flip-vertical-2"
     MOON = "moon"

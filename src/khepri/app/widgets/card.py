@@ -59,6 +59,9 @@ class Card(Pressable):
         self.may_shorten = False
         """Whether the title may end in an ellipsis: for names that people have chosen."""
 
+        self.waits = False
+        """Whether the picture is drawn later: its place stays empty until then."""
+
         self._make = picture
         self._made: pygame.Surface | None = None
         self._selected = selected
@@ -158,7 +161,7 @@ class Card(Pressable):
     # Looks
 
     def _picture(self, size: tuple[int, int]) -> pygame.Surface | None:
-        if self._make is None or min(size) < 1:
+        if self._make is None or self.waits or min(size) < 1:
             return None
         if self._made is None or self._made.get_size() != size:
             made = self._make(size)

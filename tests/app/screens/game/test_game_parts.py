@@ -301,7 +301,7 @@ def test_the_list_leaves_a_gap_where_the_second_side_begins() -> None:
 
 def test_the_bar_says_what_is_played() -> None:
     assert facts_of(game_after()) == "Classic · club rules"
-    assert facts_of(game_after(clock="90+2")) == "Classic · club rules · 1.5 min + 2 s"
+    assert facts_of(game_after(clock="90+2")) == "Classic · club rules · 1 min 30 s + 2 s"
     own = Game.new(
         GAME,
         (Player("A"), Player("B")),

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.choosing import all_pictures
 from app.pilot import Pilot
 from app.screens.new_game.choosing import CLASSIC, MALFORMED, screen_of, write_fen
 from khepri.app.faces import face_of
@@ -204,15 +205,18 @@ def test_who_plays(choices: NewGameChoices, sentence: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("minutes", "increment", "sentence"),
+    ("main_s", "increment_s", "sentence"),
     [
-        (10, 5, "10 minutes each, 5 seconds added every move."),
-        (1, 1, "1 minute each, 1 second added every move."),
-        (30, 0, "30 minutes each."),
+        (600, 5, "10 minutes each, 5 seconds added every move."),
+        (60, 1, "1 minute each, 1 second added every move."),
+        (1800, 0, "30 minutes each."),
+        (30, 2, "30 seconds each, 2 seconds added every move."),
+        (61, 90, "1 minute 1 second each, 1 minute 30 seconds added every move."),
     ],
 )
-def test_how_long(minutes: int, increment: int, sentence: str) -> None:
-    assert how_long(NewGameChoices(clock=True, minutes=minutes, increment=increment)) == sentence
+def test_how_long(main_s: int, increment_s: int, sentence: str) -> None:
+    choices = NewGameChoices(clock=True, main_ms=main_s * 1000, increment_ms=increment_s * 1000)
+    assert how_long(choices) == sentence
 
 
 def test_an_engine_that_is_slow_or_missing_is_told() -> None:
@@ -232,6 +236,7 @@ def test_a_slow_engine_is_told_only_where_the_computer_plays(
 ) -> None:
     monkeypatch.setattr("khepri.app.screens.new_game.screen.engine_note", lambda _: SLOW_ENGINE)
     pilot = Pilot(first=NewGameScreen, blind=True)
+    all_pictures(pilot)
     assert pilot.shows(SLOW_ENGINE)
 
     pilot.choose("Opponent", "Friend here")

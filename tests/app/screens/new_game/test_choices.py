@@ -72,9 +72,10 @@ def test_every_control_is_reached_with_the_keyboard(pilot: Pilot) -> None:
         met.append(screen.tree.focused.label)
 
     assert met == [
-        *("Help", "Home"),
+        *("Help", "Home", "Presets"),
         *("Laser Chess", "Othello", "Opponent", "Level", "Fewer choices"),
-        *("Your name", "You play", "First move", "Clock", "Clock presets"),
+        *("Your name", "You play", "First move", "Clock", "Tournament game"),
+        "Usual times",
         *("Beam preview", "Classic", "Imhotep", "Dynasty", "Mercury", "Sophie"),
         *(FEN_LABEL, "Paste", "Copy text", "Edit", "Rules", "Start game"),
     ]
@@ -96,9 +97,9 @@ def test_a_game_is_chosen_and_started_with_the_keyboard_alone() -> None:
     pilot.press("Right")
     pilot.tab_to("Clock")
     pilot.press("Space")
-    pilot.tab_to("Clock presets")
+    pilot.tab_to("Usual times")
     pilot.press("Left")
-    pilot.tab_to("Minutes for each player")
+    pilot.tab_to("Time for each player")
     pilot.press("Up")
     pilot.tab_to("Classic")
     pilot.press("Right", "Return")
@@ -179,7 +180,7 @@ def test_level_side_first_move_clock_and_rules_reach_the_game(pilot: Pilot) -> N
     assert pilot.shows("Looks at your answer to each move, most of the time.")
     pilot.choose("You play", "Red")
     pilot.choose("First move", "Red")
-    pilot.choose("Clock presets", "15 + 10")
+    pilot.choose("Usual times", "15 + 10")
     pilot.choose("Rules", "Khet 2.0")
     assert pilot.shows("You are Red and move first.\n15 minutes each, 10 seconds added every move.")
 
@@ -196,14 +197,15 @@ def test_level_side_first_move_clock_and_rules_reach_the_game(pilot: Pilot) -> N
 
 def test_a_clock_is_set_by_steps(pilot: Pilot) -> None:
     screen = screen_of(pilot)
-    assert not screen.choices_panel.minutes.active
+    assert not screen.choices_panel.time.main.active
     pilot.click_button("Clock")
-    minutes, increment = screen.choices_panel.minutes, screen.choices_panel.increment
-    assert screen.choices_panel.presets.state == "10 + 5"
+    time = screen.choices_panel.time
+    minutes, increment = time.main, time.increment
+    assert time.times.state == "10 + 5"
 
     pilot.click((minutes.rect.right - 10, minutes.rect.centery))
     pilot.click((increment.rect.left + 10, increment.rect.centery))
-    assert screen.choices_panel.presets.state == "nothing chosen"
+    assert time.times.state == "nothing chosen"
     assert pilot.shows("11 min")
 
     start(pilot)
@@ -264,7 +266,7 @@ def test_every_choice_is_remembered_and_comes_back(tmp_path: Path) -> None:
     pilot.fill("Your name", "Zoë")
     pilot.choose("Level", level_numbered(GAME, 3).label)
     pilot.choose("You play", "Random")
-    pilot.choose("Clock presets", "3 + 2")
+    pilot.choose("Usual times", "3 + 2")
     pilot.choose("Rules", "Khet 2.0")
     write_fen(pilot, OWN)
     pilot.choose("Opponent", "Friend here")
@@ -274,8 +276,8 @@ def test_every_choice_is_remembered_and_comes_back(tmp_path: Path) -> None:
         level=3,
         side=SideChoice.RANDOM,
         clock=True,
-        minutes=3,
-        increment=2,
+        main_ms=180_000,
+        increment_ms=2_000,
         layout="own",
         fen=OWN,
         rules="khet2",
@@ -295,7 +297,7 @@ def test_every_choice_is_remembered_and_comes_back(tmp_path: Path) -> None:
     assert panel.opponent.state == "Friend here"
     assert [field.text for field in panel.name_fields] == ["Zoë", "", "Ben"]
     assert (panel.side.state, panel.first.state) == ("Random", "Red")
-    assert (panel.presets.state, panel.level.text) == ("3 + 2", level_numbered(GAME, 3).label)
+    assert (panel.time.times.state, panel.level.text) == ("3 + 2", level_numbered(GAME, 3).label)
     assert screen.board_panel.rules.state == "Khet 2.0"
     again.press("Return")
     assert isinstance(again.screen, GameScreen)

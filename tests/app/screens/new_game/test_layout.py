@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.choosing import all_pictures
 from app.pilot import Pilot
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.new_game import NewGameScreen
@@ -20,7 +21,15 @@ from khepri.match.clock import TimeControl
 
 SIZES = [(800, 500), (1280, 720), (1920, 1080), (2560, 1080), (1024, 768), (800, 1200)]
 MALFORMED = "sc3ncfancpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2/2PdNaFaNa3Sa r"
-FRIENDS = NewGameChoices(computer=False, clock=True, names=("W" * 24, "i" * 24), rules="khet2")
+FRIENDS = NewGameChoices(
+    computer=False,
+    clock=True,
+    names=("W" * 24, "i" * 24),
+    rules="khet2",
+    tournament=True,
+    event="Spring cup of all the schools around",
+    round="Semi-final",
+)
 
 
 def open_screen(
@@ -28,6 +37,7 @@ def open_screen(
 ) -> tuple[Pilot, NewGameScreen]:
     """Return the program with the new-game screen in a window."""
     pilot = Pilot(size=size, settings=settings, first=NewGameScreen, blind=blind)
+    all_pictures(pilot)
     assert isinstance(pilot.screen, NewGameScreen)
     return pilot, pilot.screen
 
@@ -155,7 +165,7 @@ def test_a_small_window_is_used_with_the_mouse_alone() -> None:
 
     pilot.choose("Level", level_numbered(GAME, 8).label)
     pilot.click_button("More choices")
-    pilot.choose("Clock presets", "30 + 0")
+    pilot.choose("Usual times", "30 + 0")
     pilot.click_button("Sophie")
     pilot.choose("Rules", "Khet 2.0")
     pilot.choose("Opponent", "Friend here")

@@ -106,12 +106,12 @@ def test_each_game_remembers_its_own_choices(tmp_path: Path, start: Start) -> No
     pilot = start(first=NewGameScreen, settings_path=path, blind=True)
     pilot.fill(FIELD, OWN)
     pilot.choose("You play", "White")
-    pilot.choose("Clock presets", "3 + 2")
+    pilot.choose("Usual times", "3 + 2")
     again = start(first=NewGameScreen, settings_path=path, blind=True)
     assert screen_of(again).spec is GAME
     assert screen_of(again).board_panel.fen.text == OWN
     kept = again.context.settings
-    assert (kept.choices("othello").layout, kept.choices("othello").minutes) == ("own", 3)
+    assert (kept.choices("othello").layout, kept.choices("othello").main_ms) == ("own", 180_000)
     assert kept.choices("laser") == NewGameChoices.usual(laser.GAME)
 
 

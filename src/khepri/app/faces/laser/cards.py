@@ -9,6 +9,7 @@ from pygame import Surface
 
 from khepri.app.boards.board_state import Token
 from khepri.app.faces.face import Cards, View
+from khepri.app.faces.forecast import PREVIEW_LOCKED, PREVIEW_LOCKED_NOTE
 from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.faces.laser.report import description_of
 from khepri.app.faces.laser.skin import tokens_of
@@ -37,6 +38,8 @@ CARD_WIDTH = 185
 """A narrower card has no room for the description of a piece."""
 
 HIGHEST_BUTTON = 76.0
+PREVIEW = "Beam preview"
+PREVIEW_NOTE = "Show the beam before you move, and warn of own hits"
 
 
 class Dot(Widget):
@@ -152,14 +155,20 @@ class PreviewPanel(Panel):
 
     def __init__(self) -> None:
         super().__init__(label="Preview")
-        self.toggle = Toggle(
-            "Beam preview",
-            short="Preview",
-            tooltip="Show the beam before you move, and warn of own hits",
-        )
+        self.toggle = Toggle(PREVIEW, short="Preview", tooltip=PREVIEW_NOTE)
         self.toggle.icon = Icon.EYE
         self.add(self.toggle)
         self._bare = False
+
+    def show(self, *, on: bool, allowed: bool) -> None:
+        """Show whether beams are previewed, or that this game does not let anybody."""
+        toggle = self.toggle
+        toggle.on, toggle.enabled = on and allowed, allowed
+        label = PREVIEW if allowed else PREVIEW_LOCKED
+        if toggle.label != label:
+            toggle.label = label
+            toggle.tooltip = PREVIEW_NOTE if allowed else PREVIEW_LOCKED_NOTE
+            toggle.invalidate()
 
     def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:
         """Place the switch."""
@@ -199,8 +208,7 @@ class LaserCards(Cards[Position, LaserHand]):
         self.selection.show(hand.selected, token, hand.position.rules, turns=turns)
         wanted = view.previews and view.allowed and token is not None
         self.selection.hint_preview(wanted=wanted)
-        self.preview.toggle.enabled = view.allowed
-        self.preview.toggle.on = view.previews
+        self.preview.show(on=view.previews, allowed=view.allowed)
 
     def meant(self, hand: LaserHand) -> Move | None:
         """Return the turn whose button is under the pointer, or has the keyboard's focus."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pygame
 from pygame import Surface
 
@@ -19,6 +21,14 @@ KHET_RULES = (
     "The sphinx may turn. A scarab swaps only with a pyramid or an anubis, and each side has"
     " squares of its own."
 )
+
+
+@cache
+def _boards() -> tuple[BoardOffer[Setup], ...]:
+    """Read the layouts once: every change on the screen compares its board with all of them."""
+    return tuple(
+        BoardOffer(name, name.capitalize(), Setup.parse(fen)) for name, fen in LAYOUTS.items()
+    )
 
 
 class LaserOffers(Offers[Position, Setup]):
@@ -44,9 +54,7 @@ class LaserOffers(Offers[Position, Setup]):
 
     def boards(self) -> tuple[BoardOffer[Setup], ...]:
         """Return the five layouts."""
-        return tuple(
-            BoardOffer(name, name.capitalize(), Setup.parse(fen)) for name, fen in LAYOUTS.items()
-        )
+        return _boards()
 
     def read(self, text: str) -> BoardReading[Setup]:
         """Read a FEN.

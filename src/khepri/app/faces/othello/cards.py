@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.app.faces.face import Cards, View
+from khepri.app.faces.forecast import PREVIEW_LOCKED, PREVIEW_LOCKED_NOTE
 from khepri.app.faces.othello.hand import OthelloHand
 from khepri.app.faces.othello.words import turn_words
 from khepri.app.faces.pictures import Emblem, Pictures
@@ -27,6 +28,7 @@ SWITCH = 46
 TARGET = 32
 """The height of the row with the switch."""
 
+PREVIEW_NOTE = "Show which discs a move would turn"
 SIGN = 32.0
 LARGEST = "144"
 MANY_EMPTY = "140 squares empty"
@@ -133,7 +135,7 @@ class MovePanel(Panel):
         super().__init__(label="Preview")
         self.caption_label = Caption("Preview", tone=Tone.GOLD)
         self.square = Label("", STRONG_HINT, tone=Tone.GOLD)
-        self.toggle = Toggle("Preview", tooltip="Show which discs a move would turn", wordless=True)
+        self.toggle = Toggle("Preview", tooltip=PREVIEW_NOTE, wordless=True)
         self.title = Label("", ITEM, may_shorten=True)
         self.signs = tuple(Emblem(pictures, side.value) for side in Side)
         self.score = (Label("", TITLE), Label("to", TITLE, tone=Tone.DIM), Label("", TITLE))
@@ -159,13 +161,19 @@ class MovePanel(Panel):
         self.tone = Tone.GOLD if move is not None else None
         if move is None or move.square is None:
             self.square.text = ""
-            self.title.text = "Which discs will turn?" if previews else "Preview is off"
+            off = "Preview is off" if self.toggle.enabled else PREVIEW_LOCKED
+            self.title.text = "Which discs will turn?" if previews else off
             self.hint.text = "Point at a golden dot to see it." if previews else ""
         else:
             self._tell(position, move, armed=armed)
         self.label = f"{self.title.text}. {self.hint.text}"
         if self._place is not None:
             self.lay_out(self.skin, self._place[0], folded=self._place[1])
+
+    def allow(self, *, allowed: bool) -> None:
+        """Say whether this game foretells anything."""
+        self.toggle.enabled = allowed
+        self.toggle.tooltip = PREVIEW_NOTE if allowed else PREVIEW_LOCKED_NOTE
 
     def _tell(self, position: Position, move: Move, *, armed: bool) -> None:
         after = position.play(move)
@@ -251,11 +259,11 @@ class OthelloCards(Cards[Position, OthelloHand]):
         self.discs.show(view.position)
         wanted = view.previews and view.allowed
         move = hand.armed or (hand.aimed if wanted else None)
-        if not view.may_move:
+        if not view.may_move or not view.allowed:
             move = None
+        self.move.allow(allowed=view.allowed)
         self.move.show(hand.position, move, armed=hand.armed is not None, previews=wanted)
-        self.move.toggle.on = view.previews
-        self.move.toggle.enabled = view.allowed
+        self.move.toggle.on = wanted
 
     def meant(self, hand: OthelloHand) -> Move | None:  # noqa: ARG002 - no button makes a move
         """Return nothing: moves are made on the board."""

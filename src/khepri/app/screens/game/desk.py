@@ -17,9 +17,11 @@ from khepri.app.panels.facts import facts_of
 from khepri.app.panels.moves_panel import MovesPanel
 from khepri.app.panels.player_panel import PlayerPanel, clock_text
 from khepri.app.panels.status_panel import Situation, StatusPanel, status_of
+from khepri.app.panels.tournament_badge import LOCKED, TournamentBadge
 from khepri.app.screens.game.layout import game_layout
 from khepri.app.screens.game.tools import ToolRow
 from khepri.app.sounds import LOW_TIME_MS
+from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import Group, WidgetTree
@@ -40,6 +42,7 @@ class Desk:
         self.board_skin = self.face.skin(context, game.start)
         self.pictures = Pictures(self.face, self.board_skin)
         self.bar = TopBar(game.spec.title, facts_of(game))
+        self.badge = TournamentBadge(game.options)
         self.board = BoardView(self.board_skin)
         self.status = StatusPanel(self.pictures)
         self.happened = HappenedPanel(self.pictures)
@@ -56,15 +59,20 @@ class Desk:
         self.board_box = Box(0, 0, 0, 0)
         """Where the board lies while the game goes on."""
 
+        if game.options.tournament is not None:
+            for button in (self.tools.undo, self.tools.hint):
+                button.icon = Icon.LOCK
+                button.tooltip = LOCKED.format(tool=button.text)
         self._described: tuple[tuple[object, ...], tuple[str, ...]] = ((), ())
 
     def put_on(self, tree: WidgetTree) -> None:
         """Put everything on a screen; the board comes first for the keyboard."""
+        self.bar.add(self.badge)
         self.around.add(self.status, self.happened, self.forecast, *self.cards.widgets)
         self.around.add(self.upper, self.moves, self.lower, self.tools)
         tree.add(self.bar, self.board, self.around)
         # Below lie the buttons: notes would cover what they are about.
-        tree.toaster.lane = self.bar.lane
+        tree.toaster.lane = self.badge.lane(self.bar.lane)
 
     def restyle(self) -> None:
         """Take over colours and switches from the settings."""
@@ -78,6 +86,7 @@ class Desk:
         folded, short = layout.folded, layout.short_cards
         self.bar.facts.text = facts_of(self.session.game)
         self.bar.lay_out_in(skin, layout.bar)
+        self.badge.lay_out(skin, self.bar)
         self.board_box = layout.board
         self.board.place(skin.rect(layout.board))
         self.status.lay_out(skin, layout.status, folded)

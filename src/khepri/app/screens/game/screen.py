@@ -327,8 +327,9 @@ class GameScreen(BoardScreen):
             self.session.apply(Resign(side))
 
     def _ask_hint(self) -> None:
-        if not self.session.game.options.hints:
-            self._object("Hints are not allowed in this game.")
+        options = self.session.game.options
+        if not options.hints:
+            self._object(f"Hints are not allowed in {options.kind}.")
         elif self.session.game.outcome is None and self._ready() and not self.session.hinting:
             self.session.ask_hint()
             self.course.refresh()

@@ -18,6 +18,9 @@ THUMBNAIL_HEIGHT = 96
 SMALLEST_BOARD = 180
 TEXT_COLUMN = 334
 NARROW_TEXT_SHARE = 0.46
+LEAST_TEXT_COLUMN = 150
+"""With less than this for text of the usual size, the words go below the board."""
+
 COLUMN_GAP = 20
 BUTTON_HEIGHT = 36
 BOARD_BUTTONS = ("Paste", "Copy text", "Edit")
@@ -65,7 +68,7 @@ class BoardPlaces:
 
 
 def place_board(box: Box, texts: Texts, measure: TextMeasure) -> BoardPlaces:
-    """Place the cards above the board, and the text beside it; without them, only the board."""
+    """Place the cards above the board, and the text beside it or below; or only the board."""
     column = BoxColumn(box)
     label = column.take(measure.line(STRONG_HINT), 6)
     if not texts.more:
@@ -78,11 +81,16 @@ def place_board(box: Box, texts: Texts, measure: TextMeasure) -> BoardPlaces:
     cards = _place_cards(column, measure, style, per_row, len(texts.cards))
     room = max(SMALLEST_BOARD, box.bottom - 4 - column.y)
     text_width = min(TEXT_COLUMN, box.w * NARROW_TEXT_SHARE)
-    board_width = min(box.w - text_width - COLUMN_GAP, room / texts.board_shape)
+    stacked = text_width < LEAST_TEXT_COLUMN * measure.skin.metrics.text_scale
+    aside = 0.0 if stacked else text_width + COLUMN_GAP
+    board_width = min(box.w - aside, room / texts.board_shape)
     board = Box(box.x, column.y, board_width, board_width * texts.board_shape)
-    text_width = box.w - board_width - COLUMN_GAP
-    beside = Box(box.right - text_width, column.y, text_width, 0)
-    text = _place_text(BoxColumn(beside), texts, measure)
+    if stacked:
+        words = Box(box.x, board.bottom + COLUMN_GAP, box.w, 0)
+    else:
+        text_width = box.w - board_width - COLUMN_GAP
+        words = Box(box.right - text_width, column.y, text_width, 0)
+    text = _place_text(BoxColumn(words), texts, measure)
     ticked = style is ITEM
     bottom = max(board.bottom, text.bottom) + 4
     return BoardPlaces(label, CardPlaces(cards, style, ticked), board, text, bottom)

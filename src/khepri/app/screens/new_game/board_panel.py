@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -194,6 +194,22 @@ class BoardPanel(Panel):
         if self.reading.setup is not None:
             self._use_skin(self.reading.setup)
         self._draw_thumbnails()
+
+    def pictures_in_turn(self) -> Iterator[None]:
+        """Show the big board and then each thumbnail, one at each step: all take their time."""
+        pictures: list[BoardPicture | Card] = [self.board, *(self.cards if self._open else ())]
+        for picture in pictures:
+            picture.waits = False
+            picture.invalidate()
+            yield
+        for card in self.cards:
+            card.waits = False
+
+    def wait_for_pictures(self) -> None:
+        """Leave the places of all pictures empty until they come in turn."""
+        self.board.waits = True
+        for card in self.cards:
+            card.waits = True
 
     def _draw_thumbnails(self) -> None:
         for offer, card in zip(self.offered, self.cards, strict=True):

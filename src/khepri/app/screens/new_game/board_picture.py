@@ -27,6 +27,9 @@ class BoardPicture(Widget):
         self._coordinates = coordinates
         self._tokens: Mapping[str, Token] = NOTHING
         self._pale = False
+        self.waits = False
+        """Whether the board is drawn later: its place stays empty until then."""
+
         self._made: tuple[tuple[int, int], Surface] | None = None
 
     @property
@@ -64,6 +67,8 @@ class BoardPicture(Widget):
     def draw(self, canvas: Surface) -> None:
         """Draw the board in the middle of its place."""
         theme = self.skin.theme
+        if self.waits:
+            return
         if self._made is None or self._made[0] != self.rect.size:
             picture = board_picture(
                 self._board_skin, self._tokens, self.rect.size, theme, coordinates=self._coordinates

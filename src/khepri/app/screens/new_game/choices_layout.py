@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from khepri.app.screens.new_game.text_measure import TextMeasure, Texts
 from khepri.app.style.fonts import BODY, BUTTON, HINT, ITEM, STRONG_HINT
@@ -13,12 +14,26 @@ IN_A_ROW = 2
 
 GAME_CARD = 100
 SMALL_GAME_CARD = 46
+GAME_CARD_AROUND = 32
+"""What a card has beside its words and its picture, which is at least as wide as a line is high."""
+
 MORE = 36
 SEGMENT = 42
 BIG_SEGMENT = 52
 """The opponent, while it is one of only three choices."""
 
 FIELD = 38
+CLOCK, TOURNAMENT = "Clock", "Tournament game"
+SWITCH = 44 + 10
+"""A switch, and the gap between it and its words."""
+
+SWITCH_GAP = 20
+ROUND = 96
+STEPPER = 40
+WIDEST_TIME = "180 min"
+STEP_BUTTONS = 2 * 37 + 8
+"""The two ends of a stepper, and the gaps beside its number."""
+
 SECTIONS = 5
 """How many gaps between sections share what is left of the height."""
 
@@ -58,16 +73,24 @@ class ChoicesPlaces:
 
 @dataclass(frozen=True, slots=True)
 class RestPlaces:
-    """The boxes of clock and preview."""
+    """The boxes of clock, tournament and preview."""
 
     clock: Box
-    presets: Box
-    minutes: Box
+    tournament: Box
+    times: Box
+    main: Box
     plus: Box
     increment: Box
     per_move: Box
+    event_label: Box | None
+    event: Box | None
+    round_label: Box | None
+    round: Box | None
     line: Box
     preview: Box
+
+
+EventPlaces: TypeAlias = tuple[Box | None, Box | None, Box | None, Box | None]
 
 
 class BoxColumn:
@@ -142,12 +165,36 @@ def _left_over(box: Box, top: float) -> Box | None:
 
 def _place_rest(column: BoxColumn, texts: Texts, measure: TextMeasure, spare: float) -> RestPlaces:
     section = 10 + spare
-    clock = column.take(max(32.0, measure.line(BUTTON)), 6)
-    presets = column.take(34 * texts.preset_rows + 8 * (texts.preset_rows - 1), 10)
-    minutes, plus, increment, per_move = _place_time(column.take(40, section), measure)
+    clock, tournament = _place_switches(column, measure)
+    times = column.take(34 * texts.time_rows + 8 * (texts.time_rows - 1), 10)
+    time = _place_time(column, measure, section)
+    event: EventPlaces = (None, None, None, None)
+    if texts.tournament:
+        event = _place_event(column, measure, section)
     line = column.take(1, 10 + spare / 2)
     preview = column.take(measure.line(BUTTON) + measure.line(HINT) + 6)
-    return RestPlaces(clock, presets, minutes, plus, increment, per_move, line, preview)
+    return RestPlaces(clock, tournament, times, *time, *event, line, preview)
+
+
+def _place_switches(column: BoxColumn, measure: TextMeasure) -> tuple[Box, Box]:
+    """Put the switches of clock and tournament beside each other, or below for large text."""
+    high = max(32.0, measure.line(BUTTON))
+    clock, tournament = (measure.width(word, BUTTON) + SWITCH for word in (CLOCK, TOURNAMENT))
+    spare = column.w - clock - SWITCH_GAP - tournament
+    if spare >= 0:
+        return column.take(high, 6).cut_left(clock + spare / 3, gap=SWITCH_GAP)
+    above = column.take(high, 6)
+    return column.take(high, 6), above
+
+
+def _place_event(
+    column: BoxColumn, measure: TextMeasure, section: float
+) -> tuple[Box, Box, Box, Box]:
+    """Put the round, which is short, beside the event."""
+    labels, fields = column.take(measure.line(STRONG_HINT), 6), column.take(FIELD, section)
+    round_label, event_label = labels.cut_right(ROUND, gap=12)
+    round_, event = fields.cut_right(ROUND, gap=12)
+    return event_label, event, round_label, round_
 
 
 def _place_games(
@@ -155,13 +202,18 @@ def _place_games(
 ) -> tuple[Box, ...]:
     """Put two cards in a row; where there are several rows, each is as low as its words allow."""
     title = measure.line(ITEM)
-    few = texts.games <= IN_A_ROW and not texts.more
-    tall = max(GAME_CARD, 2 * title + 20) if few else max(SMALL_GAME_CARD, title + 20)
+    games = len(texts.titles)
+    words = (column.w - 12) / IN_A_ROW - GAME_CARD_AROUND - title
+    lines = 2 if any(measure.width(each, ITEM) > words for each in texts.titles) else 1
+    if games <= IN_A_ROW and not texts.more:
+        tall = max(GAME_CARD, 2 * title + 20)
+    else:
+        tall = max(SMALL_GAME_CARD, lines * title + 20)
     boxes: list[Box] = []
-    while len(boxes) < texts.games:
-        last = len(boxes) + IN_A_ROW >= texts.games
+    while len(boxes) < games:
+        last = len(boxes) + IN_A_ROW >= games
         boxes += column.take(tall, section if last else 8).columns(IN_A_ROW, gap=12)
-    return tuple(boxes[: texts.games])
+    return tuple(boxes[:games])
 
 
 def _place_names(
@@ -202,10 +254,18 @@ def _place_sides(
     return side_label, side, first_label, first
 
 
-def _place_time(row: Box, measure: TextMeasure) -> tuple[Box, Box, Box, Box]:
+def _place_time(
+    column: BoxColumn, measure: TextMeasure, section: float
+) -> tuple[Box, Box, Box, Box]:
+    """Put both times into a row, or below each other for large text."""
     plus, words = measure.width("+", BODY), measure.width("a move", BODY)
-    stepper = (row.w - plus - words - 24) / 2
-    minutes, rest = row.cut_left(stepper, gap=8)
+    stepper = (column.w - plus - words - 24) / 2
+    if stepper >= STEP_BUTTONS + measure.width(WIDEST_TIME, BUTTON):
+        row = column.take(STEPPER, section)
+        main, rest = row.cut_left(stepper, gap=8)
+    else:
+        main, rest = column.take(STEPPER, 8), column.take(STEPPER, section)
+        stepper = rest.w - plus - words - 16
     sign, rest = rest.cut_left(plus, gap=8)
     increment, per_move = rest.cut_left(stepper, gap=8)
-    return minutes, sign, increment, per_move
+    return main, sign, increment, per_move

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from khepri.app.faces import AnyFace
 from khepri.app.faces.rules import BriefRules
-from khepri.app.panels.clock_choice import PRESETS
 from khepri.app.panels.level_choice import LevelDropDown
 from khepri.app.screens.new_game.choices_layout import ChoicesPlaces
+from khepri.app.screens.new_game.clock_choice import ClockChoice
+from khepri.app.screens.new_game.tournament_choice import TournamentChoice
 from khepri.app.settings import NewGameChoices, SideChoice
-from khepri.app.style.fonts import BODY, HINT, STRONG_HINT
+from khepri.app.style.fonts import HINT, STRONG_HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.palettes import PieceColours
@@ -19,7 +20,6 @@ from khepri.app.style.text import Align
 from khepri.app.widgets import (
     Button,
     Card,
-    ChipChoice,
     Divider,
     DropDown,
     Group,
@@ -30,7 +30,6 @@ from khepri.app.widgets import (
     Panel,
     ScrollArea,
     SegmentedChoice,
-    Stepper,
     TextField,
     Toggle,
     Tone,
@@ -41,6 +40,7 @@ from khepri.engine.levels import levels_of
 from khepri.games.registry import all_games
 
 LONGEST_NAME = 24
+PREVIEW_NOT_ALLOWED = "Locked in a tournament game."
 SIDES = (SideChoice.FIRST, SideChoice.RANDOM, SideChoice.SECOND)
 FRIEND, COMPUTER = 0, 1
 
@@ -53,7 +53,6 @@ class ChoicesPanel(Panel):
         face: AnyFace,
         choices: NewGameChoices,
         colours: PieceColours,
-        warning: str,
         *,
         preview: bool,
         rules: BriefRules,
@@ -77,7 +76,7 @@ class ChoicesPanel(Panel):
         self.level = LevelDropDown(self.levels, number=choices.level)
         self.description = Label("", HINT, tone=Tone.MUTED, wraps=True, upright=Align.START)
         self.warning = Label(
-            warning, HINT, tone=Tone.GOLD, wraps=True, upright=Align.START, icon=Icon.WARNING
+            "", HINT, tone=Tone.GOLD, wraps=True, upright=Align.START, icon=Icon.WARNING
         )
         self.own_name = _name_field("Your name", choices.name, "You", names)
         self.friend_names = (
@@ -89,15 +88,14 @@ class ChoicesPanel(Panel):
         self.side_label, self.first_label = _heading("You play"), _heading("First move")
         self.side = SegmentedChoice("You play", [first, Option("Random"), second])
         self.first = SegmentedChoice("First move", [first, second])
-        self.clock = Toggle("Clock", on=choices.clock)
-        self.presets = ChipChoice("Clock presets", [f"{main} + {plus}" for main, plus in PRESETS])
-        self.minutes = Stepper("Minutes for each player", lowest=1, highest=180, unit="min")
-        self.plus = Label("+", BODY, tone=Tone.MUTED, align=Align.CENTRE)
-        self.increment = Stepper("Seconds added every move", lowest=0, highest=60, unit="s")
-        self.per_move = Label("a move", BODY, tone=Tone.MUTED)
+        self.time = ClockChoice()
         self.line = Divider()
-        label, note = offers.preview
-        self.preview = Toggle(label, on=preview, note=note)
+        label, self._preview_note = offers.preview
+        self.previews = preview
+        """Whether the player wants to see beforehand what a move does, where a game allows it."""
+
+        self.preview = Toggle(label, on=preview, note=self._preview_note)
+        self.tournament = TournamentChoice(choices)
         self._offers = offers
         self._open = False
         self.area = ScrollArea()
@@ -112,8 +110,9 @@ class ChoicesPanel(Panel):
         for label, field in zip(self.name_labels, self.name_fields, strict=True):
             yield from (label, field)
         yield from (self.side_label, self.side, self.first_label, self.first)
-        yield from (self.clock, self.presets, self.minutes, self.plus, self.increment)
-        yield from (self.per_move, self.line, self.preview, self.rules)
+        clock, *time = self.time.widgets
+        yield from (clock, self.tournament.switch, *time, *self.tournament.fields)
+        yield from (self.line, self.preview, self.rules)
 
     # What is chosen
 
@@ -130,13 +129,12 @@ class ChoicesPanel(Panel):
         self.description.text = self.levels[choices.level - 1].description
         self.side.selected = SIDES.index(choices.side)
         self.first.selected = int(choices.second_starts)
-        self.clock.on = choices.clock
-        time = (choices.minutes, choices.increment)
-        self.presets.selected = PRESETS.index(time) if choices.clock and time in PRESETS else -1
-        self.minutes.value, self.increment.value = time
-        for timed in (self.minutes, self.plus, self.increment, self.per_move):
-            timed.enabled = choices.clock
+        self.time.show(choices)
         self._show_parts(computer=choices.computer)
+        self.tournament.show(choices, shown=self._open)
+        free = not choices.tournament
+        self.preview.enabled, self.preview.on = free, free and self.previews
+        self.preview.note = self._preview_note if free else PREVIEW_NOT_ALLOWED
 
     def _show_parts(self, *, computer: bool) -> None:
         """Show what belongs to the computer, or what belongs to friends."""
@@ -156,8 +154,7 @@ class ChoicesPanel(Panel):
 
     @property
     def _rest(self) -> tuple[Widget, ...]:
-        time = (self.minutes, self.plus, self.increment, self.per_move)
-        return (self.clock, self.presets, *time, self.line, self.preview)
+        return (*self.time.widgets, self.line, self.preview)
 
     def answer(self, message: Message, choices: NewGameChoices) -> NewGameChoices:
         """Return the choices after a message; the same ones if it does not concern them."""
@@ -176,20 +173,7 @@ class ChoicesPanel(Panel):
                 blue, red = self.friend_names
                 return replace(choices, names=(blue.text, red.text))
             case _:
-                return self._answer_clock(message, choices)
-
-    def _answer_clock(self, message: Message, choices: NewGameChoices) -> NewGameChoices:
-        match message:
-            case Toggle.Changed(sender=self.clock, on=on):
-                return replace(choices, clock=on)
-            case SingleChoice.Changed(sender=self.presets, index=index):
-                minutes, increment = PRESETS[index]
-                return replace(choices, clock=True, minutes=minutes, increment=increment)
-            case Stepper.Changed(sender=self.minutes, value=value):
-                return replace(choices, minutes=value)
-            case Stepper.Changed(sender=self.increment, value=value):
-                return replace(choices, increment=value)
-        return choices
+                return self.tournament.answer(message, self.time.answer(message, choices))
 
     # Place
 
@@ -220,9 +204,12 @@ class ChoicesPanel(Panel):
         ]
         rest = places.rest
         if rest is not None:
-            times = (rest.minutes, rest.plus, rest.increment, rest.per_move)
-            boxes = (rest.clock, rest.presets, *times, rest.line, rest.preview)
+            times = (rest.main, rest.plus, rest.increment, rest.per_move)
+            boxes = (rest.clock, rest.times, *times, rest.line, rest.preview)
             pairs += zip(self._rest, boxes, strict=True)
+            event = (rest.event_label, rest.event, rest.round_label, rest.round)
+            pairs += zip(self.tournament.fields, event, strict=True)
+            pairs.append((self.tournament.switch, rest.tournament))
         for widget, box in pairs:
             if box is not None:
                 widget.place(rect(box))

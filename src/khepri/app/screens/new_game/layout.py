@@ -19,12 +19,15 @@ MARGIN = 24
 NARROW_MARGIN = 16
 GAP = 16
 CHOICES_WIDTH = 412
+WIDE_CHOICES = 484
+"""For the largest text, with which most rows of choices would need two."""
+
+LARGE_TEXT = 1.4
+"""From this on a text counts as very large."""
+
 WIDEST_BOARD_PANEL = 940
 TALLEST_PANEL = 760
 PADDING = 20
-CHOICES_ROOM = CHOICES_WIDTH - 2 * PADDING
-"""The width of every row of choices."""
-
 FOOT_HEIGHT = 92
 FOOT_PANEL_HEIGHT = 72
 MOST_FOOT_LINES = 4
@@ -60,17 +63,31 @@ class NewGameLayout:
     foot: Foot
 
 
+def choices_width(text_scale: float) -> float:
+    """Return the width of the panel of choices."""
+    return WIDE_CHOICES if text_scale >= LARGE_TEXT else CHOICES_WIDTH
+
+
+def choices_room(text_scale: float) -> float:
+    """Return the width of every row of choices."""
+    return choices_width(text_scale) - 2 * PADDING
+
+
 def lay_out(box: Box, texts: Texts, measure: TextMeasure) -> NewGameLayout:
     """Place everything in a window."""
     margin = MARGIN if box.w >= 1100 else NARROW_MARGIN
-    width = min(box.w - 2 * margin, CHOICES_WIDTH + GAP + WIDEST_BOARD_PANEL)
+    scale = measure.skin.metrics.text_scale
+    choices = choices_width(scale)
+    width = min(box.w - 2 * margin, choices + GAP + WIDEST_BOARD_PANEL)
     height = min(box.h - TOP - margin, TALLEST_PANEL)
     inside = Box((box.w - width) / 2, TOP, width, height)
-    folded = width - CHOICES_WIDTH - GAP - 2 * PADDING < FOLDING_WIDTH
+    narrow = width - choices - GAP - 2 * PADDING < FOLDING_WIDTH
+    # Very large words about the game need the width of the window.
+    folded = narrow or scale >= LARGE_TEXT
     foot_panel = None
     if folded:
         foot_panel, inside = inside.cut_bottom(_foot_height(width, texts, measure), gap=12)
-    left, right = inside.cut_left(CHOICES_WIDTH, gap=12 if folded else GAP)
+    left, right = inside.cut_left(choices, gap=12 if folded else GAP)
     if foot_panel is not None:
         foot, room = _foot(foot_panel.inset(PADDING, 8), lined=False), right
     else:

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+
+import pygame
 
 from khepri.app import destinations
 from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.context import Context
 from khepri.app.faces import face_of
 from khepri.app.faces.editable_board import EditableBoard
-from khepri.app.faces.offers import AnyOffer
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.rules import BriefRules, RulesPage
+from khepri.app.files.paths import dropped_path
 from khepri.app.screen import Screen
 from khepri.app.screens.new_game.board_panel import BoardPanel
 from khepri.app.screens.new_game.choices_panel import ChoicesPanel
-from khepri.app.screens.new_game.layout import CHOICES_ROOM, NewGameLayout, lay_out
-from khepri.app.screens.new_game.saved_boards import saved_boards
-from khepri.app.screens.new_game.start import begin_session
-from khepri.app.screens.new_game.summary_words import engine_note, how_long, who_plays
-from khepri.app.screens.new_game.text_measure import TextMeasure, Texts
+from khepri.app.screens.new_game.layout import NewGameLayout, lay_out
+from khepri.app.screens.new_game.preset_words import preset_words
+from khepri.app.screens.new_game.presets_control import PresetsControl
+from khepri.app.screens.new_game.saved_boards import board_text, remembered_board, saved_boards
+from khepri.app.screens.new_game.start import begin_session, preset_of, with_preset
+from khepri.app.screens.new_game.summary_words import engine_note, summary_of
+from khepri.app.screens.new_game.text_measure import TextMeasure
+from khepri.app.screens.new_game.texts import texts_of
 from khepri.app.settings import OWN_BOARD, NewGameChoices
 from khepri.app.style.fonts import BODY
 from khepri.app.style.icons import Icon
@@ -47,6 +52,7 @@ from khepri.errors import RulesError
 from khepri.games.base import GameSpec, Setup
 from khepri.games.named_setup import setup_of_line
 from khepri.games.registry import all_games, game_named
+from khepri.match.preset import Preset
 
 
 class NewGameScreen(Screen):
@@ -72,7 +78,8 @@ class NewGameScreen(Screen):
         self.face = face_of(self.spec)
         self._board, self._variant = board, variant
         self._chosen_by_card = switched
-        self._engine_note = engine_note(self.spec)
+        self._filling: Iterator[None] | None = None
+        """What is still to be shown, bit by bit."""
 
     @property
     def choices(self) -> NewGameChoices:
@@ -95,7 +102,6 @@ class NewGameScreen(Screen):
             self.face,
             choices,
             context.art.colours,
-            self._engine_note,
             preview=context.settings.beam_preview,
             rules=BriefRules(self._pictures()),
             names=context.keeper.names(),
@@ -113,14 +119,48 @@ class NewGameScreen(Screen):
         self.foot_panel = Panel(label="Start")
         self.tree.add(self.bar, self.choices_panel, self.board_panel, self.foot_panel)
         self.board_panel.add(self.foot)
-        self.board_panel.write(self._board or self._remembered_text())
+        self.board_panel.write(self._board or remembered_board(self.face, choices))
+        self.presets = PresetsControl(
+            context, self.tree, current=self._preset_named, chosen=self._use_preset
+        )
+        self.bar.add(self.presets.menu)
         self.tree.default = self.start
         self._keep_board()
         self._refresh()
+        if not self._chosen_by_card:  # then everything else was in view just now
+            self.board_panel.wait_for_pictures()
+        self._filling = self._fill()
         games = self.choices_panel.games
         own = games[all_games().index(self.spec)]
         self.tree.focus(own if self._chosen_by_card else self.start)
         context.mixer.play_music(Mood.MENU)
+
+    # What comes after the first look
+
+    def _fill(self) -> Iterator[None]:
+        """Show what takes long, a bit at each step, after a first frame without it.
+
+        On a slow computer the boards take a good part of a second, and the engine, which is loaded
+        here for the first time, has to come from the disk.
+        """
+        # Whatever is opened by an event is shown only after time has passed once.
+        yield
+        yield from self.board_panel.pictures_in_turn()
+        note = engine_note(self.spec)
+        if note:
+            self.choices_panel.warning.text = note
+            self._refresh()
+
+    def update(self, elapsed_ms: float) -> None:
+        """Let time pass, and show what is still missing."""
+        super().update(elapsed_ms)
+        if self._filling is not None and next(self._filling, self) is self:
+            self._filling = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves, or is still to be shown."""
+        return self._filling is not None or super().busy
 
     def how_to_play(self) -> RulesPage:
         """Return the rules of the chosen game."""
@@ -132,23 +172,6 @@ class NewGameScreen(Screen):
 
     def _make_skin(self, setup: Setup) -> BoardSkin:
         return self.face.skin(self.context, setup)
-
-    def _remembered_text(self) -> str:
-        """Return the board that was chosen last; the usual one where that cannot be played."""
-        choices, offers = self.choices, self.face.offers
-        if choices.layout == OWN_BOARD:
-            reading = offers.read(choices.fen)
-            if reading.playable:
-                return str(reading.setup)
-        return self._text_of(offers.board_named(choices.layout))
-
-    def _text_of(self, offer: AnyOffer) -> str:
-        """Return a card's text; who moves first is chosen apart where it can be."""
-        offers = self.face.offers
-        if not offers.second_may_start or offer.name == OWN_BOARD:
-            return offer.text
-        first = self.spec.sides[self.choices.second_starts]
-        return str(offers.started_by(offer.setup, first))
 
     # Place
 
@@ -164,6 +187,7 @@ class NewGameScreen(Screen):
         layout = self.layout(box)
         skin = self.tree.skin
         self.bar.lay_out(skin, box.w)
+        self.presets.lay_out(skin, self.bar)
         self.choices_panel.lay_out(layout.choices_panel, layout.choices_area, layout.choices)
         self.foot_panel.visible = layout.foot_panel is not None
         holder: Panel = self.board_panel
@@ -183,29 +207,17 @@ class NewGameScreen(Screen):
     def layout(self, box: Box) -> NewGameLayout:
         """Return where everything goes in a window of this size."""
         skin, left, right = self.tree.skin, self.choices_panel, self.board_panel
-        texts = Texts(
-            more=self.more,
-            friends=not self.choices.computer,
-            sides=(self.spec.sides[0].label, self.spec.sides[1].label),
-            second_may_start=self.face.offers.second_may_start,
-            description=left.description.text,
-            warning=left.warning.text,
-            reading=right.reading_words,
-            rules=bool(self.face.offers.variant_words),
-            explanation=right.explanation.text,
-            cards=tuple(card.label for card in right.all_cards),
-            board_shape=right.shape,
-            summary=self.summary.text,
-            games=len(left.games),
-            preset_rows=left.presets.row_count(skin, CHOICES_ROOM),
-        )
-        return lay_out(box, texts, TextMeasure(skin))
+        texts = texts_of(self.face, self.choices, left, right, more=self.more)
+        return lay_out(box, replace(texts, summary=self.summary.text), TextMeasure(skin))
 
     # What the player does
 
     def receive(self, message: Message) -> None:
         """Answer the buttons, the board's controls, and all the other choices."""
         board = self.board_panel
+        if self.presets.receive(message):
+            self._show_facts()
+            return
         match message:
             case TextField.Submitted():
                 self._start()
@@ -219,6 +231,7 @@ class NewGameScreen(Screen):
                 variant, _, _ = self.face.offers.variant_words[index]
                 self._keep(replace(self.choices, rules=variant))
             case Toggle.Changed(sender=self.choices_panel.preview, on=on):
+                self.choices_panel.previews = on
                 self.context.change(replace(self.context.settings, beam_preview=on))
             case _:
                 self._choose(message)
@@ -270,7 +283,7 @@ class NewGameScreen(Screen):
             offer = board.offered[board.cards.index(card)]
             if offer.variant is not None and self.face.offers.variant_words:
                 self.context.remember(self.spec.name, rules=offer.variant)
-            board.write(self._text_of(offer))
+            board.write(board_text(self.face, self.choices, offer))
             self._keep_board()
             self._refresh()
 
@@ -286,6 +299,8 @@ class NewGameScreen(Screen):
 
     def _paste(self) -> None:
         text = " ".join(self.context.clipboard.read().split())
+        if self.presets.take_line(text):
+            return
         if not text:
             self.tree.toast("There is no text to paste: copy a board's text first.")
             return
@@ -293,7 +308,9 @@ class NewGameScreen(Screen):
         self._take_text(text)
 
     def _take_text(self, text: str) -> None:
-        """Follow what was written: a board, or a setup with its name that somebody has shared."""
+        """Follow what was written: a board, or a setup or preset that somebody has shared."""
+        if self.presets.take_line(text):
+            return
         named = setup_of_line(text)
         if named is not None and named.spec is not self.spec:
             self.context.open(destinations.ToNewGame(named.spec, named.text, named.variant))
@@ -305,6 +322,41 @@ class NewGameScreen(Screen):
         self.board_panel.read()
         self._keep_board()
         self._refresh()
+
+    # Presets
+
+    def _preset_named(self, name: str) -> Preset | None:
+        """Return what is chosen now as a preset; None while the board cannot be played."""
+        return preset_of(name, self.face, self.choices, self.board_panel.reading)
+
+    def _use_preset(self, preset: Preset) -> None:
+        """Choose what a preset says, its game too."""
+        context, spec, start = self.context, preset.spec, preset.start
+        context.change(
+            context.settings.with_choices(
+                spec.name, with_preset(context.settings.choices(spec.name), preset)
+            )
+        )
+        told = f"{preset.name} is chosen: {preset_words(preset)}."
+        if spec is not self.spec:
+            context.notices.append(told)
+            context.open(destinations.ToNewGame(spec, str(start), start.variant))
+            return
+        if self.face.offers.variant_words:
+            context.remember(spec.name, rules=start.variant)
+        self.board_panel.write(str(start))
+        self._keep_board()
+        self._refresh()
+        self.tree.toast(told, icon=Icon.DONE)
+
+    def _show_facts(self) -> None:
+        """Say which game is chosen, and which preset, if it is one."""
+        self.bar.facts.text = " · ".join(filter(None, (self.spec.title, self.presets.in_use)))
+
+    def notice(self, event: pygame.event.Event) -> None:
+        """Take a file of presets that was dropped onto the window."""
+        if event.type == pygame.DROPFILE:
+            self.presets.import_file(dropped_path(event.file))
 
     def _edit(self) -> None:
         """Open the board in the editor, from where the way leads back here."""
@@ -349,10 +401,10 @@ class NewGameScreen(Screen):
         if reading.setup is not None:
             self.choices_panel.first.selected = int(reading.setup.side is self.spec.sides[1])
         self.board_panel.show_rules(self.choices.rules)
+        self._show_facts()
         self.start.enabled = reading.playable
         if reading.playable:
-            told = who_plays(self.spec, self.choices)
-            self.summary.text = f"{told}\n{how_long(self.choices)}"
+            self.summary.text = summary_of(self.spec, self.choices)
             self.summary.tone = Tone.TEXT
         else:
             self.summary.text = f"The game cannot start yet. {reading.reasons[0]}"

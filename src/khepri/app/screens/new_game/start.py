@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
+from khepri.app.faces import AnyFace
+from khepri.app.faces.offers import AnyBoardReading
 from khepri.app.settings import NewGameChoices, SideChoice
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine
+from khepri.errors import RulesError
 from khepri.games.base import AnyPosition, GameSpec, Side
-from khepri.match.clock import TimeControl
 from khepri.match.game import Game, Options
 from khepri.match.players import NAMELESS, Player
+from khepri.match.preset import Preset
 from khepri.names import clean_name
 from khepri.session.seats import Computer, LevelChooser, Seat
 from khepri.session.session import Session
@@ -25,9 +29,6 @@ def begin_session(
     dice: random.Random,
 ) -> Session:
     """Set up the game that was chosen, with the computer where it plays."""
-    control = None
-    if choices.clock:
-        control = TimeControl(choices.minutes * 60_000, choices.increment * 1000)
     seats: dict[Side, Seat] = {}
     if choices.computer:
         human = _human_side(spec, choices.side, dice)
@@ -43,13 +44,15 @@ def begin_session(
             for side, name in zip(spec.sides, choices.names, strict=True)
         }
     first, second = spec.sides
+    played_for = choices.played_for
     # A casual game allows everything; whether moves are previewed is the player's own setting.
+    options = Options() if played_for is None else Options.of_tournament(played_for)
     game = Game.new(
         spec,
         (players[first], players[second]),
         start,
-        control=control,
-        options=Options(),
+        control=choices.control,
+        options=options,
     )
     return Session(game, now_ms, seats)
 
@@ -58,3 +61,30 @@ def _human_side(spec: GameSpec, choice: SideChoice, dice: random.Random) -> Side
     if choice is SideChoice.RANDOM:
         return dice.choice(spec.sides)
     return spec.sides[0] if choice is SideChoice.FIRST else spec.sides[1]
+
+
+def preset_of(
+    name: str, face: AnyFace, choices: NewGameChoices, reading: AnyBoardReading
+) -> Preset | None:
+    """Return the choices and the board as a preset; None while the board cannot be played.
+
+    :raises RulesError: if it is no name for one.
+    """
+    if reading.setup is None or not reading.playable:
+        return None
+    try:
+        start = face.offers.position(reading.setup, choices.rules)
+    except RulesError:
+        return None  # a board that goes with other rules only
+    return Preset(name, face.spec, start, choices.control, choices.played_for)
+
+
+def with_preset(choices: NewGameChoices, preset: Preset) -> NewGameChoices:
+    """Return choices with the time and the kind of game that a preset says; the board is apart."""
+    control, played_for = preset.control, preset.tournament
+    choices = replace(choices, clock=control is not None, tournament=played_for is not None)
+    if control is not None:
+        choices = replace(choices, main_ms=control.main_ms, increment_ms=control.increment_ms)
+    if played_for is not None:
+        choices = replace(choices, event=played_for.given_event, round=played_for.given_round)
+    return choices

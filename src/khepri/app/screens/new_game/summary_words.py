@@ -18,6 +18,12 @@ MISSING_ENGINE = (
 )
 
 
+def summary_of(spec: GameSpec, choices: NewGameChoices) -> str:
+    """Say in two lines which game will start."""
+    conditions = " ".join(filter(None, (how_long(choices), what_for(choices))))
+    return f"{who_plays(spec, choices)}\n{conditions}"
+
+
 def who_plays(spec: GameSpec, choices: NewGameChoices) -> str:
     """Say who plays whom and who begins.
 
@@ -51,19 +57,41 @@ def how_long(choices: NewGameChoices) -> str:
 
     >>> how_long(NewGameChoices(clock=True))
     '10 minutes each, 5 seconds added every move.'
-    >>> how_long(NewGameChoices(clock=True, minutes=1, increment=0))
-    '1 minute each.'
+    >>> how_long(NewGameChoices(clock=True, main_ms=90_000, increment_ms=0))
+    '1 minute 30 seconds each.'
     """
-    if not choices.clock:
+    control = choices.control
+    if control is None:
         return "No clock: take all the time you like."
-    each = f"{_counted(choices.minutes, 'minute')} each"
-    if not choices.increment:
+    each = f"{_span(control.main_ms)} each"
+    if not control.increment_ms:
         return f"{each}."
-    return f"{each}, {_counted(choices.increment, 'second')} added every move."
+    return f"{each}, {_span(control.increment_ms)} added every move."
 
 
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+def what_for(choices: NewGameChoices) -> str:
+    """Say that it is a tournament game, and of which event; nothing of a casual game.
+
+    >>> what_for(NewGameChoices(tournament=True, event="Spring cup", round="3"))
+    'Tournament game · Spring cup · round 3: no hints, previews or taking back.'
+    """
+    played_for = choices.played_for
+    if played_for is None:
+        return ""
+    named = " · ".join(filter(None, ("Tournament game", played_for.told)))
+    return f"{named}: no hints, previews or taking back."
+
+
+def _span(ms: int) -> str:
+    minutes, rest = divmod(ms, 60_000)
+    words = [_counted(minutes, "minute")] if minutes else []
+    if rest:
+        words.append(_counted(rest / 1000, "second"))
+    return " ".join(words)
+
+
+def _counted(number: float, what: str) -> str:
+    return f"{number:g} {what}" if number == 1 else f"{number:g} {what}s"
 
 
 def engine_note(spec: GameSpec, find_core: Callable[[], Core] | None = None) -> str:

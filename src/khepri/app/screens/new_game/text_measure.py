@@ -39,12 +39,17 @@ class Texts:
     board_shape: float
     """Height by width of the board with its frame."""
 
-    summary: str
+    titles: tuple[str, ...]
+    """The games there are to choose from."""
+
+    summary: str = ""
     """What will be played, at the foot."""
 
-    preset_rows: int = 1
-    games: int = 2
-    """How many games there are to choose from."""
+    tournament: bool = False
+    """Whether event and round are asked for."""
+
+    time_rows: int = 1
+    """How many rows the usual times take."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,208 @@
+"""The presets of this user: one text file, in the form in which presets are handed on.
+
+A teacher can so put the same file on every machine of a room. Each change reads the file first and
+replaces it as a whole. Lines that cannot be read, of a newer Khepri or of somebody's own hand, stay
+in it as they are.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from khepri.archive.location import archive_path
+from khepri.errors import ArchiveError, NameTakenError
+from khepri.games.named_setup import BadLine, name_key
+from khepri.match.preset import (
+    HEADING,
+    LONGEST_NAME,
+    Preset,
+    preset_name,
+    read_presets,
+    write_presets,
+)
+from khepri.names import clean_name
+
+FILE_NAME = "presets.txt"
+LARGEST_FILE = 1024 * 1024
+"""More bytes than this are no file of presets: it would have thousands of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PresetsReport:
+    """What became of the presets of one text."""
+
+    added: tuple[str, ...] = ()
+    """The names of the presets that were not here before."""
+
+    known: tuple[str, ...] = ()
+    """The names of those that were here already, just the same."""
+
+    renamed: tuple[tuple[str, str], ...] = ()
+    """The names that were taken by another preset, and the names they got instead."""
+
+    errors: tuple[BadLine, ...] = ()
+    """What was wrong with the other lines."""
+
+
+class Presets:
+    """The collection; whatever goes wrong is an `ArchiveError` and has changed nothing.
+
+    Names are unique and do not differ in case alone. Without a path nothing is kept.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+
+    @classmethod
+    def of_this_user(cls) -> Presets:
+        """Return the presets beside the user's archive."""
+        return cls(archive_path().with_name(FILE_NAME))
+
+    def all(self) -> list[Preset]:
+        """Return every preset, by name.
+
+        :raises ArchiveError: if the file is there but cannot be read.
+        """
+        return sorted(read_presets(self._text()).presets, key=lambda preset: preset.key)
+
+    def errors(self) -> tuple[BadLine, ...]:
+        """Return what is wrong with the lines that are not presets."""
+        return read_presets(self._text()).errors
+
+    def named(self, name: str) -> Preset | None:
+        """Return the preset with a name, if there is one."""
+        key = name_key(clean_name(name, longest=None))
+        return next((preset for preset in self.all() if preset.key == key), None)
+
+    def save(self, preset: Preset, *, replace: bool = False) -> None:
+        """Keep a preset; with `replace`, instead of the one that has its name.
+
+        :raises NameTakenError: if another preset has the name and is not to be replaced.
+        """
+        kept = self.all()
+        others = [each for each in kept if each.key != preset.key]
+        if len(others) < len(kept) and not replace:
+            raise NameTakenError(preset.name, what="preset")
+        self._write([*others, preset])
+
+    def rename(self, old: str, new: str) -> str:
+        """Give a preset another name; return it as it is kept.
+
+        :raises RulesError: if it is no name.
+        :raises NameTakenError: if another preset has it.
+        """
+        name = preset_name(new)
+        kept = self.all()
+        if any(each.key == name_key(name) and each.name != old for each in kept):
+            raise NameTakenError(name, what="preset")
+        self._write([replace(each, name=name) if each.name == old else each for each in kept])
+        return name
+
+    def delete(self, name: str) -> None:
+        """Take a preset out."""
+        self._write([each for each in self.all() if each.name != name])
+
+    def import_text(self, text: str) -> PresetsReport:
+        """Add every preset of a text that is not here yet; lines that are none are told of.
+
+        A name that another preset has gets a number behind it.
+        """
+        reading = read_presets(text)
+        kept = self.all()
+        added: list[str] = []
+        known: list[str] = []
+        renamed: list[tuple[str, str]] = []
+        for preset in reading.presets:
+            if preset in kept:
+                known.append(preset.name)
+                continue
+            free = _free_name(preset.name, kept)
+            if free != preset.name:
+                renamed.append((preset.name, free))
+            kept.append(replace(preset, name=free))
+            added.append(free)
+        if added:
+            self._write(kept)
+        return PresetsReport(tuple(added), tuple(known), tuple(renamed), reading.errors)
+
+    def import_file(self, path: Path) -> PresetsReport:
+        """Add every preset of a file.
+
+        :raises ArchiveError: if the file cannot be read.
+        """
+        return self.import_text(read_file(path))
+
+    def export_text(self) -> str:
+        """Write every preset as the text of one file."""
+        return write_presets(self.all())
+
+    # The file
+
+    def _text(self) -> str:
+        if self.path is None:
+            return ""
+        try:
+            # What is no text stays as it is when the file is written again.
+            return self.path.read_bytes().decode("utf-8", "surrogateescape")
+        except FileNotFoundError:
+            return ""
+        except OSError as error:
+            raise ArchiveError(
+                f"{self.path} cannot be read ({error.strerror or error})."
+            ) from error
+
+    def _write(self, presets: Iterable[Preset]) -> None:
+        path = self.path
+        if path is None:
+            raise ArchiveError("There is no folder for presets: nothing can be saved.")
+        lines = self._text().removeprefix("\ufeff").splitlines()
+        unread = {error.number for error in self.errors()}
+        kept = [
+            line
+            for number, line in enumerate(lines, 1)
+            if number in unread or (line.lstrip().startswith("#") and line != HEADING)
+        ]
+        text = write_presets(presets) + "".join(f"{line}\n" for line in kept)
+        written: Path | None = None
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile("wb", dir=path.parent, delete=False) as file:
+                written = Path(file.name)
+                file.write(text.encode("utf-8", "surrogateescape"))
+            written.replace(path)
+        except OSError as error:
+            if written is not None:
+                with suppress(OSError):
+                    written.unlink()
+            reason = error.strerror or error
+            raise ArchiveError(f"{path} cannot be written ({reason}).") from error
+
+
+def read_file(path: Path) -> str:
+    """Return the text of a file of presets; bytes that are no text become question marks.
+
+    :raises ArchiveError: if it cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise ArchiveError(f"{path} cannot be read ({error.strerror or error}).") from error
+    if len(data) > LARGEST_FILE:
+        raise ArchiveError(f"{path} is far too large to be a file of presets.")
+    return data.decode("utf-8", "replace")
+
+
+def _free_name(name: str, kept: Iterable[Preset]) -> str:
+    """Return a name, with a number behind it if it is taken."""
+    taken = {preset.key for preset in kept}
+    candidate, number = name, 1
+    while name_key(candidate) in taken:
+        number += 1
+        ending = f" ({number})"
+        candidate = name[: LONGEST_NAME - len(ending)].rstrip() + ending
+    return candidate

@@ -68,7 +68,7 @@ def test_no_list_of_the_players_cuts_a_row(start: Start, size: tuple[int, int]) 
     assert isinstance(screen, PlayersScreen)
     latest = screen.card.latest
     for shown in (screen.list, latest):
-        assert shown.rect.height % shown.cell(0).height == 0
+        assert shown.view().height % shown.cell(0).height == 0
     pilot.move_to(latest.rect.center)
     for _ in range(3):
         pilot.wheel(-1)

@@ -168,6 +168,7 @@ class PreviewPanel(Panel):
         if toggle.label != label:
             toggle.label = label
             toggle.tooltip = PREVIEW_NOTE if allowed else PREVIEW_LOCKED_NOTE
+            toggle.arrange()
             toggle.invalidate()
 
     def lay_out(self, skin: Skin, box: Box, *, folded: bool) -> None:

@@ -21,6 +21,7 @@ from khepri.app.panels.tournament_badge import LOCKED, TournamentBadge
 from khepri.app.screens.game.layout import game_layout
 from khepri.app.screens.game.tools import ToolRow
 from khepri.app.sounds import LOW_TIME_MS
+from khepri.app.style.fonts import TITLE
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.top_bar import TopBar
@@ -102,7 +103,10 @@ class Desk:
     def make_room(self, *, beside_bar: bool) -> None:
         """Leave the middle of the bar to a board that reaches up to the top of the window."""
         if beside_bar:
+            skin = self.context.skin
             self.bar.facts.text = ""
+            high = max(36.0, skin.metrics.units(skin.text.line_height(TITLE)) + 4)
+            self.bar.lay_out_in(skin, Box(8, 4, skin.metrics.width - 16, high))
             self.bar.facts.place(Rect(self.bar.title.rect.topright, (0, 0)))
             self.bar.rect = Rect(0, 0, 0, 0)
 

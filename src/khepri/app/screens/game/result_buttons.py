@@ -36,9 +36,11 @@ class TwoLineButton(Button):
         return max(58.0, skin.metrics.units(lines) + 10)
 
     def inscriptions(self) -> tuple[Inscription, ...]:
-        """Return both lines."""
+        """Return both lines, or the first alone where there is no room for two."""
         skin = self.skin
         upper, lower = skin.text.line_height(PRIMARY), skin.text.line_height(HINT)
+        if upper + lower > self.rect.height:
+            lower = 0
         top = self.rect.centery - (upper + lower) // 2 + int(self.pressed)
         icon = skin.px(22) + skin.px(8)
         words = skin.text.size(self.text, PRIMARY)[0]
@@ -46,21 +48,22 @@ class TwoLineButton(Button):
         first.centerx = self.rect.centerx + icon // 2
         room = self.rect.width - 2 * skin.px(10)
         second = Rect(self.rect.left + skin.px(10), top + upper - skin.px(2), room, lower)
-        return (
-            Inscription(self.text, PRIMARY, first),
-            Inscription(self._below, HINT, second, Align.CENTRE, may_shorten=True),
-        )
+        told = Inscription(self.text, PRIMARY, first)
+        if not lower:
+            return (told,)
+        return told, Inscription(self._below, HINT, second, Align.CENTRE, may_shorten=True)
 
     def draw(self, canvas: Surface) -> None:
         """Draw the face, the icon before the first line, and both lines."""
         skin, looks = self.skin, self._looks()
         self._draw_face(canvas, looks)
-        first, second = self.inscriptions()
+        first, *below = self.inscriptions()
         if self.icon:
             centre = (first.box.left - skin.px(8 + 11), first.box.centery)
             skin.draw_icon(canvas, self.icon, centre, looks.text, 22)
         skin.draw_text(canvas, first, looks.text)
-        skin.draw_text(canvas, second, self._note_colour() if self.active else looks.text)
+        for second in below:
+            skin.draw_text(canvas, second, self._note_colour() if self.active else looks.text)
 
 
 class LabelledIcon(Button):
@@ -78,7 +81,10 @@ class LabelledIcon(Button):
         return FACE + 4 + skin.metrics.units(skin.text.line_height(NOTE))
 
     def inscriptions(self) -> tuple[Inscription, ...]:
-        """Return the label."""
+        """Return the label, if there is room for it."""
+        self.wordless = self.skin.text.size(self.text, NOTE)[0] > self.rect.width
+        if self.wordless:
+            return ()
         high = self.skin.text.line_height(NOTE)
         box = Rect(self.rect.left, self.rect.bottom - high, self.rect.width, high)
         return (Inscription(self.text, NOTE, box, Align.CENTRE),)

@@ -13,6 +13,9 @@ QUIET_MS = 500
 SURE_MS = 5000
 """So long after the first press the second one counts."""
 
+SHORTEST = "Sure?"
+"""What a button asks where its own words and a question mark have no room."""
+
 GAP = 8
 WIDE_GAP = 40
 
@@ -41,9 +44,9 @@ class TwiceButton(ToolButton):
             return True
         if not self.armed:
             self._left_ms = SURE_MS
-            text, short, kind = self.usual
+            text, _, kind = self.usual
             self.kind = ButtonKind.ALARM if kind is ButtonKind.DANGER else ButtonKind.PRIMARY
-            self.short, self.text = _question(short), _question(text)
+            self.short, self.text = SHORTEST, f"{text}?"
         self._rested_ms = 0.0
         return False
 
@@ -62,26 +65,21 @@ class TwiceButton(ToolButton):
 
     @property
     def usual_words(self) -> str:
-        """Return the question, which has to have room whether or not it is put."""
+        """Return the longest that may be written on it, whether or not it asks."""
         text, short, _ = self.usual
-        return "" if self.wordless else _question((self._shortened and short) or text)
+        if self.wordless:
+            return ""
+        return max(short or text, SHORTEST, key=len) if self._shortened else f"{text}?"
 
     def wordy_width(self, skin: Skin) -> float:
         """Return the width in units that has room for the question as well."""
-        return self._width_with(skin, _question(self.usual[0]))
+        return self._width_with(skin, f"{self.usual[0]}?")
 
     def short_width(self, skin: Skin) -> float:
         """Return the width in units that has room for the shortest question."""
-        return self._width_with(skin, _question(self.usual[1] or self.usual[0]))
-
-
-def _question(words: str) -> str:
-    """Ask whether something is meant.
-
-    >>> _question("Resign"), _question("")
-    ('Resign?', '')
-    """
-    return f"{words}?" if words else ""
+        return max(
+            self._width_with(skin, words) for words in (self.usual[1] or self.usual[0], SHORTEST)
+        )
 
 
 class ToolRow(Group):

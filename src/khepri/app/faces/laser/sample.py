@@ -12,15 +12,13 @@ from khepri.app.faces.laser.skin import LaserSkin
 from khepri.app.faces.laser.squares import draw_squares
 from khepri.app.faces.sample import ROWS, Sample, draw_tokens, sample_geometry
 
-COLUMNS = 4
+COLUMNS = 3
 PIECES = {
     "a1": Token("blue", "sphinx", 0),
     "a2": Token("blue", "pyramid", 1),
     "b1": Token("blue", "pharaoh"),
     "c2": Token("red", "scarab", 0),
-    "c1": Token("blue", "anubis", 1),
-    "d2": Token("red", "pyramid", 3),
-    "d1": Token("red", "pharaoh"),
+    "c1": Token("red", "anubis", 3),
 }
 WAY = ("a1", "a2", "c2")
 

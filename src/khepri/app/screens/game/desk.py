@@ -190,7 +190,7 @@ class Desk:
         played = any(not turn.forced for turn in game.turns)
         tools.undo.enabled = going and played and game.options.undo
         tools.hint.enabled = going and game.options.hints
-        tools.draw_offer.enabled = tools.resign.enabled = going
+        tools.draw_offer.enabled = tools.resign.enabled = tools.pause.enabled = going
         if not going:
             tools.calm()
 

@@ -194,7 +194,7 @@ class SettingsScreen(Screen):
         )
         self.coordinates = Toggle("Coordinates", on=settings.coordinates)
         return [
-            Row(self.sample, 112),
+            Row(self.sample, 124),
             headed(self.board_colours, height=152),
             headed(self.piece_colours, height=124),
             Row(self.coordinates, 36),

@@ -21,9 +21,12 @@ from khepri.graphics.frame import Camera, Glint, LightBeam, Scene, Sprite
 from khepri.graphics.polyline import Point
 
 DIM = 0.34
-BRIGHT_DIM = 0.27
+BRIGHT_DIM = 0.11
 DIM_BACK_MS = 500
 BEAM_SHARE = 0.045
+BRIGHT_BEAM_SHARE = 0.072
+"""On paper white light needs a broader core to be seen."""
+
 DASH_SPEED = 0.06
 """Pixels of a 70-pixel square per millisecond by which a dashed beam's dashes move."""
 
@@ -87,13 +90,14 @@ class ShotPainter:
 
     def _add_beam(self, scene: Scene, theme: Theme, firing: Firing) -> None:
         shot, cell = firing.shot, firing.geometry.cell
-        scene.dim = dim_at(firing, bright=is_bright(theme))
+        bright = is_bright(theme)
+        scene.dim = dim_at(firing, bright=bright)
         scene.beam = LightBeam(
             firing.path,
             firing.travelled,
             self._skin.beam_colour(shot.side, theme),
             dashed=self._skin.dashed(shot.side),
-            width=max(1.5, cell * BEAM_SHARE),
+            width=max(1.5, cell * (BRIGHT_BEAM_SHARE if bright else BEAM_SHARE)),
             glow=firing.glow,
             head=firing.since_impact_ms < 0,
             phase=firing.moving_ms * DASH_SPEED * cell / 70,

@@ -206,6 +206,13 @@ def _scrolled(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
+def _testing_sound(pilot: Pilot) -> None:
+    pilot.scroll_to(pilot.widget("Sound test"))
+    pilot.click_button("Sound test")
+    pilot.click_row("Sounds", 5)
+    pilot.wait(200)
+
+
 def _reviewed(pilot: Pilot) -> None:
     screen = pilot.screen
     assert isinstance(screen, ReplayScreen)
@@ -389,4 +396,5 @@ SCENES: dict[str, Scene] = {
     "fault": Scene(fault),
     "settings": Scene(settings, lambda pilot: pilot.wait(200)),
     "settings-scrolled": Scene(settings, _scrolled),
+    "settings-sound-test": Scene(settings, _testing_sound),
 }

@@ -58,6 +58,9 @@ class Shot:
     victim: Token | None = None
     """What stood there when the beam struck it; it stays on the board until then."""
 
+    decides: bool = False
+    """Whether what it destroys ends the game."""
+
     @property
     def end(self) -> End:
         """What comes of it."""

@@ -53,6 +53,7 @@ def shot_of(beam: Beam) -> Shot:
         leaves=_STEPS[beam.heading] if beam.ending is BeamEnding.LEFT_BOARD else None,
         destroyed=beam.destroyed,
         victim=_token(beam.loss.piece) if beam.loss else None,
+        decides=beam.loss is not None and beam.loss.piece.kind is Kind.PHARAOH,
     )
 
 

@@ -20,6 +20,7 @@ from khepri.app.screens.settings.setting_rows import (
     stack_height,
     widgets_of,
 )
+from khepri.app.screens.settings.sound_test import SoundTest
 from khepri.app.settings import GraphicsWish, Settings, TextSize, WindowMode
 from khepri.app.style.fonts import HINT
 from khepri.app.style.icons import Icon
@@ -34,6 +35,7 @@ from khepri.app.widgets import (
     Caption,
     Checkbox,
     ColourGrid,
+    Dialog,
     Divider,
     DropDown,
     Label,
@@ -136,6 +138,7 @@ class SettingsScreen(Screen):
         )
         self.sounds = Slider("Sounds", value=settings.sound_volume, step=5)
         self.music = Slider("Music", value=settings.music_volume, step=5)
+        self.sound_test = Button("Sound test", icon=Icon.PLAY)
         rows = [
             labelled(self.window, width=168),
             labelled(self.graphics, width=132),
@@ -147,6 +150,7 @@ class SettingsScreen(Screen):
             Row(Caption("Sound"), 18),
             labelled(self.sounds, width=230),
             labelled(self.music, width=230),
+            Row(self.sound_test, 38),
         ]
         if self.context.mixer.silent_reason:
             reason = Label(
@@ -264,13 +268,23 @@ class SettingsScreen(Screen):
                 self.context.change(replace(settings, graphics=GRAPHICS[index]))
             case DropDown.Changed(sender=self.backdrop, index=index):
                 self.context.change(replace(settings, backdrop=BACKDROPS[index]))
+            case Switch.Changed():
+                self.context.change(self._with_switches(settings))
+            case _:
+                self._receive_sound(message, settings)
+
+    def _receive_sound(self, message: Message, settings: Settings) -> None:
+        match message:
             case Slider.Changed(sender=self.sounds, value=value):
                 self.context.change(replace(settings, sound_volume=value))
                 self._try_sound(value)
             case Slider.Changed(sender=self.music, value=value):
                 self.context.change(replace(settings, music_volume=value))
-            case Switch.Changed():
-                self.context.change(self._with_switches(settings))
+            case Button.Pressed(sender=self.sound_test):
+                self.tree.open_dialog(SoundTest(self.context.mixer))
+            case Dialog.Closed(sender=dialog):
+                self.tree.close_dialog(dialog)
+                self.context.mixer.play_music(Mood.MENU)
             case _:
                 self._receive_choice(message, settings)
 

@@ -147,10 +147,9 @@ class SettingsScreen(Screen):
             labelled(self.backdrop, width=132),
             headed(self.text_size),
             Row(Divider(), 9),
-            Row(Caption("Sound"), 18),
+            Row(self.sound_test, 32, Caption("Sound"), control_width=230),
             labelled(self.sounds, width=230),
             labelled(self.music, width=230),
-            Row(self.sound_test, 38),
         ]
         if self.context.mixer.silent_reason:
             reason = Label(

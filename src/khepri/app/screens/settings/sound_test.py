@@ -17,7 +17,10 @@ from khepri.audio import Cue, Mixer, Mood
 WIDTH = 520
 ROW_HEIGHT = 34
 MOST_ROWS = 12
-NAME_SHARE = 0.42
+SIGN = 26
+BETWEEN = 24
+EDGES = 40
+"""What a row leaves free at its sides, with the scroll bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +78,13 @@ class SampleRows:
     ) -> None:
         """Draw the sign, the name, and the occasion after it."""
         theme, sample = skin.theme, SAMPLES[index]
-        sign = skin.px(26)
+        sign = skin.px(SIGN)
         colour = theme.on_gold if look.selected else theme.gold_text
         skin.draw_icon(canvas, Icon.PLAY, (box.x + sign // 2, box.centery), colour, 15)
-        name = pygame.Rect(box.x + sign, box.y, round(box.w * NAME_SHARE) - sign, box.h)
-        when = pygame.Rect(name.right, box.y, box.right - name.right, box.h)
+        # What is measured and what is drawn differ by a hair.
+        width = min(box.w, round(skin.text.width(sample.when, HINT)) + skin.px(4))
+        when = pygame.Rect(box.right - width, box.y, width, box.h)
+        name = pygame.Rect(box.x + sign, box.y, max(0, when.x - box.x - sign), box.h)
         strong, weak = theme.text, theme.text_dim
         if look.selected:
             strong = weak = theme.on_gold
@@ -122,11 +127,12 @@ class SoundTest(Dialog):
         self._mixer.play(sound, step)
 
     def arrange(self) -> None:
-        """Leave the list as many rows as the window has room for."""
+        """Be as wide as the longest row, with as many rows as the window has room for."""
         skin = self.skin
         metrics = skin.metrics
         line = metrics.units(skin.text.line_height(BODY))
         self.samples.row_height = max(float(ROW_HEIGHT), line + 12)
+        self.width = max(float(WIDTH), widest_row(skin) + 2 * PADDING)
         inner = min(self.width, metrics.width - 32) - 2 * PADDING
         taken = 2 * PADDING + self.title.natural_height(skin, inner - 44) + 2 * 16 + 40
         if self.text.visible:
@@ -135,6 +141,15 @@ class SoundTest(Dialog):
         rows = max(1, min(MOST_ROWS, int(room // self.samples.row_height)))
         self.body_height = rows * self.samples.row_height
         super().arrange()
+
+
+def widest_row(skin: Skin) -> float:
+    """Return how many units the longest row takes."""
+    words = (
+        skin.text.width(sample.name, BODY) + skin.text.width(sample.when, HINT)
+        for sample in SAMPLES
+    )
+    return skin.metrics.units(max(words)) + SIGN + BETWEEN + EDGES
 
 
 def silence_of(mixer: Mixer) -> str:

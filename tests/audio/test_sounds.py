@@ -69,8 +69,9 @@ def test_a_cue_is_short_and_closed_and_neither_loud_nor_lost(name: str) -> None:
 def test_music_is_long_and_goes_round_without_a_seam(name: str) -> None:
     decoded = samples(name)
     assert 90 <= len(decoded) / 2 / RATE_HZ <= 120
-    assert -12 < peak_db(decoded) < -1
-    assert abs(sum(decoded) / len(decoded)) < 4, "it is off centre"
+    some = decoded[::9]  # of both sides, and enough of so many
+    assert -12 < peak_db(some) < -1
+    assert abs(sum(some) / len(some)) < 4, "it is off centre"
     for side in (0, 1):
         one = decoded[side::2]
         steps = (abs(after - before) for before, after in pairwise(one[:RATE_HZ]))

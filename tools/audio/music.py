@@ -14,6 +14,7 @@ from khepri.audio.cues import Mood
 from tools.audio.instruments import bell, bowed, drum, flute, pad, pitch, pluck, shaker, wood
 from tools.audio.loudness import integrated
 from tools.audio.score import (
+    CHORDS,
     Note,
     Part,
     Score,
@@ -22,7 +23,6 @@ from tools.audio.score import (
     broken,
     line,
     played,
-    tones,
     voicings,
 )
 from tools.audio.signal import (
@@ -94,11 +94,12 @@ def fiddle(beat_s: float) -> Callable[[Note], Signal]:
 
 
 def held_chords(progression: Sequence[str], each_s: float, dark: float) -> tuple[Part, ...]:
-    """Hold pad chords that melt into each other; a chord that stays is not struck again."""
+    """Hold pad chords; they melt into each other, but not for long: half steps would rub."""
+    attack_s, release_s = min(1.2, 0.3 * each_s), min(1.4, 0.35 * each_s)
     parts = []
     for number, degrees in enumerate(voicings(progression)):
         for degree in degrees:
-            tone = pad(pitch(degree), each_s * 1.5, each_s * 0.45, each_s * 0.6, dark)
+            tone = pad(pitch(degree), each_s + attack_s, attack_s, release_s, dark)
             parts.append((number * each_s, tone))
     return tuple(parts)
 
@@ -107,7 +108,7 @@ def bass(progression: Sequence[str], bar_s: float, strokes: Sequence[float]) -> 
     """Pluck the root below, on these parts of a bar."""
     parts = []
     for number, chord in enumerate(progression):
-        root = tones(chord, -7, 0)[0] if chord != "I" else -7
+        root = CHORDS[chord][0] - 7
         for place, share in enumerate(strokes):
             degree = root if place % 2 == 0 else root + 7
             low = pluck(pitch(degree), 2.4, 1.3)
@@ -284,8 +285,8 @@ def tense() -> Score:
     return Score(
         bar_s * len(progression),
         (
-            Voice((*played(cry, beat_s, fiddle(beat_s), place=-0.1),), 0),
-            Voice((*played(cry, beat_s, oud, place=0.2),), -3),
+            Voice((*played(cry, beat_s, fiddle(beat_s), place=-0.1),), -1.5),
+            Voice((*played(cry, beat_s, oud, place=0.2),), -4),
             Voice((*played(call, beat_s, oud, place=-0.2, graced=True),), 0),
             Voice((*played(climb, beat_s, fiddle(beat_s), place=-0.35),), -2),
             Voice((*played(climb_above, beat_s, fiddle(beat_s), place=0.35),), -4),

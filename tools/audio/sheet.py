@@ -19,8 +19,8 @@ GAP = 10
 TITLE = 18
 WINDOW = 1024
 LOWEST_HZ, HIGHEST_HZ = 50, 16_000
-RANGE_DB = 72
-SHADES = 240
+RANGE_DB = 66
+SHADES = 24  # few enough that the file stays small
 INK, PAPER = 254, 255
 KHZ = (100, 1000, 4000, 10_000)
 

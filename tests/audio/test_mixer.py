@@ -132,12 +132,13 @@ def test_a_ray_is_heard_until_it_meets_something(
 ) -> None:
     mixer = mixers(folder=lasting)
     mixer.open()
-    wait_for(lambda: cue_loaded(mixer, Cue.RAY) and cue_loaded(mixer, Cue.SIZZLE))
-    mixer.play(Cue.RAY, 3)
+    wait_for(lambda: cue_loaded(mixer, Cue.MIRROR) and cue_loaded(mixer, Cue.SIZZLE))
     mixer.play(Cue.MIRROR)
+    mixer.play(Cue.RAY, 3)
     assert sound_of(mixer, "ray_4.ogg").get_num_channels() == 1
     mixer.play(Cue.SIZZLE)
     wait_for(lambda: sound_of(mixer, "ray_4.ogg").get_num_channels() == 0)
+    assert sound_of(mixer, "mirror_1.ogg").get_num_channels() == 1, "it ended by itself"
 
 
 def test_music_asked_for_before_open_begins_afterwards(mixers: Callable[..., Mixer]) -> None:

@@ -95,7 +95,7 @@ def weighted(signal: Signal) -> Signal:
 def fast_size(least: int) -> int:
     """Return the smallest product of 2, 3 and 5 that is not below: there transforms are quick."""
     sizes = (
-        2**twos * 3**threes * 5**fives
+        int(2**twos * 3**threes * 5**fives)
         for threes in range(4)
         for fives in range(3)
         for twos in range(max(1, least.bit_length()) + 1)

@@ -32,9 +32,9 @@ def write(folder: Path, docs: Path) -> None:
     )
 
 
-def entry(folder: Path, name: str) -> sheet.Entry:
+def entry(folder: Path, name: str) -> sheet.SheetEntry:
     """Return a file for the sheet."""
-    return sheet.Entry(name.removesuffix(".ogg"), ogg.read(folder / name))
+    return sheet.SheetEntry(name.removesuffix(".ogg"), ogg.read(folder / name))
 
 
 def cue_row(folder: Path, cue: Cue) -> str:

@@ -28,7 +28,7 @@ Picture = npt.NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SheetEntry:
     """One sound on the sheet."""
 
     name: str
@@ -78,7 +78,7 @@ def palette() -> list[tuple[int, int, int]]:
     ]
 
 
-def draw(cues: Sequence[Entry], music: Sequence[Entry], path: Path) -> None:
+def draw(cues: Sequence[SheetEntry], music: Sequence[SheetEntry], path: Path) -> None:
     """Draw the sheet and write it as a PNG with few colours."""
     pygame.font.init()
     font = pygame.font.Font(None, 17)
@@ -101,7 +101,7 @@ def draw(cues: Sequence[Entry], music: Sequence[Entry], path: Path) -> None:
 
 
 def _draw_entry(
-    sheet: pygame.Surface, font: pygame.font.Font, entry: Entry, box: pygame.Rect
+    sheet: pygame.Surface, font: pygame.font.Font, entry: SheetEntry, box: pygame.Rect
 ) -> None:
     seconds = entry.signal.shape[0] / RATE
     title = f"{entry.name}  {seconds:.1f} s"

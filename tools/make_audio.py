@@ -3,6 +3,7 @@
 Needs the extra `tools`: ``pip install -e '.[tools]'``. From the top folder, run
 ``python -m tools.make_audio`` for everything, or name the files that should be made again:
 ``python -m tools.make_audio shot mirror_3 music_menu``; ``--report`` only measures what is there.
+``--document`` also writes the figures and the sheet of spectrograms into docs/.
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from khepri.audio.cues import Cue, Mood
-from tools.audio import cues, loudness, music, ogg
+from tools.audio import cues, document, loudness, music, ogg
 from tools.audio.signal import Signal
 
 FOLDER = Path(__file__).resolve().parent.parent / "src" / "khepri" / "assets" / "audio"
+DOCS = FOLDER.parents[3] / "docs"
 CUE_COMPRESSION = 0.6
-MUSIC_COMPRESSION = 0.65
+MUSIC_COMPRESSION = 0.78
 
 
 def jobs() -> Iterator[tuple[str, Cue | Mood, int]]:
@@ -34,7 +36,7 @@ def render(source: Cue | Mood, step: int) -> Signal:
     """Compute the finished samples of one file."""
     if isinstance(source, Cue):
         return loudness.finish_cue(cues.render(source, step), source)
-    return loudness.finish_music(music.render(source), source)
+    return loudness.finish_music(music.render(source))
 
 
 def digest(signal: Signal) -> str:
@@ -44,14 +46,12 @@ def digest(signal: Signal) -> str:
 
 def report_line(name: str, source: Cue | Mood) -> str:
     """Measure one file as it is shipped."""
-    signal = ogg.read(FOLDER / name)
-    window_s = loudness.CUE_WINDOW_S if isinstance(source, Cue) else signal.shape[0] / 44_100
-    found = loudness.measure(signal, window_s)
+    found = loudness.measure(ogg.read(FOLDER / name), source)
     size_kb = (FOLDER / name).stat().st_size / 1000
     return (
-        f"{name:20} {found.seconds:6.2f} {found.peak:7.1f} {found.rms:7.1f} {found.loudness:8.1f} "
-        f"{found.centroid_hz:8.0f} {found.offset:8.5f} {found.first:7.1f} {found.last:7.1f} "
-        f"{size_kb:7.1f}"
+        f"{name:20} {found.seconds:6.2f} {found.true_peak:7.1f} {found.loudness:7.1f} "
+        f"{loudness.wanted(source):7.1f} {found.presence:8.1f} {found.small_speaker_loss:6.1f} "
+        f"{found.centroid_hz:8.0f} {found.offset:8.5f} {size_kb:7.1f}"
     )
 
 
@@ -60,11 +60,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Compute the sounds of Khepri.")
     parser.add_argument("names", nargs="*", help="files to make, without .ogg; all if none")
     parser.add_argument("--report", action="store_true", help="measure only, write nothing")
+    parser.add_argument(
+        "--document", action="store_true", help="write no sound, but docs/audio.md and its picture"
+    )
     options = parser.parse_args()
+    if options.document:
+        document.write(FOLDER, DOCS)
+        return
     FOLDER.mkdir(parents=True, exist_ok=True)
     print(
-        f"{'file':20} {'s':>6} {'peak':>7} {'rms':>7} {'loudness':>8} {'centroid':>8} "
-        f"{'offset':>8} {'first':>7} {'last':>7} {'kB':>7}"
+        f"{'file':20} {'s':>6} {'dBTP':>7} {'LUFS':>7} {'wanted':>7} {'1-4 kHz':>8} {'small':>6} "
+        f"{'centroid':>8} {'offset':>8} {'kB':>7}"
     )
     for name, source, step in jobs():
         if options.names and name.removesuffix(".ogg") not in options.names:

@@ -214,6 +214,13 @@ def _scrolled(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
+def _testing_sound(pilot: Pilot) -> None:
+    pilot.scroll_to(pilot.widget("Sound test"))
+    pilot.click_button("Sound test")
+    pilot.click_row("Sounds", 5)
+    pilot.wait(200)
+
+
 def _reviewed(pilot: Pilot) -> None:
     screen = pilot.screen
     assert isinstance(screen, ReplayScreen)
@@ -404,4 +411,5 @@ SCENES: dict[str, Scene] = {
     "settings": Scene(settings, lambda pilot: pilot.wait(200)),
     "settings-scrolled": Scene(settings, _scrolled),
     "settings-reset": Scene(settings, _reset),
+    "settings-sound-test": Scene(settings, _testing_sound),
 }

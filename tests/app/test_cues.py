@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from app.foretelling import SUICIDE, TO_HIT
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.board_state import Shot
 from khepri.app.faces import face_of
+from khepri.app.faces.laser.skin import shot_of
 from khepri.app.sounds import Ear, cue_of
 from khepri.audio import Cue
 from khepri.games import laser, othello
@@ -16,6 +18,7 @@ from khepri.match.events import MovePlayed, MovesTakenBack
 
 SHOT = Shot("blue", ("j1", "j2"))
 TURNED = Beat.TURNED
+OWN_PYRAMID = "sc4fc4/10/10/9Pa/10/9Na/10/4Fa4Sa b"
 
 
 @pytest.mark.parametrize(
@@ -47,10 +50,36 @@ def test_pieces_that_go_back_slide_and_discs_only_turn() -> None:
 
 def test_a_ray_rises_from_mirror_to_mirror_and_begins_anew() -> None:
     ear = Ear()
-    assert ear.sounds([Beat.FIRED, Beat.MIRROR], SHOT) == [(Cue.SHOT, 0), (Cue.MIRROR, 0)]
+    fired = ear.sounds([Beat.FIRED, Beat.MIRROR], SHOT)
+    assert fired == [(Cue.SHOT, 0), (Cue.RAY, 0), (Cue.MIRROR, 0)]
     assert ear.sounds([Beat.MIRROR, Beat.MIRROR], SHOT) == [(Cue.MIRROR, 1), (Cue.MIRROR, 2)]
-    assert ear.sounds([Beat.ENDED], SHOT) == []
+    assert ear.sounds([Beat.ENDED], SHOT) == [(Cue.SIZZLE, 0)]
     assert ear.sounds([Beat.FIRED, Beat.MIRROR], SHOT)[-1] == (Cue.MIRROR, 0)
+
+
+@pytest.mark.parametrize(("squares", "step"), [(2, 0), (5, 1), (8, 2), (13, 3), (30, 3)])
+def test_a_ray_rises_for_as_long_as_it_flies(squares: int, step: int) -> None:
+    shot = Shot("blue", ("j1",) * squares)
+    assert (Cue.RAY, step) in Ear().sounds([Beat.FIRED], shot)
+
+
+def test_a_ray_that_nobody_sees_fly_is_not_heard() -> None:
+    assert Ear().sounds([Beat.FIRED, Beat.ENDED], SHOT) == [(Cue.SHOT, 0), (Cue.SIZZLE, 0)]
+
+
+@pytest.mark.parametrize(
+    ("fen", "move", "cue"),
+    [
+        (TO_HIT, "f4e4", Cue.DESTROYED),
+        (OWN_PYRAMID, "j3i3", Cue.OWN_PIECE_LOST),
+        (SUICIDE, "j3i3", Cue.PHARAOH_FALLS),
+    ],
+)
+def test_what_is_destroyed_is_heard_and_a_pharaoh_most_of_all(
+    fen: str, move: str, cue: Cue
+) -> None:
+    shot = shot_of(laser.Position.parse(fen).shot(laser.Move.parse(move)))
+    assert Ear().sounds([Beat.DESTROYED], shot) == [(cue, 0)]
 
 
 def test_a_wave_rises_from_ring_to_ring_without_a_rattle() -> None:

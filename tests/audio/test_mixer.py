@@ -46,7 +46,7 @@ def lasting(tmp_path: Path) -> Path:
     """Return sounds so long that a busy machine finds them still sounding."""
     for original in sound_folder().iterdir():
         name = original.name
-        if name in ("move.ogg", "win.ogg") or name.startswith("mirror_"):
+        if name in ("move.ogg", "win.ogg") or name.startswith(("mirror_", "ray_")):
             with wave.open(str(tmp_path / name), "wb") as sound:
                 sound.setnchannels(1)
                 sound.setsampwidth(2)
@@ -125,6 +125,20 @@ def test_mirrors_rise_and_stay_at_the_top(
     wait_for(lambda: cue_loaded(mixer, Cue.MIRROR))
     mixer.play(Cue.MIRROR, step)
     assert sound_of(mixer, name).get_num_channels() == 1
+
+
+def test_a_ray_is_heard_until_it_meets_something(
+    mixers: Callable[..., Mixer], lasting: Path
+) -> None:
+    mixer = mixers(folder=lasting)
+    mixer.open()
+    wait_for(lambda: cue_loaded(mixer, Cue.MIRROR) and cue_loaded(mixer, Cue.SIZZLE))
+    mixer.play(Cue.MIRROR)
+    mixer.play(Cue.RAY, 3)
+    assert sound_of(mixer, "ray_4.ogg").get_num_channels() == 1
+    mixer.play(Cue.SIZZLE)
+    wait_for(lambda: sound_of(mixer, "ray_4.ogg").get_num_channels() == 0)
+    assert sound_of(mixer, "mirror_1.ogg").get_num_channels() == 1, "it ended by itself"
 
 
 def test_music_asked_for_before_open_begins_afterwards(mixers: Callable[..., Mixer]) -> None:

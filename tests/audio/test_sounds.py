@@ -15,7 +15,16 @@ from khepri.audio.mixer import RATE_HZ, sound_folder
 
 CUE_FILES = [name for cue in Cue for name in cue.files]
 MUSIC_FILES = [mood.file for mood in Mood]
-LONGEST_S = {"win.ogg": 3.0, "lose.ogg": 3.0, "draw.ogg": 3.0, "own_piece_lost.ogg": 2.0}
+LONGEST_S = {
+    "win.ogg": 3.0,
+    "lose.ogg": 3.0,
+    "draw.ogg": 3.0,
+    "pharaoh_falls.ogg": 3.2,
+    "destroyed.ogg": 2.2,
+    "own_piece_lost.ogg": 2.2,
+    "ray_3.ogg": 2.0,
+    "ray_4.ogg": 2.6,
+}
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +51,7 @@ def test_the_folder_holds_what_is_named_and_nothing_else() -> None:
 
 
 def test_all_sounds_together_stay_small() -> None:
-    assert sum(file.stat().st_size for file in sound_folder().iterdir()) <= 2_500_000
+    assert sum(file.stat().st_size for file in sound_folder().iterdir()) <= 4_000_000
 
 
 @pytest.mark.parametrize("name", CUE_FILES)
@@ -50,18 +59,19 @@ def test_a_cue_is_short_and_closed_and_neither_loud_nor_lost(name: str) -> None:
     decoded = samples(name)
     seconds = len(decoded) / 2 / RATE_HZ
     assert 0.1 < seconds < LONGEST_S.get(name, 1.6)
-    assert -20 < peak_db(decoded) < -6
+    assert -24 < peak_db(decoded) < -1
     assert max(map(abs, decoded[:64])) < 33, "it begins with a click"
     assert max(map(abs, decoded[-64:])) < 33, "it ends with a click"
     assert abs(sum(decoded) / len(decoded)) < 16, "it is off centre"
 
 
 @pytest.mark.parametrize("name", MUSIC_FILES)
-def test_music_is_quiet_and_goes_round_without_a_seam(name: str) -> None:
+def test_music_is_long_and_goes_round_without_a_seam(name: str) -> None:
     decoded = samples(name)
-    assert 30 <= len(decoded) / 2 / RATE_HZ <= 60
-    assert -20 < peak_db(decoded) < -12
-    assert abs(sum(decoded) / len(decoded)) < 4, "it is off centre"
+    assert 90 <= len(decoded) / 2 / RATE_HZ <= 120
+    some = decoded[::9]  # of both sides, and enough of so many
+    assert -12 < peak_db(some) < -1
+    assert abs(sum(some) / len(some)) < 4, "it is off centre"
     for side in (0, 1):
         one = decoded[side::2]
         steps = (abs(after - before) for before, after in pairwise(one[:RATE_HZ]))

@@ -29,21 +29,44 @@ def test_a_cue_is_the_same_samples_every_time(make_audio: ModuleType) -> None:
 
 def test_every_cue_and_mood_has_a_recipe_and_a_level(make_audio: ModuleType) -> None:
     assert set(make_audio.cues.RECIPES) == set(Cue)
-    assert set(make_audio.loudness.CUE_LOUDNESS) == set(Cue)
+    assert set(make_audio.loudness.CUE_LEVELS) == set(Cue)
     assert set(make_audio.music.SCORES) == set(Mood)
 
 
-@pytest.mark.long
-def test_cues_are_at_their_level_and_moods_equally_loud(make_audio: ModuleType) -> None:
+def test_cues_are_as_loud_as_their_class_and_none_clips(make_audio: ModuleType) -> None:
     loudness = make_audio.loudness
     for name, source, _step in make_audio.jobs():
+        if not isinstance(source, Cue):
+            continue
         signal = make_audio.ogg.read(sound_folder() / name)
-        if isinstance(source, Cue):
-            found = loudness.loudness(signal, loudness.CUE_WINDOW_S)
-            assert found == pytest.approx(loudness.CUE_LOUDNESS[source], abs=0.5), name
-        else:
-            found = loudness.loudness(signal, signal.shape[0] / 44_100)
-            assert found == pytest.approx(loudness.MUSIC_LOUDNESS, abs=0.5), name
+        found, (group, _offset) = loudness.momentary(signal), loudness.CUE_LEVELS[source]
+        assert found == pytest.approx(group.value, abs=2.0), name
+        assert found == pytest.approx(loudness.wanted(source), abs=0.5), name
+        assert loudness.true_peak(signal) <= -1.0, name
+
+
+@pytest.mark.long
+def test_moods_are_equally_loud_and_a_laptop_can_play_them(make_audio: ModuleType) -> None:
+    for mood in Mood:
+        found = make_audio.loudness.measure(make_audio.ogg.read(sound_folder() / mood.file), mood)
+        assert found.loudness == pytest.approx(make_audio.loudness.MUSIC_LOUDNESS, abs=0.5), mood
+        assert found.true_peak <= -1.0, mood
+        assert found.presence > -10, mood
+        assert found.small_speaker_loss < 3, mood
+
+
+def test_loudness_is_measured_as_the_standard_says(make_audio: ModuleType) -> None:
+    # ITU-R BS.1770: a tone of 997 Hz at full scale in one channel is -3.01 LUFS.
+    numpy, loudness = importlib.import_module("numpy"), make_audio.loudness
+    tone = numpy.zeros((5 * 44_100, 2))
+    tone[:, 0] = numpy.sin(2 * numpy.pi * 997 * numpy.arange(tone.shape[0]) / 44_100)
+    assert loudness.integrated(tone) == pytest.approx(-3.01, abs=0.05)
+    assert loudness.momentary(tone) == pytest.approx(-3.01, abs=0.05)
+    half_silent = numpy.concatenate([tone, numpy.zeros_like(tone)])
+    assert loudness.integrated(half_silent) == pytest.approx(-3.01, abs=0.3)
+    # At a quarter of the rate, 45 degrees late, every sample misses the top of the wave.
+    between = numpy.sin(numpy.pi / 2 * numpy.arange(4_410) + numpy.pi / 4)
+    assert loudness.true_peak(numpy.stack([between, between], axis=1)) > -0.3
 
 
 def test_a_file_carries_its_own_number_and_right_checksums(make_audio: ModuleType) -> None:

@@ -7,8 +7,19 @@ from collections.abc import Callable
 
 import numpy as np
 
-from khepri.audio.cues import Cue
-from tools.audio.instruments import bell, cents, drum, flute, pad, pitch, pluck, wood
+from khepri.audio.cues import RAY_S, Cue
+from tools.audio.instruments import (
+    HIGHEST_HZ,
+    bell,
+    cents,
+    drum,
+    flute,
+    gong,
+    pad,
+    pitch,
+    pluck,
+    wood,
+)
 from tools.audio.signal import (
     RATE,
     Signal,
@@ -21,6 +32,7 @@ from tools.audio.signal import (
     struck,
     sweep,
     swell,
+    times,
 )
 
 Recipe = Callable[[int], Signal]
@@ -61,23 +73,72 @@ def rotate(_step: int) -> Signal:
 
 
 def shot(_step: int) -> Signal:
-    """Let a tone rise two octaves while the ray travels."""
-    seconds = 0.62
-    count = round(seconds * RATE)
-    growth = swell(count, 0.06, 0.12) * np.linspace(0.55, 1, count)
-    parts = []
-    for place, detune, share in ((-0.6, -5, 0.25), (0, 0, 0.6), (0.6, 5, 0.25)):
-        phase = sweep(pitch(7) * cents(detune), pitch(21) * cents(detune), seconds, 1.15)
-        tone = sum(np.sin(number * phase) / number**1.9 for number in range(1, 6))
+    """Fire: a low thump that small speakers hear by its overtones, and a spark."""
+    phase = sweep(150, 46, 0.34, 0.35)
+    count = phase.size
+    low = np.tanh(2.2 * np.sin(phase)) * struck(count, 0.003, 0.085)
+    knock = np.sin(sweep(620, 240, 0.12, 0.4)) * struck(round(0.12 * RATE), 0.0015, 0.022)
+    spark = sizzling("spark", 0.3, 2200, 7500) * struck(round(0.3 * RATE), 0.002, 0.06)
+    return mix([(0, pan(low, 0)), (0, pan(1.5 * knock, 0)), (0.004, pan(1.3 * spark, 0.1))])
+
+
+def sizzling(seed: str, seconds: float, low_hz: float, high_hz: float) -> Signal:
+    """Let hot metal hiss: noise, and small cracks scattered over it; mono."""
+    hiss = band(noise(f"hiss {seed}", seconds), low_hz, high_hz)
+    dice = random.Random(f"cracks {seed}")
+    cracks = np.zeros(hiss.size)
+    for _ in range(round(90 * seconds)):
+        at = dice.randrange(hiss.size)
+        length = min(hiss.size - at, round(0.006 * RATE))
+        cracks[at : at + length] += dice.uniform(0.3, 1.0) * struck(length, 0.0003, 0.0012)
+    crackle = band(noise(f"crackle {seed}", seconds) * cracks, low_hz / 2, high_hz)
+    return 0.5 * hiss + 2.2 * crackle
+
+
+def ray(step: int) -> Signal:
+    """Let a tone rise two octaves while the ray travels, then hold it: what it meets ends it."""
+    rise_s = RAY_S[step]
+    hold_s = rise_s + 0.3
+    seconds = rise_s + hold_s
+    rising, count = round(rise_s * RATE), round(seconds * RATE)
+    growth = np.interp(np.arange(count), [0, rising, count], [0.4, 1.0, 0.6])
+    growth *= swell(count, 0.025, 0.22)
+    parts: list[tuple[float, Signal]] = []
+    for place, detune, share in ((-0.6, -6, 0.13), (0, 0, 0.6), (0.6, 6, 0.13)):
+        bottom, top = pitch(7) * cents(detune), pitch(21) * cents(detune)
+        climb = sweep(bottom, top, rise_s, 1.1)
+        moment = times(seconds - rise_s)[: count - rising]
+        tremble = 1 + 0.004 * np.sin(2 * np.pi * 6.5 * moment)
+        held = climb[-1] + 2 * np.pi * np.cumsum(top * tremble) / RATE
+        phase = np.concatenate([climb, held])
+        tone = sum(np.sin(number * phase) / number**1.5 for number in range(1, 7))
         parts.append((0.0, pan(share * tone * growth, place)))
-    air = band(noise("ray", seconds), 1800, 5000) * growth * np.linspace(0.1, 1, count)
-    spark = bell(pitch(21), 0.12, 0.03)
-    return mix([*parts, (0, pan(0.12 * air, 0)), (0, pan(0.1 * spark, 0))])
+    heat = sizzling(f"ray {step}", seconds, 2500, 7000)[:count] * growth
+    heat *= np.interp(np.arange(count), [0, rising, count], [0.2, 1.0, 0.8])
+    return mix([*parts, (0, pan(1.0 * heat, 0))])
+
+
+def sizzle(_step: int) -> Signal:
+    """Burn out where nothing breaks: a hiss that dies, and a little smoke."""
+    hot = sizzling("end", 0.42, 2600, 7500) * struck(round(0.42 * RATE), 0.004, 0.09)
+    smoke = band(noise("smoke", 0.5), 500, 1600) * swell(round(0.5 * RATE), 0.06, 0.4)
+    return mix([(0, pan(hot, -0.1)), (0.02, pan(0.1 * smoke, 0.15))])
 
 
 def mirror(step: int) -> Signal:
-    """Ring a mirror, one step of the scale higher for each reflection."""
-    return mix([(0, pan(bell(pitch(18 + step), 0.42, 0.09), 0.12 * (-1) ** step))])
+    """Ring a mirror, one step of the scale higher for each reflection.
+
+    Two modes of a drinking glass, which fit no scale, keep it from being a mere chime.
+    """
+    hertz = pitch(18 + step)
+    moment = times(0.42)
+    glass = sum(
+        share * np.exp(-moment / life) * np.sin(2 * np.pi * ratio * hertz * moment)
+        for ratio, share, life in ((2.32, 0.34, 0.05), (4.25, 0.2, 0.025))
+        if ratio * hertz < HIGHEST_HZ
+    )
+    ring = bell(hertz, 0.42, 0.1) + glass * swell(moment.size, 0.002, 0.14)
+    return mix([(0, pan(ring, 0.12 * (-1) ** step))])
 
 
 def shards(seed: str, number: int, lowest_hz: float, spread_s: float) -> list[tuple[float, Signal]]:
@@ -87,35 +148,64 @@ def shards(seed: str, number: int, lowest_hz: float, spread_s: float) -> list[tu
     for _ in range(number):
         start_s = spread_s * dice.random() ** 2
         hertz = lowest_hz * 2 ** dice.uniform(0, 1.8)
-        ring = bell(hertz, 0.3, dice.uniform(0.02, 0.07)) * np.exp(-start_s / 0.35)
+        ring = bell(hertz, 0.3, dice.uniform(0.02, 0.07)) * np.exp(-start_s / 0.6)
         parts.append((start_s, pan(ring * dice.uniform(0.08, 0.22), dice.uniform(-0.9, 0.9))))
     return parts
 
 
+def blast(seed: str, lowest_hz: float, burst_hz: tuple[float, float]) -> list[tuple[float, Signal]]:
+    """Strike, burst and rumble: what every piece that is destroyed has in common."""
+    crack = noise(f"crack {seed}", 0.05) * struck(round(0.05 * RATE), 0.0005, 0.008)
+    burst = band(noise(f"burst {seed}", 0.6), *burst_hz) * struck(round(0.6 * RATE), 0.002, 0.09)
+    phase = sweep(3.2 * lowest_hz, lowest_hz, 0.6, 0.35)
+    blow = np.tanh(2.5 * np.sin(phase)) * struck(phase.size, 0.003, 0.14)
+    rumble = band(noise(f"rumble {seed}", 2.0), 70, 420) * struck(round(2.0 * RATE), 0.03, 0.38)
+    return [
+        (0, pan(0.5 * crack, 0)),
+        (0, pan(0.8 * burst, -0.1)),
+        (0, pan(0.85 * blow, 0)),
+        (0.02, pan(1.6 * rumble, 0.1)),
+    ]
+
+
 def destroyed(_step: int) -> Signal:
-    """Break crystal: a blow, a burst, and the pieces that fall."""
-    burst = band(noise("burst", 0.5), 1500, 6500) * struck(round(0.5 * RATE), 0.002, 0.06)
-    blow = np.sin(sweep(150, 60, 0.4, 0.4)) * struck(round(0.4 * RATE), 0.004, 0.09)
-    return mix(
-        [
-            (0, pan(0.75 * burst, -0.1)),
-            (0, pan(0.8 * blow, 0)),
-            *shards("crystal", 46, 1700, 0.65),
-        ]
-    )
+    """Break crystal: a blow, a burst, and pieces that fall for more than a second."""
+    return mix([*blast("crystal", 48, (1300, 6500)), *shards("crystal", 70, 1500, 1.0)])
 
 
 def own_piece_lost(_step: int) -> Signal:
     """Break a darker crystal, with a sigh of two low notes beneath."""
-    burst = band(noise("own burst", 0.5), 900, 4000) * struck(round(0.5 * RATE), 0.002, 0.06)
-    blow = np.sin(sweep(120, 48, 0.4, 0.4)) * struck(round(0.4 * RATE), 0.004, 0.1)
     return mix(
         [
-            (0, pan(0.6 * burst, 0.1)),
-            (0, pan(0.8 * blow, 0)),
-            *shards("own crystal", 30, 1100, 0.6),
-            (0.12, pan(0.5 * pluck(pitch(8), 0.8), -0.2)),
-            (0.38, pan(0.55 * pluck(pitch(7), 1.0), 0.2)),
+            *blast("own crystal", 42, (800, 3800)),
+            *shards("own crystal", 44, 1000, 0.9),
+            (0.14, pan(0.9 * pluck(pitch(8), 1.0), -0.2)),
+            (0.42, pan(1.0 * pluck(pitch(7), 1.2), 0.2)),
+        ]
+    )
+
+
+def pharaoh_falls(_step: int) -> Signal:
+    """Topple a king: stone bursts, a great gong answers, and gold rains down."""
+    dice = random.Random("gold")
+    gold = [
+        (
+            0.35 + 1.5 * dice.random() ** 1.4,
+            pan(
+                dice.uniform(0.05, 0.14) * bell(pitch(dice.choice((18, 20, 21, 23, 25))), 0.5, 0.1),
+                dice.uniform(-0.9, 0.9),
+            ),
+        )
+        for _ in range(34)
+    ]
+    second = band(noise("second crack", 0.5), 300, 3000) * struck(round(0.5 * RATE), 0.004, 0.1)
+    return mix(
+        [
+            *blast("pharaoh", 38, (700, 6500)),
+            (0.11, pan(0.5 * second, 0.2)),
+            *shards("pharaoh", 90, 1100, 1.3),
+            (0.05, gong(pitch(-7), 3.0)),
+            *gold,
         ]
     )
 
@@ -184,31 +274,43 @@ def careful(_step: int) -> Signal:
         panel = np.sin(sweep(hertz * 0.62, hertz * 0.5, 0.2, 0.4)) * struck(
             round(0.2 * RATE), 0.003, 0.05
         )
-        knuckle = band(wood(f"knuckle {hertz}", hertz, 0.2, 0.034), 90, 1600)
-        parts.append((start_s, pan(share * (0.8 * panel + 0.7 * knuckle), 0.0)))
+        knuckle = band(wood(f"knuckle {hertz}", 2 * hertz, 0.2, 0.03), 90, 2600)
+        parts.append((start_s, pan(share * (0.7 * panel + 0.8 * knuckle), 0.0)))
     return mix(parts)
 
 
+def felt(seed: str, weight: float) -> Signal:
+    """Touch cloth: a soft low push and a brush, with nothing hard in it; mono."""
+    push = np.sin(sweep(170, 95, 0.18, 0.4)) * struck(round(0.18 * RATE), 0.004, 0.04)
+    brush = band(noise(f"felt {seed}", 0.18), 250, 1500, 1) * struck(
+        round(0.18 * RATE), 0.004, 0.022
+    )
+    return weight * push + 0.9 * brush
+
+
 def disc(_step: int) -> Signal:
-    """Put a bakelite disc on cloth: a hard click with a soft floor under it, and one rebound."""
-    felt = np.sin(sweep(190, 115, 0.16, 0.4)) * struck(round(0.16 * RATE), 0.003, 0.035)
-    brush = band(noise("cloth", 0.05), 400, 2200) * struck(round(0.05 * RATE), 0.002, 0.012)
+    """Put a wooden disc on felt: a click, the cloth under it, and one small rebound."""
     return mix(
         [
-            (0, pan(0.7 * felt, 0)),
-            (0, pan(0.25 * brush, 0)),
-            (0, pan(0.75 * wood("bakelite", 1040, 0.14, 0.016), -0.06)),
-            (0.052, pan(0.22 * wood("rebound", 1180, 0.1, 0.011), 0.08)),
+            (0, pan(felt("disc", 0.8), 0)),
+            (0, pan(0.85 * wood("disc", 690, 0.14, 0.018), -0.06)),
+            (0.058, pan(0.2 * wood("rebound", 780, 0.1, 0.012), 0.08)),
         ]
     )
 
 
 def flip(step: int) -> Signal:
-    """Turn over one disc: a flutter of air and a light clack, higher for each disc of a row."""
-    air = band(noise(f"flip {step}", 0.09), 900, 4000) * swell(round(0.09 * RATE), 0.05, 0.03)
-    rise = 2 ** (step * 2 / 12)
-    clack = wood(f"disc {step}", 620 * rise, 0.16, 0.02)
-    return mix([(0, pan(0.25 * air, -0.2)), (0.06, pan(0.8 * clack, 0.08 * (step - 3.5)))])
+    """Turn over one disc: a breath, then softer wood on felt, higher for each ring of a wave."""
+    air = band(noise(f"flip {step}", 0.09), 700, 3000) * swell(round(0.09 * RATE), 0.05, 0.03)
+    hertz = 470 * 2 ** (step * 2 / 12)
+    soft = band(wood(f"turned {step}", hertz, 0.16, 0.024), 150, 2600)
+    return mix(
+        [
+            (0, pan(0.22 * air, -0.2)),
+            (0.06, pan(0.35 * felt(f"turned {step}", 0.5), 0)),
+            (0.06, pan(0.8 * soft, 0.08 * (step - 3.5))),
+        ]
+    )
 
 
 def pass_turn(_step: int) -> Signal:
@@ -238,9 +340,12 @@ RECIPES: dict[Cue, Recipe] = {
     Cue.MOVE: move,
     Cue.ROTATE: rotate,
     Cue.SHOT: shot,
+    Cue.RAY: ray,
+    Cue.SIZZLE: sizzle,
     Cue.MIRROR: mirror,
     Cue.DESTROYED: destroyed,
     Cue.OWN_PIECE_LOST: own_piece_lost,
+    Cue.PHARAOH_FALLS: pharaoh_falls,
     Cue.WIN: win,
     Cue.DRAW: draw,
     Cue.LOSE: lose,

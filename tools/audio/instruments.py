@@ -1,4 +1,4 @@
-"""The instruments: a plucked string, a glass bell, a pad, a reed flute, a drum and wood.
+"""The instruments: strings plucked and bowed, a bell, a gong, a pad, a reed flute, drums, wood.
 
 Every partial stays below 12 kHz, so nothing aliases and nothing is shrill.
 """
@@ -29,6 +29,7 @@ def cents(amount: float) -> float:
     return float(2 ** (amount / 1200))
 
 
+@lru_cache(maxsize=64)
 def pluck(hertz: float, seconds: float, softness: float = 1.6) -> Signal:
     """Pluck a double string (two, slightly apart, as on an oud); mono.
 
@@ -56,6 +57,7 @@ def pluck(hertz: float, seconds: float, softness: float = 1.6) -> Signal:
     return sound * swell(moment.size, 0.004, seconds / 3)
 
 
+@lru_cache(maxsize=64)
 def bell(hertz: float, seconds: float, decay_s: float) -> Signal:
     """Strike a small glass; mono."""
     moment = times(seconds)
@@ -89,12 +91,13 @@ def pad(
                 2 * np.pi * shaker.uniform(0.05, 0.16) * moment + shaker.uniform(0, 6.28)
             )
             start = shaker.uniform(0, 6.28)
-            if partial < 4000:
+            if partial < 6000:
                 voice += breathe * np.sin(2 * np.pi * partial * moment + start) / number**dark
         sound += pan(voice, place)
     return sound * swell(moment.size, attack_s, release_s)[:, None] / 3
 
 
+@lru_cache(maxsize=64)
 def flute(hertz: float, seconds: float) -> Signal:
     """Blow a reed flute: few partials, breath, and a tremble that comes late; mono."""
     moment = times(seconds)
@@ -106,6 +109,42 @@ def flute(hertz: float, seconds: float) -> Signal:
     breath = band(noise(f"breath {hertz:.2f} {seconds:.2f}", seconds), hertz, hertz * 3)
     strength = 1 + 0.12 * late * np.sin(2 * np.pi * 4.6 * moment + 1)
     return (tone * strength + 0.35 * breath) * swell(moment.size, 0.14, min(0.5, seconds / 2))
+
+
+def bowed(hertz: float, seconds: float) -> Signal:
+    """Draw a bow over a string: many partials, and a hand that trembles; mono."""
+    moment = times(seconds)
+    late = np.clip((moment - 0.25) / 0.6, 0, 1)
+    bend = 1 + 0.004 * late * np.sin(2 * np.pi * 5.3 * moment)
+    phase = 2 * np.pi * np.cumsum(hertz * bend) / RATE
+    tone = np.zeros_like(moment)
+    for number in range(1, 15):
+        if hertz * number > 6500:
+            break
+        # The body of a fiddle lifts what lies around 1 and 3 kHz.
+        body = 1 + 1.2 * np.exp(-((np.log2(hertz * number / 2600) / 0.9) ** 2))
+        tone += body * np.sin(number * phase + 0.5 * number**2) / number**1.35
+    hair = band(noise(f"bow {hertz:.2f}", seconds), 1500, 6000) * 0.12
+    return (tone + hair) * swell(moment.size, 0.09, min(0.25, seconds / 3))
+
+
+def gong(hertz: float, seconds: float) -> Signal:
+    """Strike a great bronze plate: high modes bloom after the low ones; stereo."""
+    moment = times(seconds)
+    dice = random.Random("gong")
+    sound = np.zeros((moment.size, 2))
+    for ratio in (1.0, 1.48, 2.02, 2.67, 3.31, 4.09, 5.2, 6.63, 8.21, 10.4, 13.1, 16.7):
+        bloom = 1 - 0.8 * np.exp(-moment / (0.02 + 0.016 * ratio))
+        fall = np.exp(-moment / (1.2 / (1 + 0.16 * ratio)))
+        mode = np.sin(2 * np.pi * hertz * ratio * dice.uniform(0.995, 1.005) * moment)
+        sound += pan(mode * bloom * fall / ratio**0.55, dice.uniform(-0.6, 0.6))
+    return sound * swell(moment.size, 0.004, seconds / 2)[:, None] / 3
+
+
+def shaker(seed: str) -> Signal:
+    """Shake seeds in a gourd; mono."""
+    count = round(0.12 * RATE)
+    return band(noise(f"shaker {seed}", 0.12), 2500, 7500) * swell(count, 0.03, 0.08)
 
 
 def drum(seed: str, hertz: float, seconds: float) -> Signal:

@@ -167,7 +167,7 @@ class Settings:
     backdrop: Backdrop = Backdrop.CALM
     text_size: TextSize = TextSize.NORMAL
     sound_volume: int = 80
-    music_volume: int = 35
+    music_volume: int = 50
     board_colours: str = THEME_BOARD
     piece_colours: str = PIECE_COLOURS[0].name
     piece_animation: bool = True

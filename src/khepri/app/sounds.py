@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from khepri.app.boards.beats import Beat
-from khepri.app.boards.board_state import Shot
+from khepri.app.boards.board_state import End, Shot
+from khepri.app.boards.firing import LONGEST_FLIGHT_MS, SQUARE_MS
 from khepri.app.faces import AnyFace
-from khepri.audio import Cue, Mood
+from khepri.audio import Cue, Mood, ray_step
 from khepri.games.base import Outcome, Side
 from khepri.match.events import (
     DrawDeclined,
@@ -24,6 +25,7 @@ from khepri.match.game import Game
 
 LOW_TIME_MS = 20_000
 MANY_LOSSES = 5
+ARRIVED = frozenset((Beat.ENDED, Beat.DESTROYED))
 
 
 def cue_of(face: AnyFace, event: Event, humans: Collection[Side]) -> Cue | None:
@@ -57,22 +59,42 @@ def cue_of_beat(beat: Beat, shot: Shot | None) -> Cue | None:
         case Beat.MIRROR:
             return Cue.MIRROR
         case Beat.DESTROYED:
-            victim = shot.victim if shot is not None else None
-            own = shot is not None and victim is not None and victim.side == shot.side
-            return Cue.OWN_PIECE_LOST if own else Cue.DESTROYED
+            return cue_of_loss(shot)
         case Beat.PLACED:
             return Cue.DISC
         case Beat.TURNED:
             return Cue.FLIP
-        case Beat.ENDED | Beat.TAKEN_UP:
+        case Beat.ENDED:
+            return Cue.SIZZLE
+        case Beat.TAKEN_UP:
             return None
+
+
+def cue_of_loss(shot: Shot | None) -> Cue:
+    """Return the sound of what a shot destroys: most of all that of the piece a game hangs on."""
+    if shot is None:
+        return Cue.DESTROYED
+    if shot.decides:
+        return Cue.PHARAOH_FALLS
+    return Cue.OWN_PIECE_LOST if shot.end is End.OWN_HIT else Cue.DESTROYED
+
+
+def flight_s(shot: Shot) -> float:
+    """Return how long a shot flies at the usual speed.
+
+    >>> flight_s(Shot("blue", ("j1", "j2", "j3")))
+    0.21
+    """
+    return min(SQUARE_MS * len(shot.squares), LONGEST_FLIGHT_MS) / 1000
 
 
 class Ear:
     """Hears what happens on one board: each sound with its pitch.
 
-    A ray rises from mirror to mirror. A wave of discs rises from ring to ring: discs that turn over
-    together make one sound, or two of the same pitch, however many they are.
+    A shot is a thump and, while it flies, a ray that rises for as long; where nobody sees it fly,
+    there is no ray. Mirrors ring higher one after the other. A wave of discs rises from ring to
+    ring: discs that turn over together make one sound, or two of the same pitch, however many they
+    are.
     """
 
     def __init__(self) -> None:
@@ -94,6 +116,8 @@ class Ear:
                     heard.append((cue, self._rings))
             elif cue is not None:
                 heard.append((cue, 0))
+            if beat is Beat.FIRED and shot is not None and not ARRIVED.intersection(beats):
+                heard.append((Cue.RAY, ray_step(flight_s(shot))))
         self._rings += Beat.TURNED in beats
         return heard
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from khepri.audio.cues import Cue, Mood
+from khepri.audio.cues import Cue, Mood, ray_step
 from khepri.audio.mixer import Mixer
 
-__all__ = ["Cue", "Mixer", "Mood"]
+__all__ = ["Cue", "Mixer", "Mood", "ray_step"]

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+RAY_S = (0.21, 0.35, 0.56, 0.9)
+"""How long each file of a ray rises; it then holds its pitch for as long again."""
+
 
 class Cue(StrEnum):
     """Name one short sound.
@@ -20,9 +23,12 @@ class Cue(StrEnum):
     MOVE = "move"
     ROTATE = "rotate"
     SHOT = "shot"
+    RAY = "ray"
+    SIZZLE = "sizzle"
     MIRROR = "mirror"
     DESTROYED = "destroyed"
     OWN_PIECE_LOST = "own_piece_lost"
+    PHARAOH_FALLS = "pharaoh_falls"
     WIN = "win"
     DRAW = "draw"
     LOSE = "lose"
@@ -37,24 +43,59 @@ class Cue(StrEnum):
 
     @property
     def steps(self) -> int:
-        """Count the pitches: a ray rises from mirror to mirror, a row from disc to disc.
+        """Count the files: pitches of a mirror and a disc, lengths of a ray.
 
-        >>> Cue.MIRROR.steps, Cue.WIN.steps
-        (8, 1)
+        >>> Cue.MIRROR.steps, Cue.RAY.steps, Cue.WIN.steps
+        (8, 4, 1)
         """
-        return 8 if self in {Cue.MIRROR, Cue.FLIP} else 1
+        match self:
+            case Cue.MIRROR | Cue.FLIP:
+                return 8
+            case Cue.RAY:
+                return len(RAY_S)
+        return 1
 
     @property
     def copies(self) -> int:
         """Limit how many of each file of this cue may sound at once, or they add up to a roar."""
-        return 2 if self.steps > 1 or self in {Cue.MOVE, Cue.DISC, Cue.BUTTON, Cue.DESTROYED} else 1
+        often = {Cue.MIRROR, Cue.FLIP, Cue.MOVE, Cue.DISC, Cue.BUTTON, Cue.DESTROYED}
+        return 2 if self in often else 1
+
+    @property
+    def ends(self) -> Cue | None:
+        """Name the sound that this one cuts short: a ray is heard until it meets something.
+
+        Where nobody waits to see it arrive, the next move or shot ends it.
+
+        >>> Cue.DESTROYED.ends is Cue.RAY, Cue.MIRROR.ends
+        (True, None)
+        """
+        ending = {
+            Cue.SIZZLE,
+            Cue.DESTROYED,
+            Cue.OWN_PIECE_LOST,
+            Cue.PHARAOH_FALLS,
+            Cue.SHOT,
+            Cue.MOVE,
+            Cue.ROTATE,
+        }
+        return Cue.RAY if self in ending else None
 
     @property
     def files(self) -> tuple[str, ...]:
-        """List the files of this cue, the lowest pitch first."""
+        """List the files of this cue, the lowest or shortest first."""
         if self.steps == 1:
             return (f"{self}.ogg",)
         return tuple(f"{self}_{step}.ogg" for step in range(1, self.steps + 1))
+
+
+def ray_step(seconds: float) -> int:
+    """Return the file of a ray that rises nearest to so many seconds.
+
+    >>> ray_step(0.14), ray_step(0.49), ray_step(7)
+    (0, 2, 3)
+    """
+    return min(range(len(RAY_S)), key=lambda step: abs(RAY_S[step] - seconds))
 
 
 class Mood(StrEnum):

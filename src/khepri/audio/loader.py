@@ -1,7 +1,7 @@
 """Decode sound files off the drawing thread.
 
-A loop of music takes about a quarter of a second to decode. pygame lets other threads run
-meanwhile, so a frame is never late because of it.
+A loop of music takes about half a second to decode. pygame lets other threads run meanwhile, so a
+frame is never late because of it.
 """
 
 from __future__ import annotations

@@ -23,6 +23,7 @@ CHANNELS = 20
 MUSIC_CHANNELS = 4  # more than two, so that a quick change of mind cuts no fade short
 CROSS_FADE_MS = 1800
 HUSH_MS = 150
+CUT_MS = 60  # a ray that has met something: at once to the ear, but without a click
 
 
 def sound_folder() -> Path:
@@ -144,12 +145,14 @@ class Mixer:
             pygame.mixer.quit()
 
     def play(self, cue: Cue, step: int = 0) -> None:
-        """Play a cue; `step` counts mirrors or discs from 0, and stays at the highest pitch.
+        """Play a cue; `step` counts its files from 0 (mirrors, discs), and stays at the last.
 
-        A cue that is sounding as often as it may is left out.
+        A cue that is sounding as often as it may is left out. What the cue ends fades away.
         """
         if not self._open or not self._sound or self._paused:
             return
+        if cue.ends is not None:
+            self.cut(cue.ends)
         name = cue.files[max(0, min(step, cue.steps - 1))]
         sound = self._loader.get(name)
         if sound is None:
@@ -159,6 +162,13 @@ class Mixer:
             if sound.get_num_channels() < cue.copies:
                 sound.set_volume(self._sound)
                 sound.play()
+
+    def cut(self, cue: Cue) -> None:
+        """End a cue that is sounding, quickly but without a click."""
+        with self._device():
+            for name in cue.files:
+                if self._open and (sound := self._loader.get(name)) is not None:
+                    sound.fadeout(CUT_MS)
 
     def play_music(self, mood: Mood | None, fade_ms: int = CROSS_FADE_MS) -> None:
         """Cross-fade to the music of a mood, or to none; the same mood again changes nothing."""

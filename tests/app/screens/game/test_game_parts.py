@@ -376,7 +376,7 @@ def test_a_shot_at_ones_own_piece_sounds_different() -> None:
     assert cue_of_beat(Beat.DESTROYED, own) is Cue.OWN_PIECE_LOST
     assert cue_of_beat(Beat.DESTROYED, replace(own, side="red")) is Cue.DESTROYED
     assert cue_of_beat(Beat.FIRED, own) is Cue.SHOT
-    assert cue_of_beat(Beat.ENDED, own) is None
+    assert cue_of_beat(Beat.ENDED, own) is Cue.SIZZLE
 
 
 def test_music_gets_tense_when_time_or_pieces_run_out() -> None:

@@ -21,6 +21,7 @@ from khepri.app.screens.settings.setting_rows import (
     stack_height,
     widgets_of,
 )
+from khepri.app.screens.settings.sound_test import SoundTest
 from khepri.app.settings import AnimationSpeed, GraphicsWish, Settings, TextSize, WindowMode
 from khepri.app.style.fonts import HINT
 from khepri.app.style.icons import Icon
@@ -35,6 +36,7 @@ from khepri.app.widgets import (
     Caption,
     Checkbox,
     ColourGrid,
+    Dialog,
     Divider,
     DropDown,
     Label,
@@ -154,6 +156,7 @@ class SettingsScreen(Screen):
         )
         self.sounds = Slider("Sounds", value=settings.sound_volume, step=5)
         self.music = Slider("Music", value=settings.music_volume, step=5)
+        self.sound_test = Button("Sound test", icon=Icon.PLAY)
         rows = [
             labelled(self.window),
             labelled(self.graphics),
@@ -162,7 +165,7 @@ class SettingsScreen(Screen):
             labelled(self.backdrop),
             headed(self.text_size),
             Row(Divider(), 9),
-            Row(Caption("Sound"), 18),
+            Row(self.sound_test, 32, Caption("Sound")),
             labelled(self.sounds),
             labelled(self.music),
         ]
@@ -307,13 +310,23 @@ class SettingsScreen(Screen):
                 self.context.change(replace(settings, graphics=GRAPHICS[index]))
             case DropDown.Changed(sender=self.backdrop, index=index):
                 self.context.change(replace(settings, backdrop=BACKDROPS[index]))
+            case Switch.Changed():
+                self.context.change(self._with_switches(settings))
+            case _:
+                self._receive_sound(message, settings)
+
+    def _receive_sound(self, message: Message, settings: Settings) -> None:
+        match message:
             case Slider.Changed(sender=self.sounds, value=value):
                 self.context.change(replace(settings, sound_volume=value))
                 self._try_sound(value)
             case Slider.Changed(sender=self.music, value=value):
                 self.context.change(replace(settings, music_volume=value))
-            case Switch.Changed():
-                self.context.change(self._with_switches(settings))
+            case Button.Pressed(sender=self.sound_test):
+                self.tree.open_dialog(SoundTest(self.context.mixer))
+            case Dialog.Closed(sender=dialog):
+                self.tree.close_dialog(dialog)
+                self.context.mixer.play_music(Mood.MENU)
             case _:
                 self._receive_choice(message, settings)
 

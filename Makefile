@@ -8,7 +8,7 @@ BIN := .venv/bin
 # Settings for another Python must not reach ours.
 unexport PYTHONHOME PYTHONPATH
 
-.PHONY: help setup play test test-long soak check format bench screenshots clean runtime dev
+.PHONY: help setup play test test-long soak check format bench screenshots film clean runtime dev
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -59,6 +59,10 @@ screenshots: SIZE ?= 1280x720
 screenshots: OUT ?= docs/screenshots
 screenshots: dev
 	PYTHONPATH=tests $(BIN)/python -m tools.screenshots --size $(SIZE) --out $(OUT)
+
+## make film       film the best shot of a game, drawn in 2D and with OpenGL
+film: dev
+	PYTHONPATH=tests $(BIN)/python -m tools.make_film
 
 ## make clean      remove everything that make has made
 clean:

@@ -8,7 +8,7 @@ import pytest
 
 from app.pilot import Pilot
 from app.records import EXCHANGES, HIT, recorded, replay
-from khepri.app.panels.clock_choice import ClockDropDown
+from khepri.app.panels.clock_drop_down import ClockDropDown
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.replay.headline import named_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from khepri.app.panels.clock_choice import USUAL_TIMES
+from khepri.app.panels.clock_drop_down import USUAL_TIMES
 from khepri.app.screens.new_game.choices_layout import CLOCK
 from khepri.app.settings import NewGameChoices
 from khepri.app.style.fonts import BODY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from khepri.app.panels.clock_choice import ClockDropDown
+from khepri.app.panels.clock_drop_down import ClockDropDown
 from khepri.app.panels.level_choice import LevelDropDown
 from khepri.app.style.fonts import BUTTON, HINT, STRONG_HINT
 from khepri.app.style.icons import Icon

@@ -32,7 +32,7 @@ MOVES = (
     *("h4L", "f7L", "f3e4", "d4R", "d3L", "a5b5", "j4i5", "c5b4", "j3i2", "b4c5", "f1L"),
     *("e8d7", "f1g2", "g6R", "e2f1", "f4g3", "g5h5", "f7e8", "i2i3", "c5d4", "d3L", "d4e5"),
     *("g2f3", "g6h5", "h4h5", "h4i3", "d3e3", "i3j2", "e3L", "e5f4", "e3e4", "g3f2", "f1e2"),
-    *("f2e3"),
+    "f2e3",
 )
 """A game between two levels of the computer; its last shot turns at six mirrors."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 
 import pygame
@@ -13,8 +14,11 @@ from khepri.app.widgets import Widget
 CAP = 96
 STROKE = 15
 GAP = 27
+GLOW = 30
 FINER = 3
 HAIRLINE = 1.2
+WHITE: Colour = (255, 255, 255)
+BEAM_EDGE: Colour = (23, 92, 170)
 
 # Each letter as strokes between points of a box 60 wide and 96 high.
 _LETTERS: dict[str, tuple[float, tuple[tuple[tuple[float, float], ...], ...]]] = {
@@ -43,6 +47,9 @@ _LETTERS: dict[str, tuple[float, tuple[tuple[tuple[float, float], ...], ...]]] =
     ),
 }
 
+BEAM = sum(width + GAP for width, _ in _LETTERS.values()) + STROKE / 2
+"""Where the middle of the I is."""
+
 
 class Wordmark(Widget):
     """KHEPRI in gold, its I a beam of light."""
@@ -51,21 +58,33 @@ class Wordmark(Widget):
         super().__init__(label="Khepri")
         self._picture: tuple[tuple[int, int], str, Surface] | None = None
 
+    @property
+    def bounds(self) -> pygame.Rect:
+        """Return what the glow and the shadow touch as well."""
+        margin = 2 * _margin(self.rect.h)
+        return self.rect.inflate(margin, margin)
+
+    @property
+    def beam(self) -> int:
+        """The x of the middle of the I."""
+        return self.rect.left + round(self.rect.height * BEAM / CAP)
+
     def draw(self, canvas: Surface) -> None:
         """Draw the name, made once per size and theme."""
         theme = self.skin.theme
         if self._picture is None or self._picture[:2] != (self.rect.size, theme.name.value):
             self._picture = (self.rect.size, theme.name.value, draw_wordmark(self.rect.h, theme))
-        canvas.blit(self._picture[2], self.rect)
+        margin = _margin(self.rect.h)
+        canvas.blit(self._picture[2], self.rect.move(-margin, -margin))
 
 
 def wordmark_width() -> float:
     """Return how wide the name is, measured in a letter height of 96."""
-    return sum(width + GAP for width, _ in _LETTERS.values()) + STROKE + 6
+    return BEAM + STROKE / 2
 
 
 def draw_wordmark(height: int, theme: Theme) -> Surface:
-    """Draw the name with letters of a height in pixels."""
+    """Draw the name with letters of a height in pixels, and a margin for its glow around it."""
     scale = height * FINER / CAP
     size = (round(wordmark_width() * scale), height * FINER)
     if theme.wordmark_edge is None:
@@ -77,14 +96,43 @@ def draw_wordmark(height: int, theme: Theme) -> Surface:
         face = _letters(size, scale, STROKE - 2 * HAIRLINE)
         face.blit(_golden(size, theme), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         letters.blit(face, (0, 0))
-    x = sum(_LETTERS[letter][0] + GAP for letter in "KHEPR")
-    beam = pygame.Rect(round(x * scale), 0, round(STROKE * scale), size[1])
-    for inflate, alpha in ((10, 40), (6, 70), (2, 130)):
-        glow = beam.inflate(round(inflate * scale), 0)
-        pygame.draw.rect(letters, (*theme.blue_beam, alpha), glow)
-    pygame.draw.rect(letters, theme.blue_beam, beam)
-    pygame.draw.rect(letters, (255, 255, 255), beam.inflate(-round(8 * scale), 0))
-    return pygame.transform.smoothscale(letters, (size[0] // FINER, height))
+    letters = pygame.transform.smoothscale(letters, (size[0] // FINER, height))
+    margin = _margin(height)
+    width, tall = letters.get_size()
+    sheet = Surface((width + 2 * margin, tall + 2 * margin), pygame.SRCALPHA)
+    shadow = sheet.copy()
+    shadow.blit(letters, (margin, margin + max(1, height // 40)))
+    shadow.fill((0, 0, 0, theme.shadow_alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    sheet.blit(pygame.transform.gaussian_blur(shadow, max(1, height // 26)), (0, 0))
+    sheet.blit(letters, (margin, margin))
+    _draw_beam(sheet, pygame.Rect(0, margin, 0, height), margin + height * BEAM / CAP, theme)
+    return sheet
+
+
+def _margin(height: int) -> int:
+    """Return how far the glow of the I reaches."""
+    return round(height * GLOW / CAP)
+
+
+def _draw_beam(sheet: Surface, upright: pygame.Rect, middle: float, theme: Theme) -> None:
+    """Draw the I column by column: white inside, deep blue at its edges, and light around it."""
+    pale, deep = mix(theme.blue_beam, WHITE, 0.4), mix(theme.blue_beam, BEAM_EDGE, 0.4)
+    half = upright.height * STROKE / CAP / 2
+    left, right = math.floor(middle - half), math.ceil(middle + half)
+    glow = Surface(sheet.get_size(), pygame.SRCALPHA)
+    glow.fill((*theme.blue_beam, 0))
+    letter = pygame.Rect(left, upright.top, right - left, upright.height)
+    for blur, alpha in ((upright.height // 14, 255), (upright.height // 26, 200)):
+        light = glow.copy()
+        light.fill((*theme.blue_beam, alpha), letter)
+        sheet.blit(pygame.transform.gaussian_blur(light, max(1, blur)), (0, 0))
+    for x in range(left, right):
+        share = abs(x + 0.5 - middle) / half
+        shade = mix(WHITE, pale, min(1.0, share * 2))
+        if share > 0.5:
+            shade = mix(pale, deep, min(1.0, share * 2 - 1))
+        covered = min(1.0, x + 1 - (middle - half), middle + half - x)
+        sheet.fill((*shade, round(255 * covered)), (x, upright.top, 1, upright.height))
 
 
 def _letters(size: tuple[int, int], scale: float, stroke: float) -> Surface:

@@ -17,7 +17,7 @@ from khepri.app.faces.offers import Offers
 from khepri.app.faces.sample import Sample
 from khepri.app.keymap import Binding, Command
 from khepri.app.settings import Settings
-from khepri.app.style.metrics import Box, Metrics
+from khepri.app.style.metrics import Box
 from khepri.app.style.theme import Theme
 from khepri.app.widgets import Message, Skin, Tone, Widget
 from khepri.audio import Cue
@@ -249,6 +249,29 @@ class Rule:
     token: Token | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Where a board that plays by itself may be seen behind the menu, in pixels."""
+
+    beam: int
+    """The x of the name's last letter, which is a beam of light that falls from above."""
+
+    far: int
+    """The y of the board's far edge."""
+
+    clear: int
+    """Left of this x nothing may be seen of the board: words stand there."""
+
+    full: int
+    """From this x on all of it may be seen."""
+
+    scale: float
+    """Pixels for each unit of the design."""
+
+    tilt: float
+    """Degrees by which the board leans away."""
+
+
 class SelfPlaying(Protocol):
     """A board that plays by itself behind the menu."""
 
@@ -262,8 +285,12 @@ class SelfPlaying(Protocol):
         """Whether a new frame would look different."""
         ...
 
-    def restyle(self, metrics: Metrics, theme: Theme) -> None:
+    def restyle(self, stage: Stage, theme: Theme) -> None:
         """Draw for another window or in other colours."""
+        ...
+
+    def attend(self, *, watched: bool) -> None:
+        """Begin to play again, or come to rest because nobody looks."""
         ...
 
     def update(self, elapsed_ms: float) -> None:

@@ -18,6 +18,7 @@ GLOW = 30
 FINER = 3
 HAIRLINE = 1.2
 WHITE: Colour = (255, 255, 255)
+EDGE = 0.65
 BEAM_EDGE: Colour = (23, 92, 170)
 
 # Each letter as strokes between points of a box 60 wide and 96 high.
@@ -87,14 +88,13 @@ def draw_wordmark(height: int, theme: Theme) -> Surface:
     """Draw the name with letters of a height in pixels, and a margin for its glow around it."""
     scale = height * FINER / CAP
     size = (round(wordmark_width() * scale), height * FINER)
+    letters = _letters(size, scale)
     if theme.wordmark_edge is None:
-        letters = _letters(size, scale, STROKE)
         letters.blit(_golden(size, theme), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     else:
-        letters = _letters(size, scale, STROKE)
-        letters.fill(theme.wordmark_edge, special_flags=pygame.BLEND_RGB_MULT)
-        face = _letters(size, scale, STROKE - 2 * HAIRLINE)
+        face = _thinner(letters, max(1, round(HAIRLINE * scale)))
         face.blit(_golden(size, theme), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        letters.fill(theme.wordmark_edge, special_flags=pygame.BLEND_RGB_MULT)
         letters.blit(face, (0, 0))
     letters = pygame.transform.smoothscale(letters, (size[0] // FINER, height))
     margin = _margin(height)
@@ -128,14 +128,29 @@ def _draw_beam(sheet: Surface, upright: pygame.Rect, middle: float, theme: Theme
         sheet.blit(pygame.transform.gaussian_blur(light, max(1, blur)), (0, 0))
     for x in range(left, right):
         share = abs(x + 0.5 - middle) / half
-        shade = mix(WHITE, pale, min(1.0, share * 2))
-        if share > 0.5:
-            shade = mix(pale, deep, min(1.0, share * 2 - 1))
+        shade = mix(WHITE, pale, min(1.0, share / EDGE) ** 2)
+        if share > EDGE:
+            shade = mix(pale, deep, min(1.0, (share - EDGE) / (1 - EDGE)))
         covered = min(1.0, x + 1 - (middle - half), middle + half - x)
-        sheet.fill((*shade, round(255 * covered)), (x, upright.top, 1, upright.height))
+        line = Surface((1, upright.height), pygame.SRCALPHA)
+        line.fill((*shade, round(255 * covered)))
+        sheet.blit(line, (x, upright.top))
 
 
-def _letters(size: tuple[int, int], scale: float, stroke: float) -> Surface:
+def _thinner(letters: Surface, by: int) -> Surface:
+    """Take a rim off the letters, all around each of them."""
+    face = letters.copy()
+    for x, y in ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)):
+        moved = Surface(letters.get_size(), pygame.SRCALPHA)
+        moved.fill((255, 255, 255, 0))
+        share = 1 if 0 in (x, y) else 0.7
+        shift = (round(x * by * share), round(y * by * share))
+        moved.blit(letters, shift, special_flags=pygame.BLEND_RGBA_MAX)
+        face.blit(moved, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return face
+
+
+def _letters(size: tuple[int, int], scale: float) -> Surface:
     """Write the name in white."""
     letters = Surface(size, pygame.SRCALPHA)
     letters.fill((255, 255, 255, 0))
@@ -143,7 +158,7 @@ def _letters(size: tuple[int, int], scale: float, stroke: float) -> Surface:
     for letter in "KHEPR":
         width, strokes = _LETTERS[letter]
         for points in strokes:
-            _stroke(letters, [((x + px) * scale, py * scale) for px, py in points], stroke * scale)
+            _stroke(letters, [((x + px) * scale, py * scale) for px, py in points], STROKE * scale)
         x += width + GAP
     return letters
 

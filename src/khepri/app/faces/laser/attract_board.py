@@ -159,15 +159,17 @@ def draw_backdrop(
     ground.blit(board, place)
     _fade(ground, stage)
     around = geometry.rect(STRUCK).inflate(geometry.cell, geometry.cell)
-    alone = Surface(around.size, pygame.SRCALPHA)
-    _stand(alone, skin, geometry, [STRUCK], around.topleft)
-    piece, spot = lens.see(alone, around.topleft, window)
+    bare, shaded = Surface(around.size, pygame.SRCALPHA), Surface(around.size, pygame.SRCALPHA)
+    _stand(bare, skin, geometry, [STRUCK], around.topleft, shadowed=False)
+    _stand(shaded, skin, geometry, [STRUCK], around.topleft)
+    piece, _ = lens.see(bare, around.topleft, window)
+    victim, spot = lens.see(shaded, around.topleft, window)
     way, cell = Way.of(lens), lens.cell(STRUCK)
     colour = skin.beam_colour("red", theme)
     return Backdrop(
         way,
         Picture(ground, (0, 0), version),
-        Picture(piece, spot, version),
+        Picture(victim, spot, version),
         Shards(piece, way.path[-1], round(cell), colour, seed=4),
         cell,
         tuple(
@@ -185,6 +187,8 @@ def _stand(
     geometry: BoardGeometry,
     squares: Iterable[str],
     corner: tuple[int, int] = (0, 0),
+    *,
+    shadowed: bool = True,
 ) -> None:
     """Put pieces onto a part of the flat board whose top left corner is given."""
     size = round(geometry.cell * skin.token_share)
@@ -195,7 +199,8 @@ def _stand(
         x, y = geometry.rect(square).move(-corner[0], -corner[1]).center
         shadow = shadows[look.plate]
         below = (x + geometry.cell // 26, y + geometry.cell // 11)
-        picture.blit(shadow, shadow.get_rect(center=below))
+        if shadowed:
+            picture.blit(shadow, shadow.get_rect(center=below))
         for layer in (look.plate, look.body):
             picture.blit(layer, layer.get_rect(center=(x, y)))
 

@@ -8,7 +8,7 @@ from pygame import Surface
 FINER = 4
 RING_MS = 420
 _NEEDLES = ((1.0, 45), (1.0, -45), (0.6, 0), (0.6, 90))
-_WARM = (255, 233, 200)
+_WARM = (255, 214, 160)
 _DARK_WARM = (214, 120, 40)
 
 
@@ -35,7 +35,7 @@ def ring(cell: float, since_ms: float, *, bright: bool) -> Surface | None:
     run = 1 - (1 - share) ** 3
     radius = cell * (0.3 + 0.95 * run)
     thick = cell * (0.08 - 0.06 * run)
-    alpha = round(200 * (1 - share) ** 0.7)
+    alpha = round(245 * (1 - share) ** 0.7)
     half = round(radius + thick) + 2
     picture = Surface((4 * half, 4 * half), pygame.SRCALPHA)
     colour = _DARK_WARM if bright else _WARM

@@ -21,8 +21,9 @@ FAR = 250.0
 CLEAR, FULL = 400.0, 660.0
 """From where to where the board comes out of the background."""
 
-TILT, UPRIGHT_TILT = 57.0, 44.0
-UPRIGHT_LARGER = 1.12
+LEAST_FADE = 110.0
+TILT, UPRIGHT_TILT = 57.0, 42.0
+UPRIGHT_LARGER = 1.5
 """A window that is taller than wide has the board below the buttons, and room for more of it."""
 
 
@@ -92,9 +93,8 @@ def menu_places(box: Box, sizes: MenuSizes) -> MenuPlaces:
         far, clear, full = end + 40, 0.0, 0.0
         scale, tilt = share * UPRIGHT_LARGER, UPRIGHT_TILT
     else:
-        clear += left - LEFT * share
-        full += left - LEFT * share
-        clear = max(clear, min(left + column, full - 80))
+        clear = max(clear + left - LEFT * share, left + column)
+        full = max(full + left - LEFT * share, clear + LEAST_FADE)
     return MenuPlaces(
         Box(left, top, wide, cap),
         Box(left + 2, top + cap + 10, wide, sizes.tagline),

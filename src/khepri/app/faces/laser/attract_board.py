@@ -23,7 +23,7 @@ from khepri.graphics import Occluder, Picture
 from khepri.graphics.polyline import Path, Point, path_length
 from khepri.graphics.sprites import soft_shadow
 
-BOARD = "sc9/1ra4pb1nc1/3pb3Pa2/1pb7Pd/10/3Pc1Ra1pcnb1/2Pd1Fa4Pa/10 b"
+BOARD = "sc9/1ra4pb1nc1/3pb3Pc2/1pb7Pd/10/3Pa1Ra1pcnb1/2Pd1Fa4Pa/10 b"
 ENTRY = "f8"
 """Where the light comes onto the board, from beyond its far edge."""
 
@@ -156,6 +156,7 @@ def draw_backdrop(
     _stand(flat, skin, geometry, standing)
     board, place = lens.see(flat, (0, 0), window)
     ground = Surface(size, pygame.SRCALPHA)
+    ground.fill((*theme.bg, 0))  # renderers look at all of it to tell whether it is bright
     ground.blit(board, place)
     _fade(ground, stage)
     around = geometry.rect(STRUCK).inflate(geometry.cell, geometry.cell)

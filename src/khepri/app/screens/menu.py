@@ -17,7 +17,7 @@ from khepri.app.continuing import (
     unfinished_game,
 )
 from khepri.app.faces import face_of
-from khepri.app.faces.face import Stage
+from khepri.app.faces.self_playing import Stage
 from khepri.app.files.paths import dropped_path
 from khepri.app.screen import Screen
 from khepri.app.screens.menu_layout import FOOT_MARGIN, MenuSizes, menu_places

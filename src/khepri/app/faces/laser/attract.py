@@ -7,11 +7,11 @@ from math import hypot
 
 from pygame import Rect
 
-from khepri.app.faces.face import Stage
 from khepri.app.faces.laser.attract_board import CELL, Backdrop, draw_backdrop
 from khepri.app.faces.laser.attract_light import ring
 from khepri.app.faces.laser.attract_times import Times
 from khepri.app.faces.laser.skin import LaserSkin
+from khepri.app.faces.self_playing import Stage
 from khepri.app.style.theme import Theme, luminance
 from khepri.graphics import Flash, Frame, LightBeam, Picture, Scene
 

@@ -13,9 +13,9 @@ from pygame import Rect, Surface
 
 from khepri.app.boards.geometry import FRAME_SHARE, BoardGeometry
 from khepri.app.boards.shards import Shards
-from khepri.app.faces.face import Stage
 from khepri.app.faces.laser.attract_light import glint
 from khepri.app.faces.laser.skin import LaserSkin, tokens_of
+from khepri.app.faces.self_playing import Stage
 from khepri.app.perspective import Perspective
 from khepri.app.style.theme import Theme
 from khepri.games.laser import Setup

@@ -13,7 +13,7 @@ from khepri.graphics.polyline import Path, Point, dashes, path_length
 
 FINER = 2
 GLOW_WIDTHS = 3.2
-RIM_WIDTHS = 2.3
+RIM_WIDTHS = 2.0
 DASH, GAP = 5.0, 3.0
 _WHITE: Colour = (255, 255, 255)
 

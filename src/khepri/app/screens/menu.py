@@ -96,7 +96,7 @@ class ContinueEntry(Entry):
     """The way back to a game: below the word, which game it is."""
 
     def __init__(self) -> None:
-        super().__init__("Continue", Icon.ROTATE_RIGHT)
+        super().__init__("Continue", Icon.REFRESH)
         self.which = ""
         """What is played, and with whom."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from math import hypot
 
@@ -21,6 +22,8 @@ EMBER = 0.5
 """How strongly the struck place shines as long as the light burns."""
 
 EMBER_MS = 300
+FLASH = 0.7
+"""How bright the impact is, measured in one of a game: it comes again and again."""
 
 
 class Attract:
@@ -111,7 +114,9 @@ class Attract:
     def _add_impact(self, scene: Scene, shown: Backdrop) -> None:
         times, since = self._times, self._times.since_impact_ms
         struck = shown.way.path[-1]
-        scene.flashes += shown.shards.flashes(since)
+        scene.flashes += [
+            replace(flash, strength=flash.strength * FLASH) for flash in shown.shards.flashes(since)
+        ]
         ember = EMBER * times.glow * min(1.0, since / EMBER_MS)
         scene.flashes.append(Flash(struck, shown.cell * 0.62, self._theme.red_beam, ember))
         scene.debris += shown.shards.debris(since)

@@ -8,7 +8,7 @@ from khepri.games.laser import Move, Position
 
 
 def demonstration_of(start: Position) -> Demonstration | None:
-    """Return the first move's shot that goes the longest way and spares its own side."""
+    """Return a first move whose shot goes a long way, best past what moved, and spares its side."""
     moves = start.legal_moves()
     if not moves:
         return None
@@ -24,4 +24,5 @@ def demonstration_of(start: Position) -> Demonstration | None:
 def _charm(position: Position, move: Move) -> int:
     beam = position.shot(move)
     own = beam.loss is not None and beam.loss.piece.side is position.side
-    return len(beam.mirrors) * 3 + len(beam.squares) - (100 if own else 0)
+    touched = not {move.origin, move.target}.isdisjoint(beam.squares)
+    return len(beam.mirrors) * 3 + len(beam.squares) + (6 if touched else 0) - (100 if own else 0)

@@ -8,9 +8,11 @@ from dataclasses import replace
 from khepri.app.boards.board_state import Arrow, BoardState, Token
 from khepri.app.context import Context
 from khepri.app.faces.chronicle import Chronicle
+from khepri.app.faces.demonstration import Demonstration
 from khepri.app.faces.face import Face, Report, TableShape
 from khepri.app.faces.laser.attract import Attract
 from khepri.app.faces.laser.cards import LaserCards
+from khepri.app.faces.laser.demonstration import demonstration_of
 from khepri.app.faces.laser.editing import LaserEditing
 from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.faces.laser.keys import REPLAY_KEYS, TABLE_KEYS
@@ -65,6 +67,10 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
     def self_playing(self, context: Context) -> Attract:
         """Let beams fly behind the menu."""
         return Attract(self.skin(context), context.skin.theme, still=context.still)
+
+    def demonstration(self, start: Position) -> Demonstration | None:
+        """Return the shot of a first move that goes a long way."""
+        return demonstration_of(start)
 
     def hand(self, position: Position) -> LaserHand:
         """Return a hand that selects pieces, moves and turns them."""

@@ -126,6 +126,11 @@ class NewGameScreen(Screen):
         """Return the rules of the chosen game."""
         return RulesPage(self._pictures())
 
+    def update(self, elapsed_ms: float) -> None:
+        """Let a shot fly over the board now and then."""
+        super().update(elapsed_ms)
+        self.board_panel.board.watch(elapsed_ms)
+
     def _pictures(self) -> Pictures:
         skin = self._make_skin(self.face.offers.boards()[0].setup)
         return Pictures(self.face, skin)

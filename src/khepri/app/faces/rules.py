@@ -15,7 +15,7 @@ from khepri.app.widgets import Group, Label, ScrollArea, Skin, Tone, Widget
 from khepri.app.widgets.label import draw_key, key_width
 from khepri.app.widgets.scroll import BAR_WIDTH
 
-PICTURE, SMALL_PICTURE = 126, 75
+PICTURE, SMALL_PICTURE = 126, 66
 """How wide a picture is, in a strip and alone."""
 
 BETWEEN = 20

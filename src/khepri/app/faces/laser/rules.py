@@ -46,7 +46,7 @@ RULES = (
         telling=2,
     ),
     Rule(
-        "Hit the other pharaoh, and you win. Hit yours, and you lose.",
+        "You win when the light hits the other pharaoh. If it hits yours, you lose.",
         (
             RulePicture({"a1": _SPHINX, "c1": _BENDING, "c2": Token("red", "pharaoh")}),
             RulePicture(

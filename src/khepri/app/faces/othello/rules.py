@@ -45,16 +45,6 @@ RULES = (
         telling=2,
     ),
     Rule(
-        "Golden dots show where you can go. If there are none, you miss a turn.",
-        (
-            RulePicture(_discs(".xo.", ".ox.", "...."), dots=("d3", "a2", "b1")),
-            RulePicture(_discs("xxxx", "xxx.", "xo..")),
-            RulePicture(_discs("xxxx", "xxx.", "xooo")),
-        ),
-        SHAPE,
-        telling=0,
-    ),
-    Rule(
         "When nobody can go, whoever has more discs wins.",
         (
             RulePicture(_discs("xxoo", "xoxo", "xxo."), dots=("d1",)),
@@ -63,6 +53,16 @@ RULES = (
         ),
         SHAPE,
         telling=2,
+    ),
+    Rule(
+        "Golden dots show where you can go. If there are none, you miss a turn.",
+        (
+            RulePicture(_discs(".xo.", ".ox.", "...."), dots=("d3", "a2", "b1")),
+            RulePicture(_discs("xxxx", "xxx.", "xo..")),
+            RulePicture(_discs("xxxx", "xxx.", "xooo")),
+        ),
+        SHAPE,
+        telling=0,
     ),
     Rule(
         "Take the corners: a disc there can never be turned again.",

@@ -16,6 +16,7 @@ STROKE = 15
 GAP = 27
 GLOW = 30
 FINER = 3
+COARSER = 3
 HAIRLINE = 1.2
 WHITE: Colour = (255, 255, 255)
 EDGE = 0.65
@@ -103,10 +104,19 @@ def draw_wordmark(height: int, theme: Theme) -> Surface:
     shadow = sheet.copy()
     shadow.blit(letters, (margin, margin + max(1, height // 40)))
     shadow.fill((0, 0, 0, theme.shadow_alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    sheet.blit(pygame.transform.gaussian_blur(shadow, max(1, height // 26)), (0, 0))
+    sheet.blit(_blurred(shadow, height / 26), (0, 0))
     sheet.blit(letters, (margin, margin))
     _draw_beam(sheet, pygame.Rect(0, margin, 0, height), margin + height * BEAM / CAP, theme)
     return sheet
+
+
+def _blurred(picture: Surface, radius: float) -> Surface:
+    """Blur a picture at a fraction of its size: as soft, and many times as fast."""
+    width, height = picture.get_size()
+    small = (max(1, width // COARSER), max(1, height // COARSER))
+    soft = pygame.transform.smoothscale(picture, small)
+    soft = pygame.transform.gaussian_blur(soft, max(1, round(radius / COARSER)))
+    return pygame.transform.smoothscale(soft, (width, height))
 
 
 def _margin(height: int) -> int:
@@ -119,13 +129,14 @@ def _draw_beam(sheet: Surface, upright: pygame.Rect, middle: float, theme: Theme
     pale, deep = mix(theme.blue_beam, WHITE, 0.4), mix(theme.blue_beam, BEAM_EDGE, 0.4)
     half = upright.height * STROKE / CAP / 2
     left, right = math.floor(middle - half), math.ceil(middle + half)
-    glow = Surface(sheet.get_size(), pygame.SRCALPHA)
+    margin = _margin(upright.height)
+    letter = pygame.Rect(margin, upright.top, right - left, upright.height)
+    glow = Surface((right - left + 2 * margin, sheet.get_height()), pygame.SRCALPHA)
     glow.fill((*theme.blue_beam, 0))
-    letter = pygame.Rect(left, upright.top, right - left, upright.height)
-    for blur, alpha in ((upright.height // 14, 255), (upright.height // 26, 200)):
+    for blur, alpha in ((upright.height / 14, 255), (upright.height / 26, 200)):
         light = glow.copy()
         light.fill((*theme.blue_beam, alpha), letter)
-        sheet.blit(pygame.transform.gaussian_blur(light, max(1, blur)), (0, 0))
+        sheet.blit(_blurred(light, blur), (left - margin, 0))
     for x in range(left, right):
         share = abs(x + 0.5 - middle) / half
         shade = mix(WHITE, pale, min(1.0, share / EDGE) ** 2)

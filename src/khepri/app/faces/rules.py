@@ -38,7 +38,7 @@ class RuleRow(Widget):
         self._pictures = pictures
         self._shown = rule.pictures
         if brief:
-            self._shown = rule.pictures[rule.telling : rule.telling + 1]
+            self._shown = rule.pictures[: rule.telling + 1][-1:]
         self._wide = SMALL_PICTURE if brief else PICTURE
         self._drawn: tuple[object, tuple[Surface, ...]] | None = None
 

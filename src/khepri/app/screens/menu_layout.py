@@ -117,7 +117,7 @@ def _buttons(
         entries.append(Box(left, y, width, height))
         y += height + (FIRST_GAP if number == 0 else GAP)
     y = entries[-1].bottom + QUIET_ABOVE
-    quiet = []
+    quiet: list[Box] = []
     for _ in range(sizes.pairs):
         quiet += Box(left, y, width, sizes.pair_height).columns(2, PAIR_GAP)
         y += sizes.pair_height + PAIR_GAP

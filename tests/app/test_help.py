@@ -5,9 +5,14 @@ from __future__ import annotations
 import pytest
 
 from khepri.app.faces import face_of
+from khepri.app.faces.laser.rules import RULES as LASER_RULES
+from khepri.app.faces.laser.skin import GRID
+from khepri.app.faces.rule import Rule, RulePicture
 from khepri.app.help_sheet import KeyRows, caps_of
 from khepri.app.keymap import EDITOR, EVERYWHERE, PAST_GAMES, WIDGETS, Binding
 from khepri.games.base import GameSpec
+from khepri.games.laser import Setup, Side
+from khepri.games.laser.beam import beam_on
 from khepri.games.registry import all_games
 
 
@@ -36,3 +41,34 @@ def test_every_rule_is_seen_in_three_pictures_or_on_a_key(spec: GameSpec) -> Non
         for picture in rule.pictures:
             assert {*picture.tokens, *picture.dots} <= squares
             assert picture.shot is None or {*picture.shot.squares} <= squares
+
+
+LETTERS = {"pharaoh": "f", "pyramid": "p", "anubis": "n", "scarab": "r", "sphinx": "s"}
+
+
+@pytest.mark.parametrize("rule", LASER_RULES, ids=lambda rule: rule.sentence[:20])
+def test_the_light_of_the_rules_is_that_of_the_game(rule: Rule) -> None:
+    for picture in rule.pictures:
+        if picture.shot is not None and picture.broken is None:
+            beam = beam_on(Setup.parse(_fen(picture)).board, Side.BLUE)
+            seen = len(picture.shot.squares)
+            assert beam.squares[:seen] == picture.shot.squares
+            assert picture.shot.leaves is not None or len(beam.squares) == seen
+
+
+def _fen(picture: RulePicture) -> str:
+    """Write the few squares of a picture as the lower left corner of a board."""
+    rows = []
+    for row in "21":
+        text, empty = "", 0
+        for column in GRID.columns:
+            token = picture.tokens.get(column + row)
+            if token is None:
+                empty += 1
+                continue
+            letter = LETTERS[token.kind]
+            side = letter.upper() if token.side == "blue" else letter
+            text += f"{empty or ''}{side}{'abcd'[token.turn]}"
+            empty = 0
+        rows.append(f"{text}{empty or ''}")
+    return "/".join(["10"] * 6 + rows) + " b"

@@ -37,9 +37,9 @@ RULES = (
     Rule(
         "All discs in between turn: across, up and down, and slanting.",
         (
-            RulePicture(_discs("x.x.", ".oo.", "xoo."), dots=("d1",)),
-            RulePicture(_discs("x.x.", ".oo.", "xoox")),
-            RulePicture(_discs("x.x.", ".xo.", "xxxx")),
+            RulePicture(_discs(".x.x", "..oo", "xoo."), dots=("d1",)),
+            RulePicture(_discs(".x.x", "..oo", "xoox")),
+            RulePicture(_discs(".x.x", "..xx", "xxxx")),
         ),
         SHAPE,
         telling=2,
@@ -49,7 +49,7 @@ RULES = (
         (
             RulePicture(_discs("xxoo", "xoxo", "xxo."), dots=("d1",)),
             RulePicture(_discs("xxoo", "xoxo", "xxox")),
-            RulePicture(_discs("xxoo", "xxxo", "xxxx")),
+            RulePicture(_discs("xxoo", "xoxo", "xxxx")),
         ),
         SHAPE,
         telling=2,
@@ -58,8 +58,8 @@ RULES = (
         "Golden dots show where you can go. If there are none, you miss a turn.",
         (
             RulePicture(_discs(".xo.", ".ox.", "...."), dots=("d3", "a2", "b1")),
-            RulePicture(_discs("xxxx", "xxx.", "xo..")),
-            RulePicture(_discs("xxxx", "xxx.", "xooo")),
+            RulePicture(_discs("oooo", "ooo.", "ox..")),
+            RulePicture(_discs("oooo", "ooo.", "ooo.")),
         ),
         SHAPE,
         telling=0,

@@ -1,4 +1,4 @@
-"""The menu: where everything begins."""
+"""The screen of the menu: a name, a column of buttons, and a board behind them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from khepri.app import destinations
 from khepri.app.context import Context
 from khepri.app.continuing import (
     company_words,
+    games_note,
     progress_note,
     stop_continuing,
     unfinished_game,
@@ -20,7 +21,7 @@ from khepri.app.faces import face_of
 from khepri.app.faces.self_playing import Stage
 from khepri.app.files.paths import dropped_path
 from khepri.app.screen import Screen
-from khepri.app.screens.menu_layout import FOOT_MARGIN, MenuSizes, menu_places
+from khepri.app.screens.menu.layout import FOOT_MARGIN, MenuSizes, menu_places
 from khepri.app.style.fonts import BUTTON, HINT, ITEM, NOTE, FontFile, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
@@ -78,8 +79,14 @@ class QuietEntry(Entry):
 
     least = 40.0
 
-    def __init__(self, text: str, icon: Icon) -> None:
+    def __init__(self, text: str, icon: Icon, tooltip: str = "") -> None:
         super().__init__(text, icon, style=BUTTON)
+        self.tooltip = tooltip
+
+    @property
+    def state(self) -> str:
+        """Return what there is no room for on the button."""
+        return self.tooltip
 
     def _padding(self, skin: Skin) -> int:
         return skin.px(14)
@@ -152,8 +159,10 @@ class MenuScreen(Screen):
             self.resume.which = company_words(self.unfinished.game)
             self.resume.note = progress_note(self.unfinished.game)
         self.resume.visible = self.unfinished is not None
-        self.past_games = QuietEntry("Past games", Icon.HISTORY)
-        self.editor = QuietEntry("Editor", Icon.EDIT)
+        self.past_games = QuietEntry(
+            "Past games", Icon.HISTORY, games_note(self.context.keeper.count())
+        )
+        self.editor = QuietEntry("Editor", Icon.EDIT, "Build your own board")
         self.settings = QuietEntry("Settings", Icon.SETTINGS)
         self.leave_button = QuietEntry("Quit", Icon.QUIT)
         self.entries: list[Entry] = [self.play, self.resume]

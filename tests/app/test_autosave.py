@@ -240,7 +240,7 @@ def test_a_new_game_keeps_the_old_one(start: Start, archive: Archive) -> None:
     pilot.until(lambda: isinstance(pilot.screen, GameScreen))
     pilot.click_button("Home")
     assert [game.length for game in archive.unfinished()] == [1]
-    assert note_of(pilot, "Past games") == "1 game"
+    assert pilot.widget("Past games").tooltip == "1 game"
 
 
 def test_a_game_in_which_nobody_moved_is_not_kept(start: Start, archive: Archive) -> None:

@@ -227,7 +227,7 @@ def test_nothing_to_continue_has_no_button(start: Start, archive: Archive) -> No
     pilot = start(archive=archive)
     assert pilot.find("Continue") is None
     assert note_of(pilot, "Play") == "New game"
-    assert note_of(pilot, "Past games") == ""
+    assert pilot.widget("Past games").tooltip == ""
 
 
 def test_a_new_game_keeps_the_old_one(start: Start, archive: Archive) -> None:

@@ -82,7 +82,7 @@ def fault(context: Context) -> Screen:
 
 def _mid_beam(pilot: Pilot) -> None:
     pilot.until(lambda: pilot.beam_is_seen, "the beam behind the menu")
-    pilot.wait(700)
+    pilot.wait(1900)
 
 
 def _unfinished(pilot: Pilot) -> None:

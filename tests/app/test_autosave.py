@@ -227,7 +227,7 @@ def test_nothing_to_continue_has_no_button(start: Start, archive: Archive) -> No
     pilot = start(archive=archive)
     assert pilot.find("Continue") is None
     assert note_of(pilot, "Play") == "New game"
-    assert note_of(pilot, "Past games") == ""
+    assert pilot.widget("Past games").tooltip == ""
 
 
 def test_a_new_game_keeps_the_old_one(start: Start, archive: Archive) -> None:
@@ -240,7 +240,7 @@ def test_a_new_game_keeps_the_old_one(start: Start, archive: Archive) -> None:
     pilot.until(lambda: isinstance(pilot.screen, GameScreen))
     pilot.click_button("Home")
     assert [game.length for game in archive.unfinished()] == [1]
-    assert note_of(pilot, "Past games") == "1 game"
+    assert pilot.widget("Past games").tooltip == "1 game"
 
 
 def test_a_game_in_which_nobody_moved_is_not_kept(start: Start, archive: Archive) -> None:

@@ -12,10 +12,11 @@ from khepri.app.boards.board_state import Arrow, BoardState, Token
 from khepri.app.context import Context
 from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.faces.editing import BoardEditing, StartBoard, Symmetry
-from khepri.app.faces.face import Cards, Face, Report, Rule, TableShape, View
+from khepri.app.faces.face import Cards, Face, Report, TableShape, View
 from khepri.app.faces.measure import Measure
 from khepri.app.faces.offers import OWN_BOARD, BoardOffer, BoardReading, Offers
 from khepri.app.faces.pictures import Pictures
+from khepri.app.faces.rule import Rule, RulePicture
 from khepri.app.keymap import EDITOR, REPLAY, TABLE, Binding, Command
 from khepri.app.settings import Settings
 from khepri.app.style.metrics import Box
@@ -188,7 +189,12 @@ class RowsFace(Face[Position, Move, Setup, base.NoEffect]):
     longest_move = "a1"
     motto = "Three win."
     aim = "Get three of your stones in a row."
-    rules = (Rule("Put a stone on an empty square; three in a row win.", stone_of("sun")),)
+    rules = (
+        Rule(
+            "Put a stone on an empty square; three in a row win.",
+            (RulePicture({"a1": stone_of("sun")}),),
+        ),
+    )
 
     def skin(self, context: Context, shown: Position | Setup) -> RowsSkin:
         """Return the one skin there is."""

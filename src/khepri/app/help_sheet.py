@@ -26,15 +26,17 @@ from khepri.app.widgets import (
     Widget,
 )
 from khepri.app.widgets.dialog import WIDTH
+from khepri.app.widgets.label import draw_key, key_width
 
 ROW_HEIGHT = 30
 MOST_ROWS = 12
 KEY_WIDTH = 96
 KEY_GAP = 16
+CAP_GAP = 4
 AROUND = 90
 """What lies beside the words of a key: margins, and the bar where the keys scroll."""
 
-WIDE = 640
+WIDE = 760
 PAGES = 396
 """The tabs and a page; the lowest window has room for as much."""
 
@@ -64,27 +66,42 @@ class KeyRows:
     def paint(
         self, canvas: pygame.Surface, skin: Skin, box: pygame.Rect, index: int, look: RowLook
     ) -> None:
-        """Draw the key in gold and the words beside it."""
+        """Draw the keys as caps and the words beside them."""
         key, does = self._rows[index]
         width = skin.px(self._key_width(skin))
         theme = skin.theme
-        left = pygame.Rect(box.x, box.y, width, box.h)
         right = pygame.Rect(box.x + width, box.y, box.w - width, box.h)
-        selected = theme.on_gold if look.selected else None
-        skin.draw_text(canvas, Inscription(key, BODY, left), selected or theme.gold_text)
-        skin.draw_text(
-            canvas, Inscription(does, BODY, right, may_shorten=True), selected or theme.text
-        )
+        x = box.x
+        for cap in caps_of(key):
+            wide = key_width(skin, cap)
+            draw_key(canvas, skin, cap, (x + wide // 2, box.centery), theme.text)
+            x += wide + skin.px(CAP_GAP)
+        words = Inscription(does, BODY, right, may_shorten=True)
+        skin.draw_text(canvas, words, theme.on_gold if look.selected else theme.text)
 
     def _key_width(self, skin: Skin) -> float:
         """Return the width of the column of keys, in units."""
-        widest = max((skin.text.width(key, BODY) for key, _ in self._rows), default=0)
+        widest = max((_caps_width(skin, key) for key, _ in self._rows), default=0)
         return max(float(KEY_WIDTH), skin.metrics.units(widest) + KEY_GAP)
 
     def natural_width(self, skin: Skin) -> float:
         """Return the width in units at which no row is shortened."""
         widest = max((skin.text.width(does, BODY) for _, does in self._rows), default=0)
         return self._key_width(skin) + skin.metrics.units(widest)
+
+
+def caps_of(shown: str) -> list[str]:
+    """Return the caps of a binding: keys that do the same, or that are held together.
+
+    >>> caps_of("?  F1"), caps_of("Ctrl+C"), caps_of(",")
+    (['?', 'F1'], ['Ctrl', 'C'], [','])
+    """
+    return [cap for key in shown.split() for cap in (key.split("+") if len(key) > 1 else [key])]
+
+
+def _caps_width(skin: Skin, shown: str) -> int:
+    caps = caps_of(shown)
+    return sum(key_width(skin, cap) for cap in caps) + skin.px(CAP_GAP) * (len(caps) - 1)
 
 
 class HelpPages(Group):

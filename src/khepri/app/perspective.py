@@ -1,76 +1,98 @@
-"""A board seen at an angle: turned in its plane, then tilted away from the eye."""
+"""A board that lies on a table: its far edge leans away from an eye above it."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from khepri.graphics.polyline import Point
 
-_CLEAR = (0, 0, 0, 0)
 FINER = 2
-ROWS_AT_ONCE = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Perspective:
-    """Where a flat picture's points appear in a window, all in pixels.
+    """Where a flat board's points appear in a window, all in pixels.
 
-    Points of the picture are measured from its centre, which appears at `centre`.
+    Points of the board are measured from the place on its far edge that lies straight below the
+    eye: to the right, and towards the player. The near edge appears at its own size.
     """
 
-    centre: Point
-    turn: float
-    """Degrees by which the picture is turned anticlockwise in its own plane."""
+    eye: Point
+    """Where things infinitely far away would appear."""
+
+    far: float
+    """The y at which the far edge appears."""
+
+    depth: float
+    """How long the board is from its far edge to its near one."""
 
     tilt: float
-    """Degrees by which its top leans away."""
+    """Degrees by which it leans away."""
 
     distance: float
     """How far away the eye is: less is more dramatic."""
 
     def project(self, point: Point) -> Point:
-        """Return where a point of the picture appears."""
-        angle = math.radians(self.turn)
-        x = point[0] * math.cos(angle) + point[1] * math.sin(angle)
-        y = -point[0] * math.sin(angle) + point[1] * math.cos(angle)
-        scale = self._scale(y)
-        depth = math.cos(math.radians(self.tilt))
-        return self.centre[0] + x * scale, self.centre[1] + y * depth * scale
+        """Return where a point of the board appears."""
+        scale = self.scale(point[1])
+        below = self._drop + point[1] * math.cos(math.radians(self.tilt))
+        return self.eye[0] + point[0] * scale, self.eye[1] + below * scale
 
-    def _scale(self, y: float) -> float:
-        return self.distance / (self.distance - y * math.sin(math.radians(self.tilt)))
+    def scale(self, along: float) -> float:
+        """Return how large things appear that lie so far from the far edge."""
+        return self.distance / (self.distance + (self.depth - along) * self._lean)
 
-    def _row(self, screen_y: float) -> float:
-        """Return which row of the turned picture appears at a row of the window."""
-        below = screen_y - self.centre[1]
-        tilt = math.radians(self.tilt)
-        return below * self.distance / (math.cos(tilt) * self.distance + below * math.sin(tilt))
+    @property
+    def _lean(self) -> float:
+        return math.sin(math.radians(self.tilt))
 
-    def view(self, picture: Surface, size: tuple[int, int]) -> Iterator[Surface | None]:
-        """Draw the picture as it appears in a window of `size`; the last value is the result.
+    @property
+    def _drop(self) -> float:
+        """How far below the eye the far edge is."""
+        return (self.far - self.eye[1]) / self.scale(0)
 
-        Rows stay rows when something is tilted, so each row of the window is one row of the turned
-        picture, made wider or narrower. It is drawn twice as large as needed, for clean edges, and
-        a few rows at a time: a None means that there is more to do.
+    def _along(self, y: float) -> float:
+        """Return what appears at a row of the window, measured from the far edge."""
+        below = y - self.eye[1]
+        level = math.cos(math.radians(self.tilt))
+        reached = below * (self.distance + self.depth * self._lean) - self.distance * self._drop
+        return reached / (self.distance * level + below * self._lean)
+
+    def view(
+        self, picture: Surface, corner: Point, grain: float, window: Rect
+    ) -> tuple[Surface, tuple[int, int]]:
+        """Draw a flat picture as it appears in a window, and say where that is.
+
+        Its top left `corner` lies there on the board, and `grain` of its pixels are one of the
+        board's. Rows stay rows when something leans away: each row of the window is a few rows of
+        the picture, made narrower. It is drawn finer than needed, for clean edges.
         """
-        turned = pygame.transform.rotozoom(picture, self.turn, 1.0)
-        yield None
-        width, height = turned.get_size()
-        window = Surface((size[0] * FINER, size[1] * FINER), pygame.SRCALPHA)
-        window.fill(_CLEAR)
-        for y in range(size[1] * FINER):
-            row = self._row((y + 0.5) / FINER)
-            source = math.floor(row + height / 2)
-            if 0 <= source < height:
-                scaled = max(1, round(width * self._scale(row) * FINER))
-                strip = turned.subsurface((0, source, width, 1))
-                line = pygame.transform.scale(strip, (scaled, 1))
-                window.blit(line, (round(self.centre[0] * FINER - scaled / 2), y))
-            if y % ROWS_AT_ONCE == 0:
-                yield None
-        yield pygame.transform.smoothscale(window, size)
+        width, height = picture.get_size()
+        left, top = corner
+        right, bottom = left + width / grain, top + height / grain
+        ends = [self.project((x, y)) for x in (left, right) for y in (top, bottom)]
+        xs, ys = zip(*ends, strict=True)
+        seen = Rect(0, 0, 0, 0)
+        seen.topleft = (math.floor(min(xs)), math.floor(min(ys)))
+        seen.size = (math.ceil(max(xs)) - seen.x + 1, math.ceil(max(ys)) - seen.y + 1)
+        seen = seen.clip(window)
+        fine = Surface((max(1, seen.w * FINER), max(1, seen.h * FINER)), pygame.SRCALPHA)
+        for row in range(fine.get_height()):
+            along = self._along(seen.y + row / FINER)
+            first = math.floor((along - top) * grain)
+            last = math.ceil((self._along(seen.y + (row + 1) / FINER) - top) * grain)
+            first, last = max(0, first), min(height, last)
+            if first < last:
+                scale = self.scale(along) * FINER
+                strip = picture.subsurface((0, first, width, last - first))
+                line = pygame.transform.smoothscale(
+                    strip, (max(1, round(width / grain * scale)), 1)
+                )
+                x = (self.eye[0] - seen.x) * FINER + left * scale
+                fine.blit(line, (round(x), row))
+        size = (max(1, seen.w), max(1, seen.h))
+        return pygame.transform.smoothscale(fine, size), seen.topleft

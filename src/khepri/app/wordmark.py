@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 
 import pygame
@@ -13,8 +14,13 @@ from khepri.app.widgets import Widget
 CAP = 96
 STROKE = 15
 GAP = 27
+GLOW = 30
 FINER = 3
+COARSER = 3
 HAIRLINE = 1.2
+WHITE: Colour = (255, 255, 255)
+EDGE = 0.65
+BEAM_EDGE: Colour = (23, 92, 170)
 
 # Each letter as strokes between points of a box 60 wide and 96 high.
 _LETTERS: dict[str, tuple[float, tuple[tuple[tuple[float, float], ...], ...]]] = {
@@ -43,6 +49,9 @@ _LETTERS: dict[str, tuple[float, tuple[tuple[tuple[float, float], ...], ...]]] =
     ),
 }
 
+BEAM = sum(width + GAP for width, _ in _LETTERS.values()) + STROKE / 2
+"""Where the middle of the I is."""
+
 
 class Wordmark(Widget):
     """KHEPRI in gold, its I a beam of light."""
@@ -51,43 +60,108 @@ class Wordmark(Widget):
         super().__init__(label="Khepri")
         self._picture: tuple[tuple[int, int], str, Surface] | None = None
 
+    @property
+    def bounds(self) -> pygame.Rect:
+        """Return what the glow and the shadow touch as well."""
+        margin = 2 * _margin(self.rect.h)
+        return self.rect.inflate(margin, margin)
+
+    @property
+    def beam(self) -> int:
+        """The x of the middle of the I."""
+        return self.rect.left + round(self.rect.height * BEAM / CAP)
+
     def draw(self, canvas: Surface) -> None:
         """Draw the name, made once per size and theme."""
         theme = self.skin.theme
         if self._picture is None or self._picture[:2] != (self.rect.size, theme.name.value):
             self._picture = (self.rect.size, theme.name.value, draw_wordmark(self.rect.h, theme))
-        canvas.blit(self._picture[2], self.rect)
+        margin = _margin(self.rect.h)
+        canvas.blit(self._picture[2], self.rect.move(-margin, -margin))
 
 
 def wordmark_width() -> float:
     """Return how wide the name is, measured in a letter height of 96."""
-    return sum(width + GAP for width, _ in _LETTERS.values()) + STROKE + 6
+    return BEAM + STROKE / 2
 
 
 def draw_wordmark(height: int, theme: Theme) -> Surface:
-    """Draw the name with letters of a height in pixels."""
+    """Draw the name with letters of a height in pixels, and a margin for its glow around it."""
     scale = height * FINER / CAP
     size = (round(wordmark_width() * scale), height * FINER)
+    letters = _letters(size, scale)
     if theme.wordmark_edge is None:
-        letters = _letters(size, scale, STROKE)
         letters.blit(_golden(size, theme), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     else:
-        letters = _letters(size, scale, STROKE)
-        letters.fill(theme.wordmark_edge, special_flags=pygame.BLEND_RGB_MULT)
-        face = _letters(size, scale, STROKE - 2 * HAIRLINE)
+        face = _thinner(letters, max(1, round(HAIRLINE * scale)))
         face.blit(_golden(size, theme), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        letters.fill(theme.wordmark_edge, special_flags=pygame.BLEND_RGB_MULT)
         letters.blit(face, (0, 0))
-    x = sum(_LETTERS[letter][0] + GAP for letter in "KHEPR")
-    beam = pygame.Rect(round(x * scale), 0, round(STROKE * scale), size[1])
-    for inflate, alpha in ((10, 40), (6, 70), (2, 130)):
-        glow = beam.inflate(round(inflate * scale), 0)
-        pygame.draw.rect(letters, (*theme.blue_beam, alpha), glow)
-    pygame.draw.rect(letters, theme.blue_beam, beam)
-    pygame.draw.rect(letters, (255, 255, 255), beam.inflate(-round(8 * scale), 0))
-    return pygame.transform.smoothscale(letters, (size[0] // FINER, height))
+    letters = pygame.transform.smoothscale(letters, (size[0] // FINER, height))
+    margin = _margin(height)
+    width, tall = letters.get_size()
+    sheet = Surface((width + 2 * margin, tall + 2 * margin), pygame.SRCALPHA)
+    shadow = sheet.copy()
+    shadow.blit(letters, (margin, margin + max(1, height // 40)))
+    shadow.fill((0, 0, 0, theme.shadow_alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    sheet.blit(_blurred(shadow, height / 26), (0, 0))
+    sheet.blit(letters, (margin, margin))
+    _draw_beam(sheet, pygame.Rect(0, margin, 0, height), margin + height * BEAM / CAP, theme)
+    return sheet
 
 
-def _letters(size: tuple[int, int], scale: float, stroke: float) -> Surface:
+def _blurred(picture: Surface, radius: float) -> Surface:
+    """Blur a picture at a fraction of its size: as soft, and many times as fast."""
+    width, height = picture.get_size()
+    small = (max(1, width // COARSER), max(1, height // COARSER))
+    soft = pygame.transform.smoothscale(picture, small)
+    soft = pygame.transform.gaussian_blur(soft, max(1, round(radius / COARSER)))
+    return pygame.transform.smoothscale(soft, (width, height))
+
+
+def _margin(height: int) -> int:
+    """Return how far the glow of the I reaches."""
+    return round(height * GLOW / CAP)
+
+
+def _draw_beam(sheet: Surface, upright: pygame.Rect, middle: float, theme: Theme) -> None:
+    """Draw the I column by column: white inside, deep blue at its edges, and light around it."""
+    pale, deep = mix(theme.blue_beam, WHITE, 0.4), mix(theme.blue_beam, BEAM_EDGE, 0.4)
+    half = upright.height * STROKE / CAP / 2
+    left, right = math.floor(middle - half), math.ceil(middle + half)
+    margin = _margin(upright.height)
+    letter = pygame.Rect(margin, upright.top, right - left, upright.height)
+    glow = Surface((right - left + 2 * margin, sheet.get_height()), pygame.SRCALPHA)
+    glow.fill((*theme.blue_beam, 0))
+    for blur, alpha in ((upright.height / 14, 255), (upright.height / 26, 200)):
+        light = glow.copy()
+        light.fill((*theme.blue_beam, alpha), letter)
+        sheet.blit(_blurred(light, blur), (left - margin, 0))
+    for x in range(left, right):
+        share = abs(x + 0.5 - middle) / half
+        shade = mix(WHITE, pale, min(1.0, share / EDGE) ** 2)
+        if share > EDGE:
+            shade = mix(pale, deep, min(1.0, (share - EDGE) / (1 - EDGE)))
+        covered = min(1.0, x + 1 - (middle - half), middle + half - x)
+        line = Surface((1, upright.height), pygame.SRCALPHA)
+        line.fill((*shade, round(255 * covered)))
+        sheet.blit(line, (x, upright.top))
+
+
+def _thinner(letters: Surface, by: int) -> Surface:
+    """Take a rim off the letters, all around each of them."""
+    face = letters.copy()
+    for x, y in ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)):
+        moved = Surface(letters.get_size(), pygame.SRCALPHA)
+        moved.fill((255, 255, 255, 0))
+        share = 1 if 0 in (x, y) else 0.7
+        shift = (round(x * by * share), round(y * by * share))
+        moved.blit(letters, shift, special_flags=pygame.BLEND_RGBA_MAX)
+        face.blit(moved, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return face
+
+
+def _letters(size: tuple[int, int], scale: float) -> Surface:
     """Write the name in white."""
     letters = Surface(size, pygame.SRCALPHA)
     letters.fill((255, 255, 255, 0))
@@ -95,7 +169,7 @@ def _letters(size: tuple[int, int], scale: float, stroke: float) -> Surface:
     for letter in "KHEPR":
         width, strokes = _LETTERS[letter]
         for points in strokes:
-            _stroke(letters, [((x + px) * scale, py * scale) for px, py in points], stroke * scale)
+            _stroke(letters, [((x + px) * scale, py * scale) for px, py in points], STROKE * scale)
         x += width + GAP
     return letters
 

@@ -22,6 +22,8 @@ from khepri.graphics.polyline import Point
 MASTER_RADIUS = 64
 STRENGTH_STEPS = 24
 HALO_WIDTHS = 13
+PARTS = 4
+"""Parts of a pixel in which slanting strokes are placed."""
 
 
 class StrokeKind(Enum):
@@ -188,12 +190,44 @@ def paint(target: Surface, stroke: Stroke, start: Point, end: Point) -> None:
         top = min(ay, by)
         target.blit(stroke.down, (ax - radius, top), (0, 0, side, length), brightest)
     else:
-        # Slanting lines are rare (a tilted board): stamping the round end is good enough.
-        for step in range(1, length):
-            x, y = ax + (bx - ax) * step / length, ay + (by - ay) * step / length
-            target.blit(stroke.end, (round(x) - radius, round(y) - radius), None, brightest)
+        _paint_slanting(target, stroke, start, end)
     stamp(target, stroke, start)
     stamp(target, stroke, end)
+
+
+def _paint_slanting(target: Surface, stroke: Stroke, start: Point, end: Point) -> None:
+    """Lay a slanting stroke, row by row, or column by column where it is rather level.
+
+    A cut through it is as wide as the stroke is thick, or wider by its slant, and the same
+    everywhere. It is moved by parts of a pixel, so that the line has no steps.
+    """
+    run, rise = end[0] - start[0], end[1] - start[1]
+    steep = abs(rise) >= abs(run)
+    long, short = (rise, run) if steep else (run, rise)
+    side = 2 * stroke.radius + 1
+    width = round(side * hypot(run, rise) / abs(long))
+    cuts = [_cut(stroke, steep=steep, width=width, shift=shift) for shift in range(PARTS)]
+    first, beside = (start[1], start[0]) if steep else start
+    begin, stop = sorted((round(first), round(first + long)))
+    blits = []
+    for place in range(begin, stop + 1):
+        middle = beside + short * (place - first) / long
+        near, share = divmod(middle + 0.5 - width / 2, 1)
+        cut = cuts[int(share * PARTS)]
+        blits.append((cut, (int(near), place) if steep else (place, int(near))))
+    target.fblits(blits, pygame.BLEND_RGB_MAX)
+
+
+def _cut(stroke: Stroke, *, steep: bool, width: int, shift: int) -> Surface:
+    """Return one row or column of a stroke, made wider and moved by some parts of a pixel."""
+    side = 2 * stroke.radius + 1
+    strip, box = (stroke.down, (0, 0, side, 1)) if steep else (stroke.across, (0, 0, 1, side))
+    fine = (width * PARTS, 1) if steep else (1, width * PARTS)
+    wide = pygame.transform.smoothscale(strip.subsurface(box), fine)
+    room = ((width + 1) * PARTS, 1) if steep else (1, (width + 1) * PARTS)
+    sheet = Surface(room, 0, strip)
+    sheet.blit(wide, (shift, 0) if steep else (0, shift))
+    return pygame.transform.smoothscale(sheet, (width + 1, 1) if steep else (1, width + 1))
 
 
 def stamp(target: Surface, stroke: Stroke, centre: Point) -> None:

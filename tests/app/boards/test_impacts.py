@@ -12,7 +12,7 @@ from pygame import Rect
 from app.stand_ins import hide_everything
 from khepri.app.boards.art import PieceArt
 from khepri.app.boards.board_state import BoardState, Scorch, Shot
-from khepri.app.boards.burst import Burst, Stage
+from khepri.app.boards.burst import Burst, Site
 from khepri.app.boards.firing import FADE_MS, STRUCK_HOLD_MS, Firing
 from khepri.app.boards.impact import FALL, KILL, Impact
 from khepri.app.boards.shots import push_at, shake_at
@@ -28,7 +28,7 @@ from khepri.games.laser import Move, Position
 from khepri.graphics import Background, Frame, Particle, ParticleKind, Scene
 
 RED = (255, 147, 80)
-STAGE = Stage((350.0, 350.0), 70, (1.0, 0.0))
+STAGE = Site((350.0, 350.0), 70, (1.0, 0.0))
 PLAIN = Position.start()
 CLOSE = Position.parse("sc3pc5/4ncfc1pb2/pa5Pc3/pb5ra1Rd1/3pdpbRa3Pd/rd8Pc/4Fa5/5Pa3Sa b")
 KILLING = (PLAIN, "j4R")

@@ -30,7 +30,7 @@ from khepri.graphics.renderer_choice import Quality
 pytestmark = pytest.mark.graphics(needs="opengl")
 SIZE = (600, 600)
 STAR = Position.parse("X--X--X--O-O-O----OOO---XOO-OOX---OOO----O-O-O--X--O--X----X---- X")
-WAVE_MS = (60, 100, 170, 210, 260, 320)
+WAVE_MS = (60, 100, 170, 210, 260, 345)
 
 
 def black_disc(**changes: object) -> Sprite:

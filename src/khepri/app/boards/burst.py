@@ -67,7 +67,7 @@ class _Flight:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class Site:
     """Where a piece breaks, on a board of some size that may be turned round."""
 
     centre: Point
@@ -113,53 +113,51 @@ class Burst:
             for index in range(impact.sparks)
         ]
 
-    def particles(self, stage: Stage, since_ms: float) -> list[Particle]:
+    def particles(self, site: Site, since_ms: float) -> list[Particle]:
         """Return everything that is in the air so many milliseconds after the strike."""
         flown = self._impact.flown_ms(since_ms)
         if flown < 0:
             return []
         return [
-            *self._shards_at(stage, flown),
-            *self._sparks_at(stage, since_ms - self._impact.stop_ms),
-            *self._embers_at(stage, flown),
+            *self._shards_at(site, flown),
+            *self._sparks_at(site, since_ms - self._impact.stop_ms),
+            *self._embers_at(site, flown),
         ]
 
-    def settled(self, stage: Stage) -> list[Particle]:
+    def settled(self, site: Site) -> list[Particle]:
         """Return the shards that are left to lie, if any are."""
-        return [
-            self._shard_at(stage, shard, self._impact.shard_ms) for shard in self._left_to_lie()
-        ]
+        return [self._shard_at(site, shard, self._impact.shard_ms) for shard in self._left_to_lie()]
 
     def _left_to_lie(self) -> list[_Flight]:
         return [shard for shard in self._shards if self._impact.stays and shard.stays]
 
-    def _shards_at(self, stage: Stage, flown_ms: float) -> Iterator[Particle]:
+    def _shards_at(self, site: Site, flown_ms: float) -> Iterator[Particle]:
         landed = flown_ms >= self._impact.shard_ms
         for shard in self._shards:
             lies = self._impact.stays and shard.stays
             if (lies and not landed) or (
                 not lies and flown_ms < shard.life * self._impact.shard_ms
             ):
-                yield self._shard_at(stage, shard, flown_ms)
+                yield self._shard_at(site, shard, flown_ms)
 
-    def _shard_at(self, stage: Stage, shard: _Flight, flown_ms: float) -> Particle:
+    def _shard_at(self, site: Site, shard: _Flight, flown_ms: float) -> Particle:
         seconds = flown_ms / 1000
         reach = shard.reach(seconds)
         x, y = shard.way
         out = 0.08 + shard.speed * reach
-        right, down = stage.heading
-        along = ALONG_BEAM * reach * (-1 if stage.flipped else 1)
+        right, down = site.heading
+        along = ALONG_BEAM * reach * (-1 if site.flipped else 1)
         heat = max(0.0, 1 - flown_ms / HOT_MS)
         left = 1 - flown_ms / (shard.life * self._impact.shard_ms)
         lies = self._impact.stays and shard.stays
         alpha = 255 if lies else round(255 * min(1.0, max(0.0, left / SHARD_FADE)))
         return Particle(
-            stage.at(
+            site.at(
                 x * out + right * along,
                 y * out + down * along,
                 fall=0.5 * SHARD_FALL * seconds * seconds,
             ),
-            size=shard.size * stage.cell,
+            size=shard.size * site.cell,
             angle=shard.spin * reach * 360 + 57 * shard.shade,
             colour=mix(
                 self._colours[shard.shade % len(self._colours)],
@@ -170,7 +168,7 @@ class Burst:
             variant=shard.shade,
         )
 
-    def _sparks_at(self, stage: Stage, since_ms: float) -> Iterator[Particle]:
+    def _sparks_at(self, site: Site, since_ms: float) -> Iterator[Particle]:
         share = since_ms / SPARK_MS
         if share >= 1:
             return
@@ -178,15 +176,15 @@ class Burst:
             x, y = spark.way
             out = 0.25 + spark.speed * spark.reach(since_ms / 1000)
             yield Particle(
-                stage.at(x * out, y * out),
-                size=spark.size * stage.cell,
-                angle=math.degrees(math.atan2(y, x)) + (180 if stage.flipped else 0),
+                site.at(x * out, y * out),
+                size=spark.size * site.cell,
+                angle=math.degrees(math.atan2(y, x)) + (180 if site.flipped else 0),
                 colour=SPARK,
                 alpha=round(255 * (1 - share)),
                 kind=ParticleKind.SPARK,
             )
 
-    def _embers_at(self, stage: Stage, flown_ms: float) -> Iterator[Particle]:
+    def _embers_at(self, site: Site, flown_ms: float) -> Iterator[Particle]:
         life = self._impact.ember_ms
         seconds = min(flown_ms, life) / 1000
         for ember, rise in zip(self._embers, self._rises, strict=True):
@@ -198,21 +196,21 @@ class Burst:
             x, y = ember.way
             out = ember.speed * ember.reach(seconds)
             yield Particle(
-                stage.at(x * out, y * out, fall=-rise * seconds),
-                size=ember.size * stage.cell * (0.55 + 0.45 * left),
+                site.at(x * out, y * out, fall=-rise * seconds),
+                size=ember.size * site.cell * (0.55 + 0.45 * left),
                 angle=0.0,
                 colour=mix(EMBER, HOT, math.ceil(left * HEAT_STEPS) / HEAT_STEPS * 0.45),
                 alpha=round(255 * min(1.0, 1.6 * left)),
                 kind=ParticleKind.EMBER,
             )
 
-    def rings(self, stage: Stage, since_ms: float) -> list[Ring]:
+    def rings(self, site: Site, since_ms: float) -> list[Ring]:
         """Return the rings that run outwards."""
         since = since_ms - self._impact.stop_ms
-        found = (_ring(wave, stage, since) for wave in self._impact.waves)
+        found = (_ring(wave, site, since) for wave in self._impact.waves)
         return [ring for ring in found if ring is not None]
 
-    def flashes(self, stage: Stage, since_ms: float) -> list[Flash]:
+    def flashes(self, site: Site, since_ms: float) -> list[Flash]:
         """Return the one flash: it rises at the strike, is brightest at the break, and fades."""
         since = since_ms - self._impact.stop_ms
         if since_ms < 0 or since >= FLASH_MS:
@@ -221,7 +219,7 @@ class Burst:
         if since >= 0:
             strength = FLASH_STRENGTH * (1 - since / FLASH_MS)
         colour = mix(self._colours[0], AMBER, 0.5)
-        return [Flash(stage.centre, self._impact.flash * stage.cell, colour, strength)]
+        return [Flash(site.centre, self._impact.flash * site.cell, colour, strength)]
 
 
 def _flight(
@@ -244,15 +242,15 @@ def _flight(
     )
 
 
-def _ring(wave: Wave, stage: Stage, since_ms: float) -> Ring | None:
+def _ring(wave: Wave, site: Site, since_ms: float) -> Ring | None:
     share = (since_ms - wave.delay_ms) / wave.length_ms
     if not 0 <= share < 1:
         return None
     out = 1 - (1 - share) ** 3
     return Ring(
-        stage.centre,
-        (0.3 + (wave.reach - 0.3) * out) * stage.cell,
-        (0.10 + (0.025 - 0.10) * out) * stage.cell,
+        site.centre,
+        (0.3 + (wave.reach - 0.3) * out) * site.cell,
+        (0.10 + (0.025 - 0.10) * out) * site.cell,
         wave.colour,
         1 - share**1.5,
     )

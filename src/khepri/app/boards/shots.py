@@ -8,7 +8,7 @@ from random import Random
 
 from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.board_state import Scorch, Shot, Token
-from khepri.app.boards.burst import Burst, Stage, warmed
+from khepri.app.boards.burst import Burst, Site, warmed
 from khepri.app.boards.firing import Firing
 from khepri.app.boards.geometry import BoardGeometry
 from khepri.app.boards.impact import Impact, impact_of
@@ -121,23 +121,23 @@ class ShotPainter:
     ) -> None:
         geometry, since = firing.geometry, firing.since_impact_ms
         impact, burst = strike.impact, strike.burst
-        stage = stage_of(firing)
-        scene.flashes += burst.flashes(stage, since)
-        scene.rings += burst.rings(stage, since)
+        site = site_of(firing)
+        scene.flashes += burst.flashes(site, since)
+        scene.rings += burst.rings(site, since)
         if since < impact.stop_ms + GLINT_MS:
             fading = min(1.0, 1 - (since - impact.stop_ms) / GLINT_MS)
             radius = impact.glint * geometry.cell
-            upright = abs(stage.heading[1]) > abs(stage.heading[0])
-            scene.glints.append(Glint(stage.contact, radius, GLINT_COLOUR, fading, level=upright))
+            upright = abs(site.heading[1]) > abs(site.heading[0])
+            scene.glints.append(Glint(site.contact, radius, GLINT_COLOUR, fading, level=upright))
         if not firing.broken:
             self._add_struck(scene, firing, strike)
             return
         self._add_soot(scene, geometry, Scorch(strike.shot))
         self._add_heat(scene, geometry, strike, since)
         if particles:
-            scene.particles += burst.particles(stage, since)
+            scene.particles += burst.particles(site, since)
             if impact.flown_ms(since) >= impact.shard_ms:
-                scene.remains += burst.settled(stage)
+                scene.remains += burst.settled(site)
 
     def _add_struck(self, scene: Scene, firing: Firing, strike: _Strike) -> None:
         """Show the struck piece in too much light, soon with cracks."""
@@ -148,7 +148,7 @@ class ShotPainter:
         cracked = firing.since_impact_ms >= CRACKS_FROM * strike.impact.stop_ms
         cracks = strike.impact.cracks if cracked else 0
         struck = self._scorches.struck(picture, cracks, strike.seed)
-        scene.debris.append(Sprite(struck, stage_of(firing).centre))
+        scene.debris.append(Sprite(struck, site_of(firing).centre))
         # While everything stands still there is time to draw what comes next.
         self._scorches.soot(self._radius(strike.impact, firing.geometry), strike.seed)
         self._scorches.glow(self._radius(strike.impact, firing.geometry), strike.seed)
@@ -180,13 +180,13 @@ class ShotPainter:
         scene.debris.append(Sprite(picture, centre, alpha=round(255 * min(1.0, heat))))
 
 
-def stage_of(firing: Firing) -> Stage:
+def site_of(firing: Firing) -> Site:
     """Return where a shot breaks something."""
     geometry, path = firing.geometry, firing.path
     (ax, ay), (bx, by) = path[-2:]
     away = math.hypot(bx - ax, by - ay) or 1.0
     heading: Point = ((bx - ax) / away, (by - ay) / away)
-    return Stage(path[-1], geometry.cell, heading, geometry.flipped)
+    return Site(path[-1], geometry.cell, heading, geometry.flipped)
 
 
 def dim_at(firing: Firing, *, bright: bool) -> float:

@@ -5,25 +5,27 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.board_state import BoardState, Shot, Token
 from khepri.app.context import Context
 from khepri.app.faces.aftermath import Aftermath, AnyAftermath
 from khepri.app.faces.colours import SideColours, theme_colours
+from khepri.app.faces.demonstration import Demonstration
 from khepri.app.faces.editing import BoardEditing
 from khepri.app.faces.measure import Measure
 from khepri.app.faces.offers import Offers
+from khepri.app.faces.rule import Rule
 from khepri.app.faces.sample import Sample
+from khepri.app.faces.self_playing import SelfPlaying
 from khepri.app.keymap import Binding, Command
 from khepri.app.settings import Settings
-from khepri.app.style.metrics import Box, Metrics
+from khepri.app.style.metrics import Box
 from khepri.app.style.theme import Theme
 from khepri.app.widgets import Message, Skin, Tone, Widget
 from khepri.audio import Cue
 from khepri.games.base import EffectT, GameSpec, Move, MoveT, Outcome, PositionT, SetupT, Side
-from khepri.graphics import Frame
 from khepri.match.words import Ending, ending_of
 
 if TYPE_CHECKING:
@@ -251,40 +253,6 @@ class Cards(ABC, Generic[PositionT, HandT]):
         """Return the settings after a switch on the cards was moved."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """Something that a newcomer has to know, and what it is about."""
-
-    sentence: str
-    token: Token | None = None
-
-
-class SelfPlaying(Protocol):
-    """A board that plays by itself behind the menu."""
-
-    @property
-    def busy(self) -> bool:
-        """Whether something moves."""
-        ...
-
-    @property
-    def dirty(self) -> bool:
-        """Whether a new frame would look different."""
-        ...
-
-    def restyle(self, metrics: Metrics, theme: Theme) -> None:
-        """Draw for another window or in other colours."""
-        ...
-
-    def update(self, elapsed_ms: float) -> None:
-        """Let time pass."""
-        ...
-
-    def fill(self, frame: Frame) -> None:
-        """Put the board into a frame, behind everything else."""
-        ...
-
-
 class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
     """How one game shows itself in the window. It holds nothing: one serves all its games."""
 
@@ -360,6 +328,10 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
 
     def self_playing(self, context: Context) -> SelfPlaying | None:  # noqa: ARG002 - few games do
         """Return a board that plays by itself behind the menu, if this game has one."""
+        return None
+
+    def demonstration(self, start: PositionT) -> Demonstration | None:  # noqa: ARG002 - few do
+        """Return a shot that shows what can happen on a board, if this game has shots."""
         return None
 
     # Moves

@@ -21,7 +21,7 @@ class Pictures:
 
     def __init__(self, face: AnyFace, skin: BoardSkin) -> None:
         self.face = face
-        self._skin = skin
+        self.board_skin = skin
         self._kept: dict[tuple[object, int], Surface] = {}
 
     def forget(self) -> None:
@@ -32,14 +32,14 @@ class Pictures:
         """Return a side's sign."""
         key = (side, size)
         if key not in self._kept:
-            self._kept[key] = self._skin.emblem(side, max(4, size))
+            self._kept[key] = self.board_skin.emblem(side, max(4, size))
         return self._kept[key]
 
     def piece(self, token: Token, size: int) -> Surface:
         """Return a piece as it stands on the board."""
         key = (token, size)
         if key not in self._kept:
-            look = self._skin.look(token, max(4, size), flipped=False)
+            look = self.board_skin.look(token, max(4, size), flipped=False)
             whole = look.plate.copy()
             whole.blit(look.body, (0, 0))
             self._kept[key] = whole

@@ -30,7 +30,9 @@ class ButtonKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class _Looks:
+class Looks:
+    """The colours of a button as it is at one moment."""
+
     fill: Gradient | None
     edge: Colour | None
     text: Colour
@@ -153,28 +155,28 @@ class Button(Pressable):
         parts = [part for part in (icon, words, key, note) if part]
         return sum(parts) + skin.px(8) * max(0, len(parts) - 1)
 
-    def _looks(self) -> _Looks:
+    def _looks(self) -> Looks:
         theme = self.skin.theme
         if not self.active:
             fill = None
             if self.kind is not ButtonKind.QUIET:
                 fill = theme.panel_fill.mixed(theme.panel_raised, 0.5)
             edge = None if self.kind is ButtonKind.QUIET else theme.disabled_border
-            return _Looks(fill, edge, theme.disabled_text)
+            return Looks(fill, edge, theme.disabled_text)
         match self.kind:
             case ButtonKind.PRIMARY:
-                return _Looks(theme.gold_fill, theme.gold_edge, theme.on_gold)
+                return Looks(theme.gold_fill, theme.gold_edge, theme.on_gold)
             case ButtonKind.DANGER:
-                return _Looks(theme.danger_fill, theme.danger_border, theme.danger_text)
+                return Looks(theme.danger_fill, theme.danger_border, theme.danger_text)
             case ButtonKind.ALARM:
-                return _Looks(theme.alarm_fill, theme.danger_border, theme.on_alarm)
+                return Looks(theme.alarm_fill, theme.danger_border, theme.on_alarm)
             case ButtonKind.QUIET:
                 touched = self.hovered or self.pressed
                 fill = theme.button_fill if touched else None
-                return _Looks(fill, None, theme.text if touched else theme.text_muted)
-        return _Looks(theme.button_fill, theme.button_border, theme.text)
+                return Looks(fill, None, theme.text if touched else theme.text_muted)
+        return Looks(theme.button_fill, theme.button_border, theme.text)
 
-    def _draw_face(self, canvas: pygame.Surface, looks: _Looks) -> None:
+    def _draw_face(self, canvas: pygame.Surface, looks: Looks) -> None:
         skin = self.skin
         radius = skin.px(BUTTON_RADIUS)
         if self.kind is ButtonKind.PRIMARY and self.active:

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from khepri.app.boards.board_state import Arrow, BoardState, Token
 from khepri.app.context import Context
+from khepri.app.faces.demonstration import Demonstration
 from khepri.app.faces.face import Face, Report, TableShape
 from khepri.app.faces.laser.aftermath import LaserAftermath
 from khepri.app.faces.laser.attract import Attract
 from khepri.app.faces.laser.cards import LaserCards
+from khepri.app.faces.laser.demonstration import demonstration_of
 from khepri.app.faces.laser.editing import LaserEditing
 from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.faces.laser.keys import REPLAY_KEYS, TABLE_KEYS
@@ -66,6 +68,10 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
         return Attract(
             self.skin(context), context.skin.theme, still=context.settings.reduced_motion
         )
+
+    def demonstration(self, start: Position) -> Demonstration | None:
+        """Return the shot of a first move that goes a long way."""
+        return demonstration_of(start)
 
     def hand(self, position: Position) -> LaserHand:
         """Return a hand that selects pieces, moves and turns them."""

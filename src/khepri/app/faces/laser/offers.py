@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 
-import pygame
 from pygame import Surface
 
-from khepri.app.boards.board_state import Token
 from khepri.app.context import Context
+from khepri.app.faces.laser.card_art import draw_card_art
 from khepri.app.faces.laser.skin import LaserSkin
 from khepri.app.faces.offers import OWN_BOARD, BoardOffer, BoardReading, Offers
 from khepri.app.style.palettes import PieceColours
 from khepri.app.widgets import Option
 from khepri.errors import InvalidSetupError
 from khepri.games import base
-from khepri.games.laser import GAME, LAYOUTS, Kind, Position, Rules, Setup, Side
+from khepri.games.laser import GAME, LAYOUTS, Position, Rules, Setup, Side
 
 KHET_RULES = (
     "The sphinx may turn. A scarab swaps only with a pyramid or an anubis, and each side has"
@@ -88,20 +87,7 @@ class LaserOffers(Offers[Position, Setup]):
         return blue, Option(Side.RED.label, mark=colours.red.main, angular=True)
 
     def picture(self, context: Context, size: tuple[int, int]) -> Surface:
-        """Draw a scarab on a square, with a beam turned by its mirror."""
-        theme = context.skin.theme
+        """Draw a beam that a mirror bends."""
         shapes, board = context.skin.shapes, context.board_colours
         skin = LaserSkin(context.art, context.fonts, shapes, board)
-        picture = Surface(size, pygame.SRCALPHA)
-        picture.fill(theme.square_b if board is None else board.square_b)
-        side = min(size)
-        look = skin.look(Token("blue", Kind.SCARAB.value), round(side * 0.86), flipped=False)
-        centre = (size[0] // 2, size[1] // 2)
-        for layer in (look.plate, look.body):
-            picture.blit(layer, layer.get_rect(center=centre))
-        beam = skin.beam_colour("blue", theme)
-        way = [(centre[0], 0), centre, (size[0], centre[1])]
-        for colour, share in ((beam, 0.09), ((255, 255, 255), 0.04)):
-            width = max(1, round(side * share))
-            pygame.draw.lines(picture, colour, closed=False, points=way, width=width)
-        return picture
+        return draw_card_art(skin, context.skin.theme, size)

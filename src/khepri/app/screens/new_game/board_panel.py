@@ -10,6 +10,7 @@ from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.geometry import FRAME_SHARE
 from khepri.app.boards.painting import thumbnail
 from khepri.app.faces import AnyFace
+from khepri.app.faces.demonstration import Demonstration
 from khepri.app.faces.offers import OWN_BOARD, AnyBoardReading, AnyOffer, BoardReading
 from khepri.app.screens.new_game.board_layout import BOARD_BUTTONS, BoardPlaces, TextPlaces
 from khepri.app.screens.new_game.board_picture import BoardPicture
@@ -61,6 +62,8 @@ class BoardPanel(Panel):
         usual = offers.board_named(offers.usual)
         self.shape = 1.0
         self.board = BoardPicture(make_skin(usual.setup), coordinates=coordinates)
+        self.board.demonstrate = self._demonstration
+        self._variant = face.spec.variants[0]
         self.fen_label = Label(offers.text_label, STRONG_HINT, tone=Tone.MUTED)
         self.fen = TextField(
             offers.text_label, longest=LONGEST_TEXT, style=CODE, lines=4, placeholder="A board"
@@ -173,10 +176,18 @@ class BoardPanel(Panel):
 
     def show_rules(self, variant: str) -> None:
         """Show which rules are chosen, and what they are like."""
+        self._variant = variant
         for place, (name, _, told) in enumerate(self.face.offers.variant_words):
             if name == variant:
                 self.rules.selected = place
                 self.explanation.text = told
+
+    def _demonstration(self) -> Demonstration | None:
+        """Return a shot for the board that is shown, if it can be played and has shots."""
+        setup = self.reading.setup
+        if setup is None or not self.reading.playable:
+            return None
+        return self.face.demonstration(self.face.offers.position(setup, self._variant))
 
     def unfold(self, *, more: bool) -> None:
         """Show cards and text as well, or only the board."""

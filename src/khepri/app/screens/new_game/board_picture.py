@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import pygame
 from pygame import Rect, Surface
@@ -10,6 +10,8 @@ from pygame import Rect, Surface
 from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.board_state import NOTHING, Token
 from khepri.app.boards.geometry import BoardGeometry
+from khepri.app.faces.demonstration import Demonstration
+from khepri.app.screens.new_game.board_demonstration import AGAIN_MS, FIRST_MS, ShotShow
 from khepri.app.style.theme import Theme
 from khepri.app.widgets import Widget
 from khepri.graphics.sprites import shadow_offset, soft_shadow
@@ -31,6 +33,11 @@ class BoardPicture(Widget):
         """Whether the board is drawn later: its place stays empty until then."""
 
         self._made: tuple[tuple[int, int], Surface] | None = None
+        self.demonstrate: Callable[[], Demonstration | None] = lambda: None
+        """Says which shot could be shown on this board."""
+
+        self._wait_ms = float(FIRST_MS)
+        self._show: ShotShow | None = None
 
     @property
     def state(self) -> str:
@@ -46,8 +53,7 @@ class BoardPicture(Widget):
         """Show other pieces."""
         if tokens != self._tokens:
             self._tokens = dict(tokens)
-            self._made = None
-            self.invalidate()
+            self._redraw(FIRST_MS)
         if self._pale:
             self._pale = False
             self.invalidate()
@@ -56,13 +62,57 @@ class BoardPicture(Widget):
         """Keep showing the last board, but pale: it is no longer what the text says."""
         if not self._pale:
             self._pale = True
+            self._show = None
             self.invalidate()
 
     def use_skin(self, skin: BoardSkin) -> None:
         """Draw the board with other colours."""
         self._board_skin = skin
-        self._made = None
+        self._redraw(self._wait_ms)
+
+    def _redraw(self, wait_ms: float) -> None:
+        self._made = self._show = None
+        self._wait_ms = wait_ms
         self.invalidate()
+
+    # The shot
+
+    @property
+    def showing(self) -> bool:
+        """Whether a shot is seen on it."""
+        return self._show is not None
+
+    def watch(self, elapsed_ms: float) -> None:
+        """Let time pass between two shots."""
+        if self._show is not None or self._pale or not self.shown or self.skin.reduced_motion:
+            return
+        self._wait_ms -= elapsed_ms
+        if self._wait_ms > 0:
+            return
+        self._wait_ms = AGAIN_MS
+        demonstration = self.demonstrate()
+        if demonstration is not None and self.tree is not None:
+            board, size, theme = self._board_skin, self.rect.size, self.skin.theme
+            after = board_picture(
+                board, demonstration.tokens, size, theme, coordinates=self._coordinates
+            )
+            self._show = ShotShow.of(demonstration, after, board, theme, size)
+            self.tree.start_animation(self)
+
+    def animate(self, elapsed_ms: float) -> bool:
+        """Let the shot fly; return whether it goes on."""
+        hovering = super().animate(elapsed_ms)
+        if self._show is not None:
+            self._show.elapsed_ms += elapsed_ms
+            if self._show.done:
+                self._show = None
+        return hovering or self._show is not None
+
+    def place(self, rect: Rect) -> None:
+        """Take a place; a shot is not drawn again for another size."""
+        if rect.size != self.rect.size:
+            self._show = None
+        super().place(rect)
 
     def draw(self, canvas: Surface) -> None:
         """Draw the board in the middle of its place."""
@@ -77,6 +127,8 @@ class BoardPicture(Widget):
         picture = self._made[1]
         place = picture.get_rect(center=self.rect.center)
         canvas.blit(picture, place)
+        if self._show is not None:
+            self._show.draw(canvas, place)
         if self._pale:
             radius = self.skin.px(6)
             self.skin.shapes.draw(canvas, place, radius, theme.panel, alpha=round(255 * PALE))

@@ -152,8 +152,9 @@ class NewGameScreen(Screen):
             self._refresh()
 
     def update(self, elapsed_ms: float) -> None:
-        """Let time pass, and show what is still missing."""
+        """Let time pass, show what is still missing, and a shot over the board now and then."""
         super().update(elapsed_ms)
+        self.board_panel.board.watch(elapsed_ms)
         if self._filling is not None and next(self._filling, self) is self:
             self._filling = None
 

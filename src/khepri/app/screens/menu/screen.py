@@ -1,7 +1,8 @@
-"""The menu: where everything begins."""
+"""The screen of the menu: a name, a column of buttons, and a board behind them."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.metadata import version
 
 import pygame
@@ -17,39 +18,92 @@ from khepri.app.continuing import (
     unfinished_game,
 )
 from khepri.app.faces import face_of
+from khepri.app.faces.self_playing import Stage
 from khepri.app.files.paths import dropped_path
 from khepri.app.screen import Screen
-from khepri.app.style.fonts import HINT, ITEM, NOTE, PRIMARY, TypeStyle
+from khepri.app.screens.menu.layout import FOOT_MARGIN, MenuSizes, menu_places
+from khepri.app.style.fonts import BUTTON, HINT, ITEM, NOTE, FontFile, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align, Inscription
+from khepri.app.style.theme import ThemeName, mix
 from khepri.app.widgets import Button, ButtonKind, Group, KeyHint, Label, Message, Skin, Tone
-from khepri.app.wordmark import CAP, Wordmark, wordmark_width
+from khepri.app.widgets.button import Looks
+from khepri.app.wordmark import Wordmark
 from khepri.audio import Mood
 from khepri.errors import KhepriError
 from khepri.games.registry import all_games
 from khepri.graphics import Frame
 
 TAGLINE = TypeStyle(18, 24)
-LEFT = 72
-BUTTON_WIDTH = 340
-"""Every button's width, and that of the column, unless words need more."""
+PLAY = TypeStyle(22, 28, FontFile.BOLD)
 
 
 class Entry(Button):
     """A way out of the menu: its words from the left, behind a golden icon."""
 
     gold_icon = True
+    least = 52.0
+    """The height in units that it has at least."""
 
-    def __init__(self, text: str, icon: Icon, note: str = "") -> None:
-        super().__init__(text, icon=icon, note=note, style=ITEM, align=Align.START)
+    def __init__(
+        self,
+        text: str,
+        icon: Icon,
+        note: str = "",
+        *,
+        kind: ButtonKind = ButtonKind.NORMAL,
+        style: TypeStyle = ITEM,
+    ) -> None:
+        super().__init__(text, kind, icon=icon, note=note, style=style, align=Align.START)
+
+    def _padding(self, skin: Skin) -> int:
+        return skin.px(20)
+
+    def wanted_height(self, skin: Skin) -> float:
+        """Return the height in units of its line with some air."""
+        return max(self.least, skin.metrics.units(skin.text.line_height(self.style)) + 12)
+
+
+class PlayEntry(Entry):
+    """The way that most take."""
+
+    least = 64.0
+
+    def __init__(self) -> None:
+        super().__init__("Play", Icon.PLAY, "New game", kind=ButtonKind.PRIMARY, style=PLAY)
+
+
+class QuietEntry(Entry):
+    """A way that is taken less often: two of them share a line."""
+
+    least = 40.0
+
+    def __init__(self, text: str, icon: Icon, tooltip: str = "") -> None:
+        super().__init__(text, icon, style=BUTTON)
+        self.tooltip = tooltip
+
+    @property
+    def state(self) -> str:
+        """Return what there is no room for on the button."""
+        return self.tooltip
+
+    def _padding(self, skin: Skin) -> int:
+        return skin.px(14)
+
+    def _looks(self) -> Looks:
+        looks, theme = super()._looks(), self.skin.theme
+        if theme.name is ThemeName.CONTRAST:
+            return looks
+        edge = mix(theme.button_border, theme.panel, 0.5)
+        return replace(looks, fill=theme.panel_fill, edge=edge)
 
 
 class ContinueEntry(Entry):
     """The way back to a game: below the word, which game it is."""
 
     def __init__(self) -> None:
-        super().__init__("Continue", Icon.ROTATE_RIGHT)
+        super().__init__("Continue", Icon.REFRESH)
         self.which = ""
         """What is played, and with whom."""
 
@@ -98,33 +152,21 @@ class MenuScreen(Screen):
         self.wordmark = Wordmark()
         mottos = (face_of(spec).motto for spec in all_games())
         self.tagline = Label(" ".join(filter(None, mottos)), TAGLINE, tone=Tone.MUTED)
-        self.play = Button(
-            "Play",
-            ButtonKind.PRIMARY,
-            icon=Icon.PLAY,
-            note="New game",
-            style=PRIMARY,
-            align=Align.START,
-        )
+        self.play = PlayEntry()
         self.unfinished = unfinished_game(self.context)
         self.resume = ContinueEntry()
         if self.unfinished is not None:
             self.resume.which = company_words(self.unfinished.game)
             self.resume.note = progress_note(self.unfinished.game)
-        count = self.context.keeper.count()
-        self.past_games = Entry("Past games", Icon.HISTORY, games_note(count))
-        self.editor = Entry("Editor", Icon.EDIT, "Build your own board")
-        self.settings = Entry("Settings", Icon.SETTINGS)
-        self.leave_button = Entry("Quit", Icon.QUIT)
-        self.buttons = [
-            self.play,
-            self.resume,
-            self.past_games,
-            self.editor,
-            self.settings,
-            self.leave_button,
-        ]
         self.resume.visible = self.unfinished is not None
+        self.past_games = QuietEntry(
+            "Past games", Icon.HISTORY, games_note(self.context.keeper.count())
+        )
+        self.editor = QuietEntry("Editor", Icon.EDIT, "Build your own board")
+        self.settings = QuietEntry("Settings", Icon.SETTINGS)
+        self.leave_button = QuietEntry("Quit", Icon.QUIT)
+        self.entries: list[Entry] = [self.play, self.resume]
+        self.quiet_entries = [self.past_games, self.editor, self.settings, self.leave_button]
         self.keys = [KeyHint("↑"), KeyHint("↓"), KeyHint("Enter")]
         self.key_words = [
             Label("choose", NOTE, tone=Tone.MUTED),
@@ -133,7 +175,7 @@ class MenuScreen(Screen):
         self.foot = Label(
             f"Khepri {version('khepri')} · works offline", NOTE, tone=Tone.MUTED, align=Align.END
         )
-        column = Group(*self.buttons, arrow_group=True)
+        column = Group(*self.entries, *self.quiet_entries, arrow_group=True)
         self.tree.add(self.wordmark, self.tagline, column, *self.keys, *self.key_words, self.foot)
         self.tree.focus(self.resume if self.resume.visible else self.play)
         self.context.mixer.play_music(Mood.MENU)
@@ -143,36 +185,51 @@ class MenuScreen(Screen):
         return stop_continuing(self.context)
 
     def arrange(self, box: Box) -> None:
-        """Put everything in a column on the left."""
+        """Put everything where `menu_places` wants it, and the board beside or below it."""
         skin = self.tree.skin
-        if self._behind is not None:
-            self._behind.restyle(skin.metrics, skin.theme)
-        shown = [button for button in self.buttons if button.visible]
-        heights = [self._height(button) for button in shown]
-        height = sum(heights) + 8 * (len(shown) - 1)
-        top = max(24.0, min(92.0, (box.h - height - 250) / 2 + 40))
-        cap = CAP if box.h >= 640 else 72
-        left = min(LEFT, box.w * 0.06)
-        self.wordmark.place(skin.rect(Box(left, top, wordmark_width() * cap / CAP, cap)))
-        high = skin.metrics.units(skin.text.line_height(TAGLINE))
+        shown = [entry for entry in self.entries if entry.visible]
+        high = self._foot_height()
+        units, lines = skin.metrics.units, skin.text.line_height
+        places = menu_places(
+            box,
+            MenuSizes(
+                tagline=max(28.0, units(lines(TAGLINE)) + 1),
+                entries=tuple(entry.wanted_height(skin) for entry in shown),
+                entry_width=max(entry.natural_width(skin) for entry in shown),
+                pairs=(len(self.quiet_entries) + 1) // 2,
+                pair_height=max(entry.wanted_height(skin) for entry in self.quiet_entries),
+                quiet_width=max(entry.natural_width(skin) for entry in self.quiet_entries),
+                foot=high,
+            ),
+        )
+        self.wordmark.place(skin.rect(places.wordmark))
         wide = self.tagline.natural_width(skin) + 2
-        self.tagline.place(skin.rect(Box(left + 2, top + cap + 10, wide, max(28.0, high + 1))))
-        y = top + cap + 74
-        wide = max(BUTTON_WIDTH, *(button.natural_width(skin) for button in shown))
-        for button, tall in zip(shown, heights, strict=True):
-            button.place(skin.rect(Box(left, y, wide, tall)))
-            y += tall + (12 if button is self.play else 8)
-        self._arrange_foot(box, left)
+        self.tagline.place(skin.rect(replace(places.tagline, w=wide)))
+        for entry, place in zip(shown, places.entries, strict=True):
+            entry.place(skin.rect(place))
+        for quiet, place in zip(self.quiet_entries, places.quiet, strict=False):
+            quiet.place(skin.rect(place))
+        self._arrange_foot(box, places.wordmark.x)
+        if self._behind is not None:
+            px = skin.metrics.px
+            stage = Stage(
+                beam=self.wordmark.beam,
+                far=px(places.far),
+                clear=px(places.clear),
+                full=px(places.full),
+                scale=skin.metrics.scale * places.scale,
+                tilt=places.tilt,
+            )
+            self._behind.restyle(stage, skin.theme)
 
-    def _height(self, button: Button) -> float:
-        if button is self.resume:
-            return self.resume.wanted_height(self.tree.skin)
-        return 60 if button is self.play else 48
+    def _foot_height(self) -> float:
+        skin = self.tree.skin
+        return max(20.0, skin.metrics.units(skin.text.line_height(NOTE)) + 1)
 
     def _arrange_foot(self, box: Box, left: float) -> None:
         skin = self.tree.skin
-        high = max(20.0, skin.metrics.units(skin.text.line_height(NOTE)) + 1)
-        y = box.h - 18 - high
+        high = self._foot_height()
+        y = box.h - FOOT_MARGIN - high
         x = left
         choose, open_ = self.key_words
         for widget, gap in (
@@ -227,9 +284,12 @@ class MenuScreen(Screen):
                 self.context.quit()
 
     def notice(self, event: pygame.event.Event) -> None:
-        """Take a file of games that is dropped onto the window."""
-        if event.type == pygame.DROPFILE:
-            self.context.open(destinations.ToPastGames(incoming=dropped_path(event.file)))
+        """Take a file of games that is dropped onto the window; play only for who looks."""
+        match event.type:
+            case pygame.DROPFILE:
+                self.context.open(destinations.ToPastGames(incoming=dropped_path(event.file)))
+            case pygame.WINDOWFOCUSLOST | pygame.WINDOWFOCUSGAINED if self._behind is not None:
+                self._behind.attend(watched=event.type == pygame.WINDOWFOCUSGAINED)
 
     def _continue(self) -> None:
         if self.unfinished is None:

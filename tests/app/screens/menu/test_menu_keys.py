@@ -1,0 +1,23 @@
+"""The arrow keys lead through the menu as it stands there: a column, then pairs."""
+
+from __future__ import annotations
+
+from app.pilot import Pilot
+
+
+def test_the_arrows_lead_through_the_pairs() -> None:
+    pilot = Pilot(blind=True)
+    led = []
+    for key in (
+        "Down",
+        "Right",
+        "Down",
+        "Left",
+        "Up",
+        "Up",
+    ):
+        pilot.press(key)
+        focused = pilot.screen.tree.focused
+        led.append(focused.label if focused is not None else "")
+    assert led == ["Past games", "Editor", "Quit", "Settings", "Past games", "Play"]
+    pilot.leave()

@@ -1,7 +1,7 @@
 """What every pilot draws alike, drawn once for all the pilots of a process.
 
-Letters, icons, shapes and pieces depend on nothing but their size and colours. A program keeps them
-while it runs; a pilot runs for a tenth of a second, and would spend most of it on drawing them anew.
+Letters, icons, shapes and pieces depend on nothing but their size and colours. A program keeps
+them while it runs; a pilot runs for a tenth of a second, and would spend most of it on them.
 """
 
 from __future__ import annotations

@@ -167,7 +167,7 @@ def test_nonsense_in_the_settings_is_replaced_by_the_usual(tmp_path: Path, conte
     assert pilot.context.settings.theme is Settings().theme
     assert 0 <= pilot.context.settings.music_volume <= 100
     pilot.click_button("Play")
-    assert pilot.frame
+    assert pilot.frame.size == (1280, 720)
     pilot.leave()
 
 

@@ -31,6 +31,7 @@ from khepri.names import clean_name
 Start = Callable[..., Pilot]
 
 WHITE = (255, 255, 255)
+WINDOW = (1280, 720)
 PLANE = 0x10000
 MOST_USED = (0, 1)
 """The planes of Unicode that hold what people write; the others hold rare signs, or nothing."""
@@ -172,19 +173,19 @@ def test_a_name_that_is_pasted_is_played_kept_and_listed(start: Start, name: str
     pilot.context.clipboard.write(name)
     pilot.fill("Blue's name", "")
     pilot.press("Ctrl+V")
-    assert pilot.frame
+    assert pilot.frame.size == WINDOW
     pilot.click_button("Start game")
     pilot.settle()
     shown = clean_name(name) or "Blue"
     assert pilot.game.players[0].name == shown
-    assert pilot.frame
+    assert pilot.frame.size == WINDOW
     pilot.play("e1R")
     pilot.click_button("Home")
-    assert pilot.frame
+    assert pilot.frame.size == WINDOW
     pilot.click_button("Past games")
-    assert pilot.frame
+    assert pilot.frame.size == WINDOW
     pilot.click_button("Players")
-    assert pilot.frame
+    assert pilot.frame.size == WINDOW
     assert shown in {player.name for player in archive.players()}
 
 
@@ -196,4 +197,6 @@ def test_a_name_that_was_stored_long_ago_is_shown(start: Start, name: str) -> No
     settings = settings_from({"new_game": {"name": name, "names": [name, name]}})
     assert settings.choices("laser").names == (clean_name(name), clean_name(name))
     for first in (PastGamesScreen, PlayersScreen, NewGameScreen):
-        assert start(first=first, archive=archive, settings=settings, blind=True).frame
+        assert (
+            start(first=first, archive=archive, settings=settings, blind=True).frame.size == WINDOW
+        )

@@ -5,8 +5,9 @@ BIN := .venv/bin
 # The tools use every core themselves, and their summaries should not be mixed up.
 .NOTPARALLEL:
 
-# Settings for another Python must not reach ours.
-unexport PYTHONHOME PYTHONPATH
+# Settings for another Python must not reach ours; without its bytecode every process that a test
+# starts would compile the whole program again.
+unexport PYTHONHOME PYTHONPATH PYTHONDONTWRITEBYTECODE
 
 .PHONY: help setup play test test-long soak check format bench screenshots film clean runtime dev
 

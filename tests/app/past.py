@@ -33,8 +33,16 @@ MANY = 100
 def archive_with(count: int) -> Archive:
     """Return an archive in memory with so many games, one an hour, the last one today."""
     archive = Archive.in_memory(now=lambda: NOW)
-    archive.add_all(games(count), Source.PLAYED, durable=False)
+    archive.database._connection.deserialize(_stored(count))
     return archive
+
+
+@cache
+def _stored(count: int) -> bytes:
+    """Return the file of such an archive: to make one takes long, and many tests want one."""
+    with Archive.in_memory(now=lambda: NOW) as archive:
+        archive.add_all(games(count), Source.PLAYED, durable=False)
+        return archive.database._connection.serialize()
 
 
 def games(count: int) -> Iterator[Record]:

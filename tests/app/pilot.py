@@ -16,6 +16,7 @@ from typing import TypeVar
 import pygame
 
 from app.hands import Hands
+from app.shared_looks import PilotContext
 from app.stand_ins import FoundFiles, NotingMixer, RaisingFaults, hide_everything
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
@@ -107,7 +108,7 @@ class Pilot(Hands):
         self.now_ms = 1_000_000
         self.mixer = NotingMixer()
         settings_file = SettingsFile(settings_path)
-        self.context = Context(
+        self.context = PilotContext(
             settings_file=settings_file,
             settings=settings or settings_file.load(),
             mixer=self.mixer,
@@ -256,7 +257,7 @@ class Pilot(Hands):
     def texts(self) -> list[str]:
         """Return every text on the screen."""
         found: list[str] = []
-        for widget in self._shown_widgets():
+        for widget in self._shown_widgets(Widget):
             # A clock is written digit by digit, but read as a whole.
             found += [widget.text] if isinstance(widget, Label) else []
             found += [inscription.text for inscription in widget.inscriptions()]
@@ -269,13 +270,15 @@ class Pilot(Hands):
 
     # PlaceFiles
 
-    def _shown_widgets(self) -> Iterable[Widget]:
+    def _shown_widgets(self, kind: type[AnyWidget]) -> Iterable[AnyWidget]:
         for layer in self.screen.tree.layers:
-            yield from (widget for widget in layer.descendants() if widget.shown)
+            for widget in layer.descendants():
+                if isinstance(widget, kind) and widget.shown:
+                    yield widget
 
     def only(self, kind: type[AnyWidget]) -> AnyWidget:
         """Return the one widget of a kind."""
-        found = [widget for widget in self._shown_widgets() if isinstance(widget, kind)]
+        found = list(self._shown_widgets(kind))
         assert len(found) == 1, f"{len(found)} widgets are a {kind.__name__}\n{self.dump()}"
         return found[0]
 

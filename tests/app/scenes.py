@@ -260,7 +260,10 @@ def _game_part(pilot: Pilot) -> None:
 
 def _started(pilot: Pilot) -> None:
     pilot.press("Right")
-    pilot.settle()
+    # To settle takes real time while something thinks, and this review never ends.
+    while pilot.board.busy:
+        pilot.step()
+    pilot.wait(200)
 
 
 def _looked(pilot: Pilot) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -15,6 +16,12 @@ from khepri.games.base import Outcome, Termination
 from khepri.games.laser import Side
 
 Start = Callable[..., Pilot]
+
+
+@pytest.fixture
+def start(start: Start) -> Start:
+    """Return a way to start the program whose frames nobody looks at."""
+    return partial(start, blind=True)
 
 
 @pytest.fixture

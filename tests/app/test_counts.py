@@ -19,7 +19,7 @@ Start = Callable[..., Pilot]
 
 
 def test_menu_status_and_result_give_a_move_the_same_number(start: Start) -> None:
-    pilot = start(first=friends())
+    pilot = start(first=friends(), blind=True)
     pilot.settle()
     pilot.play("c4d3", "f5g6", "d1L", "c7b6", "h2i3")
     assert pilot.shows("Move 3 · Ben")

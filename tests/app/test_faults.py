@@ -94,7 +94,7 @@ def test_every_screen_is_tried() -> None:
 def test_a_frame_that_fails_is_told(
     start: Start, monkeypatch: pytest.MonkeyPatch, kind: type[Screen], part: str
 ) -> None:
-    pilot = at(start, kind)
+    pilot = at(start, kind, blind=part == "update")
     monkeypatch.setattr(pilot.screen, part, boom)
     pilot.step(expose())
     told(pilot)
@@ -108,7 +108,7 @@ def test_a_frame_that_fails_is_told(
 def test_an_event_that_fails_is_told(
     start: Start, monkeypatch: pytest.MonkeyPatch, kind: type[Screen], part: str
 ) -> None:
-    pilot = at(start, kind)
+    pilot = at(start, kind, blind=True)
     monkeypatch.setattr(pilot.screen, part, boom)
     pilot.resize((900, 600))
     pilot.press("Tab")
@@ -125,7 +125,7 @@ def test_a_screen_that_cannot_be_opened_is_told(
 ) -> None:
     with monkeypatch.context() as patching:
         patching.setattr(kind, part, boom)
-        pilot = start(first=SCENES[SCENE_OF[kind]].first, expects_faults=True)
+        pilot = start(first=SCENES[SCENE_OF[kind]].first, expects_faults=True, blind=True)
         told(pilot)
     pilot.click_button("Menu")
     assert isinstance(pilot.screen, MenuScreen)
@@ -256,7 +256,7 @@ def test_a_log_that_cannot_be_written_is_no_fault(tmp_path: Path) -> None:
 
 def playing(start: Start, archive: Archive | None) -> Pilot:
     """Play a move, of which the screen then fails."""
-    pilot = start(first=friends(), archive=archive, expects_faults=True)
+    pilot = start(first=friends(), archive=archive, expects_faults=True, blind=True)
     pilot.settle()
     pilot.play("e1R")
     return pilot
@@ -273,7 +273,7 @@ def test_a_game_that_cannot_be_shown_waits_no_more(
     assert pilot.shows("Your game is saved. You can find it under Past games.")
     pilot.click_button("Menu")
     assert pilot.find("Continue") is None
-    later = start(archive=archive)
+    later = start(archive=archive, blind=True)
     assert later.find("Continue") is None
 
     later.click_button("Past games")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 import pytest
@@ -22,6 +23,12 @@ from khepri.session.session import SHOWN_MS
 Start = Callable[..., Pilot]
 
 FRIENDLY = Settings(new_games={"laser": NewGameChoices(computer=False, rules="club")})
+
+
+@pytest.fixture
+def start(start: Start) -> Start:
+    """Return a way to start the program whose frames nobody looks at."""
+    return partial(start, blind=True)
 
 
 def own_move(pilot: Pilot) -> None:
@@ -86,7 +93,7 @@ def test_clicks_play_nothing_while_the_computer_thinks(start: Start) -> None:
 
 
 def test_the_window_goes_on_while_the_computer_thinks(start: Start) -> None:
-    pilot = start(first=against(LeashedOpponent.playing("f8R"), clock="60+0"))
+    pilot = start(first=against(LeashedOpponent.playing("f8R"), clock="60+0"), blind=False)
     own_move(pilot)
     assert pilot.shows("Red is thinking…")
     frames = pilot.loop.frames
@@ -343,7 +350,7 @@ def test_only_the_latest_complaint_is_shown(start: Start) -> None:
 
 
 def test_nothing_is_drawn_when_nothing_changes(start: Start) -> None:
-    pilot = start(first=friends())
+    pilot = start(first=friends(), blind=False)
     pilot.settle()
     pilot.wait(3000)
     frames = pilot.loop.frames
@@ -360,7 +367,7 @@ def test_a_note_touches_neither_words_nor_buttons(
     settings = Settings(text_size=text_size)
     # In the smallest window the largest text may cover the foremost button for a while.
     size = (1280, 720) if text_size is TextSize.HUGE else (800, 500)
-    pilot = start(first=scene.first, settings=settings, size=size, blind=True)
+    pilot = start(first=scene.first, settings=settings, size=size)
     scene.play(pilot)
     bar, toaster = pilot.only(TopBar), pilot.screen.tree.toaster
     around = [toast.rect.inflate(8, 8) for toast in toaster.children]

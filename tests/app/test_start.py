@@ -15,9 +15,11 @@ import pytest
 
 from app.pilot import Pilot
 from khepri.app.screens.menu import MenuScreen
+from khepri.app.settings import Settings, SettingsFile
 from patience import PATIENCE_S, rests
 
 KHEPRI = str(Path(sys.executable).with_name("khepri"))
+DAMAGED = (b"[" * 100_000, b"{", b"\xff\xfe\x00", b"")
 
 # The program as `khepri` starts it, and somebody who closes its window after some frames.
 CLOSED_SOON = """
@@ -123,7 +125,7 @@ def at_a_terminal(home: Path, command: tuple[str, ...], typed: bytes) -> tuple[s
     return shown.decode(), os.waitstatus_to_exitcode(status)
 
 
-@pytest.mark.parametrize("driver", ["dummy", "no-such-driver", "alsa"])
+@pytest.mark.parametrize("driver", ["no-such-driver", "alsa"])
 def test_without_a_loudspeaker_it_is_silent(tmp_path: Path, driver: str) -> None:
     done = run_and_close(tmp_path, SDL_AUDIODRIVER=driver)
     assert (done.returncode, done.stdout) == (0, "")
@@ -136,27 +138,37 @@ def test_it_starts_where_settings_cannot_be_kept(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-@pytest.mark.parametrize(
-    "content", [b"{", b"\xff\xfe\x00", b"[" * 100_000, b""], ids=["cut", "bytes", "deep", "empty"]
-)
-def test_a_damaged_settings_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
+def test_it_starts_with_damaged_settings(tmp_path: Path) -> None:
     path = tmp_path / "config" / "khepri" / "settings.json"
     path.parent.mkdir(parents=True)
-    path.write_bytes(content)
+    path.write_bytes(DAMAGED[0])
     done = run_and_close(tmp_path, SDL_AUDIODRIVER="dummy")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    assert (path.parent / "settings.damaged-1.json").read_bytes() == content
+    assert (path.parent / "settings.damaged-1.json").read_bytes() == DAMAGED[0]
+
+
+@pytest.mark.parametrize("content", DAMAGED, ids=["deep", "cut", "bytes", "empty"])
+def test_a_damaged_settings_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(content)
+    file = SettingsFile(path)
+    assert file.load() == Settings()
+    assert file.notice
+    assert (tmp_path / "settings.damaged-1.json").read_bytes() == content
 
 
 @pytest.mark.parametrize(
     "content", ["null", "7", '{"theme": 3, "new_game": [], "music_volume": 9e9}']
 )
 def test_nonsense_in_the_settings_is_replaced_by_the_usual(tmp_path: Path, content: str) -> None:
-    path = tmp_path / "config" / "khepri" / "settings.json"
-    path.parent.mkdir(parents=True)
+    path = tmp_path / "settings.json"
     path.write_text(content)
-    done = run_and_close(tmp_path, SDL_AUDIODRIVER="dummy")
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    pilot = Pilot(settings_path=path, blind=True)
+    assert pilot.context.settings.theme is Settings().theme
+    assert 0 <= pilot.context.settings.music_volume <= 100
+    pilot.click_button("Play")
+    assert pilot.frame.size == (1280, 720)
+    pilot.leave()
 
 
 def test_it_is_quiet_when_it_is_interrupted(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,12 @@ TO_THE_PHARAOH = ("c5b6", "e5e6")
 STILL = Settings(reduced_motion=True)
 
 
+@pytest.fixture
+def start(start: Start) -> Start:
+    """Return a way to start the program; only the first game below is looked at all the time."""
+    return partial(start, blind=True)
+
+
 def walk_to(pilot: Pilot, square: str) -> None:
     """Move the keyboard's cursor to a square, and choose it."""
     for _ in range(30):
@@ -49,7 +56,8 @@ def walk_to(pilot: Pilot, square: str) -> None:
     pilot.press("Return")
 
 
-def test_two_friends_play_until_a_pharaoh_falls_and_again(pilot: Pilot) -> None:
+def test_two_friends_play_until_a_pharaoh_falls_and_again(start: Start) -> None:
+    pilot = start(blind=False)
     pilot.click_button("Play")
     assert isinstance(pilot.screen, NewGameScreen)
     pilot.choose("Opponent", "Friend here")
@@ -110,7 +118,7 @@ def best_shot(position: Position, dice: random.Random) -> Move:
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_beginner_can_play_the_weakest_computer_to_an_end(start: Start, seed: int) -> None:
-    pilot = start(first=against(seed=seed), settings=STILL, blind=True)
+    pilot = start(first=against(seed=seed), settings=STILL)
     dice = random.Random(seed)
     while pilot.game.outcome is None:
         assert len(pilot.game.turns) < 300
@@ -303,7 +311,7 @@ def test_moves_can_be_confirmed_by_a_second_press(start: Start) -> None:
 
 def test_all_the_rules_can_be_read_with_the_keyboard_alone(start: Callable[..., Pilot]) -> None:
     settings = Settings(text_size=TextSize.HUGE)
-    pilot = start(first=friends(), settings=settings, size=(800, 500), blind=True)
+    pilot = start(first=friends(), settings=settings, size=(800, 500))
     pilot.settle()
     pilot.press("F1")
     *_, last = [one for one in pilot.only(RulesPage).descendants() if isinstance(one, RuleRow)]

@@ -119,3 +119,14 @@ def test_legal_dots_show_on_every_board(board: BoardColours, theme: Theme) -> No
     assert contrast(gold, _KEYLINE) >= 3
     for square in (board.square_a, board.square_b):
         assert max(contrast(gold, square), contrast(_KEYLINE, square)) >= 3
+
+
+def test_pieces_are_drawn_anew_in_other_colours() -> None:
+    art, other = PieceArt(), PIECE_COLOURS[1]
+    before = art.picture("blue_scarab_body_a", 40).copy()
+    art.recolour(other)
+    after = art.picture("blue_scarab_body_a", 40)
+    assert after.get_buffer().raw != before.get_buffer().raw
+    assert (
+        after.get_buffer().raw == PieceArt(other).picture("blue_scarab_body_a", 40).get_buffer().raw
+    )

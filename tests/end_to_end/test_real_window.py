@@ -89,8 +89,7 @@ def test_a_game_is_played_with_the_mouse(desktop: Desktop, settings_path: Path) 
     window.drag(pilot.spot(dragged), pilot.spot(dropped))
     pilot.drag(dragged, dropped)
     pilot.settle()
-    result = pilot.screen.tree.dialogs[-1].children[0].rect
-    expect(window, pilot, result, "the result")
+    expect(window, pilot, pilot.widget("Rematch").rect, "the result")
     assert window.close() == 0
     assert json.loads(settings_path.read_text())["new_games"]["laser"]["computer"] is False
 
@@ -120,7 +119,7 @@ def test_a_game_is_played_with_the_keyboard_alone(desktop: Desktop, settings_pat
     press_twice(pilot, "r")
     pilot.settle()
     pilot.loop.draw()
-    result, area = pilot.renderer.capture(), pilot.screen.tree.dialogs[-1].children[0].rect
+    result, area = pilot.renderer.capture(), pilot.widget("Rematch").rect
 
     def resigned() -> bool:
         window.press("r")

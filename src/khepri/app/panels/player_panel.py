@@ -178,6 +178,9 @@ class PlayerPanel(Panel):
         self.lost_label = Label("Lost", CAPTION, tone=Tone.DIM)
         self.lost = LossRow(pictures)
         self._face = pictures.face
+        self._names = ("", "")
+        """The player's name with the rating, and without it for where there is little room."""
+
         self.add(self.emblem, self.name, self.about, self.clock, self.line)
         self.add(self.lost_label, self.lost)
         self.timed = False
@@ -187,7 +190,8 @@ class PlayerPanel(Panel):
         self.label = f"{player.name}, {side.label}"
         self.timed = timed
         self.emblem.side = side.value
-        self.name.text = rated_name(self._face.spec, player)
+        self._names = (rated_name(self._face.spec, player), player.name)
+        self.name.text = self._names[0]
         self.about.text = about_player(player, side)
         self.clock.visible = timed
         self._side = side
@@ -200,6 +204,7 @@ class PlayerPanel(Panel):
     def lay_out(self, skin: Skin, box: Box, *, folded: bool = False, strip: bool = False) -> None:
         """Place the panel; as a strip it has everything in one row."""
         self.place(skin.rect(box))
+        self.name.text = self._names[0]
         self.lost.counted = strip and box.w < WIDE_STRIP
         self.lost.visible = self._face.losses
         self.line.visible = self._face.losses and not strip
@@ -274,9 +279,13 @@ class PlayerPanel(Panel):
 
     def _place_words(self, skin: Skin, name: Box, about: Box) -> None:
         """Place the name and what is said about the player, if there is room for it."""
+        self.name.text, plain = self._names
+        if self.name.natural_width(skin) > name.w:
+            self.name.text = plain
         self.name.place(skin.rect(name))
-        shortened = self.name.natural_width(skin) > name.w
-        self.name.tooltip = self.name.text if shortened else ""
+        shortened = self.name.text != self._names[0] or self.name.natural_width(skin) > name.w
+        told = " · ".join(filter(None, (self._names[0], self.about.text)))
+        self.name.tooltip = told if shortened else ""
         room = about.h >= skin.metrics.units(skin.text.line_height(NOTE)) - 1
         self.about.visible = room and bool(self.about.text)
         if self.about.visible:

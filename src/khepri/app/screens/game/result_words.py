@@ -49,8 +49,8 @@ def verdict_of(game: Game, face: AnyFace, *, kindly: bool = True) -> Verdict:
         return Verdict("", "")
     ending = face.ending(outcome, game.position)
     lone = lone_person(game) if kindly and outcome.winner is not None else None
-    # Who never moved has had no fight to be praised for, and no course to look at.
-    fought = lone is not None and last_own_ply(game, lone) > 0
+    # Who gives up before the first move has had no fight to be praised for.
+    fought = lone is not None and (last_own_ply(game, lone) > 0 or game.position.outcome())
     you = lone if fought and outcome.winner is not lone else None
     why = _why(game, face, ending, you)
     if you is None or outcome.winner is None:

@@ -182,6 +182,12 @@ class Toaster(Group):
         super().remove(widget)
         self.arrange()
 
+    def make_way(self) -> None:
+        """Take away what was only to be read, before a dialog opens that it would lie over."""
+        for toast in tuple(self.children):
+            if isinstance(toast, Toast) and toast.action is None:
+                self.remove(toast)
+
     def arrange(self) -> None:
         """Stack the notes above the foot of the window, or in their lane."""
         skin = self.skin

@@ -172,7 +172,7 @@ def test_nobody_runs_out_of_time_while_a_question_is_open(
     pilot.settle()
     assert pilot.game.outcome == Outcome(Termination.TIME, loser.opponent)
     assert pilot.screen.tree.dialogs == []
-    assert pilot.shows("Red ran out of time.")
+    assert pilot.shows("Ben ran out of time.")
 
 
 @pytest.mark.parametrize("way", ["Go on", "Escape"])

@@ -372,6 +372,16 @@ def test_a_rematch_is_a_new_game_of_the_same_players() -> None:
         assert session.time_left(RED) == 90_000
 
 
+def test_who_has_no_name_is_called_by_the_side_of_each_game() -> None:
+    game = Game.new(GAME, (Player("Blue"), Player("Zoë")), Position.start())
+    session = Session(game, lambda: 0)
+    session.apply(Resign(BLUE))
+    again = session.rematch(swapped=True)
+    assert [player.name for player in again.game.players] == ["Zoë", "Red"]
+    again.apply(Resign(BLUE))
+    assert again.rematch(swapped=True).game.players == game.players
+
+
 # Hints
 
 

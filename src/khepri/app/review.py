@@ -29,8 +29,12 @@ class Review:
         archive: Archive | None = None,
         game_id: int | None = None,
         limits: Limits | None = None,
+        locked: bool = False,
     ) -> None:
         self.game = game
+        self.locked = locked
+        """Whether it must stay off: the game is a tournament game that is not over."""
+
         self.positions = game.positions
         self.limits = limits or limits_for(game.spec, self.positions)
         self.evaluations: tuple[Evaluation, ...] = ()
@@ -86,7 +90,9 @@ class Review:
         return opinions[-1] + 1 if opinions else 0
 
     def start(self) -> None:
-        """Go on where it was left."""
+        """Go on where it was left, unless it is locked."""
+        if self.locked:
+            return
         self.on = True
         if self.done or self._work is not None:
             return

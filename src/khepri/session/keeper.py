@@ -90,6 +90,18 @@ class Keeper:
             return None
         return games[0] if games else None
 
+    def locked(self, game_id: int | None) -> bool:
+        """Say whether a saved game is a tournament game that is still to be finished.
+
+        Nobody may be helped in it, by looking at it elsewhere either.
+        """
+        if self.archive is None or game_id is None:
+            return False
+        try:
+            return self.archive.resume(game_id).options.tournament is not None
+        except KhepriError:
+            return False  # it is over, or cannot go on
+
     def set_aside(self, game_id: int | None) -> bool:
         """Let a saved game wait no more, because it could not be shown; say whether that worked."""
         if self.archive is None or game_id is None:

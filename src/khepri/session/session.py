@@ -28,6 +28,7 @@ from khepri.match.events import (
     Resumed,
 )
 from khepri.match.game import Game
+from khepri.match.players import Player
 from khepri.match.score import NO_GAMES, MatchScore
 from khepri.session.saver import Saver
 from khepri.session.seats import Computer, Here, HintChooser, LevelChooser, Seat
@@ -148,7 +149,9 @@ class Session:
         old, score = self.game, self.score_now
         players, seats = old.players, dict(self.seats)
         if swapped:
-            players, score = (players[1], players[0]), score.swapped()
+            first, second = old.spec.sides
+            players = (_seated(players[1], first), _seated(players[0], second))
+            score = score.swapped()
             seats = {side.opponent: seat for side, seat in self.seats.items()}
         control = old.clock.control if old.clock is not None else None
         game = Game.new(old.spec, players, old.start, control=control, options=old.options)
@@ -337,3 +340,8 @@ class Session:
 
 def _opponent(game: Game, level: int) -> Opponent:
     return Opponent(Engine(game.spec), level_numbered(game.spec, level), random.Random())
+
+
+def _seated(player: Player, side: Side) -> Player:
+    """Return a player of the other side on this one; who is called by a side changes the name."""
+    return replace(player, name=side.label) if player.name == side.opponent.label else player

@@ -183,6 +183,13 @@ def test_toasts_pile_up_and_go_by_themselves(hand: Hand) -> None:
     assert hand.tree.toaster.children == []
 
 
+def test_a_dialog_leaves_only_notes_that_can_be_answered(hand: Hand) -> None:
+    hand.tree.toast("Saved.")
+    undo = hand.tree.toast("Game deleted.", action="Undo")
+    hand.tree.open_dialog(Dialog("Help"))
+    assert hand.tree.toaster.children == [undo]
+
+
 def test_the_action_of_a_toast(hand: Hand) -> None:
     toast = hand.tree.toast("Game deleted.", icon=Icon.DELETE, action="Undo")
     assert isinstance(toast, Toast)

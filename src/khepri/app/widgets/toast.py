@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import pygame
 
@@ -11,7 +12,7 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.text import Inscription
 from khepri.app.widgets.button import Button
 from khepri.app.widgets.focus import widget_at
-from khepri.app.widgets.label import Label
+from khepri.app.widgets.skin import Skin
 from khepri.app.widgets.widget import Group, Message, Widget
 
 HEIGHT = 44
@@ -121,6 +122,20 @@ class Toast(Widget):
             skin.draw_text(canvas, inscription, theme.text)
 
 
+class Words(Protocol):
+    """Words in a bar, which may fill less than the place that they have."""
+
+    rect: pygame.Rect
+    visible: bool
+
+    @property
+    def skin(self) -> Skin:
+        """Return the skin that they are written with."""
+
+    def natural_width(self, skin: Skin) -> float:
+        """Return the width in units that they fill."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lane:
     """Where notes stand on a screen whose foot must stay free: in its bar, after the title."""
@@ -131,7 +146,7 @@ class Lane:
     controls: tuple[Widget, ...]
     """What they stand before; only if they are long do they cover the foremost for a while."""
 
-    gives_way: tuple[Label, ...]
+    gives_way: tuple[Words, ...]
     """What is hidden for as long as a note would cover it."""
 
     def rooms(self, gap: int) -> list[tuple[int, int]]:
@@ -142,10 +157,10 @@ class Lane:
 
     def make_way(self, notes: list[pygame.Rect]) -> None:
         """Hide what a note would cover, and show it again afterwards."""
-        for label in self.gives_way:
-            skin, written = label.skin, label.rect.copy()
-            written.width = min(written.width, skin.px(label.natural_width(skin))) + skin.px(GAP)
-            label.visible = written.collidelist(notes) < 0
+        for words in self.gives_way:
+            skin, written = words.skin, words.rect.copy()
+            written.width = min(written.width, skin.px(words.natural_width(skin))) + skin.px(GAP)
+            words.visible = written.collidelist(notes) < 0
 
 
 class Toaster(Group):
@@ -166,6 +181,12 @@ class Toaster(Group):
         """Take a note away; the others close up."""
         super().remove(widget)
         self.arrange()
+
+    def make_way(self) -> None:
+        """Take away what was only to be read, before a dialog opens that it would lie over."""
+        for toast in tuple(self.children):
+            if isinstance(toast, Toast) and toast.action is None:
+                self.remove(toast)
 
     def arrange(self) -> None:
         """Stack the notes above the foot of the window, or in their lane."""

@@ -96,6 +96,7 @@ class WidgetTree:
     def open_dialog(self, dialog: Dialog) -> None:
         """Show a dialog over everything; nothing below answers until it is closed."""
         self.close_popup()
+        self.toaster.make_way()
         self._input.release()
         self._before_dialog.append(self._focused)
         dialog.attach(self)

@@ -410,5 +410,5 @@ def test_the_end_is_told_once(club: Pilot) -> None:
     club.sleep(700_000)
     club.wait(500)
     assert len(ends) == 1
-    assert club.shows("Blue ran out of time.")
+    assert club.shows(f"{club.game.players[0].name} ran out of time.")
     assert club.only(BoardView) is club.board

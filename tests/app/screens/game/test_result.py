@@ -13,6 +13,7 @@ from app.result_scenes import RESULT_SCENES, WINNING, last_moves
 from app.tables import LeashedOpponent, against, friends
 from app.twice import press_twice
 from khepri.app.screens.game import GameScreen
+from khepri.app.screens.game.result_parts import MatchBox
 from khepri.app.screens.game.result_scene import AFTER_CONTACT_MS, UNREAD_MS
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.settings import Settings
@@ -172,6 +173,18 @@ def test_the_score_of_a_match_goes_with_the_players(start: Start) -> None:
     pilot.settle()
     assert pilot.shows("1 – 2")
     assert pilot.shows("Match, 3 games")
+
+
+def test_short_names_are_written_whole_beside_any_score(start: Start) -> None:
+    players = (Player("Amira"), Player("Scribe"))
+    first = last_moves(Position.parse(ALMOST_WON), GAME, players, drawn_before=3)
+    pilot = start(first=first, blind=True)
+    pilot.settle()
+    pilot.play("j2i2")
+    assert pilot.shows("2½ – 1½")
+    box = pilot.only(MatchBox)
+    for words in box.inscriptions():
+        assert box.skin.text.size(words.text, words.style)[0] <= words.box.width, words.text
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from khepri.app.screens.game.result_words import (
     verdict_of,
 )
 from khepri.engine.analysis import Evaluation
+from khepri.games import othello
 from khepri.games.laser import GAME, Move, Position, Side
 from khepri.match.actions import Play, Resign
 from khepri.match.game import Game, Options
@@ -52,6 +53,18 @@ def test_a_loss_says_who_won_and_speaks_to_the_loser() -> None:
     assert verdict_of(lost(moves=9), face_of(GAME)).why == "You resigned."
 
 
+def test_who_gives_up_before_the_first_move_is_told_no_more_than_that() -> None:
+    verdict = verdict_of(lost(moves=1), face_of(GAME))
+    assert (verdict.title, verdict.who, verdict.you) == ("Blue wins", "", None)
+    assert verdict.why == "Amira resigned."
+
+
+def test_friends_are_called_by_their_names() -> None:
+    game = Game.new(GAME, (Player("Amira"), Player("Ben")), Position.start())
+    game, _ = game.apply(Resign(Side.RED), 0)
+    assert verdict_of(game, face_of(GAME)).why == "Ben resigned."
+
+
 def test_only_a_loss_to_a_weak_computer_can_be_taken_back() -> None:
     assert may_take_back(lost(3), Side.RED)
     assert not may_take_back(lost(4), Side.RED)
@@ -71,3 +84,13 @@ def test_a_game_turned_at_the_losers_worst_move() -> None:
     assert course_for(GAME, Side.RED, evaluations)[:3] == (0, 50, 60)
     assert last_own_ply(game, Side.RED) == 6
     assert turning_of(game, Side.RED, [], evaluations, level=30) is None
+
+
+def test_a_game_of_othello_turned_at_the_disc_that_the_list_of_moves_numbers() -> None:
+    game = Game.new(othello.GAME, (Player("Amira"), Player("Reed", 2)), othello.Position.start())
+    for move in ("f5", "d6", "c3"):
+        game, _ = game.apply(Play(game.side, othello.Move.parse(move)), 0)
+    evaluations = [Evaluation(score) for score in (0, 0, 0, -9)]
+    turning = turning_of(game, othello.Side.BLACK, [0, 0, 9], evaluations, level=1)
+    assert turning is not None
+    assert turning.move == 3

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from app.pilot import Pilot
 from app.tables import tournament
+from app.twice import press_twice
+from khepri.app.panels.tournament_badge import TournamentBadge
 from khepri.app.screens.game import GameScreen
+from khepri.app.screens.replay import ReplayScreen
+from khepri.app.settings import Settings, TextSize
+from khepri.archive import Archive
 
 
 def test_the_board_says_so_and_locks_every_help() -> None:
@@ -29,3 +34,50 @@ def test_the_board_says_so_and_locks_every_help() -> None:
     pilot.wait(200)
     assert screen.board.board_state.preview is None
     assert pilot.shows("Preview locked")
+
+
+def test_badge_and_notes_find_a_place_in_the_smallest_window_with_the_largest_text() -> None:
+    settings = Settings(text_size=TextSize.HUGE)
+    pilot = Pilot(first=tournament(), size=(800, 500), settings=settings, blind=True)
+    pilot.settle()
+    badge = pilot.only(TournamentBadge)
+    assert pilot.shows("Tournament game")
+    pilot.press("h")
+    note = pilot.screen.tree.toaster.children[0]
+    assert note.rect.height < pilot.board.rect.height / 4
+    assert not badge.visible or not badge.rect.colliderect(note.rect)
+    pilot.wait(10_000)
+    assert badge.visible
+    press_twice(pilot, "r")
+    pilot.settle()
+    assert badge.visible
+    assert not badge.rect.colliderect(pilot.board.rect)
+    assert not badge.rect.colliderect(pilot.widget("Help").rect)
+
+
+def test_looking_at_it_from_past_games_helps_nobody_before_it_is_over() -> None:
+    pilot = Pilot(first=tournament(), archive=Archive.in_memory(), blind=True)
+    pilot.settle()
+    pilot.play("c4d3")
+    pilot.click_button("Home")
+    pilot.click_button("Past games")
+    pilot.click_button("Open replay")
+    screen = pilot.screen
+    assert isinstance(screen, ReplayScreen)
+    pilot.press("v", "r")
+    assert not screen.thinking
+    assert screen.tryout is None
+    assert not screen.review.on
+    assert pilot.shows("The computer does not help in a tournament game before it is over.")
+    for label in ("Review", "Find a better move", "Computer", "Friend"):
+        assert not pilot.widget(label).active
+    pilot.press("Escape")
+    pilot.click_button("Continue")
+    pilot.press("p")
+    press_twice(pilot, "r")
+    pilot.settle()
+    pilot.click_button("Review")
+    screen = pilot.screen
+    assert isinstance(screen, ReplayScreen)
+    assert screen.review.on
+    pilot.leave()

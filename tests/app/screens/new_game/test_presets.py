@@ -60,6 +60,17 @@ def test_a_preset_chooses_everything_that_was_agreed(pilot: Pilot) -> None:
     assert game.options.tournament == EventRound("Spring cup", "3")
 
 
+def test_what_is_said_of_a_preset_leaves_the_start_button_free(pilot: Pilot) -> None:
+    pilot.resize((800, 500))
+    pilot.choose("Presets", "Spring cup")
+    assert pilot.shows("Spring cup is chosen.")
+    assert pilot.narration[-1].startswith("Spring cup is chosen: Laser Chess · 30 s + 2 s")
+    pilot.click(pilot.widget("Presets"))
+    pilot.press("Escape")
+    pilot.click_button("Start game")
+    assert isinstance(pilot.screen, GameScreen)
+
+
 def test_a_preset_of_another_game_leads_there(pilot: Pilot) -> None:
     pilot.choose("Presets", "Blitz")
     assert screen_of(pilot).spec is othello.GAME
@@ -114,6 +125,9 @@ def test_presets_come_in_as_text_and_as_a_file(pilot: Pilot, tmp_path: Path) -> 
     pilot.fill("File or line", "khepri-preset/7 game=laser name=Late")
     pilot.press("Return")
     assert pilot.shows("1 line could not be read. Line 1: This preset has version 7")
+    pilot.fill("File or line", "rubbish" * 50)
+    pilot.press("Return")
+    assert pilot.shows("This is neither a preset's line nor a file that can be found.")
     pilot.fill("File or line", str(file))
     pilot.press("Return")
     assert pilot.shows("Filed is added. 1 line could not be read. Line 2")

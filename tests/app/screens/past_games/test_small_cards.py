@@ -8,6 +8,7 @@ from app.pilot import Pilot
 from app.screens.past_games.cards_in_view import game_cards, labels, selected
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.replay import ReplayScreen
+from khepri.app.settings import Settings, TextSize
 from khepri.archive import Archive
 
 Start = Callable[..., Pilot]
@@ -37,6 +38,15 @@ def test_small_cards_are_moved_through_row_by_row_and_remembered(
     pilot.press("g")
     assert len(labels(pilot)) == 5
     assert not pilot.context.settings.small_cards
+
+
+def test_large_text_takes_the_words_of_other_buttons_before_the_title(start: Start) -> None:
+    huge = Settings(text_size=TextSize.HUGE)
+    pilot = start(first=PastGamesScreen, size=(800, 500), settings=huge)
+    screen = pilot.screen
+    assert isinstance(screen, PastGamesScreen)
+    bar = screen.view.bar
+    assert bar.title.rect.right <= screen.view.export_all.rect.left
 
 
 def test_the_selected_card_has_one_ring(start: Start) -> None:

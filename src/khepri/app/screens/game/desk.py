@@ -100,7 +100,7 @@ class Desk:
         self.lower.lay_out(skin, layout.own, strip=folded)
         self.tools.lay_out(skin, layout.tools, layout.tool_cells)
 
-    def make_room(self, *, beside_bar: bool) -> None:
+    def make_room(self, *, beside_bar: bool, board_left: int) -> None:
         """Leave the middle of the bar to a board that reaches up to the top of the window."""
         if beside_bar:
             skin = self.context.skin
@@ -109,6 +109,7 @@ class Desk:
             self.bar.lay_out_in(skin, Box(8, 4, skin.metrics.width - 16, high))
             self.bar.facts.place(Rect(self.bar.title.rect.topright, (0, 0)))
             self.bar.rect = Rect(0, 0, 0, 0)
+            self.badge.lay_out_below(skin, self.bar, board_left)
 
     # Who sits where
 

@@ -148,6 +148,7 @@ class LookBackRow(Group):
         """Switch off what leads nowhere."""
         self.first.enabled = self.previous.enabled = ply > 0
         self.next.enabled = self.last.enabled = ply < total
+        self.again.enabled = self.again_icon.enabled = total > 0
 
     def lay_out(self, skin: Skin, box: Box, *, beside: bool) -> None:
         """Place the row in the middle of its box, or two by two beside the board."""

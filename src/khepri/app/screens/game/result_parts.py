@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.superlative import Superlative
-from khepri.app.style.fonts import HINT, ITEM, LESSON, NOTE, SCORE, FontFile, TypeStyle
+from khepri.app.style.fonts import HINT, ITEM, LESSON, NOTE, SCORE, TITLE, FontFile, TypeStyle
 from khepri.app.style.text import Align, Inscription
 from khepri.app.style.theme import Colour, Gradient, mix
 from khepri.app.widgets import Skin, Widget
@@ -24,6 +24,8 @@ FINER = 2
 PIP = 11
 MOST_PIPS = 10
 NAME = TypeStyle(15, 20, FontFile.SEMIBOLD)
+POINTS = (LESSON, TITLE, ITEM)
+"""How the points of a match are written, the best first."""
 
 
 class Hero(Widget):
@@ -176,14 +178,14 @@ class MatchBox(Widget):
         """Return names, points, and how many games they are of."""
         skin, (upper, lower) = self.skin, self._rows()
         points = f"{self._score.points[0]} – {self._score.points[1]}"
-        middle = skin.text.size(points, LESSON)[0]
         sign, gap = skin.px(26), skin.px(8)
-        room = upper.width - 2 * sign - middle - 2 * gap
+        whole = upper.width - 2 * (sign + gap)
+        style, room = self._points_style(points, whole)
         first, second = self._shared(room)
         left = Rect(upper.left + sign, upper.top, first, upper.height)
         right = Rect(upper.right - sign - second, upper.top, second, upper.height)
         between = Rect(left.right, upper.top, right.left - left.right, upper.height)
-        yield Inscription(points, LESSON, between, Align.CENTRE)
+        yield Inscription(points, style, between, Align.CENTRE)
         yield Inscription(self._names[0], NAME, left, Align.START, may_shorten=True)
         yield Inscription(self._names[1], NAME, right, Align.END, may_shorten=True)
         told = self._games_told()
@@ -191,6 +193,13 @@ class MatchBox(Widget):
         row = Rect(lower.left, lower.top, words, lower.height)
         row.left += max(0, (lower.width - words - self._pips_width()) // 2)
         yield Inscription(told, NOTE, row)
+
+    def _points_style(self, points: str, whole: int) -> tuple[TypeStyle, int]:
+        """Write the points as large as both whole names allow; return the names' room too."""
+        text = self.skin.text
+        names = sum(text.size(name, NAME)[0] for name in self._names)
+        rooms = [(style, whole - text.size(points, style)[0]) for style in POINTS]
+        return next((each for each in rooms if each[1] >= names), rooms[-1])
 
     def _shared(self, room: int) -> tuple[int, int]:
         """Divide the room for the names: a short one leaves what it does not need to the other."""

@@ -130,7 +130,8 @@ class ResultScene:
             return
         skin = self._tree.skin
         layout = self._layout()
-        self._desk.make_room(beside_bar=layout.beside)
+        left = skin.rect(layout.board).left
+        self._desk.make_room(beside_bar=layout.beside, board_left=left)
         row.lay_out(skin, layout.row, beside=layout.beside)
         dock.lay_out(skin, layout.dock, sheet=layout.sheet)
         self._moved = (0, 0)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from khepri.app.faces import AnyFace
 from khepri.engine.analysis import Evaluation, settled
 from khepri.games.base import GameSpec, Side, Termination
+from khepri.match.counting import move_number
 from khepri.match.game import Game
 from khepri.match.words import Ending
 
@@ -48,10 +49,12 @@ def verdict_of(game: Game, face: AnyFace, *, kindly: bool = True) -> Verdict:
         return Verdict("", "")
     ending = face.ending(outcome, game.position)
     lone = lone_person(game) if kindly and outcome.winner is not None else None
-    you = lone if outcome.winner is not lone else None
+    # Who gives up before the first move has had no fight to be praised for.
+    fought = lone is not None and (last_own_ply(game, lone) > 0 or game.position.outcome())
+    you = lone if fought and outcome.winner is not lone else None
     why = _why(game, face, ending, you)
     if you is None or outcome.winner is None:
-        praise = "Well done, you win!" if lone is not None else ""
+        praise = "Well done, you win!" if lone is not None and lone is outcome.winner else ""
         return Verdict(ending.title, why, outcome.winner, praise)
     standings = [face.aftermath.standing(position, you) for position in game.positions]
     who = f"{game.player(outcome.winner).name} wins"
@@ -60,13 +63,24 @@ def verdict_of(game: Game, face: AnyFace, *, kindly: bool = True) -> Verdict:
 
 def _why(game: Game, face: AnyFace, ending: Ending, you: Side | None) -> str:
     """Return why the game ended, told to the loser if there is one to speak to."""
-    told = face.aftermath.why(game, game.position, you) or ending.told_reason
+    told = face.aftermath.why(game, game.position, you) or _named(game, ending.told_reason)
     if you is not None and game.outcome is not None:
         told = TOLD_TO_LOSER.get(game.outcome.termination, told)
     counted = face.aftermath.counts(game.position) is not None
     # Where the count is shown, only the other count of a tournament is news.
     note = "" if counted and game.position.outcome() is None else ending.note
     return f"{told} {note}".strip()
+
+
+def _named(game: Game, reason: str) -> str:
+    """Tell a reason about the loser with the loser's name in place of the colour."""
+    if game.outcome is None or game.outcome.winner is None:
+        return reason
+    loser = game.outcome.winner.opponent
+    colour = f"{loser.label} "
+    if not reason.startswith(colour):
+        return reason
+    return f"{game.player(loser).name} {reason.removeprefix(colour)}"
 
 
 def kind_title(standings: Sequence[float]) -> str:
@@ -97,7 +111,7 @@ class Turning:
     """The number of the worst move, from 1."""
 
     move: int
-    """The same as players count: each of them moves once in it."""
+    """The same as players count, and as the list of moves numbers it."""
 
     led: bool
     """Whether the loser was ahead before it."""
@@ -115,9 +129,8 @@ def turning_of(
     if not own:
         return None
     worst = max(own, key=lambda ply: costs[ply - 1])
-    late = game.start.side is not game.spec.sides[0]
     before = _for(game.spec, you, evaluations[worst - 1])
-    return Turning(worst, (worst - 1 + late) // 2 + 1, led=before >= level)
+    return Turning(worst, move_number(game, worst), led=before >= level)
 
 
 def last_own_ply(game: Game, you: Side) -> int:

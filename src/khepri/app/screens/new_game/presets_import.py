@@ -69,6 +69,8 @@ class PresetsImport:
             self._complain("Write a preset's line or the path of a file first.")
         elif is_preset_line(text):
             self._import(lambda: self._presets.import_text(text))
+        elif not _is_there(typed_path(text)):
+            self._complain("This is neither a preset's line nor a file that can be found.")
         else:
             self.import_file(typed_path(text))
 
@@ -102,3 +104,11 @@ class PresetsImport:
         else:
             self._announcer.say(sentence)
             self.dialog.source.error = sentence
+
+
+def _is_there(path: Path) -> bool:
+    """Say whether there is such a file; what is too long for a name is none."""
+    try:
+        return path.exists()
+    except OSError:
+        return False

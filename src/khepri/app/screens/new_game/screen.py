@@ -124,6 +124,8 @@ class NewGameScreen(Screen):
             context, self.tree, current=self._preset_named, chosen=self._use_preset
         )
         self.bar.add(self.presets.menu)
+        # At the foot lies the button that starts the game.
+        self.tree.toaster.lane = self.bar.lane
         self.tree.default = self.start
         self._keep_board()
         self._refresh()
@@ -338,7 +340,9 @@ class NewGameScreen(Screen):
                 spec.name, with_preset(context.settings.choices(spec.name), preset)
             )
         )
-        told = f"{preset.name} is chosen: {preset_words(preset)}."
+        # Whoever sees the screen reads all of it there.
+        told = f"{preset.name} is chosen."
+        context.narration.say(f"{preset.name} is chosen: {preset_words(preset)}.")
         if spec is not self.spec:
             context.notices.append(told)
             context.open(destinations.ToNewGame(spec, str(start), start.variant))

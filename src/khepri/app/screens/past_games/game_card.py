@@ -29,6 +29,9 @@ WINNER = TypeStyle(14, 20, FontFile.SEMIBOLD)
 LONG_NAME = 18
 """Longer names may be cut on a card, and are told in full under the pointer."""
 
+LEAST_BOARD = 20
+"""A lower picture of a board would be a speck."""
+
 SIGN = 14
 
 
@@ -210,7 +213,8 @@ class GameCard(Widget):
             return
         parts = self.parts()
         self._draw_face(canvas)
-        self._draw_board(canvas, parts.thumbnail)
+        if parts.thumbnail.height >= self.skin.px(LEAST_BOARD):
+            self._draw_board(canvas, parts.thumbnail)
         skin = self.skin
         spec = game_named(self._game.game)
         for row, side in zip(parts.names, spec.sides, strict=True):

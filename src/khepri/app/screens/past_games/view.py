@@ -108,11 +108,13 @@ class PastGamesView:
 
     def _lay_out_bar(self) -> None:
         skin, bar, width = self.context.skin, self.bar, self.context.skin.metrics.width
-        own = sum(button.natural_width(skin) + 10 for button in (self.import_, self.players))
+        self.export_all.text = export_words(self.browser.total)[-1]
+        buttons = (self.import_, self.players, self.export_all)
+        own = sum(button.natural_width(skin) + 10 for button in buttons if button.visible)
         bar.lay_out(skin, width, reserved=own + 16)
         top = (HEIGHT - BUTTON) / 2
         right = bar.controls_left - 16
-        for button in (self.import_, self.players, self.export_all):
+        for button in buttons:
             if button is self.export_all:
                 room = right - skin.metrics.units(bar.title.rect.right) - 8
                 self._name_export(skin, room)

@@ -51,9 +51,9 @@ class ReviewPanel(Panel):
         self._box: Box | None = None
         self._summary: ReviewSummary | None = None
 
-    def show(self, summary: ReviewSummary, *, on: bool) -> None:
-        """Say something else."""
-        self.toggle.on = on
+    def show(self, summary: ReviewSummary, *, on: bool, locked: bool = False) -> None:
+        """Say something else; a review that is locked cannot be switched on."""
+        self.toggle.on, self.toggle.enabled = on, not locked
         self.retry.enabled = summary.may_retry
         if summary == self._summary:
             return

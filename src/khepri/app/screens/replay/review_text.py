@@ -11,6 +11,7 @@ from khepri.engine.analysis import scale_of
 from khepri.match.counting import move_number, next_number
 
 OFF = "Switch it on, and the computer shows who was ahead and which moves lost ground."
+LOCKED = "The computer does not help in a tournament game before it is over."
 NOT_YET = "The computer has not come to this move yet."
 
 
@@ -34,7 +35,7 @@ class ReviewSummary:
 def summary_of(review: Review, face: AnyFace, ply: int) -> ReviewSummary:
     """Return what is known about the position after `ply` moves."""
     if not review.on:
-        return ReviewSummary(remark=OFF)
+        return ReviewSummary(remark=LOCKED if review.locked else OFF)
     found = review.at(ply)
     if found is None:
         return ReviewSummary(remark=review.failure or NOT_YET)
@@ -86,6 +87,8 @@ def legend_of(review: Review) -> str:
 
 def no_costly_move(review: Review, *, forward: bool) -> str:
     """Say why there is no costly move to go to."""
+    if review.locked:
+        return LOCKED
     if not review.on:
         return "Switch the review on to find the costly moves."
     if not review.done:

@@ -22,7 +22,7 @@ from khepri.app.screens.replay.play_on import PlayOn
 from khepri.app.screens.replay.playback import Playback
 from khepri.app.screens.replay.playback_control import PlaybackControl
 from khepri.app.screens.replay.replay_board import ReplayBoard
-from khepri.app.screens.replay.review_text import no_costly_move
+from khepri.app.screens.replay.review_text import LOCKED, no_costly_move
 from khepri.app.screens.replay.sharing import Sharing
 from khepri.app.screens.replay.tryout import Tryout
 from khepri.app.screens.replay.tryout_control import TryoutControl
@@ -61,8 +61,14 @@ class ReplayScreen(BoardScreen):
         self.bindings = face_of(record.spec).replay_bindings
         self.record = record
         self.game = named_game(record)
-        archive = context.keeper.archive
-        self.review = Review(self.game, archive=archive, game_id=game_id, limits=limits)
+        keeper = context.keeper
+        self.review = Review(
+            self.game,
+            archive=keeper.archive,
+            game_id=game_id,
+            limits=limits,
+            locked=keeper.locked(game_id),
+        )
         self.view = ReplayView(context, record, self.game, self.review, returns=back != MENU)
         self._replay_board = ReplayBoard(
             context, self.view.board, self.view.face, self.view.chronicle, self.review
@@ -185,7 +191,9 @@ class ReplayScreen(BoardScreen):
         self._replay_board.show_again(self.ply, self.tryout)
 
     def _switch_review(self, *, on: bool) -> None:
-        if on:
+        if self.review.locked:
+            self._announcer.complain(LOCKED)
+        elif on:
             self.review.start()
         else:
             self._tryouts.end()

@@ -12,6 +12,7 @@ from khepri.app.faces import face_of
 from khepri.app.faces.showing import with_hand
 from khepri.app.review import Review
 from khepri.app.screens.replay.judgement import Judgement, judgement_of
+from khepri.app.screens.replay.review_text import LOCKED
 from khepri.engine.analysis import Analysis
 from khepri.games.base import AnyPosition, Move
 from khepri.match.game import Game, Turn
@@ -27,6 +28,8 @@ def last_choice(game: Game, ply: int) -> int:
 
 def objection_to_tryout(review: Review, ply: int) -> str:
     """Say why no other move can be tried after `ply` moves; nothing if one can."""
+    if review.locked:
+        return LOCKED
     game = review.game
     position = game.position_at(ply)
     if review.at(min(ply + 1, len(game.turns))) is None or not position.legal_moves():

@@ -205,7 +205,7 @@ class ReplayView:
         at = ply if tryout is None else len(seen.turns)
         self.happened.show(chronicle.report(at))
         self.playback_bar.show(playback)
-        playable = game.position_at(ply).outcome() is None
+        playable = game.position_at(ply).outcome() is None and not self.review.locked
         self.play_on.computer.enabled = self.play_on.friend.enabled = playable
         self._refresh_moves(ply)
         self._refresh_players(ply, tryout)
@@ -262,7 +262,9 @@ class ReplayView:
                 progress=progress_of(review),
             )
         )
-        self.review_panel.show(summary_of(review, self.face, ply), on=review.on)
+        self.review_panel.show(
+            summary_of(review, self.face, ply), on=review.on, locked=review.locked
+        )
 
     # What the buttons stand for
 

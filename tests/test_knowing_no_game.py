@@ -19,12 +19,14 @@ SIDES = {side.value for spec in GAMES for side in spec.sides}
 OWN = [
     *(f"games/{spec.name}/*" for spec in GAMES),
     *(f"engine/{spec.name}/*" for spec in GAMES),
+    *(f"learn/{spec.name}/*" for spec in GAMES),
     *(f"app/faces/{spec.name}/*" for spec in GAMES),
     *(f"cli/text/{spec.name}.py" for spec in GAMES),
 ]
 REGISTRIES = [
     "games/registry.py",
     "engine/registry.py",
+    "learn/registry.py",
     "app/faces/registry.py",
     "cli/text/registry.py",
 ]

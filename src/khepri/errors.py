@@ -8,6 +8,7 @@
      │   ├─ IllegalMoveError         it is a move, but not one that may be played here
      │   └─ InvalidSetupError        the board cannot be read, or cannot be played
      ├─ RecordError (ValueError)     a game file cannot be read; knows its line and column
+     ├─ LessonError (ValueError)     a lesson file cannot be read; knows its line
      ├─ WireError (ValueError)       a message from another device cannot be read
      ├─ EngineError                  the computer player cannot go on
      ├─ StoppedError                 the window had to be closed: nobody foresaw why
@@ -56,6 +57,14 @@ class RecordError(KhepriError, ValueError):
         super().__init__(f"Line {line}, column {column}: {message}")
         self.line = line
         self.column = column
+
+
+class LessonError(KhepriError, ValueError):
+    """A lesson file cannot be read, or says what is not so, at `line` (counted from 1)."""
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(f"Line {line}: {message}")
+        self.line = line
 
 
 class WireError(KhepriError, ValueError):

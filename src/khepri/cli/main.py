@@ -11,6 +11,7 @@ import click
 
 from khepri.cli.engine import bench, bestmove, engine, ugi
 from khepri.cli.games import games
+from khepri.cli.learn import learn
 from khepri.cli.match import match
 from khepri.cli.nboard import nboard
 from khepri.cli.open_window import open_window
@@ -33,7 +34,20 @@ def khepri(context: click.Context) -> None:
         open_window(None, lambda: play_in_terminal(usual_game()))
 
 
-for command in (play, perft, bestmove, solve, bench, ugi, nboard, engine, match, games, setups):
+for command in (
+    play,
+    learn,
+    perft,
+    bestmove,
+    solve,
+    bench,
+    ugi,
+    nboard,
+    engine,
+    match,
+    games,
+    setups,
+):
     khepri.add_command(command)
 
 

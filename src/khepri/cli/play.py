@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from contextlib import closing
 
@@ -23,6 +22,7 @@ from khepri.cli.preset_choice import PresetType
 from khepri.cli.text.registry import face_of
 from khepri.cli.text.style import TerminalStyle
 from khepri.cli.text.text_game import TextGame
+from khepri.cli.text.typed_lines import read_line
 from khepri.cli.unfinished import chosen_number
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.levels import level_numbered
@@ -201,7 +201,7 @@ def continue_in_terminal(game: str | None, number: int, *, plain: bool = False) 
         chosen: int | None = number
         if number == LISTED:
             waiting = [each for each in keeper.archive.unfinished() if game in (None, each.game)]
-            chosen = chosen_number(waiting, read=_read_line, write=click.echo)
+            chosen = chosen_number(waiting, read=read_line, write=click.echo)
         if chosen is not None:
             session = keeper.resume(chosen, _now_ms, unseen_ms=NOBODY_MS)
             _play_session(session, plain=plain)
@@ -222,7 +222,7 @@ def _play_session(session: Session, *, plain: bool) -> None:
     if played_for is not None:
         click.echo(" · ".join(filter(None, ("Tournament game", played_for.told))))
     style = TerminalStyle(plain=plain)
-    TextGame(session, face_of(spec), style=style, read=_read_line, write=click.echo).run()
+    TextGame(session, face_of(spec), style=style, read=read_line, write=click.echo).run()
 
 
 def _now_ms() -> int:
@@ -243,19 +243,3 @@ def usual_game() -> Game:
     first, second = spec.sides
     players = (Player(first.label), Player(second.label))
     return Game.new(spec, players, spec.start(spec.variants[0]))
-
-
-def _read_line(prompt: str) -> str | None:
-    """Return what was typed, or None when nothing more will come."""
-    try:
-        if sys.stdin.isatty():
-            return input(prompt)
-        click.echo(prompt, nl=False)
-        line = sys.stdin.readline()
-        click.echo()
-    except (EOFError, KeyboardInterrupt):
-        click.echo()
-        return None
-    except UnicodeDecodeError:
-        return "?"
-    return line or None

@@ -1,0 +1,289 @@
+"""``khepri learn``: lessons in the terminal, and checking those that somebody writes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from khepri.cli.answers import as_json, write_json
+from khepri.cli.options import GAME_NAME, RULES, WordOf, titles_with
+from khepri.cli.text.registry import face_of
+from khepri.cli.text.style import TerminalStyle
+from khepri.cli.text.text_lesson import Terminal, TextLesson
+from khepri.cli.text.typed_lines import read_line
+from khepri.errors import ArchiveError, KhepriError
+from khepri.games.registry import all_games
+from khepri.learn.learning_log import Fact, LearnerProgress, LearningLog
+from khepri.learn.lesson import Lesson
+from khepri.learn.lesson_course import MOST_STARS, LessonCourse
+from khepri.learn.lesson_files import Lessons, filled_in, load_lessons, read_text
+from khepri.learn.lesson_reader import read_lesson
+from khepri.names import clean_name
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+SOMEBODY = "Player"
+"""Who learns where no name is given."""
+
+
+def _rule_sets() -> list[str]:
+    return [name for spec in all_games() if spec.variant_tag == RULES for name in spec.variants]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """Who learns what, and how it is shown."""
+
+    game: str | None = None
+    rules: str | None = None
+    player: str | None = None
+    plain: bool = False
+
+    def over(self, others: Choices) -> Choices:
+        """Return these choices, and the others where these say nothing."""
+        return Choices(
+            self.game or others.game,
+            self.rules or others.rules,
+            self.player or others.player,
+            self.plain or others.plain,
+        )
+
+    @property
+    def name(self) -> str:
+        """Whose progress is kept."""
+        return clean_name(self.player or "") or SOMEBODY
+
+    def lessons(self) -> Lessons:
+        """Return the lessons that are chosen."""
+        rules = self.rules or next(iter(_rule_sets()), None)
+        return load_lessons(rules).of_game(self.game)
+
+
+def choosing(command: F) -> F:
+    """Add the options that choose lessons and whose they are."""
+    for option in (
+        click.option("--plain", is_flag=True, help="Words only, for a screen reader."),
+        click.option("--player", metavar="NAME", help="Whose progress is told and kept."),
+        click.option(
+            "--rules",
+            type=WordOf(_rule_sets),
+            help=f"{titles_with(lambda spec: spec.variant_tag == RULES)}: the rule set.",
+        ),
+        click.option("--game", type=GAME_NAME, help="One game only."),
+    ):
+        command = option(command)
+    return command
+
+
+@click.group(invoke_without_command=True)
+@choosing
+@click.pass_context
+def learn(
+    context: click.Context,
+    *,
+    game: str | None,
+    rules: str | None,
+    player: str | None,
+    plain: bool,
+) -> None:
+    """Learn a game in short lessons.
+
+    Without a command the lessons are listed, and one can be chosen.
+    """
+    context.obj = Choices(game, rules, player, plain=plain)
+    if context.invoked_subcommand is None:
+        _choose_and_play(context.obj)
+
+
+@learn.command("list")
+@choosing
+@as_json
+@click.pass_obj
+def list_lessons(
+    given: Choices,
+    *,
+    game: str | None,
+    rules: str | None,
+    player: str | None,
+    plain: bool,
+    json_: bool,
+) -> None:
+    """List the lessons with what is done of them."""
+    chosen = Choices(game, rules, player, plain=plain).over(given)
+    lessons = chosen.lessons()
+    progress = LearningLog.of_this_user().progress_of(chosen.name)
+    if json_:
+        write_json([_described(each, progress) for each in lessons.all])
+    else:
+        _list(lessons, progress, plain=chosen.plain)
+    _tell_errors(lessons)
+
+
+@learn.command("play")
+@click.argument("lesson")
+@choosing
+@click.pass_obj
+def play_lesson(
+    given: Choices,
+    lesson: str,
+    *,
+    game: str | None,
+    rules: str | None,
+    player: str | None,
+    plain: bool,
+) -> None:
+    """Play one lesson: its number in the list, or the beginning of its file's name."""
+    chosen = Choices(game, rules, player, plain=plain).over(given)
+    found = _found(chosen.lessons(), lesson)
+    if found is None:
+        raise click.UsageError(f"There is no lesson {lesson!r}: khepri learn list shows all.")
+    _play(found, chosen)
+
+
+@learn.command()
+@click.argument(
+    "files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE..."
+)
+@click.option("--fill", is_flag=True, help="Write what really happens in place of every [?].")
+@click.pass_context
+def check(context: click.Context, files: tuple[Path, ...], *, fill: bool) -> None:
+    """Check lesson files: everything they say must be so."""
+    sound = True
+    for path in files:
+        try:
+            text = read_text(path)
+            if fill and (filled := filled_in(text)) != text:
+                _write(path, filled)
+                text = filled
+            lesson = read_lesson(text, path.stem)
+        except KhepriError as error:
+            sound = False
+            click.echo(f"{path}: {error}", err=True)
+        else:
+            count = len(lesson.steps)
+            steps = "1 step" if count == 1 else f"{count} steps"
+            click.echo(f"{path}: {lesson.title}, {steps}: all is as it says.")
+    if not sound:
+        context.exit(1)
+
+
+# Choosing and playing
+
+
+def _choose_and_play(chosen: Choices) -> None:
+    """List the lessons, ask for one and play it, until there is no answer."""
+    lessons = chosen.lessons()
+    _tell_errors(lessons)
+    log = LearningLog.of_this_user()
+    _list(lessons, log.progress_of(chosen.name), plain=chosen.plain)
+    while line := (
+        read_line("Which lesson? Its number, 'list', or Enter to leave> ") or ""
+    ).strip():
+        found = _found(lessons, line)
+        if line.lower() == "list":
+            _list(lessons, log.progress_of(chosen.name), plain=chosen.plain)
+        elif found is None:
+            click.echo(f"There is no lesson {line[:40]!r}.")
+        else:
+            _play(found, chosen)
+
+
+def _found(lessons: Lessons, word: str) -> Lesson | None:
+    if word.isascii() and word.isdecimal() and len(word) < 5:
+        number = int(word)
+        return lessons.all[number - 1] if 1 <= number <= len(lessons.all) else None
+    return lessons.named(word)
+
+
+def _play(lesson: Lesson, chosen: Choices) -> None:
+    log = LearningLog.of_this_user()
+    troubles: list[str] = []
+
+    def keep(fact: Fact) -> None:
+        try:
+            log.add(fact)
+        except ArchiveError as error:
+            if not troubles:  # once is enough: the lesson goes on
+                click.echo(f"{error} What you do is not kept.", err=True)
+            troubles.append(str(error))
+
+    terminal = Terminal(TerminalStyle(plain=chosen.plain), read_line, click.echo, keep, _now_ms)
+    TextLesson(LessonCourse(lesson), face_of(lesson.spec), terminal, chosen.name).run()
+
+
+def _now_ms() -> int:
+    return time.monotonic_ns() // 1_000_000
+
+
+# How things are written
+
+
+def _list(lessons: Lessons, progress: LearnerProgress, *, plain: bool) -> None:
+    title = ""
+    for number, lesson in enumerate(lessons.all, 1):
+        if lesson.spec.title != title:
+            title = lesson.spec.title
+            click.echo(title)
+        own = " (own)" if lesson.is_own else ""
+        done = _done_words(lesson, progress) if plain else _done_stars(lesson, progress)
+        if plain:
+            click.echo(f"{number}. {lesson.title}{own}, {done}. {lesson.about}")
+        else:
+            click.echo(f" {number:>3}  {done}  {lesson.title}{own}")
+            click.echo(f"            {lesson.about}")
+
+
+def _done_stars(lesson: Lesson, progress: LearnerProgress) -> str:
+    """Return three signs: stars when it is done, else how far it has come."""
+    known = progress.of(lesson)
+    if known.stars:
+        return "★" * known.stars + "☆" * (MOST_STARS - known.stars)
+    done = sum(step.number in known.steps for step in lesson.steps)
+    return f"{done}/{len(lesson.steps)}" if done else " · "
+
+
+def _done_words(lesson: Lesson, progress: LearnerProgress) -> str:
+    known = progress.of(lesson)
+    if known.stars:
+        return "done with 1 star" if known.stars == 1 else f"done with {known.stars} stars"
+    done = sum(step.number in known.steps for step in lesson.steps)
+    return f"{done} of {len(lesson.steps)} steps done" if done else "not begun"
+
+
+def _described(lesson: Lesson, progress: LearnerProgress) -> dict[str, object]:
+    known = progress.of(lesson)
+    return {
+        "lesson": lesson.key,
+        "game": lesson.spec.name,
+        "title": lesson.title,
+        "about": lesson.about,
+        "own": lesson.is_own,
+        "steps": len(lesson.steps),
+        "steps_done": sum(step.number in known.steps for step in lesson.steps),
+        "stars": known.stars,
+    }
+
+
+def _tell_errors(lessons: Lessons) -> None:
+    for error in lessons.errors:
+        click.echo(f"Left out: {error}", err=True)
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file as a whole, in the place of an old one.
+
+    :raises ArchiveError: if that cannot be done; the old file is still there then.
+    """
+    partial = path.with_name(path.name + ".part")
+    try:
+        partial.write_text(text, encoding="utf-8", newline="")
+        partial.replace(path)
+    except OSError as error:
+        raise ArchiveError(f"It cannot be written ({error.strerror or error}).") from error
+    finally:
+        partial.unlink(missing_ok=True)

@@ -1,0 +1,1 @@
+"""How Laser Chess is taught."""

@@ -1,0 +1,172 @@
+"""What each player has learned: a text file to which a line is added for everything that counts.
+
+Lines are only ever added, each with one write and behind a line break of its own, so that several
+programs may write at once and one that is killed loses nothing but the line it was writing. Such a
+line lacks its ending and is passed over. What somebody has learned is the sum of the lines, in
+whatever order they came.
+"""
+
+from __future__ import annotations
+
+import datetime
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum, unique
+from pathlib import Path
+
+from khepri.archive.location import archive_path
+from khepri.errors import ArchiveError
+from khepri.games.named_setup import name_key
+from khepri.learn.lesson import Lesson
+from khepri.learn.lesson_course import MOST_STARS
+from khepri.names import clean_name
+
+FILE_NAME = "learned.txt"
+LARGEST_FILE = 16 * 1024 * 1024
+"""Only so many bytes at the end are read: the work of a school for years."""
+
+_ENDING = "."
+
+
+@unique
+class FactKind(StrEnum):
+    """What a line is about."""
+
+    WRONG = "wrong"
+    HINT = "hint"
+    RIGHT = "right"
+    LESSON = "lesson"
+    """The lesson was done to its end; the detail is its stars."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that happened to one player in one step."""
+
+    player: str
+    lesson: str
+    step: int
+    kind: FactKind
+    detail: str = ""
+    """The event of a wrong answer, or the stars of a lesson."""
+
+    when: str = ""
+    """The day, as 2026-11-16."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonProgress:
+    """What one player has done of one lesson."""
+
+    stars: int = 0
+    """The most that were ever won; none if it was never done to its end."""
+
+    steps: frozenset[int] = frozenset()
+    """The numbers of the steps that were answered rightly."""
+
+    wrong: Mapping[int, int] = field(default_factory=dict)
+    """How many answers to a step were wrong, by its number."""
+
+    def after(self, fact: Fact) -> LessonProgress:
+        """Return the progress after one thing more."""
+        match fact.kind:
+            case FactKind.RIGHT:
+                return replace(self, steps=self.steps | {fact.step})
+            case FactKind.WRONG:
+                count = self.wrong.get(fact.step, 0) + 1
+                return replace(self, wrong={**self.wrong, fact.step: count})
+            case FactKind.LESSON:
+                stars = int(fact.detail) if fact.detail.isdecimal() else 0
+                return replace(self, stars=max(self.stars, min(stars, MOST_STARS)))
+            case FactKind.HINT:
+                return self
+
+
+@dataclass(frozen=True, slots=True)
+class LearnerProgress:
+    """What one player has done of every lesson."""
+
+    lessons: Mapping[str, LessonProgress] = field(default_factory=dict)
+
+    def of(self, lesson: Lesson) -> LessonProgress:
+        """Return what was done of one lesson."""
+        return self.lessons.get(lesson.key, LessonProgress())
+
+    def after(self, facts: Iterable[Fact]) -> LearnerProgress:
+        """Return the progress after more things have happened."""
+        lessons = dict(self.lessons)
+        for fact in facts:
+            lessons[fact.lesson] = lessons.get(fact.lesson, LessonProgress()).after(fact)
+        return LearnerProgress(lessons)
+
+
+class LearningLog:
+    """The file; whatever goes wrong is an `ArchiveError`. Without a path nothing is kept."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+
+    @classmethod
+    def of_this_user(cls) -> LearningLog:
+        """Return the file beside the user's archive."""
+        return cls(archive_path().with_name(FILE_NAME))
+
+    def add(self, fact: Fact) -> None:
+        """Keep a fact; it is on the disk after this.
+
+        :raises ArchiveError: if it cannot be written.
+        """
+        if self.path is None:
+            return
+        day = fact.when or datetime.datetime.now().astimezone().date().isoformat()
+        fields = (day, fact.player, fact.lesson, str(fact.step), fact.kind.value, fact.detail)
+        cleaned = (clean_name(each) for each in fields)
+        line = "\n" + "\t".join((*cleaned, _ENDING)) + "\n"
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open("ab", buffering=0) as file:
+                file.write(line.encode("utf-8", "replace"))
+                os.fsync(file.fileno())
+        except OSError as error:
+            reason = error.strerror or error
+            raise ArchiveError(f"{self.path} cannot be written ({reason}).") from error
+
+    def facts(self) -> list[Fact]:
+        """Return everything that was ever kept, of every player.
+
+        :raises ArchiveError: if the file is there but cannot be read.
+        """
+        if self.path is None:
+            return []
+        try:
+            with self.path.open("rb") as file:
+                size = file.seek(0, os.SEEK_END)
+                file.seek(max(0, size - LARGEST_FILE))
+                text = file.read(LARGEST_FILE).decode("utf-8", "replace")
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            reason = error.strerror or error
+            raise ArchiveError(f"{self.path} cannot be read ({reason}).") from error
+        return [fact for line in text.split("\n") if (fact := _read_fact(line)) is not None]
+
+    def progress_of(self, player: str) -> LearnerProgress:
+        """Return what a player has learned; capitals in a name do not matter.
+
+        :raises ArchiveError: if the file is there but cannot be read.
+        """
+        key = name_key(clean_name(player))
+        return LearnerProgress().after(
+            fact for fact in self.facts() if name_key(fact.player) == key
+        )
+
+
+def _read_fact(line: str) -> Fact | None:
+    """Read a line; None if it is not whole, or was written by a Khepri that knows more."""
+    match line.rstrip("\r").split("\t"):
+        case [when, player, lesson, step, kind, detail, ending] if (
+            ending == _ENDING and kind in list(FactKind) and step.isdecimal() and len(step) < 5
+        ):
+            return Fact(player, lesson, int(step), FactKind(kind), detail, when)
+    return None

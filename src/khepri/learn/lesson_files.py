@@ -1,0 +1,124 @@
+"""Where lessons come from: those that Khepri brings, and behind them a teacher's own.
+
+A file that cannot be read keeps nobody from the others: it is left out and named.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from khepri.archive.location import archive_path
+from khepri.assets import asset_path
+from khepri.errors import ArchiveError, KhepriError, LessonError
+from khepri.games.registry import all_games
+from khepri.learn.lesson import OWN, Lesson
+from khepri.learn.lesson_lines import LARGEST_FILE
+from khepri.learn.lesson_reader import read_lesson
+from khepri.learn.step_reader import UNKNOWN
+from khepri.names import clean_name
+
+SUFFIX = ".lesson"
+MOST_FILES = 200
+"""A folder with more lessons than this is not gone through to its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class BadLesson:
+    """A file that is not shown among the lessons, and why."""
+
+    name: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """The lessons that there are, in the order in which they are offered."""
+
+    all: tuple[Lesson, ...]
+    errors: tuple[BadLesson, ...] = ()
+
+    def of_game(self, name: str | None) -> Lessons:
+        """Return those of one game; of every game, if none is named."""
+        kept = tuple(each for each in self.all if name in (None, each.spec.name))
+        return Lessons(kept, self.errors)
+
+    def named(self, key: str) -> Lesson | None:
+        """Return the lesson with a key, or the only one whose key begins so."""
+        found = [each for each in self.all if each.key == key]
+        found = found or [each for each in self.all if key and each.key.startswith(key)]
+        return found[0] if len(found) == 1 else None
+
+
+def own_folder() -> Path:
+    """Return where this user's own lessons are, whether the folder exists or not."""
+    return archive_path().with_name("lessons")
+
+
+def load_lessons(rules: str | None = None, own: Path | None = None) -> Lessons:
+    """Read every lesson, as it is under chosen rules; one of which no step is left is left out.
+
+    :param own: the folder of the teacher's lessons, if it is not the user's own.
+    """
+    lessons: list[Lesson] = []
+    errors: list[BadLesson] = []
+    for folder, before in ((asset_path("lessons"), ""), (own or own_folder(), OWN)):
+        for path in _files_in(folder):
+            name = clean_name(path.name)
+            try:
+                lesson = read_lesson(read_text(path), before + clean_name(path.stem), rules=rules)
+            except KhepriError as error:
+                errors.append(BadLesson(name, str(error)))
+            else:
+                lessons.append(lesson)
+    games = [spec.name for spec in all_games()]
+    lessons.sort(key=lambda each: (games.index(each.spec.name), each.is_own, each.order, each.key))
+    return Lessons(tuple(each for each in lessons if each.steps), tuple(errors))
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a lesson file.
+
+    :raises ArchiveError: if it cannot be read, or cannot be a lesson.
+    """
+    try:
+        # A pipe or a device would never end.
+        if path.exists() and not path.is_file():
+            raise ArchiveError("It is no file.")
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise ArchiveError(f"It cannot be read ({error.strerror or error}).") from error
+    if len(data) > LARGEST_FILE:
+        raise ArchiveError(f"It has more than {LARGEST_FILE // 1024} kB: that is no lesson.")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise LessonError("The text is not UTF-8.", line) from error
+
+
+def filled_in(text: str) -> str:
+    """Return a lesson file with every unknown event filled in; nothing else is changed.
+
+    :raises LessonError: if anything else is wrong with it.
+    """
+    lesson = read_lesson(text, "", filling=True)
+    events = {wrong.line: wrong.event for step in lesson.steps for wrong in step.wrong}
+    lines = text.split("\n")
+    for number, event in events.items():
+        unknown = re.compile(r"\[\s*" + re.escape(UNKNOWN) + r"\s*\]")
+        lines[number - 1] = unknown.sub(f"[{event}]", lines[number - 1], count=1)
+    return "\n".join(lines)
+
+
+def _files_in(folder: Path) -> list[Path]:
+    try:
+        found = sorted(path for path in folder.iterdir() if path.suffix.lower() == SUFFIX)
+    except OSError:
+        return []  # nobody has put a lesson there
+    return found[:MOST_FILES]

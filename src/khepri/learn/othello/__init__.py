@@ -1,0 +1,1 @@
+"""How Othello is taught."""

@@ -1,0 +1,148 @@
+"""Othello in lessons: its goals, its events, and why an answer was wrong."""
+
+from __future__ import annotations
+
+from khepri.games.base import AnyPosition
+from khepri.games.othello import GAME, Move, Position, Side
+from khepri.games.othello.position import Flips
+from khepri.games.othello.words import count_discs
+from khepri.learn.goal import AnyCondition, Goal, is_comparison, read_comparison
+from khepri.learn.lesson import squares_on
+from khepri.learn.othello.conditions import (
+    Anchors,
+    Ends,
+    FlipsCount,
+    FlipsMost,
+    FlipsSquares,
+    Gives,
+    Keeps,
+    OtherMoves,
+    OtherPasses,
+    Passes,
+    Takes,
+    Tried,
+    Ways,
+    WinsEnding,
+)
+from khepri.learn.othello.counts import anchored, answers, corners, corners_given
+from khepri.learn.othello.endings import final_difference
+from khepri.learn.teaching import Explanation, Teaching, unknown_condition
+
+
+class OthelloTeaching(Teaching[Position, Move, Flips]):
+    """Discs: what flips, what is given away, and who has moves left."""
+
+    spec = GAME
+
+    def read_position(self, text: str, variant: str) -> AnyPosition:
+        """Read a position text, with or without ``/`` between the rows."""
+        return super().read_position(text.replace("/", ""), variant)
+
+    def variants_of(self, text: str) -> tuple[str, ...]:
+        """Return the size of the board."""
+        return super().variants_of(text.replace("/", ""))
+
+    def squares_of(self, move: Move) -> tuple[str, ...]:
+        """Return the square that is played on; none for a pass."""
+        return () if move.square is None else (move.square,)
+
+    def read_own_condition(self, words: list[str], position: Position) -> AnyCondition:
+        """Read a condition about discs and answers."""
+        match words:
+            case ["passes"]:
+                return Passes()
+            case ["other", "passes"]:
+                return OtherPasses()
+            case ["ends"]:
+                return Ends()
+            case ["wins"]:
+                return WinsEnding()
+            case ["best"]:
+                return WinsEnding(best=True)
+            case ["flips", *what]:
+                return _flips(what, position)
+            case ["ways", *number]:
+                return Ways(read_comparison(number))
+            case ["anchors", *number]:
+                return Anchors(read_comparison(number))
+            case ["other", "moves", "fewest"]:
+                return OtherMoves(None)
+            case ["other", "moves", *number]:
+                return OtherMoves(read_comparison(number))
+            case _:
+                return _condition_on_squares(words, position)
+
+    def event_of(self, tried: Tried, goal: Goal, reply: Move | None = None) -> str:
+        """Return what was flipped, and what the other player has then."""
+        told = _event(tried.before, tried.move, tried.after)
+        if any(isinstance(condition, WinsEnding) for condition in goal.conditions()):
+            told = f"{told}, final {-final_difference(tried.after):+d}"
+        if reply is None:
+            return told
+        later = tried.after.play(reply)
+        return f"{told}; then {reply} {_event(tried.after, reply, later)}"
+
+    def explain(self, tried: Tried, goal: Goal) -> Explanation:
+        """Tell what the move flipped and gave away."""
+        other = tried.after.side.label
+        flipped = count_discs(len(tried.effect.squares))
+        given = corners_given(tried.after)
+        asked = goal.conditions()
+        if given and any(isinstance(condition, Gives) for condition in asked):
+            return Explanation(f"{other} takes the corner {given[0]}.", Move(given[0]))
+        if any(isinstance(condition, WinsEnding) for condition in asked):
+            return Explanation(f"You flipped {flipped}. {_final(tried)}")
+        if any(isinstance(condition, Anchors) for condition in asked):
+            joined = count_discs(anchored(tried.after, tried.before.side))
+            return Explanation(f"You have {joined} joined to a corner of yours along the edge.")
+        count = len(answers(tried.after))
+        left = "1 answer" if count == 1 else f"{count or 'no'} answers"
+        return Explanation(f"You flipped {flipped}, and {other} has {left}.")
+
+
+def _flips(what: list[str], position: Position) -> AnyCondition:
+    if what in (["most"], ["fewest"]):
+        return FlipsMost(fewest=what == ["fewest"])
+    if is_comparison(what):
+        return FlipsCount(read_comparison(what))
+    return FlipsSquares(squares_on(position, what))
+
+
+def _condition_on_squares(words: list[str], position: Position) -> AnyCondition:
+    match words:
+        case ["takes", "corner"]:
+            return Takes(corners(position.size))
+        case ["takes", *squares]:
+            return Takes(squares_on(position, squares))
+        case ["gives", "corner"]:
+            return Gives(corners(position.size))
+        case ["gives", *squares]:
+            return Gives(squares_on(position, squares))
+        case ["keeps", *squares]:
+            return Keeps(squares_on(position, squares))
+        case _:
+            raise unknown_condition(words)
+
+
+def _event(before: Position, move: Move, after: Position) -> str:
+    if move.is_pass:
+        return "passes"
+    told = f"flips {len(before.flips(move))}"
+    if after.outcome() is not None:
+        black, white = after.score()
+        mine, theirs = (black, white) if before.side is Side.BLACK else (white, black)
+        return f"{told}, game over {mine}-{theirs}"
+    told = f"{told}, other moves {len(answers(after))}"
+    given = corners_given(after)
+    return f"{told}, gives {' '.join(given)}" if given else told
+
+
+def _final(tried: Tried) -> str:
+    """Say how the game ends with best play."""
+    final = -final_difference(tried.after)
+    other = tried.after.side.label
+    if final == 0:
+        return "With best play of both it is a draw."
+    if final > 0:
+        return f"With best play of both you win by {final}, but there is a better move."
+    return f"With best play of both {other} wins by {-final}."

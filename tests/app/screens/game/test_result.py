@@ -175,6 +175,16 @@ def test_the_score_of_a_match_goes_with_the_players(start: Start) -> None:
     assert pilot.shows("Match, 3 games")
 
 
+def test_what_was_said_about_the_next_move_goes_with_the_game(start: Start) -> None:
+    pilot = start(first=friends(fen=ALMOST_WON), settings=Settings(reduced_motion=True), blind=True)
+    pilot.settle()
+    pilot.click("j6")
+    assert pilot.screen.tree.toaster.children
+    pilot.ask_for("j2i2")
+    pilot.until(lambda: screen_of(pilot).course.conclusion.shown, "the result")
+    assert not pilot.screen.tree.toaster.children
+
+
 def test_short_names_are_written_whole_beside_any_score(start: Start) -> None:
     players = (Player("Amira"), Player("Scribe"))
     first = last_moves(Position.parse(ALMOST_WON), GAME, players, drawn_before=3)

@@ -59,6 +59,15 @@ def test_a_reset_is_undone_at_a_press(start: Start, tmp_path: Path) -> None:
     assert pilot.find("Undo") is None
 
 
+def test_another_choice_after_a_reset_is_not_thrown_away(start: Start) -> None:
+    pilot = start(settings=Settings(theme=ThemeName.LIGHT), blind=True)
+    pilot.click_button("Settings")
+    pilot.click_button("Reset to default")
+    assert pilot.find("Undo") is not None
+    pilot.choose("Theme", "Contrast")
+    assert pilot.find("Undo") is None
+
+
 def test_the_animation_speed_is_a_setting(pilot: Pilot) -> None:
     pilot.click_button("Settings")
     pilot.choose("Animation speed", "Fast")

@@ -409,6 +409,7 @@ class Course:
         game = self.session.game
         if game.outcome is not None:
             self.context.narration.say(self.face.ending(game.outcome, game.position).sentence)
+        self.notes.forget_moves()
         self.sounds.result()
         seen, still = self._since_contact_ms, self.context.settings.reduced_motion
         self.conclusion.begin(0 if seen is None or still else AFTER_CONTACT_MS - seen)

@@ -24,6 +24,7 @@ class Notes:
         self._sounds = sounds
         self._complaint: Widget | None = None
         self._pass: Widget | None = None
+        self._hint: Widget | None = None
 
     def complain(self, sentence: str) -> None:
         """Show why something cannot be done; older complaints would hide the board."""
@@ -45,7 +46,12 @@ class Notes:
     def hint(self, told: str) -> None:
         """Tell a good move and what it is good for, or why none was found."""
         self._context.narration.say(told)
-        self._tree.toast(told, icon=Icon.IDEA, lasts_ms=LONG_MS)
+        self._hint = self._tree.toast(told, icon=Icon.IDEA, lasts_ms=LONG_MS)
+
+    def forget_moves(self) -> None:
+        """Take away what was said about the next move: there is none, the game is over."""
+        self._drop(self._complaint)
+        self._drop(self._hint)
 
     def tell_troubles(self, session: Session) -> None:
         """Tell what the computer player and the saving have to say, once."""

@@ -67,7 +67,7 @@ class ReplayScreen(BoardScreen):
             archive=keeper.archive,
             game_id=game_id,
             limits=limits,
-            locked=keeper.locked(game_id),
+            locked=self.game.outcome is None and keeper.locked(game_id),
         )
         self.view = ReplayView(context, record, self.game, self.review, returns=back != MENU)
         self._replay_board = ReplayBoard(

@@ -53,6 +53,7 @@ from khepri.app.widgets import (
     Toast,
     Toggle,
     Tone,
+    Widget,
 )
 from khepri.audio import Cue, Mood
 
@@ -81,6 +82,7 @@ class SettingsScreen(Screen):
         super().__init__(context)
         self._back = back
         self._replaced = replaced
+        self._reset_note: Widget | None = None
         self._before_playing: int | None = None
 
     # Building
@@ -117,7 +119,9 @@ class SettingsScreen(Screen):
         """Offer to bring back what was just reset."""
         super().enter()
         if self._replaced is not None:
-            self.tree.toast(RESET, icon=Icon.ROTATE_LEFT, action="Undo", lasts_ms=UNDO_MS)
+            self._reset_note = self.tree.toast(
+                RESET, icon=Icon.ROTATE_LEFT, action="Undo", lasts_ms=UNDO_MS
+            )
             self.context.narration.say(RESET)
 
     def _display_rows(self) -> list[Row]:
@@ -291,7 +295,14 @@ class SettingsScreen(Screen):
     # Answering
 
     def receive(self, message: Message) -> None:
-        """Take over a choice at once."""
+        """Take over a choice at once, which ends the offer to undo a reset."""
+        before = self.context.settings
+        self._take_over(message)
+        note = self._reset_note
+        if note is not None and note.parent is not None and self.context.settings != before:
+            self.tree.toaster.remove(note)
+
+    def _take_over(self, message: Message) -> None:
         settings = self.context.settings
         match message:
             case Button.Pressed(sender=self.done):

@@ -38,7 +38,7 @@ def test_the_menu_leads_here_and_counts_the_games(start: Start) -> None:
     pilot = start()
     button = pilot.widget("Past games")
     assert isinstance(button, Button)
-    assert button.note == "28 games"
+    assert button.tooltip_text == "28 games"
     pilot.click_button("Past games")
     assert isinstance(pilot.screen, PastGamesScreen)
     assert pilot.shows("Games 1–5 of 28 · page 1 of 6")

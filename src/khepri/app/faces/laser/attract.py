@@ -10,6 +10,7 @@ from pygame import Rect
 
 from khepri.app.faces.laser.attract_board import CELL, Backdrop, draw_backdrop
 from khepri.app.faces.laser.attract_light import ring
+from khepri.app.faces.laser.attract_motes import Motes
 from khepri.app.faces.laser.attract_times import Times
 from khepri.app.faces.laser.skin import LaserSkin
 from khepri.app.faces.self_playing import Stage
@@ -22,6 +23,7 @@ EMBER = 0.5
 """How strongly the struck place shines as long as the light burns."""
 
 EMBER_MS = 300
+MOTE = (214, 240, 255)
 FLASH = 0.7
 """How bright the impact is, measured in one of a game: it comes again and again."""
 
@@ -34,6 +36,7 @@ class Attract:
         self._theme = theme
         self._stage: Stage | None = None
         self._times = Times(still=still)
+        self._motes = Motes()
         self._made: tuple[tuple[int, int], Backdrop] | None = None
         self._version = 0
         self._dark_shown = False
@@ -103,6 +106,11 @@ class Attract:
             head=times.since_impact_ms < 0,
             reach=scale * CELL * (BRIGHT_REACH if self._bright else REACH),
         )
+        if times.fallen >= 1:
+            bright = self._theme.blue_beam if self._bright else MOTE
+            scene.particles += self._motes.lit(
+                way.path[0][0], way.entry, scale, times.elapsed_ms, times.glow, bright
+            )
         scene.occluders += shown.occluders
         passed = 0.0
         for (ax, ay), (bx, by) in pairwise(way.path[:-1]):

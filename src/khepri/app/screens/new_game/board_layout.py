@@ -81,7 +81,9 @@ def place_board(box: Box, texts: Texts, measure: TextMeasure) -> BoardPlaces:
     cards = _place_cards(column, measure, style, per_row, len(texts.cards))
     room = max(SMALLEST_BOARD, box.bottom - 4 - column.y)
     text_width = min(TEXT_COLUMN, box.w * NARROW_TEXT_SHARE)
-    stacked = text_width < LEAST_TEXT_COLUMN * measure.skin.metrics.text_scale
+    below = _place_text(BoxColumn(Box(box.x, 0, box.w, 0)), texts, measure).bottom
+    roomy = box.w * texts.board_shape + COLUMN_GAP + below <= room
+    stacked = roomy or text_width < LEAST_TEXT_COLUMN * measure.skin.metrics.text_scale
     aside = 0.0 if stacked else text_width + COLUMN_GAP
     board_width = min(box.w - aside, room / texts.board_shape)
     board = Box(box.x, column.y, board_width, board_width * texts.board_shape)

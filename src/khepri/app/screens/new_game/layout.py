@@ -27,6 +27,7 @@ LARGE_TEXT = 1.4
 
 WIDEST_BOARD_PANEL = 940
 TALLEST_PANEL = 760
+TALLEST_IN_PORTRAIT = 1120
 PADDING = 20
 FOOT_HEIGHT = 92
 FOOT_PANEL_HEIGHT = 72
@@ -79,7 +80,7 @@ def lay_out(box: Box, texts: Texts, measure: TextMeasure) -> NewGameLayout:
     scale = measure.skin.metrics.text_scale
     choices = choices_width(scale)
     width = min(box.w - 2 * margin, choices + GAP + WIDEST_BOARD_PANEL)
-    height = min(box.h - TOP - margin, TALLEST_PANEL)
+    height = min(box.h - TOP - margin, TALLEST_PANEL if box.w >= box.h else TALLEST_IN_PORTRAIT)
     inside = Box((box.w - width) / 2, TOP, width, height)
     narrow = width - choices - GAP - 2 * PADDING < FOLDING_WIDTH
     # Very large words about the game need the width of the window.

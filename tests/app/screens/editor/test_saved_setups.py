@@ -217,7 +217,7 @@ def test_all_setups_go_into_a_file_and_come_back(
     assert second.name.endswith(" (2).txt") or first.name.endswith(" (2).txt")
     archive.setups.delete([1, 2])
     pilot.click_button("Import")
-    pilot.fill("File", str(first))
+    pilot.fill("File or line", str(first))
     pilot.press("Enter")
     assert toasts(pilot)[-1] == "2 setups added."
     assert names(archive) == ["Friday club", "Small 👍"]
@@ -226,11 +226,11 @@ def test_all_setups_go_into_a_file_and_come_back(
 def test_an_import_tells_what_was_wrong(pilot: Pilot, archive: Archive, folder: Path) -> None:
     pilot.click_button("My setups")
     pilot.click_button("Import")
-    pilot.click_button("Import file")
-    assert pilot.shows("Write the path of a file first")
-    pilot.fill("File", str(folder / "nowhere.txt"))
+    pilot.click_button("Import")
+    assert pilot.shows("Write a setup's line or the path of a file first.")
+    pilot.fill("File or line", str(folder / "nowhere.txt"))
     pilot.press("Enter")
-    assert pilot.shows("cannot be read (No such file or directory).")
+    assert pilot.shows("neither a setup's line nor a file that can be found")
     pilot.context.clipboard.write("Dear Amira,\nhere is my board.")
     pilot.click_button("Paste")
     assert pilot.shows("2 lines could not be read. Line 1: ")
@@ -287,3 +287,12 @@ def test_a_picture_that_cannot_be_saved_is_told(
     pilot.click_button("Export all")
     assert len(toasts(pilot)) == 1, "the same complaint is shown once"
     assert sum(sentence.endswith(f": {why}.") for sentence in pilot.narration) == 2
+
+
+def test_a_line_is_typed_where_a_file_may_be_named(pilot: Pilot, archive: Archive) -> None:
+    before = names(archive)
+    pilot.click_button("My setups")
+    pilot.click_button("Import")
+    pilot.fill("File or line", f"othello 6 {othello.Position.start(6)} Typed")
+    pilot.press("Enter")
+    assert set(names(archive)) - set(before) == {"Typed"}

@@ -37,9 +37,6 @@ FIELD_ERROR = 56
 OPEN, RENAME, SHARE, DELETE, EXPORT, IMPORT = range(6)
 """The buttons of the list of setups."""
 
-PASTE, READ = 0, 1
-"""The buttons of the import."""
-
 MakeThumbnail: TypeAlias = Callable[[NamedSetup, tuple[int, int]], Surface]
 
 
@@ -196,30 +193,6 @@ class SetupsDialog(Dialog):
             self.content.name.error = sentence
             if self.tree is not None:
                 self.content.arrange()
-
-
-class ImportSetupsDialog(Dialog):
-    """Ask for a file, or take what is in the clipboard."""
-
-    def __init__(self, skin: Skin) -> None:
-        growth = skin.metrics.growth
-        self.path = TextField("File", placeholder="Path of a file of setups (.txt)", longest=1000)
-        super().__init__(
-            "Import setups",
-            "Write where the file is, or drop it onto this window."
-            " Setups that you have copied elsewhere can be pasted.",
-            buttons=(Button("Paste"), Button("Import file", ButtonKind.PRIMARY)),
-            default=READ,
-            body=self.path,
-            body_height=FIELD,
-            width=560 * growth,
-        )
-
-    def complain(self, sentence: str) -> None:
-        """Say below the field what is wrong with the file."""
-        self.path.error = sentence
-        self.body_height = FIELD + (FIELD_ERROR * self.skin.metrics.growth if sentence else 0)
-        self.arrange()
 
 
 def report_words(report: SetupsReport) -> str:

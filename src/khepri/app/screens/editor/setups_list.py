@@ -18,7 +18,7 @@ from khepri.app.screens.editor.setup_dialogs import (
     SHARE,
     SetupsDialog,
 )
-from khepri.app.screens.editor.setups_import import SetupsImport
+from khepri.app.screens.editor.setups_import import setups_import
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Dialog, ListView, Message, TextField, Toast, Widget, WidgetTree
 from khepri.archive import KeptSetup
@@ -49,7 +49,7 @@ class SetupsList:
         self._announcer = announcer
         self._opened = opened
         self._changed = changed
-        self._import = SetupsImport(context, tree, announcer, added=self._reload)
+        self._import = setups_import(context, tree, announcer, added=self._reload)
         self._deleted: dict[Widget, int] = {}
         """What the notes with "Undo" would bring back."""
 

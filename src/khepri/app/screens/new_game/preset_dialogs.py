@@ -22,7 +22,7 @@ from khepri.app.widgets import (
     TextField,
     Tone,
 )
-from khepri.match.preset import LONGEST_LINE, LONGEST_NAME, Preset
+from khepri.match.preset import LONGEST_NAME, Preset
 
 FIELD = 40
 FIELD_ERROR = 56
@@ -31,9 +31,6 @@ FIELD_ERROR = 56
 WIDTH = 700
 USE, RENAME, SHARE, DELETE, EXPORT, IMPORT = range(6)
 """The buttons of the list of presets."""
-
-PASTE, READ = 0, 1
-"""The buttons of the import."""
 
 
 class PresetRows:
@@ -194,23 +191,3 @@ class SavePresetDialog(Dialog):
             self.name.error, self.taken = sentence, taken
             self.buttons[0].text = "Replace it" if taken else "Save"
             self.arrange()
-
-
-class ImportPresetsDialog(Dialog):
-    """Ask for a file or a line, or take what is in the clipboard."""
-
-    def __init__(self, skin: Skin) -> None:
-        larger = max(1.0, skin.metrics.text_scale)
-        self.source = TextField(
-            "File or line", placeholder="khepri-preset/1 … or a file", longest=LONGEST_LINE
-        )
-        super().__init__(
-            "Import presets",
-            "Write a preset's line or where a file is, or drop the file onto this window."
-            " Presets that you have copied elsewhere can be pasted.",
-            buttons=(Button("Paste"), Button("Import", ButtonKind.PRIMARY)),
-            default=READ,
-            body=self.source,
-            body_height=46 + FIELD_ERROR * larger,
-            width=560 * larger,
-        )

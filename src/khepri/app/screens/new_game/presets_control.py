@@ -21,7 +21,7 @@ from khepri.app.screens.new_game.preset_dialogs import (
     SavePresetDialog,
 )
 from khepri.app.screens.new_game.preset_words import preset_words
-from khepri.app.screens.new_game.presets_import import PresetsImport
+from khepri.app.screens.new_game.presets_import import presets_import
 from khepri.app.style.icons import Icon
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import (
@@ -78,7 +78,7 @@ class PresetsControl:
 
         self.list: PresetsDialog | None = None
         self.saving: SavePresetDialog | None = None
-        self.importing = PresetsImport(context, tree, self._announcer, added=self._reload)
+        self.importing = presets_import(context, tree, self._announcer, added=self._reload)
         self._kept: Sequence[Preset] = ()
         self._reload()
 

@@ -93,8 +93,10 @@ def rows() -> Iterator[str]:
     still, flying, worst = game_costs()
     yield f"Game: a frame at rest | {still:.1f} ms"
     yield f"Game: a frame with the beam flying | {flying:.1f} ms (worst {worst:.1f})"
-    falling, worst = fall_costs()
-    yield f"Game: a frame with a pharaoh falling | {falling:.1f} ms (worst {worst:.1f})"
+    falling, sliding = fall_costs()
+    for what, costs in (("with a pharaoh falling", falling), ("as the result slides in", sliding)):
+        median, worst = statistics.median(costs), max(costs)
+        yield f"Game: a frame {what} | {median:.1f} ms (worst {worst:.1f})"
     share, frames = idle_cost()
     yield f"Menu at rest, its board paused | {share:.1%} of a core, {frames} frames drawn"
     median, slowest = answer_time()
@@ -177,8 +179,8 @@ def game_costs() -> tuple[float, float, float]:
     return still, statistics.median(flying), max(flying)
 
 
-def fall_costs() -> tuple[float, float]:
-    """Return the cost of a frame from when a pharaoh is struck: median and worst."""
+def fall_costs() -> tuple[list[float], list[float]]:
+    """Return the costs of frames from when a pharaoh is struck, and of those with the result."""
     context = new_context()
     game = Game.new(laser.GAME, (Player("Amira"), Player("Jonas")), fall.BEFORE)
     screen = GameScreen(context, Session(game, context.now_ms))
@@ -187,13 +189,17 @@ def fall_costs() -> tuple[float, float]:
         loop.step([], FRAME_MS)
     screen.session.apply(Play(screen.session.game.side, fall.MOVE))
     falling: list[float] = []
+    sliding: list[float] = []
     while screen.board.busy:
         started = time.process_time()
         loop.step([], FRAME_MS)
+        cost = (time.process_time() - started) * 1000
         since = screen.board.since_strike_ms
-        if since is not None and since >= 0:
-            falling.append((time.process_time() - started) * 1000)
-    return statistics.median(falling), max(falling)
+        if screen.course.conclusion.moving:
+            sliding.append(cost)
+        elif since is not None and since >= 0:
+            falling.append(cost)
+    return falling, sliding
 
 
 def drawing_cost_of(loop: Loop) -> float:

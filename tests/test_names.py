@@ -6,7 +6,7 @@ import itertools
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from khepri.names import LONGEST_NAME, clean_name, is_unseen, leans
@@ -56,6 +56,7 @@ def test_a_clean_name_is_clean_whatever_it_was(text: str) -> None:
 
 
 @given(AWKWARD_TEXT)
+@example("1 \ufe0f\u20e3")
 def test_what_leans_has_something_to_lean_on(text: str) -> None:
     name = clean_name(text)
     assert not leans(name[:1])

@@ -19,6 +19,9 @@ ZERO_WIDTH_NON_JOINER = "\u200c"
 ZERO_WIDTH_JOINER = "\u200d"
 JOINERS = ZERO_WIDTH_NON_JOINER + ZERO_WIDTH_JOINER
 EMOJI_SELECTORS = "\ufe0e\ufe0f"
+KEYS = "0123456789#*"
+"""What is on the keys of a telephone: these may be framed."""
+
 _SELECTORS = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _LEANING = re.compile(f"[{JOINERS}\U000e0020-\U000e007f]|{_SELECTORS.pattern}")
 
@@ -115,7 +118,7 @@ def _selects(before: str, selector: str, after: str) -> bool:
     if selector not in EMOJI_SELECTORS:
         return unicodedata.category(before) in ("Lo", "Lm", "So", "Sm")
     if before.isascii():
-        return after == "\u20e3"  # the frame of a key: 1️⃣
+        return before in KEYS and after == "\u20e3"  # the frame of a key: 1️⃣
     return unicodedata.category(before)[0] in "SP" or before == "ℹ"
 
 

@@ -18,7 +18,7 @@ QUESTION = ImportQuestion(
     text="Write a setup's line or where a file is, or drop the file onto this window."
     " Setups that you have copied elsewhere can be pasted.",
     field="File or line",
-    placeholder="laser club … or a file (.txt)",
+    placeholder="A line, or a file (.txt)",
     read="Import",
     empty="Write a setup's line or the path of a file first.",
     nonsense="This is neither a setup's line nor a file that can be found.",

@@ -15,7 +15,7 @@ def test_motes_sink_slowly_and_stay_in_the_light() -> None:
         (late.centre[1] - early.centre[1]) % 250 for early, late in zip(before, after, strict=True)
     ]
     assert all(1 < way < 6 for way in sunk)
-    for mote in (*before, *after):
+    for mote in (*before, *after, *motes.lit(830, 250, 1, 100_000, 1.0, COLOUR)):
         assert abs(mote.centre[0] - 830) <= BREADTH
         assert 0 <= mote.centre[1] <= 250
     assert motes.lit(830, 0, 1, 0, 1.0, COLOUR) == []

@@ -129,6 +129,7 @@ def test_the_result_comes_after_the_shot_and_any_key_brings_it_at_once(start: St
     pilot.wait(AFTER_CONTACT_MS - 200)
     assert pilot.find("Rematch") is None
     pilot.until(lambda: conclusion.moving, "the result on its way")
+    assert pilot.board.busy, "what falls may go on falling"
     pilot.press("Home")
     assert pilot.find("Rematch") is not None
     assert not conclusion.moving

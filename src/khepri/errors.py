@@ -9,6 +9,7 @@
      │   └─ InvalidSetupError        the board cannot be read, or cannot be played
      ├─ RecordError (ValueError)     a game file cannot be read; knows its line and column
      ├─ LessonError (ValueError)     a lesson file cannot be read; knows its line
+     ├─ TournamentError (ValueError) an event, a roster or a file of one cannot be so
      ├─ WireError (ValueError)       a message from another device cannot be read
      ├─ EngineError                  the computer player cannot go on
      ├─ StoppedError                 the window had to be closed: nobody foresaw why
@@ -65,6 +66,10 @@ class LessonError(KhepriError, ValueError):
     def __init__(self, message: str, line: int) -> None:
         super().__init__(f"Line {line}: {message}")
         self.line = line
+
+
+class TournamentError(KhepriError, ValueError):
+    """Something about an event, its roster or a file of one cannot be so."""
 
 
 class WireError(KhepriError, ValueError):

@@ -1,0 +1,93 @@
+"""Actions as text: one JSON object each, which a later Khepri can read again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from typing import Any, TypeAlias, get_args
+
+from khepri.errors import TournamentError
+from khepri.tournament.actions import Action, ChangeSettings, Propose, SetResult
+from khepri.tournament.results import Points, Result
+from khepri.tournament.rounds import Absence, Missing
+from khepri.tournament.settings import EventSettings, Format, TieBreak
+
+Plain: TypeAlias = dict[str, Any]
+"""What JSON can hold."""
+
+_ACTIONS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(Action)}
+_UNREADABLE = "This entry of the event's log cannot be read."
+
+
+def write_action(action: Action) -> str:
+    """Write an action as a line of text."""
+    plain: Plain = {"do": type(action).__name__}
+    for each in fields(action):
+        value = getattr(action, each.name)
+        if isinstance(value, EventSettings):
+            value = plain_settings(value)
+        elif isinstance(action, Propose) and each.name == "missing":
+            value = [[gone.entrant, gone.why, gone.points] for gone in action.missing]
+        plain[each.name] = value
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_action(text: str) -> Action:
+    """Read what `write_action` wrote.
+
+    :raises TournamentError: if it is nothing of the kind.
+    """
+    try:
+        plain = json.loads(text)
+        kind = _ACTIONS[plain.pop("do")]
+        return kind(**_values(kind, plain))  # type: ignore[no-any-return]
+    except TournamentError:
+        raise
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise TournamentError(_UNREADABLE) from error
+
+
+def _values(kind: type[Any], plain: Plain) -> Plain:
+    if kind is ChangeSettings:
+        return {"settings": read_settings(plain["settings"])}
+    if kind is Propose:
+        pairs = tuple((int(first), int(second)) for first, second in plain["pairs"])
+        missing = tuple(
+            Missing(int(number), Absence(why), float(points))
+            for number, why, points in plain["missing"]
+        )
+        return {"pairs": pairs, "missing": missing, "title": str(plain["title"])}
+    if kind is SetResult:
+        result = plain["result"]
+        discs = plain["discs"]
+        return {
+            "round": int(plain["round"]),
+            "board": int(plain["board"]),
+            "result": None if result is None else Result(result),
+            "discs": None if discs is None else (int(discs[0]), int(discs[1])),
+        }
+    for name, value in plain.items():
+        if not isinstance(value, str | int | float | bool | None):
+            raise TournamentError(f"{_UNREADABLE} ({name})")
+    return plain
+
+
+def plain_settings(settings: EventSettings) -> Plain:
+    """Return settings as JSON holds them."""
+    plain = {each.name: getattr(settings, each.name) for each in fields(settings)}
+    points = settings.points
+    plain["points"] = [points.win, points.draw, points.loss, points.bye]
+    return plain
+
+
+def read_settings(plain: Plain) -> EventSettings:
+    """Read settings from what JSON held; what a later Khepri has added is passed over.
+
+    :raises TournamentError: if they cannot be so.
+    """
+    known = {each.name for each in fields(EventSettings)}
+    values = {name: value for name, value in plain.items() if name in known}
+    values["format"] = Format(values["format"])
+    values["tie_breaks"] = tuple(TieBreak(name) for name in values["tie_breaks"])
+    values["points"] = Points(*(float(value) for value in values["points"]))
+    return EventSettings(**values)

@@ -1,0 +1,145 @@
+"""An event with everything that was ever done to it.
+
+The log is the event: whoever keeps its entries keeps all, and an event is what its entries add up
+to. An entry is never changed or removed. To undo one is an entry too, and what it names is then
+left out of the sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from khepri.errors import TournamentError
+from khepri.tournament.actions import Action
+from khepri.tournament.event import Event, new_event
+from khepri.tournament.happenings import Done, Happening, Refused
+from khepri.tournament.settings import EventSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """An entry of the log is left out of the sum."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """An entry that was undone counts again."""
+
+    entry: int
+
+
+Deed: TypeAlias = Action | Undo | Redo
+"""What an entry of the log can hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log."""
+
+    number: int
+    """From 1, in the order in which things were done."""
+
+    deed: Deed
+    when: str
+    """The instant in local time, as 2026-11-16T15:04:05; whoever did it said so."""
+
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """An event and its log."""
+
+    begun: EventSettings
+    """What was agreed when it was set up."""
+
+    event: Event
+    entries: tuple[Entry, ...] = ()
+
+    @classmethod
+    def begin(cls, settings: EventSettings) -> History:
+        """Return a new event that nothing was done to."""
+        return cls(settings, new_event(settings))
+
+    @classmethod
+    def of(cls, begun: EventSettings, entries: Iterable[Entry]) -> History:
+        """Add up a log that was kept.
+
+        :raises TournamentError: if it does not add up.
+        """
+        kept = tuple(entries)
+        return cls(begun, _sum(begun, kept), kept)
+
+    @property
+    def undone(self) -> frozenset[int]:
+        """The numbers of the entries that do not count."""
+        return _undone(self.entries)
+
+    @property
+    def last_undoable(self) -> Entry | None:
+        """The newest entry that counts."""
+        gone = self.undone
+        for entry in reversed(self.entries):
+            if entry.number not in gone and not isinstance(entry.deed, Undo | Redo):
+                return entry
+        return None
+
+    def apply(self, deed: Deed, when: str) -> tuple[History, tuple[Happening, ...]]:
+        """Do something, or undo it; what cannot be done changes nothing and says why."""
+        if isinstance(deed, Undo | Redo):
+            return self._reconsidered(deed, when)
+        event, happened = self.event.apply(deed)
+        done = next((each for each in happened if isinstance(each, Done)), None)
+        if done is None:
+            return self, happened
+        entry = Entry(len(self.entries) + 1, deed, when, done.sentence)
+        return replace(self, event=event, entries=(*self.entries, entry)), happened
+
+    def _reconsidered(self, deed: Undo | Redo, when: str) -> tuple[History, tuple[Happening, ...]]:
+        target = next((each for each in self.entries if each.number == deed.entry), None)
+        if target is None or isinstance(target.deed, Undo | Redo):
+            return self, (Refused(f"The log has no entry {deed.entry} that can be undone."),)
+        if (target.number in self.undone) is isinstance(deed, Undo):
+            state = "undone already" if isinstance(deed, Undo) else "counted already"
+            return self, (Refused(f"Entry {deed.entry} is {state}."),)
+        again = "" if isinstance(deed, Undo) else " again"
+        told = f"{'Undone' if isinstance(deed, Undo) else 'Done'}{again}: {target.sentence}"
+        entry = Entry(len(self.entries) + 1, deed, when, told)
+        entries = (*self.entries, entry)
+        try:
+            event = _sum(self.begun, entries)
+        except TournamentError as error:
+            reason = f"Later entries rest on this one: {error} Undo those first."
+            return self, (Refused(reason),)
+        return replace(self, event=event, entries=entries), (Done(told),)
+
+
+def _undone(entries: Iterable[Entry]) -> frozenset[int]:
+    gone: set[int] = set()
+    for entry in entries:
+        match entry.deed:
+            case Undo(number):
+                gone.add(number)
+            case Redo(number):
+                gone.discard(number)
+    return frozenset(gone)
+
+
+def _sum(begun: EventSettings, entries: tuple[Entry, ...]) -> Event:
+    """Add up a log.
+
+    :raises TournamentError: if an entry cannot be done where it stands.
+    """
+    event, gone = new_event(begun), _undone(entries)
+    for entry in entries:
+        if entry.number in gone or isinstance(entry.deed, Undo | Redo):
+            continue
+        event, happened = event.apply(entry.deed)
+        for each in happened:
+            if isinstance(each, Refused):
+                raise TournamentError(f"Entry {entry.number} ({entry.sentence}) {each.sentence}")
+    return event

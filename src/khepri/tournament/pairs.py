@@ -1,0 +1,238 @@
+"""Changing who meets whom: the director decides, and is told what there is to know about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeAlias, assert_never
+
+from khepri.errors import TournamentError
+from khepri.tournament.actions import (
+    Action,
+    BreakPair,
+    PairUp,
+    Propose,
+    SwapColours,
+    SwapPlayers,
+)
+from khepri.tournament.rounds import Absence, Board, Missing, Round
+
+if TYPE_CHECKING:
+    from khepri.tournament.event import Event
+
+PairAction: TypeAlias = Propose | SwapPlayers | SwapColours | BreakPair | PairUp
+
+MOST_IN_A_ROW = 2
+"""So often somebody may have the same colour one round after the other."""
+
+
+def changed(event: Event, action: PairAction) -> tuple[Event, str]:
+    """Return the event after an action about the newest round, and what to say of it.
+
+    :raises TournamentError: if it cannot be done.
+    """
+    match action:
+        case Propose():
+            return replace(event, proposal=_proposed(event, action)), (
+                f"A pairing for round {event.next_number} is proposed."
+            )
+        case SwapPlayers(one, other):
+            return _swapped(event, one, other)
+        case SwapColours(number):
+            board = _board(event, number)
+            turned = replace(
+                board,
+                first=board.second,
+                second=board.first,
+                result=board.result.turned if board.result else None,
+                discs=(board.discs[1], board.discs[0]) if board.discs else None,
+                by_hand=True,
+            )
+            told = f"Board {number}: {event.name_of(turned.first)} moves first."
+            return _with_board(event, board, turned), told
+        case BreakPair(number):
+            return _broken(event, _board(event, number))
+        case PairUp(first, second):
+            return _paired_up(event, first, second)
+        case _:
+            assert_never(action)
+
+
+def _proposed(event: Event, action: Propose) -> Round:
+    if event.is_round_open:
+        raise TournamentError(
+            f"Round {len(event.rounds)} has boards without a result: enter them first."
+        )
+    if event.next_number > event.settings.rounds:
+        raise TournamentError(f"The event has {event.settings.rounds} rounds, and all are paired.")
+    seated = [number for pair in action.pairs for number in pair]
+    everybody = [*seated, *(each.entrant for each in action.missing)]
+    for number in everybody:
+        event.entrant(number)
+    if len(set(everybody)) != len(everybody):
+        raise TournamentError("Somebody would be in two places at once.")
+    boards = tuple(Board(n, first, second) for n, (first, second) in enumerate(action.pairs, 1))
+    missing = list(action.missing)
+    missing += (
+        absence(event, each.number)
+        for each in event.entrants.values()
+        if each.number not in everybody
+    )
+    return Round(event.next_number, boards, tuple(missing), title=action.title)
+
+
+def absence(event: Event, number: int) -> Missing:
+    """Return why an entrant has no opponent in the next round, with the points for it."""
+    entrant, coming = event.entrant(number), event.next_number
+    if entrant.left_before is not None and entrant.left_before <= coming:
+        return Missing(number, Absence.LEFT)
+    if coming in entrant.byes:
+        return Missing(number, Absence.ASKED, entrant.byes[coming])
+    return Missing(number, Absence.UNPAIRED)
+
+
+def _swapped(event: Event, one: int, other: int) -> tuple[Event, str]:
+    newest = _newest(event)
+    for number in (one, other):
+        if newest.board_of(number) is None and newest.missing_of(number) is None:
+            event.entrant(number)
+            raise TournamentError(f"{event.name_of(number)} is not part of this round.")
+    if one == other:
+        raise TournamentError("Choose two different players.")
+    exchange = {one: other, other: one}
+    boards = []
+    for board in newest.boards:
+        touched = board.has(one) or board.has(other)  # both: then only the colours change
+        if touched and board.result is not None:
+            raise TournamentError(f"Board {board.number} has a result: take that back first.")
+        boards.append(
+            replace(
+                board,
+                first=exchange.get(board.first, board.first),
+                second=exchange.get(board.second, board.second),
+                by_hand=True,
+            )
+            if touched
+            else board
+        )
+    missing = tuple(
+        replace(each, entrant=exchange.get(each.entrant, each.entrant)) for each in newest.missing
+    )
+    told = f"{event.name_of(one)} and {event.name_of(other)} changed places."
+    return _with_newest(event, replace(newest, boards=tuple(boards), missing=missing)), told
+
+
+def _broken(event: Event, board: Board) -> tuple[Event, str]:
+    if board.result is not None:
+        raise TournamentError(f"Board {board.number} has a result: take that back first.")
+    newest = _newest(event)
+    boards = tuple(each for each in newest.boards if each is not board)
+    free = tuple(Missing(number, Absence.UNPAIRED) for number in (board.first, board.second))
+    told = f"{event.name_of(board.first)} and {event.name_of(board.second)} do not meet."
+    later = replace(newest, boards=boards, missing=(*newest.missing, *free))
+    return _with_newest(event, later), told
+
+
+def _paired_up(event: Event, first: int, second: int) -> tuple[Event, str]:
+    newest = _newest(event)
+    if first == second:
+        raise TournamentError("Choose two different players.")
+    for number in (first, second):
+        event.entrant(number)
+        if newest.board_of(number) is not None:
+            raise TournamentError(f"{event.name_of(number)} has an opponent already.")
+    used = {board.number for board in newest.boards}
+    free = next(n for n in range(1, len(used) + 2) if n not in used)
+    boards = sorted(
+        (*newest.boards, Board(free, first, second, by_hand=True)), key=lambda each: each.number
+    )
+    missing = tuple(each for each in newest.missing if each.entrant not in (first, second))
+    told = f"Board {free}: {event.name_of(first)} meets {event.name_of(second)}."
+    return _with_newest(event, replace(newest, boards=tuple(boards), missing=missing)), told
+
+
+def _newest(event: Event) -> Round:
+    if event.newest is None:
+        raise TournamentError("No round has been paired.")
+    return event.newest
+
+
+def _board(event: Event, number: int) -> Board:
+    for board in _newest(event).boards:
+        if board.number == number:
+            return board
+    raise TournamentError(f"Round {_newest(event).number} has no board {number}.")
+
+
+def _with_board(event: Event, old: Board, new: Board) -> Event:
+    newest = _newest(event)
+    boards = tuple(new if each is old else each for each in newest.boards)
+    return _with_newest(event, replace(newest, boards=boards))
+
+
+def _with_newest(event: Event, newest: Round) -> Event:
+    if event.proposal is not None:
+        return replace(event, proposal=newest)
+    return replace(event, rounds=(*event.rounds[:-1], newest))
+
+
+# What there is to know about a pairing
+
+
+def warnings(event: Event, action: Action) -> Iterator[str]:
+    """Say what is unusual about the boards that an action has made; nothing is forbidden by it."""
+    if not isinstance(action, Propose | SwapPlayers | SwapColours | BreakPair | PairUp):
+        return
+    newest = _newest(event)
+    for board in newest.boards:
+        yield from board_warnings(event, newest, board)
+    for each in newest.missing:
+        if each.why is Absence.UNPAIRED:
+            yield f"{event.name_of(each.entrant)} has no opponent and no points in this round."
+        if each.why is Absence.BYE and _had_point_without_play(event, each.entrant, newest.number):
+            yield f"{event.name_of(each.entrant)} has had a point without playing before."
+
+
+def board_warnings(event: Event, newest: Round, board: Board) -> Iterator[str]:
+    """Say what is unusual about one board."""
+    one, other = event.name_of(board.first), event.name_of(board.second)
+    for played, _ in event.meetings(board.first, board.second):
+        if played.number != newest.number:
+            yield f"{one} and {other} have met in round {played.number}."
+    if board.second in event.entrant(board.first).apart_from:
+        yield f"{one} and {other} were to be kept apart."
+    group = event.entrant(board.first).group
+    if event.settings.groups_apart and group and group == event.entrant(board.second).group:
+        yield f"{one} and {other} are both of {group}."
+    for number, moves_first in ((board.first, True), (board.second, False)):
+        earlier = colours_of(event, number, newest.number)
+        if earlier[-MOST_IN_A_ROW:] == [moves_first] * MOST_IN_A_ROW:
+            which = "first" if moves_first else "second"
+            yield f"{event.name_of(number)} moves {which} for the third time in a row."
+
+
+def colours_of(event: Event, number: int, before_round: int) -> list[bool]:
+    """List whether somebody moved first, in each game played before a round."""
+    found = []
+    for each in event.rounds:
+        board = each.board_of(number)
+        if each.number >= before_round or board is None:
+            continue
+        if board.result is None or board.result.is_played:
+            found.append(board.first == number)
+    return found
+
+
+def _had_point_without_play(event: Event, number: int, before_round: int) -> bool:
+    win = event.settings.points.win
+    for each in event.rounds:
+        if each.number >= before_round:
+            continue
+        missing, board = each.missing_of(number), each.board_of(number)
+        if missing is not None and missing.points >= win:
+            return True
+        if board is not None and board.result is not None and not board.result.is_played:
+            points = event.settings.points.of(board.result)[board.second == number]
+            if points >= win:
+                return True
+    return False

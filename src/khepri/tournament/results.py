@@ -1,0 +1,76 @@
+"""How a game of a round ended, and what each of the two gets for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum, unique
+
+
+@unique
+class Result(StrEnum):
+    """The result of a board, that of the player who moves first before that of the other."""
+
+    FIRST_WINS = "1-0"
+    DRAW = "1/2"
+    SECOND_WINS = "0-1"
+    FIRST_BY_FORFEIT = "+/-"
+    """The second player did not come."""
+
+    SECOND_BY_FORFEIT = "-/+"
+    BOTH_FORFEIT = "-/-"
+    """Neither came."""
+
+    @property
+    def is_played(self) -> bool:
+        """Whether the game was played: a forfeit counts in the table, but as no game."""
+        return self in (Result.FIRST_WINS, Result.DRAW, Result.SECOND_WINS)
+
+    @property
+    def turned(self) -> Result:
+        """The same result, seen with the colours changed."""
+        return _TURNED.get(self, self)
+
+
+_TURNED = {
+    Result.FIRST_WINS: Result.SECOND_WINS,
+    Result.SECOND_WINS: Result.FIRST_WINS,
+    Result.FIRST_BY_FORFEIT: Result.SECOND_BY_FORFEIT,
+    Result.SECOND_BY_FORFEIT: Result.FIRST_BY_FORFEIT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What a win, a draw, a loss and a round without an opponent are worth."""
+
+    win: float = 1.0
+    draw: float = 0.5
+    loss: float = 0.0
+    bye: float = 1.0
+    """For the one who is left over where the number of players is odd."""
+
+    def of(self, result: Result) -> tuple[float, float]:
+        """Return what the two get.
+
+        >>> Points().of(Result.FIRST_WINS), Points().of(Result.BOTH_FORFEIT)
+        ((1.0, 0.0), (0.0, 0.0))
+        """
+        match result:
+            case Result.FIRST_WINS | Result.FIRST_BY_FORFEIT:
+                return self.win, self.loss
+            case Result.SECOND_WINS | Result.SECOND_BY_FORFEIT:
+                return self.loss, self.win
+            case Result.DRAW:
+                return self.draw, self.draw
+            case Result.BOTH_FORFEIT:
+                return self.loss, self.loss
+
+
+def told_points(points: float) -> str:
+    """Write points as a table does.
+
+    >>> told_points(2.5), told_points(0.5), told_points(3.0), told_points(0.0)
+    ('2½', '½', '3', '0')
+    """
+    whole, half = divmod(round(points * 2), 2)
+    return f"{whole or ('' if half else 0)}{'½' if half else ''}"

@@ -1,0 +1,131 @@
+"""What is agreed about an event before it begins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum, unique
+
+from khepri.errors import TournamentError
+from khepri.names import clean_name
+from khepri.tournament.results import Points
+
+LONGEST_NAME = 60
+USUAL_POINTS = Points()
+MOST_ROUNDS = 60
+
+
+@unique
+class Format(StrEnum):
+    """How it is found out who meets whom."""
+
+    SWISS = "swiss"
+    ROUND_ROBIN = "round-robin"
+    DOUBLE_ROUND_ROBIN = "double-round-robin"
+    KNOCKOUT = "knockout"
+    ARENA = "arena"
+
+    @property
+    def told(self) -> str:
+        """The name that people know it by."""
+        return _FORMATS[self]
+
+
+_FORMATS = {
+    Format.SWISS: "Swiss system",
+    Format.ROUND_ROBIN: "everybody meets everybody",
+    Format.DOUBLE_ROUND_ROBIN: "everybody meets everybody twice",
+    Format.KNOCKOUT: "knockout",
+    Format.ARENA: "arena",
+}
+
+
+@unique
+class TieBreak(StrEnum):
+    """What decides between players with the same points."""
+
+    BUCHHOLZ_CUT_1 = "buchholz-cut-1"
+    BUCHHOLZ = "buchholz"
+    SONNEBORN_BERGER = "sonneborn-berger"
+    WINS = "wins"
+    DIRECT_ENCOUNTER = "direct-encounter"
+    DISC_DIFFERENCE = "disc-difference"
+
+    @property
+    def told(self) -> str:
+        """The name that people know it by."""
+        return _TIE_BREAKS[self][0]
+
+    @property
+    def short(self) -> str:
+        """What stands above its column."""
+        return _TIE_BREAKS[self][1]
+
+
+_TIE_BREAKS = {
+    TieBreak.BUCHHOLZ_CUT_1: ("Buchholz without the weakest opponent", "Bh-1"),
+    TieBreak.BUCHHOLZ: ("Buchholz", "Bh"),
+    TieBreak.SONNEBORN_BERGER: ("Sonneborn-Berger", "SB"),
+    TieBreak.WINS: ("games won", "Wins"),
+    TieBreak.DIRECT_ENCOUNTER: ("their own game", "DE"),
+    TieBreak.DISC_DIFFERENCE: ("disc difference", "Discs"),
+}
+
+USUAL_TIE_BREAKS = (
+    TieBreak.BUCHHOLZ_CUT_1,
+    TieBreak.BUCHHOLZ,
+    TieBreak.SONNEBORN_BERGER,
+    TieBreak.WINS,
+    TieBreak.DIRECT_ENCOUNTER,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventSettings:
+    """What is agreed: format, length, points, tie-breaks, and the conditions of every game."""
+
+    name: str
+    game: str = ""
+    """The name of the game that is played, as `khepri.games` knows it."""
+
+    conditions: str = ""
+    """The line of the preset that every game is played under; empty: as the players agree."""
+
+    day: str = ""
+    """When it is, as 2026-11-16."""
+
+    place: str = ""
+    format: Format = Format.SWISS
+    rounds: int = 5
+    points: Points = USUAL_POINTS
+    tie_breaks: tuple[TieBreak, ...] = USUAL_TIE_BREAKS
+    late_half_point: bool = True
+    """Whether the first round that a late comer has missed is worth half a point."""
+
+    groups_apart: bool = False
+    """Whether players of one group or school are kept from meeting."""
+
+    third_place: bool = True
+    """Whether a knockout has a game for the third place."""
+
+    first_side_drawn: bool = True
+    """Whether the seed of round 1 moves first: the lot that the FIDE rules ask for."""
+
+    def __post_init__(self) -> None:
+        name = clean_name(self.name, LONGEST_NAME)
+        if not name:
+            raise TournamentError("The event needs a name.")
+        if not 1 <= self.rounds <= MOST_ROUNDS:
+            raise TournamentError(f"An event has 1 to {MOST_ROUNDS} rounds, not {self.rounds}.")
+        if len(set(self.tie_breaks)) != len(self.tie_breaks):
+            raise TournamentError("A tie-break is named twice.")
+        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "place", clean_name(self.place, LONGEST_NAME))
+
+
+def usual_rounds(entrants: int) -> int:
+    """Return how many rounds of a Swiss system find a winner among so many.
+
+    >>> [usual_rounds(n) for n in (2, 3, 8, 9, 30)]
+    [1, 2, 3, 4, 5]
+    """
+    return max(1, (entrants - 1).bit_length())

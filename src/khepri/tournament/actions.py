@@ -27,6 +27,8 @@ class Enter:
     group: str = ""
     extra_time: float = 1.0
     is_house: bool = False
+    number: int | None = None
+    """The number in the event; None: the next that is free."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

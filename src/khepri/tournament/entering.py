@@ -64,8 +64,11 @@ def _entered(event: Event, action: Enter) -> tuple[Event, str]:
         each.person == action.person for each in event.entrants.values()
     ):
         raise TournamentError(f"{clean_name(action.name)} has entered already.")
+    number = max(event.entrants, default=0) + 1 if action.number is None else action.number
+    if number in event.entrants or number < 1:
+        raise TournamentError(f"The number {number} is taken.")
     entrant = Entrant(
-        number=max(event.entrants, default=0) + 1,
+        number=number,
         name=_name(action.name),
         person=action.person,
         rating=_rating(action.rating),

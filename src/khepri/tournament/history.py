@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from khepri.errors import TournamentError
-from khepri.tournament.actions import Action
+from khepri.tournament.actions import Action, Enter
 from khepri.tournament.event import Event, new_event
 from khepri.tournament.happenings import Done, Happening, Refused
 from khepri.tournament.settings import EventSettings
@@ -92,12 +92,19 @@ class History:
         """Do something, or undo it; what cannot be done changes nothing and says why."""
         if isinstance(deed, Undo | Redo):
             return self._reconsidered(deed, when)
+        if isinstance(deed, Enter) and deed.number is None:
+            # The log must mean the same person, whatever is undone before this.
+            deed = replace(deed, number=self._next_entrant())
         event, happened = self.event.apply(deed)
         done = next((each for each in happened if isinstance(each, Done)), None)
         if done is None:
             return self, happened
         entry = Entry(len(self.entries) + 1, deed, when, done.sentence)
         return replace(self, event=event, entries=(*self.entries, entry)), happened
+
+    def _next_entrant(self) -> int:
+        given = (each.deed.number or 0 for each in self.entries if isinstance(each.deed, Enter))
+        return max(given, default=0) + 1
 
     def _reconsidered(self, deed: Undo | Redo, when: str) -> tuple[History, tuple[Happening, ...]]:
         target = next((each for each in self.entries if each.number == deed.entry), None)

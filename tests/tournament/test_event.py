@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 import pytest
 
-from khepri.tournament.actions import (
-    Action,
+from khepri.tournament.director_actions import (
     AskForBye,
     BreakPair,
-    ChangeEntrant,
+    ChangeParticipant,
     ChangeSettings,
     CheckIn,
     ComeBack,
+    DirectorAction,
     DropProposal,
     Enter,
     KeepApart,
@@ -28,15 +28,15 @@ from khepri.tournament.actions import (
     Withdraw,
 )
 from khepri.tournament.event import Event, new_event
-from khepri.tournament.happenings import Done, Refused, Warned
-from khepri.tournament.results import Result
+from khepri.tournament.event_settings import EventFormat, EventSettings
+from khepri.tournament.happenings import Done, NotDone, Warned
+from khepri.tournament.results import BoardResult
 from khepri.tournament.rounds import Absence, Missing
-from khepri.tournament.settings import EventSettings, Format
 
 NAMES = ("Amira", "Ben", "Chloe", "Dina", "Emil")
 
 
-def after(event: Event, *actions: Action) -> Event:
+def after(event: Event, *actions: DirectorAction) -> Event:
     for action in actions:
         event, happened = event.apply(action)
         assert isinstance(happened[0], Done), happened
@@ -48,15 +48,15 @@ def entered(names: Iterable[str] = NAMES, **settings: object) -> Event:
     return after(event, *(Enter(name=name) for name in names))
 
 
-def refusal(event: Event, action: Action) -> str:
+def refusal(event: Event, action: DirectorAction) -> str:
     same, happened = event.apply(action)
     assert same is event
     assert len(happened) == 1
-    assert isinstance(happened[0], Refused)
+    assert isinstance(happened[0], NotDone)
     return happened[0].sentence
 
 
-def warnings(event: Event, action: Action) -> list[str]:
+def warnings(event: Event, action: DirectorAction) -> list[str]:
     _, happened = event.apply(action)
     assert isinstance(happened[0], Done)
     return [each.sentence for each in happened if isinstance(each, Warned)]
@@ -64,12 +64,12 @@ def warnings(event: Event, action: Action) -> list[str]:
 
 BYE = Missing(5, Absence.BYE, 1.0)
 ROUND_1 = (Propose(((1, 2), (3, 4)), (BYE,)), Publish())
-RESULTS_1 = (SetResult(1, 1, Result.FIRST_WINS), SetResult(1, 2, Result.DRAW))
+RESULTS_1 = (SetResult(1, 1, BoardResult.FIRST_WINS), SetResult(1, 2, BoardResult.DRAW))
 
 
 def test_two_people_of_one_name_are_two_people() -> None:
     event = entered(("Amira", "Amira"))
-    assert list(event.entrants) == [1, 2]
+    assert list(event.participants) == [1, 2]
     assert (event.name_of(1), event.name_of(2)) == ("Amira (1)", "Amira (2)")
     twice = after(event, Enter(name="Ben", person=7))
     assert refusal(twice, Enter(name="Ben", person=7)) == "Ben has entered already."
@@ -81,7 +81,7 @@ def test_two_people_of_one_name_are_two_people() -> None:
         (Enter(name=" \u202e "), "A player needs a name."),
         (Enter(name="Finn", rating=-1), "A rating is a number from 0 to 4000."),
         (Enter(name="Finn", extra_time=float("nan")), "Extra time is a factor from 1 to 10."),
-        (ChangeEntrant(entrant=9, name="Finn"), "Nobody has the number 9 in this event."),
+        (ChangeParticipant(participant=9, name="Finn"), "Nobody has the number 9 in this event."),
         (KeepApart(2, 2), "Nobody can be kept apart from themselves."),
         (ComeBack(1), "Amira has not left."),
         (AskForBye(1, 6), "Round 6 cannot be missed: it is not to come."),
@@ -90,11 +90,13 @@ def test_two_people_of_one_name_are_two_people() -> None:
         (DropProposal(), "There is no proposal."),
         (SwapColours(1), "No round has been paired."),
         (TakeBackRound(), "No round has been published."),
-        (SetResult(1, 1, Result.DRAW), "Round 1 has not been published."),
+        (SetResult(1, 1, BoardResult.DRAW), "Round 1 has not been published."),
         (Propose(((1, 2), (2, 3))), "Somebody would be in two places at once."),
     ],
 )
-def test_what_cannot_be_done_is_said_and_changes_nothing(action: Action, reason: str) -> None:
+def test_what_cannot_be_done_is_said_and_changes_nothing(
+    action: DirectorAction, reason: str
+) -> None:
     assert refusal(entered(), action) == reason
 
 
@@ -127,7 +129,7 @@ def test_what_is_unusual_is_said_and_done() -> None:
         "Emil has had a point without playing before.",
     ]
     event = after(entered(groups_apart=True), KeepApart(1, 2))
-    event = after(event, *(ChangeEntrant(entrant=n, group="7b") for n in (3, 4)))
+    event = after(event, *(ChangeParticipant(participant=n, group="7b") for n in (3, 4)))
     told = warnings(event, Propose(((1, 2), (3, 4))))
     assert told == [
         "Amira and Ben were to be kept apart.",
@@ -141,7 +143,7 @@ def test_the_third_game_in_a_row_with_one_colour_is_warned_of() -> None:
     for pairs in (((1, 2), (3, 4)), ((1, 3), (4, 2))):
         event = after(event, Propose(pairs), Publish())
         number = len(event.rounds)
-        event = after(event, *(SetResult(number, board, Result.DRAW) for board in (1, 2)))
+        event = after(event, *(SetResult(number, board, BoardResult.DRAW) for board in (1, 2)))
     assert warnings(event, Propose(((1, 4), (2, 3)))) == [
         "Amira moves first for the third time in a row."
     ]
@@ -151,9 +153,11 @@ def test_the_third_game_in_a_row_with_one_colour_is_warned_of() -> None:
 def test_a_forfeited_game_gives_no_colour() -> None:
     event = entered(("Amira", "Ben", "Chloe", "Dina"))
     event = after(event, Propose(((1, 2), (3, 4))), Publish())
-    event = after(event, SetResult(1, 1, Result.FIRST_BY_FORFEIT), SetResult(1, 2, Result.DRAW))
+    event = after(
+        event, SetResult(1, 1, BoardResult.FIRST_BY_FORFEIT), SetResult(1, 2, BoardResult.DRAW)
+    )
     event = after(event, Propose(((1, 3), (4, 2))), Publish())
-    event = after(event, *(SetResult(2, board, Result.DRAW) for board in (1, 2)))
+    event = after(event, *(SetResult(2, board, BoardResult.DRAW) for board in (1, 2)))
     assert warnings(event, Propose(((1, 4), (2, 3)))) == []
 
 
@@ -171,24 +175,24 @@ def test_pairs_are_changed_by_hand() -> None:
     apart = after(event, BreakPair(1), BreakPair(2), PairUp(4, 1))
     assert apart.proposal is not None
     assert [(each.number, each.first, each.second) for each in apart.proposal.boards] == [(1, 4, 1)]
-    assert {each.entrant for each in apart.proposal.missing} == {2, 3, 5}
+    assert {each.participant for each in apart.proposal.missing} == {2, 3, 5}
     assert refusal(apart, PairUp(1, 2)) == "Amira has an opponent already."
 
 
 def test_a_board_with_a_result_is_not_changed_by_hand_but_its_colours_may_be() -> None:
-    event = after(entered(), *ROUND_1, SetResult(1, 1, Result.FIRST_WINS, (40, 24)))
+    event = after(entered(), *ROUND_1, SetResult(1, 1, BoardResult.FIRST_WINS, (40, 24)))
     reason = "Board 1 has a result: take that back first."
     assert refusal(event, SwapPlayers(1, 3)) == reason
     assert refusal(event, BreakPair(1)) == reason
     board = after(event, SwapColours(1)).rounds[0].boards[0]
-    assert (board.first, board.result, board.discs) == (2, Result.SECOND_WINS, (24, 40))
+    assert (board.first, board.result, board.discs) == (2, BoardResult.SECOND_WINS, (24, 40))
 
 
 def test_a_late_comer_has_half_a_point_once_and_may_take_the_game_of_the_one_left_over() -> None:
     event = after(entered(), *ROUND_1, *RESULTS_1)
     event = after(event, Propose(((1, 3), (2, 5)), (Missing(4, Absence.BYE, 1.0),)), Publish())
     event = after(event, Enter(name="Finn"))
-    assert event.entrant(6).first_round == 3
+    assert event.participant(6).first_round == 3
     assert [event.missing_of(6, each) for each in event.rounds] == [
         Missing(6, Absence.LATE, 0.5),
         Missing(6, Absence.LATE, 0.0),
@@ -202,19 +206,19 @@ def test_a_late_comer_has_half_a_point_once_and_may_take_the_game_of_the_one_lef
 
 def test_who_leaves_is_not_paired_and_may_come_back() -> None:
     event = after(entered(), *ROUND_1, *RESULTS_1, Withdraw(2), AskForBye(3, 2))
-    assert [each.number for each in event.entrants.values() if each.plays_in(2)] == [1, 4, 5]
+    assert [each.number for each in event.participants.values() if each.plays_in(2)] == [1, 4, 5]
     event = after(event, Propose(((1, 4),), (BYE,)), Publish())
     assert event.rounds[1].missing_of(2) == Missing(2, Absence.LEFT)
     assert event.rounds[1].missing_of(3) == Missing(3, Absence.ASKED, 0.5)
     event = after(event, ComeBack(2))
-    assert event.entrant(2).plays_in(3)
+    assert event.participant(2).plays_in(3)
     assert refusal(event, Withdraw(9)) == "Nobody has the number 9 in this event."
 
 
 def test_results_can_be_corrected_after_the_next_round_was_paired() -> None:
     event = after(entered(), *ROUND_1, *RESULTS_1, Propose(((1, 3), (2, 4))), Publish())
-    event = after(event, SetResult(1, 1, Result.SECOND_WINS))
-    assert event.rounds[0].boards[0].result is Result.SECOND_WINS
+    event = after(event, SetResult(1, 1, BoardResult.SECOND_WINS))
+    assert event.rounds[0].boards[0].result is BoardResult.SECOND_WINS
     assert len(event.rounds[1].boards) == 2
     assert refusal(event, SetResult(1, 9, None)) == "Round 1 has no board 9."
 
@@ -226,12 +230,12 @@ def test_a_round_is_taken_back_and_a_closed_event_is_left_alone() -> None:
     assert not back.rounds
     closed = after(event, Lock())
     assert refusal(closed, CheckIn(1)) == "The event is closed. Open it again first."
-    assert after(closed, Lock(locked=False), CheckIn(1)).entrant(1).is_here
+    assert after(closed, Lock(locked=False), CheckIn(1)).participant(1).is_here
 
 
 def test_settings_fit_what_has_happened() -> None:
     event = after(entered(), *ROUND_1)
-    knockout = EventSettings(name="Cup", format=Format.KNOCKOUT)
+    knockout = EventSettings(name="Cup", format=EventFormat.KNOCKOUT)
     reason = "The format cannot be changed once a round was paired."
     assert refusal(event, ChangeSettings(knockout)) == reason
     assert after(event, ChangeSettings(EventSettings(name="Cup"))).settings.name == "Cup"

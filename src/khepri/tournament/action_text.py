@@ -7,19 +7,19 @@ from dataclasses import fields
 from typing import Any, TypeAlias, get_args
 
 from khepri.errors import TournamentError
-from khepri.tournament.actions import Action, ChangeSettings, Propose, SetResult
-from khepri.tournament.results import Points, Result
+from khepri.tournament.director_actions import ChangeSettings, DirectorAction, Propose, SetResult
+from khepri.tournament.event_settings import EventFormat, EventSettings, TieBreak
+from khepri.tournament.results import BoardResult, Points
 from khepri.tournament.rounds import Absence, Missing
-from khepri.tournament.settings import EventSettings, Format, TieBreak
 
 Plain: TypeAlias = dict[str, Any]
 """What JSON can hold."""
 
-_ACTIONS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(Action)}
+_ACTIONS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(DirectorAction)}
 _UNREADABLE = "This entry of the event's log cannot be read."
 
 
-def write_action(action: Action) -> str:
+def write_action(action: DirectorAction) -> str:
     """Write an action as a line of text."""
     plain: Plain = {"do": type(action).__name__}
     for each in fields(action):
@@ -27,12 +27,12 @@ def write_action(action: Action) -> str:
         if isinstance(value, EventSettings):
             value = plain_settings(value)
         elif isinstance(action, Propose) and each.name == "missing":
-            value = [[gone.entrant, gone.why, gone.points] for gone in action.missing]
+            value = [[gone.participant, gone.why, gone.points] for gone in action.missing]
         plain[each.name] = value
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
 
 
-def read_action(text: str) -> Action:
+def read_action(text: str) -> DirectorAction:
     """Read what `write_action` wrote.
 
     :raises TournamentError: if it is nothing of the kind.
@@ -63,7 +63,7 @@ def _values(kind: type[Any], plain: Plain) -> Plain:
         return {
             "round": int(plain["round"]),
             "board": int(plain["board"]),
-            "result": None if result is None else Result(result),
+            "result": None if result is None else BoardResult(result),
             "discs": None if discs is None else (int(discs[0]), int(discs[1])),
         }
     for name, value in plain.items():
@@ -87,7 +87,7 @@ def read_settings(plain: Plain) -> EventSettings:
     """
     known = {each.name for each in fields(EventSettings)}
     values = {name: value for name, value in plain.items() if name in known}
-    values["format"] = Format(values["format"])
+    values["format"] = EventFormat(values["format"])
     values["tie_breaks"] = tuple(TieBreak(name) for name in values["tie_breaks"])
     values["points"] = Points(*(float(value) for value in values["points"]))
     return EventSettings(**values)

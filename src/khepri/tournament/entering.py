@@ -8,31 +8,31 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from khepri.errors import TournamentError
 from khepri.names import clean_name
-from khepri.tournament.actions import (
+from khepri.tournament.director_actions import (
     AskForBye,
-    ChangeEntrant,
+    ChangeParticipant,
     CheckIn,
     ComeBack,
     Enter,
     KeepApart,
     Withdraw,
 )
-from khepri.tournament.entrants import LONGEST_GROUP, LONGEST_NAME, Entrant
+from khepri.tournament.participants import LONGEST_GROUP, LONGEST_NAME, Participant
 from khepri.tournament.results import told_points
 
 if TYPE_CHECKING:
     from khepri.tournament.event import Event
 
-MOST_ENTRANTS = 500
+MOST_PARTICIPANTS = 500
 MOST_RATING = 4000
 MOST_EXTRA_TIME = 10.0
 
-EntrantAction: TypeAlias = (
-    Enter | ChangeEntrant | CheckIn | KeepApart | Withdraw | ComeBack | AskForBye
+ParticipantAction: TypeAlias = (
+    Enter | ChangeParticipant | CheckIn | KeepApart | Withdraw | ComeBack | AskForBye
 )
 
 
-def changed(event: Event, action: EntrantAction) -> tuple[Event, str]:
+def changed(event: Event, action: ParticipantAction) -> tuple[Event, str]:
     """Return the event after an action about who takes part, and what to say of it.
 
     :raises TournamentError: if it cannot be done.
@@ -40,17 +40,17 @@ def changed(event: Event, action: EntrantAction) -> tuple[Event, str]:
     match action:
         case Enter():
             return _entered(event, action)
-        case ChangeEntrant():
+        case ChangeParticipant():
             return _corrected(event, action)
         case CheckIn(number, is_here):
-            known = replace(event.entrant(number), is_here=is_here)
+            known = replace(event.participant(number), is_here=is_here)
             return _with(event, known), f"{known.name} is {'here' if is_here else 'not here'}."
         case KeepApart():
             return _kept_apart(event, action)
         case Withdraw(number):
-            return _withdrawn(event, event.entrant(number))
+            return _withdrawn(event, event.participant(number))
         case ComeBack(number):
-            return _returned(event, event.entrant(number))
+            return _returned(event, event.participant(number))
         case AskForBye():
             return _with_bye(event, action)
         case _:
@@ -58,16 +58,16 @@ def changed(event: Event, action: EntrantAction) -> tuple[Event, str]:
 
 
 def _entered(event: Event, action: Enter) -> tuple[Event, str]:
-    if len(event.entrants) >= MOST_ENTRANTS:
-        raise TournamentError(f"An event has room for {MOST_ENTRANTS}.")
+    if len(event.participants) >= MOST_PARTICIPANTS:
+        raise TournamentError(f"An event has room for {MOST_PARTICIPANTS}.")
     if action.person is not None and any(
-        each.person == action.person for each in event.entrants.values()
+        each.person == action.person for each in event.participants.values()
     ):
         raise TournamentError(f"{clean_name(action.name)} has entered already.")
-    number = max(event.entrants, default=0) + 1 if action.number is None else action.number
-    if number in event.entrants or number < 1:
+    number = max(event.participants, default=0) + 1 if action.number is None else action.number
+    if number in event.participants or number < 1:
         raise TournamentError(f"The number {number} is taken.")
-    entrant = Entrant(
+    participant = Participant(
         number=number,
         name=_name(action.name),
         person=action.person,
@@ -77,12 +77,12 @@ def _entered(event: Event, action: Enter) -> tuple[Event, str]:
         is_house=action.is_house,
         first_round=event.next_number,
     )
-    late = f" from round {entrant.first_round} on" if event.rounds else ""
-    return _with(event, entrant), f"{entrant.name} takes part{late}."
+    late = f" from round {participant.first_round} on" if event.rounds else ""
+    return _with(event, participant), f"{participant.name} takes part{late}."
 
 
-def _corrected(event: Event, action: ChangeEntrant) -> tuple[Event, str]:
-    known = event.entrant(action.entrant)
+def _corrected(event: Event, action: ChangeParticipant) -> tuple[Event, str]:
+    known = event.participant(action.participant)
     if action.name is not None:
         known = replace(known, name=_name(action.name))
     if action.rating is not None:
@@ -95,7 +95,7 @@ def _corrected(event: Event, action: ChangeEntrant) -> tuple[Event, str]:
 
 
 def _kept_apart(event: Event, action: KeepApart) -> tuple[Event, str]:
-    one, other = event.entrant(action.one), event.entrant(action.other)
+    one, other = event.participant(action.one), event.participant(action.other)
     if one is other:
         raise TournamentError("Nobody can be kept apart from themselves.")
     for here, there in ((one, other), (other, one)):
@@ -107,14 +107,14 @@ def _kept_apart(event: Event, action: KeepApart) -> tuple[Event, str]:
     return event, f"{one.name} and {other.name} {what}."
 
 
-def _withdrawn(event: Event, known: Entrant) -> tuple[Event, str]:
+def _withdrawn(event: Event, known: Participant) -> tuple[Event, str]:
     if known.left_before is not None:
         raise TournamentError(f"{known.name} has left already.")
     told = f"{known.name} leaves before round {event.next_number}."
     return _with(event, replace(known, left_before=event.next_number)), told
 
 
-def _returned(event: Event, known: Entrant) -> tuple[Event, str]:
+def _returned(event: Event, known: Participant) -> tuple[Event, str]:
     if known.left_before is None:
         raise TournamentError(f"{known.name} has not left.")
     told = f"{known.name} is back from round {event.next_number} on."
@@ -122,7 +122,7 @@ def _returned(event: Event, known: Entrant) -> tuple[Event, str]:
 
 
 def _with_bye(event: Event, action: AskForBye) -> tuple[Event, str]:
-    known = event.entrant(action.entrant)
+    known = event.participant(action.participant)
     if not event.next_number <= action.round <= event.settings.rounds:
         raise TournamentError(f"Round {action.round} cannot be missed: it is not to come.")
     byes = {number: points for number, points in known.byes.items() if number != action.round}
@@ -136,8 +136,8 @@ def _with_bye(event: Event, action: AskForBye) -> tuple[Event, str]:
     return _with(event, replace(known, byes=dict(sorted(byes.items())))), told
 
 
-def _with(event: Event, entrant: Entrant) -> Event:
-    return replace(event, entrants={**event.entrants, entrant.number: entrant})
+def _with(event: Event, participant: Participant) -> Event:
+    return replace(event, participants={**event.participants, participant.number: participant})
 
 
 def _name(text: str) -> str:

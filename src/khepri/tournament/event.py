@@ -8,14 +8,14 @@ from typing import assert_never
 
 from khepri.errors import TournamentError
 from khepri.tournament import entering, pairs
-from khepri.tournament.actions import (
-    Action,
+from khepri.tournament.director_actions import (
     AskForBye,
     BreakPair,
-    ChangeEntrant,
+    ChangeParticipant,
     ChangeSettings,
     CheckIn,
     ComeBack,
+    DirectorAction,
     DropProposal,
     Enter,
     KeepApart,
@@ -29,10 +29,10 @@ from khepri.tournament.actions import (
     TakeBackRound,
     Withdraw,
 )
-from khepri.tournament.entrants import Entrant
-from khepri.tournament.happenings import Done, Happening, Refused, Warned
-from khepri.tournament.rounds import Absence, Board, Missing, Round
-from khepri.tournament.settings import EventSettings, Format
+from khepri.tournament.event_settings import EventFormat, EventSettings
+from khepri.tournament.happenings import Done, Happening, NotDone, Warned
+from khepri.tournament.participants import Participant
+from khepri.tournament.rounds import Absence, Missing, Round, RoundBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Event:
     """One event from its set-up to its last result."""
 
     settings: EventSettings
-    entrants: Mapping[int, Entrant] = field(default_factory=dict)
+    participants: Mapping[int, Participant] = field(default_factory=dict)
     """By their numbers, in the order in which they entered."""
 
     rounds: tuple[Round, ...] = ()
@@ -71,55 +71,55 @@ class Event:
         """Whether all rounds are played and every board has its result."""
         return len(self.rounds) >= self.settings.rounds and not self.is_round_open
 
-    def entrant(self, number: int) -> Entrant:
-        """Return an entrant.
+    def participant(self, number: int) -> Participant:
+        """Return an participant.
 
         :raises TournamentError: if there is none with that number.
         """
-        found = self.entrants.get(number)
+        found = self.participants.get(number)
         if found is None:
             raise TournamentError(f"Nobody has the number {number} in this event.")
         return found
 
     def name_of(self, number: int) -> str:
-        """Return what an entrant is called; with the number, where two are called the same."""
-        name = self.entrant(number).name
-        same = sum(each.name == name for each in self.entrants.values())
+        """Return what an participant is called; with the number, where two are called the same."""
+        name = self.participant(number).name
+        same = sum(each.name == name for each in self.participants.values())
         return f"{name} ({number})" if same > 1 else name
 
     def missing_of(self, number: int, played: Round) -> Missing | None:
-        """Return why an entrant had no opponent in a round that counts; None with one."""
+        """Return why an participant had no opponent in a round that counts; None with one."""
         known = played.missing_of(number)
         if known is not None or played.board_of(number) is not None:
             return known
-        if played.number >= self.entrant(number).first_round:
+        if played.number >= self.participant(number).first_round:
             return Missing(number, Absence.UNPAIRED)
         is_first_missed = played.number == 1
         half = self.settings.late_half_point and is_first_missed
         return Missing(number, Absence.LATE, self.settings.points.draw if half else 0.0)
 
-    def meetings(self, one: int, other: int) -> Iterator[tuple[Round, Board]]:
+    def meetings(self, one: int, other: int) -> Iterator[tuple[Round, RoundBoard]]:
         """Go through the rounds that count in which two were paired."""
         for each in self.rounds:
             board = each.board_of(one)
             if board is not None and board.opponent_of(one) == other:
                 yield each, board
 
-    def apply(self, action: Action) -> tuple[Event, tuple[Happening, ...]]:
+    def apply(self, action: DirectorAction) -> tuple[Event, tuple[Happening, ...]]:
         """Do what a director asks for; what cannot be done changes nothing and says why."""
         if self.is_locked and not isinstance(action, Lock):
-            return self, (Refused("The event is closed. Open it again first."),)
+            return self, (NotDone("The event is closed. Open it again first."),)
         try:
             event, told = self._done(action)
         except TournamentError as error:
-            return self, (Refused(str(error)),)
+            return self, (NotDone(str(error)),)
         return event, (Done(told), *map(Warned, pairs.warnings(event, action)))
 
-    def _done(self, action: Action) -> tuple[Event, str]:
+    def _done(self, action: DirectorAction) -> tuple[Event, str]:
         match action:
             case ChangeSettings(settings):
                 return self._with_settings(settings), "The settings were changed."
-            case Enter() | ChangeEntrant() | CheckIn() | KeepApart():
+            case Enter() | ChangeParticipant() | CheckIn() | KeepApart():
                 return entering.changed(self, action)
             case Withdraw() | ComeBack() | AskForBye():
                 return entering.changed(self, action)
@@ -191,4 +191,4 @@ def new_event(settings: EventSettings) -> Event:
 
 def is_knockout(event: Event) -> bool:
     """Say whether who loses is out."""
-    return event.settings.format is Format.KNOCKOUT
+    return event.settings.format is EventFormat.KNOCKOUT

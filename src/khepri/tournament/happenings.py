@@ -21,10 +21,10 @@ class Warned:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class NotDone:
     """It cannot be done, and nothing has changed."""
 
     sentence: str
 
 
-Happening: TypeAlias = Done | Warned | Refused
+Happening: TypeAlias = Done | Warned | NotDone

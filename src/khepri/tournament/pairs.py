@@ -7,15 +7,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from khepri.errors import TournamentError
-from khepri.tournament.actions import (
-    Action,
+from khepri.tournament.director_actions import (
     BreakPair,
+    DirectorAction,
     PairUp,
     Propose,
     SwapColours,
     SwapPlayers,
 )
-from khepri.tournament.rounds import Absence, Board, Missing, Round
+from khepri.tournament.rounds import Absence, Missing, Round, RoundBoard
 
 if TYPE_CHECKING:
     from khepri.tournament.event import Event
@@ -66,28 +66,30 @@ def _proposed(event: Event, action: Propose) -> Round:
     if event.next_number > event.settings.rounds:
         raise TournamentError(f"The event has {event.settings.rounds} rounds, and all are paired.")
     seated = [number for pair in action.pairs for number in pair]
-    everybody = [*seated, *(each.entrant for each in action.missing)]
+    everybody = [*seated, *(each.participant for each in action.missing)]
     for number in everybody:
-        event.entrant(number)
+        event.participant(number)
     if len(set(everybody)) != len(everybody):
         raise TournamentError("Somebody would be in two places at once.")
-    boards = tuple(Board(n, first, second) for n, (first, second) in enumerate(action.pairs, 1))
+    boards = tuple(
+        RoundBoard(n, first, second) for n, (first, second) in enumerate(action.pairs, 1)
+    )
     missing = list(action.missing)
     missing += (
         absence(event, each.number)
-        for each in event.entrants.values()
+        for each in event.participants.values()
         if each.number not in everybody
     )
     return Round(event.next_number, boards, tuple(missing), title=action.title)
 
 
 def absence(event: Event, number: int) -> Missing:
-    """Return why an entrant has no opponent in the next round, with the points for it."""
-    entrant, coming = event.entrant(number), event.next_number
-    if entrant.left_before is not None and entrant.left_before <= coming:
+    """Return why an participant has no opponent in the next round, with the points for it."""
+    participant, coming = event.participant(number), event.next_number
+    if participant.left_before is not None and participant.left_before <= coming:
         return Missing(number, Absence.LEFT)
-    if coming in entrant.byes:
-        return Missing(number, Absence.ASKED, entrant.byes[coming])
+    if coming in participant.byes:
+        return Missing(number, Absence.ASKED, participant.byes[coming])
     return Missing(number, Absence.UNPAIRED)
 
 
@@ -95,7 +97,7 @@ def _swapped(event: Event, one: int, other: int) -> tuple[Event, str]:
     newest = _newest(event)
     for number in (one, other):
         if newest.board_of(number) is None and newest.missing_of(number) is None:
-            event.entrant(number)
+            event.participant(number)
             raise TournamentError(f"{event.name_of(number)} is not part of this round.")
     if one == other:
         raise TournamentError("Choose two different players.")
@@ -116,13 +118,14 @@ def _swapped(event: Event, one: int, other: int) -> tuple[Event, str]:
             else board
         )
     missing = tuple(
-        replace(each, entrant=exchange.get(each.entrant, each.entrant)) for each in newest.missing
+        replace(each, participant=exchange.get(each.participant, each.participant))
+        for each in newest.missing
     )
     told = f"{event.name_of(one)} and {event.name_of(other)} changed places."
     return _with_newest(event, replace(newest, boards=tuple(boards), missing=missing)), told
 
 
-def _broken(event: Event, board: Board) -> tuple[Event, str]:
+def _broken(event: Event, board: RoundBoard) -> tuple[Event, str]:
     if board.result is not None:
         raise TournamentError(f"Board {board.number} has a result: take that back first.")
     newest = _newest(event)
@@ -138,15 +141,16 @@ def _paired_up(event: Event, first: int, second: int) -> tuple[Event, str]:
     if first == second:
         raise TournamentError("Choose two different players.")
     for number in (first, second):
-        event.entrant(number)
+        event.participant(number)
         if newest.board_of(number) is not None:
             raise TournamentError(f"{event.name_of(number)} has an opponent already.")
     used = {board.number for board in newest.boards}
     free = next(n for n in range(1, len(used) + 2) if n not in used)
     boards = sorted(
-        (*newest.boards, Board(free, first, second, by_hand=True)), key=lambda each: each.number
+        (*newest.boards, RoundBoard(free, first, second, by_hand=True)),
+        key=lambda each: each.number,
     )
-    missing = tuple(each for each in newest.missing if each.entrant not in (first, second))
+    missing = tuple(each for each in newest.missing if each.participant not in (first, second))
     told = f"Board {free}: {event.name_of(first)} meets {event.name_of(second)}."
     return _with_newest(event, replace(newest, boards=tuple(boards), missing=missing)), told
 
@@ -157,14 +161,14 @@ def _newest(event: Event) -> Round:
     return event.newest
 
 
-def _board(event: Event, number: int) -> Board:
+def _board(event: Event, number: int) -> RoundBoard:
     for board in _newest(event).boards:
         if board.number == number:
             return board
     raise TournamentError(f"Round {_newest(event).number} has no board {number}.")
 
 
-def _with_board(event: Event, old: Board, new: Board) -> Event:
+def _with_board(event: Event, old: RoundBoard, new: RoundBoard) -> Event:
     newest = _newest(event)
     boards = tuple(new if each is old else each for each in newest.boards)
     return _with_newest(event, replace(newest, boards=boards))
@@ -179,7 +183,7 @@ def _with_newest(event: Event, newest: Round) -> Event:
 # What there is to know about a pairing
 
 
-def warnings(event: Event, action: Action) -> Iterator[str]:
+def warnings(event: Event, action: DirectorAction) -> Iterator[str]:
     """Say what is unusual about the boards that an action has made; nothing is forbidden by it."""
     if not isinstance(action, Propose | SwapPlayers | SwapColours | BreakPair | PairUp):
         return
@@ -188,21 +192,23 @@ def warnings(event: Event, action: Action) -> Iterator[str]:
         yield from board_warnings(event, newest, board)
     for each in newest.missing:
         if each.why is Absence.UNPAIRED:
-            yield f"{event.name_of(each.entrant)} has no opponent and no points in this round."
-        if each.why is Absence.BYE and _had_point_without_play(event, each.entrant, newest.number):
-            yield f"{event.name_of(each.entrant)} has had a point without playing before."
+            yield f"{event.name_of(each.participant)} has no opponent and no points in this round."
+        if each.why is Absence.BYE and _had_point_without_play(
+            event, each.participant, newest.number
+        ):
+            yield f"{event.name_of(each.participant)} has had a point without playing before."
 
 
-def board_warnings(event: Event, newest: Round, board: Board) -> Iterator[str]:
+def board_warnings(event: Event, newest: Round, board: RoundBoard) -> Iterator[str]:
     """Say what is unusual about one board."""
     one, other = event.name_of(board.first), event.name_of(board.second)
     for played, _ in event.meetings(board.first, board.second):
         if played.number != newest.number:
             yield f"{one} and {other} have met in round {played.number}."
-    if board.second in event.entrant(board.first).apart_from:
+    if board.second in event.participant(board.first).apart_from:
         yield f"{one} and {other} were to be kept apart."
-    group = event.entrant(board.first).group
-    if event.settings.groups_apart and group and group == event.entrant(board.second).group:
+    group = event.participant(board.first).group
+    if event.settings.groups_apart and group and group == event.participant(board.second).group:
         yield f"{one} and {other} are both of {group}."
     for number, moves_first in ((board.first, True), (board.second, False)):
         earlier = colours_of(event, number, newest.number)

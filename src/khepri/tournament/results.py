@@ -7,7 +7,7 @@ from enum import StrEnum, unique
 
 
 @unique
-class Result(StrEnum):
+class BoardResult(StrEnum):
     """The result of a board, that of the player who moves first before that of the other."""
 
     FIRST_WINS = "1-0"
@@ -23,19 +23,19 @@ class Result(StrEnum):
     @property
     def is_played(self) -> bool:
         """Whether the game was played: a forfeit counts in the table, but as no game."""
-        return self in (Result.FIRST_WINS, Result.DRAW, Result.SECOND_WINS)
+        return self in (BoardResult.FIRST_WINS, BoardResult.DRAW, BoardResult.SECOND_WINS)
 
     @property
-    def turned(self) -> Result:
+    def turned(self) -> BoardResult:
         """The same result, seen with the colours changed."""
         return _TURNED.get(self, self)
 
 
 _TURNED = {
-    Result.FIRST_WINS: Result.SECOND_WINS,
-    Result.SECOND_WINS: Result.FIRST_WINS,
-    Result.FIRST_BY_FORFEIT: Result.SECOND_BY_FORFEIT,
-    Result.SECOND_BY_FORFEIT: Result.FIRST_BY_FORFEIT,
+    BoardResult.FIRST_WINS: BoardResult.SECOND_WINS,
+    BoardResult.SECOND_WINS: BoardResult.FIRST_WINS,
+    BoardResult.FIRST_BY_FORFEIT: BoardResult.SECOND_BY_FORFEIT,
+    BoardResult.SECOND_BY_FORFEIT: BoardResult.FIRST_BY_FORFEIT,
 }
 
 
@@ -49,20 +49,20 @@ class Points:
     bye: float = 1.0
     """For the one who is left over where the number of players is odd."""
 
-    def of(self, result: Result) -> tuple[float, float]:
+    def of(self, result: BoardResult) -> tuple[float, float]:
         """Return what the two get.
 
-        >>> Points().of(Result.FIRST_WINS), Points().of(Result.BOTH_FORFEIT)
+        >>> Points().of(BoardResult.FIRST_WINS), Points().of(BoardResult.BOTH_FORFEIT)
         ((1.0, 0.0), (0.0, 0.0))
         """
         match result:
-            case Result.FIRST_WINS | Result.FIRST_BY_FORFEIT:
+            case BoardResult.FIRST_WINS | BoardResult.FIRST_BY_FORFEIT:
                 return self.win, self.loss
-            case Result.SECOND_WINS | Result.SECOND_BY_FORFEIT:
+            case BoardResult.SECOND_WINS | BoardResult.SECOND_BY_FORFEIT:
                 return self.loss, self.win
-            case Result.DRAW:
+            case BoardResult.DRAW:
                 return self.draw, self.draw
-            case Result.BOTH_FORFEIT:
+            case BoardResult.BOTH_FORFEIT:
                 return self.loss, self.loss
 
 

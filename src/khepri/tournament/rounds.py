@@ -5,30 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum, unique
 
-from khepri.tournament.results import Result
+from khepri.tournament.results import BoardResult
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """Two entrants at a board; the first moves first."""
+class RoundBoard:
+    """Two participants at a board; the first moves first."""
 
     number: int
     first: int
     second: int
-    result: Result | None = None
+    result: BoardResult | None = None
     discs: tuple[int, int] | None = None
     """What each had on the board at the end, where a game counts that."""
 
     by_hand: bool = False
     """Whether the director has changed this pair."""
 
-    def opponent_of(self, entrant: int) -> int:
-        """Return whom an entrant of this board meets."""
-        return self.second if entrant == self.first else self.first
+    def opponent_of(self, participant: int) -> int:
+        """Return whom an participant of this board meets."""
+        return self.second if participant == self.first else self.first
 
-    def has(self, entrant: int) -> bool:
-        """Say whether an entrant sits here."""
-        return entrant in (self.first, self.second)
+    def has(self, participant: int) -> bool:
+        """Say whether an participant sits here."""
+        return participant in (self.first, self.second)
 
 
 @unique
@@ -63,7 +63,7 @@ class Absence(StrEnum):
 class Missing:
     """Somebody without an opponent in a round."""
 
-    entrant: int
+    participant: int
     why: Absence
     points: float = 0.0
 
@@ -73,7 +73,7 @@ class Round:
     """One round. Until it is published it is a proposal that can be changed."""
 
     number: int
-    boards: tuple[Board, ...] = ()
+    boards: tuple[RoundBoard, ...] = ()
     missing: tuple[Missing, ...] = ()
     is_published: bool = False
     title: str = ""
@@ -85,14 +85,14 @@ class Round:
         return all(board.result is not None for board in self.boards)
 
     @property
-    def open_boards(self) -> tuple[Board, ...]:
+    def open_boards(self) -> tuple[RoundBoard, ...]:
         """The boards that have no result."""
         return tuple(board for board in self.boards if board.result is None)
 
-    def board_of(self, entrant: int) -> Board | None:
+    def board_of(self, participant: int) -> RoundBoard | None:
         """Return where somebody sits; None without an opponent."""
-        return next((board for board in self.boards if board.has(entrant)), None)
+        return next((board for board in self.boards if board.has(participant)), None)
 
-    def missing_of(self, entrant: int) -> Missing | None:
+    def missing_of(self, participant: int) -> Missing | None:
         """Return why somebody has no opponent; None with one, or before the event began."""
-        return next((each for each in self.missing if each.entrant == entrant), None)
+        return next((each for each in self.missing if each.participant == participant), None)

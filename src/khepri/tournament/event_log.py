@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from khepri.errors import TournamentError
-from khepri.tournament.actions import Action, Enter
+from khepri.tournament.director_actions import DirectorAction, Enter
 from khepri.tournament.event import Event, new_event
-from khepri.tournament.happenings import Done, Happening, Refused
-from khepri.tournament.settings import EventSettings
+from khepri.tournament.event_settings import EventSettings
+from khepri.tournament.happenings import Done, Happening, NotDone
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,12 @@ class Redo:
     entry: int
 
 
-Deed: TypeAlias = Action | Undo | Redo
+Deed: TypeAlias = DirectorAction | Undo | Redo
 """What an entry of the log can hold."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """One line of the log."""
 
     number: int
@@ -51,22 +51,22 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class EventLog:
     """An event and its log."""
 
     begun: EventSettings
     """What was agreed when it was set up."""
 
     event: Event
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[LogEntry, ...] = ()
 
     @classmethod
-    def begin(cls, settings: EventSettings) -> History:
+    def begin(cls, settings: EventSettings) -> EventLog:
         """Return a new event that nothing was done to."""
         return cls(settings, new_event(settings))
 
     @classmethod
-    def of(cls, begun: EventSettings, entries: Iterable[Entry]) -> History:
+    def of(cls, begun: EventSettings, entries: Iterable[LogEntry]) -> EventLog:
         """Add up a log that was kept.
 
         :raises TournamentError: if it does not add up.
@@ -80,7 +80,7 @@ class History:
         return _undone(self.entries)
 
     @property
-    def last_undoable(self) -> Entry | None:
+    def last_undoable(self) -> LogEntry | None:
         """The newest entry that counts."""
         gone = self.undone
         for entry in reversed(self.entries):
@@ -88,44 +88,44 @@ class History:
                 return entry
         return None
 
-    def apply(self, deed: Deed, when: str) -> tuple[History, tuple[Happening, ...]]:
+    def apply(self, deed: Deed, when: str) -> tuple[EventLog, tuple[Happening, ...]]:
         """Do something, or undo it; what cannot be done changes nothing and says why."""
         if isinstance(deed, Undo | Redo):
             return self._reconsidered(deed, when)
         if isinstance(deed, Enter) and deed.number is None:
             # The log must mean the same person, whatever is undone before this.
-            deed = replace(deed, number=self._next_entrant())
+            deed = replace(deed, number=self._next_participant())
         event, happened = self.event.apply(deed)
         done = next((each for each in happened if isinstance(each, Done)), None)
         if done is None:
             return self, happened
-        entry = Entry(len(self.entries) + 1, deed, when, done.sentence)
+        entry = LogEntry(len(self.entries) + 1, deed, when, done.sentence)
         return replace(self, event=event, entries=(*self.entries, entry)), happened
 
-    def _next_entrant(self) -> int:
+    def _next_participant(self) -> int:
         given = (each.deed.number or 0 for each in self.entries if isinstance(each.deed, Enter))
         return max(given, default=0) + 1
 
-    def _reconsidered(self, deed: Undo | Redo, when: str) -> tuple[History, tuple[Happening, ...]]:
+    def _reconsidered(self, deed: Undo | Redo, when: str) -> tuple[EventLog, tuple[Happening, ...]]:
         target = next((each for each in self.entries if each.number == deed.entry), None)
         if target is None or isinstance(target.deed, Undo | Redo):
-            return self, (Refused(f"The log has no entry {deed.entry} that can be undone."),)
+            return self, (NotDone(f"The log has no entry {deed.entry} that can be undone."),)
         if (target.number in self.undone) is isinstance(deed, Undo):
             state = "undone already" if isinstance(deed, Undo) else "counted already"
-            return self, (Refused(f"Entry {deed.entry} is {state}."),)
+            return self, (NotDone(f"Entry {deed.entry} is {state}."),)
         again = "" if isinstance(deed, Undo) else " again"
         told = f"{'Undone' if isinstance(deed, Undo) else 'Done'}{again}: {target.sentence}"
-        entry = Entry(len(self.entries) + 1, deed, when, told)
+        entry = LogEntry(len(self.entries) + 1, deed, when, told)
         entries = (*self.entries, entry)
         try:
             event = _sum(self.begun, entries)
         except TournamentError as error:
             reason = f"Later entries rest on this one: {error} Undo those first."
-            return self, (Refused(reason),)
+            return self, (NotDone(reason),)
         return replace(self, event=event, entries=entries), (Done(told),)
 
 
-def _undone(entries: Iterable[Entry]) -> frozenset[int]:
+def _undone(entries: Iterable[LogEntry]) -> frozenset[int]:
     gone: set[int] = set()
     for entry in entries:
         match entry.deed:
@@ -136,7 +136,7 @@ def _undone(entries: Iterable[Entry]) -> frozenset[int]:
     return frozenset(gone)
 
 
-def _sum(begun: EventSettings, entries: tuple[Entry, ...]) -> Event:
+def _sum(begun: EventSettings, entries: tuple[LogEntry, ...]) -> Event:
     """Add up a log.
 
     :raises TournamentError: if an entry cannot be done where it stands.
@@ -147,6 +147,6 @@ def _sum(begun: EventSettings, entries: tuple[Entry, ...]) -> Event:
             continue
         event, happened = event.apply(entry.deed)
         for each in happened:
-            if isinstance(each, Refused):
+            if isinstance(each, NotDone):
                 raise TournamentError(f"Entry {entry.number} ({entry.sentence}) {each.sentence}")
     return event

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from khepri.tournament.results import Result
+from khepri.tournament.event_settings import EventSettings
+from khepri.tournament.results import BoardResult
 from khepri.tournament.rounds import Missing
-from khepri.tournament.settings import EventSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ class Enter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeEntrant:
-    """Correct what is known of an entrant; None leaves it as it is."""
+class ChangeParticipant:
+    """Correct what is known of an participant; None leaves it as it is."""
 
-    entrant: int
+    participant: int
     name: str | None = None
     rating: int | None = None
     group: str | None = None
@@ -46,7 +46,7 @@ class ChangeEntrant:
 class CheckIn:
     """Somebody has come, or has not after all."""
 
-    entrant: int
+    participant: int
     is_here: bool = True
 
 
@@ -63,21 +63,21 @@ class KeepApart:
 class Withdraw:
     """Somebody leaves: no longer paired from the next round on."""
 
-    entrant: int
+    participant: int
 
 
 @dataclass(frozen=True, slots=True)
 class ComeBack:
     """Somebody who has left is paired again; the rounds between bring nothing."""
 
-    entrant: int
+    participant: int
 
 
 @dataclass(frozen=True, slots=True)
 class AskForBye:
     """Somebody does not want to be paired in a round; None takes the wish back."""
 
-    entrant: int
+    participant: int
     round: int
     points: float | None = 0.5
 
@@ -139,7 +139,7 @@ class SetResult:
 
     round: int
     board: int
-    result: Result | None
+    result: BoardResult | None
     discs: tuple[int, int] | None = None
 
 
@@ -155,10 +155,10 @@ class Lock:
     locked: bool = True
 
 
-Action: TypeAlias = (
+DirectorAction: TypeAlias = (
     ChangeSettings
     | Enter
-    | ChangeEntrant
+    | ChangeParticipant
     | CheckIn
     | KeepApart
     | Withdraw

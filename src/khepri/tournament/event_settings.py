@@ -15,7 +15,7 @@ MOST_ROUNDS = 60
 
 
 @unique
-class Format(StrEnum):
+class EventFormat(StrEnum):
     """How it is found out who meets whom."""
 
     SWISS = "swiss"
@@ -31,11 +31,11 @@ class Format(StrEnum):
 
 
 _FORMATS = {
-    Format.SWISS: "Swiss system",
-    Format.ROUND_ROBIN: "everybody meets everybody",
-    Format.DOUBLE_ROUND_ROBIN: "everybody meets everybody twice",
-    Format.KNOCKOUT: "knockout",
-    Format.ARENA: "arena",
+    EventFormat.SWISS: "Swiss system",
+    EventFormat.ROUND_ROBIN: "everybody meets everybody",
+    EventFormat.DOUBLE_ROUND_ROBIN: "everybody meets everybody twice",
+    EventFormat.KNOCKOUT: "knockout",
+    EventFormat.ARENA: "arena",
 }
 
 
@@ -94,7 +94,7 @@ class EventSettings:
     """When it is, as 2026-11-16."""
 
     place: str = ""
-    format: Format = Format.SWISS
+    format: EventFormat = EventFormat.SWISS
     rounds: int = 5
     points: Points = USUAL_POINTS
     tie_breaks: tuple[TieBreak, ...] = USUAL_TIE_BREAKS
@@ -122,10 +122,10 @@ class EventSettings:
         object.__setattr__(self, "place", clean_name(self.place, LONGEST_NAME))
 
 
-def usual_rounds(entrants: int) -> int:
+def usual_rounds(participants: int) -> int:
     """Return how many rounds of a Swiss system find a winner among so many.
 
     >>> [usual_rounds(n) for n in (2, 3, 8, 9, 30)]
     [1, 2, 3, 4, 5]
     """
-    return max(1, (entrants - 1).bit_length())
+    return max(1, (participants - 1).bit_length())

@@ -10,8 +10,8 @@ LONGEST_GROUP = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entrant:
-    """Somebody who takes part. Two people of one name are two entrants."""
+class Participant:
+    """Somebody who takes part. Two people of one name are two participants."""
 
     number: int
     """Unique in the event and never given to another."""

@@ -33,7 +33,7 @@ class Enter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeParticipant:
-    """Correct what is known of an participant; None leaves it as it is."""
+    """Correct what is known of a participant; None leaves it as it is."""
 
     participant: int
     name: str | None = None

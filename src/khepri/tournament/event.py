@@ -72,7 +72,7 @@ class Event:
         return len(self.rounds) >= self.settings.rounds and not self.is_round_open
 
     def participant(self, number: int) -> Participant:
-        """Return an participant.
+        """Return a participant.
 
         :raises TournamentError: if there is none with that number.
         """
@@ -82,13 +82,13 @@ class Event:
         return found
 
     def name_of(self, number: int) -> str:
-        """Return what an participant is called; with the number, where two are called the same."""
+        """Return what a participant is called; with the number, where two are called the same."""
         name = self.participant(number).name
         same = sum(each.name == name for each in self.participants.values())
         return f"{name} ({number})" if same > 1 else name
 
     def missing_of(self, number: int, played: Round) -> Missing | None:
-        """Return why an participant had no opponent in a round that counts; None with one."""
+        """Return why a participant had no opponent in a round that counts; None with one."""
         known = played.missing_of(number)
         if known is not None or played.board_of(number) is not None:
             return known

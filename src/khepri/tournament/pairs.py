@@ -84,7 +84,7 @@ def _proposed(event: Event, action: Propose) -> Round:
 
 
 def absence(event: Event, number: int) -> Missing:
-    """Return why an participant has no opponent in the next round, with the points for it."""
+    """Return why a participant has no opponent in the next round, with the points for it."""
     participant, coming = event.participant(number), event.next_number
     if participant.left_before is not None and participant.left_before <= coming:
         return Missing(number, Absence.LEFT)

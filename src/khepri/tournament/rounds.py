@@ -23,11 +23,11 @@ class RoundBoard:
     """Whether the director has changed this pair."""
 
     def opponent_of(self, participant: int) -> int:
-        """Return whom an participant of this board meets."""
+        """Return whom a participant of this board meets."""
         return self.second if participant == self.first else self.first
 
     def has(self, participant: int) -> bool:
-        """Say whether an participant sits here."""
+        """Say whether a participant sits here."""
         return participant in (self.first, self.second)
 
 

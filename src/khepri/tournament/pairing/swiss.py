@@ -1,0 +1,127 @@
+"""The Swiss system: FIDE Dutch rules, worked out by caissify-pairings.
+
+This is the one module that knows the library. It is told what the FIDE rules look at, and what it
+proposes is checked here: where its own last resort is to let two meet again, nothing is proposed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from khepri.errors import TournamentError
+from khepri.tournament.director_actions import Propose
+from khepri.tournament.event import Event
+from khepri.tournament.rounds import Absence, Missing
+from khepri.tournament.score_card import ScoreCard, cards_of
+from khepri.tournament.seeding import seeds_of
+
+LibraryPlayer: TypeAlias = dict[str, Any]
+
+SLOW_ABOVE = 60
+"""With more players than this a pairing takes seconds: whoever waits is told so."""
+
+
+def swiss_round(event: Event, *, apart: bool = True) -> Propose:
+    """Propose the next round.
+
+    :param apart: whether those who are to be kept apart are; without, only the rules count.
+    :raises TournamentError: if the rules leave no way to pair everybody.
+    """
+    from caissify_pairings import generate_pairings  # noqa: PLC0415 - with networkx it takes long
+
+    coming = event.next_number
+    playing = [each for each in event.participants.values() if each.plays_in(coming)]
+    if len(playing) < 2:
+        raise TournamentError("A round needs two players who are not away.")
+    met = _met(event)
+    forbidden = met | (kept_apart(event) if apart else set())
+    cards = cards_of(event)
+    seeds = seeds_of(event)
+    players = [_player(event, cards, seeds, each.number) for each in playing]
+    found = generate_pairings(
+        system="dutch",
+        players=players,
+        previous_pairings=forbidden,
+        round_number=coming,
+        total_rounds=event.settings.rounds,
+        bye_value=event.settings.points.bye,
+        initial_color="white" if event.settings.first_side_drawn else "black",
+    )
+    pairs = tuple((row["white_id"], row["black_id"]) for row in found if not row.get("bye"))
+    left_over = [row["white_id"] for row in found if row.get("bye")]
+    if len(left_over) > len(playing) % 2 or any(_pair(*pair) in forbidden for pair in pairs):
+        raise TournamentError(_why_not(event, met, pairs, apart=apart))
+    byes = tuple(Missing(each, Absence.BYE, event.settings.points.bye) for each in left_over)
+    return Propose(pairs, byes)
+
+
+def kept_apart(event: Event) -> set[tuple[int, int]]:
+    """Return the pairs that are not to meet."""
+    found = set()
+    for one in event.participants.values():
+        for other in event.participants.values():
+            same_group = bool(one.group) and one.group == other.group
+            if other.number in one.apart_from or (event.settings.groups_apart and same_group):
+                if one.number != other.number:
+                    found.add(_pair(one.number, other.number))
+    return found
+
+
+def _why_not(
+    event: Event, met: set[tuple[int, int]], pairs: tuple[tuple[int, int], ...], *, apart: bool
+) -> str:
+    again = next((pair for pair in pairs if _pair(*pair) in met), None)
+    if apart and kept_apart(event):
+        return (
+            "Nobody can be left to meet without pairing some who are to be kept apart."
+            " Pair without keeping them apart, or change pairs by hand."
+        )
+    if again is not None:
+        one, other = (event.name_of(number) for number in again)
+        return f"Everybody has met already: {one} and {other} would have to meet again."
+    return "There is no way to pair everybody by the rules. Change pairs by hand."
+
+
+def _met(event: Event) -> set[tuple[int, int]]:
+    """Return the pairs that have played; a forfeited game may be played another time."""
+    return {
+        _pair(board.first, board.second)
+        for each in event.rounds
+        for board in each.boards
+        if board.result is not None and board.result.is_played
+    }
+
+
+def _pair(one: int, other: int) -> tuple[int, int]:
+    return min(one, other), max(one, other)
+
+
+def _player(
+    event: Event, cards: dict[int, ScoreCard], seeds: dict[int, int], number: int
+) -> LibraryPlayer:
+    card = cards[number]
+    full = event.settings.points.win
+    return {
+        "id": number,
+        "name": event.participant(number).name,
+        "score": card.points,
+        # The order among equals is ours: the library sorts by rating first, then by this.
+        "rating": 0,
+        "starting_number": seeds[number],
+        "pairing_number": seeds[number],
+        "color_hist": ["white" if each.moved_first else "black" for each in card.played],
+        "float_history": [_float(cards, card, index) for index in range(len(card.rounds))],
+        "bye_count": sum(each.opponent is None and each.points >= full for each in card.rounds),
+        "forfeit_win_count": sum(each.result == "+" for each in card.rounds),
+    }
+
+
+def _float(cards: dict[int, ScoreCard], card: ScoreCard, index: int) -> str:
+    """Return which way somebody was moved out of the own score group in a round."""
+    score = card.rounds[index]
+    if not score.is_played:
+        return "down" if score.points > 0 else "none"
+    assert score.opponent is not None
+    mine = card.points_before(score.round)
+    theirs = cards[score.opponent].points_before(score.round)
+    return "down" if mine > theirs else "up" if mine < theirs else "none"

@@ -60,10 +60,11 @@ def kept_apart(event: Event) -> set[tuple[int, int]]:
     found = set()
     for one in event.participants.values():
         for other in event.participants.values():
+            if one.number >= other.number:
+                continue
             same_group = bool(one.group) and one.group == other.group
             if other.number in one.apart_from or (event.settings.groups_apart and same_group):
-                if one.number != other.number:
-                    found.add(_pair(one.number, other.number))
+                found.add((one.number, other.number))
     return found
 
 
@@ -119,9 +120,8 @@ def _player(
 def _float(cards: dict[int, ScoreCard], card: ScoreCard, index: int) -> str:
     """Return which way somebody was moved out of the own score group in a round."""
     score = card.rounds[index]
-    if not score.is_played:
+    if not score.is_played or score.opponent is None:
         return "down" if score.points > 0 else "none"
-    assert score.opponent is not None
     mine = card.points_before(score.round)
     theirs = cards[score.opponent].points_before(score.round)
     return "down" if mine > theirs else "up" if mine < theirs else "none"

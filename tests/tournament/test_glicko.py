@@ -1,0 +1,42 @@
+"""Club ratings against the published example, and what must always be so."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from khepri.tournament.glicko import START_DEVIATION, ClubRating, RatedGame, rated_after
+
+RATINGS = st.builds(ClubRating, st.floats(0, 3500), st.floats(30, 350), st.floats(0.01, 0.2))
+GAMES = st.lists(st.builds(RatedGame, RATINGS, st.sampled_from((0.0, 0.5, 1.0))), max_size=12)
+
+
+def test_the_worked_example_of_the_inventor() -> None:
+    # M. Glickman, "Example of the Glicko-2 system", 2013.
+    games = [
+        RatedGame(ClubRating(1400, 30), 1.0),
+        RatedGame(ClubRating(1550, 100), 0.0),
+        RatedGame(ClubRating(1700, 300), 0.0),
+    ]
+    after = rated_after(ClubRating(1500, 200), games)
+    assert after.rating == pytest.approx(1464.06, abs=0.01)
+    assert after.deviation == pytest.approx(151.52, abs=0.01)
+    assert after.volatility == pytest.approx(0.05999, abs=0.00001)
+
+
+def test_who_does_not_play_is_less_well_known() -> None:
+    after = rated_after(ClubRating(1600, 50), ())
+    assert after.rating == 1600
+    assert 50 < after.deviation < 60
+
+
+@given(RATINGS, GAMES)
+def test_ratings_stay_numbers_and_better_results_never_rate_lower(
+    known: ClubRating, games: list[RatedGame]
+) -> None:
+    after = rated_after(known, games)
+    assert -1000 < after.rating < 5000
+    assert 30 <= after.deviation <= START_DEVIATION
+    won = rated_after(known, [RatedGame(each.opponent, 1.0) for each in games])
+    assert won.rating >= after.rating - 1e-6

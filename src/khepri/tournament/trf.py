@@ -1,0 +1,67 @@
+"""Tournament report files: TRF16 with the extension XXR, as FIDE and pairing programs read them.
+
+Colours are written as chess has them: ``w`` is who moves first. Lines end with a carriage return,
+as the format asks for; any line end is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from khepri.tournament.event import Event
+from khepri.tournament.rounds import Absence
+from khepri.tournament.score_card import RoundScore
+from khepri.tournament.seeding import seeds_of
+from khepri.tournament.standings import standings_of
+
+LINE_END = "\r"
+
+_BYES = {0.0: "Z", 0.5: "H", 1.0: "F"}
+
+
+def write_trf(event: Event) -> str:
+    """Write an event as it stands; a round that is only proposed is not in it."""
+    return "".join(line.rstrip() + LINE_END for line in _lines(event))
+
+
+def _lines(event: Event) -> Iterator[str]:
+    settings = event.settings
+    yield f"012 {settings.name}"
+    if settings.place:
+        yield f"022 {settings.place}"
+    if settings.day:
+        date = settings.day.replace("-", "/")
+        yield f"042 {date}"
+        yield f"052 {date}"
+    yield f"062 {len(event.participants)}"
+    yield f"092 {settings.format.told}"
+    yield f"XXR {settings.rounds}"
+    yield f"XXC {'white1' if settings.first_side_drawn else 'black1'}"
+    seeds = seeds_of(event)
+    table = standings_of(event)
+    for number in sorted(event.participants, key=lambda each: seeds[each]):
+        row = table.of(number)
+        if row is not None:
+            known = event.participants[number]
+            yield (
+                f"001 {seeds[number]:4} {' ':4} {known.name[:33]:33} {known.rating or '':4} "
+                f"{'':3} {'':11} {'':10} {row.points:4.1f} {row.place:4}"
+                + "".join(f"  {_round(seeds, each)}" for each in row.card.rounds)
+            )
+    for one, other in sorted(_apart(event)):
+        yield f"XXP {seeds[one]} {seeds[other]}"
+
+
+def _apart(event: Event) -> Iterator[tuple[int, int]]:
+    for number, known in event.participants.items():
+        yield from ((number, other) for other in known.apart_from if number < other)
+
+
+def _round(seeds: dict[int, int], score: RoundScore) -> str:
+    """Write opponent, colour and result: ``  12 w 1``; blank while a board is open."""
+    if score.is_open:
+        return f"{'':8}"
+    if score.opponent is None:
+        code = "U" if score.why is Absence.BYE else _BYES.get(score.points, "Z")
+        return f"0000 - {code}"
+    return f"{seeds[score.opponent]:4} {'w' if score.moved_first else 'b'} {score.result}"

@@ -1,0 +1,197 @@
+"""Reading tournament report files into an event with its log."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from khepri.errors import TournamentError
+from khepri.names import clean_name
+from khepri.tournament.director_actions import (
+    DirectorAction,
+    Enter,
+    KeepApart,
+    Propose,
+    Publish,
+    SetResult,
+)
+from khepri.tournament.event_log import EventLog
+from khepri.tournament.event_settings import MOST_ROUNDS, EventSettings
+from khepri.tournament.happenings import NotDone
+from khepri.tournament.results import BoardResult
+from khepri.tournament.rounds import Absence, Missing
+
+LARGEST_FILE = 1024 * 1024
+MOST_PLAYERS = 500
+
+_ROUND = re.compile(r"\s*([0-9]{1,4})\s+([wb-])\s+([-+=0-9A-Za-z])")
+_FIRST_ROUND = 91
+_ROUND_WIDTH = 10
+_RESULTS = {"1": "1", "W": "1", "=": "=", "D": "=", "0": "0", "L": "0", "+": "+", "-": "-"}
+_PAIRS = {
+    ("1", "0"): BoardResult.FIRST_WINS,
+    ("0", "1"): BoardResult.SECOND_WINS,
+    ("=", "="): BoardResult.DRAW,
+    ("+", "-"): BoardResult.FIRST_BY_FORFEIT,
+    ("-", "+"): BoardResult.SECOND_BY_FORFEIT,
+    ("-", "-"): BoardResult.BOTH_FORFEIT,
+}
+_BYES = {"U": (Absence.BYE, 1.0), "F": (Absence.ASKED, 1.0), "H": (Absence.ASKED, 0.5)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    opponent: int
+    moves_first: bool
+    result: str
+
+
+@dataclass(slots=True)
+class _Player:
+    number: int
+    name: str
+    rating: int
+    line: int
+    rounds: dict[int, _Played] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _File:
+    """What the lines of a file say, before it is compared."""
+
+    heads: dict[str, str] = field(default_factory=dict)
+    players: dict[int, _Player] = field(default_factory=dict)
+    apart: list[tuple[int, int]] = field(default_factory=list)
+
+
+def read_trf(text: str, when: str) -> EventLog:
+    """Read a file.
+
+    :param when: the instant that the entries of the log are given.
+    :raises TournamentError: with the line of the first thing that is wrong.
+    """
+    if len(text) > LARGEST_FILE:
+        raise TournamentError("The file is too large to be a tournament report.")
+    file = _File()
+    for number, line in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), 1):
+        _read_line(file, line, number)
+    if not file.players:
+        raise TournamentError("The file has no line that begins with 001: nobody takes part.")
+    log = EventLog.begin(_settings(file))
+    for action in _actions(file):
+        log, happened = log.apply(action, when)
+        for each in happened:
+            if isinstance(each, NotDone):
+                raise TournamentError(each.sentence)
+    return log
+
+
+def _read_line(file: _File, line: str, number: int) -> None:
+    code, rest = line[:3], line[4:].strip()
+    if code == "001":
+        player = _player(line, number)
+        if player.number in file.players:
+            raise TournamentError(f"Line {number}: the number {player.number} stands twice.")
+        if len(file.players) >= MOST_PLAYERS:
+            raise TournamentError(f"Line {number}: more than {MOST_PLAYERS} players.")
+        file.players[player.number] = player
+    elif code == "XXP":
+        numbers = [int(word) for word in rest.split() if word.isdecimal() and len(word) < 5]
+        file.apart += ((one, other) for n, one in enumerate(numbers) for other in numbers[n + 1 :])
+    elif code in ("012", "022", "042", "XXR", "XXC"):
+        file.heads.setdefault(code, rest)
+
+
+def _player(line: str, number: int) -> _Player:
+    start, rating = line[4:8].strip(), line[48:52].strip()
+    if not start.isdecimal() or not int(start):
+        raise TournamentError(f"Line {number}: the starting number is missing.")
+    name = clean_name(line[14:47])
+    if not name:
+        raise TournamentError(f"Line {number}: the name is missing.")
+    player = _Player(int(start), name, int(rating) if rating.isdecimal() else 0, number)
+    rest = line[_FIRST_ROUND - 2 :]
+    for index in range(0, min(len(rest), MOST_ROUNDS * _ROUND_WIDTH), _ROUND_WIDTH):
+        entry = rest[index : index + _ROUND_WIDTH]
+        if not entry.strip():
+            continue
+        found = _ROUND.fullmatch(entry.rstrip())
+        if found is None:
+            raise TournamentError(f"Line {number}: {entry.strip()!r} is no round.")
+        played = _Played(int(found[1]), found[2] == "w", found[3].upper())
+        player.rounds[index // _ROUND_WIDTH + 1] = played
+    return player
+
+
+def _settings(file: _File) -> EventSettings:
+    rounds = file.heads.get("XXR", "")
+    played = max((max(each.rounds, default=0) for each in file.players.values()), default=0)
+    wanted = int(rounds) if rounds.isdecimal() and len(rounds) < 4 else 0
+    day = file.heads.get("042", "").replace("/", "-")
+    return EventSettings(
+        name=file.heads.get("012") or "Tournament",
+        place=file.heads.get("022", ""),
+        day=day if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", day) else "",
+        rounds=max(1, wanted, played),
+        first_side_drawn=not file.heads.get("XXC", "").startswith("black"),
+    )
+
+
+def _actions(file: _File) -> Iterator[DirectorAction]:
+    ordered = sorted(file.players.values(), key=lambda each: each.number)
+    for player in ordered:
+        yield Enter(name=player.name, rating=player.rating, number=player.number)
+    for one, other in file.apart:
+        yield KeepApart(one, other)
+    last = max((max(each.rounds, default=0) for each in ordered), default=0)
+    for number in range(1, last + 1):
+        yield from _round_actions(file, number)
+
+
+def _round_actions(file: _File, number: int) -> Iterator[DirectorAction]:
+    pairs: list[tuple[int, int]] = []
+    missing: list[Missing] = []
+    results: list[BoardResult] = []
+    for player in sorted(file.players.values(), key=lambda each: each.number):
+        played = player.rounds.get(number)
+        if played is None:
+            missing.append(Missing(player.number, Absence.UNPAIRED))
+        elif not played.opponent:
+            why, points = _BYES.get(played.result, (Absence.ASKED, 0.0))
+            missing.append(Missing(player.number, why, points))
+        else:
+            other = _opponent(file, player, played, number)
+            if played.moves_first:
+                pairs.append((player.number, played.opponent))
+                results.append(_result(player, played, other, number))
+    yield Propose(tuple(pairs), tuple(missing))
+    yield Publish()
+    for board, result in enumerate(results, 1):
+        yield SetResult(number, board, result)
+
+
+def _opponent(file: _File, player: _Player, played: _Played, number: int) -> _Played:
+    other = file.players.get(played.opponent)
+    theirs = other.rounds.get(number) if other is not None else None
+    if (
+        theirs is None
+        or theirs.opponent != player.number
+        or theirs.moves_first == played.moves_first
+    ):
+        raise TournamentError(
+            f"Line {player.line}: in round {number} the line of number {played.opponent}"
+            " says something else."
+        )
+    return theirs
+
+
+def _result(player: _Player, mine: _Played, theirs: _Played, number: int) -> BoardResult:
+    letters = _RESULTS.get(mine.result, ""), _RESULTS.get(theirs.result, "")
+    result = _PAIRS.get(letters)
+    if result is None:
+        raise TournamentError(
+            f"Line {player.line}: the results of round {number} do not fit together"
+            f" ({mine.result} and {theirs.result})."
+        )
+    return result

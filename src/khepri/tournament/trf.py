@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from khepri.tournament.event import Event
+from khepri.tournament.event_table import table_of
 from khepri.tournament.rounds import Absence
 from khepri.tournament.score_card import RoundScore
 from khepri.tournament.seeding import seeds_of
-from khepri.tournament.standings import standings_of
 
 LINE_END = "\r"
 
@@ -38,7 +38,7 @@ def _lines(event: Event) -> Iterator[str]:
     yield f"XXR {settings.rounds}"
     yield f"XXC {'white1' if settings.first_side_drawn else 'black1'}"
     seeds = seeds_of(event)
-    table = standings_of(event)
+    table = table_of(event)
     for number in sorted(event.participants, key=lambda each: seeds[each]):
         row = table.of(number)
         if row is not None:

@@ -15,7 +15,7 @@ from khepri.tournament.tie_breaks import TieBreaks
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TableRow:
     """One line of the table."""
 
     place: int
@@ -36,33 +36,33 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Standings:
+class EventTable:
     """The table of an event."""
 
     tie_breaks: tuple[TieBreak, ...]
-    rows: tuple[Standing, ...]
+    rows: tuple[TableRow, ...]
 
-    def of(self, number: int) -> Standing | None:
+    def of(self, number: int) -> TableRow | None:
         """Return the line of a participant."""
         return next((row for row in self.rows if row.number == number), None)
 
 
-def standings_of(event: Event) -> Standings:
+def table_of(event: Event) -> EventTable:
     """Work out the table as it stands; house players are in it, but hold no place of others."""
     breaks = TieBreaks.of(event)
     seeds = seeds_of(event)
     kinds = event.settings.tie_breaks
     everybody = sorted(event.participants, key=lambda number: seeds[number])
     by_points = _grouped(everybody, lambda number: breaks.cards[number].points)
-    rows: list[Standing] = []
+    rows: list[TableRow] = []
     for group in by_points:
         for tied in _decided(breaks, tuple(group), kinds):
             place = len(rows) + 1
             for number in tied:
                 values = tuple(breaks.value(number, kind) for kind in kinds)
                 card = breaks.cards[number]
-                rows.append(Standing(place, len(tied) > 1, number, card.points, values, card))
-    return Standings(kinds, tuple(rows))
+                rows.append(TableRow(place, len(tied) > 1, number, card.points, values, card))
+    return EventTable(kinds, tuple(rows))
 
 
 def _grouped(numbers: Sequence[int], value: Callable[[int], float]) -> Iterator[list[int]]:
@@ -92,7 +92,7 @@ def _decided(
         yield from _decided(breaks, tuple(part), tuple(later))
 
 
-def why_there(event: Event, table: Standings, number: int) -> str:
+def why_there(event: Event, table: EventTable, number: int) -> str:
     """Say in a sentence or two why somebody is not one place higher."""
     row = table.of(number)
     if row is None:
@@ -112,7 +112,7 @@ def why_there(event: Event, table: Standings, number: int) -> str:
     )
 
 
-def _why_first(event: Event, table: Standings) -> str:
+def _why_first(event: Event, table: EventTable) -> str:
     first = table.rows[0]
     name = event.name_of(first.number)
     if len(table.rows) == 1 or table.rows[1].points != first.points:
@@ -123,7 +123,7 @@ def _why_first(event: Event, table: Standings) -> str:
     return shared + _decider(event, table, first, second)
 
 
-def _decider(event: Event, table: Standings, above: Standing, below: Standing) -> str:
+def _decider(event: Event, table: EventTable, above: TableRow, below: TableRow) -> str:
     better = event.name_of(above.number)
     if above.place == below.place:
         return "Nothing decides between them: they share the place."

@@ -154,7 +154,7 @@ def harmless(cell: str) -> str:
     >>> harmless("=1+1"), harmless("Amira")
     ("'=1+1", 'Amira')
     """
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell
+    return f"'{cell}" if cell.lstrip("'").startswith(_FORMULA) else cell
 
 
 def _columns(row: Sequence[str]) -> dict[str, int]:
@@ -171,7 +171,7 @@ def _person(row: Sequence[str], columns: dict[str, int]) -> Person:
     def cell(column: str) -> str:
         index = columns.get(column, len(row))
         text = row[index].strip() if index < len(row) else ""
-        return text[1:] if text[:1] == "'" and text[1:].startswith(_FORMULA) else text
+        return text[1:] if text[:1] == "'" and harmless(text) != text else text
 
     full_name = cell("full name")
     rating, extra = cell("rating"), cell("extra time").replace(",", ".").strip("×x ")
@@ -195,12 +195,17 @@ def _person(row: Sequence[str], columns: dict[str, int]) -> Person:
 
 
 def merged(known: Iterable[Person], read: Iterable[Person]) -> list[Person]:
-    """Return a roster with another read into it: who has the same names is the same person."""
+    """Return a roster with another read into it.
+
+    Who has the same names is the same person, but nobody is two people of one file.
+    """
     people = list(known)
+    unmatched = list(range(len(people)))
     for person in read:
-        for index, each in enumerate(people):
-            if (each.name, each.full_name) == (person.name, person.full_name):
-                people[index] = replace(person, id=each.id)
+        for index in unmatched:
+            if (people[index].name, people[index].full_name) == (person.name, person.full_name):
+                people[index] = replace(person, id=people[index].id)
+                unmatched.remove(index)
                 break
         else:
             people.append(person)

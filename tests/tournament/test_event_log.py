@@ -7,26 +7,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from khepri.errors import TournamentError
-from khepri.tournament.action_text import read_action, write_action
+from khepri.tournament.deed_text import read_deed, write_deed
 from khepri.tournament.director_actions import (
     AskForBye,
     ChangeParticipant,
     ChangeSettings,
     CheckIn,
     ComeBack,
-    DirectorAction,
+    Deed,
     Enter,
     KeepApart,
     Lock,
     Propose,
     Publish,
+    Redo,
     SetResult,
     SwapColours,
     SwapPlayers,
     TakeBackRound,
+    Undo,
     Withdraw,
 )
-from khepri.tournament.event_log import Deed, EventLog, Redo, Undo
+from khepri.tournament.event_log import EventLog
 from khepri.tournament.event_settings import EventSettings
 from khepri.tournament.happenings import Done, NotDone
 from khepri.tournament.results import BoardResult
@@ -127,9 +129,9 @@ def test_a_log_that_was_kept_adds_up_to_the_same_event(deeds: list[Deed]) -> Non
     assert set(seen) <= set(log.event.participants)
 
 
-@given(ACTIONS)
-def test_every_action_is_read_as_it_was_written(action: DirectorAction) -> None:
-    assert read_action(write_action(action)) == action
+@given(DEEDS)
+def test_every_action_is_read_as_it_was_written(action: Deed) -> None:
+    assert read_deed(write_deed(action)) == action
 
 
 @pytest.mark.parametrize(
@@ -142,7 +144,7 @@ def test_every_action_is_read_as_it_was_written(action: DirectorAction) -> None:
 )
 def test_what_is_no_action_is_refused_in_words(text: str) -> None:
     with pytest.raises(TournamentError, match="cannot be read"):
-        read_action(text)
+        read_deed(text)
 
 
 def test_undoing_an_entry_makes_nobody_else_of_those_who_came_later() -> None:

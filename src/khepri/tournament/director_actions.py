@@ -175,3 +175,21 @@ DirectorAction: TypeAlias = (
     | TakeBackRound
     | Lock
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """An entry of the log is left out of the sum."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """An entry that was undone counts again."""
+
+    entry: int
+
+
+Deed: TypeAlias = DirectorAction | Undo | Redo
+"""What an entry of the log can hold."""

@@ -9,31 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from khepri.errors import TournamentError
-from khepri.tournament.director_actions import DirectorAction, Enter
+from khepri.tournament.director_actions import Deed, Enter, Redo, Undo
 from khepri.tournament.event import Event, new_event
 from khepri.tournament.event_settings import EventSettings
 from khepri.tournament.happenings import Done, Happening, NotDone
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """An entry of the log is left out of the sum."""
-
-    entry: int
-
-
-@dataclass(frozen=True, slots=True)
-class Redo:
-    """An entry that was undone counts again."""
-
-    entry: int
-
-
-Deed: TypeAlias = DirectorAction | Undo | Redo
-"""What an entry of the log can hold."""
 
 
 @dataclass(frozen=True, slots=True)

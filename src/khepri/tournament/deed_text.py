@@ -7,7 +7,15 @@ from dataclasses import fields
 from typing import Any, TypeAlias, get_args
 
 from khepri.errors import TournamentError
-from khepri.tournament.director_actions import ChangeSettings, DirectorAction, Propose, SetResult
+from khepri.tournament.director_actions import (
+    ChangeSettings,
+    Deed,
+    DirectorAction,
+    Propose,
+    Redo,
+    SetResult,
+    Undo,
+)
 from khepri.tournament.event_settings import EventFormat, EventSettings, TieBreak
 from khepri.tournament.results import BoardResult, Points
 from khepri.tournament.rounds import Absence, Missing
@@ -15,12 +23,14 @@ from khepri.tournament.rounds import Absence, Missing
 Plain: TypeAlias = dict[str, Any]
 """What JSON can hold."""
 
-_ACTIONS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(DirectorAction)}
+_DEEDS: dict[str, type[Any]] = {
+    kind.__name__: kind for kind in (*get_args(DirectorAction), Undo, Redo)
+}
 _UNREADABLE = "This entry of the event's log cannot be read."
 
 
-def write_action(action: DirectorAction) -> str:
-    """Write an action as a line of text."""
+def write_deed(action: Deed) -> str:
+    """Write what was done as a line of text."""
     plain: Plain = {"do": type(action).__name__}
     for each in fields(action):
         value = getattr(action, each.name)
@@ -32,14 +42,14 @@ def write_action(action: DirectorAction) -> str:
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
 
 
-def read_action(text: str) -> DirectorAction:
-    """Read what `write_action` wrote.
+def read_deed(text: str) -> Deed:
+    """Read what `write_deed` wrote.
 
     :raises TournamentError: if it is nothing of the kind.
     """
     try:
         plain = json.loads(text)
-        kind = _ACTIONS[plain.pop("do")]
+        kind = _DEEDS[plain.pop("do")]
         return kind(**_values(kind, plain))  # type: ignore[no-any-return]
     except TournamentError:
         raise

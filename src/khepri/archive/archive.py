@@ -29,6 +29,7 @@ from khepri.archive.rows import (
 from khepri.archive.schema import APPLICATION_ID
 from khepri.archive.setups import Setups
 from khepri.archive.standings import PlayerStanding, standings
+from khepri.archive.tournaments import Tournaments
 from khepri.errors import ArchiveError
 from khepri.match.clock import Clock
 from khepri.match.event_round import EventRound
@@ -133,6 +134,9 @@ class Archive:
         self.database = database
         self.setups = Setups(database, now)
         """The boards that people have made and given a name."""
+
+        self.tournaments = Tournaments(database, now)
+        """The tournaments, and the people who take part in them."""
 
         self._now = now
         # The list that was looked at last, as long as nothing changes: it is leafed through.

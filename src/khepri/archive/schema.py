@@ -289,12 +289,58 @@ def _counted(
         return length
 
 
+_VERSION_6 = (
+    """
+    CREATE TABLE people (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL,
+        full_name TEXT NOT NULL DEFAULT '',
+        rating INTEGER NOT NULL DEFAULT 0,
+        club_group TEXT NOT NULL DEFAULT '',
+        extra_time REAL NOT NULL DEFAULT 1,
+        apart_from TEXT NOT NULL DEFAULT '[]',
+        deleted_ms INTEGER
+    )""",
+    """
+    CREATE TABLE tournaments (
+        id INTEGER PRIMARY KEY,
+        settings TEXT NOT NULL,
+        begun_ms INTEGER NOT NULL,
+        deleted_ms INTEGER
+    )""",
+    """
+    CREATE TABLE tournament_log (
+        tournament_id INTEGER NOT NULL REFERENCES tournaments (id),
+        number INTEGER NOT NULL,
+        deed TEXT NOT NULL,
+        done_at TEXT NOT NULL,
+        sentence TEXT NOT NULL,
+        PRIMARY KEY (tournament_id, number)
+    ) WITHOUT ROWID""",
+    """
+    CREATE TABLE tournament_games (
+        tournament_id INTEGER NOT NULL REFERENCES tournaments (id),
+        round INTEGER NOT NULL,
+        board INTEGER NOT NULL,
+        game_id INTEGER NOT NULL,
+        PRIMARY KEY (tournament_id, round, board)
+    ) WITHOUT ROWID""",
+)
+
+
+def _to_version_6(connection: sqlite3.Connection) -> None:
+    """Keep tournaments, and the people of the club."""
+    for statement in _VERSION_6:
+        connection.execute(statement)
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _to_version_1,
     _to_version_2,
     _to_version_3,
     _to_version_4,
     _to_version_5,
+    _to_version_6,
 )
 """The step to each version from the one before; the first makes an archive out of nothing."""
 

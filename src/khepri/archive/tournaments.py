@@ -1,0 +1,241 @@
+"""Tournaments and the club's people, as the archive keeps them.
+
+A tournament is its log: every deed is a row, written before anybody is shown what it did. So a
+program that is killed at any moment has lost nothing that was seen.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from khepri.archive.rows import wall_ms
+from khepri.errors import ArchiveError, TournamentError
+from khepri.tournament.deed_text import (
+    plain_settings,
+    read_deed,
+    read_settings,
+    write_deed,
+)
+from khepri.tournament.director_actions import Deed
+from khepri.tournament.event_log import EventLog, LogEntry
+from khepri.tournament.event_settings import EventSettings
+from khepri.tournament.happenings import Happening
+from khepri.tournament.roster import Person
+
+if TYPE_CHECKING:
+    from khepri.archive.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTournament:
+    """A tournament of the archive, and its number there."""
+
+    id: int
+    log: EventLog
+
+
+class Tournaments:
+    """The collection, in the archive that it belongs to.
+
+    Whatever goes wrong is an `ArchiveError` with a sentence, and has changed nothing.
+    """
+
+    def __init__(self, database: Database, now: Callable[[], datetime]) -> None:
+        self._database = database
+        self._now = now
+
+    def all(self) -> list[KeptTournament]:
+        """Return every tournament, the newest first; a damaged one is left out."""
+        rows = self._database.rows(
+            "SELECT id FROM tournaments WHERE deleted_ms IS NULL ORDER BY id DESC"
+        )
+        found = []
+        for (number,) in rows:
+            try:
+                found.append(self.load(number))
+            except ArchiveError:
+                continue
+        return found
+
+    def load(self, number: int) -> KeptTournament:
+        """Return a tournament as it stands.
+
+        :raises ArchiveError: if there is none with that number, or it cannot be read.
+        """
+        with self._database.reading() as connection:
+            return _loaded(connection, number)
+
+    def begin(self, settings: EventSettings) -> KeptTournament:
+        """Keep a new tournament."""
+        with self._database.transaction() as connection:
+            number = connection.execute(
+                "INSERT INTO tournaments (settings, begun_ms) VALUES (?, ?)",
+                (_settings_text(settings), wall_ms(self._now())),
+            ).lastrowid
+        return KeptTournament(int(number or 0), EventLog.begin(settings))
+
+    def keep(self, log: EventLog) -> KeptTournament:
+        """Keep a tournament that was read from a file, with its whole log."""
+        begun = self.begin(log.begun)
+        with self._database.transaction() as connection:
+            for entry in log.entries:
+                _insert(connection, begun.id, entry)
+        return KeptTournament(begun.id, log)
+
+    def apply(
+        self, kept: KeptTournament, deed: Deed
+    ) -> tuple[KeptTournament, tuple[Happening, ...]]:
+        """Do something to a tournament; it is on the disk after this.
+
+        Another program may have changed it in the meantime: then the deed is done to what it is.
+        """
+        when = self._now().replace(tzinfo=None).isoformat(timespec="seconds")
+        with self._database.transaction() as connection:
+            (count,) = connection.execute(
+                "SELECT count(*) FROM tournament_log WHERE tournament_id = ?", (kept.id,)
+            ).fetchone()
+            current = kept if count == len(kept.log.entries) else _loaded(connection, kept.id)
+            log, happened = current.log.apply(deed, when)
+            if log is not current.log:
+                _insert(connection, kept.id, log.entries[-1])
+        return replace(kept, log=log), happened
+
+    def delete(self, number: int) -> None:
+        """Take a tournament out; `restore` brings it back."""
+        with self._database.transaction() as connection:
+            connection.execute(
+                "UPDATE tournaments SET deleted_ms = ? WHERE id = ?",
+                (wall_ms(self._now()), number),
+            )
+
+    def restore(self, number: int) -> None:
+        """Bring a deleted tournament back."""
+        with self._database.transaction() as connection:
+            connection.execute("UPDATE tournaments SET deleted_ms = NULL WHERE id = ?", (number,))
+
+    # The games that were played for it
+
+    def keep_game(self, number: int, round_number: int, board: int, game_id: int) -> None:
+        """Remember that a game of the archive was played at a board."""
+        with self._database.transaction() as connection:
+            connection.execute(
+                "INSERT OR REPLACE INTO tournament_games VALUES (?, ?, ?, ?)",
+                (number, round_number, board, game_id),
+            )
+
+    def games(self, number: int) -> dict[tuple[int, int], int]:
+        """Return the numbers of the games that were played, by round and board."""
+        rows = self._database.rows(
+            "SELECT round, board, game_id FROM tournament_games WHERE tournament_id = ?"
+            " ORDER BY round, board",
+            (number,),
+        )
+        return {(round_number, board): game_id for round_number, board, game_id in rows}
+
+    # The club's people
+
+    def people(self) -> list[Person]:
+        """Return the roster, by name."""
+        rows = self._database.rows(
+            "SELECT id, name, full_name, rating, club_group, extra_time, apart_from FROM people"
+            " WHERE deleted_ms IS NULL ORDER BY name COLLATE NOCASE, id"
+        )
+        return [person for person in map(_person, rows) if person is not None]
+
+    def save_people(self, people: Iterable[Person]) -> list[Person]:
+        """Keep people: new ones get a number, known ones are changed."""
+        with self._database.transaction() as connection:
+            return [_saved(connection, person) for person in people]
+
+    def delete_people(self, numbers: Sequence[int]) -> int:
+        """Take people from the roster; tournaments that they took part in stay as they are."""
+        with self._database.transaction() as connection:
+            return connection.execute(
+                "UPDATE people SET deleted_ms = ? WHERE deleted_ms IS NULL"
+                " AND id IN (SELECT value FROM json_each(?))",
+                (wall_ms(self._now()), json.dumps(list(numbers))),
+            ).rowcount
+
+
+def _loaded(connection: sqlite3.Connection, number: int) -> KeptTournament:
+    row = connection.execute(
+        "SELECT settings FROM tournaments WHERE id = ? AND deleted_ms IS NULL", (number,)
+    ).fetchone()
+    if row is None:
+        raise ArchiveError(f"There is no event {number} in the archive.")
+    rows = connection.execute(
+        "SELECT number, deed, done_at, sentence FROM tournament_log WHERE tournament_id = ?"
+        " ORDER BY number",
+        (number,),
+    ).fetchall()
+    try:
+        begun = _settings(row[0])
+        entries = [LogEntry(each, read_deed(deed), at, told) for each, deed, at, told in rows]
+        return KeptTournament(number, EventLog.of(begun, entries))
+    except TournamentError as error:
+        raise ArchiveError(f"Event {number} cannot be read: {error}") from error
+
+
+def _insert(connection: sqlite3.Connection, tournament: int, entry: LogEntry) -> None:
+    connection.execute(
+        "INSERT INTO tournament_log VALUES (?, ?, ?, ?, ?)",
+        (tournament, entry.number, write_deed(entry.deed), entry.when, entry.sentence),
+    )
+
+
+def _settings_text(settings: EventSettings) -> str:
+    return json.dumps(plain_settings(settings), ensure_ascii=False)
+
+
+def _settings(text: str) -> EventSettings:
+    try:
+        return read_settings(json.loads(text))
+    except TournamentError:
+        raise
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise TournamentError("its settings make no sense.") from error
+
+
+def _saved(connection: sqlite3.Connection, person: Person) -> Person:
+    values = (
+        person.name,
+        person.full_name,
+        person.rating,
+        person.group,
+        person.extra_time,
+        json.dumps(person.apart_from, ensure_ascii=False),
+    )
+    if person.id:
+        connection.execute(
+            "UPDATE people SET name = ?, full_name = ?, rating = ?, club_group = ?,"
+            " extra_time = ?, apart_from = ?, deleted_ms = NULL WHERE id = ?",
+            (*values, person.id),
+        )
+        return person
+    number = connection.execute(
+        "INSERT INTO people (name, full_name, rating, club_group, extra_time, apart_from)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        values,
+    ).lastrowid
+    return replace(person, id=int(number or 0))
+
+
+def _person(row: tuple[Any, ...]) -> Person | None:
+    number, name, full_name, rating, group, extra_time, apart = row
+    try:
+        return Person(
+            id=number,
+            name=name,
+            full_name=full_name,
+            rating=rating,
+            group=group,
+            extra_time=extra_time,
+            apart_from=tuple(str(each) for each in json.loads(apart)),
+        )
+    except (TournamentError, ValueError, TypeError):
+        return None

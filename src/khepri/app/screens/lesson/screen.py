@@ -21,7 +21,7 @@ from khepri.app.screens.lesson.done_panel import DonePanel
 from khepri.app.screens.lesson.flow import LessonFlow, Phase
 from khepri.app.screens.lesson.layout import lesson_layout
 from khepri.app.screens.lesson.outcome import (
-    After,
+    AfterLesson,
     done_content,
     first_game,
     following,
@@ -180,15 +180,15 @@ class LessonScreen(BoardScreen):
         except ArchiveError:
             return LearnerProgress()  # that it cannot be kept was told as it was written
 
-    def _go_on(self, after: After) -> None:
+    def _go_on(self, after: AfterLesson) -> None:
         context, lesson = self.context, self.lesson
         coming = following(self._lessons, lesson)
         match after:
-            case After.FIRST_GAME:
+            case AfterLesson.FIRST_GAME:
                 context.open(first_game(context, lesson.spec))
-            case After.NEXT if coming is not None:
+            case AfterLesson.NEXT if coming is not None:
                 context.open(ToLesson(coming.key, self._back))
-            case After.AGAIN:
+            case AfterLesson.AGAIN:
                 context.open(ToLesson(lesson.key, self._back))
             case _:
                 context.open(self._back)

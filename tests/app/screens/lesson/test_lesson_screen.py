@@ -88,6 +88,9 @@ def test_a_lesson_is_played_to_its_end_with_a_mistake_and_a_hint(
     assert screen.tree.focused is screen.done.buttons[0]
     assert pilot.frame.scene is not None
     assert pilot.frame.scene.beam is not None, "the last shot stays lit"
+    burning = pilot.board.board_state.burning
+    assert burning is not None
+    assert burning.stays_lit, "whatever it hit"
     key = "laser-04-turn"
     assert facts(log) == [
         (key, 1, FactKind.HINT, ""),

@@ -69,8 +69,11 @@ def test_a_lesson_is_played_to_its_end_with_a_mistake_and_a_hint(
 ) -> None:
     pilot = begin(start, "laser-04-turn", log)
     screen = shown(pilot)
+    prepare(pilot, "j4R")
     pilot.press("h")
     assert pilot.shows("Silver must face the sphinx and the pharaoh.")
+    pilot.press("q")
+    assert pilot.board.board_state.selected == "j4", "help takes nothing out of the hand"
     prepare(pilot, "j4L")
     assert pilot.shows("That lines up! Now fire.")
     pilot.click(screen.coach.deed)

@@ -88,8 +88,9 @@ class LessonScreen(BoardScreen):
             return f"{game} · {lesson.title.lower()}"
         if lesson.is_own:
             return f"{game} · {lesson.title}"
-        ours = [each for each in self._lessons.of_game(lesson.spec.name).all if not each.is_own]
-        return f"{game} · lesson {ours.index(lesson) + 1} of {len(ours)}"
+        all_of_it = self._lessons.of_game(lesson.spec.name).all
+        ours = [each.key for each in all_of_it if not each.is_own]
+        return f"{game} · lesson {ours.index(lesson.key) + 1} of {len(ours)}"
 
     def enter(self) -> None:
         """Begin with the first step."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from khepri.engine.levels import Opponent, level_numbered
@@ -106,18 +107,18 @@ class Collection:
         return any(are_alike(position, board_of(each.position)) for each in self.puzzles)
 
 
-def collect(seed: int, wanted_in_all: int | None = None) -> list[Puzzle]:
-    """Play game after game until there are as many puzzles as wanted."""
+def collect(seed: int, kept: Iterable[Puzzle], games: int) -> list[Puzzle]:
+    """Play so many games, or fewer if that is enough; return what is kept and what was found."""
     collection = Collection()
-    number = 0
-    while collection.missing():
-        if wanted_in_all is not None and len(collection.puzzles) >= wanted_in_all:
+    for puzzle in kept:
+        collection.add(puzzle)
+    for number in range(games):
+        if not collection.missing():
             break
         dice = random.Random(f"{seed} {number}")
-        size = SMALL if number % SMALL_GAMES == 0 else USUAL
-        line = played(dice, size)
+        line = played(dice, SMALL if number % SMALL_GAMES == 0 else USUAL)
         add_from_game(collection, [*line, *endings_of(line, dice)], dice)
-        number += 1
+        print(f"game {number}: {len(collection.puzzles)} puzzles", flush=True)
     return collection.puzzles
 
 

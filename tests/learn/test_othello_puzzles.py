@@ -17,9 +17,18 @@ from khepri.learn.goal import attempt
 from khepri.learn.lesson_course import HintWanted, Tried, WrongTry
 from khepri.learn.othello.counts import corners_given
 from khepri.learn.othello.endings import best_line
-from khepri.learn.othello.judging import DEPTHS, judged
+from khepri.learn.othello.judging import DEPTHS, judged, lead
 from khepri.learn.othello.puzzle_points import beside_corners, is_biggest_flip
-from khepri.learn.othello.puzzle_themes import DRAW, FORCE_CORNER, THEMES, WIN
+from khepri.learn.othello.puzzle_proofs import proved, right_moves
+from khepri.learn.othello.puzzle_themes import (
+    DRAW,
+    FORCE_CORNER,
+    SAVE_THE_DRAW,
+    SHUT_THE_DOOR,
+    THEMES,
+    WIN,
+)
+from khepri.learn.othello.puzzle_words import hint_for
 from khepri.learn.othello.puzzling import OthelloPuzzling
 from khepri.learn.puzzle import Puzzle
 from khepri.learn.puzzle_course import HintShown, PuzzleCourse, RightSoFar, SolutionWanted, Solved
@@ -52,6 +61,11 @@ def position_of(puzzle: Puzzle) -> Position:
     return cast("Position", puzzle.position)
 
 
+def answer(puzzle: Puzzle) -> Move:
+    """Return the right move."""
+    return cast("Move", puzzle.right[0])
+
+
 def outplayed(position: Position) -> int:
     """Return by how much the side to move wins, every move tried by the rules alone."""
     moves = position.legal_moves()
@@ -68,9 +82,7 @@ def test_there_are_enough_for_everybody() -> None:
     assert [theme.key for theme in THEMES if themes[theme.key] < 12] == []
     black = sum(puzzle.position.side is Side.BLACK for puzzle in puzzles)
     assert 0.4 <= black / len(puzzles) <= 0.6
-    greedy = sum(
-        is_biggest_flip(position_of(each), cast("Move", each.right[0])) for each in puzzles
-    )
+    greedy = sum(is_biggest_flip(position_of(each), answer(each)) for each in puzzles)
     assert greedy <= len(puzzles) / 2
     assert all(puzzle.tempting for puzzle in puzzles)
 
@@ -114,7 +126,7 @@ def test_endings_are_so_when_every_move_is_tried(most: int, count: int) -> None:
     for puzzle in sample(count, endings):
         position = position_of(puzzle)
         finals = {move: -outplayed(position.play(move)) for move in position.legal_moves()}
-        right = finals.pop(cast("Move", puzzle.right[0]))
+        right = finals.pop(answer(puzzle))
         if puzzle.goal_text == WIN:
             assert right > 0, puzzle.key
         else:
@@ -139,6 +151,55 @@ def test_a_corner_is_caught_whatever_comes() -> None:
     assert isinstance(happened, Solved)
     assert happened.praise.startswith("Caught!")
     assert course.stars == 3
+
+
+def test_the_other_player_leaves_as_few_corners_as_can_be() -> None:
+    choices = 0
+    for puzzle in ours():
+        if puzzle.goal_text == FORCE_CORNER:
+            after = position_of(puzzle).play(answer(puzzle))
+            left = {reply: len(corners_given(after.play(reply))) for reply in after.legal_moves()}
+            assert left[OthelloPuzzling().reply(after, "takes corner")] == min(left.values())
+            choices += min(left.values()) < max(left.values())
+    assert choices
+
+
+def test_a_draw_is_neither_a_win_nor_a_loss() -> None:
+    draws = 0
+    for puzzle in ours():
+        if puzzle.goal_text == WIN and position_of(puzzle).board.empty.bit_count() <= 6:
+            drawing = right_moves(position_of(puzzle), DRAW)
+            assert answer(puzzle) not in drawing
+            draws += len(drawing) == 1
+            with pytest.raises(RulesError, match="A move wins here"):
+                proved(SAVE_THE_DRAW, position_of(puzzle))
+    assert draws, "where nothing draws, nothing was tested"
+
+
+def test_both_depths_have_to_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    door = next(each for each in ours() if each.theme is SHUT_THE_DOOR)
+    position, right = position_of(door), answer(door)
+    worth = {DEPTHS[0]: 20.0, DEPTHS[1]: -3.0}
+    monkeypatch.setattr(
+        "khepri.learn.othello.judging.judged",
+        lambda _, depth: {
+            move: worth[depth] if move == right else 0.0 for move in position.legal_moves()
+        },
+    )
+    assert lead(position, right) == -3
+    with pytest.raises(RulesError, match="not a good one"):
+        proved(SHUT_THE_DOOR, position)
+
+
+def test_the_first_hint_leaves_something_to_choose() -> None:
+    parts = 0
+    for puzzle in ours():
+        position, right = position_of(puzzle), answer(puzzle)
+        hint = hint_for(position, right, 1)
+        assert right.square in hint.squares
+        assert len(hint.squares) > 1
+        parts += len(hint.squares) < len(position.legal_moves())
+    assert parts > 0.6 * len(ours())
 
 
 def test_whoever_tries_is_told_why_not() -> None:

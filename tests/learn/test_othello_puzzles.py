@@ -10,6 +10,7 @@ from functools import cache
 from typing import cast
 
 import pytest
+from tools.othello.puzzle_shelves import shelf_of
 
 from khepri.errors import RulesError
 from khepri.games.othello import GAME, Move, Position, Side
@@ -264,6 +265,12 @@ def test_large_boards_are_not_judged() -> None:
         judged(Position.start(10), DEPTHS[0])
     with pytest.raises(RulesError, match="No move stands out"):
         OthelloPuzzling().find(Position.start(10))
+
+
+@pytest.mark.long
+def test_the_shelves_of_a_sample_are_found_again() -> None:
+    for puzzle in sample(len(THEMES)):
+        assert shelf_of(position_of(puzzle), puzzle.right) == puzzle.shelf, puzzle.key
 
 
 def test_the_ramp_of_a_rush_has_a_stage_for_each_theme() -> None:

@@ -14,6 +14,7 @@ from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, ListPart
 from khepri.app.settings import Settings
 from khepri.games.base import GameSpec
+from khepri.learn.rush_log import FinishedRush
 from khepri.match.record import Record
 from khepri.session.session import Session
 
@@ -87,6 +88,18 @@ class ToEditor:
 
 
 @dataclass(frozen=True, slots=True)
+class ToRush:
+    """A puzzle rush."""
+
+    spec: GameSpec | None = None
+    """The game; None for the first that has one."""
+
+    back: Destination = MENU
+    finished: FinishedRush | None = None
+    """One that is over, to be looked at once more."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToSettings:
     """The settings."""
 
@@ -96,5 +109,13 @@ class ToSettings:
 
 
 Destination: TypeAlias = (
-    ToMenu | ToNewGame | ToGame | ToReplay | ToPastGames | ToPlayers | ToEditor | ToSettings
+    ToMenu
+    | ToNewGame
+    | ToGame
+    | ToReplay
+    | ToPastGames
+    | ToPlayers
+    | ToEditor
+    | ToRush
+    | ToSettings
 )

@@ -14,6 +14,7 @@ from khepri.app.destinations import (
     ToPastGames,
     ToPlayers,
     ToReplay,
+    ToRush,
     ToSettings,
 )
 from khepri.app.screen import Screen
@@ -24,6 +25,7 @@ from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.players import PlayersScreen
 from khepri.app.screens.replay import ReplayScreen
+from khepri.app.screens.rush import RushScreen
 from khepri.app.screens.settings import SettingsScreen
 
 
@@ -44,6 +46,8 @@ def screen_for(context: Context, destination: Destination) -> Screen:
             return PlayersScreen(context, back)
         case ToEditor(opened, back):
             return EditorScreen(context, opened, back=back)
+        case ToRush(spec, back, finished):
+            return RushScreen(context, spec, back, finished)
         case ToSettings(back, replaced):
             return SettingsScreen(context, back, replaced)
         case _:

@@ -27,6 +27,7 @@ from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.players import PlayersScreen
 from khepri.app.screens.replay import ReplayScreen
+from khepri.app.screens.rush import RushScreen
 from khepri.app.screens.settings import SettingsScreen
 
 Start = Callable[..., Pilot]
@@ -41,12 +42,14 @@ SCREEN_OF: dict[type[Destination], type[Screen]] = {
     destinations.ToPastGames: PastGamesScreen,
     destinations.ToPlayers: PlayersScreen,
     destinations.ToEditor: EditorScreen,
+    destinations.ToRush: RushScreen,
     destinations.ToSettings: SettingsScreen,
 }
 RETURNING = (
     destinations.ToReplay(recorded("e1R"), back=destinations.ToNewGame()),
     destinations.ToPlayers(back=destinations.ToNewGame()),
     destinations.ToEditor(back=destinations.ToNewGame()),
+    destinations.ToRush(back=destinations.ToNewGame()),
     destinations.ToSettings(back=destinations.ToNewGame()),
 )
 

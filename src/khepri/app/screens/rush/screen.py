@@ -18,7 +18,7 @@ from khepri.app.faces.pictures import Pictures
 from khepri.app.keymap import RUSH, Command
 from khepri.app.practice.board import practice_keys
 from khepri.app.screen import Screen
-from khepri.app.screens.rush.course import RushCourse, exercise_at
+from khepri.app.screens.rush.rush_course import RushCourse, exercise_at
 from khepri.app.screens.rush.rush_words import count_words, end_title, end_words, running_words
 from khepri.app.screens.rush.scores import RushScores
 from khepri.app.screens.rush.small_boards import small_board

@@ -87,6 +87,11 @@ class ToEditor:
 
 
 @dataclass(frozen=True, slots=True)
+class ToLearn:
+    """The Learn home: lessons and puzzles, and how far the learner has come."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToSettings:
     """The settings."""
 
@@ -96,5 +101,13 @@ class ToSettings:
 
 
 Destination: TypeAlias = (
-    ToMenu | ToNewGame | ToGame | ToReplay | ToPastGames | ToPlayers | ToEditor | ToSettings
+    ToMenu
+    | ToNewGame
+    | ToGame
+    | ToReplay
+    | ToPastGames
+    | ToPlayers
+    | ToEditor
+    | ToLearn
+    | ToSettings
 )

@@ -9,6 +9,7 @@ from khepri.app.destinations import (
     Destination,
     ToEditor,
     ToGame,
+    ToLearn,
     ToMenu,
     ToNewGame,
     ToPastGames,
@@ -19,6 +20,7 @@ from khepri.app.destinations import (
 from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.game import GameScreen
+from khepri.app.screens.learn import LearnScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
@@ -44,6 +46,8 @@ def screen_for(context: Context, destination: Destination) -> Screen:
             return PlayersScreen(context, back)
         case ToEditor(opened, back):
             return EditorScreen(context, opened, back=back)
+        case ToLearn():
+            return LearnScreen(context)
         case ToSettings(back, replaced):
             return SettingsScreen(context, back, replaced)
         case _:

@@ -27,6 +27,7 @@ from khepri.archive import Presets
 from khepri.audio import Mixer
 from khepri.learn.learning_log import LearningLog
 from khepri.learn.lesson_library import LessonLibrary
+from khepri.learn.puzzle_library import PuzzleLibrary
 from khepri.session.keeper import Keeper
 from khepri.session.session import Session
 from khepri.session.timer import Timer
@@ -66,6 +67,9 @@ class Context:
 
     learning: LearningLog = field(default_factory=LearningLog)
     """What everybody here has learned."""
+
+    puzzles: PuzzleLibrary = field(default_factory=PuzzleLibrary)
+    """The puzzles that there are, read when they are first asked for."""
 
     faults: FaultLog = field(default_factory=FaultLog)
     """What has gone wrong that nobody foresaw."""

@@ -9,7 +9,7 @@ from khepri.app.faces import face_of
 from khepri.errors import ArchiveError
 from khepri.games.base import GameSpec
 from khepri.games.named_setup import name_key
-from khepri.learn.learning_log import LearnerProgress
+from khepri.learn.learning_log import Fact, LearnerProgress
 from khepri.learn.lesson_path import next_title
 from khepri.learn.lesson_titles import our_titles
 from khepri.match.players import NAMELESS
@@ -47,17 +47,17 @@ def known_learners(context: Context) -> tuple[str, ...]:
     return tuple(name for key, name in found.items() if key and key not in nobody)
 
 
-def progress_of_learner(context: Context) -> LearnerProgress:
-    """Return what the learner has done; nothing, where the log cannot be read."""
+def facts_of_learner(context: Context) -> list[Fact]:
+    """Return all that was kept of the learner; nothing, where the log cannot be read."""
     try:
-        return context.learning.progress_of(learner_name(context))
+        return context.learning.facts_of(learner_name(context))
     except ArchiveError:
-        return LearnerProgress()
+        return []
 
 
 def learn_note(context: Context) -> str:
     """Return what the menu says beside Learn: what comes next, in a few words."""
-    progress = progress_of_learner(context)
+    progress = LearnerProgress().after(facts_of_learner(context))
     if not progress.lessons:
         return "three minutes"
     title = next_title(our_titles(), progress)

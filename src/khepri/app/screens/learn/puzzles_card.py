@@ -45,13 +45,13 @@ class ThemeRow(Pressable):
         wide = max(skin.text.size("100 of 100", HINT)[0], skin.text.size(self.state, HINT)[0]) + 2
         count = Rect(inner.right - wide, inner.top, wide, inner.height)
         left = inner.left + skin.px(ICON + 12)
-        bar: Rect | None = Rect(0, 0, skin.px(BAR), skin.px(BAR_HIGH))
-        assert bar is not None
+        bar = Rect(0, 0, skin.px(BAR), skin.px(BAR_HIGH))
         bar.midright = (count.left - skin.px(10), inner.centery)
-        name_end = bar.left - skin.px(10)
-        if name_end - left < skin.px(LEAST_NAME) * skin.metrics.letters:
-            bar, name_end = None, count.left - skin.px(8)
-        return Rect(left, inner.top, max(0, name_end - left), inner.height), bar, count
+        if bar.left - skin.px(10) - left >= skin.px(LEAST_NAME) * skin.metrics.letters:
+            name = Rect(left, inner.top, bar.left - skin.px(10) - left, inner.height)
+            return name, bar, count
+        room = max(0, count.left - skin.px(8) - left)
+        return Rect(left, inner.top, room, inner.height), None, count
 
     def inscriptions(self) -> tuple[Inscription, ...]:
         """Return the name and the numbers."""

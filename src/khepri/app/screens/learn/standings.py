@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass
 
 from khepri.games.base import GameSpec
+from khepri.games.registry import all_games
+from khepri.learn.practice import Practice
 from khepri.learn.puzzle import Theme
+from khepri.learn.puzzle_files import Puzzles
+from khepri.learn.puzzle_registry import has_puzzles, puzzling_of
+from khepri.learn.streak import streak_of
+from khepri.learn.todays_five import todays_five
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +77,42 @@ class ThemeStanding:
     def words(self) -> str:
         """Return the numbers."""
         return f"{self.solved} of {self.total}"
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """How somebody stands with everything but the lessons; nothing where there are no puzzles."""
+
+    five: FiveStanding | None = None
+    rushes: tuple[RushStanding, ...] = ()
+    themes: tuple[ThemeStanding, ...] = ()
+
+    @classmethod
+    def of(cls, puzzles: Puzzles, practice: Practice, today: datetime.date) -> Standings:
+        """Sum up what somebody has practised."""
+        five = todays_five(puzzles, today)
+        specs = [spec for spec in all_games() if has_puzzles(spec)]
+        themes = [
+            ThemeStanding(spec, theme, practice.solved(found), len(found))
+            for spec in specs
+            for theme in puzzling_of(spec).themes
+            if (found := puzzles.of_theme(spec, theme))
+        ]
+        rushing = {each.spec.name for each in themes if each.theme.key in _rush_keys(each.spec)}
+        return cls(
+            FiveStanding(len(five), practice.five_done(today), streak_of(practice, today).words)
+            if five
+            else None,
+            tuple(
+                RushStanding(
+                    spec, practice.best_rush(spec), practice.best_rush(spec, today.isoformat())
+                )
+                for spec in specs
+                if spec.name in rushing
+            ),
+            tuple(themes),
+        )
+
+
+def _rush_keys(spec: GameSpec) -> tuple[str, ...]:
+    return puzzling_of(spec).rush_themes

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from khepri.app.context import Context
-from khepri.app.destinations import Destination, ToNewGame
+from khepri.app.destinations import Destination, ToLearn, ToLesson, ToNewGame
+from khepri.app.lessons_here import lessons_here
+from khepri.app.style.fonts import ITEM
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Button, ButtonKind, Dialog
 from khepri.errors import ArchiveError
+from khepri.games.registry import all_games
+from khepri.learn.quick_path import quick_path
 
 LEARN, PLAY = 0, 1
+WIDTH = 520.0
 
 
 class WelcomeDialog(Dialog):
@@ -19,8 +24,8 @@ class WelcomeDialog(Dialog):
             "Welcome to Khepri",
             "Would you like to learn by doing, which takes three minutes, or to play at once?",
             buttons=(
-                Button("Learn by doing", ButtonKind.PRIMARY, icon=Icon.LEARN),
-                Button("Play at once", icon=Icon.PLAY),
+                Button("Learn by doing", ButtonKind.PRIMARY, icon=Icon.LEARN, style=ITEM),
+                Button("Play at once", icon=Icon.PLAY, style=ITEM),
             ),
             default=LEARN,
         )
@@ -43,6 +48,10 @@ def is_newcomer(context: Context) -> bool:
 
 
 def first_way(context: Context, choice: int | None) -> Destination:
-    """Return where an answer leads."""
-    del context
-    return ToNewGame() if choice != LEARN else ToNewGame()
+    """Return where an answer leads: to the quick path of the first game that has one, or to play."""
+    if choice != LEARN:
+        return ToNewGame()
+    lessons = lessons_here(context)
+    paths = (quick_path(lessons, spec) for spec in all_games())
+    first = next((path for path in paths if path is not None), None)
+    return ToLesson(first.key, back=ToLearn()) if first is not None else ToLearn()

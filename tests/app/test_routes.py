@@ -22,6 +22,7 @@ from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.fault import FaultScreen
 from khepri.app.screens.game import GameScreen
+from khepri.app.screens.learn import LearnScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
@@ -41,6 +42,7 @@ SCREEN_OF: dict[type[Destination], type[Screen]] = {
     destinations.ToPastGames: PastGamesScreen,
     destinations.ToPlayers: PlayersScreen,
     destinations.ToEditor: EditorScreen,
+    destinations.ToLearn: LearnScreen,
     destinations.ToSettings: SettingsScreen,
 }
 RETURNING = (

@@ -10,11 +10,15 @@ from khepri.app.destinations import (
     ToEditor,
     ToGame,
     ToLearn,
+    ToLesson,
     ToMenu,
     ToNewGame,
     ToPastGames,
     ToPlayers,
+    ToPuzzle,
+    ToPuzzles,
     ToReplay,
+    ToRush,
     ToSettings,
 )
 from khepri.app.screen import Screen
@@ -46,7 +50,7 @@ def screen_for(context: Context, destination: Destination) -> Screen:
             return PlayersScreen(context, back)
         case ToEditor(opened, back):
             return EditorScreen(context, opened, back=back)
-        case ToLearn():
+        case ToLearn() | ToLesson() | ToPuzzle() | ToPuzzles() | ToRush():
             return LearnScreen(context)
         case ToSettings(back, replaced):
             return SettingsScreen(context, back, replaced)

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from khepri.app.boards.board_state import Token
 from khepri.app.context import Context
 from khepri.app.faces.laser.lesson_emblems import (
+    DOWN,
     DOWN_LEFT,
     EMBLEMS,
     LEFT_UP,
@@ -31,6 +32,22 @@ DIM_ALPHA = 150
 """How much is seen of a mirror that the light has not reached."""
 
 
+_TARGET = Token("red", Kind.PHARAOH.value)
+_OWN = Token("blue", Kind.PHARAOH.value)
+THEMES = {
+    "round-the-corner": Token("blue", Kind.PYRAMID.value, DOWN_LEFT),
+    "borrowed-mirror": Token("red", Kind.PYRAMID.value, LEFT_UP),
+    "open-the-door": Token("blue", Kind.ANUBIS.value),
+    "trade-places": Token("blue", Kind.SCARAB.value),
+    "give-one-get-one": Token("blue", Kind.PYRAMID.value, UP_RIGHT),
+    "free-piece": Token("red", Kind.PYRAMID.value, RIGHT_DOWN),
+    "save-the-pharaoh": _OWN,
+    "the-only-way": _OWN,
+    "own-goal": Token("red", Kind.SPHINX.value, DOWN),
+}
+"""What stands for a theme of puzzles, where it is not the other pharaoh."""
+
+
 class LaserLessonArt(LessonArt):
     """A beam of light goes from lesson to lesson, and mirrors lead it from row to row."""
 
@@ -43,6 +60,13 @@ class LaserLessonArt(LessonArt):
         if known is None:
             return None
         return draw_lesson_emblem(_skin(context), context.skin.theme, known, size)
+
+    def theme_emblem(self, context: Context, theme: str, size: int) -> Surface:
+        """Draw the piece that a theme is about, which is most often the other pharaoh."""
+        look = _skin(context).look(THEMES.get(theme, _TARGET), size, flipped=False)
+        whole = look.plate.copy()
+        whole.blit(look.body, (0, 0))
+        return whole
 
     def draw_way(self, canvas: Surface, context: Context, way: Way) -> None:
         """Draw the beam as far as it has come, dots after that, and the mirrors between rows."""

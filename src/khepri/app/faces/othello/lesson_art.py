@@ -90,6 +90,11 @@ class OthelloLessonArt(LessonArt):
         fill = Gradient(mix(theme.panel, theme.baize, 0.1), mix(theme.panel, theme.baize, 0.05))
         return fill, mix(theme.panel, theme.baize, 0.5)
 
+    def theme_emblem(self, context: Context, theme: str, size: int) -> Surface:
+        """Draw a disc: a white one for the endings, in which discs are counted."""
+        side = "white" if theme.startswith(("last", "save")) else "black"
+        return context.art.picture(f"disc_{side}", size)
+
     def draw_tile(self, canvas: Surface, context: Context, box: Rect, look: TileLook) -> None:
         """Draw a disc: white when the lesson is done, with a gold ring when it is the next."""
         skin = context.skin

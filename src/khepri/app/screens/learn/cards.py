@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
+from khepri.app.screens.learn.lesson_tile import badge_text
 from khepri.app.screens.learn.standings import FiveStanding, RushStanding, rush_words
 from khepri.app.style.fonts import BODY, BUTTON, STRONG_HINT, TITLE, FontFile, TypeStyle
 from khepri.app.style.icons import Icon
@@ -24,7 +25,6 @@ BUTTON_HEIGHT = 44.0
 RING = 80.0
 FINER = 4
 NUMBER = TypeStyle(20, 26, FontFile.BOLD)
-CLOCK = TypeStyle(21, 26, FontFile.BOLD)
 ALL_DONE = "All five done. New ones come tomorrow."
 
 
@@ -151,7 +151,11 @@ class RushRing(Widget):
 
     def inscriptions(self) -> tuple[Inscription, ...]:
         """Return the time."""
-        return (Inscription("3:00", CLOCK, self.rect, Align.CENTRE, may_shorten=True),)
+        return (
+            Inscription(
+                "3:00", badge_text(self.skin, 21), self.rect, Align.CENTRE, may_shorten=True
+            ),
+        )
 
     def draw(self, canvas: Surface) -> None:
         """Draw the ring, of which a part is gone, and the time."""

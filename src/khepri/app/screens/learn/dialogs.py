@@ -17,9 +17,11 @@ from khepri.app.widgets import (
     Dialog,
     Group,
     Label,
+    Message,
     OfferField,
     Pressable,
     ScrollArea,
+    TextField,
     Tone,
 )
 from khepri.app.widgets.scroll import BAR_WIDTH
@@ -31,6 +33,8 @@ from khepri.learn.lesson_path import PathLesson, PathState
 FIELD = 42.0
 LIST_WIDTH = 620.0
 STAR = 14
+TAKEN = 1
+"""The answer with which a name is taken."""
 
 
 class LearnerDialog(Dialog):
@@ -42,10 +46,16 @@ class LearnerDialog(Dialog):
             "Who is learning?",
             "Lessons, stars and puzzles are kept for each name.",
             buttons=(Button("Cancel"), Button("Use this name", ButtonKind.PRIMARY)),
-            default=1,
+            default=TAKEN,
             body=self.field,
             body_height=FIELD,
         )
+
+    def relay(self, message: Message) -> Message | None:
+        """Take Enter in the field for the second button."""
+        if isinstance(message, TextField.Submitted):
+            return self.Closed(self, TAKEN)
+        return super().relay(message)
 
 
 class LessonRow(Pressable):
@@ -93,7 +103,7 @@ class LessonRow(Pressable):
         size = skin.px(STAR)
         right = self.rect.right - skin.px(12)
         for place in reversed(range(MOST_STARS)):
-            colour = theme.gold if place < self.standing.stars else theme.line
+            colour = theme.gold if place < self.standing.stars else theme.track
             picture = star_picture(size, colour)
             canvas.blit(picture, picture.get_rect(midright=(right, self.rect.centery)))
             right -= size + skin.px(3)
@@ -105,7 +115,8 @@ class LessonList(ScrollArea):
     def __init__(self, lessons: Sequence[PathLesson]) -> None:
         super().__init__(label="Lessons")
         self.rows = tuple(LessonRow(each) for each in lessons)
-        self.content.add(Group(*self.rows, arrow_group=True))
+        self.group = Group(*self.rows, arrow_group=True)
+        self.content.add(self.group)
 
     def arrange(self) -> None:
         """Put the rows below each other."""
@@ -118,6 +129,7 @@ class LessonList(ScrollArea):
         for row in self.rows:
             row.place(Rect(self.rect.left + skin.px(4), y, width - skin.px(4), high))
             y += high + gap
+        self.group.rect = Rect(self.rect.topleft, (width, y - self.rect.top))
         self.fit(y - self.rect.top)
 
 

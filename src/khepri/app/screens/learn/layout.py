@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from khepri.app.style.metrics import Box
+from khepri.app.style.metrics import TALL_RATIO, Box
 from khepri.app.top_bar import HEIGHT
 
 MARGIN = 24.0
@@ -55,13 +55,17 @@ class LearnLayout:
 
 def learn_layout(box: Box, sizes: LearnSizes) -> LearnLayout:
     """Lay everything out; lessons give way a little before anything has to be scrolled."""
-    one_column = not sizes.cards or box.w < LEAST_WIDE * sizes.letters
+    narrow = box.w < LEAST_WIDE * sizes.letters or box.w < TALL_RATIO * box.h
+    one_column = narrow or not sizes.cards
     cards_width = 0.0 if one_column else CARDS
     area = Box(0, HEIGHT, box.w - cards_width - (0 if one_column else MARGIN), box.h - HEIGHT)
     width = area.w - MARGIN - (MARGIN if one_column else GAP)
     above = HEIGHT + TOP
     room = area.h - TOP - BOTTOM
-    scale, heights = _fitted(sizes, width, room - (sizes.notice + GAP if sizes.notice else 0.0))
+    taken = sizes.notice + GAP if sizes.notice else 0.0
+    if one_column:
+        taken += _below(sizes, Box(0, 0, width, 0))[1]
+    scale, heights = _fitted(sizes, width, room, taken)
     y = above
     notice = None
     if sizes.notice:
@@ -80,28 +84,34 @@ def learn_layout(box: Box, sizes: LearnSizes) -> LearnLayout:
     )
 
 
-def _fitted(sizes: LearnSizes, width: float, room: float) -> tuple[float, list[float]]:
-    """Return the largest scale at which all panels are seen, and their heights with it."""
+def _fitted(
+    sizes: LearnSizes, width: float, room: float, taken: float
+) -> tuple[float, list[float]]:
+    """Return the largest scale at which the panels are seen at once, and their heights with it.
+
+    What else is `taken` in the same column may be scrolled; only room beyond it is spare.
+    """
     gaps = GAP * max(0, len(sizes.panels) - 1)
     for percent in range(round(100 * USUAL), round(100 * SMALLEST) - 1, -4):
         scale = percent / 100
         heights = [height(width, scale) for height in sizes.panels]
-        spare = room - gaps - sum(heights)
-        if spare >= 0:
-            # Much more room than that would only tear them apart.
+        missing = sum(heights) + gaps - room
+        if missing + min(taken, sizes.notice + GAP) <= 0:
+            # Much more room than they need would only tear them apart.
+            spare = max(0.0, -missing - taken)
             share = min(spare, 0.35 * sum(heights)) / max(1.0, sum(heights))
             return scale, [height * (1 + share) for height in heights]
     return USUAL, [height(width, USUAL) for height in sizes.panels]
 
 
 def _beside(sizes: LearnSizes, column: Box) -> tuple[Box, ...]:
-    """Put the cards below each other; the last one gets what is left."""
+    """Put the cards below each other; the last one, a list, gets no more than what is left."""
     found: list[Box] = []
     rest = column
-    for height in sizes.cards[:-1]:
-        card, rest = rest.cut_top(height(column.w), gap=CARD_GAP)
+    for height in sizes.cards:
+        card, rest = rest.cut_top(min(rest.h, height(column.w)), gap=CARD_GAP)
         found.append(card)
-    return (*found, rest)
+    return tuple(found)
 
 
 def _below(sizes: LearnSizes, row: Box) -> tuple[tuple[Box, ...], float]:

@@ -17,7 +17,6 @@ from khepri.learn.lesson_course import MOST_STARS
 from khepri.learn.lesson_path import PathLesson, PathState
 
 TITLE = TypeStyle(13, 16, FontFile.SEMIBOLD)
-BADGE_TEXT = TypeStyle(12, 16, FontFile.BOLD)
 BADGE = 22
 STAR, STAR_GAP = 11, 2
 PILL = 17
@@ -117,8 +116,7 @@ def _draw_badge(canvas: Surface, skin: Skin, box: Rect, standing: PathLesson) ->
         return
     number = Rect(0, 0, size, size)
     number.center = centre
-    # The disc does not grow with the text: what is written larger would not fit into it.
-    words = Inscription(str(standing.number), BADGE_TEXT, number.inflate(8, 8), Align.CENTRE)
+    words = Inscription(str(standing.number), badge_text(skin), number.inflate(8, 8), Align.CENTRE)
     skin.draw_text(canvas, words, ink)
 
 
@@ -131,10 +129,15 @@ def _draw_stars(canvas: Surface, skin: Skin, box: Rect, stars: int) -> None:
     skin.shapes.draw(canvas, plate, plate.height, theme.bg, edge=theme.line, edge_width=skin.px(1))
     left = plate.left + skin.px(5)
     for place in range(MOST_STARS):
-        colour = theme.gold if place < stars else theme.line
+        colour = theme.gold if place < stars else theme.track
         picture = star_picture(star, colour)
         canvas.blit(picture, picture.get_rect(midleft=(left, plate.centery)))
         left += star + gap
+
+
+def badge_text(skin: Skin, size: float = 12) -> TypeStyle:
+    """Return the type of a number in a sign that does not grow with the text around it."""
+    return TypeStyle(size / skin.metrics.growth, 16, FontFile.BOLD)
 
 
 def stars_words(stars: int) -> str:
@@ -156,4 +159,5 @@ def title_lines(skin: Skin, title: str, units: float) -> int:
 
 def line_height(skin: Skin) -> float:
     """Return the height of a title's line in units."""
-    return skin.metrics.units(skin.text.line_height(TITLE))
+    # One pixel more, because boxes in units are rounded to pixels.
+    return skin.metrics.units(skin.text.line_height(TITLE) + 1)

@@ -91,6 +91,8 @@ class PathPanel(Panel):
         for widget, cell in zip(self.tiles, places.cells, strict=True):
             widget.side = tile
             widget.place(skin.rect(cell))
+        if self.tiles:
+            self.group.rect = self.tiles[0].rect.unionall([tile.rect for tile in self.tiles])
         left, top = self.rect.topleft
         self._per_row = sizes.per_row
         self._corners = tuple(

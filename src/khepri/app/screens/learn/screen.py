@@ -6,7 +6,7 @@ import datetime
 from functools import partial
 
 from khepri.app.context import Context
-from khepri.app.destinations import ToLearn, ToLesson, ToPuzzle, ToRush
+from khepri.app.destinations import ToLearn, ToLesson, ToPuzzle, ToPuzzles, ToRush
 from khepri.app.faces import face_of
 from khepri.app.first_game import begin_first_game, has_finished_a_game
 from khepri.app.learner import choose_learner, facts_of_learner, known_learners, learner_name
@@ -14,6 +14,7 @@ from khepri.app.lessons_here import lessons_here
 from khepri.app.screen import Screen
 from khepri.app.screens.learn.cards import FiveCard, RushCard
 from khepri.app.screens.learn.dialogs import (
+    TAKEN,
     BadLessonsDialog,
     LearnerDialog,
     LessonRow,
@@ -165,7 +166,7 @@ class LearnScreen(Screen):
                 self._press(pressed)
             case Dialog.Closed(sender=dialog, choice=choice):
                 self.tree.close_dialog(dialog)
-                if isinstance(dialog, LearnerDialog) and choice == 1:
+                if isinstance(dialog, LearnerDialog) and choice == TAKEN:
                     self._learn_as(dialog.field.text)
 
     def _press(self, pressed: Widget) -> None:
@@ -176,6 +177,8 @@ class LearnScreen(Screen):
         elif self.rush is not None and pressed in self.rush.buttons:
             place = self.rush.buttons.index(pressed)
             self.context.open(ToRush(self.rush.standings[place].spec, back=HERE))
+        elif self.puzzles is not None and pressed is self.puzzles.all:
+            self.context.open(ToPuzzles(back=HERE))
         for panel in self.panels:
             if pressed is panel.next and panel.path.next is not None:
                 self._open(panel.path.next.lesson)

@@ -13,7 +13,6 @@ from khepri.games.registry import all_games
 from khepri.learn.quick_path import quick_path
 
 LEARN, PLAY = 0, 1
-WIDTH = 520.0
 
 
 class WelcomeDialog(Dialog):
@@ -48,7 +47,7 @@ def is_newcomer(context: Context) -> bool:
 
 
 def first_way(context: Context, choice: int | None) -> Destination:
-    """Return where an answer leads: to the quick path of the first game that has one, or to play."""
+    """Return where an answer leads: to the first game that has a quick path, or to a new game."""
     if choice != LEARN:
         return ToNewGame()
     lessons = lessons_here(context)

@@ -27,9 +27,7 @@ from khepri.learn.lesson_course import Shown
 HOLD_MS = 1500
 """How long the end of a wrong answer is looked at before the board goes back."""
 
-_COMMANDS = frozenset(
-    (Command.ROTATE_LEFT, Command.ROTATE_RIGHT, Command.SHOW_AGAIN, Command.HINT, Command.SKIP)
-)
+_COMMANDS = frozenset((Command.ROTATE_LEFT, Command.ROTATE_RIGHT, Command.SHOW_AGAIN, Command.SKIP))
 
 
 def practice_keys(spec: GameSpec) -> tuple[Binding, ...]:
@@ -85,11 +83,8 @@ class PracticeBoard:
 
     # Asking
 
-    def ask(self, exercise: Exercise, *, animate: bool = False) -> None:
-        """Set a position and wait for a move; what was shown before is forgotten.
-
-        :param animate: whether the pieces are seen to go there from where they stand.
-        """
+    def ask(self, exercise: Exercise) -> None:
+        """Set a position and wait for a move; what was shown before is forgotten."""
         self._shown_moves.stop()
         same = (self.exercise.spec, self.exercise.view) == (exercise.spec, exercise.view)
         same = same and self.exercise.position.shape == exercise.position.shape
@@ -97,7 +92,7 @@ class PracticeBoard:
         if not same:
             self.view.use_skin(self._skin())
         self._take_up(exercise)
-        self.view.show(self._state(), animate=animate and same)
+        self.view.show(self._state(), animate=False)
         self._changed()
 
     def _take_up(self, exercise: Exercise) -> None:

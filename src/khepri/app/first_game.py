@@ -14,7 +14,9 @@ from khepri.errors import ArchiveError
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games
 from khepri.match.game import Game
+from khepri.match.options import Options
 from khepri.match.players import NAMELESS, Player
+from khepri.match.teaching import TeachingMode
 from khepri.session.seats import Computer, LevelChooser
 from khepri.session.session import Session
 
@@ -25,7 +27,8 @@ LEVEL = 1
 def begin_first_game(context: Context, spec: GameSpec | None = None) -> ToGame:
     """Begin a game on the usual board against the weakest computer, without a clock.
 
-    The learner has the first move. Without a `spec` it is the game that is taught first.
+    The learner has the first move, and is shown what a move would lose before it counts. Without a
+    `spec` it is the game that is taught first.
     """
     spec = spec or all_games()[0]
     offers = face_of(spec).offers
@@ -36,7 +39,7 @@ def begin_first_game(context: Context, spec: GameSpec | None = None) -> ToGame:
     players = (Player(NAMELESS if name == NOBODY else name), Player(level.name, level.number))
     opponent = Opponent(Engine(spec), level, random.Random())
     session = Session(
-        Game.new(spec, players, start),
+        Game.new(spec, players, start, options=Options(teaching=TeachingMode.LEVEL)),
         context.now_ms,
         {spec.sides[1]: Computer(LevelChooser(opponent))},
     )

@@ -75,9 +75,6 @@ class LessonArt:
     badges: ClassVar[bool] = True
     """Whether a tile wears its number or a tick at its corner."""
 
-    first_game_after: ClassVar[int | None] = None
-    """After how many lessons somebody can play; None where only the rules can tell."""
-
     def surface(self, theme: Theme) -> tuple[Gradient, Colour] | None:  # noqa: ARG002 - most do
         """Return fill and border of the panel, where it is not like all others."""
         return None

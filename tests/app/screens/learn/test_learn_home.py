@@ -32,6 +32,7 @@ from khepri.learn.practice import puzzle_subject, rush_subject
 from khepri.learn.puzzle_files import Puzzles
 from khepri.learn.puzzle_library import PuzzleLibrary
 from khepri.learn.puzzle_series import ThemeSeries, TodaysFive
+from khepri.match.teaching import TeachingMode
 from learn.made_puzzles import MadePuzzling, made_puzzle, made_theme
 from third_game.conftest import third_game
 
@@ -168,6 +169,7 @@ def test_a_first_game_is_offered_after_five_lessons_until_one_is_finished(start:
     assert level_of(pilot.session, laser.Side.RED) == 1
     assert str(game.start) == str(laser.Position.start("classic"))
     assert game.clock is None
+    assert game.options.teaching is TeachingMode.LEVEL
 
 
 def test_puzzles_stand_beside_the_lessons(

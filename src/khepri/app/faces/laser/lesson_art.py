@@ -52,7 +52,6 @@ class LaserLessonArt(LessonArt):
     """A beam of light goes from lesson to lesson, and mirrors lead it from row to row."""
 
     winding = True
-    first_game_after = 5
 
     def emblem(self, context: Context, key: str, size: int) -> Surface | None:
         """Draw a lesson's pieces."""

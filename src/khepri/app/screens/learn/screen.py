@@ -7,7 +7,6 @@ from functools import partial
 
 from khepri.app.context import Context
 from khepri.app.destinations import ToLearn, ToLesson, ToPuzzle, ToPuzzles, ToRush
-from khepri.app.faces import face_of
 from khepri.app.first_game import begin_first_game, has_finished_a_game
 from khepri.app.learner import choose_learner, facts_of_learner, known_learners, learner_name
 from khepri.app.lessons_here import lessons_here
@@ -41,6 +40,7 @@ from khepri.learn.lesson_files import BadLesson
 from khepri.learn.lesson_path import LessonPath
 from khepri.learn.practice import Practice
 from khepri.learn.puzzle_series import ThemeSeries, TodaysFive
+from khepri.learn.registry import teaching_of
 from khepri.names import clean_name
 
 WIDEST_NAME = 190.0
@@ -204,8 +204,8 @@ class LearnScreen(Screen):
 
 def _is_ready(path: LessonPath) -> bool:
     """Say whether enough lessons are done for a first game."""
-    enough = face_of(path.spec).lesson_art.first_game_after
-    return enough is not None and path.done >= enough
+    last = teaching_of(path.spec).first_game_after
+    return any(each.lesson.key == last and each.stars for each in path.lessons)
 
 
 def bad_words(errors: tuple[BadLesson, ...]) -> str:

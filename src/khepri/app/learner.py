@@ -10,7 +10,7 @@ from khepri.errors import ArchiveError
 from khepri.games.base import GameSpec
 from khepri.games.named_setup import name_key
 from khepri.learn.learning_log import Fact, LearnerProgress
-from khepri.learn.lesson_path import next_title
+from khepri.learn.learning_path import next_title
 from khepri.learn.lesson_titles import our_titles
 from khepri.match.players import NAMELESS
 from khepri.names import clean_name

@@ -25,8 +25,8 @@ from khepri.games import laser, othello
 from khepri.games.base import GameSpec
 from khepri.learn import puzzle_registry
 from khepri.learn.learning_log import Fact, FactKind, LearnerProgress
+from khepri.learn.learning_path import LearningPath, PathState
 from khepri.learn.lesson_library import LessonLibrary
-from khepri.learn.lesson_path import LessonPath, PathState
 from khepri.learn.lesson_titles import our_titles
 from khepri.learn.practice import puzzle_subject, rush_subject
 from khepri.learn.puzzle_files import Puzzles
@@ -79,7 +79,7 @@ def puzzles(monkeypatch: pytest.MonkeyPatch) -> MadeLibrary:
 def test_the_first_lesson_that_is_not_done_comes_next() -> None:
     lessons = LessonLibrary().lessons({}).all
     begun = LearnerProgress().after(done(THREE[0], THREE[2]))
-    path = LessonPath.of(laser.GAME, lessons, begun)
+    path = LearningPath.of(laser.GAME, lessons, begun)
     assert [each.state for each in path.lessons[:4]] == [
         PathState.DONE,
         PathState.NEXT,
@@ -88,7 +88,7 @@ def test_the_first_lesson_that_is_not_done_comes_next() -> None:
     ]
     assert (path.done, len(path.lessons), path.next) == (2, 15, path.lessons[1])
     everything = LearnerProgress().after(done(*our_titles()))
-    assert LessonPath.of(othello.GAME, lessons, everything).next is None
+    assert LearningPath.of(othello.GAME, lessons, everything).next is None
 
 
 def test_every_lesson_of_ours_has_an_emblem() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from khepri.app.learner import LONGEST
-from khepri.app.screens.learn.lesson_tile import stars_words
+from khepri.app.screens.learn.home_tile import stars_words
 from khepri.app.style.fonts import BODY, BUTTON, HINT
 from khepri.app.style.stars import star_picture
 from khepri.app.style.text import Align, Inscription
@@ -26,9 +26,9 @@ from khepri.app.widgets import (
 )
 from khepri.app.widgets.scroll import BAR_WIDTH
 from khepri.app.widgets.skin import ROW_RADIUS
+from khepri.learn.learning_path import PathLesson, PathState
 from khepri.learn.lesson_course import MOST_STARS
 from khepri.learn.lesson_files import BadLesson
-from khepri.learn.lesson_path import PathLesson, PathState
 
 FIELD = 42.0
 LIST_WIDTH = 620.0

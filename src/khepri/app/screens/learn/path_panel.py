@@ -8,14 +8,14 @@ from khepri.app.context import Context
 from khepri.app.faces import face_of
 from khepri.app.faces.lesson_art import Way
 from khepri.app.learner import rules_words
-from khepri.app.screens.learn.lesson_tile import LessonTile, line_height, title_lines
+from khepri.app.screens.learn.home_tile import HomeTile, line_height, title_lines
 from khepri.app.screens.learn.path_layout import PADDING, PathSizes, path_places, rows_for
 from khepri.app.style.fonts import BODY, BUTTON, TITLE, FontFile, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.theme import Colour, Gradient
 from khepri.app.widgets import Button, ButtonKind, Group, Label, Panel, Skin, Tone
-from khepri.learn.lesson_path import LessonPath
+from khepri.learn.learning_path import LearningPath
 
 NEXT = TypeStyle(16, 22, FontFile.SEMIBOLD)
 HEAD_GAP, BUTTON_GAP = 12.0, 8.0
@@ -26,7 +26,7 @@ class PathPanel(Panel):
     """The lessons of one game as one learner has them."""
 
     def __init__(
-        self, context: Context, path: LessonPath, *, gold: bool, first_game: bool = False
+        self, context: Context, path: LearningPath, *, gold: bool, first_game: bool = False
     ) -> None:
         """Make the panel; with `gold` its next lesson is what the whole screen suggests.
 
@@ -51,7 +51,7 @@ class PathPanel(Panel):
         self.first_game.visible = first_game
         self.more = Button(more_words(len(path.own)), icon=Icon.LIST)
         self.more.visible = bool(path.own)
-        self.tiles = tuple(LessonTile(context, self.art, each) for each in path.ours)
+        self.tiles = tuple(HomeTile(context, self.art, each) for each in path.ours)
         self.group = Group(*self.tiles, arrow_group=True, label=f"{path.spec.title} lessons")
         self.add(self.title, self.count, self.next, self.first_game, self.more, self.group)
         self._per_row = 1
@@ -179,7 +179,7 @@ class PathPanel(Panel):
         self.art.draw_way(canvas, self._context, Way(faces, corners, self._per_row, reached))
 
 
-def count_words(path: LessonPath, rules: str) -> tuple[str, ...]:
+def count_words(path: LearningPath, rules: str) -> tuple[str, ...]:
     """Say how many lessons are done, in longer and shorter words."""
     if path.lessons and path.next is None:
         short = f"All {len(path.lessons)} done"
@@ -201,7 +201,7 @@ def hidden_words(steps: int) -> str:
     return f"{left_out} left out. The rules are chosen under New game."
 
 
-def next_words(path: LessonPath) -> str:
+def next_words(path: LearningPath) -> str:
     """Return what the button says that opens the next lesson."""
     coming = path.next
     return f"Lesson {coming.number}: {coming.lesson.title}" if coming is not None else ""

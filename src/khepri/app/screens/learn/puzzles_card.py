@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from khepri.app.context import Context
 from khepri.app.faces import face_of
-from khepri.app.screens.learn.standings import ThemeStanding
+from khepri.app.screens.learn.practice_standings import ThemeStanding
 from khepri.app.style.fonts import BUTTON, HINT, TITLE
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box

@@ -11,7 +11,6 @@ from khepri.app.first_game import begin_first_game, has_finished_a_game
 from khepri.app.learner import choose_learner, facts_of_learner, known_learners, learner_name
 from khepri.app.lessons_here import lessons_here
 from khepri.app.screen import Screen
-from khepri.app.screens.learn.cards import FiveCard, RushCard
 from khepri.app.screens.learn.dialogs import (
     TAKEN,
     BadLessonsDialog,
@@ -19,11 +18,12 @@ from khepri.app.screens.learn.dialogs import (
     LessonRow,
     OwnLessonsDialog,
 )
+from khepri.app.screens.learn.home_tile import HomeTile
 from khepri.app.screens.learn.layout import LearnSizes, learn_layout
-from khepri.app.screens.learn.lesson_tile import LessonTile
 from khepri.app.screens.learn.path_panel import PathPanel, more_words
+from khepri.app.screens.learn.practice_cards import FiveCard, RushCard
+from khepri.app.screens.learn.practice_standings import Standings
 from khepri.app.screens.learn.puzzles_card import PuzzlesCard, ThemeRow
-from khepri.app.screens.learn.standings import Standings
 from khepri.app.style.fonts import BUTTON
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
@@ -35,9 +35,9 @@ from khepri.app.widgets import Button, ButtonKind, Dialog, Group, Message, Scrol
 from khepri.audio import Mood
 from khepri.games.registry import all_games
 from khepri.learn.learning_log import LearnerProgress
+from khepri.learn.learning_path import LearningPath
 from khepri.learn.lesson import Lesson
 from khepri.learn.lesson_files import BadLesson
-from khepri.learn.lesson_path import LessonPath
 from khepri.learn.practice import Practice
 from khepri.learn.puzzle_series import ThemeSeries, TodaysFive
 from khepri.learn.registry import teaching_of
@@ -62,7 +62,7 @@ class LearnScreen(Screen):
         context = self.context
         facts = facts_of_learner(context)
         progress = LearnerProgress().after(facts)
-        paths = [LessonPath.of(spec, self.lessons.all, progress) for spec in all_games()]
+        paths = [LearningPath.of(spec, self.lessons.all, progress) for spec in all_games()]
         paths = [path for path in paths if path.lessons]
         first = next((path for path in paths if path.next is not None), None)
         may_play = not has_finished_a_game(context)
@@ -99,7 +99,7 @@ class LearnScreen(Screen):
         cards = (self.five, self.rush, self.puzzles)
         self.cards = tuple(card for card in cards if card is not None)
 
-    def _suggested(self, first: LessonPath | None) -> Widget:
+    def _suggested(self, first: LearningPath | None) -> Widget:
         """Return what Enter does first: the next lesson, then today's five."""
         lessons = (panel.next for panel in self.panels if panel.path is first)
         found = next(lessons, None)
@@ -147,7 +147,7 @@ class LearnScreen(Screen):
     def receive(self, message: Message) -> None:
         """Open a lesson, or what else was pressed."""
         match message:
-            case Button.Pressed(sender=LessonTile() | LessonRow() as pressed):
+            case Button.Pressed(sender=HomeTile() | LessonRow() as pressed):
                 self._open(pressed.standing.lesson)
             case Button.Pressed(sender=ThemeRow() as pressed):
                 series = ThemeSeries(pressed.standing.spec, pressed.standing.theme)
@@ -202,7 +202,7 @@ class LearnScreen(Screen):
         self.go_home()
 
 
-def _is_ready(path: LessonPath) -> bool:
+def _is_ready(path: LearningPath) -> bool:
     """Say whether enough lessons are done for a first game."""
     last = teaching_of(path.spec).first_game_after
     return any(each.lesson.key == last and each.stars for each in path.lessons)

@@ -13,8 +13,8 @@ from khepri.app.style.stars import star_picture
 from khepri.app.style.text import Align, Inscription
 from khepri.app.style.theme import Colour
 from khepri.app.widgets import Pressable, Skin
+from khepri.learn.learning_path import PathLesson, PathState
 from khepri.learn.lesson_course import MOST_STARS
-from khepri.learn.lesson_path import PathLesson, PathState
 
 TITLE = TypeStyle(13, 16, FontFile.SEMIBOLD)
 BADGE = 22
@@ -22,7 +22,7 @@ STAR, STAR_GAP = 11, 2
 PILL = 17
 
 
-class LessonTile(Pressable):
+class HomeTile(Pressable):
     """Opens a lesson. Its room holds the tile above and the title below."""
 
     radius = RADIUS

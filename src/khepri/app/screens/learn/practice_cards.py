@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from khepri.app.screens.learn.lesson_tile import badge_text
-from khepri.app.screens.learn.standings import FiveStanding, RushStanding, rush_words
+from khepri.app.screens.learn.home_tile import badge_text
+from khepri.app.screens.learn.practice_standings import FiveStanding, RushStanding, rush_words
 from khepri.app.style.fonts import BODY, BUTTON, STRONG_HINT, TITLE, FontFile, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box

@@ -36,14 +36,16 @@ class PathLesson:
 
 
 @dataclass(frozen=True, slots=True)
-class LessonPath:
+class LearningPath:
     """The lessons of one game for one learner: ours, and behind them a teacher's own."""
 
     spec: GameSpec
     lessons: tuple[PathLesson, ...]
 
     @classmethod
-    def of(cls, spec: GameSpec, lessons: Iterable[Lesson], progress: LearnerProgress) -> LessonPath:
+    def of(
+        cls, spec: GameSpec, lessons: Iterable[Lesson], progress: LearnerProgress
+    ) -> LearningPath:
         """Return how the lessons of a game stand for somebody with this progress."""
         found: list[PathLesson] = []
         coming = PathState.NEXT

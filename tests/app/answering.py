@@ -65,9 +65,8 @@ def solve(pilot: Pilot, steps: int | None = None) -> None:
     """Answer so many steps, or all, by their own solution."""
     screen = shown(pilot)
     flow = screen.flow
-    for _ in range(
-        steps if steps is not None else len(screen.lesson.steps) - len(flow.course.done)
-    ):
+    left = len(screen.lesson.steps) - len(flow.course.done)
+    for _ in range(left if steps is None else steps):
         answer(pilot, str(flow.step.right[0]))
         see(pilot)
         if flow.phase is Phase.PRAISED:

@@ -8,46 +8,36 @@ from khepri.app.faces.rule import RulePicture
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Tone
 
-_ACROSS = (3, 2)
-_UP = Shot("blue", ("b1", "b2"))
+_SPHINX = Token("blue", "sphinx", 1)
+_ALONG = Shot("blue", ("a1", "b1", "c1"))
+_BENT = Shot("blue", ("a1", "b1", "c1", "c2"), leaves=(0, 1))
 
 SILVER = LessonPicture(
     "Silver bends",
     "The light leaves through the other open side.",
-    RulePicture(
-        {"b2": Token("blue", "pyramid", 2)},
-        shot=Shot("blue", ("b1", "b2", "a2"), leaves=(-1, 0)),
-    ),
-    _ACROSS,
+    RulePicture({"a1": _SPHINX, "c1": Token("blue", "pyramid", 3)}, shot=_BENT),
 )
 MATTE = LessonPicture(
     "Matte breaks",
-    "Light from here breaks the piece.",
-    RulePicture({"b2": Token("blue", "pyramid", 0)}, shot=_UP, broken="b2"),
-    _ACROSS,
-    Tone.DANGER,
+    "Light from this side breaks the piece.",
+    RulePicture({"a1": _SPHINX, "c1": Token("blue", "pyramid", 1)}, shot=_ALONG, struck=True),
+    tone=Tone.DANGER,
 )
 BOTH_FACES = LessonPicture(
     "Silver on both faces",
     "A scarab bends light from every side.",
-    RulePicture(
-        {"b2": Token("blue", "scarab", 1)},
-        shot=Shot("blue", ("b1", "b2", "a2"), leaves=(-1, 0)),
-    ),
-    _ACROSS,
+    RulePicture({"a1": _SPHINX, "c1": Token("blue", "scarab", 0)}, shot=_BENT),
 )
 FRONT = LessonPicture(
     "The front stops",
     "Nothing breaks.",
-    RulePicture({"b2": Token("red", "anubis", 2)}, shot=_UP),
-    _ACROSS,
+    RulePicture({"a1": _SPHINX, "c1": Token("red", "anubis", 3)}, shot=_ALONG),
 )
 SIDES = LessonPicture(
-    "All other sides break",
+    "Other sides break",
     "From the side and from behind.",
-    RulePicture({"b2": Token("red", "anubis", 1)}, shot=_UP, broken="b2"),
-    _ACROSS,
-    Tone.DANGER,
+    RulePicture({"a1": _SPHINX, "c1": Token("red", "anubis", 0)}, shot=_ALONG, struck=True),
+    tone=Tone.DANGER,
 )
 
 LESSON_LOOKS = LessonLooks(

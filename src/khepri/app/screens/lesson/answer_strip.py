@@ -6,17 +6,18 @@ from pygame import Surface
 
 from khepri.app.screens.lesson.said import Said
 from khepri.app.style.fonts import TypeStyle
+from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
 from khepri.app.style.theme import mix
-from khepri.app.widgets import Button, ButtonKind, Label, Skin, Widget
+from khepri.app.widgets import Button, Label, Skin, Widget
 from khepri.app.widgets.skin import CARD_RADIUS
 
 LARGE = TypeStyle(16, 22)
 SMALL = TypeStyle(14, 19)
 PADDING = 12
 ICON = 34
-AGAIN = 36
+AGAIN = 44
 LEAST = 46
 
 
@@ -26,7 +27,7 @@ class AnswerStrip(Widget):
     def __init__(self, again: str) -> None:
         super().__init__(label="Coach")
         self.words = Label("", LARGE, wraps=True, upright=Align.CENTRE)
-        self.again = Button(again, ButtonKind.QUIET, tooltip="Show it again (B)")
+        self.again = Button(again, icon=Icon.PLAY, tooltip="Show it again (B)")
         self.add(self.words, self.again)
         self._said: Said | None = None
 
@@ -54,9 +55,9 @@ class AnswerStrip(Widget):
         self.place(skin.rect(box))
         rest = box.inset(PADDING, PADDING / 2 + 2)
         if self.again.visible:
-            row, rest = rest.cut_bottom((AGAIN - 4) * skin.metrics.growth)
+            row, rest = rest.cut_bottom((AGAIN - 8) * skin.metrics.growth)
             wide = min(row.w - ICON, self.again.natural_width(skin) + 4)
-            self.again.place(skin.rect(Box(row.x + ICON - 10, row.y, wide, row.h)))
+            self.again.place(skin.rect(Box(row.x + ICON, row.y, wide, row.h)))
         self.words.place(skin.rect(rest.cut_left(ICON)[1]))
 
     def draw(self, canvas: Surface) -> None:

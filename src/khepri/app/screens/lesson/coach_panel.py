@@ -12,13 +12,14 @@ from khepri.app.screens.lesson.coach_text import CoachText
 from khepri.app.screens.lesson.flow import LessonFlow, Phase
 from khepri.app.screens.lesson.picture_card import PictureCard
 from khepri.app.screens.lesson.step_bars import StepBars
-from khepri.app.style.fonts import BODY, CLOCK, FontFile, TypeStyle
+from khepri.app.style.fonts import BODY, CLOCK, ITEM, FontFile, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
 from khepri.app.widgets import Button, ButtonKind, Label, Panel, Skin, Tone, ToolButton
 
 LOW_MS = 10_000
+LONGEST_TIME = "00:00"
 HEAD = 22
 TOOL = 60
 LOW_TOOL = 46
@@ -26,6 +27,7 @@ ROOMY = 480
 """A panel of this height has room for high buttons."""
 
 GAP = 12
+CARD_GAP = 8
 SIZES = (
     (TypeStyle(32, 38, FontFile.BOLD), TypeStyle(18, 26), LARGE),
     (TypeStyle(26, 32, FontFile.BOLD), TypeStyle(17, 24), LARGE),
@@ -50,10 +52,13 @@ class CoachPanel(Panel):
         self.text = CoachText(face)
         self.cards: tuple[PictureCard, ...] = ()
         self.left = Button(
-            "Left", icon=Icon.ROTATE_LEFT, key_hint=keys.get(Command.ROTATE_LEFT, "")
+            "Left", icon=Icon.ROTATE_LEFT, key_hint=keys.get(Command.ROTATE_LEFT, ""), style=ITEM
         )
         self.right = Button(
-            "Right", icon=Icon.ROTATE_RIGHT, key_hint=keys.get(Command.ROTATE_RIGHT, "")
+            "Right",
+            icon=Icon.ROTATE_RIGHT,
+            key_hint=keys.get(Command.ROTATE_RIGHT, ""),
+            style=ITEM,
         )
         self.strip = AnswerStrip("Show it again")
         self.deed = Button(looks.deed, ButtonKind.PRIMARY, icon=looks.deed_icon)
@@ -114,8 +119,10 @@ class CoachPanel(Panel):
 
     def refresh_clock(self, left_ms: int | None) -> None:
         """Show the time that is left, in a step with a clock."""
-        self.clock.visible = left_ms is not None
-        self.count.visible = left_ms is None
+        if self.clock.visible is not (left_ms is not None):
+            self.clock.visible = left_ms is not None
+            self.count.visible = left_ms is None
+            self._lay_out_again()
         if left_ms is not None:
             self.clock.text = clock_text(left_ms, tenths=False)
             self.clock.tone = Tone.DANGER if left_ms < LOW_MS else Tone.TEXT
@@ -166,12 +173,14 @@ class CoachPanel(Panel):
 
     def _stack(self, skin: Skin, inner: Box) -> None:
         head, rest = inner.cut_top(self._head(skin), gap=GAP)
-        count = max(self.count.natural_width(skin), self.clock.natural_width(skin)) + 4
+        count = self.count.natural_width(skin) + 4
+        if self.clock.visible:
+            count = skin.metrics.units(skin.text.size(LONGEST_TIME, CLOCK)[0]) + 4
         right, left = head.cut_right(count, gap=GAP)
         for label in (self.count, self.clock):
             label.place(skin.rect(right))
         self.bars.place(skin.rect(left))
-        part, rest = rest.cut_top(self.title.natural_height(skin, rest.w), gap=4)
+        part, rest = rest.cut_top(self.title.natural_height(skin, rest.w), gap=6)
         self.title.place(skin.rect(part))
         part, rest = rest.cut_top(self.text.natural_height(skin, rest.w), gap=GAP)
         self.text.place(skin.rect(part))
@@ -196,9 +205,13 @@ class CoachPanel(Panel):
         return rest
 
     def _place_pictures(self, skin: Skin, rest: Box) -> None:
+        """Place the pictures, small ones if large ones do not all fit, or as many as do."""
+        count = len(self.cards)
+        large = count * (PictureCard.height(small=False) + CARD_GAP) <= rest.h
         for card in self.cards:
-            high = card.natural_height()
+            card.small = not large
+            high = card.height(small=card.small)
             card.visible = high <= rest.h and card.fits(skin, rest.w)
             if card.visible:
-                part, rest = rest.cut_top(high, gap=8)
+                part, rest = rest.cut_top(high, gap=CARD_GAP)
                 card.place(skin.rect(part))

@@ -14,9 +14,15 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
 from khepri.app.style.theme import Colour, Gradient, mix
-from khepri.app.widgets import Button, ButtonKind, Label, Panel, Skin, Tone
+from khepri.app.widgets import ButtonKind, Label, Panel, Skin, Tone, ToolButton
 
-STARS = 104
+STARS = (104, 84, 56)
+"""How high the stars are, for each size of the headline."""
+
+LOW, WIDE = 520, 620
+RING = 4
+"""What the ring of the focus needs below the gold button."""
+
 DEED = 60
 FOOT = 44
 GAP = 14
@@ -30,6 +36,17 @@ GLOW = 30
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that can be done after a lesson."""
+
+    words: str
+    short: str
+    """Fewer words for the same, where there is little room."""
+
+    icon: Icon
+
+
+@dataclass(frozen=True, slots=True)
 class DoneContent:
     """Everything that is said when a lesson is done."""
 
@@ -40,8 +57,10 @@ class DoneContent:
     """What each star is for, and whether it was won."""
 
     tiles: tuple[PathTile, ...]
+    """The lesson on its way between others; none for the quick path."""
+
     here: int
-    offers: tuple[str, ...]
+    offers: tuple[Offer, ...]
     """What can be done next, the gold button first."""
 
 
@@ -65,10 +84,10 @@ class DonePanel(Panel):
             for words, won in content.reasons
         )
         self.path = LessonPath(pictures, content.tiles, content.here)
-        gold, *others = content.offers
-        self.buttons = (
-            Button(gold, ButtonKind.PRIMARY, icon=Icon.RIGHT),
-            *(Button(words) for words in others),
+        kinds = (ButtonKind.PRIMARY, *(len(content.offers) - 1) * (ButtonKind.NORMAL,))
+        self.buttons = tuple(
+            ToolButton(offer.words, kind, icon=offer.icon, short=offer.short)
+            for offer, kind in zip(content.offers, kinds, strict=True)
         )
         self.add(self.stars, self.title, self.sentence, *self.reasons, self.path, *self.buttons)
         self._elapsed_ms = 0.0
@@ -106,55 +125,60 @@ class DonePanel(Panel):
         return theme.panel_fill, mix(theme.panel, theme.gold, 0.5), 1.5
 
     def lay_out(self, skin: Skin, box: Box) -> None:
-        """Place everything; where there is little room the way is left out first."""
+        """Place everything; where there is little room the way is left out first.
+
+        A panel that is wide and low has two columns: what was won, and what can be done next.
+        """
         self.place(skin.rect(box))
         inner = box.inset(min(27.0, 0.05 * box.w + 4), min(22.0, 0.03 * box.h + 4))
-        for with_path, (title, sentence) in (
-            (True, HEADLINES[0]),
-            (True, HEADLINES[1]),
-            (False, HEADLINES[1]),
-            (False, HEADLINES[2]),
-        ):
+        growth = skin.metrics.growth
+        if box.h < LOW * growth and box.w >= WIDE * growth:
+            left, right = inner.columns(2, 2 * GAP)
+            self._fit(skin, left, left.h, paths=(False,))
+            self._stack_words(skin, left)
+            self.path.visible = bool(self.path.tiles)
+            _, rest = self._place_buttons(skin, right)
+            self._place_path(skin, rest)
+            return
+        foot, rest = self._place_buttons(skin, inner)
+        self._fit(skin, rest, inner.h - foot, paths=(True, False))
+        words = self._words_height(skin, rest.w)
+        path = self.path.natural_height(skin) if self.path.visible else 0.0
+        spare = max(0.0, rest.h - words - path)
+        self._stack_words(skin, rest, gap=min(GAP + spare / 4, 2 * GAP))
+        self._place_path(skin, rest)
+
+    def _fit(self, skin: Skin, box: Box, height: float, paths: tuple[bool, ...]) -> None:
+        """Choose the largest letters that leave room for everything."""
+        choices = [(path, sizes) for path in paths for sizes in HEADLINES]
+        for with_path, (title, sentence) in choices:
             self.title.style, self.sentence.style = title, sentence
             for reason in self.reasons:
                 reason.style = sentence
-            self.path.visible = with_path
-            if self._needed(skin, inner.w) <= inner.h:
+            self.path.visible = with_path and bool(self.path.tiles)
+            path = self.path.natural_height(skin) + GAP if self.path.visible else 0.0
+            if self._words_height(skin, box.w) + path <= height:
                 break
-        self._stack(skin, inner)
 
     def _line(self, skin: Skin) -> float:
-        return skin.metrics.units(skin.text.line_height(self.reasons[0].style)) + 8
+        return skin.metrics.units(skin.text.line_height(self.reasons[0].style)) + 6
 
-    def _stars(self, skin: Skin) -> float:
-        return STARS if self.path.visible or not self._is_low(skin) else 56
+    def _stars(self) -> float:
+        """Return how high the stars are: they shrink with the headline."""
+        return STARS[min(len(STARS) - 1, [title for title, _ in HEADLINES].index(self.title.style))]
 
-    def _is_low(self, skin: Skin) -> bool:
-        return skin.metrics.units(self.rect.height) < 520 * skin.metrics.growth
-
-    def _foot_rows(self, skin: Skin, width: float) -> int:
-        """Return in how many rows the smaller buttons stand."""
-        wanted = sum(button.natural_width(skin) + 12 for button in self.buttons[1:])
-        return 1 if wanted <= width else len(self.buttons) - 1
-
-    def _needed(self, skin: Skin, width: float) -> float:
-        rows = self._foot_rows(skin, width)
+    def _words_height(self, skin: Skin, width: float) -> float:
         return (
-            self._stars(skin)
+            self._stars()
             + self.title.natural_height(skin, width)
             + self.sentence.natural_height(skin, width)
             + len(self.reasons) * self._line(skin)
-            + (self.path.natural_height(skin) + GAP if self.path.visible else 0)
-            + DEED
-            + rows * (FOOT + 8)
-            + 3 * GAP
+            + 8
+            + GAP
         )
 
-    def _stack(self, skin: Skin, inner: Box) -> None:
-        foot, rest = self._place_buttons(skin, inner)
-        spare = max(0.0, rest.h - (self._needed(skin, inner.w) - foot - 2 * GAP))
-        gap = min(GAP + spare / 5, 2 * GAP)
-        part, rest = rest.cut_top(self._stars(skin), gap=4)
+    def _stack_words(self, skin: Skin, rest: Box, gap: float = GAP) -> None:
+        part, rest = rest.cut_top(self._stars(), gap=4)
         self.stars.place(skin.rect(part))
         part, rest = rest.cut_top(self.title.natural_height(skin, rest.w), gap=4)
         self.title.place(skin.rect(part))
@@ -164,26 +188,23 @@ class DonePanel(Panel):
         for reason in self.reasons:
             part, rest = rest.cut_top(self._line(skin))
             reason.place(skin.rect(part.centred(min(wide, part.w), part.h)))
+
+    def _place_path(self, skin: Skin, rest: Box) -> None:
+        high = self.path.natural_height(skin)
+        self.path.visible = self.path.visible and high <= rest.h
         if self.path.visible:
-            part, _ = rest.cut_bottom(self.path.natural_height(skin))
-            self.path.place(skin.rect(part))
+            self.path.place(skin.rect(rest.cut_bottom(high)[0]))
 
     def _place_buttons(self, skin: Skin, inner: Box) -> tuple[float, Box]:
         """Place the buttons at the bottom; return how high they are, and the room above them."""
-        rest, used = inner, 0.0
         gold, *others = self.buttons
-        if self._foot_rows(skin, inner.w) == 1:
-            row, rest = rest.cut_bottom(FOOT, gap=12)
-            cells = row.columns(max(1, len(others)), 8)
-            used += FOOT + 12
-        else:
-            cells = ()
-            for _ in others:
-                row, rest = rest.cut_bottom(FOOT, gap=8)
-                cells = (row, *cells)
-                used += FOOT + 8
-        for button, cell in zip(others, cells, strict=False):
-            button.place(skin.rect(cell))
-        row, rest = rest.cut_bottom(DEED, gap=GAP)
-        gold.place(skin.rect(row))
-        return used + DEED + GAP, rest
+        wide = max(button.short_width(skin) for button in others)
+        rows = [others] if len(others) * (wide + 8) <= inner.w else [[one] for one in others]
+        rest = inner
+        for row in reversed(rows):
+            part, rest = rest.cut_bottom(FOOT, gap=8)
+            for button, cell in zip(row, part.columns(len(row), 8), strict=True):
+                button.place(skin.rect(cell))
+        deed, rest = rest.moved(y=-RING).cut_bottom(DEED, gap=GAP)
+        gold.place(skin.rect(deed))
+        return inner.h - rest.h, rest

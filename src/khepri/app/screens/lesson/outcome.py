@@ -7,8 +7,9 @@ from enum import Enum, auto, unique
 from khepri.app.context import Context
 from khepri.app.destinations import Destination
 from khepri.app.first_game import begin_first_game
-from khepri.app.screens.lesson.done_panel import DoneContent
+from khepri.app.screens.lesson.done_panel import DoneContent, Offer
 from khepri.app.screens.lesson.lesson_path import PathTile, TileKind
+from khepri.app.style.icons import Icon
 from khepri.games.base import GameSpec
 from khepri.learn.learning_log import LearnerProgress
 from khepri.learn.lesson import Lesson
@@ -17,8 +18,6 @@ from khepri.learn.lesson_files import Lessons
 from khepri.learn.quick_path import QUICK
 from khepri.learn.registry import teaching_of
 
-FIRST_GAME = "Play a first game"
-ALL_LESSONS = "All lessons"
 ORDINALS = ("", "First", "Second", "Third")
 
 
@@ -47,18 +46,19 @@ def following(lessons: Lessons, lesson: Lesson) -> Lesson | None:
     return same[place] if place < len(same) else None
 
 
-def offers_after(lessons: Lessons, course: LessonCourse) -> dict[After, str]:
-    """Return what is offered after a lesson, and in which words; the gold button first."""
+def offers_after(lessons: Lessons, course: LessonCourse) -> dict[After, Offer]:
+    """Return what is offered after a lesson, the gold button first."""
     lesson = course.lesson
-    offers: dict[After, str] = {}
+    offers: dict[After, Offer] = {}
     if is_quick(lesson) or lesson.key == teaching_of(lesson.spec).first_game_after:
-        offers[After.FIRST_GAME] = FIRST_GAME
+        offers[After.FIRST_GAME] = Offer("Play a first game", "First game", Icon.SWORDS)
     coming = following(lessons, lesson)
     if coming is not None:
-        offers[After.NEXT] = f"Next: {coming.title}"
+        offers[After.NEXT] = Offer(f"Next: {coming.title}", "Next lesson", Icon.RIGHT)
     if course.stars < MOST_STARS and not is_quick(lesson):
-        offers[After.AGAIN] = f"{ORDINALS[course.stars + 1]} star"
-    offers[After.ALL] = ALL_LESSONS
+        star = f"{ORDINALS[course.stars + 1]} star"
+        offers[After.AGAIN] = Offer(star, "Again", Icon.REFRESH)
+    offers[After.ALL] = Offer("All lessons", "Lessons", Icon.LIST)
     return offers
 
 
@@ -68,8 +68,8 @@ def done_content(
     """Return everything that is said when a lesson is done."""
     lesson, count = course.lesson, len(course.lesson.steps)
     steps = "The step is done" if count == 1 else f"All {count} steps done"
-    title = "You know the way!" if is_quick(lesson) else f"Lesson {lesson.order} is done!"
-    tiles, here = _tiles(lessons, lesson, progress)
+    title = "Ready to play!" if is_quick(lesson) else f"Lesson {lesson.order} is done!"
+    tiles, here = ((), 0) if is_quick(lesson) else _tiles(lessons, lesson, progress)
     return DoneContent(
         title=title if not lesson.is_own else "Lesson done!",
         sentence=lesson.about if is_quick(lesson) else praise or lesson.about,

@@ -12,8 +12,8 @@ from khepri.app.style.text import Align, Inscription
 from khepri.app.widgets import Skin, Widget
 from khepri.app.widgets.skin import CARD_RADIUS
 
-WIDE = 132
-HIGH = 92
+WIDE, SMALL_WIDE = 132, 84
+HIGH, SMALL_HIGH = 92, 60
 PADDING = 7
 TITLE = TypeStyle(17, 22, FontFile.SEMIBOLD)
 
@@ -25,25 +25,31 @@ class PictureCard(Widget):
         super().__init__(label=f"{shown.title}. {shown.sentence}")
         self._shown = shown
         self._board_skin = board_skin
+        self.small = False
         self._drawn: tuple[object, Surface] | None = None
 
     @staticmethod
-    def natural_height() -> float:
-        """Return the height in units."""
-        return HIGH + 2 * PADDING
+    def height(*, small: bool) -> float:
+        """Return the height in units of a card with a small picture, or a large one."""
+        return (SMALL_HIGH if small else HIGH) + 2 * PADDING
+
+    @property
+    def _size(self) -> tuple[float, float]:
+        return (SMALL_WIDE, SMALL_HIGH) if self.small else (WIDE, HIGH)
 
     def fits(self, skin: Skin, width: float) -> bool:
         """Say whether the words have room beside the picture."""
-        room = skin.px(width - WIDE - 4 * PADDING)
+        wide, high = self._size
+        room = skin.px(width - wide - 4 * PADDING)
         title = skin.text.width(self._shown.title, TITLE)
         lines = len(skin.text.wrap(self._shown.sentence, BODY, room))
-        high = skin.text.line_height(TITLE) + lines * skin.text.line_height(BODY)
-        return title <= room and high <= skin.px(HIGH)
+        words = skin.text.line_height(TITLE) + lines * skin.text.line_height(BODY)
+        return title <= room and words <= skin.px(high + PADDING)
 
     def inscriptions(self) -> tuple[Inscription, ...]:
         """Return the title and the sentence."""
         skin = self.skin
-        left = self.rect.left + skin.px(WIDE + 3 * PADDING)
+        left = self.rect.left + skin.px(self._size[0] + 3 * PADDING)
         room = self.rect.right - skin.px(PADDING) - left
         title, line = skin.text.line_height(TITLE), skin.text.line_height(BODY)
         lines = len(skin.text.wrap(self._shown.sentence, BODY, room))
@@ -66,7 +72,7 @@ class PictureCard(Widget):
             canvas, self.rect, skin.px(CARD_RADIUS), theme.field, edge=theme.line, edge_width=1
         )
         picture = self._picture()
-        room = Rect(self.rect.left + skin.px(PADDING), self.rect.top, skin.px(WIDE), 0)
+        room = Rect(self.rect.left + skin.px(PADDING), self.rect.top, skin.px(self._size[0]), 0)
         room.height = self.rect.height
         canvas.blit(picture, picture.get_rect(center=room.center))
         title, sentence = self.inscriptions()
@@ -77,7 +83,8 @@ class PictureCard(Widget):
         """Return the picture, drawn once for each size and theme."""
         skin = self.skin
         columns, rows = self._shown.shape
-        cell = max(6, min(skin.px(WIDE) // columns, skin.px(HIGH) // rows))
+        wide, high = self._size
+        cell = max(6, min(skin.px(wide) // columns, skin.px(high) // rows))
         key = (skin.theme.name, cell)
         if self._drawn is None or self._drawn[0] != key:
             shown = self._shown

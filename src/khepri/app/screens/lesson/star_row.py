@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from khepri.app.style.theme import Colour, mix
 from khepri.app.widgets import Widget
@@ -75,9 +75,25 @@ class StarRow(Widget):
             self._blit(canvas, middle, round(size), theme.field, theme.button_border)
             scale = popped(self._elapsed_ms - number * APART_MS)
             if number < self._stars and scale > 0:
+                self._glow(canvas, middle, round(size * min(scale, 1.0)))
                 edge = mix(theme.gold_solid, _WHITE, 0.6)
                 self._blit(canvas, middle, round(size * scale), theme.gold_solid, edge)
             left += size + gap
+
+    def _glow(self, canvas: Surface, middle: tuple[int, int], size: int) -> None:
+        """Lay some gold light around a star."""
+        skin = self.skin
+        around = Rect(0, 0, max(2, size // 2), max(2, size // 2))
+        around.center = middle
+        skin.shapes.shadow(
+            canvas,
+            around,
+            around.width // 2,
+            blur=max(1, size // 3),
+            drop=0,
+            alpha=round(skin.theme.shadow_alpha * 0.9),
+            colour=skin.theme.gold_solid,
+        )
 
     def _blit(
         self, canvas: Surface, middle: tuple[int, int], size: int, fill: Colour, edge: Colour

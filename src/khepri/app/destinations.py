@@ -15,6 +15,7 @@ from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, ListPart
 from khepri.app.settings import Settings
 from khepri.games.base import GameSpec
 from khepri.learn.puzzle_series import PuzzleSeries
+from khepri.learn.rush_log import FinishedRush
 from khepri.match.record import Record
 from khepri.session.session import Session
 
@@ -93,6 +94,18 @@ class ToLearn:
 
 
 @dataclass(frozen=True, slots=True)
+class ToRush:
+    """A puzzle rush."""
+
+    spec: GameSpec | None = None
+    """The game; None for the first that has one."""
+
+    back: Destination = MENU
+    finished: FinishedRush | None = None
+    """One that is over, to be looked at once more."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToSettings:
     """The settings."""
 
@@ -127,14 +140,6 @@ class ToPuzzle:
     number: int | None = None
     """Which one, from 1; None for the first that the learner has not solved."""
 
-    back: Destination = MENU
-
-
-@dataclass(frozen=True, slots=True)
-class ToRush:
-    """A rush."""
-
-    spec: GameSpec
     back: Destination = MENU
 
 

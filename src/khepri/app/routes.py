@@ -32,6 +32,7 @@ from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.players import PlayersScreen
 from khepri.app.screens.replay import ReplayScreen
+from khepri.app.screens.rush import RushScreen
 from khepri.app.screens.settings import SettingsScreen
 from khepri.learn.quick_path import lesson_with_key
 
@@ -53,10 +54,12 @@ def screen_for(context: Context, destination: Destination) -> Screen:
             return PlayersScreen(context, back)
         case ToEditor(opened, back):
             return EditorScreen(context, opened, back=back)
-        case ToLearn() | ToPuzzle() | ToPuzzles() | ToRush():
+        case ToLearn() | ToPuzzle() | ToPuzzles():
             return LearnScreen(context)
         case ToLesson(key, back):
             return _lesson(context, key, back)
+        case ToRush(spec, back, finished):
+            return RushScreen(context, spec, back, finished)
         case ToSettings(back, replaced):
             return SettingsScreen(context, back, replaced)
         case _:

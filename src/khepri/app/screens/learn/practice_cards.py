@@ -107,7 +107,12 @@ class FiveCard(Panel):
 
     def height(self, skin: Skin, width: float) -> float:
         """Return the height that it needs."""
-        return 18 + self._head(skin, width) + GAP + SLOT + GAP + _button_height(skin) + 16
+        return 16 + self._head(skin, width) + GAP + SLOT + GAP + self._foot(skin, width) + 18
+
+    def _foot(self, skin: Skin, width: float) -> float:
+        """Return the height of the button, or of what stands there when all are done."""
+        words = self.done.natural_height(skin, width - 2 * PADDING) + 2
+        return max(_button_height(skin), words if self.done.visible else 0.0)
 
     def _title_height(self, skin: Skin) -> float:
         return max(28.0, skin.metrics.units(skin.text.line_height(TITLE)) + 2)
@@ -138,7 +143,7 @@ class FiveCard(Panel):
         self.title.place(skin.rect(title.cut_left(self.title.natural_width(skin) + 4)[0]))
         slots, rest = rest.cut_top(SLOT, gap=GAP)
         self.slots.place(skin.rect(slots))
-        button = rest.cut_top(_button_height(skin))[0]
+        button = rest.cut_top(self._foot(skin, box.w))[0]
         self.button.place(skin.rect(button))
         self.done.place(skin.rect(button))
 
@@ -166,7 +171,7 @@ class RushRing(Widget):
             skin.draw_text(canvas, inscription, theme.text)
 
 
-class RushCard(Panel):
+class StartRushCard(Panel):
     """As many puzzles as one can in three minutes."""
 
     def __init__(self, standings: Sequence[RushStanding]) -> None:

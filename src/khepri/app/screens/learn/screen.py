@@ -21,7 +21,7 @@ from khepri.app.screens.learn.dialogs import (
 from khepri.app.screens.learn.home_tile import HomeTile
 from khepri.app.screens.learn.layout import LearnSizes, learn_layout
 from khepri.app.screens.learn.path_panel import PathPanel, more_words
-from khepri.app.screens.learn.practice_cards import FiveCard, RushCard
+from khepri.app.screens.learn.practice_cards import FiveCard, StartRushCard
 from khepri.app.screens.learn.practice_standings import Standings
 from khepri.app.screens.learn.puzzles_card import PuzzlesCard, ThemeRow
 from khepri.app.style.fonts import BUTTON
@@ -94,7 +94,7 @@ class LearnScreen(Screen):
         """Make the cards of what there are puzzles for."""
         five, rushes, themes = standings.five, standings.rushes, standings.themes
         self.five = FiveCard(five, gold=gold) if five is not None else None
-        self.rush = RushCard(rushes) if rushes else None
+        self.rush = StartRushCard(rushes) if rushes else None
         self.puzzles = PuzzlesCard(self.context, themes) if themes else None
         cards = (self.five, self.rush, self.puzzles)
         self.cards = tuple(card for card in cards if card is not None)

@@ -28,6 +28,9 @@ ROOMY = 480
 
 GAP = 12
 CARD_GAP = 8
+SIDE_BY_SIDE = 700
+"""From this width on, pictures stand beside each other."""
+
 SIZES = (
     (TypeStyle(32, 38, FontFile.BOLD), TypeStyle(18, 26), LARGE),
     (TypeStyle(26, 32, FontFile.BOLD), TypeStyle(17, 24), LARGE),
@@ -206,12 +209,15 @@ class CoachPanel(Panel):
 
     def _place_pictures(self, skin: Skin, rest: Box) -> None:
         """Place the pictures, small ones if large ones do not all fit, or as many as do."""
-        count = len(self.cards)
-        large = count * (PictureCard.height(small=False) + CARD_GAP) <= rest.h
-        for card in self.cards:
-            card.small = not large
-            high = card.height(small=card.small)
-            card.visible = high <= rest.h and card.fits(skin, rest.w)
+        beside = rest.w >= SIDE_BY_SIDE * skin.metrics.growth
+        rows = 1 if beside else len(self.cards)
+        small = rows * (PictureCard.height(small=False) + CARD_GAP) > rest.h
+        high = PictureCard.height(small=small)
+        cells = rest.cut_top(high)[0].columns(len(self.cards), CARD_GAP) if beside else ()
+        for number, card in enumerate(self.cards):
+            cell = Box(rest.x, rest.y + number * (high + CARD_GAP), rest.w, high)
+            cell = cells[number] if beside else cell
+            card.small = small
+            card.visible = cell.bottom <= rest.bottom and card.fits(skin, cell.w)
             if card.visible:
-                part, rest = rest.cut_top(high, gap=CARD_GAP)
-                card.place(skin.rect(part))
+                card.place(skin.rect(cell))

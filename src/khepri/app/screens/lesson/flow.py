@@ -69,6 +69,9 @@ class LessonFlow:
         self._changed = changed
         self._finished = finished
         self._told: Said | None = None
+        self._told_at: Move | None = None
+        """The move that was prepared when it was said."""
+
         self._left_ms = 0
         self._looked_ms = context.now_ms()
         self._tree = tree
@@ -92,7 +95,9 @@ class LessonFlow:
 
     @property
     def said(self) -> Said | None:
-        """What the coach says now: of a prepared move, or else what was said last."""
+        """What the coach says now: of a move prepared since, or else what was said last."""
+        if self._told is not None and self.practice.prepared == self._told_at:
+            return self._told
         return self._of_prepared() or self._told
 
     def _of_prepared(self) -> Said | None:
@@ -169,7 +174,6 @@ class LessonFlow:
         if self.step.hint:
             self._facts.note(self.step, FactKind.HINT)
         if isinstance(happened, HintGiven):
-            self.practice.let_go()
             self._tell(Said(Manner.HINT, happened.sentence))
 
     def _try(self, move: Move) -> None:
@@ -205,14 +209,14 @@ class LessonFlow:
         self.practice.show(moves, lambda: self._praise(praise), lit=finished)
 
     def _praise(self, praise: str) -> None:
-        self._context.mixer.play(Cue.WIN)
         self.phase = Phase.DONE if self.course.is_finished else Phase.PRAISED
+        self._context.mixer.play(Cue.WIN if self.phase is Phase.DONE else Cue.OFFER)
         self._tell(Said(Manner.GOOD, praise or "Well done!"))
         if self.phase is Phase.DONE:
             self._finished()
 
     def _tell(self, said: Said) -> None:
-        self._told = said
+        self._told, self._told_at = said, self.practice.prepared
         self._context.narration.say(said.sentence)
         self._changed()
 

@@ -22,7 +22,7 @@ ORDINALS = ("", "First", "Second", "Third")
 
 
 @unique
-class After(Enum):
+class AfterLesson(Enum):
     """What can be done after a lesson."""
 
     FIRST_GAME = auto()
@@ -46,19 +46,19 @@ def following(lessons: Lessons, lesson: Lesson) -> Lesson | None:
     return same[place] if place < len(same) else None
 
 
-def offers_after(lessons: Lessons, course: LessonCourse) -> dict[After, Offer]:
+def offers_after(lessons: Lessons, course: LessonCourse) -> dict[AfterLesson, Offer]:
     """Return what is offered after a lesson, the gold button first."""
     lesson = course.lesson
-    offers: dict[After, Offer] = {}
+    offers: dict[AfterLesson, Offer] = {}
     if is_quick(lesson) or lesson.key == teaching_of(lesson.spec).first_game_after:
-        offers[After.FIRST_GAME] = Offer("Play a first game", "First game", Icon.SWORDS)
+        offers[AfterLesson.FIRST_GAME] = Offer("Play a first game", "First game", Icon.SWORDS)
     coming = following(lessons, lesson)
     if coming is not None:
-        offers[After.NEXT] = Offer(f"Next: {coming.title}", "Next lesson", Icon.RIGHT)
+        offers[AfterLesson.NEXT] = Offer(f"Next: {coming.title}", "Next lesson", Icon.RIGHT)
     if course.stars < MOST_STARS and not is_quick(lesson):
         star = f"{ORDINALS[course.stars + 1]} star"
-        offers[After.AGAIN] = Offer(star, "Again", Icon.REFRESH)
-    offers[After.ALL] = Offer("All lessons", "Lessons", Icon.LIST)
+        offers[AfterLesson.AGAIN] = Offer(star, "Again", Icon.REFRESH)
+    offers[AfterLesson.ALL] = Offer("All lessons", "Lessons", Icon.LIST)
     return offers
 
 

@@ -21,7 +21,7 @@ from khepri.app.screens.lesson.done_panel import DonePanel
 from khepri.app.screens.lesson.flow import LessonFlow, Phase
 from khepri.app.screens.lesson.layout import lesson_layout
 from khepri.app.screens.lesson.outcome import (
-    After,
+    AfterLesson,
     done_content,
     first_game,
     following,
@@ -88,8 +88,9 @@ class LessonScreen(BoardScreen):
             return f"{game} · {lesson.title.lower()}"
         if lesson.is_own:
             return f"{game} · {lesson.title}"
-        ours = [each for each in self._lessons.of_game(lesson.spec.name).all if not each.is_own]
-        return f"{game} · lesson {ours.index(lesson) + 1} of {len(ours)}"
+        all_of_it = self._lessons.of_game(lesson.spec.name).all
+        ours = [each.key for each in all_of_it if not each.is_own]
+        return f"{game} · lesson {ours.index(lesson.key) + 1} of {len(ours)}"
 
     def enter(self) -> None:
         """Begin with the first step."""
@@ -180,15 +181,15 @@ class LessonScreen(BoardScreen):
         except ArchiveError:
             return LearnerProgress()  # that it cannot be kept was told as it was written
 
-    def _go_on(self, after: After) -> None:
+    def _go_on(self, after: AfterLesson) -> None:
         context, lesson = self.context, self.lesson
         coming = following(self._lessons, lesson)
         match after:
-            case After.FIRST_GAME:
+            case AfterLesson.FIRST_GAME:
                 context.open(first_game(context, lesson.spec))
-            case After.NEXT if coming is not None:
+            case AfterLesson.NEXT if coming is not None:
                 context.open(ToLesson(coming.key, self._back))
-            case After.AGAIN:
+            case AfterLesson.AGAIN:
                 context.open(ToLesson(lesson.key, self._back))
             case _:
                 context.open(self._back)

@@ -18,6 +18,7 @@ from app.past_scenes import PAST_SCENES, past_games
 from app.pilot import Pilot
 from app.records import CLUB_GAME, EIGHT_BY_EIGHT, bare, othello_replay, replay
 from app.result_scenes import RESULT_SCENES
+from app.rush_scenes import RUSH_SCENES
 from app.tables import (
     First,
     LeashedOpponent,
@@ -414,6 +415,7 @@ SCENES: dict[str, Scene] = {
     **{name: Scene(*parts) for name, parts in EDITOR_SCENES.items()},
     **{name: Scene(*parts) for name, parts in LEARN_SCENES.items()},
     **{name: Scene(*parts) for name, parts in LESSON_SCENES.items()},
+    **{name: Scene(*parts) for name, parts in RUSH_SCENES.items()},
     "fault": Scene(fault),
     "settings": Scene(settings, lambda pilot: pilot.wait(200)),
     "settings-scrolled": Scene(settings, _scrolled),

@@ -28,6 +28,7 @@ from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.players import PlayersScreen
 from khepri.app.screens.replay import ReplayScreen
+from khepri.app.screens.rush import RushScreen
 from khepri.app.screens.settings import SettingsScreen
 from khepri.app.settings import NewGameChoices, Settings, SettingsFile
 from khepri.app.style.theme import ThemeName
@@ -46,6 +47,7 @@ SCENE_OF: dict[type[Screen], str] = {
     PlayersScreen: "players",
     EditorScreen: "editor",
     LearnScreen: "learn",
+    RushScreen: "rush-ready",
     SettingsScreen: "settings",
 }
 SCREENS = pytest.mark.parametrize("kind", SCENE_OF, ids=lambda kind: kind.__name__)

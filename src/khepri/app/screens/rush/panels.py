@@ -326,19 +326,23 @@ class LifeSigns(Widget):
         for number in range(self._most):
             place = Rect(left + number * (size + gap), 0, size, size)
             place.centery = rect.centery
-            picture = self._picture(size)
-            if number >= self._left:
-                picture = pygame.transform.grayscale(picture)
-                picture.set_alpha(70)
-            canvas.blit(picture, picture.get_rect(center=place.center))
+            self._draw_sign(canvas, place, is_lost=number >= self._left)
 
-    def _picture(self, size: int) -> Surface:
-        face = self._pictures.face
-        side = face.spec.sides[0]
-        token = face.aftermath.hero(side)
+    def _draw_sign(self, canvas: Surface, place: Rect, *, is_lost: bool) -> None:
+        """Draw the piece that a game hangs on; where there is none, a golden disc."""
+        face, skin = self._pictures.face, self.skin
+        token = face.aftermath.hero(face.spec.sides[0])
         if token is None:
-            return self._pictures.emblem(side.value, size)
-        return self._pictures.piece(token, size)
+            fill = skin.theme.track if is_lost else skin.theme.gold_fill
+            edge = skin.theme.disabled_border if is_lost else skin.theme.gold_edge
+            width = place.width * 3 // 4
+            skin.shapes.disc(canvas, place.center, width, fill, edge=edge, edge_width=skin.px(2))
+            return
+        picture = self._pictures.piece(token, place.width)
+        if is_lost:
+            picture = pygame.transform.grayscale(picture)
+            picture.set_alpha(70)
+        canvas.blit(picture, picture.get_rect(center=place.center))
 
 
 class LivesPanel(Panel):

@@ -25,6 +25,7 @@ from khepri.app.window import NoDisplayError, Window
 from khepri.archive import Presets
 from khepri.audio import Mixer
 from khepri.errors import KhepriError, StoppedError
+from khepri.learn.learning_log import LearningLog
 from khepri.match.game import Game
 from khepri.session.keeper import Keeper
 from khepri.session.session import Session
@@ -105,6 +106,7 @@ def _play(
         set_window=set_window,
         keeper=Keeper.of_this_user(),
         presets=Presets.of_this_user(),
+        learning=LearningLog.of_this_user(),
         set_graphics=set_graphics,
         faults=faults,
         graphics_note=display.choice.reason,

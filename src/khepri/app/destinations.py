@@ -14,6 +14,7 @@ from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, ListPart
 from khepri.app.settings import Settings
 from khepri.games.base import GameSpec
+from khepri.learn.puzzle_series import PuzzleSeries
 from khepri.match.record import Record
 from khepri.session.session import Session
 
@@ -95,6 +96,35 @@ class ToSettings:
     """What was chosen before everything was reset, to be brought back at a press."""
 
 
+@dataclass(frozen=True, slots=True)
+class ToPuzzles:
+    """Every series of puzzles, to choose from."""
+
+    back: Destination = MENU
+    chosen: PuzzleSeries | None = None
+    """The series that is looked at first."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPuzzle:
+    """A puzzle of a series."""
+
+    series: PuzzleSeries
+    number: int | None = None
+    """Which one, from 1; None for the first that the learner has not solved."""
+
+    back: Destination = MENU
+
+
 Destination: TypeAlias = (
-    ToMenu | ToNewGame | ToGame | ToReplay | ToPastGames | ToPlayers | ToEditor | ToSettings
+    ToMenu
+    | ToNewGame
+    | ToGame
+    | ToReplay
+    | ToPastGames
+    | ToPlayers
+    | ToEditor
+    | ToSettings
+    | ToPuzzles
+    | ToPuzzle
 )

@@ -26,6 +26,7 @@ from khepri.archive import Presets
 from khepri.audio import Mixer
 from khepri.errors import KhepriError, StoppedError
 from khepri.learn.learning_log import LearningLog
+from khepri.learn.puzzle_library import PuzzleLibrary
 from khepri.match.game import Game
 from khepri.session.keeper import Keeper
 from khepri.session.session import Session
@@ -107,6 +108,7 @@ def _play(
         keeper=Keeper.of_this_user(),
         presets=Presets.of_this_user(),
         learning=LearningLog.of_this_user(),
+        puzzles=PuzzleLibrary.of_this_user(),
         set_graphics=set_graphics,
         faults=faults,
         graphics_note=display.choice.reason,

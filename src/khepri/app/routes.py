@@ -13,6 +13,8 @@ from khepri.app.destinations import (
     ToNewGame,
     ToPastGames,
     ToPlayers,
+    ToPuzzle,
+    ToPuzzles,
     ToReplay,
     ToSettings,
 )
@@ -23,6 +25,8 @@ from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.players import PlayersScreen
+from khepri.app.screens.puzzle import PuzzleScreen
+from khepri.app.screens.puzzles import PuzzlesScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.settings import SettingsScreen
 
@@ -46,5 +50,9 @@ def screen_for(context: Context, destination: Destination) -> Screen:
             return EditorScreen(context, opened, back=back)
         case ToSettings(back, replaced):
             return SettingsScreen(context, back, replaced)
+        case ToPuzzles(back, chosen):
+            return PuzzlesScreen(context, back, chosen)
+        case ToPuzzle(series, number, back):
+            return PuzzleScreen(context, series, number, back=back)
         case _:
             assert_never(destination)

@@ -19,7 +19,7 @@ MISTAKE = "mistake/"
 """How the keys of such puzzles begin."""
 
 MOST_LOOKED_AT = 8
-"""So many of a player's moves are looked at, the last ones, where no review says which cost much."""
+"""So many of a player's last moves are looked at, where no review says which cost much."""
 
 MOST_OF_A_GAME = 3
 

@@ -48,6 +48,9 @@ class FactKind(StrEnum):
     RUSH = "rush"
     """A rush has ended; the detail is its hits."""
 
+    MET = "met"
+    """Puzzles that came up in a rush; the detail is their keys with spaces between."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:

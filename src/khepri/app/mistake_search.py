@@ -80,9 +80,8 @@ class MistakeShelf:
     def _next_game(self) -> tuple[int, Record, tuple[int, ...]] | None:
         """Read the next game that was not looked at, with the moves that its review marks."""
         for number in self._games:
-            if (number, self._names) in self._known:
+            if self._archive is None or (number, self._names) in self._known:
                 continue
-            assert self._archive is not None
             try:
                 record = self._archive.load(number)
                 review = Review(game_of(record), archive=self._archive, game_id=number)

@@ -44,8 +44,13 @@ def _light(spec: GameSpec, position: AnyPosition, trail: tuple[str, ...]) -> Sho
     face = face_of(spec)
     if len(trail) < 2 or not face.beams(position):
         return None
-    struck = face.tokens(position).get(trail[0])
-    return Shot(position.side.value, trail[::-1], destroyed=trail[0], victim=struck)
+    tokens = face.tokens(position)
+    first, last = trail[-1], trail[0]
+    side = tokens[first].side if first in tokens else position.side.value
+    if last in tokens:
+        return Shot(side, trail[::-1], destroyed=last)
+    column, row = ord(last[0]) - ord(trail[1][0]), int(last[1:]) - int(trail[1][1:])
+    return Shot(side, trail[::-1], leaves=(column, row))
 
 
 def empty_exercise() -> Exercise:

@@ -14,6 +14,7 @@ from khepri.app.style.fonts import (
     ITEM,
     LESSON,
     PRIMARY,
+    STRONG_HINT,
     TITLE,
     FontFile,
     TypeStyle,
@@ -34,6 +35,7 @@ from khepri.app.widgets import (
     Widget,
     write_alike,
 )
+from khepri.app.widgets.tool_button import STACKED
 
 TASK = TypeStyle(36, 42, FontFile.BOLD)
 ABOUT = TypeStyle(16, 23)
@@ -191,7 +193,7 @@ class PuzzlePanel(Panel):
         self.streak.visible = wants_head and bool(content.streak)
         self.emblem.visible, self.right.visible = self.side.visible, self.left.visible
         rows = [(widget, high) for widget, wanted, high in shown if wanted]
-        return rows, self._foot_height(skin, fit, content)
+        return rows, self._foot_height(skin, width, fit, content)
 
     @staticmethod
     def _side_height(skin: Skin) -> float:
@@ -204,11 +206,19 @@ class PuzzlePanel(Panel):
     def _slots_height(self, skin: Skin, fit: _Fit) -> float:
         return fit.slots * (1 + 0.3 * (skin.metrics.growth - 1))
 
-    def _foot_height(self, skin: Skin, fit: _Fit, content: PanelContent) -> float:
+    def _hint_height(self, skin: Skin, width: float, fit: _Fit) -> float:
+        """Return how high the hints are: with words below their icons where those are wide."""
+        column = (width - 16) / 3
+        if all(button.short_width(skin) <= column for button in self.hints):
+            return self._button_height(skin, fit.button, BUTTON)
+        stacked = skin.metrics.units(skin.text.line_height(STRONG_HINT)) + STACKED + 2
+        return fit.button if fit is _FITS[-1] else stacked
+
+    def _foot_height(self, skin: Skin, width: float, fit: _Fit, content: PanelContent) -> float:
         button = self._button_height(skin, fit.button, BUTTON)
         primary = self._button_height(skin, fit.primary, PRIMARY)
         if content.stage is Stage.ASKED:
-            return self._stars_height(skin) + button + 2 * fit.gap
+            return self._stars_height(skin) + self._hint_height(skin, width, fit) + 2 * fit.gap
         stars = self._large_stars(content, fit)
         again = button + fit.gap if content.again else 0
         return primary + again + stars + RING
@@ -261,7 +271,9 @@ class PuzzlePanel(Panel):
         large = self._large_stars(content, fit)
         self.stars.visible = asked or large > 0
         if asked:
-            self._place_help(skin, rest.cut_bottom(self._foot_height(skin, fit, content))[0], fit)
+            self._place_help(
+                skin, rest.cut_bottom(self._foot_height(skin, rest.w, fit, content))[0], fit
+            )
             return
         rest = Box(rest.x, rest.y, rest.w, rest.h - RING)
         if self.again.visible:

@@ -12,7 +12,7 @@ from khepri.app.style.fonts import BUTTON, HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align, Inscription
 from khepri.app.widgets import RowLook, Skin
-from khepri.learn.puzzle_registry import PUZZLINGS
+from khepri.learn import puzzle_registry
 from khepri.learn.puzzle_series import (
     MistakesSeries,
     OnceMore,
@@ -69,7 +69,9 @@ def series_entries(shelf: PuzzleShelf) -> tuple[SeriesEntry, ...]:
         MistakesSeries(),
         OwnPuzzles(),
     )
-    themes = (ThemeSeries(game.spec, theme) for game in PUZZLINGS for theme in game.themes)
+    themes = (
+        ThemeSeries(game.spec, theme) for game in puzzle_registry.PUZZLINGS for theme in game.themes
+    )
     entries = (_entry(shelf, series) for series in (*special, *themes))
     always = (MistakesSeries, OwnPuzzles)
     return tuple(each for each in entries if each.items or isinstance(each.series, always))

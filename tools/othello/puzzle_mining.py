@@ -1,0 +1,173 @@
+"""Find puzzles of Othello in games that levels of the computer play against each other.
+
+Every game begins with moves at random, so that no two are alike. The same seed gives the same
+puzzles. What is kept has something tempting beside the right move, and is no copy of another.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+
+from khepri.engine.levels import Opponent, level_numbered
+from khepri.engine.othello.schedule import board_of
+from khepri.engine.search import Engine
+from khepri.errors import RulesError
+from khepri.games.othello import GAME, Move, Position, Side
+from khepri.learn.goal import Goal
+from khepri.learn.othello.puzzle_proofs import proved
+from khepri.learn.othello.puzzle_themes import (
+    BUILD_THE_WALL,
+    CORNER_CATCH,
+    LAST_FOUR,
+    LAST_SIX,
+    LAST_TEN,
+    LAST_TWO,
+    MAKE_THEM_PASS,
+    QUIET_PLEASE,
+    SAVE_THE_DRAW,
+    SHUT_THE_DOOR,
+)
+from khepri.learn.othello.puzzling import found_puzzle
+from khepri.learn.othello.teaching import OthelloTeaching
+from khepri.learn.puzzle import Puzzle, Theme
+from tools.othello.puzzle_quality import are_alike, objection, plain_objection
+from tools.othello.puzzle_shelves import shelf_of
+
+WANTED = {
+    CORNER_CATCH: 28,
+    SHUT_THE_DOOR: 28,
+    MAKE_THEM_PASS: 24,
+    QUIET_PLEASE: 24,
+    BUILD_THE_WALL: 20,
+    LAST_TWO: 20,
+    LAST_FOUR: 24,
+    LAST_SIX: 24,
+    LAST_TEN: 24,
+    SAVE_THE_DRAW: 20,
+}
+"""How many puzzles of each theme there are to be."""
+
+RANDOM_PLIES = (4, 14)
+LEVELS = (2, 3, 4, 5, 6)
+"""Those who play: they make the mistakes that puzzles are made of."""
+
+SMALL_GAMES = 12
+"""One game in so many is played on the small board."""
+
+SMALL, USUAL = 6, 8
+SMALL_SHARE = 8
+"""One puzzle of a theme in so many may be on the small board."""
+
+MOST_OF_A_GAME = 3
+
+
+@dataclass
+class Collection:
+    """What was found so far, and what is still wanted."""
+
+    puzzles: list[Puzzle] = field(default_factory=list)
+    _counts: Counter[Theme] = field(default_factory=Counter)
+    _sides: Counter[tuple[Theme, Side]] = field(default_factory=Counter)
+    _small: Counter[Theme] = field(default_factory=Counter)
+
+    def missing(self) -> list[Theme]:
+        """List the themes that are not full, that with the smallest share first."""
+        open_ones = [theme for theme, wanted in WANTED.items() if self._counts[theme] < wanted]
+        return sorted(open_ones, key=lambda theme: self._counts[theme] / WANTED[theme])
+
+    def wants(self, theme: Theme, position: Position) -> bool:
+        """Say whether a puzzle of a theme is wanted for this side and this board."""
+        wanted = WANTED[theme]
+        if self._sides[theme, position.side] >= wanted // 2:
+            return False
+        return position.size == USUAL or self._small[theme] < wanted // SMALL_SHARE
+
+    def add(self, puzzle: Puzzle) -> None:
+        """Keep a puzzle."""
+        theme, position = puzzle.theme, board_of(puzzle.position)
+        self.puzzles.append(puzzle)
+        self._counts[theme] += 1
+        self._sides[theme, position.side] += 1
+        self._small[theme] += position.size != USUAL
+
+    def has_like(self, position: Position) -> bool:
+        """Say whether a position is nearly one that is kept, however it is turned."""
+        return any(are_alike(position, board_of(each.position)) for each in self.puzzles)
+
+
+def collect(seed: int, wanted_in_all: int | None = None) -> list[Puzzle]:
+    """Play game after game until there are as many puzzles as wanted."""
+    collection = Collection()
+    number = 0
+    while collection.missing():
+        if wanted_in_all is not None and len(collection.puzzles) >= wanted_in_all:
+            break
+        dice = random.Random(f"{seed} {number}")
+        size = SMALL if number % SMALL_GAMES == 0 else USUAL
+        add_from_game(collection, played(dice, size), dice)
+        number += 1
+    return collection.puzzles
+
+
+def add_from_game(collection: Collection, line: list[Position], dice: random.Random) -> None:
+    """Add a few puzzles of a game, those first of which there are too few."""
+    dice.shuffle(line)
+    kept = 0
+    for theme in collection.missing():
+        for position in line:
+            if not collection.wants(theme, position):
+                continue
+            puzzle = good_puzzle(position, theme)
+            if puzzle is not None and not collection.has_like(position):
+                collection.add(puzzle)
+                kept += 1
+                break
+        if kept == MOST_OF_A_GAME:
+            return
+
+
+def good_puzzle(position: Position, theme: Theme) -> Puzzle | None:
+    """Return the puzzle of a theme that a position holds, if it is worth anybody's time."""
+    if plain_objection(position):
+        return None
+    try:
+        proof = proved(theme, position)
+    except RulesError:
+        return None
+    if objection(position, theme, proof[1]):
+        return None
+    found = found_puzzle(position, theme, proof)
+    shelf = shelf_of(position, found.right)
+    if shelf is None:
+        return None
+    return Puzzle(
+        key="found",
+        spec=GAME,
+        theme=theme,
+        position=position,
+        goal_text=found.goal_text,
+        goal=Goal((OthelloTeaching().read_conditions(found.goal_text, position),)),
+        right=found.right,
+        shelf=shelf,
+        points=found.points,
+        tempting=found.tempting,
+    )
+
+
+def played(dice: random.Random, size: int) -> list[Position]:
+    """Return the positions of a game after its opening."""
+    position = Position.start(size)
+    for _ in range(dice.randint(*RANDOM_PLIES)):
+        if not position.legal_moves():
+            return []
+        position = position.play(dice.choice(position.legal_moves()))
+    engine = Engine(GAME, megabytes=2)
+    players = [Opponent(engine, level_numbered(GAME, dice.choice(LEVELS)), dice) for _ in Side]
+    line = []
+    while position.legal_moves():
+        line.append(position)
+        found = players[len(line) % 2].choose(position).lines[0].moves[0]
+        position = position.play(Move.parse(str(found)))
+    return line

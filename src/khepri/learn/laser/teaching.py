@@ -28,8 +28,8 @@ from khepri.learn.laser.conditions import (
     Visits,
     WinsIn,
 )
-from khepri.learn.laser.dangers import can_hit_pharaoh
 from khepri.learn.laser.explaining import explanation, shot_event
+from khepri.learn.laser.forced_wins import wins
 from khepri.learn.laser.pieces import read_piece
 from khepri.learn.lesson import ShownPart, squares_on
 from khepri.learn.teaching import Explanation, Teaching, unknown_condition
@@ -103,7 +103,7 @@ class LaserTeaching(Teaching[Position, Move, Beam]):
         later, beam = tried.after.carry_out(reply)
         told = f"{told}; then {reply} {shot_event(beam)}"
         proves = any(isinstance(condition, WinsIn) for condition in goal.conditions())
-        return f"{told}; then no hit" if proves and not can_hit_pharaoh(later) else told
+        return f"{told}; then no hit" if proves and not wins(later, 1) else told
 
     def explain(self, tried: Tried, goal: Goal) -> Explanation:
         """Tell what the light did, or what the other side's light does next."""

@@ -1,0 +1,128 @@
+"""Finding puzzles of Laser Chess: boards are made, looked at, and what is good is kept."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Hashable, Iterator
+from dataclasses import replace
+
+from khepri.engine.search import Engine
+from khepri.errors import RulesError
+from khepri.games.laser import GAME, Position
+from khepri.learn.goal import Goal
+from khepri.learn.laser.puzzle_proofs import find_puzzle
+from khepri.learn.laser.puzzle_themes import FORCED, FORK_OF_LIGHT, HITS, TWO_SHOTS
+from khepri.learn.laser.solutions import position_of
+from khepri.learn.laser.teaching import LaserTeaching
+from khepri.learn.puzzle import Puzzle
+from khepri.learn.puzzling import PuzzleFound
+from tools.laser.puzzle_boards import Find, composed, composed_door, from_game, turned
+from tools.laser.puzzle_quality import is_absurd, material_objection, removable, without
+from tools.laser.puzzle_shelves import HIT_BANDS
+from tools.puzzle_quality import are_twins
+
+MEGABYTES = 4
+BOARDS_AT_ONCE = 400
+MOST_OF_THEME = 2
+"""So many puzzles of one theme are kept from one game."""
+
+COMPOSED = (*HITS, TWO_SHOTS, FORK_OF_LIGHT)
+"""What is composed; nearly empty boards on which nobody is in danger make no other good puzzles."""
+
+
+def mined(kind: str, seed: str) -> list[Puzzle]:
+    """Return the puzzles of one game, or of a few hundred composed boards."""
+    finds = from_game(Engine(GAME, megabytes=MEGABYTES), seed) if kind == "game" else boards(seed)
+    kept: list[tuple[Puzzle, frozenset[Hashable]]] = []
+    themes: Counter[str] = Counter()
+    for find in finds:
+        puzzle = puzzle_in(find)
+        if puzzle is None or (themes[puzzle.theme.key] >= MOST_OF_THEME and kind == "game"):
+            continue
+        if any((other.theme, other.right) == (puzzle.theme, puzzle.right) for other, _ in kept):
+            continue
+        board = frozenset(position_of(puzzle).pieces().items())
+        nothing: frozenset[Hashable] = frozenset()
+        if any(are_twins((board, nothing), (other, nothing)) for _, other in kept):
+            continue
+        themes[puzzle.theme.key] += 1
+        kept.append((puzzle, board))
+    return [puzzle for puzzle, _ in kept]
+
+
+def boards(seed: str) -> Iterator[Find]:
+    """Compose boards, one in four of them with a door."""
+    rng = random.Random(seed)
+    for number in range(BOARDS_AT_ONCE):
+        position = composed_door(rng) if number % 4 == 0 else composed(rng)
+        if position is not None:
+            yield Find(turned(position) if rng.random() < 0.5 else position, "composed")
+
+
+def puzzle_in(find: Find) -> Puzzle | None:
+    """Return the puzzle on a board, bared of what it does not need if it is an easy one."""
+    if material_objection(find.position, is_long=False):
+        return None
+    found = _found(find.position)
+    if found is None:
+        return None
+    position = find.position
+    is_composed = find.origin == "composed"
+    if is_composed and found.theme not in COMPOSED:
+        return None
+    easy = found.theme in HITS and found.points < HIT_BANDS[1]
+    if is_composed or easy:
+        # As many tries tempt as before, or on a composed board some of them: the fewer the easier.
+        least = 1 + found.points % 3 if is_composed else found.tempting
+        position, found = bared(position, found, least)
+    if found.tempting < 1 or is_absurd(position):
+        return None
+    if material_objection(position, is_long=found.theme in FORCED):
+        return None
+    return as_puzzle(position, found, find.origin)
+
+
+def bared(position: Position, found: PuzzleFound, least: float) -> tuple[Position, PuzzleFound]:
+    """Take off every piece without which the puzzle stays the same, with so many tempting tries."""
+    for square in removable(position):
+        less = without(position, square)
+        other = _found(less)
+        if (
+            other is not None
+            and (other.theme, other.right) == (found.theme, found.right)
+            and other.tempting >= min(least, found.tempting)
+        ):
+            position, found = less, other
+    return position, found
+
+
+def _found(position: Position) -> PuzzleFound | None:
+    try:
+        return find_puzzle(position)
+    except RulesError:
+        return None
+
+
+def as_puzzle(position: Position, found: PuzzleFound, origin: str) -> Puzzle:
+    """Return what was found as a puzzle, on the first shelf for the time being."""
+    return Puzzle(
+        key="found",
+        spec=GAME,
+        theme=found.theme,
+        position=position,
+        goal_text=found.goal_text,
+        goal=Goal((LaserTeaching().read_conditions(found.goal_text, position),)),
+        right=found.right,
+        shelf=1,
+        points=found.points,
+        tempting=found.tempting,
+        note=origin,
+    )
+
+
+def turned_round(puzzle: Puzzle) -> Puzzle:
+    """Return the same puzzle for the other side."""
+    position = turned(position_of(puzzle))
+    found = find_puzzle(position)
+    return replace(as_puzzle(position, found, puzzle.note), key=puzzle.key, shelf=puzzle.shelf)

@@ -10,7 +10,7 @@ from pathlib import Path
 from khepri.app.context import Context
 from khepri.app.screens.puzzle import PuzzleScreen
 from khepri.app.screens.puzzles import PuzzlesScreen
-from khepri.learn.learning_log import Fact, FactKind, LearningLog
+from khepri.learn.learning_log import FactKind, LearningLog
 from khepri.learn.puzzle import Puzzle
 from khepri.learn.puzzle_files import Puzzles
 from khepri.learn.puzzle_library import PuzzleLibrary

@@ -90,6 +90,11 @@ class EditorScreen(BoardScreen):
         """The board on screen."""
         return self.view.board
 
+    @property
+    def thinking(self) -> bool:
+        """Whether a puzzle is being looked for."""
+        return self._making.is_working
+
     # The life of the screen
 
     def build(self) -> None:

@@ -60,7 +60,7 @@ def empty_exercise() -> Exercise:
 
 
 def idea_words(spec: GameSpec, moves: Sequence[Shown]) -> str:
-    """Say what the solution is about: what its first move is good for, or what it does."""
+    """Say which move the solution begins with, and what that is good for where the game says."""
     first = moves[0]
     idea = spec.idea_words(first.before, [each.move for each in moves])
-    return idea or spec.tell_move(first.before, first.move)
+    return f"{spec.move_words(first.before, first.move)}. {idea}".rstrip()

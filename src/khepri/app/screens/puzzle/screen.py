@@ -115,6 +115,11 @@ class PuzzleScreen(BoardScreen):
     def _pictures(self) -> Pictures:
         return Pictures(self.practice.face, self.board.board_skin)
 
+    @property
+    def thinking(self) -> bool:
+        """Whether a puzzle is being proved."""
+        return self._proving is not None
+
     def how_to_play(self) -> RulesPage:
         """Return the rules of the game."""
         return RulesPage(self._pictures())

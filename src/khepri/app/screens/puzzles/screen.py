@@ -60,6 +60,11 @@ class PuzzlesScreen(Screen):
         self._deleting: tuple[Dialog, Puzzle] | None = None
         context.puzzles.begin()
 
+    @property
+    def thinking(self) -> bool:
+        """Whether puzzles are still being read, or looked for in games."""
+        return self._shelf is None or self.context.mistakes.is_working
+
     # The life of the screen
 
     def build(self) -> None:

@@ -116,8 +116,9 @@ class ReplayScreen(BoardScreen):
 
     @property
     def thinking(self) -> bool:
-        """Whether the computer is at work on the review or on a tryout."""
-        return self.review.working or (self.tryout is not None and self.tryout.judging)
+        """Whether the computer is at work on the review, on a tryout or on a puzzle."""
+        trying = self.tryout is not None and self.tryout.judging
+        return self.review.working or trying or self._making.is_working
 
     def how_to_play(self) -> RulesPage:
         """Return the rules of the game."""

@@ -344,6 +344,10 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
         """Return a shot that shows what can happen on a board, if this game has shots."""
         return None
 
+    def beams(self, position: PositionT) -> tuple[Shot, ...]:  # noqa: ARG002 - few games have light
+        """Return the light of both sides as everything stands, the side to move first."""
+        return ()
+
     # Moves
 
     @abstractmethod

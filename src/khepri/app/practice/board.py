@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -237,6 +238,8 @@ class PracticeBoard:
             previews=True,
             locked=not self.exercise.preview,
         )
+        if self.exercise.light is not None and self.may_move:
+            state = replace(state, preview=self.exercise.light)
         return state_of_part(state, self.view.board_skin.grid)
 
     def restyle(self) -> None:

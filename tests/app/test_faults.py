@@ -22,6 +22,7 @@ from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.fault import WRONG, FaultScreen
 from khepri.app.screens.game import GameScreen
+from khepri.app.screens.learn import LearnScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
@@ -45,6 +46,7 @@ SCENE_OF: dict[type[Screen], str] = {
     PastGamesScreen: "past-games",
     PlayersScreen: "players",
     EditorScreen: "editor",
+    LearnScreen: "learn",
     RushScreen: "rush-ready",
     SettingsScreen: "settings",
 }

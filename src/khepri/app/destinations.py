@@ -14,6 +14,7 @@ from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, ListPart
 from khepri.app.settings import Settings
 from khepri.games.base import GameSpec
+from khepri.learn.puzzle_series import PuzzleSeries
 from khepri.learn.rush_log import FinishedRush
 from khepri.match.record import Record
 from khepri.session.session import Session
@@ -88,6 +89,11 @@ class ToEditor:
 
 
 @dataclass(frozen=True, slots=True)
+class ToLearn:
+    """The Learn home: lessons and puzzles, and how far the learner has come."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToRush:
     """A puzzle rush."""
 
@@ -108,6 +114,35 @@ class ToSettings:
     """What was chosen before everything was reset, to be brought back at a press."""
 
 
+@dataclass(frozen=True, slots=True)
+class ToLesson:
+    """A lesson, or the quick path of a game, by its key."""
+
+    key: str
+    back: Destination = MENU
+    """Where all lessons are."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPuzzles:
+    """Every series of puzzles, to choose from."""
+
+    back: Destination = MENU
+    chosen: PuzzleSeries | None = None
+    """The series that is looked at first."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPuzzle:
+    """A puzzle of a series."""
+
+    series: PuzzleSeries
+    number: int | None = None
+    """Which one, from 1; None for the first that the learner has not solved."""
+
+    back: Destination = MENU
+
+
 Destination: TypeAlias = (
     ToMenu
     | ToNewGame
@@ -116,6 +151,10 @@ Destination: TypeAlias = (
     | ToPastGames
     | ToPlayers
     | ToEditor
-    | ToRush
+    | ToLearn
     | ToSettings
+    | ToLesson
+    | ToPuzzles
+    | ToPuzzle
+    | ToRush
 )

@@ -129,6 +129,7 @@ def _play(
         # After the first frame: opening a sound device may take a while, and so may reading.
         mixer.open()
         context.lessons.prepare(chosen_rules(context.settings))
+        context.puzzles.begin()
         loop.run(window.events)
     finally:
         context.keeper.close()

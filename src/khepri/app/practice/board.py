@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -27,9 +28,7 @@ from khepri.learn.lesson_course import Shown
 HOLD_MS = 1500
 """How long the end of a wrong answer is looked at before the board goes back."""
 
-_COMMANDS = frozenset(
-    (Command.ROTATE_LEFT, Command.ROTATE_RIGHT, Command.SHOW_AGAIN, Command.HINT, Command.SKIP)
-)
+_COMMANDS = frozenset((Command.ROTATE_LEFT, Command.ROTATE_RIGHT, Command.SHOW_AGAIN, Command.SKIP))
 
 
 def practice_keys(spec: GameSpec) -> tuple[Binding, ...]:
@@ -239,6 +238,8 @@ class PracticeBoard:
             previews=True,
             locked=not self.exercise.preview,
         )
+        if self.exercise.light is not None and self.may_move:
+            state = replace(state, preview=self.exercise.light)
         return state_of_part(state, self.view.board_skin.grid)
 
     def restyle(self) -> None:

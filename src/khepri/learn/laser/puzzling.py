@@ -55,6 +55,7 @@ class LaserPuzzling(Puzzling[Position, Move, Beam]):
 
     spec = GAME
     themes = THEMES
+    last_word = "Hit"
     rush_themes = tuple(theme.key for theme in (*HITS, TWO_SHOTS, FORK_OF_LIGHT))
 
     def find(self, position: Position) -> PuzzleFound:

@@ -42,6 +42,7 @@ class OthelloPuzzling(Puzzling[Position, Move, Flips]):
 
     spec = GAME
     themes = THEMES
+    last_word = "Corner"
     rush_themes = tuple(theme.key for theme, _ in _STAGES)
 
     def find(self, position: Position) -> PuzzleFound:

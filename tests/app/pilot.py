@@ -23,8 +23,11 @@ from khepri.app.context import Context
 from khepri.app.faults import FaultLog
 from khepri.app.loop import Loop
 from khepri.app.screen import Screen
+from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
+from khepri.app.screens.puzzle import PuzzleScreen
+from khepri.app.screens.puzzles import PuzzlesScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.settings import Settings, SettingsFile
 from khepri.app.widgets import (
@@ -175,7 +178,8 @@ class Pilot(Hands):
 
     @property
     def _searching(self) -> bool:
-        if isinstance(self.screen, ReplayScreen):
+        screens = ReplayScreen | EditorScreen | PuzzleScreen | PuzzlesScreen
+        if isinstance(self.screen, screens):
             return self.screen.thinking
         if isinstance(self.screen, GameScreen) and self.screen.course.conclusion.looking:
             return True

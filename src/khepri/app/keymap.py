@@ -146,6 +146,8 @@ EDITOR = (
     Binding(Command.SAVE, (pygame.K_s,), "Ctrl+S", "Save the setup", with_control=True),
 )
 
+RUSH = (Binding(Command.SKIP, (pygame.K_s,), "S", "Skip a puzzle (costs a life)"),)
+
 # What the widgets do by themselves; listed so that nobody has to find out by chance.
 WIDGETS = (
     ("Tab", "Next button or field"),

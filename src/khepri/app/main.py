@@ -28,6 +28,7 @@ from khepri.audio import Mixer
 from khepri.errors import KhepriError, StoppedError
 from khepri.learn.learning_log import LearningLog
 from khepri.learn.lesson_library import LessonLibrary
+from khepri.learn.puzzle_library import PuzzleLibrary
 from khepri.match.game import Game
 from khepri.session.keeper import Keeper
 from khepri.session.session import Session
@@ -110,6 +111,7 @@ def _play(
         presets=Presets.of_this_user(),
         lessons=LessonLibrary.of_this_user(),
         learning=LearningLog.of_this_user(),
+        puzzles=PuzzleLibrary.of_this_user(),
         set_graphics=set_graphics,
         faults=faults,
         graphics_note=display.choice.reason,
@@ -127,6 +129,7 @@ def _play(
         # After the first frame: opening a sound device may take a while, and so may reading.
         mixer.open()
         context.lessons.prepare(chosen_rules(context.settings))
+        context.puzzles.begin()
         loop.run(window.events)
     finally:
         context.keeper.close()

@@ -19,7 +19,7 @@ MISTAKE = "mistake/"
 """How the keys of such puzzles begin."""
 
 MOST_LOOKED_AT = 8
-"""So many of a player's moves are looked at, the last ones, where no review says which cost much."""
+"""So many of a player's last moves are looked at, where no review says which cost much."""
 
 MOST_OF_A_GAME = 3
 
@@ -39,16 +39,16 @@ def mistakes_in(
     if record.result is Result.UNFINISHED or not has_puzzles(record.spec):
         return
     positions = record.positions()
-    found = 0
+    found: set[str] = set()
     for ply in _candidates(record, positions, names, costly):
-        if found == MOST_OF_A_GAME or not is_wanted():
+        if len(found) == MOST_OF_A_GAME or not is_wanted():
             return
         try:
             puzzle = make_puzzle(record.spec, positions[ply], _note(record, ply))
         except RulesError:
             continue  # there was nothing to find
-        if record.moves[ply].move not in puzzle.right:
-            found += 1
+        if record.moves[ply].move not in puzzle.right and puzzle.key not in found:
+            found.add(puzzle.key)
             # It was proved this moment: it need not be proved again when it is opened.
             yield replace(puzzle, key=MISTAKE + puzzle.key.removeprefix(OWN))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -65,7 +64,7 @@ def delete_puzzle(puzzle: Puzzle, folder: Path) -> None:
         beside = path.with_name(f"{path.name}.new")
         try:
             beside.write_text(left, encoding="utf-8")
-            os.replace(beside, path)
+            beside.replace(path)
         except OSError as error:
             reason = error.strerror or error
             raise ArchiveError(f"The puzzle could not be deleted ({reason}).") from error

@@ -14,6 +14,7 @@ from khepri.app.faces.aftermath import Aftermath, AnyAftermath
 from khepri.app.faces.colours import SideColours, theme_colours
 from khepri.app.faces.demonstration import Demonstration
 from khepri.app.faces.editing import BoardEditing
+from khepri.app.faces.lesson_art import LessonArt
 from khepri.app.faces.lesson_looks import LessonLooks
 from khepri.app.faces.measure import Measure
 from khepri.app.faces.offers import Offers
@@ -311,6 +312,9 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
     sample: ClassVar[Sample | None] = None
     """A corner of the board for the settings, where its colours can be chosen."""
 
+    lesson_art: ClassVar[LessonArt] = LessonArt()
+    """How its lessons are shown."""
+
     aftermath: ClassVar[AnyAftermath] = Aftermath()
     """What there is to tell when a game is over."""
 
@@ -339,6 +343,10 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
     def demonstration(self, start: PositionT) -> Demonstration | None:  # noqa: ARG002 - few do
         """Return a shot that shows what can happen on a board, if this game has shots."""
         return None
+
+    def beams(self, position: PositionT) -> tuple[Shot, ...]:  # noqa: ARG002 - few games have light
+        """Return the light of both sides as everything stands, the side to move first."""
+        return ()
 
     # Moves
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from khepri.app.boards.board_state import Arrow, BoardState, Token
+from khepri.app.boards.board_state import Arrow, BoardState, Shot, Token
 from khepri.app.context import Context
 from khepri.app.faces.demonstration import Demonstration
 from khepri.app.faces.face import Face, Report, TableShape
@@ -16,18 +16,20 @@ from khepri.app.faces.laser.demonstration import demonstration_of
 from khepri.app.faces.laser.editing import LaserEditing
 from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.faces.laser.keys import REPLAY_KEYS, TABLE_KEYS
+from khepri.app.faces.laser.lesson_art import LaserLessonArt
 from khepri.app.faces.laser.lesson_looks import LESSON_LOOKS
 from khepri.app.faces.laser.offers import LaserOffers
 from khepri.app.faces.laser.report import report_of
 from khepri.app.faces.laser.rules import RULES
 from khepri.app.faces.laser.sample import SAMPLE
-from khepri.app.faces.laser.skin import GRID, LaserSkin, tokens_of
+from khepri.app.faces.laser.skin import GRID, LaserSkin, shot_of, tokens_of
 from khepri.app.faces.measure import Measure
 from khepri.app.faces.pictures import Pictures
 from khepri.app.widgets import Tone
 from khepri.audio import Cue
 from khepri.games import base
 from khepri.games.laser import GAME, LAYOUTS, Beam, Move, Position, Setup, Side
+from khepri.games.laser.beam import fire
 
 
 class LaserFace(Face[Position, Move, Setup, Beam]):
@@ -49,6 +51,7 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
     rules = RULES
     text_name = "FEN"
     sample = SAMPLE
+    lesson_art = LaserLessonArt()
     lesson_looks = LESSON_LOOKS
     aftermath = LaserAftermath()
 
@@ -74,6 +77,12 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
     def demonstration(self, start: Position) -> Demonstration | None:
         """Return the shot of a first move that goes a long way."""
         return demonstration_of(start)
+
+    def beams(self, position: Position) -> tuple[Shot, ...]:
+        """Return where both sphinxes would fire: it breaks nothing, since nobody has moved."""
+        sides = (position.side, position.side.opponent)
+        shots = (shot_of(fire(position, side)) for side in sides)
+        return tuple(replace(shot, destroyed=None, victim=None, decides=False) for shot in shots)
 
     def hand(self, position: Position, offered: Collection[Move] | None = None) -> LaserHand:
         """Return a hand that selects pieces, moves and turns them."""

@@ -17,6 +17,7 @@ from khepri.app.faces.editing import AnyBoardEditing
 from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import PICKS, Command
 from khepri.app.panels.announcer import LONG_NOTE_MS, Announcer
+from khepri.app.panels.puzzle_making import PuzzleMaking
 from khepri.app.screens.editor.board_check import ProblemRow
 from khepri.app.screens.editor.board_saving import BoardSaving
 from khepri.app.screens.editor.board_text import BoardText
@@ -57,6 +58,7 @@ class EditorScreen(BoardScreen):
         self._pieces = PieceActions(self._controller, self._announcer)
         self._text = BoardText(self._controller, self.tree, context.clipboard, self._announcer)
         self._saving = BoardSaving(context, self.tree, self._announcer, self._controller)
+        self._making = PuzzleMaking(context, self.tree, self._announcer)
         self.setups = SetupsList(
             context,
             self.tree,
@@ -88,6 +90,11 @@ class EditorScreen(BoardScreen):
         """The board on screen."""
         return self.view.board
 
+    @property
+    def thinking(self) -> bool:
+        """Whether a puzzle is being looked for."""
+        return self._making.is_working
+
     # The life of the screen
 
     def build(self) -> None:
@@ -110,6 +117,7 @@ class EditorScreen(BoardScreen):
         """Let time pass, and follow the pointer."""
         super().update(elapsed_ms)
         self.board.advance(elapsed_ms)
+        self._making.poll()
         self.view.follow_pointer()
 
     def draw(self, frame: Frame) -> None:
@@ -174,6 +182,8 @@ class EditorScreen(BoardScreen):
 
     def receive(self, message: Message) -> None:
         """Answer what a widget says."""
+        if self._making.receive(message):
+            return
         pieces = self._pieces
         match message:
             case BoardView.Hovered(square=square):
@@ -248,6 +258,7 @@ class EditorScreen(BoardScreen):
             actions.redo: self._redo,
             actions.empty: lambda: self._change_to(self.state.emptied(), animate=True),
             actions.picture: self._export_picture,
+            actions.puzzle: self._make_puzzle,
             column.my_setups: self.setups.open,
             column.play: self.play,
         }
@@ -259,6 +270,13 @@ class EditorScreen(BoardScreen):
     def _export_picture(self) -> None:
         name, theme = self.view.column.name.text, self.context.skin.theme
         export_picture(self.state, name, self.view.board_skin, theme, self._announcer)
+
+    def _make_puzzle(self) -> None:
+        state = self.state
+        if not state.problems:
+            spec, board = state.editing.spec, state.board
+            position = spec.parse_position(board.text, board.variant)
+            self._making.ask(spec, position, self.view.column.name.text.strip())
 
     def play(self) -> None:
         """Open the new-game screen with this board."""

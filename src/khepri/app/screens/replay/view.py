@@ -85,7 +85,7 @@ class ReplayView:
         self.review_panel = ReviewPanel(self.face)
         self.tryout_panel = TryoutPanel(turns=self.face.turns_pieces)
         self.tryout_panel.visible = False
-        self.play_on = PlayOnPanel()
+        self.play_on = PlayOnPanel(game.spec)
         self.share = SharePanel(self.face)
         self.upper, self.lower = PlayerPanel(self.pictures), PlayerPanel(self.pictures)
         self.moves = MarkedMovesPanel(self.pictures, (first.label, second.label))
@@ -206,7 +206,8 @@ class ReplayView:
         self.happened.show(chronicle.report(at))
         self.playback_bar.show(playback)
         playable = game.position_at(ply).outcome() is None and not self.review.locked
-        self.play_on.computer.enabled = self.play_on.friend.enabled = playable
+        for button in (self.play_on.computer, self.play_on.friend, self.play_on.puzzle):
+            button.enabled = playable
         self._refresh_moves(ply)
         self._refresh_players(ply, tryout)
         for panel in (self.upper, self.lower):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.answering import answer, lesson, prepare, see, shown, solve
+from app.answering import answer, lesson, prepare, see, solve
 from app.pilot import Pilot
 from app.tables import First
 
@@ -24,21 +24,6 @@ def _wrong(pilot: Pilot) -> None:
     pilot.wait(300)
 
 
-def _wrong_reply(pilot: Pilot) -> None:
-    """See the punishing shot fly."""
-    answer(pilot, "g5g4")
-    pilot.until(lambda: pilot.board.shot is not None and pilot.board.shot.side == "red")
-    pilot.wait(900)
-
-
-def _hint(pilot: Pilot) -> None:
-    solve(pilot, 2)
-    pilot.press("h")
-    prepare(pilot, "g5R")
-    pilot.press("Escape")
-    pilot.wait(300)
-
-
 def _unseen(pilot: Pilot) -> None:
     solve(pilot, 2)
     prepare(pilot, "g5R")
@@ -48,11 +33,6 @@ def _unseen(pilot: Pilot) -> None:
 def _clock(pilot: Pilot) -> None:
     solve(pilot, 4)
     pilot.wait(21_500)
-
-
-def _praised(pilot: Pilot) -> None:
-    answer(pilot, "j4L")
-    see(pilot)
 
 
 def _done(pilot: Pilot) -> None:
@@ -73,36 +53,21 @@ def _careful(pilot: Pilot) -> None:
     pilot.wait(300)
 
 
-def _refused(pilot: Pilot) -> None:
-    pilot.click("c3")
-    pilot.wait(300)
-
-
 def _two_squares(pilot: Pilot) -> None:
     solve(pilot, 1)
     prepare(pilot, "f2")
     pilot.wait(300)
 
 
-def _help(pilot: Pilot) -> None:
-    pilot.click(shown(pilot).bar.help)
-    pilot.wait(300)
-
-
 LESSON_SCENES: dict[str, tuple[First, Act]] = {
     "lesson": (lesson("laser-04-turn"), _prepared),
-    "lesson-praised": (lesson("laser-04-turn"), _praised),
     "lesson-wrong": (lesson("laser-04-turn"), _wrong),
-    "lesson-reply": (lesson("laser-12-guard"), _wrong_reply),
-    "lesson-hint": (lesson("laser-04-turn"), _hint),
     "lesson-unseen": (lesson("laser-04-turn"), _unseen),
     "lesson-careful": (lesson("laser-05-move-fire"), _careful),
     "lesson-clock": (lesson("laser-15-draws"), _clock),
     "lesson-done": (lesson("laser-04-turn"), _done),
     "lesson-first-game": (lesson("quick/laser"), _solved),
-    "lesson-help": (lesson("laser-04-turn"), _help),
     "lesson-othello": (lesson("othello-01-flip"), _two_squares),
-    "lesson-othello-refused": (lesson("othello-01-flip"), _refused),
     "lesson-othello-pass": (lesson("othello-03-pass"), lambda pilot: pilot.wait(300)),
     "lesson-othello-done": (lesson("othello-02-eight"), _solved),
 }

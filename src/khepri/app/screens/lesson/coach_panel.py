@@ -209,6 +209,8 @@ class CoachPanel(Panel):
 
     def _place_pictures(self, skin: Skin, rest: Box) -> None:
         """Place the pictures, small ones if large ones do not all fit, or as many as do."""
+        if not self.cards:
+            return
         beside = rest.w >= SIDE_BY_SIDE * skin.metrics.growth
         rows = 1 if beside else len(self.cards)
         small = rows * (PictureCard.height(small=False) + CARD_GAP) > rest.h

@@ -18,7 +18,7 @@ from khepri.app.faces.pictures import Pictures
 from khepri.app.keymap import RUSH, Command
 from khepri.app.practice.board import practice_keys
 from khepri.app.screen import Screen
-from khepri.app.screens.rush.course import RushCourse, exercise_at
+from khepri.app.screens.rush.rush_course import RushCourse, exercise_at
 from khepri.app.screens.rush.rush_words import count_words, end_title, end_words, running_words
 from khepri.app.screens.rush.scores import RushScores
 from khepri.app.screens.rush.small_boards import small_board
@@ -32,6 +32,7 @@ from khepri.games.registry import all_games
 from khepri.graphics import Frame
 from khepri.learn.puzzle_course import RightSoFar, SlowerTry
 from khepri.learn.puzzle_registry import puzzling_of
+from khepri.learn.puzzle_series import MissedInRush
 from khepri.learn.rush import (
     LENGTH_MS,
     Hit,
@@ -362,6 +363,12 @@ class RushScreen(BoardScreen):
 
     def _look_at(self, number: int) -> None:
         """Try one of the missed puzzles again, as long as it takes."""
+        rush = self.rush
+        if rush is not None:
+            series = MissedInRush(tuple(each.key for each in rush.missed))
+            finished = FinishedRush(rush, self._best_before)
+            here = destinations.ToRush(self.spec, self._back, finished)
+            self.context.open(destinations.ToPuzzle(series, number + 1, back=here))
 
 
 def _scores_words(best: int, today: int) -> str:

@@ -13,6 +13,7 @@ from khepri.games.base import Side
 from khepri.learn.puzzle_course import MOST_HINTS, MOST_STARS, PuzzleCourse
 from khepri.learn.puzzle_registry import puzzling_of
 from khepri.learn.puzzle_series import MistakesSeries, TodaysFive, series_title
+from khepri.learn.streak import Streak
 
 COMES_BACK = "It comes back in three days."
 
@@ -194,6 +195,15 @@ def slots_of(run: SeriesRun, course: PuzzleCourse) -> tuple[Slot, ...]:
         side = other.value if number % 2 else ""
         slots.append(Slot(last if is_last else words, step, side, is_last))
     return tuple(slots)
+
+
+def days_words(streak: Streak) -> str:
+    """Return a streak as briefly as it can be said.
+
+    >>> days_words(Streak(4)), days_words(Streak())
+    ('4 days', '')
+    """
+    return "" if not streak.days else "1 day" if streak.days == 1 else f"{streak.days} days"
 
 
 def _about(run: SeriesRun, course: PuzzleCourse) -> str:

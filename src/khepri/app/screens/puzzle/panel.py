@@ -256,7 +256,7 @@ class PuzzlePanel(Panel):
 
     def _place_head(self, skin: Skin, part: Box) -> None:
         if self.streak.visible:
-            wide = min(self.streak.natural_width(skin) + 2, 0.5 * part.w)
+            wide = self.streak.natural_width(skin) + 2
             right, part = part.cut_right(wide, gap=10)
             self.streak.place(skin.rect(right))
         self.boxes.place(skin.rect(part))

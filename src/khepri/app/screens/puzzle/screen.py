@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -25,6 +26,7 @@ from khepri.app.screens.puzzle.content import (
     Stage,
     Told,
     asked_content,
+    days_words,
     end_content,
     over_content,
     waiting_content,
@@ -53,7 +55,7 @@ from khepri.learn.puzzle_course import (
 )
 from khepri.learn.puzzle_series import PuzzleSeries, TodaysFive, series_title
 from khepri.learn.puzzling import Hint
-from khepri.learn.streak import streak_of
+from khepri.learn.streak import Streak, streak_of
 
 LOOK_MS = 2200
 """How long the end of a wrong try is looked at: there is a sentence to read as well."""
@@ -351,7 +353,7 @@ class PuzzleScreen(BoardScreen):
     def _panel_content(self) -> PanelContent:
         course = self.run.course
         if self.stage is Stage.ENDED:
-            return end_content(self.run, self._streak())
+            return end_content(self.run, self._streak().words)
         if not self.run.items:
             return waiting_content("Nothing here yet", "There is no puzzle in this series.")
         if course is None:
@@ -365,16 +367,16 @@ class PuzzleScreen(BoardScreen):
             self.stage,
             self._told,
             turns=self.practice.face.turns_pieces,
-            streak=self._streak(),
+            streak=days_words(self._streak()),
             retry=self._told is not None,
         )
 
-    def _streak(self) -> str:
+    def _streak(self) -> Streak:
         if not isinstance(self.series, TodaysFive):
-            return ""
+            return Streak()
         if self.stage is Stage.ENDED:
-            self._shelf = PuzzleShelf.of(self.context)
-        return streak_of(self._shelf.practice, self._shelf.today).words
+            self._shelf = replace(PuzzleShelf.of(self.context), today=self._shelf.today)
+        return streak_of(self._shelf.practice, self._shelf.today)
 
     def _say(self, told: Told) -> None:
         self._told = told

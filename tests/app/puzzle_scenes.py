@@ -131,7 +131,7 @@ def _listed(pilot: Pilot) -> None:
 def _made(pilot: Pilot) -> None:
     screen = pilot.screen
     assert isinstance(screen, EditorScreen | ReplayScreen)
-    pilot.click_button("Make a puzzle" if isinstance(screen, EditorScreen) else "Puzzle")
+    pilot.click_button("Make a puzzle")
     pilot.until(lambda: not screen.thinking, "the proof")
     pilot.wait(200)
 

@@ -62,6 +62,7 @@ class PanelContent:
     """What was won, or can still be."""
 
     hints: int = 0
+    hint_names: tuple[str, ...] = ()
     may_give_up: bool = False
     primary: str = ""
     """What the gold button says."""
@@ -96,6 +97,7 @@ def asked_content(
         turns=turns,
         stars=max(1, MOST_STARS - course.hints - (course.wrong > 0)),
         hints=course.hints,
+        hint_names=puzzling_of(course.puzzle.spec).hint_names,
         may_give_up=course.hints == MOST_HINTS or course.wrong > 0,
         streak=streak,
         primary="Try again" if stage is Stage.SHOWING and retry else "",

@@ -90,8 +90,8 @@ class PuzzlePanel(Panel):
         self.stuck = Caption("Stuck?")
         self.stars = StarRow()
         self.cost = Label("a hint costs one", HINT, tone=Tone.MUTED)
-        self.piece = ToolButton("Which piece?", icon=Icon.IDEA, short="Piece?", style=BUTTON)
-        self.way = ToolButton("Which way?", icon=Icon.TARGET, short="Way?", style=BUTTON)
+        self.first_hint = ToolButton("Hint", icon=Icon.IDEA, style=BUTTON)
+        self.second_hint = ToolButton("Hint", icon=Icon.TARGET, style=BUTTON)
         self.show_me = ToolButton("Show me", icon=Icon.EYE, short="Show", style=BUTTON)
         self.primary = Button("", ButtonKind.PRIMARY, style=PRIMARY)
         self.again = ToolButton("Again", icon=Icon.REFRESH, style=BUTTON)
@@ -104,7 +104,7 @@ class PuzzlePanel(Panel):
     @property
     def hints(self) -> tuple[ToolButton, ToolButton, ToolButton]:
         """The three ways to get help."""
-        return self.piece, self.way, self.show_me
+        return self.first_hint, self.second_hint, self.show_me
 
     def use(self, pictures: Pictures) -> None:
         """Show the signs of another game."""
@@ -130,8 +130,11 @@ class PuzzlePanel(Panel):
             self.told.show(content.told.words, content.told.tone, content.told.icon)
         self.slots.show(content.slots)
         self.stars.show(content.stars)
-        self.piece.enabled = content.hints == 0
-        self.way.enabled = content.hints == 1
+        self.first_hint.enabled = content.hints == 0
+        self.second_hint.enabled = content.hints == 1
+        for button, name in zip(self.hints, content.hint_names, strict=False):
+            # Its last word says it where there is little room: "Which piece?", "Piece?".
+            button.text, button.short = name, name.split()[-1].capitalize()
         self.show_me.enabled = content.may_give_up
         self.primary.text = content.primary
         self.again.text = content.again

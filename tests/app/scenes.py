@@ -11,12 +11,15 @@ from pathlib import Path
 
 from app import choosing, discs
 from app.editor_scenes import EDITOR_SCENES
+from app.learn_scenes import LEARN_SCENES
+from app.lesson_scenes import LESSON_SCENES
 from app.past import archive_with
 from app.past_scenes import PAST_SCENES, past_games
 from app.pilot import Pilot
 from app.puzzle_scenes import PUZZLE_SCENES
 from app.records import CLUB_GAME, EIGHT_BY_EIGHT, bare, othello_replay, replay
 from app.result_scenes import RESULT_SCENES
+from app.rush_scenes import RUSH_SCENES
 from app.tables import (
     First,
     LeashedOpponent,
@@ -412,6 +415,9 @@ SCENES: dict[str, Scene] = {
     "new-game-names": Scene(choosing.names_known, choosing.offered_names),
     **{name: Scene(*parts) for name, parts in EDITOR_SCENES.items()},
     **{name: Scene(*parts) for name, parts in PUZZLE_SCENES.items()},
+    **{name: Scene(*parts) for name, parts in LEARN_SCENES.items()},
+    **{name: Scene(*parts) for name, parts in LESSON_SCENES.items()},
+    **{name: Scene(*parts) for name, parts in RUSH_SCENES.items()},
     "fault": Scene(fault),
     "settings": Scene(settings, lambda pilot: pilot.wait(200)),
     "settings-scrolled": Scene(settings, _scrolled),

@@ -17,7 +17,8 @@ from khepri.games.base import AnyPosition, GameSpec, Move
 from khepri.games.laser import GAME, Position, Side
 from khepri.match.clock import TimeControl
 from khepri.match.event_round import EventRound
-from khepri.match.game import Game, Options
+from khepri.match.game import Game
+from khepri.match.options import Options
 from khepri.match.players import Player
 from khepri.session.seats import Computer, LevelChooser
 from khepri.session.session import Session

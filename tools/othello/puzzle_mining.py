@@ -16,7 +16,9 @@ from khepri.engine.search import Engine
 from khepri.errors import RulesError
 from khepri.games.othello import GAME, Move, Position, Side
 from khepri.learn.goal import Goal
-from khepri.learn.othello.puzzle_proofs import proved
+from khepri.learn.othello.endings import MOST_EMPTY
+from khepri.learn.othello.judging import DEPTHS, judged
+from khepri.learn.othello.puzzle_proofs import empties_of, proved
 from khepri.learn.othello.puzzle_themes import (
     BUILD_THE_WALL,
     CORNER_CATCH,
@@ -62,6 +64,13 @@ SMALL_SHARE = 8
 
 MOST_OF_A_GAME = 3
 
+LAST_SQUARES = 14
+"""With so many empty squares a game is played on to its end again and again, move by chance."""
+
+ENDINGS_OF_A_GAME = 12
+MOST_AHEAD = 10
+"""Only where nobody is further ahead than that, an ending is worth counting."""
+
 
 @dataclass
 class Collection:
@@ -106,7 +115,8 @@ def collect(seed: int, wanted_in_all: int | None = None) -> list[Puzzle]:
             break
         dice = random.Random(f"{seed} {number}")
         size = SMALL if number % SMALL_GAMES == 0 else USUAL
-        add_from_game(collection, played(dice, size), dice)
+        line = played(dice, size)
+        add_from_game(collection, [*line, *endings_of(line, dice)], dice)
         number += 1
     return collection.puzzles
 
@@ -171,3 +181,20 @@ def played(dice: random.Random, size: int) -> list[Position]:
         found = players[len(line) % 2].choose(position).lines[0].moves[0]
         position = position.play(Move.parse(str(found)))
     return line
+
+
+def endings_of(line: list[Position], dice: random.Random) -> list[Position]:
+    """Return positions of other ends that a game might have had, if it was a close one."""
+    begin = next((each for each in line if empties_of(each) <= LAST_SQUARES), None)
+    if begin is None or not begin.legal_moves():
+        return []
+    if abs(max(judged(begin, DEPTHS[0]).values())) > MOST_AHEAD:
+        return []
+    found = []
+    for _ in range(ENDINGS_OF_A_GAME):
+        position = begin
+        while moves := position.legal_moves():
+            if empties_of(position) <= MOST_EMPTY:
+                found.append(position)
+            position = position.play(dice.choice(moves))
+    return found

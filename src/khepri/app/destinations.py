@@ -15,6 +15,7 @@ from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, ListPart
 from khepri.app.settings import Settings
 from khepri.games.base import GameSpec
 from khepri.learn.puzzle_series import PuzzleSeries
+from khepri.learn.rush_log import FinishedRush
 from khepri.match.record import Record
 from khepri.session.session import Session
 
@@ -88,12 +89,38 @@ class ToEditor:
 
 
 @dataclass(frozen=True, slots=True)
+class ToLearn:
+    """The Learn home: lessons and puzzles, and how far the learner has come."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToRush:
+    """A puzzle rush."""
+
+    spec: GameSpec | None = None
+    """The game; None for the first that has one."""
+
+    back: Destination = MENU
+    finished: FinishedRush | None = None
+    """One that is over, to be looked at once more."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToSettings:
     """The settings."""
 
     back: Destination = MENU
     replaced: Settings | None = None
     """What was chosen before everything was reset, to be brought back at a press."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToLesson:
+    """A lesson, or the quick path of a game, by its key."""
+
+    key: str
+    back: Destination = MENU
+    """Where all lessons are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +151,10 @@ Destination: TypeAlias = (
     | ToPastGames
     | ToPlayers
     | ToEditor
+    | ToLearn
     | ToSettings
+    | ToLesson
     | ToPuzzles
     | ToPuzzle
+    | ToRush
 )

@@ -92,6 +92,12 @@ TABLE = (
     Binding(Command.LAST_MOVE, (pygame.K_END,), "End", "Back to the present"),
 )
 
+# To these come the keys with which the game's pieces are moved.
+LESSON = (
+    Binding(Command.HINT, (pygame.K_h,), "H", "Hint"),
+    Binding(Command.RETRY, (pygame.K_r,), "R", "Begin the step again"),
+)
+
 # These come before the widgets: they do the same whatever was clicked last.
 STEPPING = (
     Binding(Command.PREVIOUS_MOVE, (pygame.K_LEFT,), "←", "One move back"),
@@ -139,6 +145,8 @@ EDITOR = (
     Binding(Command.PASTE, (pygame.K_v,), "Ctrl+V", "Paste a board", with_control=True),
     Binding(Command.SAVE, (pygame.K_s,), "Ctrl+S", "Save the setup", with_control=True),
 )
+
+RUSH = (Binding(Command.SKIP, (pygame.K_s,), "S", "Skip a puzzle (costs a life)"),)
 
 # What the widgets do by themselves; listed so that nobody has to find out by chance.
 WIDGETS = (

@@ -9,6 +9,8 @@ from khepri.app.destinations import (
     Destination,
     ToEditor,
     ToGame,
+    ToLearn,
+    ToLesson,
     ToMenu,
     ToNewGame,
     ToPastGames,
@@ -16,11 +18,15 @@ from khepri.app.destinations import (
     ToPuzzle,
     ToPuzzles,
     ToReplay,
+    ToRush,
     ToSettings,
 )
+from khepri.app.lessons_here import lessons_here
 from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.game import GameScreen
+from khepri.app.screens.learn import LearnScreen
+from khepri.app.screens.lesson import LessonScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
@@ -28,7 +34,9 @@ from khepri.app.screens.players import PlayersScreen
 from khepri.app.screens.puzzle import PuzzleScreen
 from khepri.app.screens.puzzles import PuzzlesScreen
 from khepri.app.screens.replay import ReplayScreen
+from khepri.app.screens.rush import RushScreen
 from khepri.app.screens.settings import SettingsScreen
+from khepri.learn.quick_path import lesson_with_key
 
 
 def screen_for(context: Context, destination: Destination) -> Screen:
@@ -50,9 +58,33 @@ def screen_for(context: Context, destination: Destination) -> Screen:
             return EditorScreen(context, opened, back=back)
         case ToSettings(back, replaced):
             return SettingsScreen(context, back, replaced)
+        case ToLearn() | ToLesson() | ToPuzzles() | ToPuzzle() | ToRush():
+            return _learning_screen(context, destination)
+        case _:
+            assert_never(destination)
+
+
+def _learning_screen(
+    context: Context, destination: ToLearn | ToLesson | ToPuzzles | ToPuzzle | ToRush
+) -> Screen:
+    match destination:
+        case ToLearn():
+            return LearnScreen(context)
+        case ToLesson(key, back):
+            return _lesson(context, key, back)
         case ToPuzzles(back, chosen):
             return PuzzlesScreen(context, back, chosen)
         case ToPuzzle(series, number, back):
             return PuzzleScreen(context, series, number, back=back)
-        case _:
-            assert_never(destination)
+        case ToRush(spec, back, finished):
+            return RushScreen(context, spec, back, finished)
+
+
+def _lesson(context: Context, key: str, back: Destination) -> Screen:
+    """Make the screen of a lesson; its file may have been taken away meanwhile."""
+    lessons = lessons_here(context)
+    lesson = lesson_with_key(lessons, key)
+    if lesson is None:
+        context.notices.append("This lesson is not there any more.")
+        return screen_for(context, back)
+    return LessonScreen(context, lessons, lesson, back=back)

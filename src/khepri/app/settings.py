@@ -188,6 +188,12 @@ class Settings:
     small_cards: bool = False
     """Whether past games are shown on small cards, many at once."""
 
+    learner: str = ""
+    """Whose lessons and puzzles are shown; nothing where nobody has said so."""
+
+    asked_to_learn: bool = False
+    """Whether a newcomer was asked whether to learn first, which happens once."""
+
     new_games: Mapping[str, NewGameChoices] = field(default_factory=dict)
     """What was chosen for the last new game of each kind, by the game's name."""
 
@@ -206,6 +212,8 @@ class Settings:
             game=other.game,
             more_choices=other.more_choices,
             small_cards=other.small_cards,
+            learner=other.learner,
+            asked_to_learn=other.asked_to_learn,
             new_games=other.new_games,
         )
 
@@ -228,12 +236,13 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
 _LONGEST: Mapping[str, int] = {
     "name": 40,
     "names": 40,
+    "learner": 40,
     "event": LONGEST_EVENT,
     "round": LONGEST_ROUND,
     "fen": 600,
     "graphics_measured": 200,
 }
-_NAMES = ("name", "names", "event", "round")
+_NAMES = ("name", "names", "learner", "event", "round")
 
 T = TypeVar("T", Settings, NewGameChoices)
 

@@ -100,6 +100,9 @@ class Step:
     number: int
     """Which step of the file it is, from 1; hidden steps count."""
 
+    lesson: str = ""
+    """The key of the lesson that it belongs to: there its progress is kept."""
+
     spec: GameSpec
     variant: str
     line: tuple[AnyPosition, ...]
@@ -145,6 +148,9 @@ class Lesson:
     order: int
     steps: tuple[Step, ...]
     """The steps that are shown under the chosen rules; there may be none."""
+
+    hidden: int = 0
+    """How many more the file has, which are about other rules."""
 
     @property
     def is_own(self) -> bool:

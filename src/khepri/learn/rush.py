@@ -19,7 +19,7 @@ from khepri.games.base import GameSpec, Move
 from khepri.learn.goal import attempt
 from khepri.learn.lesson_course import NotOffered, Shown, Tried
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_course import SLOWER, PuzzleCourse, RightSoFar, SlowerTry, Solved
+from khepri.learn.puzzle_course import SLOWER, PuzzleCourse, RightSoFar, SlowerTry
 from khepri.learn.puzzle_files import Puzzles
 from khepri.learn.puzzle_registry import has_puzzles, puzzling_of
 
@@ -214,20 +214,21 @@ class Rush:
                 return self, GoesOn()
 
     def _tried(self, move: Move) -> tuple[Rush, RushHappening]:
-        if move in self.course.right:
-            course, happened = self.course.apply(Tried(move))
-            if isinstance(happened, Solved):
-                later = self._after(is_hit=True)
-                return later, Hit(happened.shown, has_bonus=later.ends_at_ms > self.ends_at_ms)
-            if isinstance(happened, RightSoFar):
-                return replace(self, course=course), happened
-        # Why a move is wrong is not asked here: the answer would cost time that is running.
+        # Neither praise nor reasons are asked for: finding them would cost time that is running.
+        course, puzzling = self.course, puzzling_of(self.puzzle.spec)
         try:
-            tried = attempt(self.course.line, move)
+            tried = attempt(course.line, move)
         except RulesError as error:
             return self, NotOffered(str(error))
-        shown = Shown(self.course.position, move, tried.after, tried.effect)
-        if puzzling_of(self.puzzle.spec).is_slower(tried, self.course.goal_text):
+        shown = Shown(course.position, move, tried.after, tried.effect)
+        if move in course.right:
+            if puzzling.next_goal(course.goal_text) and tried.after.outcome() is None:
+                course, happened = course.apply(Tried(move))
+                if isinstance(happened, RightSoFar):
+                    return replace(self, course=course), happened
+            later = self._after(is_hit=True)
+            return later, Hit(shown, has_bonus=later.ends_at_ms > self.ends_at_ms)
+        if puzzling.is_slower(tried, course.goal_text):
             return self, SlowerTry(shown, SLOWER)
         return self._after(is_hit=False), Missed(shown)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from khepri.games.base import GameSpec
 from khepri.learn.learning_log import Fact, FactKind
@@ -13,6 +14,14 @@ from khepri.names import LONGEST_NAME
 
 RUSHES_APART = 3
 """A puzzle of the last so many rushes does not come up."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedRush:
+    """A rush that is over, and the most hits there were before it."""
+
+    rush: Rush
+    best_before: int
 
 
 def rush_facts(rush: Rush, player: str, when: str) -> list[Fact]:

@@ -14,6 +14,8 @@ from khepri.app.faces.aftermath import Aftermath, AnyAftermath
 from khepri.app.faces.colours import SideColours, theme_colours
 from khepri.app.faces.demonstration import Demonstration
 from khepri.app.faces.editing import BoardEditing
+from khepri.app.faces.lesson_art import LessonArt
+from khepri.app.faces.lesson_looks import LessonLooks
 from khepri.app.faces.measure import Measure
 from khepri.app.faces.offers import Offers
 from khepri.app.faces.rule import Rule
@@ -304,8 +306,14 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
     text_name: ClassVar[str] = "Board"
     """What a position is called as text, on the buttons that copy it."""
 
+    lesson_looks: ClassVar[LessonLooks] = LessonLooks()
+    """What it brings to the screens on which it is learned."""
+
     sample: ClassVar[Sample | None] = None
     """A corner of the board for the settings, where its colours can be chosen."""
+
+    lesson_art: ClassVar[LessonArt] = LessonArt()
+    """How its lessons are shown."""
 
     aftermath: ClassVar[AnyAftermath] = Aftermath()
     """What there is to tell when a game is over."""

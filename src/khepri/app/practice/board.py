@@ -18,7 +18,7 @@ from khepri.app.faces.showing import restyle, with_hand
 from khepri.app.keymap import Binding, Command
 from khepri.app.practice.exercise import Exercise
 from khepri.app.practice.part import PartSkin, state_of_part
-from khepri.app.practice.shown_moves import ShownMoves
+from khepri.app.practice.shown_moves import ShownMoves, shown_state
 from khepri.app.widgets import Message, WidgetTree
 from khepri.app.widgets.input import ENTER_KEYS
 from khepri.audio import Cue
@@ -28,9 +28,7 @@ from khepri.learn.lesson_course import Shown
 HOLD_MS = 1500
 """How long the end of a wrong answer is looked at before the board goes back."""
 
-_COMMANDS = frozenset(
-    (Command.ROTATE_LEFT, Command.ROTATE_RIGHT, Command.SHOW_AGAIN, Command.HINT, Command.SKIP)
-)
+_COMMANDS = frozenset((Command.ROTATE_LEFT, Command.ROTATE_RIGHT, Command.SHOW_AGAIN, Command.SKIP))
 
 
 def practice_keys(spec: GameSpec) -> tuple[Binding, ...]:
@@ -194,6 +192,15 @@ class PracticeBoard:
 
         self._last = lambda: start(lambda: None)
         start()
+
+    def show_done(self, shown: Shown) -> None:
+        """Show a move at once as it ends, its light lit; then wait to be told what comes next."""
+        self._shown_moves.stop()
+        self._taken = True
+        self.hand.let_go()
+        state, _ = shown_state(self.face, shown, lit=True)
+        self.view.show(state_of_part(state, self.view.board_skin.grid), animate=False)
+        self._changed()
 
     @property
     def can_show_again(self) -> bool:

@@ -25,7 +25,7 @@ BETWEEN_MS = 450
 
 
 @unique
-class _Phase(Enum):
+class _Stage(Enum):
     RESTING = auto()
     MOVING = auto()
     BETWEEN = auto()
@@ -57,14 +57,14 @@ class ShownMoves:
         self._ear = Ear()
         self._showing: _Showing | None = None
         self._number = 0
-        self._phase = _Phase.RESTING
+        self._stage = _Stage.RESTING
         self._left_ms = 0.0
         self._since_contact_ms: float | None = None
 
     @property
     def running(self) -> bool:
         """Whether moves are being shown, or their end is still to be looked at."""
-        return self._phase is not _Phase.RESTING
+        return self._stage is not _Stage.RESTING
 
     def start(
         self,
@@ -84,7 +84,7 @@ class ShownMoves:
     def stop(self) -> None:
         """Show no more of it, and tell nobody."""
         self._showing = None
-        self._phase = _Phase.RESTING
+        self._stage = _Stage.RESTING
 
     def skip(self) -> None:
         """Come to the end of what is being shown at this moment."""
@@ -95,7 +95,7 @@ class ShownMoves:
         face, shown = showing.face, showing.moves[self._number]
         lit = showing.lit and self._number == len(showing.moves) - 1
         self._number += 1
-        self._phase, self._since_contact_ms = _Phase.MOVING, None
+        self._stage, self._since_contact_ms = _Stage.MOVING, None
         self._context.narration.say(face.spec.tell_move(shown.before, shown.move))
         cue = face.cue(shown.move)
         if cue is not None:
@@ -114,10 +114,10 @@ class ShownMoves:
             self._since_contact_ms += elapsed_ms
         elif any(beat in CONTACTS for beat in beats):
             self._since_contact_ms = 0.0
-        if self._phase is _Phase.MOVING:
+        if self._stage is _Stage.MOVING:
             if not self._view.busy or self._seen_enough:
                 self._moved()
-        elif self._phase is not _Phase.RESTING:
+        elif self._stage is not _Stage.RESTING:
             self._left_ms -= elapsed_ms
             if self._left_ms <= 0:
                 self._waited()
@@ -131,22 +131,22 @@ class ShownMoves:
         if showing is None:
             return
         if self._number < len(showing.moves):
-            self._phase, self._left_ms = _Phase.BETWEEN, BETWEEN_MS
+            self._stage, self._left_ms = _Stage.BETWEEN, BETWEEN_MS
             return
         if showing.hold_ms is None:
-            self._phase = _Phase.RESTING
+            self._stage = _Stage.RESTING
         else:
-            self._phase, self._left_ms = _Phase.HOLDING, showing.hold_ms
+            self._stage, self._left_ms = _Stage.HOLDING, showing.hold_ms
         showing.seen()
 
     def _waited(self) -> None:
         showing = self._showing
         if showing is None:
             return
-        if self._phase is _Phase.BETWEEN:
+        if self._stage is _Stage.BETWEEN:
             self._show_next(showing)
         else:
-            self._phase = _Phase.RESTING
+            self._stage = _Stage.RESTING
             showing.back()
 
 

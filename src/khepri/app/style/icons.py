@@ -15,6 +15,7 @@ class Icon(Enum):
     """An icon by what it means here; the value is the name of its file."""
 
     ALERT = "circle-alert"
+    ARROW = "arrow-right"
     BOLT = "bolt"
     CHECK = "check"
     CLOSE = "x"

@@ -16,6 +16,8 @@ from khepri.app.faces.laser.demonstration import demonstration_of
 from khepri.app.faces.laser.editing import LaserEditing
 from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.faces.laser.keys import REPLAY_KEYS, TABLE_KEYS
+from khepri.app.faces.laser.lesson_art import LaserLessonArt
+from khepri.app.faces.laser.lesson_looks import LESSON_LOOKS
 from khepri.app.faces.laser.offers import LaserOffers
 from khepri.app.faces.laser.report import report_of
 from khepri.app.faces.laser.rules import RULES
@@ -49,6 +51,8 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
     rules = RULES
     text_name = "FEN"
     sample = SAMPLE
+    lesson_art = LaserLessonArt()
+    lesson_looks = LESSON_LOOKS
     aftermath = LaserAftermath()
 
     def skin(self, context: Context, shown: Position | Setup | None = None) -> LaserSkin:

@@ -16,6 +16,7 @@ from khepri.app.faces.othello.colours import disc_colours
 from khepri.app.faces.othello.editing import OthelloEditing
 from khepri.app.faces.othello.hand import OthelloHand
 from khepri.app.faces.othello.keys import REPLAY_KEYS, TABLE_KEYS
+from khepri.app.faces.othello.lesson_art import OthelloLessonArt
 from khepri.app.faces.othello.offers import OthelloOffers
 from khepri.app.faces.othello.rules import RULES
 from khepri.app.faces.othello.sample import SAMPLE
@@ -48,6 +49,7 @@ class OthelloFace(Face[Position, Move, Setup, Flips]):
     aim = "Have more discs of your colour at the end."
     rules = RULES
     sample = SAMPLE
+    lesson_art = OthelloLessonArt()
     aftermath = OthelloAftermath()
 
     def skin(self, context: Context, shown: Position | Setup) -> OthelloSkin:

@@ -13,7 +13,8 @@ from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine
 from khepri.errors import RulesError
 from khepri.games.base import AnyPosition, GameSpec, Side
-from khepri.match.game import Game, Options
+from khepri.match.game import Game
+from khepri.match.options import Options
 from khepri.match.players import NAMELESS, Player
 from khepri.match.preset import Preset
 from khepri.names import clean_name

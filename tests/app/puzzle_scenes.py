@@ -14,7 +14,7 @@ from khepri.app.learner import NOBODY
 from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.puzzle import PuzzleScreen
-from khepri.app.screens.puzzle.content import Stage
+from khepri.app.screens.puzzle.panel_content import PuzzleStage
 from khepri.app.screens.puzzles import PuzzlesScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.archive import Archive, Source
@@ -78,21 +78,21 @@ def _wrong(pilot: Pilot) -> None:
 def _solved(pilot: Pilot) -> None:
     pilot.click("f6")
     pilot.click("e7")
-    _until(pilot, Stage.ASKED)
+    _until(pilot, PuzzleStage.ASKED)
     pilot.click("j6")
     pilot.click("j7")
-    _until(pilot, Stage.SOLVED)
+    _until(pilot, PuzzleStage.SOLVED)
     pilot.wait(200)
 
 
 def _shown(pilot: Pilot) -> None:
     pilot.press("h", "h")
     pilot.click_button("Show me")
-    _until(pilot, Stage.GIVEN_UP)
+    _until(pilot, PuzzleStage.GIVEN_UP)
     pilot.wait(200)
 
 
-def _until(pilot: Pilot, stage: Stage) -> None:
+def _until(pilot: Pilot, stage: PuzzleStage) -> None:
     screen = pilot.screen
     assert isinstance(screen, PuzzleScreen)
     pilot.until(lambda: screen.stage is stage, str(stage))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from khepri.app.faces.pictures import Emblem, Pictures
-from khepri.app.screens.puzzle.content import PanelContent, Stage
-from khepri.app.screens.puzzle.parts import ProgressBoxes, SlotRow, StarRow, ToldStrip
+from khepri.app.screens.puzzle.panel_content import PanelContent, PuzzleStage
+from khepri.app.screens.puzzle.panel_parts import ProgressBoxes, SlotRow, StarCount, ToldStrip
 from khepri.app.style.fonts import (
     BODY,
     BUTTON,
@@ -88,7 +88,7 @@ class PuzzlePanel(Panel):
         self.right = Button("Right", icon=Icon.ROTATE_RIGHT, key_hint="E", style=ITEM)
         self.rule = Divider()
         self.stuck = Caption("Stuck?")
-        self.stars = StarRow()
+        self.stars = StarCount()
         self.cost = Label("a hint costs one", HINT, tone=Tone.MUTED)
         self.first_hint = ToolButton("Hint", icon=Icon.IDEA, style=BUTTON)
         self.second_hint = ToolButton("Hint", icon=Icon.TARGET, style=BUTTON)
@@ -173,9 +173,9 @@ class PuzzlePanel(Panel):
         wants_head = bool(content.boxes or content.count or content.streak)
         wants_slots = fit.slots > 0 and self.slots.has_room(skin, width)
         wants_about = bool(content.about) and fit.about is not None
-        if content.told is not None and content.stage is not Stage.ENDED:
+        if content.told is not None and content.stage is not PuzzleStage.ENDED:
             wants_about = False  # what was just said matters more than what was always there
-        asked = content.stage in (Stage.ASKED, Stage.SHOWING)
+        asked = content.stage in (PuzzleStage.ASKED, PuzzleStage.SHOWING)
         shown: list[tuple[Widget, bool, float]] = [
             (
                 self.boxes,
@@ -220,7 +220,7 @@ class PuzzlePanel(Panel):
     def _foot_height(self, skin: Skin, width: float, fit: _Fit, content: PanelContent) -> float:
         button = self._button_height(skin, fit.button, BUTTON)
         primary = self._button_height(skin, fit.primary, PRIMARY)
-        if content.stage is Stage.ASKED:
+        if content.stage is PuzzleStage.ASKED:
             return self._stars_height(skin) + self._hint_height(skin, width, fit) + 2 * fit.gap
         stars = self._large_stars(content, fit)
         again = button + fit.gap if content.again else 0
@@ -232,7 +232,7 @@ class PuzzlePanel(Panel):
 
     @staticmethod
     def _large_stars(content: PanelContent, fit: _Fit) -> float:
-        if content.stage not in (Stage.SOLVED, Stage.ENDED):
+        if content.stage not in (PuzzleStage.SOLVED, PuzzleStage.ENDED):
             return 0
         return (34.0 if fit.small else 64.0) + fit.gap
 
@@ -266,7 +266,7 @@ class PuzzlePanel(Panel):
         self.count.place(skin.rect(part))
 
     def _place_foot(self, skin: Skin, rest: Box, fit: _Fit, content: PanelContent) -> None:
-        asked = content.stage is Stage.ASKED
+        asked = content.stage is PuzzleStage.ASKED
         for widget in (self.rule, self.stuck, self.cost, *self.hints):
             widget.visible = asked
         self.primary.visible = bool(content.primary) and not asked

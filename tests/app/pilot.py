@@ -23,12 +23,8 @@ from khepri.app.context import Context
 from khepri.app.faults import FaultLog
 from khepri.app.loop import Loop
 from khepri.app.screen import Screen
-from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
-from khepri.app.screens.puzzle import PuzzleScreen
-from khepri.app.screens.puzzles import PuzzlesScreen
-from khepri.app.screens.replay import ReplayScreen
 from khepri.app.settings import Settings, SettingsFile
 from khepri.app.widgets import (
     Clipboard,
@@ -178,9 +174,9 @@ class Pilot(Hands):
 
     @property
     def _searching(self) -> bool:
-        screens = ReplayScreen | EditorScreen | PuzzleScreen | PuzzlesScreen
-        if isinstance(self.screen, screens):
-            return self.screen.thinking
+        thinking = getattr(self.screen, "thinking", None)
+        if isinstance(thinking, bool):  # a screen that works in a thread of its own
+            return thinking
         if isinstance(self.screen, GameScreen) and self.screen.course.conclusion.looking:
             return True
         session = self._session

@@ -10,7 +10,7 @@ from pathlib import Path
 from khepri.app.context import Context
 from khepri.app.screens.puzzle import PuzzleScreen
 from khepri.app.screens.puzzles import PuzzlesScreen
-from khepri.learn.learning_log import FactKind, LearningLog
+from khepri.learn.learning_log import Fact, FactKind, LearningLog
 from khepri.learn.puzzle import Puzzle
 from khepri.learn.puzzle_files import Puzzles
 from khepri.learn.puzzle_library import PuzzleLibrary
@@ -70,6 +70,22 @@ def known_puzzles() -> tuple[Puzzle, ...]:
 def known(key: str) -> Puzzle:
     """Return the puzzle with a key."""
     return next(each for each in known_puzzles() if each.key == key)
+
+
+class KnownLog(LearningLog):
+    """Keeps what is learned in memory."""
+
+    def __init__(self, *facts: Fact) -> None:
+        super().__init__()
+        self._facts = list(facts)
+
+    def add(self, fact: Fact) -> None:
+        """Keep a fact."""
+        self._facts.append(fact)
+
+    def facts(self) -> list[Fact]:
+        """Return everything that was kept."""
+        return list(self._facts)
 
 
 class KnownLibrary(PuzzleLibrary):

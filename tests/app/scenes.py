@@ -16,6 +16,7 @@ from app.lesson_scenes import LESSON_SCENES
 from app.past import archive_with
 from app.past_scenes import PAST_SCENES, past_games
 from app.pilot import Pilot
+from app.puzzle_scenes import PUZZLE_SCENES
 from app.records import CLUB_GAME, EIGHT_BY_EIGHT, bare, othello_replay, replay
 from app.result_scenes import RESULT_SCENES
 from app.rush_scenes import RUSH_SCENES
@@ -413,6 +414,7 @@ SCENES: dict[str, Scene] = {
     "past-games-help": Scene(past_games(28), _help_here),
     "new-game-names": Scene(choosing.names_known, choosing.offered_names),
     **{name: Scene(*parts) for name, parts in EDITOR_SCENES.items()},
+    **{name: Scene(*parts) for name, parts in PUZZLE_SCENES.items()},
     **{name: Scene(*parts) for name, parts in LEARN_SCENES.items()},
     **{name: Scene(*parts) for name, parts in LESSON_SCENES.items()},
     **{name: Scene(*parts) for name, parts in RUSH_SCENES.items()},

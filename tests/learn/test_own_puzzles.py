@@ -47,5 +47,5 @@ def test_deleting_leaves_all_else_in_the_file_as_it_was(tmp_path: Path) -> None:
     library = PuzzleLibrary(tmp_path)
     assert len(library.puzzles.own) == 2
     delete_puzzle(first, tmp_path)
-    assert library.puzzles.own == (second,), "the library notices"
+    assert list(library.puzzles.own) == [second], "the library notices"
     assert other.read_text() == f"# mine\npuzzle x\nnonsense\n{write_puzzle(second)}"

@@ -70,6 +70,9 @@ class Puzzling(ABC, Generic[PositionT, MoveT, EffectT]):
     five_offers: tuple[FiveOffer, ...] = ()
     """What this game gives to today's five; no theme twice, so that no puzzle comes twice."""
 
+    hint_names: tuple[str, str] = ("Which piece?", "Which way?")
+    """What the two hints answer."""
+
     last_word: str = "Last move"
     """What the last of several moves does, in a word or two: ``Hit``."""
 

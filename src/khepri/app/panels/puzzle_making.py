@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from khepri.app.background import Background
+from khepri.app.background_work import BackgroundWork
 from khepri.app.context import Context
 from khepri.app.panels.announcer import Announcer
 from khepri.app.style.fonts import BUTTON
@@ -31,7 +31,7 @@ class PuzzleMaking:
         self._context = context
         self._tree = tree
         self._announcer = announcer
-        self._work: Background[Puzzle] | None = None
+        self._work: BackgroundWork[Puzzle] | None = None
         self._dialog: Dialog | None = None
         self._found: Puzzle | None = None
 
@@ -43,7 +43,7 @@ class PuzzleMaking:
     def ask(self, spec: GameSpec, position: AnyPosition, note: str = "") -> None:
         """Find out which puzzle a position holds, and tell it as soon as it is known."""
         self._found = None
-        self._work = Background(lambda: make_puzzle(spec, position, note))
+        self._work = BackgroundWork(lambda: make_puzzle(spec, position, note))
         self._open(Dialog("Is there a puzzle here?", LOOKING))
 
     def poll(self) -> None:

@@ -45,6 +45,7 @@ class OthelloPuzzling(Puzzling[Position, Move, Flips]):
 
     spec = GAME
     themes = THEMES
+    hint_names = ("Where?", "What flips?")
     last_word = "Corner"
     rush_themes = tuple(theme.key for theme, _ in _STAGES)
     five_offers = (

@@ -10,7 +10,7 @@ from app.puzzle_tables import MONDAY, KnownLibrary, asking, facts_in, known, kno
 from khepri.app.boards.board_state import End
 from khepri.app.context import Context
 from khepri.app.screens.puzzle import PuzzleScreen
-from khepri.app.screens.puzzle.content import Stage
+from khepri.app.screens.puzzle.panel_content import PuzzleStage
 from khepri.learn.learning_log import FactKind
 from khepri.learn.puzzle_series import OwnPuzzles, TodaysFive
 
@@ -23,7 +23,7 @@ def screen_of(pilot: Pilot) -> PuzzleScreen:
     return screen
 
 
-def until(pilot: Pilot, *stages: Stage) -> None:
+def until(pilot: Pilot, *stages: PuzzleStage) -> None:
     pilot.until(lambda: screen_of(pilot).stage in stages, " or ".join(map(str, stages)))
 
 
@@ -38,11 +38,11 @@ def test_two_shots_are_solved_with_the_mouse(start: Start, tmp_path: Path) -> No
     pilot.wait(200)
     assert pilot.board.board_state.preview is None, "to foresee the light is the task"
     pilot.click("e7")
-    until(pilot, Stage.ASKED)
+    until(pilot, PuzzleStage.ASKED)
     assert pilot.shows("Right so far. What is your next move?")
     pilot.click("j6")
     pilot.click("j7")
-    until(pilot, Stage.SOLVED)
+    until(pilot, PuzzleStage.SOLVED)
     assert any(text.startswith("Hit!") for text in pilot.texts())
     assert screen_of(pilot).panel.stars.state == "3 of 3"
     focused = pilot.screen.tree.focused
@@ -64,7 +64,7 @@ def test_one_shot_is_solved_with_the_keyboard_as_red_sees_it(start: Start) -> No
     while pilot.board.pointed != "a5":
         _walk(pilot, "a5")
     pilot.press("Return")
-    until(pilot, Stage.SOLVED)
+    until(pilot, PuzzleStage.SOLVED)
     pilot.press("Return")
     assert pilot.shows("2 of 2")
     assert not pilot.board.flipped
@@ -93,7 +93,7 @@ def test_a_wrong_try_shows_the_answer_to_it_and_goes_back(start: Start, tmp_path
     pilot.until(lambda: screen_of(pilot).practice.may_move, "the board to go back")
     assert pilot.board.board_state.tokens == before
     assert pilot.shows("Red answers like this. Try again."), "it can still be read"
-    assert screen_of(pilot).stage is Stage.ASKED
+    assert screen_of(pilot).stage is PuzzleStage.ASKED
     assert screen_of(pilot).panel.stars.state == "2 of 3"
     [(subject, step, kind, _)] = facts_in(log)
     assert (subject, step, kind) == ("puzzle/two-a", 1, FactKind.WRONG)
@@ -105,7 +105,7 @@ def test_try_again_does_not_wait_for_the_end(start: Start) -> None:
     pilot.click("c1")
     pilot.click_button("Try again")
     assert screen_of(pilot).practice.may_move
-    assert screen_of(pilot).stage is Stage.ASKED
+    assert screen_of(pilot).stage is PuzzleStage.ASKED
 
 
 def test_a_slower_win_costs_nothing(start: Start, tmp_path: Path) -> None:
@@ -143,13 +143,13 @@ def test_show_me_plays_the_solution_and_says_that_it_comes_back(
     pilot = start(first=asking(known("two-a"), known("one-a"), log=log), blind=True)
     pilot.press("h", "h")
     pilot.click_button("Show me")
-    until(pilot, Stage.GIVEN_UP)
+    until(pilot, PuzzleStage.GIVEN_UP)
     assert any("Here is the idea: Scarab f6" in text for text in pilot.texts())
     assert any("It comes back in three days." in text for text in pilot.texts())
     assert pilot.board.board_state.tokens.get("e8") is None, "the pharaoh is hit"
     assert facts_in(log)[-1] == ("puzzle/two-a", 1, FactKind.GAVE_UP, "")
     pilot.click_button("Start over")
-    assert screen_of(pilot).stage is Stage.ASKED
+    assert screen_of(pilot).stage is PuzzleStage.ASKED
     assert pilot.board.board_state.tokens.get("e8") is not None
 
 
@@ -179,7 +179,7 @@ def test_todays_five_are_kept_and_go_on_where_they_were_left(start: Start, tmp_p
         assert pilot.shows("Puzzle")
         assert screen_of(pilot).bar.facts.text == f"Today’s five · number {number}"
         solve(pilot, key)
-        until(pilot, Stage.SOLVED)
+        until(pilot, PuzzleStage.SOLVED)
         pilot.press("Return")
     assert pilot.shows("All five done!")
     assert pilot.shows("5 of 5 solved, 15 stars. Tomorrow there are others.")
@@ -197,13 +197,13 @@ def solve(pilot: Pilot, key: str) -> None:
     """Play the right moves with the mouse."""
     screen = screen_of(pilot)
     assert screen.run.puzzle == known(key)
-    while screen.stage is Stage.ASKED:
+    while screen.stage is PuzzleStage.ASKED:
         assert screen.run.course is not None
         move = str(screen.run.course.right[0])
         pilot.click(move[:2])
         if len(move) == 4:
             pilot.click(move[2:])
-        until(pilot, Stage.ASKED, Stage.SOLVED)
+        until(pilot, PuzzleStage.ASKED, PuzzleStage.SOLVED)
 
 
 def test_an_own_puzzle_that_claims_too_much_is_not_asked(start: Start, tmp_path: Path) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
-from khepri.app.background import Background
+from khepri.app.background_work import BackgroundWork
 from khepri.app.board_screen import BoardScreen
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
@@ -19,22 +20,22 @@ from khepri.app.panels.announcer import Announcer
 from khepri.app.panels.back_bar import BackBar
 from khepri.app.practice import PracticeBoard
 from khepri.app.puzzle_shelf import PuzzleShelf
-from khepri.app.screens.puzzle.content import (
+from khepri.app.screens.puzzle.both_beams import BothBeams
+from khepri.app.screens.puzzle.exercises import empty_exercise, exercise_of, idea_words
+from khepri.app.screens.puzzle.layout import puzzle_layout
+from khepri.app.screens.puzzle.panel_content import (
     COMES_BACK,
     PanelContent,
-    Stage,
+    PuzzleStage,
     Told,
-    asked_content,
-    end_content,
-    over_content,
-    waiting_content,
+    content_of,
+    end_words,
+    place_words,
 )
-from khepri.app.screens.puzzle.exercises import empty_exercise, exercise_of, idea_words
-from khepri.app.screens.puzzle.keys import puzzle_keys
-from khepri.app.screens.puzzle.layout import puzzle_layout
-from khepri.app.screens.puzzle.panel import PuzzlePanel
+from khepri.app.screens.puzzle.puzzle_keys import puzzle_keys
+from khepri.app.screens.puzzle.puzzle_panel import PuzzlePanel
+from khepri.app.screens.puzzle.puzzle_tools import PuzzleTools
 from khepri.app.screens.puzzle.series_run import SeriesRun
-from khepri.app.screens.puzzle.tools import PuzzleTools
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Message, Tone, Widget
@@ -51,15 +52,14 @@ from khepri.learn.puzzle_course import (
     SolutionWanted,
     Solved,
 )
-from khepri.learn.puzzle_series import PuzzleSeries, TodaysFive, series_title
+from khepri.learn.puzzle_series import PuzzleSeries, TodaysFive
 from khepri.learn.puzzling import Hint
-from khepri.learn.streak import streak_of
+from khepri.learn.streak import Streak, streak_of
 
 LOOK_MS = 2200
 """How long the end of a wrong try is looked at: there is a sentence to read as well."""
 
 RIGHT_SO_FAR = "Right so far. What is your next move?"
-ONE_MOMENT = "One moment: this puzzle was made here, and is proved first."
 
 
 class PuzzleScreen(BoardScreen):
@@ -84,14 +84,13 @@ class PuzzleScreen(BoardScreen):
         self.run = SeriesRun(
             series, self._shelf.items(series), number, self._shelf.practice, self._keep
         )
-        self.stage = Stage.WAITING
+        self.stage = PuzzleStage.WAITING
         self._content: PanelContent | None = None
         self._told: Told | None = None
         self._hint: Hint | None = None
         self._flipped = False
-        self._beams: list[int] = []
         self._kept = True
-        self._proving: Background[PuzzleCourse] | None = None
+        self._proving: BackgroundWork[PuzzleCourse] | None = None
         first = self.run.puzzle
         exercise = empty_exercise() if first is None else exercise_of(PuzzleCourse.waiting(first))
         self.practice = PracticeBoard(
@@ -102,6 +101,7 @@ class PuzzleScreen(BoardScreen):
             refused=lambda _, sentence: self._say(Told(sentence, Tone.MUTED, Icon.INFO)),
             changed=self.refresh,
         )
+        self._beams = BothBeams(self.board)
         self.bar = BackBar("Puzzle")
         self.tools = PuzzleTools()
         self.panel = PuzzlePanel(self._pictures())
@@ -161,8 +161,7 @@ class PuzzleScreen(BoardScreen):
         self.practice.update(elapsed_ms, turning=0)
         if self._proving is not None and self._proving.is_done:
             self._proved(self._proving)
-        if self._beams and not self.board.busy:
-            self._show_beam(self._beams.pop(0))
+        self._beams.advance()
 
     # Asking
 
@@ -177,16 +176,16 @@ class PuzzleScreen(BoardScreen):
         self._flipped = second and face_of(puzzle.spec).turns_board
         if puzzle.is_own:
             # What a file claims is proved before it is asked, which may take a moment.
-            self._proving = Background(lambda: PuzzleCourse.begin(puzzle))
+            self._proving = BackgroundWork(lambda: PuzzleCourse.begin(puzzle))
             self.run.take(None)
-            self._ask(PuzzleCourse.waiting(puzzle), Stage.WAITING)
+            self._ask(PuzzleCourse.waiting(puzzle), PuzzleStage.WAITING)
         else:
             course = PuzzleCourse.begin(puzzle)
             self.run.take(course)
-            self._ask(course, Stage.ASKED)
+            self._ask(course, PuzzleStage.ASKED)
             self._announcer.say(self._told_task(course))
 
-    def _proved(self, proving: Background[PuzzleCourse]) -> None:
+    def _proved(self, proving: BackgroundWork[PuzzleCourse]) -> None:
         self._proving = None
         if proving.trouble:
             self._told = Told(proving.trouble, Tone.DANGER, Icon.ALERT)
@@ -194,15 +193,15 @@ class PuzzleScreen(BoardScreen):
             return
         course = proving.result()
         self.run.take(course)
-        self._ask(course, Stage.ASKED)
+        self._ask(course, PuzzleStage.ASKED)
         self._announcer.say(self._told_task(course))
 
-    def _ask(self, course: PuzzleCourse, stage: Stage) -> None:
+    def _ask(self, course: PuzzleCourse, stage: PuzzleStage) -> None:
         """Set the board for the next move of a course."""
         before = self.practice.exercise
         self.stage = stage
         exercise = exercise_of(course, self._hint, flipped=self._flipped)
-        if stage is Stage.WAITING:
+        if stage is PuzzleStage.WAITING:
             exercise = exercise_of(course, flipped=self._flipped, locked=True)
         self.practice.ask(exercise, animate=True)
         if (before.spec, before.position.shape) != (exercise.spec, exercise.position.shape):
@@ -221,31 +220,31 @@ class PuzzleScreen(BoardScreen):
     # Tries
 
     def _try(self, move: Move) -> None:
-        self._beams.clear()
+        self._beams.stop()
         happened = self.run.answer(Tried(move))
         match happened:
             case NotOffered(sentence):
                 self._say(Told(sentence, Tone.MUTED, Icon.INFO))
                 self.practice.go_back()
             case SlowerTry(shown, sentence):
-                self._watch(Told(sentence), stage=Stage.SHOWING)
+                self._watch(Told(sentence), stage=PuzzleStage.SHOWING)
                 self.practice.show((shown,), back=True, hold_ms=LOOK_MS)
                 self.tree.focus(self.panel.primary, visible=False)
             case WrongTry(shown, reply, sentence):
                 moves = (shown,) if reply is None else (shown, reply)
-                self._watch(Told(sentence, Tone.GOLD, Icon.INFO), stage=Stage.SHOWING)
+                self._watch(Told(sentence, Tone.GOLD, Icon.INFO), stage=PuzzleStage.SHOWING)
                 self.practice.show(moves, back=True, hold_ms=LOOK_MS)
                 self.tree.focus(self.panel.primary, visible=False)
             case RightSoFar(shown, reply):
                 self._hint = None
-                self._watch(None, stage=Stage.SHOWING)
+                self._watch(None, stage=PuzzleStage.SHOWING)
                 self.practice.show((shown, reply), self._ask_next)
             case Solved(shown, praise):
-                self._watch(None, stage=Stage.SHOWING)
+                self._watch(None, stage=PuzzleStage.SHOWING)
                 told = Told(praise, Tone.GREEN, Icon.DONE)
                 self.practice.show((shown,), lambda: self._over(told), lit=True)
 
-    def _watch(self, told: Told | None, stage: Stage) -> None:
+    def _watch(self, told: Told | None, stage: PuzzleStage) -> None:
         self.stage, self._told = stage, told
         if told is not None:
             self._announcer.say(told.words)
@@ -256,13 +255,13 @@ class PuzzleScreen(BoardScreen):
         if course is not None:
             self._told = Told(RIGHT_SO_FAR, Tone.GREEN, Icon.CHECK)
             self._announcer.say(RIGHT_SO_FAR)
-            self._ask(course, Stage.ASKED)
+            self._ask(course, PuzzleStage.ASKED)
 
     def _over(self, told: Told) -> None:
         """Say how it went, with the way on under the keyboard."""
         course = self.run.course
         solved = course is not None and course.is_solved
-        self.stage = Stage.SOLVED if solved else Stage.GIVEN_UP
+        self.stage = PuzzleStage.SOLVED if solved else PuzzleStage.GIVEN_UP
         self._told = told
         if solved:
             self.context.mixer.play(Cue.WIN)
@@ -272,49 +271,49 @@ class PuzzleScreen(BoardScreen):
 
     def _give_hint(self) -> None:
         course = self.run.course
-        if self.stage is not Stage.ASKED or course is None or course.hints >= 2:
+        if self.stage is not PuzzleStage.ASKED or course is None or course.hints >= 2:
             return
         happened = self.run.answer(HintWanted())
         if isinstance(happened, HintShown) and self.run.course is not None:
             self._hint = happened.hint
             self._told = Told(happened.hint.sentence)
             self._announcer.say(happened.hint.sentence)
-            self._ask(self.run.course, Stage.ASKED)
+            self._ask(self.run.course, PuzzleStage.ASKED)
 
     def _give_up(self) -> None:
         course = self.run.course
-        if self.stage is not Stage.ASKED or course is None:
+        if self.stage is not PuzzleStage.ASKED or course is None:
             return
         happened = self.run.answer(SolutionWanted())
         if isinstance(happened, SolutionShown):
             idea = idea_words(course.puzzle.spec, happened.moves)
             told = Told(f"Here is the idea: {idea} {COMES_BACK}", Tone.GOLD, Icon.IDEA)
-            self._watch(None, stage=Stage.SHOWING)
+            self._watch(None, stage=PuzzleStage.SHOWING)
             self.practice.show(happened.moves, lambda: self._over(told), lit=True)
 
     def _start_over(self) -> None:
         self.run.start_over()
         if self.run.course is not None:
             self._told = self._hint = None
-            self._ask(self.run.course, Stage.ASKED)
+            self._ask(self.run.course, PuzzleStage.ASKED)
 
     def _go_on(self) -> None:
         """Do what the gold button says."""
         match self.stage:
-            case Stage.SHOWING:
+            case PuzzleStage.SHOWING:
                 self.practice.go_back()
-            case Stage.SOLVED | Stage.GIVEN_UP:
+            case PuzzleStage.SOLVED | PuzzleStage.GIVEN_UP:
                 self.run.go_on()
                 self._begin()
-            case Stage.ENDED | Stage.WAITING:
+            case PuzzleStage.ENDED | PuzzleStage.WAITING:
                 self.context.open(self._back)
 
     def _end(self) -> None:
         if not self.run.items:
-            self.stage = Stage.WAITING
+            self.stage = PuzzleStage.WAITING
         else:
-            self.stage = Stage.ENDED
-            self._announcer.say(end_content(self.run, "").title)
+            self.stage = PuzzleStage.ENDED
+            self._announcer.say(" ".join(end_words(self.run)))
         self.refresh()
         self.tree.focus(self.panel.primary, visible=False)
 
@@ -330,51 +329,31 @@ class PuzzleScreen(BoardScreen):
 
     def refresh(self) -> None:
         """Bring bar and panel up to date."""
-        if self.stage is Stage.SHOWING and self.practice.may_move:
-            self.stage = Stage.ASKED  # what was wrong has been looked at
+        if self.stage is PuzzleStage.SHOWING and self.practice.may_move:
+            self.stage = PuzzleStage.ASKED  # what was wrong has been looked at
             self.tree.focus(self.board, visible=False)
-        self.bar.facts.text = self._facts()
+        self.bar.facts.text = place_words(self.run)
         self.panel.show(self._panel_content())
-        turning = self.stage is Stage.ASKED
+        turning = self.stage is PuzzleStage.ASKED
         practice = self.practice
         self.panel.let_turn(
             left=turning and practice.can_turn(-1), right=turning and practice.can_turn(1)
         )
-        started = self.run.course is not None and self.stage is not Stage.ENDED
+        started = self.run.course is not None and self.stage is not PuzzleStage.ENDED
         self.tools.over.enabled = started and not practice.showing
-        self.tools.beams.enabled = self.stage is Stage.ASKED
-
-    def _facts(self) -> str:
-        item, name = self.run.item, series_title(self.series)
-        return f"{name} · number {item.number}" if item is not None and item.number else name
+        self.tools.beams.enabled = self.stage is PuzzleStage.ASKED
 
     def _panel_content(self) -> PanelContent:
-        course = self.run.course
-        if self.stage is Stage.ENDED:
-            return end_content(self.run, self._streak())
-        if not self.run.items:
-            return waiting_content("Nothing here yet", "There is no puzzle in this series.")
-        if course is None:
-            wait = "" if self._told is None else self._told.words
-            return waiting_content("Your own puzzle", wait or ONE_MOMENT)
-        if self.stage in (Stage.SOLVED, Stage.GIVEN_UP):
-            return over_content(self.run, course, self._told, again=self.practice.face.again)
-        return asked_content(
-            self.run,
-            course,
-            self.stage,
-            self._told,
-            turns=self.practice.face.turns_pieces,
-            streak=self._streak(),
-            retry=self._told is not None,
+        return content_of(
+            self.run, self.stage, self._told, self.practice.face, streak=self._streak()
         )
 
-    def _streak(self) -> str:
+    def _streak(self) -> Streak:
         if not isinstance(self.series, TodaysFive):
-            return ""
-        if self.stage is Stage.ENDED:
-            self._shelf = PuzzleShelf.of(self.context)
-        return streak_of(self._shelf.practice, self._shelf.today).words
+            return Streak()
+        if self.stage is PuzzleStage.ENDED:
+            self._shelf = replace(PuzzleShelf.of(self.context), today=self._shelf.today)
+        return streak_of(self._shelf.practice, self._shelf.today)
 
     def _say(self, told: Told) -> None:
         self._told = told
@@ -388,16 +367,8 @@ class PuzzleScreen(BoardScreen):
         self._lay_out()
 
     def _show_beams(self) -> None:
-        """Let the light of both sides be seen, one after the other."""
-        if self.stage is Stage.ASKED:
-            self._beams = list(
-                range(len(self.practice.face.beams(self.practice.exercise.position)))
-            )
-
-    def _show_beam(self, number: int) -> None:
-        shots = self.practice.face.beams(self.practice.exercise.position)
-        if number < len(shots):
-            self.board.replay(shots[number])
+        if self.stage is PuzzleStage.ASKED:
+            self._beams.show(self.practice.face.beams(self.practice.exercise.position))
 
     # What the player does
 
@@ -442,8 +413,8 @@ class PuzzleScreen(BoardScreen):
             self.bar.home: self.go_home,
             panel.left: lambda: self.practice.turn(-1),
             panel.right: lambda: self.practice.turn(1),
-            panel.piece: self._give_hint,
-            panel.way: self._give_hint,
+            panel.first_hint: self._give_hint,
+            panel.second_hint: self._give_hint,
             panel.show_me: self._give_up,
             panel.primary: self._go_on,
             panel.again: self.practice.show_again,

@@ -68,7 +68,7 @@ class NumberRows:
             radius = skin.px(BUTTON_RADIUS)
             skin.shapes.draw(canvas, face, radius, done, edge=edge, edge_width=skin.px(1))
         line = skin.text.line_height(ITEM)
-        foot = skin.px(STAR + 4)
+        foot = skin.px(STAR + 4) if progress.stars or progress.shown_on else 0
         top = box.top + max(0, (box.height - line - foot) // 2)
         number = Rect(box.left, top, box.width, line)
         words = Inscription(str(self.items[index].number), ITEM, number, Align.CENTRE)

@@ -104,7 +104,10 @@ class SeriesCard(Panel):
         progress = rows.progress(self.grid.selected)
         again = " again" if progress.stars else ""
         self.play.text = f"Play number {number}{again}"
-        self.note.text = rows.items[self.grid.selected].puzzle.note
+        made_here = self.entry is not None and isinstance(
+            self.entry.series, OwnPuzzles | MistakesSeries
+        )
+        self.note.text = rows.items[self.grid.selected].puzzle.note if made_here else ""
 
     def lay_out(self, skin: Skin, box: Box) -> None:
         """Place everything; the grid takes what is left."""

@@ -7,15 +7,13 @@ from khepri.app.style.fonts import STRONG_HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Label, Panel, Skin, ToolButton, write_alike
-from khepri.games.base import GameSpec
-from khepri.learn.puzzle_registry import has_puzzles
 from khepri.match.record_formats import Format
 
 
 class PlayOnPanel(Panel):
-    """The two ways to play on from here, and a puzzle to make of it."""
+    """The two ways to play on from here."""
 
-    def __init__(self, spec: GameSpec) -> None:
+    def __init__(self) -> None:
         super().__init__(label="Play on from here")
         self.heading = Label("Play on from here", STRONG_HINT, may_shorten=True)
         self.computer = ToolButton(
@@ -28,16 +26,10 @@ class PlayOnPanel(Panel):
             icon=Icon.USERS,
             tooltip="Play on with a friend; this game stays as it is",
         )
-        self.puzzle = ToolButton(
-            "Puzzle",
-            icon=Icon.PUZZLE,
-            tooltip="Find out whether this position holds a puzzle, and keep it",
-        )
-        self.puzzle.visible = has_puzzles(spec)
-        self.add(self.heading, self.computer, self.friend, self.puzzle)
+        self.add(self.heading, self.computer, self.friend)
 
     def lay_out(self, skin: Skin, box: Box) -> None:
-        """Put the buttons under the heading."""
+        """Put both buttons under the heading."""
         self.place(skin.rect(box))
         rest = box.inset(16, 9)
         line = skin.metrics.units(skin.text.line_height(STRONG_HINT))
@@ -45,11 +37,10 @@ class PlayOnPanel(Panel):
         self.heading.place(skin.rect(part))
         high = min(max(44.0, line + 32), rest.h)
         row = Box(rest.x, rest.y + (rest.h - high) / 2, rest.w, high)
-        every = (self.computer, self.friend, self.puzzle)
-        shown = [button for button in every if button.visible]
-        for button, place in zip(shown, row.columns(len(shown), gap=8), strict=True):
+        both = (self.computer, self.friend)
+        for button, place in zip(both, row.columns(2, gap=8), strict=True):
             button.place(skin.rect(place))
-        write_alike(shown)
+        write_alike(both)
 
 
 class SharePanel(Panel):

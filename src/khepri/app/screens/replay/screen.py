@@ -329,7 +329,7 @@ class ReplayScreen(BoardScreen):
             view.tryout_panel.back: self._tryouts.end,
             view.play_on.computer: self._ask_opponent,
             view.play_on.friend: self._ask_friend,
-            view.play_on.puzzle: self._make_puzzle,
+            view.bar.puzzle: self._make_puzzle,
             view.share.moves: self._sharing.copy_moves,
             view.share.picture: self._save_picture,
             view.share.file: self._sharing.save_file,

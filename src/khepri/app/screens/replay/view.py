@@ -36,6 +36,7 @@ from khepri.app.screens.replay.tryout_panel import TryoutPanel
 from khepri.app.sounds import LOW_TIME_MS
 from khepri.app.widgets import Button, Widget, WidgetTree
 from khepri.games.base import AnyPosition, Side
+from khepri.learn.puzzle_registry import has_puzzles
 from khepri.match.counting import row_numbers
 from khepri.match.game import Game
 from khepri.match.record import Record
@@ -73,7 +74,7 @@ class ReplayView:
         facts = facts_of(game)
         if game.turns:
             facts = f"{' – '.join(player.name for player in game.players)} · {facts}"
-        self.bar = ReplayBar("Replay", facts, returns=returns)
+        self.bar = ReplayBar("Replay", facts, returns=returns, puzzles=has_puzzles(game.spec))
         self.board = BoardView(self.board_skin)
         self.board.focusable = False
         self.graph = EvaluationGraph(
@@ -85,7 +86,7 @@ class ReplayView:
         self.review_panel = ReviewPanel(self.face)
         self.tryout_panel = TryoutPanel(turns=self.face.turns_pieces)
         self.tryout_panel.visible = False
-        self.play_on = PlayOnPanel(game.spec)
+        self.play_on = PlayOnPanel()
         self.share = SharePanel(self.face)
         self.upper, self.lower = PlayerPanel(self.pictures), PlayerPanel(self.pictures)
         self.moves = MarkedMovesPanel(self.pictures, (first.label, second.label))
@@ -206,7 +207,7 @@ class ReplayView:
         self.happened.show(chronicle.report(at))
         self.playback_bar.show(playback)
         playable = game.position_at(ply).outcome() is None and not self.review.locked
-        for button in (self.play_on.computer, self.play_on.friend, self.play_on.puzzle):
+        for button in (self.play_on.computer, self.play_on.friend, self.bar.puzzle):
             button.enabled = playable
         self._refresh_moves(ply)
         self._refresh_players(ply, tryout)

@@ -11,7 +11,7 @@ from khepri.errors import KhepriError
 T = TypeVar("T")
 
 
-class Background(Generic[T]):
+class BackgroundWork(Generic[T]):
     """Does one thing in a thread of its own; whoever wants the result looks in from time to time.
 
     What goes wrong on purpose is a sentence; anything else is raised by `result`.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from khepri.app.faces.pictures import Emblem, Pictures
-from khepri.app.screens.puzzle.content import PanelContent, Stage
-from khepri.app.screens.puzzle.parts import ProgressBoxes, SlotRow, StarRow, ToldStrip
+from khepri.app.screens.puzzle.panel_content import PanelContent, PuzzleStage
+from khepri.app.screens.puzzle.panel_parts import ProgressBoxes, SlotRow, StarCount, ToldStrip
 from khepri.app.style.fonts import (
     BODY,
     BUTTON,
@@ -88,10 +88,10 @@ class PuzzlePanel(Panel):
         self.right = Button("Right", icon=Icon.ROTATE_RIGHT, key_hint="E", style=ITEM)
         self.rule = Divider()
         self.stuck = Caption("Stuck?")
-        self.stars = StarRow()
+        self.stars = StarCount()
         self.cost = Label("a hint costs one", HINT, tone=Tone.MUTED)
-        self.piece = ToolButton("Which piece?", icon=Icon.IDEA, short="Piece?", style=BUTTON)
-        self.way = ToolButton("Which way?", icon=Icon.TARGET, short="Way?", style=BUTTON)
+        self.first_hint = ToolButton("Hint", icon=Icon.IDEA, style=BUTTON)
+        self.second_hint = ToolButton("Hint", icon=Icon.TARGET, style=BUTTON)
         self.show_me = ToolButton("Show me", icon=Icon.EYE, short="Show", style=BUTTON)
         self.primary = Button("", ButtonKind.PRIMARY, style=PRIMARY)
         self.again = ToolButton("Again", icon=Icon.REFRESH, style=BUTTON)
@@ -104,7 +104,7 @@ class PuzzlePanel(Panel):
     @property
     def hints(self) -> tuple[ToolButton, ToolButton, ToolButton]:
         """The three ways to get help."""
-        return self.piece, self.way, self.show_me
+        return self.first_hint, self.second_hint, self.show_me
 
     def use(self, pictures: Pictures) -> None:
         """Show the signs of another game."""
@@ -130,8 +130,11 @@ class PuzzlePanel(Panel):
             self.told.show(content.told.words, content.told.tone, content.told.icon)
         self.slots.show(content.slots)
         self.stars.show(content.stars)
-        self.piece.enabled = content.hints == 0
-        self.way.enabled = content.hints == 1
+        self.first_hint.enabled = content.hints == 0
+        self.second_hint.enabled = content.hints == 1
+        for button, name in zip(self.hints, content.hint_names, strict=False):
+            # Its last word says it where there is little room: "Which piece?", "Piece?".
+            button.text, button.short = name, name.split()[-1].capitalize()
         self.show_me.enabled = content.may_give_up
         self.primary.text = content.primary
         self.again.text = content.again
@@ -170,9 +173,9 @@ class PuzzlePanel(Panel):
         wants_head = bool(content.boxes or content.count or content.streak)
         wants_slots = fit.slots > 0 and self.slots.has_room(skin, width)
         wants_about = bool(content.about) and fit.about is not None
-        if content.told is not None and content.stage is not Stage.ENDED:
+        if content.told is not None and content.stage is not PuzzleStage.ENDED:
             wants_about = False  # what was just said matters more than what was always there
-        asked = content.stage in (Stage.ASKED, Stage.SHOWING)
+        asked = content.stage in (PuzzleStage.ASKED, PuzzleStage.SHOWING)
         shown: list[tuple[Widget, bool, float]] = [
             (
                 self.boxes,
@@ -217,7 +220,7 @@ class PuzzlePanel(Panel):
     def _foot_height(self, skin: Skin, width: float, fit: _Fit, content: PanelContent) -> float:
         button = self._button_height(skin, fit.button, BUTTON)
         primary = self._button_height(skin, fit.primary, PRIMARY)
-        if content.stage is Stage.ASKED:
+        if content.stage is PuzzleStage.ASKED:
             return self._stars_height(skin) + self._hint_height(skin, width, fit) + 2 * fit.gap
         stars = self._large_stars(content, fit)
         again = button + fit.gap if content.again else 0
@@ -229,7 +232,7 @@ class PuzzlePanel(Panel):
 
     @staticmethod
     def _large_stars(content: PanelContent, fit: _Fit) -> float:
-        if content.stage not in (Stage.SOLVED, Stage.ENDED):
+        if content.stage not in (PuzzleStage.SOLVED, PuzzleStage.ENDED):
             return 0
         return (34.0 if fit.small else 64.0) + fit.gap
 
@@ -256,14 +259,14 @@ class PuzzlePanel(Panel):
 
     def _place_head(self, skin: Skin, part: Box) -> None:
         if self.streak.visible:
-            wide = min(self.streak.natural_width(skin) + 2, 0.5 * part.w)
+            wide = self.streak.natural_width(skin) + 2
             right, part = part.cut_right(wide, gap=10)
             self.streak.place(skin.rect(right))
         self.boxes.place(skin.rect(part))
         self.count.place(skin.rect(part))
 
     def _place_foot(self, skin: Skin, rest: Box, fit: _Fit, content: PanelContent) -> None:
-        asked = content.stage is Stage.ASKED
+        asked = content.stage is PuzzleStage.ASKED
         for widget in (self.rule, self.stuck, self.cost, *self.hints):
             widget.visible = asked
         self.primary.visible = bool(content.primary) and not asked

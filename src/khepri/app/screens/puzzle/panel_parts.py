@@ -30,7 +30,7 @@ DASH = 7
 
 
 @unique
-class Step(Enum):
+class DoneState(Enum):
     """How far something is that comes in its turn."""
 
     DONE = auto()
@@ -46,15 +46,15 @@ class ProgressBoxes(Widget):
 
     def __init__(self) -> None:
         super().__init__(label="Progress")
-        self._steps: tuple[Step, ...] = ()
+        self._steps: tuple[DoneState, ...] = ()
 
     @property
     def state(self) -> str:
         """Return which are done, for whoever cannot see it."""
-        done = sum(step is Step.DONE for step in self._steps)
+        done = sum(step is DoneState.DONE for step in self._steps)
         return f"{done} of {len(self._steps)} solved" if self._steps else ""
 
-    def show(self, steps: tuple[Step, ...]) -> None:
+    def show(self, steps: tuple[DoneState, ...]) -> None:
         """Show other steps."""
         if steps != self._steps:
             self._steps = steps
@@ -70,7 +70,7 @@ class ProgressBoxes(Widget):
         """Return the width in units of all boxes."""
         return len(self._steps) * (self.size(skin) + BOX_GAP)
 
-    def _boxes(self) -> Iterator[tuple[int, Step, Rect]]:
+    def _boxes(self) -> Iterator[tuple[int, DoneState, Rect]]:
         skin = self.skin
         side, gap = self.size(skin), BOX_GAP
         if len(self._steps) > 1:
@@ -84,7 +84,7 @@ class ProgressBoxes(Widget):
     def inscriptions(self) -> Iterator[Inscription]:
         """Return the numbers of those that are not done."""
         for number, step, box in self._boxes():
-            if step in (Step.HERE, Step.LATER):
+            if step in (DoneState.HERE, DoneState.LATER):
                 yield Inscription(str(number), BUTTON, box, Align.CENTRE)
 
     def draw(self, canvas: Surface) -> None:
@@ -92,18 +92,18 @@ class ProgressBoxes(Widget):
         skin, theme = self.skin, self.skin.theme
         for number, step, box in self._boxes():
             colour = _step_colour(skin, step)
-            fill = theme.field if step is Step.LATER else theme.wash(colour)
-            edge = theme.button_border if step is Step.LATER else colour
+            fill = theme.field if step is DoneState.LATER else theme.wash(colour)
+            edge = theme.button_border if step is DoneState.LATER else colour
             skin.shapes.draw(
                 canvas,
                 box,
                 skin.px(BUTTON_RADIUS),
                 fill,
                 edge=edge,
-                edge_width=skin.px(2 if step is Step.HERE else 1),
+                edge_width=skin.px(2 if step is DoneState.HERE else 1),
             )
-            if step in (Step.DONE, Step.SHOWN):
-                icon = Icon.CHECK if step is Step.DONE else Icon.EYE
+            if step in (DoneState.DONE, DoneState.SHOWN):
+                icon = Icon.CHECK if step is DoneState.DONE else Icon.EYE
                 skin.draw_icon(canvas, icon, box.center, colour, 18)
             else:
                 words = Inscription(str(number), BUTTON, box, Align.CENTRE)
@@ -115,7 +115,7 @@ class Slot:
     """One move of a puzzle that takes several."""
 
     words: str
-    step: Step
+    step: DoneState
     side: str = ""
     """Whose sign stands there, if it is not the learner's move."""
 
@@ -133,7 +133,7 @@ class SlotRow(Widget):
     @property
     def state(self) -> str:
         """Return which move is asked for."""
-        here = next((slot.words for slot in self._slots if slot.step is Step.HERE), "")
+        here = next((slot.words for slot in self._slots if slot.step is DoneState.HERE), "")
         return f"{len(self._slots)} moves, now: {here}" if here else ""
 
     def show(self, slots: tuple[Slot, ...]) -> None:
@@ -181,7 +181,7 @@ class SlotRow(Widget):
         cells = self._cells()
         for slot, cell, words in zip(self._slots, cells, self.inscriptions(), strict=True):
             self._draw_slot(canvas, slot, cell)
-            later = slot.step is Step.LATER
+            later = slot.step is DoneState.LATER
             colour = theme.text_muted if later else _step_colour(skin, slot.step)
             skin.draw_text(canvas, words, colour)
         for one, other in pairwise(cells):
@@ -191,32 +191,32 @@ class SlotRow(Widget):
     def _draw_slot(self, canvas: Surface, slot: Slot, cell: Rect) -> None:
         skin, theme = self.skin, self.skin.theme
         colour = _step_colour(skin, slot.step)
-        fill = theme.field if slot.step is Step.LATER else theme.wash(colour)
+        fill = theme.field if slot.step is DoneState.LATER else theme.wash(colour)
         radius = skin.px(CARD_RADIUS)
-        edge = theme.button_border if slot.step is Step.LATER else None
-        if slot.step in (Step.DONE, Step.SHOWN):
+        edge = theme.button_border if slot.step is DoneState.LATER else None
+        if slot.step in (DoneState.DONE, DoneState.SHOWN):
             edge = colour
         skin.shapes.draw(canvas, cell, radius, fill, edge=edge, edge_width=skin.px(1))
-        if slot.step is Step.HERE:
+        if slot.step is DoneState.HERE:
             _dashed_edge(canvas, cell, colour, dash=skin.px(DASH), width=skin.px(2))
         room = Rect(cell.left, cell.top, cell.width, self._words_box(cell, slot).top - cell.top)
         size = min(30.0, skin.metrics.units(room.height) - 8)
         if size < 10:
             return
         centre = (room.centerx, room.centery + skin.px(2))
-        if slot.step in (Step.DONE, Step.SHOWN):
-            icon = Icon.CHECK if slot.step is Step.DONE else Icon.EYE
+        if slot.step in (DoneState.DONE, DoneState.SHOWN):
+            icon = Icon.CHECK if slot.step is DoneState.DONE else Icon.EYE
             skin.draw_icon(canvas, icon, centre, colour, min(26.0, size))
         elif slot.side:
             picture = self.pictures.emblem(slot.side, skin.px(min(26.0, size)))
             canvas.blit(picture, picture.get_rect(center=centre))
         else:
             icon = Icon.CROSSHAIR if slot.is_last else Icon.HAND
-            shade = theme.text if slot.step is Step.LATER else colour
+            shade = theme.text if slot.step is DoneState.LATER else colour
             skin.draw_icon(canvas, icon, centre, shade, min(28.0, size))
 
 
-class StarRow(Widget):
+class StarCount(Widget):
     """Stars that were won or can still be, and those that cannot."""
 
     def __init__(self, count: int = 3) -> None:
@@ -313,13 +313,13 @@ class ToldStrip(Widget):
             skin.draw_text(canvas, words, theme.text)
 
 
-def _step_colour(skin: Skin, step: Step) -> Colour:
+def _step_colour(skin: Skin, step: DoneState) -> Colour:
     theme = skin.theme
     colours = {
-        Step.DONE: theme.green,
-        Step.SHOWN: theme.text_muted,
-        Step.HERE: theme.gold_text,
-        Step.LATER: theme.text_muted,
+        DoneState.DONE: theme.green,
+        DoneState.SHOWN: theme.text_muted,
+        DoneState.HERE: theme.gold_text,
+        DoneState.LATER: theme.text_muted,
     }
     return colours[step]
 

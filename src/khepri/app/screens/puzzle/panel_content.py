@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto, unique
 
-from khepri.app.screens.puzzle.parts import Slot, Step
+from khepri.app.faces import AnyFace
+from khepri.app.screens.puzzle.panel_parts import DoneState, Slot
 from khepri.app.screens.puzzle.series_run import SeriesRun
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Tone
@@ -13,12 +14,14 @@ from khepri.games.base import Side
 from khepri.learn.puzzle_course import MOST_HINTS, MOST_STARS, PuzzleCourse
 from khepri.learn.puzzle_registry import puzzling_of
 from khepri.learn.puzzle_series import MistakesSeries, TodaysFive, series_title
+from khepri.learn.streak import Streak
 
+ONE_MOMENT = "One moment: this puzzle was made here, and is proved first."
 COMES_BACK = "It comes back in three days."
 
 
 @unique
-class Stage(Enum):
+class PuzzleStage(Enum):
     """What is going on."""
 
     WAITING = auto()
@@ -47,10 +50,10 @@ class Told:
 class PanelContent:
     """Everything that the panel shows."""
 
-    stage: Stage
+    stage: PuzzleStage
     title: str
     about: str = ""
-    boxes: tuple[Step, ...] = ()
+    boxes: tuple[DoneState, ...] = ()
     count: str = ""
     streak: str = ""
     side: Side | None = None
@@ -61,6 +64,7 @@ class PanelContent:
     """What was won, or can still be."""
 
     hints: int = 0
+    hint_names: tuple[str, ...] = ()
     may_give_up: bool = False
     primary: str = ""
     """What the gold button says."""
@@ -69,20 +73,35 @@ class PanelContent:
     """What the button says that shows the last moves once more."""
 
 
-def asked_content(
+def content_of(
+    run: SeriesRun, stage: PuzzleStage, told: Told | None, face: AnyFace, *, streak: Streak
+) -> PanelContent:
+    """Return what the panel says at a stage of a run."""
+    course = run.course
+    if stage is PuzzleStage.ENDED:
+        return _end_content(run, streak.words)
+    if not run.items:
+        return _waiting_content("Nothing here yet", "There is no puzzle in this series.")
+    if course is None:
+        return _waiting_content("Your own puzzle", ONE_MOMENT if told is None else told.words)
+    if stage in (PuzzleStage.SOLVED, PuzzleStage.GIVEN_UP):
+        return _over_content(run, course, told, again=face.again)
+    turns, days = face.turns_pieces, days_words(streak)
+    return _asked_content(run, course, stage, told, turns=turns, streak=days)
+
+
+def _asked_content(
     run: SeriesRun,
     course: PuzzleCourse,
-    stage: Stage,
+    stage: PuzzleStage,
     told: Told | None,
     *,
     turns: bool,
-    streak: str = "",
-    retry: bool = False,
+    streak: str,
 ) -> PanelContent:
-    """Return what is shown while a puzzle is asked, or an answer to it is looked at.
-
-    :param retry: whether the answer was not the right one, and may be taken back at once.
-    """
+    """Return what is shown while a puzzle is asked, or an answer to it is looked at."""
+    # Something is said at once about an answer that was not the right one.
+    retry = stage is PuzzleStage.SHOWING and told is not None
     return PanelContent(
         stage=stage,
         title=course.puzzle.theme.task,
@@ -95,19 +114,20 @@ def asked_content(
         turns=turns,
         stars=max(1, MOST_STARS - course.hints - (course.wrong > 0)),
         hints=course.hints,
+        hint_names=puzzling_of(course.puzzle.spec).hint_names,
         may_give_up=course.hints == MOST_HINTS or course.wrong > 0,
         streak=streak,
-        primary="Try again" if stage is Stage.SHOWING and retry else "",
+        primary="Try again" if retry else "",
     )
 
 
-def over_content(
+def _over_content(
     run: SeriesRun, course: PuzzleCourse, told: Told | None, *, again: str
 ) -> PanelContent:
     """Return what is shown when a puzzle is solved, or its solution was shown."""
     is_last = run.next_place >= len(run.items)
     return PanelContent(
-        stage=Stage.SOLVED if course.is_solved else Stage.GIVEN_UP,
+        stage=PuzzleStage.SOLVED if course.is_solved else PuzzleStage.GIVEN_UP,
         title="Solved!" if course.is_solved else "Here is how",
         boxes=boxes_of(run),
         count=count_words(run),
@@ -119,37 +139,39 @@ def over_content(
     )
 
 
-def end_content(run: SeriesRun, streak: str) -> PanelContent:
+def _end_content(run: SeriesRun, streak: str) -> PanelContent:
     """Return what is shown when a series is through."""
-    solved = sum(done.stars > 0 for done in run.done.values())
-    stars = sum(done.stars for done in run.done.values())
-    if isinstance(run.series, TodaysFive):
-        title = "All five done!" if solved == len(run.items) else "That was today’s five."
-        about = f"{solved} of {len(run.items)} solved, {_stars(stars)}. Tomorrow there are others."
-    else:
-        title = "You are through!"
-        about = f"That was the last one of “{series_title(run.series)}”."
-        if run.done:
-            about += f" This time: {solved} solved, {_stars(stars)}."
-    told = Told(streak, Tone.GOLD, Icon.FLAME) if streak else None
-    best = MOST_STARS * max(1, len(run.done))
+    title, about = end_words(run)
+    stars, best = _stars_won(run), MOST_STARS * max(1, len(run.done))
     return PanelContent(
-        stage=Stage.ENDED,
+        stage=PuzzleStage.ENDED,
         title=title,
         about=about,
         boxes=boxes_of(run),
-        told=told,
+        told=Told(streak, Tone.GOLD, Icon.FLAME) if streak else None,
         stars=max(1, round(MOST_STARS * stars / best)) if stars else 0,
         primary="Done",
     )
 
 
-def waiting_content(title: str, about: str) -> PanelContent:
+def end_words(run: SeriesRun) -> tuple[str, str]:
+    """Say that a series is through, and how it went: a title, and a sentence or two."""
+    solved, stars = sum(done.stars > 0 for done in run.done.values()), _star_words(_stars_won(run))
+    if isinstance(run.series, TodaysFive):
+        title = "All five done!" if solved == len(run.items) else "That was today’s five."
+        return title, f"{solved} of {len(run.items)} solved, {stars}. Tomorrow there are others."
+    about = f"That was the last one of “{series_title(run.series)}”."
+    if run.done:
+        about += f" This time: {solved} solved, {stars}."
+    return "You are through!", about
+
+
+def _waiting_content(title: str, about: str) -> PanelContent:
     """Return what is shown while there is nothing to ask."""
-    return PanelContent(stage=Stage.WAITING, title=title, about=about, primary="Back")
+    return PanelContent(stage=PuzzleStage.WAITING, title=title, about=about, primary="Back")
 
 
-def boxes_of(run: SeriesRun) -> tuple[Step, ...]:
+def boxes_of(run: SeriesRun) -> tuple[DoneState, ...]:
     """Return the progress as boxes, where the series is short enough for that."""
     if not isinstance(run.series, TodaysFive):
         return ()
@@ -157,9 +179,9 @@ def boxes_of(run: SeriesRun) -> tuple[Step, ...]:
     for place in range(len(run.items)):
         done = run.done.get(place)
         if done is not None:
-            steps.append(Step.DONE if done.stars else Step.SHOWN)
+            steps.append(DoneState.DONE if done.stars else DoneState.SHOWN)
         else:
-            steps.append(Step.HERE if place == run.place else Step.LATER)
+            steps.append(DoneState.HERE if place == run.place else DoneState.LATER)
     return tuple(steps)
 
 
@@ -171,6 +193,12 @@ def count_words(run: SeriesRun) -> str:
     if not item.number:
         return f"In between: {item.puzzle.theme.name}"
     return f"{item.number} of {run.total}"
+
+
+def place_words(run: SeriesRun) -> str:
+    """Say which series and which puzzle of it is asked, for the bar at the top."""
+    item, name = run.item, series_title(run.series)
+    return f"{name} · number {item.number}" if item is not None and item.number else name
 
 
 def slots_of(run: SeriesRun, course: PuzzleCourse) -> tuple[Slot, ...]:
@@ -186,14 +214,23 @@ def slots_of(run: SeriesRun, course: PuzzleCourse) -> tuple[Slot, ...]:
         is_last = number == 2 * needed - 2
         words = f"{other.label} answers" if number % 2 else "Your move"
         played = number < len(course.line) - 1
-        step = Step.LATER
+        step = DoneState.LATER
         if played or course.is_over:
-            step = Step.SHOWN if course.gave_up else Step.DONE
+            step = DoneState.SHOWN if course.gave_up else DoneState.DONE
         elif number == len(course.line) - 1:
-            step = Step.HERE
+            step = DoneState.HERE
         side = other.value if number % 2 else ""
         slots.append(Slot(last if is_last else words, step, side, is_last))
     return tuple(slots)
+
+
+def days_words(streak: Streak) -> str:
+    """Return a streak as briefly as it can be said.
+
+    >>> days_words(Streak(4)), days_words(Streak())
+    ('4 days', '')
+    """
+    return "" if not streak.days else "1 day" if streak.days == 1 else f"{streak.days} days"
 
 
 def _about(run: SeriesRun, course: PuzzleCourse) -> str:
@@ -203,5 +240,9 @@ def _about(run: SeriesRun, course: PuzzleCourse) -> str:
     return puzzle.about
 
 
-def _stars(count: int) -> str:
+def _stars_won(run: SeriesRun) -> int:
+    return sum(done.stars for done in run.done.values())
+
+
+def _star_words(count: int) -> str:
     return "1 star" if count == 1 else f"{count} stars"

@@ -20,6 +20,7 @@ from khepri.app.faces.rule import Rule
 from khepri.app.faces.sample import Sample
 from khepri.app.faces.self_playing import SelfPlaying
 from khepri.app.keymap import Binding, Command
+from khepri.app.part_label import PartLabel
 from khepri.app.settings import Settings
 from khepri.app.style.metrics import Box
 from khepri.app.style.theme import Theme
@@ -231,6 +232,11 @@ class Cards(ABC, Generic[PositionT, HandT]):
     @abstractmethod
     def widgets(self) -> Sequence[Widget]:
         """The cards in the order of the column."""
+
+    @property
+    def labels(self) -> tuple[PartLabel, ...]:
+        """What the cards are for, in a few words each, for whoever asks what is here."""
+        return ()
 
     @abstractmethod
     def lay_out(self, skin: Skin, boxes: Sequence[Box], *, folded: bool) -> None:

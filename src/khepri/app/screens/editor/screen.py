@@ -17,6 +17,7 @@ from khepri.app.faces.editing import AnyBoardEditing
 from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import PICKS, Command
 from khepri.app.panels.announcer import LONG_NOTE_MS, Announcer
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.editor.board_check import ProblemRow
 from khepri.app.screens.editor.board_saving import BoardSaving
 from khepri.app.screens.editor.board_text import BoardText
@@ -39,6 +40,7 @@ class EditorScreen(BoardScreen):
     """Hands what the player does to the part of the editor that it is meant for."""
 
     title = "Editor"
+    about = "Build a board of your own, then save it or play on it."
 
     def __init__(
         self,
@@ -116,6 +118,10 @@ class EditorScreen(BoardScreen):
         """Draw the board, everything around it, and what is dragged over all of it."""
         super().draw(frame)
         self.view.draw_dragged(frame)
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the tools around the board."""
+        return self.view.labels()
 
     # Keys
 

@@ -6,6 +6,7 @@ from khepri.app import destinations
 from khepri.app.context import Context
 from khepri.app.destinations import MENU, Destination
 from khepri.app.game_list import Filter
+from khepri.app.part_label import PartLabel
 from khepri.app.screen import Screen
 from khepri.app.screens.players.figures import Figure, GameScores
 from khepri.app.screens.players.latest import LatestRows, latest_game
@@ -32,6 +33,7 @@ class PlayersScreen(Screen):
     """Everybody in a table, and one player's results beside it."""
 
     title = "Players"
+    about = "Who has played here, and how it went."
 
     def __init__(self, context: Context, back: Destination = MENU) -> None:
         super().__init__(context)
@@ -121,6 +123,18 @@ class PlayersScreen(Screen):
         self.list.rows = PlayerRows(self._players, local_time())
         names = [each.player for each in self._players]
         self.list.selected = names.index(self._player) if self._player in names else None
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the table and the card."""
+        card = self.card
+        figures = (card.won, card.drawn, card.lost, card.share, card.scores)
+        return (
+            PartLabel.of("The order of the list", self.sort),
+            PartLabel.of("Everybody: choose a name", self.panel),
+            PartLabel.of("How that player's games ended", *figures),
+            PartLabel.of("Open one to look at it", card.latest),
+            PartLabel.of("All of them, or back", card.games, card.done),
+        )
 
     # What the player does
 

@@ -15,6 +15,7 @@ from khepri.app.faces import face_of
 from khepri.app.faces.rules import RulesPage
 from khepri.app.keymap import STEPPING, Command, command_of
 from khepri.app.panels.announcer import Announcer
+from khepri.app.part_label import PartLabel
 from khepri.app.review import Review
 from khepri.app.screens.replay.evaluation_graph import EvaluationGraph
 from khepri.app.screens.replay.headline import named_game
@@ -42,6 +43,7 @@ class ReplayScreen(BoardScreen):
     """A past game, an imported file or a bare position, to look at, review and play on from."""
 
     title = "Replay"
+    about = "Go through a game move by move, and see what could have been better."
 
     def __init__(
         self,
@@ -115,6 +117,10 @@ class ReplayScreen(BoardScreen):
     def thinking(self) -> bool:
         """Whether the computer is at work on the review or on a tryout."""
         return self.review.working or (self.tryout is not None and self.tryout.judging)
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name what is around the board."""
+        return self.view.labels()
 
     def how_to_play(self) -> RulesPage:
         """Return the rules of the game."""

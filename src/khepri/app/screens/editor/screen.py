@@ -14,7 +14,10 @@ from khepri.app.destinations import MENU, Destination
 from khepri.app.faces import face_of
 from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.faces.editing import AnyBoardEditing
+from khepri.app.faces.pictures import Pictures
+from khepri.app.faces.rules import RulesPage
 from khepri.app.files.paths import dropped_path
+from khepri.app.help_sheet import RULES, HelpPage
 from khepri.app.keymap import PICKS, Command
 from khepri.app.panels.announcer import LONG_NOTE_MS, Announcer
 from khepri.app.part_label import PartLabel
@@ -34,6 +37,8 @@ from khepri.audio import Mood
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games
 from khepri.graphics import Frame
+
+POSITION_TEXT = "Position text"
 
 
 class EditorScreen(BoardScreen):
@@ -122,6 +127,18 @@ class EditorScreen(BoardScreen):
     def labels(self) -> tuple[PartLabel, ...]:
         """Name the tools around the board."""
         return self.view.labels()
+
+    def help_pages(self) -> tuple[HelpPage, ...]:
+        """Return the rules of the game, and how its boards are written as text."""
+        face = face_of(self.state.editing.spec)
+        pictures = Pictures(face, self.view.board_skin)
+        pages = []
+        if face.rules:
+            pages.append(HelpPage(RULES, RulesPage(pictures)))
+        if face.editing.text_rules:
+            text = RulesPage(pictures, face.editing.text_rules, label=POSITION_TEXT)
+            pages.append(HelpPage(POSITION_TEXT, text))
+        return tuple(pages)
 
     # Keys
 

@@ -115,6 +115,7 @@ class LabelSheet(Dialog):
         text = f"{about} {ANY_KEY}".strip()
         buttons = [*ways, close]
         super().__init__(title, text, buttons=buttons, default=len(ways), dismissible=False)
+        self.panel.arrow_group = True
         self._labels = labels
         self._behind = behind
         self.tags: tuple[PartTag, ...] = ()

@@ -20,8 +20,8 @@ from khepri.app.files.paths import dropped_path
 from khepri.app.part_label import PartLabel
 from khepri.app.screen import Screen
 from khepri.app.screens.new_game.board_panel import BoardPanel
+from khepri.app.screens.new_game.choice_labels import new_game_labels
 from khepri.app.screens.new_game.choices_panel import ChoicesPanel
-from khepri.app.screens.new_game.labels import new_game_labels
 from khepri.app.screens.new_game.layout import NewGameLayout, lay_out
 from khepri.app.screens.new_game.preset_words import preset_words
 from khepri.app.screens.new_game.presets_control import PresetsControl

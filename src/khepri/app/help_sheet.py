@@ -155,6 +155,9 @@ class HelpPages(Group):
 class HelpSheet(Dialog):
     """The dialog with all pages; the last one lists the keys."""
 
+    PRINTS = 0
+    """The choice of whoever wants the rules printed."""
+
     def __init__(
         self,
         title: str,
@@ -180,9 +183,9 @@ class HelpSheet(Dialog):
             title, body = f"{title}: keys", keys
             height = keys.height_of(min(len(rows), MOST_ROWS), skin)
             width = max(WIDTH * growth, wide)
-        self.print = Button(PRINT, icon=Icon.DOWNLOAD)
-        self.print.visible = prints
-        buttons = [self.print, Button("Close", ButtonKind.PRIMARY)]
+        printing = Button(PRINT, icon=Icon.DOWNLOAD)
+        printing.visible = prints
+        buttons = [printing, Button("Close", ButtonKind.PRIMARY)]
         super().__init__(
             title, body=body, body_height=height, buttons=buttons, default=1, width=width
         )

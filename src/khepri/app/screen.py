@@ -9,10 +9,13 @@ import pygame
 
 from khepri.app.context import Context
 from khepri.app.destinations import MENU
+from khepri.app.faces.rules import RulesPage
 from khepri.app.help_sheet import KEYS, RULES, HelpPage, HelpSheet
 from khepri.app.keymap import EVERYWHERE, Binding, Command, command_of
 from khepri.app.label_sheet import LabelSheet
+from khepri.app.panels.announcer import Announcer
 from khepri.app.part_label import PartLabel
+from khepri.app.rules_print import has_printed_rules, show_rules
 from khepri.app.settings import WindowMode
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
@@ -20,6 +23,7 @@ from khepri.app.style.text import printable
 from khepri.app.style.theme import ThemeName, mix
 from khepri.app.widgets import Button, Dialog, IconButton, Message, TextField, Widget, WidgetTree
 from khepri.audio import Cue
+from khepri.games.base import GameSpec
 from khepri.graphics import Background, BackgroundStyle, Frame
 
 BLACK = (0, 0, 0)
@@ -40,6 +44,9 @@ class Screen(ABC):
         self.context = context
         self.tree = WidgetTree(context.skin, clipboard=context.clipboard)
         self._help: HelpSheet | None = None
+        self._explained: GameSpec | None = None
+        """The game whose rules the help sheet tells, if they can be printed."""
+
         self._labels: LabelSheet | None = None
         self._closing_key = False
         """Whether the key that is held down has closed the labels: it writes nothing."""
@@ -205,7 +212,16 @@ class Screen(ABC):
     def open_help_sheet(self, chosen: str = "") -> None:
         """Open the sheet of rules and keys, at a page if one is chosen."""
         pages = self.help_pages()
-        self._help = HelpSheet(self.title, self.bindings, self.tree.skin, pages, chosen=chosen)
+        explained = (page.body.face for page in pages if isinstance(page.body, RulesPage))
+        self._explained = next((face.spec for face in explained if has_printed_rules(face)), None)
+        self._help = HelpSheet(
+            self.title,
+            self.bindings,
+            self.tree.skin,
+            pages,
+            chosen=chosen,
+            prints=self._explained is not None,
+        )
         self.tree.open_dialog(self._help)
 
     def _close_help(self, closed: Dialog.Closed) -> None:
@@ -216,6 +232,8 @@ class Screen(ABC):
             page = labels.pages[closed.choice : closed.choice + 1]
             if page:
                 self.open_help_sheet(*page)
+        elif closed.choice == HelpSheet.PRINTS and self._explained is not None:
+            show_rules(self._explained, self.context, Announcer(self.context, self.tree))
 
     def go_home(self) -> None:
         """Go back to the menu."""

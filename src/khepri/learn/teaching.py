@@ -13,6 +13,7 @@ from khepri.errors import RulesError
 from khepri.games.base import AnyPosition, EffectT, GameSpec, Move, MoveT, PositionT
 from khepri.learn.goal import AnyCondition, Anything, Attempt, Goal, Negation, OneOfMoves
 from khepri.learn.lesson import ShownPart
+from khepri.learn.rulebook import Rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,9 @@ class Teaching(ABC, Generic[PositionT, MoveT, EffectT]):
     spec: GameSpec
     kinds: tuple[str, ...] = ()
     """The kinds of moves that a lesson may allow by name."""
+
+    rulebook: Rulebook | None = None
+    """All the rules in words and diagrams, if they are written down."""
 
     def read_position(self, text: str, variant: str) -> AnyPosition:
         """Read a position as lessons write it.

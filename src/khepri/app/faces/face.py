@@ -16,6 +16,7 @@ from khepri.app.faces.demonstration import Demonstration
 from khepri.app.faces.editing import BoardEditing
 from khepri.app.faces.measure import Measure
 from khepri.app.faces.offers import Offers
+from khepri.app.faces.printing import Printing
 from khepri.app.faces.rule import Rule
 from khepri.app.faces.sample import Sample
 from khepri.app.faces.self_playing import SelfPlaying
@@ -310,6 +311,9 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
 
     sample: ClassVar[Sample | None] = None
     """A corner of the board for the settings, where its colours can be chosen."""
+
+    printing: ClassVar[Printing | None] = None
+    """How its board is printed, if it is."""
 
     aftermath: ClassVar[AnyAftermath] = Aftermath()
     """What there is to tell when a game is over."""

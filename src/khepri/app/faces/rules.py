@@ -123,6 +123,7 @@ class RulesPage(ScrollArea):
     ) -> None:
         """Make a page of the game's rules, or of others."""
         super().__init__(label=label)
+        self.face = pictures.face
         shown = pictures.face.rules if rules is None else rules
         self._rows = [RuleRow(rule, pictures) for rule in shown]
         self.content.add(*self._rows)

@@ -31,6 +31,7 @@ from khepri.learn.laser.conditions import (
 from khepri.learn.laser.dangers import can_hit_pharaoh
 from khepri.learn.laser.explaining import explanation, shot_event
 from khepri.learn.laser.pieces import read_piece
+from khepri.learn.laser.rulebook import RULEBOOK
 from khepri.learn.lesson import ShownPart, squares_on
 from khepri.learn.teaching import Explanation, Teaching, unknown_condition
 
@@ -42,6 +43,7 @@ class LaserTeaching(Teaching[Position, Move, Beam]):
     """Light: where it goes, what it breaks, and what the other side's would."""
 
     spec = GAME
+    rulebook = RULEBOOK
     kinds = ("turn", "step", "swap")
 
     def kind_of(self, position: Position, move: Move) -> str:

@@ -26,6 +26,7 @@ from khepri.learn.othello.conditions import (
 )
 from khepri.learn.othello.counts import anchored, answers, corners, corners_given
 from khepri.learn.othello.endings import final_difference
+from khepri.learn.othello.rulebook import RULEBOOK
 from khepri.learn.teaching import Explanation, Teaching, unknown_condition
 
 
@@ -33,6 +34,7 @@ class OthelloTeaching(Teaching[Position, Move, Flips]):
     """Discs: what flips, what is given away, and who has moves left."""
 
     spec = GAME
+    rulebook = RULEBOOK
 
     def read_position(self, text: str, variant: str) -> AnyPosition:
         """Read a position text, with or without ``/`` between the rows."""

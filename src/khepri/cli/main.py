@@ -12,6 +12,7 @@ import click
 from khepri.cli.engine import bench, bestmove, engine, ugi
 from khepri.cli.games import games
 from khepri.cli.learn import learn
+from khepri.cli.learn_report import report
 from khepri.cli.match import match
 from khepri.cli.nboard import nboard
 from khepri.cli.open_window import open_window
@@ -51,6 +52,7 @@ for command in (
     setups,
 ):
     khepri.add_command(command)
+learn.add_command(report)
 
 
 def make_readable(stream: io.TextIOWrapper, *, windows: bool) -> None:

@@ -6,7 +6,7 @@ What is written comes from players and files, so everything goes through `text`.
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 PRINT_STYLE = """
 @page { margin: 14mm 15mm; }
@@ -55,12 +55,22 @@ def element(name: str, inside: str = "", **attributes: str) -> str:
     return f"<{name}{told}>{inside}</{name}>"
 
 
-def table(head: Iterable[str], rows: Iterable[Iterable[str]], **attributes: str) -> str:
-    """Return a table of plain words; its first row is repeated on every page."""
+def table(
+    head: Iterable[str],
+    rows: Iterable[Iterable[str]],
+    widths: Sequence[float] = (),
+    **attributes: str,
+) -> str:
+    """Return a table of plain words; its first row is repeated on every page.
+
+    Columns can have widths, of which only the proportions count.
+    """
+    shares = (f'<col style="width:{100 * width / sum(widths):.2f}%">' for width in widths)
+    columns = element("colgroup", "".join(shares)) if widths else ""
     first = element("tr", "".join(element("th", text(cell), scope="col") for cell in head))
     lines = (element("tr", "".join(element("td", text(cell)) for cell in row)) for row in rows)
     body = element("tbody", "\n".join(lines))
-    return element("table", f"{element('thead', first)}\n{body}", **attributes)
+    return element("table", f"{columns}{element('thead', first)}\n{body}", **attributes)
 
 
 def page(title: str, body: Iterable[str], style: str = "") -> str:

@@ -100,6 +100,10 @@ class Teaching(ABC, Generic[PositionT, MoveT, EffectT]):
     ) -> str:
         """Return what a move and the reply to it do, as a lesson file claims it in brackets."""
 
+    def slip_of(self, position: PositionT, event: str) -> str:  # noqa: ARG002 - only games know
+        """Name the kind of slip that an event is, in a word or two; nothing if it is of none."""
+        return ""
+
     @abstractmethod
     def explain(self, tried: Attempt[PositionT, MoveT, EffectT], goal: Goal) -> Explanation:
         """Say in a sentence why a move does not reach a goal."""

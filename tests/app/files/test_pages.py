@@ -9,27 +9,35 @@ from pathlib import Path
 import pytest
 
 from app.pilot import Pilot
+from app.scenes import SCENES
 from app.tables import friends
 from khepri.app.files.pages import Pages, open_in_browser
 from khepri.errors import ArchiveError
+from khepri.learn.learning_log import Fact, FactKind, LearningLog
 
 Start = Callable[..., Pilot]
 
 
-def test_the_rules_are_printed_from_the_help(start: Start, tmp_path: Path) -> None:
-    shown: list[Path] = []
+class Browser:
+    """Notes what it is asked to show."""
 
-    def note(path: Path) -> bool:
-        shown.append(path)
+    def __init__(self) -> None:
+        self.shown: list[Path] = []
+
+    def __call__(self, path: Path) -> bool:
+        self.shown.append(path)
         return True
 
+
+def test_the_rules_are_printed_from_the_help(start: Start, tmp_path: Path) -> None:
+    browser = Browser()
     pilot = start(first=friends(), blind=True)
-    pilot.context.pages = Pages(tmp_path, note)
+    pilot.context.pages = Pages(tmp_path, browser)
     pilot.settle()
     pilot.press("F1")
     pilot.click_button("How to play")
     pilot.click_button("Print the rules")
-    (path,) = shown
+    (path,) = browser.shown
     assert path.parent == tmp_path
     assert "Laser Chess" in path.read_text(encoding="utf-8")
     assert pilot.narration[-1] == "The page is open in your browser. Print it there."
@@ -52,3 +60,16 @@ def test_a_browser_in_the_terminal_does_not_stop_the_program(
 ) -> None:
     monkeypatch.setattr(webbrowser, "get", lambda: webbrowser.GenericBrowser("sleep"))
     assert not open_in_browser(tmp_path)
+
+
+def test_the_class_sheet_is_opened_from_the_players(
+    start: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("KHEPRI_DATA_DIR", str(tmp_path))
+    LearningLog.of_this_user().add(Fact("Amira", "puzzle/x", 1, FactKind.RIGHT, "3"))
+    browser = Browser()
+    pilot = start(first=SCENES["players"].first, blind=True)
+    pilot.context.pages = Pages(tmp_path / "pages", browser)
+    pilot.click_button("Class sheet")
+    (path,) = browser.shown
+    assert "Amira" in path.read_text(encoding="utf-8")

@@ -39,6 +39,9 @@ MOST_MOVES = 3
 """A win by force is proved with every reply, which takes too long beyond this."""
 
 
+_SLIPS = {"leaves": "wrong rank or file", "stops": "light stopped", "breaks": "wrong piece hit"}
+
+
 class LaserTeaching(Teaching[Position, Move, Beam]):
     """Light: where it goes, what it breaks, and what the other side's would."""
 
@@ -106,6 +109,16 @@ class LaserTeaching(Teaching[Position, Move, Beam]):
         told = f"{told}; then {reply} {shot_event(beam)}"
         proves = any(isinstance(condition, WinsIn) for condition in goal.conditions())
         return f"{told}; then no hit" if proves and not can_hit_pharaoh(later) else told
+
+    def slip_of(self, position: Position, event: str) -> str:
+        """Tell what became of the light, or of what stood in the other's."""
+        own = f"breaks {position.side} "
+        first, _, later = event.partition(";")
+        if own in first:
+            return "matte side" if Kind.PYRAMID in first else "own piece hit"
+        if own in later:
+            return "left in the other's light"
+        return _SLIPS.get(first.partition(" ")[0], "")
 
     def explain(self, tried: Tried, goal: Goal) -> Explanation:
         """Tell what the light did, or what the other side's light does next."""

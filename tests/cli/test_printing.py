@@ -54,7 +54,9 @@ def test_the_class_sheet_is_told_and_written(learned: Path) -> None:
     assert told.stdout.startswith("Zoë Martens. last here: 2026-11-16;")
     assert "=1+1" not in told.stdout
     table = learned / "class.csv"
-    assert run("learn", "report", "--csv", "--delimiter", ";", "-o", str(table)).exit_code == 0
+    assert (
+        run("learn", "report", "--csv", "--delimiter", ";", "--output", str(table)).exit_code == 0
+    )
     head, *rows = table.read_text(encoding="utf-8-sig").splitlines()
     assert head.startswith("Name;Last here;Minutes;")
     assert [row.partition(";")[0] for row in rows] == ["'=1+1", "Zoë Martens"]

@@ -71,7 +71,7 @@ def test_lessons_stars_and_where_somebody_is_stuck() -> None:
     [
         (1, "breaks blue pharaoh j3", "own piece hit"),
         (1, "leaves at a3", "wrong rank or file"),
-        (1, "leaves at j8; then a5a4 breaks blue anubis g4", "left in the other's light"),
+        (1, "leaves at j8; then a5a4 breaks blue anubis g4", "left in danger"),
         (16, "flips 1, other moves 3, gives a1", "gave a corner"),
         (16, "flips 99, other moves 3", "biggest flip"),
     ],

@@ -18,9 +18,9 @@ from khepri.cli.nboard import nboard
 from khepri.cli.open_window import open_window
 from khepri.cli.perft import perft
 from khepri.cli.play import play, play_in_terminal, usual_game
-from khepri.cli.rules import rules
 from khepri.cli.setups import setups
 from khepri.cli.solve import solve
+from khepri.cli.tell_rules import rules
 from khepri.errors import KhepriError
 
 

@@ -15,7 +15,6 @@ def output_option(command: F) -> F:
     """Add the option that names the file."""
     return click.option(
         "--output",
-        "-o",
         type=click.Path(path_type=Path, dir_okay=False),
         metavar="FILE",
         help="Write to a file instead of the screen.",

@@ -44,7 +44,7 @@ svg { display: block; flex: none; height: auto; }
 .pieces td { border: 0; border-bottom: 0.2mm solid #bbb; vertical-align: middle; }
 .pieces td:first-child { width: 24mm; }
 .figures { display: flex; flex-wrap: wrap; gap: 4mm 6mm; margin: 1mm 0 4mm; }
-p:has(+ .figures) { break-after: avoid; }
+p:has(+ .figures), p:has(+ table) { break-after: avoid; }
 table { break-inside: avoid; }
 figure { margin: 0; break-inside: avoid; width: min-content; min-width: 54mm; max-width: 100%; }
 .strip { display: flex; align-items: center; gap: 1.4mm; }

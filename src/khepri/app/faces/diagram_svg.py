@@ -156,9 +156,9 @@ def _arrow(grid: Grid, arrow: Arrow) -> str:
     x, y = _centre(grid, arrow.origin)
     if arrow.turn:
         way = arrow.turn
-        left, right, top = x - way * 38, x + way * 38, y - 26
+        left, right, top = x - way * 38, x + way * 38, y - 18
         arc = f"M{left:.0f} {top:.0f}A46 46 0 0 {int(way > 0)} {right:.0f} {top:.0f}"
-        head = _head((x + way * 42, y - 14), math.radians(90 - way * 22))
+        head = _head((x + way * 42, y - 6), math.radians(90 - way * 22))
     else:
         goal = _towards(_centre(grid, arrow.target), (x, y), 22)
         arc = f"M{x:.0f} {y:.0f}L{goal[0]:.0f} {goal[1]:.0f}"

@@ -117,7 +117,7 @@ class LaserTeaching(Teaching[Position, Move, Beam]):
         if own in first:
             return "matte side" if Kind.PYRAMID in first else "own piece hit"
         if own in later:
-            return "left in the other's light"
+            return "left in danger"
         return _SLIPS.get(first.partition(" ")[0], "")
 
     def explain(self, tried: Tried, goal: Goal) -> Explanation:

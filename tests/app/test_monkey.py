@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from app.answering import lesson
 from app.pilot import Pilot
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.game import GameScreen
@@ -221,6 +222,12 @@ def test_a_monkey_cannot_break_it(start: Start) -> None:
 def test_a_monkey_cannot_break_the_editor(start: Start) -> None:
     archive = Archive.in_memory()
     unleash(start(first=EditorScreen, archive=archive, blind=True), seed=3, times=400)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", ["laser-15-draws", "othello-03-pass"])
+def test_a_monkey_cannot_break_a_lesson(start: Start, key: str) -> None:
+    unleash(start(first=lesson(key), blind=True), seed=1, times=300)
 
 
 @pytest.mark.long

@@ -22,6 +22,7 @@ from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.fault import FaultScreen
 from khepri.app.screens.game import GameScreen
+from khepri.app.screens.lesson import LessonScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
@@ -42,12 +43,14 @@ SCREEN_OF: dict[type[Destination], type[Screen]] = {
     destinations.ToPlayers: PlayersScreen,
     destinations.ToEditor: EditorScreen,
     destinations.ToSettings: SettingsScreen,
+    destinations.ToLesson: LessonScreen,
 }
 RETURNING = (
     destinations.ToReplay(recorded("e1R"), back=destinations.ToNewGame()),
     destinations.ToPlayers(back=destinations.ToNewGame()),
     destinations.ToEditor(back=destinations.ToNewGame()),
     destinations.ToSettings(back=destinations.ToNewGame()),
+    destinations.ToLesson("othello-01-flip", back=destinations.ToNewGame()),
 )
 
 
@@ -70,6 +73,8 @@ def destination_of(kind: type[Destination], pilot: Pilot) -> Destination:
         return destinations.ToGame(pilot.session)
     if kind is destinations.ToReplay:
         return destinations.ToReplay(recorded("e1R"))
+    if kind is destinations.ToLesson:
+        return destinations.ToLesson("laser-01-beam")
     return kind()  # type: ignore[call-arg] # the others need nothing
 
 

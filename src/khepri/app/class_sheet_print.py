@@ -17,7 +17,8 @@ def show_class_sheet(context: Context, announcer: Announcer) -> None:
     """Write the class sheet as a page, show it in the browser, and tell where it is."""
     today = local_time().date().isoformat()
     try:
-        told = context.pages.show(f"Class sheet {today}", sheet_page(class_sheet_here(), today))
+        sheet = class_sheet_here(log=context.learning)
+        told = context.pages.show(f"Class sheet {today}", sheet_page(sheet, today))
     except ArchiveError as error:
         announcer.complain(str(error))
     else:

@@ -26,6 +26,8 @@ from khepri.app.style.theme import theme_named
 from khepri.app.widgets import Clipboard, Skin
 from khepri.archive import Presets
 from khepri.audio import Mixer
+from khepri.learn.learning_log import LearningLog
+from khepri.learn.lesson_library import LessonLibrary
 from khepri.session.keeper import Keeper
 from khepri.session.session import Session
 from khepri.session.timer import Timer
@@ -59,6 +61,12 @@ class Context:
 
     presets: Presets = field(default_factory=Presets)
     """The conditions for games that the player has saved by name."""
+
+    lessons: LessonLibrary = field(default_factory=LessonLibrary)
+    """The lessons, those of a teacher too."""
+
+    learning: LearningLog = field(default_factory=LearningLog)
+    """What everybody here has learned."""
 
     faults: FaultLog = field(default_factory=FaultLog)
     """What has gone wrong that nobody foresaw."""

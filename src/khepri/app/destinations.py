@@ -95,6 +95,23 @@ class ToSettings:
     """What was chosen before everything was reset, to be brought back at a press."""
 
 
+@dataclass(frozen=True, slots=True)
+class ToLesson:
+    """A lesson, or the quick path of a game, by its key."""
+
+    key: str
+    back: Destination = MENU
+    """Where all lessons are."""
+
+
 Destination: TypeAlias = (
-    ToMenu | ToNewGame | ToGame | ToReplay | ToPastGames | ToPlayers | ToEditor | ToSettings
+    ToMenu
+    | ToNewGame
+    | ToGame
+    | ToReplay
+    | ToPastGames
+    | ToPlayers
+    | ToEditor
+    | ToSettings
+    | ToLesson
 )

@@ -97,6 +97,12 @@ TABLE = (
     Binding(Command.LAST_MOVE, (pygame.K_END,), "End", "Back to the present"),
 )
 
+# To these come the keys with which the game's pieces are moved.
+LESSON = (
+    Binding(Command.HINT, (pygame.K_h,), "H", "Hint"),
+    Binding(Command.RETRY, (pygame.K_r,), "R", "Begin the step again"),
+)
+
 # These come before the widgets: they do the same whatever was clicked last.
 STEPPING = (
     Binding(Command.PREVIOUS_MOVE, (pygame.K_LEFT,), "←", "One move back"),

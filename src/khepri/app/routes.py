@@ -9,6 +9,7 @@ from khepri.app.destinations import (
     Destination,
     ToEditor,
     ToGame,
+    ToLesson,
     ToMenu,
     ToNewGame,
     ToPastGames,
@@ -16,15 +17,18 @@ from khepri.app.destinations import (
     ToReplay,
     ToSettings,
 )
+from khepri.app.lessons_here import lessons_here
 from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.game import GameScreen
+from khepri.app.screens.lesson import LessonScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.players import PlayersScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.settings import SettingsScreen
+from khepri.learn.quick_path import lesson_with_key
 
 
 def screen_for(context: Context, destination: Destination) -> Screen:
@@ -44,7 +48,19 @@ def screen_for(context: Context, destination: Destination) -> Screen:
             return PlayersScreen(context, back)
         case ToEditor(opened, back):
             return EditorScreen(context, opened, back=back)
+        case ToLesson(key, back):
+            return _lesson(context, key, back)
         case ToSettings(back, replaced):
             return SettingsScreen(context, back, replaced)
         case _:
             assert_never(destination)
+
+
+def _lesson(context: Context, key: str, back: Destination) -> Screen:
+    """Make the screen of a lesson; its file may have been taken away meanwhile."""
+    lessons = lessons_here(context)
+    lesson = lesson_with_key(lessons, key)
+    if lesson is None:
+        context.notices.append("This lesson is not there any more.")
+        return screen_for(context, back)
+    return LessonScreen(context, lessons, lesson, back=back)

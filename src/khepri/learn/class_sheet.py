@@ -32,7 +32,7 @@ ENOUGH_PUZZLES = 8
 """A theme says something about a player after so many puzzles."""
 
 FIRST_LESSONS = 5
-"""After these lessons a first game can be played."""
+"""After so many lessons a first game can be played, where a game does not say otherwise."""
 
 WORST = 5
 """So many steps are told of in the second table."""
@@ -272,13 +272,20 @@ def _ready_for(progress: LearnerProgress, taught: TaughtGames, course: _Course) 
     of_game = [lesson for lesson in course.lessons if lesson.spec is spec and not lesson.is_own]
     open_lessons = [lesson for lesson in of_game if not progress.of(lesson).stars]
     following = f"lesson {place_of_lesson(open_lessons[0])}" if open_lessons else ""
-    if following and open_lessons[0] in of_game[:FIRST_LESSONS]:
+    if following and open_lessons[0] in of_game[: _before_first_game(of_game)]:
         return following
     if not taught.games:
         return "first game"
     if taught.looks_before_firing:
         return taught.next_level_words
     return following or f"level {taught.level}"
+
+
+def _before_first_game(lessons: Sequence[Lesson]) -> int:
+    """Return how many lessons of a game come before a first game of it."""
+    keys = [lesson.key for lesson in lessons]
+    last = teaching_of(lessons[0].spec).first_game_after if lessons else ""
+    return keys.index(last) + 1 if last in keys else FIRST_LESSONS
 
 
 def _with_initials(rows: Sequence[SheetRow]) -> list[SheetRow]:

@@ -6,7 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias
+from typing import Any, ClassVar, Generic, TypeAlias
 
 from khepri.errors import RulesError
 from khepri.games.base import EffectT, Move, MoveT, PositionT
@@ -48,6 +48,9 @@ class Condition(ABC, Generic[PositionT, MoveT, EffectT]):
 
     __slots__ = ()
 
+    seen_at_once: ClassVar[bool] = False
+    """Whether a preview of the move shows it, so that no secret is told by saying so."""
+
     @abstractmethod
     def holds(self, tried: Attempt[PositionT, MoveT, EffectT]) -> bool:
         """Say whether it is true of a move that was tried."""
@@ -61,6 +64,8 @@ AnyCondition: TypeAlias = Condition[Any, Any, Any]
 @dataclass(frozen=True, slots=True)
 class Anything(Condition[Any, Any, Any]):
     """Every move that may be played."""
+
+    seen_at_once = True
 
     def holds(self, tried: AnyAttempt) -> bool:  # noqa: ARG002 - it asks for nothing
         """Say yes."""
@@ -98,6 +103,11 @@ class Goal:
     def is_reached(self, tried: AnyAttempt) -> bool:
         """Say whether a move is a right answer."""
         return any(all(condition.holds(tried) for condition in way) for way in self.ways)
+
+    @property
+    def seen_at_once(self) -> bool:
+        """Whether a preview of a move shows that it is a right answer."""
+        return all(condition.seen_at_once for condition in self.conditions())
 
     def conditions(self) -> list[AnyCondition]:
         """List every condition, those that must not be true without their ``not``."""

@@ -62,13 +62,11 @@ def test_a_browser_in_the_terminal_does_not_stop_the_program(
     assert not open_in_browser(tmp_path)
 
 
-def test_the_class_sheet_is_opened_from_the_players(
-    start: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("KHEPRI_DATA_DIR", str(tmp_path))
-    LearningLog.of_this_user().add(Fact("Amira", "puzzle/x", 1, FactKind.RIGHT, "3"))
+def test_the_class_sheet_is_opened_from_the_players(start: Start, tmp_path: Path) -> None:
     browser = Browser()
     pilot = start(first=SCENES["players"].first, blind=True)
+    pilot.context.learning = LearningLog(tmp_path / "learned.txt")
+    pilot.context.learning.add(Fact("Amira", "puzzle/x", 1, FactKind.RIGHT, "3"))
     pilot.context.pages = Pages(tmp_path / "pages", browser)
     pilot.click_button("Class sheet")
     (path,) = browser.shown

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -14,6 +14,7 @@ from khepri.app.faces.aftermath import Aftermath, AnyAftermath
 from khepri.app.faces.colours import SideColours, theme_colours
 from khepri.app.faces.demonstration import Demonstration
 from khepri.app.faces.editing import BoardEditing
+from khepri.app.faces.lesson_looks import LessonLooks
 from khepri.app.faces.measure import Measure
 from khepri.app.faces.offers import Offers
 from khepri.app.faces.printing import Printing
@@ -39,6 +40,8 @@ class Objection:
     """Why something cannot be done, as a sentence."""
 
     sentence: str
+    move: Move | None = None
+    """The move that was asked for, where a click says which: a lesson may know a better reason."""
 
 
 Wish: TypeAlias = MoveT | Objection | None
@@ -309,6 +312,9 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
     text_name: ClassVar[str] = "Board"
     """What a position is called as text, on the buttons that copy it."""
 
+    lesson_looks: ClassVar[LessonLooks] = LessonLooks()
+    """What it brings to the screens on which it is learned."""
+
     sample: ClassVar[Sample | None] = None
     """A corner of the board for the settings, where its colours can be chosen."""
 
@@ -347,8 +353,10 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
     # Moves
 
     @abstractmethod
-    def hand(self, position: PositionT) -> Hand[PositionT, MoveT]:
-        """Return a hand that holds nothing yet."""
+    def hand(
+        self, position: PositionT, offered: Collection[MoveT] | None = None
+    ) -> Hand[PositionT, MoveT]:
+        """Return a hand that holds nothing yet; it plays what is `offered`, or any legal move."""
 
     def report(self, before: PositionT, move: MoveT) -> Report:
         """Tell what a move would do in a position.

@@ -17,6 +17,9 @@ class RulePicture:
     broken: str | None = None
     """Where something has just been destroyed."""
 
+    struck: bool = False
+    """Whether the light breaks what it meets: a small star where it touches it."""
+
     dots: tuple[str, ...] = ()
     """Where the player can go."""
 

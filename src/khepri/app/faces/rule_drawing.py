@@ -20,6 +20,7 @@ MUZZLE, FACE = 0.4, 0.36
 """How far from the middle of its square a beam begins, and ends where something stops it."""
 
 BURST_SHARE = 1.15
+STRUCK_SHARE = 0.7
 CORNER_SHARE = 0.16
 FINER = 4
 
@@ -39,14 +40,18 @@ def draw_rule_picture(
         drawn.blit(marks.dot(cell, signs.gold_solid), geometry.rect(square))
     if picture.shot is not None:
         side = picture.shot.side
+        way = _seen_way(picture, geometry)
         beam = small_beam(
             drawn.get_size(),
-            _seen_way(picture, geometry),
+            way,
             skin.beam_colour(side, theme),
             max(1.5, cell * BEAM_SHARE),
             dashed=skin.dashed(side),
         )
         drawn.blit(beam, (0, 0))
+        if picture.struck:
+            star = burst(round(cell * STRUCK_SHARE), signs.red_beam)
+            drawn.blit(star, star.get_rect(center=way[-1]))
     if picture.broken is not None:
         star = burst(round(cell * BURST_SHARE), signs.red_beam)
         drawn.blit(star, star.get_rect(center=geometry.rect(picture.broken).center))

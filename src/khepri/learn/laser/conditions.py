@@ -23,6 +23,8 @@ class ShotCondition(Condition[Position, Move, Beam]):
 class Hits(ShotCondition):
     """The shot destroys such a piece; None: it destroys nothing."""
 
+    seen_at_once = True
+
     piece: PieceWanted | None
 
     def holds(self, tried: Tried) -> bool:
@@ -36,6 +38,8 @@ class Hits(ShotCondition):
 class Visits(ShotCondition):
     """The shot enters each of the squares; the sphinx's own does not count."""
 
+    seen_at_once = True
+
     squares: tuple[str, ...]
 
     def holds(self, tried: Tried) -> bool:
@@ -46,6 +50,8 @@ class Visits(ShotCondition):
 @dataclass(frozen=True, slots=True)
 class Leaves(ShotCondition):
     """The shot leaves the board, at a square if one is named."""
+
+    seen_at_once = True
 
     square: str = ""
 
@@ -59,6 +65,8 @@ class Leaves(ShotCondition):
 class StopsAt(ShotCondition):
     """The shot is absorbed by such a piece."""
 
+    seen_at_once = True
+
     piece: PieceWanted
 
     def holds(self, tried: Tried) -> bool:
@@ -71,6 +79,8 @@ class StopsAt(ShotCondition):
 class Mirrors(ShotCondition):
     """So many mirrors bend the shot; one that is met twice counts twice."""
 
+    seen_at_once = True
+
     number: Comparison
 
     def holds(self, tried: Tried) -> bool:
@@ -81,6 +91,8 @@ class Mirrors(ShotCondition):
 @dataclass(frozen=True, slots=True)
 class Reaches(ShotCondition):
     """Afterwards a piece of the mover, of a kind if one is named, stands on a square."""
+
+    seen_at_once = True
 
     kind: Kind | None
     square: str

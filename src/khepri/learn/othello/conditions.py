@@ -25,6 +25,8 @@ class DiscCondition(Condition[Position, Move, Flips]):
 class Passes(DiscCondition):
     """The move is the pass."""
 
+    seen_at_once = True
+
     def holds(self, tried: Tried) -> bool:
         """Say whether it is."""
         return tried.move.is_pass
@@ -33,6 +35,8 @@ class Passes(DiscCondition):
 @dataclass(frozen=True, slots=True)
 class FlipsCount(DiscCondition):
     """So many discs are flipped."""
+
+    seen_at_once = True
 
     number: Comparison
 
@@ -58,6 +62,8 @@ class FlipsMost(DiscCondition):
 class FlipsSquares(DiscCondition):
     """The discs on these squares are among those flipped."""
 
+    seen_at_once = True
+
     squares: tuple[str, ...]
 
     def holds(self, tried: Tried) -> bool:
@@ -69,6 +75,8 @@ class FlipsSquares(DiscCondition):
 class Ways(DiscCondition):
     """Discs flip in so many directions."""
 
+    seen_at_once = True
+
     number: Comparison
 
     def holds(self, tried: Tried) -> bool:
@@ -79,6 +87,8 @@ class Ways(DiscCondition):
 @dataclass(frozen=True, slots=True)
 class Takes(DiscCondition):
     """The move is played on one of these squares."""
+
+    seen_at_once = True
 
     squares: tuple[str, ...]
 

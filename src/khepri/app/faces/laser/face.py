@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from khepri.app.boards.board_state import Arrow, BoardState, Token
@@ -16,6 +16,7 @@ from khepri.app.faces.laser.demonstration import demonstration_of
 from khepri.app.faces.laser.editing import LaserEditing
 from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.faces.laser.keys import REPLAY_KEYS, TABLE_KEYS
+from khepri.app.faces.laser.lesson_looks import LESSON_LOOKS
 from khepri.app.faces.laser.offers import LaserOffers
 from khepri.app.faces.laser.report import report_of
 from khepri.app.faces.laser.rules import RULES
@@ -55,6 +56,7 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
         frozenset({Side.RED.value}),
     )
     sample = SAMPLE
+    lesson_looks = LESSON_LOOKS
     aftermath = LaserAftermath()
 
     def skin(self, context: Context, shown: Position | Setup | None = None) -> LaserSkin:
@@ -80,9 +82,9 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
         """Return the shot of a first move that goes a long way."""
         return demonstration_of(start)
 
-    def hand(self, position: Position) -> LaserHand:
+    def hand(self, position: Position, offered: Collection[Move] | None = None) -> LaserHand:
         """Return a hand that selects pieces, moves and turns them."""
-        return LaserHand(position)
+        return LaserHand(position, offered)
 
     def report_done(self, before: Position, move: Move, effect: Beam) -> Report:
         """Tell what moved, and what its beam did."""

@@ -1,0 +1,48 @@
+"""What is said and offered when a lesson is done."""
+
+from __future__ import annotations
+
+from khepri.app.screens.lesson.lesson_path import TileKind
+from khepri.app.screens.lesson.outcome import AfterLesson, done_content, offers_after
+from khepri.learn.learning_log import Fact, FactKind, LearnerProgress
+from khepri.learn.lesson_course import LessonCourse, StepResult
+from khepri.learn.lesson_library import LessonLibrary
+from khepri.learn.quick_path import lesson_with_key
+
+LESSONS = LessonLibrary().lessons({})
+
+
+def done(key: str, *, wrong: int = 0, hinted: bool = False) -> LessonCourse:
+    """Return a lesson that is done, its first step with mistakes or a hint."""
+    lesson = lesson_with_key(LESSONS, key)
+    assert lesson is not None
+    easily = (StepResult(),) * (len(lesson.steps) - 1)
+    return LessonCourse(lesson, (StepResult(wrong, hinted), *easily))
+
+
+def test_what_is_offered_after_a_lesson() -> None:
+    assert list(offers_after(LESSONS, done("laser-04-turn"))) == [AfterLesson.NEXT, AfterLesson.ALL]
+    first_game = offers_after(LESSONS, done("laser-05-move-fire", wrong=1, hinted=True))
+    assert list(first_game) == [*AfterLesson]
+    assert first_game[AfterLesson.AGAIN].words == "Second star"
+    assert list(offers_after(LESSONS, done("othello-09-plan"))) == [AfterLesson.ALL]
+    assert next(iter(offers_after(LESSONS, done("quick/laser")))) is AfterLesson.FIRST_GAME
+
+
+def test_the_stars_are_explained() -> None:
+    content = done_content(LESSONS, done("laser-04-turn", hinted=True), "Well!", LearnerProgress())
+    assert content.stars == 2
+    assert [won for _, won in content.reasons] == [True, False, True]
+    assert content.title == "Lesson 4 is done!"
+
+
+def test_a_lesson_stands_on_its_way_between_others() -> None:
+    before = Fact("Ada", "laser-03-matte", 1, FactKind.LESSON, "1")
+    progress = LearnerProgress().after([before])
+    content = done_content(LESSONS, done("laser-04-turn"), "", progress)
+    kinds = [tile.kind for tile in content.tiles]
+    assert kinds == [TileKind.DONE, TileKind.DONE, TileKind.NEXT]
+    assert content.here == 1
+    last = done_content(LESSONS, done("othello-09-plan"), "", LearnerProgress())
+    assert (last.here, last.tiles[-1].kind) == (2, TileKind.DONE)
+    assert done_content(LESSONS, done("quick/laser"), "", progress).tiles == ()

@@ -50,6 +50,8 @@ class FactKind(StrEnum):
 
     MET = "met"
     """Puzzles that came up in a rush; the detail is their keys with spaces between."""
+    GAME = "game"
+    """A teaching game has ended; the detail is its stops and the level of the computer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from khepri.app.destinations import ToLearn, ToLesson, ToPuzzle, ToPuzzles, ToRu
 from khepri.app.first_game import begin_first_game, has_finished_a_game
 from khepri.app.learner import choose_learner, facts_of_learner, known_learners, learner_name
 from khepri.app.lessons_here import lessons_here
+from khepri.app.part_label import PartLabel
 from khepri.app.screen import Screen
 from khepri.app.screens.learn.dialogs import (
     TAKEN,
@@ -51,6 +52,23 @@ class LearnScreen(Screen):
     """The lessons of every game as one learner has them, and what to do next."""
 
     title = "Learn"
+    about = "Learn a game by doing, one short lesson after the other. Nothing is locked."
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the lessons of each game, and what there are puzzles for."""
+        named = (
+            (self.five, "Five small tasks, others every day"),
+            (self.rush, "As many as you can in three minutes"),
+            (self.puzzles, "Puzzles by what they are about"),
+        )
+        return (
+            PartLabel.of("Whose progress this is", self.who),
+            *(
+                PartLabel.of(f"Lessons of {panel.path.spec.title}: press any", panel)
+                for panel in self.panels
+            ),
+            *(PartLabel.of(words, card) for card, words in named if card is not None),
+        )
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

@@ -16,6 +16,7 @@ from khepri.app.destinations import MENU, Destination
 from khepri.app.faces import face_of
 from khepri.app.faces.pictures import Pictures
 from khepri.app.keymap import RUSH, Command
+from khepri.app.part_label import PartLabel
 from khepri.app.practice.board import practice_keys
 from khepri.app.screen import Screen
 from khepri.app.screens.rush.rush_course import RushCourse, exercise_at
@@ -54,6 +55,11 @@ class RushScreen(BoardScreen):
     """Says what a rush is, runs one, and says how it went."""
 
     title = "Puzzle rush"
+    about = "Solve as many as you can. Three minutes, three lives."
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name what is in view: the start, the rush itself, or how it went."""
+        return self.view.labels()
 
     def __init__(
         self,

@@ -8,6 +8,7 @@ from enum import Enum, auto, unique
 from khepri.app.boards.view import BoardView
 from khepri.app.faces.pictures import Pictures
 from khepri.app.panels.folding import Fold
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.rush.answer_frame import AnswerFrame
 from khepri.app.screens.rush.cards import EndCard, ReadyCard
 from khepri.app.screens.rush.layout import rush_layout
@@ -67,6 +68,26 @@ class RushView:
     @property
     def _running(self) -> tuple[Widget, ...]:
         return self.time, self.task, self.turn, self.hits, self.lives, self.so_far
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name what is in view."""
+        match self.phase:
+            case RushPhase.READY:
+                return (
+                    PartLabel.of("Begin here: time starts with the first board", self.ready),
+                )
+            case RushPhase.RUNNING:
+                return (
+                    PartLabel.of("Answer here", self.board),
+                    PartLabel.of("The time that is left", self.time),
+                    PartLabel.of("What to find", self.task),
+                    PartLabel.of("Turn the chosen piece, or skip", self.turn),
+                    PartLabel.of("Solved so far", self.hits),
+                    PartLabel.of("A miss or a skip costs one", self.lives),
+                    PartLabel.of("Every puzzle of this rush", self.so_far),
+                )
+            case RushPhase.ENDED:
+                return (PartLabel.of("How it went, and what to try again", self.end),)
 
     def show_phase(self, phase: RushPhase) -> None:
         """Show another part of the screen."""

@@ -11,6 +11,7 @@ from khepri.app.boards.board_state import End
 from khepri.app.context import Context
 from khepri.app.screens.puzzle import PuzzleScreen
 from khepri.app.screens.puzzle.panel_content import PuzzleStage
+from khepri.app.settings import Settings
 from khepri.learn.learning_log import FactKind
 from khepri.learn.puzzle_series import OwnPuzzles, TodaysFive
 
@@ -165,6 +166,18 @@ def test_both_beams_are_shown_in_turn(start: Start) -> None:
 
     pilot.until(looked, "both beams")
     assert screen_of(pilot).practice.may_move
+
+
+def test_where_nothing_moves_both_beams_are_drawn(start: Start) -> None:
+    still = Settings(reduced_motion=True)
+    pilot = start(first=asking(known("two-a")), settings=still, blind=True)
+    seen = []
+    for _ in range(3):
+        pilot.click_button("Show both beams")
+        pilot.wait(100)
+        light = pilot.board.board_state.preview
+        seen.append(light.side if light is not None else None)
+    assert seen == ["blue", "red", None]
 
 
 def test_todays_five_are_kept_and_go_on_where_they_were_left(start: Start, tmp_path: Path) -> None:

@@ -15,9 +15,11 @@ from khepri.app.destinations import MENU, Destination
 from khepri.app.faces import face_of
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.rules import RulesPage
+from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import Command
 from khepri.app.panels.announcer import Announcer
 from khepri.app.panels.back_bar import BackBar
+from khepri.app.panels.own_puzzle_files import OwnFiles
 from khepri.app.practice import PracticeBoard
 from khepri.app.puzzle_shelf import PuzzleShelf
 from khepri.app.screens.puzzle.both_beams import BothBeams
@@ -81,6 +83,7 @@ class PuzzleScreen(BoardScreen):
         self._back = back
         self._shelf = PuzzleShelf.of(context)
         self._announcer = Announcer(context, self.tree)
+        self._files = OwnFiles(context, self._announcer)
         self.run = SeriesRun(
             series, self._shelf.items(series), number, self._shelf.practice, self._keep
         )
@@ -367,8 +370,17 @@ class PuzzleScreen(BoardScreen):
         self._lay_out()
 
     def _show_beams(self) -> None:
-        if self.stage is PuzzleStage.ASKED:
-            self._beams.show(self.practice.face.beams(self.practice.exercise.position))
+        """Let the light of both sides fly; where nothing moves it is drawn, press by press."""
+        if self.stage is not PuzzleStage.ASKED:
+            return
+        exercise = self.practice.exercise
+        shots = self.practice.face.beams(exercise.position)
+        if not self.context.settings.reduced_motion:
+            self._beams.show(shots)
+        elif shots:
+            place = shots.index(exercise.light) + 1 if exercise.light in shots else 0
+            light = (*shots, None)[place]
+            self.practice.ask(replace(exercise, light=light, flipped=self._flipped))
 
     # What the player does
 
@@ -395,8 +407,11 @@ class PuzzleScreen(BoardScreen):
             self.context.open(self._back)
 
     def notice(self, event: pygame.event.Event) -> None:
-        """Let the board see what nothing else wanted."""
-        self.practice.notice(event)
+        """Take a file of puzzles that is dropped; let the board see what nothing else wanted."""
+        if event.type == pygame.DROPFILE:
+            self._files.bring_in(dropped_path(event.file))
+        else:
+            self.practice.notice(event)
 
     def receive(self, message: Message) -> None:
         """Answer what a widget says."""

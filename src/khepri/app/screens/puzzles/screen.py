@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 
 from khepri.app import destinations
@@ -10,9 +12,9 @@ from khepri.app.destinations import MENU, Destination
 from khepri.app.files.paths import dropped_path
 from khepri.app.panels.announcer import Announcer
 from khepri.app.panels.back_bar import BackBar
+from khepri.app.panels.own_puzzle_files import OwnFiles
 from khepri.app.puzzle_shelf import PuzzleShelf, names_in_games
 from khepri.app.screen import Screen
-from khepri.app.screens.puzzles.own_files import OwnFiles
 from khepri.app.screens.puzzles.series_card import SeriesCard
 from khepri.app.screens.puzzles.series_rows import SeriesEntry, SeriesRows, series_entries
 from khepri.app.style.fonts import BODY, BUTTON
@@ -48,12 +50,18 @@ class PuzzlesScreen(Screen):
     title = "Puzzles"
 
     def __init__(
-        self, context: Context, back: Destination = MENU, chosen: PuzzleSeries | None = None
+        self,
+        context: Context,
+        back: Destination = MENU,
+        chosen: PuzzleSeries | None = None,
+        *,
+        incoming: Path | None = None,
     ) -> None:
-        """Prepare to show every series, first the chosen one."""
+        """Prepare to show every series, first the chosen one, and to bring a file in."""
         super().__init__(context)
         self._back = back
         self._wanted = chosen
+        self._incoming = incoming
         self._announcer = Announcer(context, self.tree)
         self._files = OwnFiles(context, self._announcer)
         self._shelf: PuzzleShelf | None = None
@@ -125,6 +133,8 @@ class PuzzlesScreen(Screen):
         self.card.visible = True
         self._show_entries()
         self.tree.focus(self.list, visible=False)
+        if self._incoming is not None:
+            self._bring_in(self._incoming)
         errors = self.context.puzzles.puzzles.errors
         if errors:
             more = f" ({len(errors) - 1} more)" if len(errors) > 1 else ""
@@ -219,7 +229,10 @@ class PuzzlesScreen(Screen):
 
     def notice(self, event: pygame.event.Event) -> None:
         """Take a file of puzzles that is dropped onto the window."""
-        dropped = event.type == pygame.DROPFILE and self._shelf is not None
-        if dropped and self._files.bring_in(dropped_path(event.file)):
+        if event.type == pygame.DROPFILE and self._shelf is not None:
+            self._bring_in(dropped_path(event.file))
+
+    def _bring_in(self, path: Path) -> None:
+        if self._files.bring_in(path):
             self._wanted = OwnPuzzles()
             self._show_entries()

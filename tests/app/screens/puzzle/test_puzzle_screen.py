@@ -135,6 +135,8 @@ def test_hints_come_one_after_the_other_and_cost_a_star_each(start: Start, tmp_p
     assert (light.squares[0], light.squares[-1], light.end) == ("j1", "e8", End.HIT)
     assert screen_of(pilot).panel.stars.state == "1 of 3"
     assert [fact[2:] for fact in facts_in(log)] == [(FactKind.HINT, "1"), (FactKind.HINT, "2")]
+    pilot.press("r")
+    assert screen_of(pilot).panel.stars.state == "1 of 3", "to start over brings no star back"
 
 
 def test_show_me_plays_the_solution_and_says_that_it_comes_back(

@@ -104,11 +104,8 @@ def rush_on(pilot: Pilot) -> Rush:
 
 def wrong_move(puzzle: Puzzle) -> Move:
     """Return a move that may be played but is not the answer: a step, where pieces turn."""
-    return next(
-        each
-        for each in puzzle.position.legal_moves()
-        if each not in puzzle.right and str(each)[-1].isdigit()
-    )
+    moves: list[Move] = puzzle.position.legal_moves()
+    return next(each for each in moves if each not in puzzle.right and str(each)[-1].isdigit())
 
 
 def play_move(pilot: Pilot, move: Move) -> None:

@@ -14,6 +14,7 @@ from khepri.games import laser
 from khepri.learn import puzzle_registry
 from khepri.learn.lesson_course import NotOffered, Tried
 from khepri.learn.practice import Practice
+from khepri.learn.puzzle_course import SlowerTry
 from khepri.learn.rush import (
     LENGTH_MS,
     LIVES,
@@ -138,3 +139,13 @@ def test_what_came_up_in_the_last_three_rushes_is_known(pool: tuple[RushPuzzle, 
     assert Practice.of(facts).best_rush(laser.GAME) == 25
     untouched, _ = Rush.begin(pool, 9, 0).apply(Stopped(), 1)
     assert rush_facts(untouched, "Amira", "") == []
+
+
+def test_a_slower_way_to_the_goal_costs_nothing(
+    pool: tuple[RushPuzzle, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MadePuzzling, "is_slower", lambda *_: True)
+    rush = Rush.begin(pool, 1, 0)
+    same, happened = rush.apply(Tried(wrong_move(rush.puzzle)), 1)
+    assert same == rush
+    assert isinstance(happened, SlowerTry)

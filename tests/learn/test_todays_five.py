@@ -19,6 +19,7 @@ from khepri.learn.puzzling import FiveOffer
 from khepri.learn.todays_five import DAYS_APART, todays_five
 from learn.made_puzzles import MadePuzzling, made_puzzle, made_theme, puzzles_of
 
+REAL_PUZZLINGS = puzzle_registry.PUZZLINGS
 COUNTS = {"shot": 80, "twist": 40, "corner": 30, "save": 80, "two": 58, "three": 12}
 LATER_COUNTS = {"quiet": 138, "ten": 12}
 THEMES = {key: made_theme(key) for key in (*COUNTS, *LATER_COUNTS)}
@@ -107,3 +108,13 @@ def test_few_puzzles_are_used_as_they_are(puzzles: Puzzles, chosen: set[int]) ->
     five = todays_five(few, MONDAY)
     given_count = sum(not each.is_own for each in few.all)
     assert len(set(keys_of(five))) == len(five) == min(5, given_count)
+
+
+def test_what_the_games_offer_are_themes_of_theirs_and_fill_every_day() -> None:
+    offers = [(each, offer) for each in REAL_PUZZLINGS for offer in each.five_offers]
+    for puzzling, offer in offers:
+        assert all(puzzling.theme(key) for key in offer.themes)
+    keys = [key for _, offer in offers for key in offer.themes]
+    assert len(keys) == len(set(keys)), "no puzzle belongs to two offers"
+    filled = {(offer.number, weekday) for _, offer in offers for weekday in offer.weekdays}
+    assert filled >= {(number, weekday) for number in (1, 2, 3) for weekday in range(7)}

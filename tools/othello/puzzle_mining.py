@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from khepri.engine.levels import Opponent, level_numbered
@@ -38,16 +39,16 @@ from tools.othello.puzzle_quality import are_alike, objection, plain_objection
 from tools.othello.puzzle_shelves import shelf_of
 
 WANTED = {
-    CORNER_CATCH: 28,
-    SHUT_THE_DOOR: 28,
-    MAKE_THEM_PASS: 24,
-    QUIET_PLEASE: 24,
-    BUILD_THE_WALL: 20,
-    LAST_TWO: 20,
-    LAST_FOUR: 24,
-    LAST_SIX: 24,
-    LAST_TEN: 24,
-    SAVE_THE_DRAW: 20,
+    CORNER_CATCH: 36,
+    SHUT_THE_DOOR: 36,
+    MAKE_THEM_PASS: 30,
+    QUIET_PLEASE: 30,
+    BUILD_THE_WALL: 24,
+    LAST_TWO: 24,
+    LAST_FOUR: 30,
+    LAST_SIX: 30,
+    LAST_TEN: 30,
+    SAVE_THE_DRAW: 30,
 }
 """How many puzzles of each theme there are to be."""
 
@@ -61,6 +62,9 @@ SMALL_GAMES = 12
 SMALL, USUAL = 6, 8
 SMALL_SHARE = 8
 """One puzzle of a theme in so many may be on the small board."""
+
+SHELF_SHARE = 0.45
+"""No more of a theme are as hard as each other."""
 
 MOST_OF_A_GAME = 3
 
@@ -80,6 +84,7 @@ class Collection:
     _counts: Counter[Theme] = field(default_factory=Counter)
     _sides: Counter[tuple[Theme, Side]] = field(default_factory=Counter)
     _small: Counter[Theme] = field(default_factory=Counter)
+    _shelves: Counter[tuple[Theme, int]] = field(default_factory=Counter)
 
     def missing(self) -> list[Theme]:
         """List the themes that are not full, that with the smallest share first."""
@@ -100,24 +105,29 @@ class Collection:
         self._counts[theme] += 1
         self._sides[theme, position.side] += 1
         self._small[theme] += position.size != USUAL
+        self._shelves[theme, puzzle.shelf] += 1
 
-    def has_like(self, position: Position) -> bool:
-        """Say whether a position is nearly one that is kept, however it is turned."""
-        return any(are_alike(position, board_of(each.position)) for each in self.puzzles)
+    def is_new(self, puzzle: Puzzle) -> bool:
+        """Say whether there are few as hard as this one, and none that is nearly the same."""
+        alike = self._shelves[puzzle.theme, puzzle.shelf]
+        if alike >= SHELF_SHARE * WANTED[puzzle.theme]:
+            return False
+        position = board_of(puzzle.position)
+        return not any(are_alike(position, board_of(each.position)) for each in self.puzzles)
 
 
-def collect(seed: int, wanted_in_all: int | None = None) -> list[Puzzle]:
-    """Play game after game until there are as many puzzles as wanted."""
+def collect(seed: int, kept: Iterable[Puzzle], games: int) -> list[Puzzle]:
+    """Play so many games, or fewer if that is enough; return what is kept and what was found."""
     collection = Collection()
-    number = 0
-    while collection.missing():
-        if wanted_in_all is not None and len(collection.puzzles) >= wanted_in_all:
+    for puzzle in kept:
+        collection.add(puzzle)
+    for number in range(games):
+        if not collection.missing():
             break
         dice = random.Random(f"{seed} {number}")
-        size = SMALL if number % SMALL_GAMES == 0 else USUAL
-        line = played(dice, size)
+        line = played(dice, SMALL if number % SMALL_GAMES == 0 else USUAL)
         add_from_game(collection, [*line, *endings_of(line, dice)], dice)
-        number += 1
+        print(f"game {number}: {len(collection.puzzles)} puzzles", flush=True)
     return collection.puzzles
 
 
@@ -130,7 +140,7 @@ def add_from_game(collection: Collection, line: list[Position], dice: random.Ran
             if not collection.wants(theme, position):
                 continue
             puzzle = good_puzzle(position, theme)
-            if puzzle is not None and not collection.has_like(position):
+            if puzzle is not None and collection.is_new(puzzle):
                 collection.add(puzzle)
                 kept += 1
                 break

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
-from khepri.games.othello import Move, Position, Side
+from khepri.engine.othello.schedule import board_of
+from khepri.games.othello import GAME, Move, Position, Side
 from khepri.learn.othello.counts import corners
-from khepri.learn.othello.puzzle_points import tempting_tries
+from khepri.learn.othello.puzzle_points import is_biggest_flip, tempting_tries
 from khepri.learn.othello.puzzle_themes import CORNER_CATCH, MAKE_THEM_PASS, SHUT_THE_DOOR
-from khepri.learn.puzzle import Theme
+from khepri.learn.puzzle import Puzzle, Theme
+from tools.puzzle_quality import PuzzleQuality
 
 MOST_ALIKE = 0.8
 """Two positions of which more squares are the same, however they are turned, are one puzzle."""
@@ -18,6 +20,37 @@ FEWEST_MOVES = ((2, 2), (4, 3), (10, 4), (144, 5))
 
 LEAST_SHARE = 0.15
 """Nobody has nearly lost all discs."""
+
+
+class OthelloQuality(PuzzleQuality):
+    """Several moves to choose from, one of them tempting and wrong, and as much for each side."""
+
+    game = GAME.name
+
+    def objection(self, puzzle: Puzzle) -> str:
+        """Say why a proved puzzle is not a good one."""
+        return objection(board_of(puzzle.position), puzzle.theme, _answer(puzzle))
+
+    def faults_of_all(self, puzzles: tuple[Puzzle, ...]) -> list[str]:
+        """Say whether one side, or the biggest flip, is asked for too often."""
+        count = max(1, len(puzzles))
+        faults = []
+        black = sum(each.position.side is Side.BLACK for each in puzzles)
+        if not 0.45 <= black / count <= 0.55:
+            faults.append(f"{black} of {count} puzzles are for Black.")
+        greedy = sum(is_biggest_flip(board_of(each.position), _answer(each)) for each in puzzles)
+        if greedy > count / 2:
+            faults.append(f"{greedy} of {count} answers are the biggest flip.")
+        return faults
+
+    def board(self, puzzle: Puzzle) -> frozenset[Hashable]:
+        """Return which disc lies where, the board turned so that its text comes first."""
+        position = board_of(puzzle.position)
+        return frozenset(enumerate(min(symmetries(str(position.board), position.size))))
+
+
+def _answer(puzzle: Puzzle) -> Move:
+    return Move.parse(str(puzzle.right[0]))
 
 
 def plain_objection(position: Position) -> str:

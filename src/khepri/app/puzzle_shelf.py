@@ -13,6 +13,7 @@ from khepri.learn.practice import Practice
 from khepri.learn.puzzle import Puzzle
 from khepri.learn.puzzle_order import Tallies, tallies_of, theme_order
 from khepri.learn.puzzle_series import (
+    MissedInRush,
     MistakesSeries,
     OnceMore,
     OwnPuzzles,
@@ -85,6 +86,9 @@ class PuzzleShelf:
                 return numbered(self.context.mistakes.puzzles)
             case OnceMore():
                 return numbered(self.due())
+            case MissedInRush(keys):
+                found = (puzzles.named(key) for key in keys)
+                return numbered(tuple(each for each in found if each is not None))
 
     def due(self) -> tuple[Puzzle, ...]:
         """Return the puzzles that come back, whose solution was shown some days ago."""

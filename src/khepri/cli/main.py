@@ -17,6 +17,7 @@ from khepri.cli.nboard import nboard
 from khepri.cli.open_window import open_window
 from khepri.cli.perft import perft
 from khepri.cli.play import play, play_in_terminal, usual_game
+from khepri.cli.puzzles import puzzles
 from khepri.cli.setups import setups
 from khepri.cli.solve import solve
 from khepri.errors import KhepriError
@@ -37,6 +38,7 @@ def khepri(context: click.Context) -> None:
 for command in (
     play,
     learn,
+    puzzles,
     perft,
     bestmove,
     solve,

@@ -40,7 +40,16 @@ class OnceMore:
     """Puzzles whose solution was shown some days ago."""
 
 
-PuzzleSeries: TypeAlias = ThemeSeries | TodaysFive | OwnPuzzles | MistakesSeries | OnceMore
+@dataclass(frozen=True, slots=True)
+class MissedInRush:
+    """Puzzles that were missed in a rush."""
+
+    keys: tuple[str, ...]
+
+
+PuzzleSeries: TypeAlias = (
+    ThemeSeries | TodaysFive | OwnPuzzles | MistakesSeries | OnceMore | MissedInRush
+)
 
 
 def series_title(series: PuzzleSeries) -> str:
@@ -60,6 +69,8 @@ def series_title(series: PuzzleSeries) -> str:
             return "From your games"
         case OnceMore():
             return "Once more"
+        case MissedInRush():
+            return "From your rush"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,12 @@ from khepri.app.boards.token_layout import TokenLayout
 from khepri.app.boards.tokens import TokenPictures
 from khepri.app.style.theme import Theme
 from khepri.app.widgets.skin import Skin
+from khepri.graphics.cache import Cache
 from khepri.graphics.frame import Picture, Scene, Trail
 from khepri.graphics.polyline import shortened
+
+SIDES = 2
+"""A board is kept as it looks from each side: where puzzles follow one another, it turns often."""
 
 TRAIL_SHARE = 0.034
 TRAIL_ALPHA = 107
@@ -34,7 +38,7 @@ class BoardPainter:
     def __init__(self, skin: BoardSkin) -> None:
         self._skin = skin
         self._marks = Marks()
-        self._ground: tuple[object, Surface] | None = None
+        self._grounds: Cache[tuple[Surface, int]] = Cache(SIDES)
         self._ground_version = 0
         self._tokens = TokenPictures(skin)
         self._token_layout = TokenLayout(self._tokens)
@@ -43,8 +47,8 @@ class BoardPainter:
         self._shots = ShotPainter(skin, self._tokens)
 
     def forget_ground(self) -> None:
-        """Draw the board anew next time: its size, colours or side have changed."""
-        self._ground = None
+        """Draw the board anew next time: its size or colours have changed."""
+        self._grounds.clear()
         self._tokens.clear()
         self._labels.clear()
         self._previews.clear()
@@ -73,12 +77,14 @@ class BoardPainter:
     def _ground_picture(
         self, geometry: BoardGeometry, theme: Theme, *, coordinates: bool
     ) -> Picture:
-        key = (geometry.cell, geometry.flipped, geometry.outline.size, theme.name, coordinates)
-        if self._ground is None or self._ground[0] != key:
-            drawn = self._skin.ground(geometry, theme, coordinates=coordinates)
-            self._ground = (key, drawn)
+        def make() -> tuple[Surface, int]:
             self._ground_version += 1
-        return Picture(self._ground[1], geometry.outline.topleft, self._ground_version)
+            drawn = self._skin.ground(geometry, theme, coordinates=coordinates)
+            return drawn, self._ground_version
+
+        key = (geometry.cell, geometry.flipped, geometry.outline.size, theme.name, coordinates)
+        drawn, version = self._grounds.get(key, make)
+        return Picture(drawn, geometry.outline.topleft, version)
 
     # Under the pieces
 

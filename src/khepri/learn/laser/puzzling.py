@@ -6,6 +6,7 @@ from khepri.errors import RulesError
 from khepri.games.laser import GAME, Beam, Move, Position
 from khepri.learn.goal import Goal
 from khepri.learn.laser.conditions import Tried
+from khepri.learn.laser.five_offers import FIVE_OFFERS
 from khepri.learn.laser.forced_wins import holds_against_all
 from khepri.learn.laser.puzzle_points import points_of
 from khepri.learn.laser.puzzle_proofs import (
@@ -57,6 +58,7 @@ class LaserPuzzling(Puzzling[Position, Move, Beam]):
     themes = THEMES
     last_word = "Hit"
     rush_themes = tuple(theme.key for theme in (*HITS, TWO_SHOTS, FORK_OF_LIGHT))
+    five_offers = FIVE_OFFERS
 
     def find(self, position: Position) -> PuzzleFound:
         """Find out which puzzle a position holds, and prove it."""

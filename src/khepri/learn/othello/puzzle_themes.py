@@ -34,7 +34,7 @@ SHUT_THE_DOOR: Final = Theme(
 MAKE_THEM_PASS: Final = Theme(
     "make-them-pass",
     "Make them pass",
-    "Make them pass.",
+    "Leave no answer.",
     "One good move leaves {enemy} without a square to play on. Then it is your turn again.",
 )
 QUIET_PLEASE: Final = Theme(

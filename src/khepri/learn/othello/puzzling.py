@@ -15,6 +15,7 @@ from khepri.learn.othello.puzzle_themes import (
     FORCE_CORNER,
     LAST_FOUR,
     LAST_SIX,
+    LAST_TEN,
     LAST_TWO,
     MAKE_THEM_PASS,
     SHUT_THE_DOOR,
@@ -23,7 +24,7 @@ from khepri.learn.othello.puzzle_themes import (
 )
 from khepri.learn.othello.puzzle_words import explain_try, hint_for, praise_for
 from khepri.learn.puzzle import Puzzle, Theme
-from khepri.learn.puzzling import Hint, PuzzleFound, Puzzling
+from khepri.learn.puzzling import FiveOffer, Hint, PuzzleFound, Puzzling
 from khepri.learn.teaching import Explanation
 
 _STAGES = (
@@ -36,6 +37,8 @@ _STAGES = (
 )
 """What each stage of the ramp brings, and what is said when it comes."""
 
+_SUNDAY = 6
+
 
 class OthelloPuzzling(Puzzling[Position, Move, Flips]):
     """Corners to catch and to keep shut, moves to take away, and endings to count."""
@@ -45,6 +48,12 @@ class OthelloPuzzling(Puzzling[Position, Move, Flips]):
     hint_names = ("Where?", "What flips?")
     last_word = "Corner"
     rush_themes = tuple(theme.key for theme, _ in _STAGES)
+    five_offers = (
+        FiveOffer(
+            4, tuple(theme.key for theme in THEMES if theme is not LAST_TEN), hardest_shelf=5
+        ),
+        FiveOffer(5, (LAST_TEN.key,), weekdays=(_SUNDAY,)),
+    )
 
     def find(self, position: Position) -> PuzzleFound:
         """Find out which puzzle a position holds, and prove it."""

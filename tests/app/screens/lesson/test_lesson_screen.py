@@ -40,7 +40,7 @@ def begin(start: Start, key: str, log: LearningLog | None = None, **choices: obj
 
 def facts(log: LearningLog) -> list[tuple[str, int, FactKind, str]]:
     """Return what is on the disk, without whose it is and when."""
-    return [(fact.lesson, fact.step, fact.kind, fact.detail) for fact in log.facts()]
+    return [(fact.subject, fact.step, fact.kind, fact.detail) for fact in log.facts()]
 
 
 def test_a_wrong_answer_is_shown_and_told_and_the_step_asked_again(

@@ -14,6 +14,7 @@ from khepri.app import destinations
 from khepri.app.context import Context
 from khepri.app.screen import Screen
 from khepri.app.screens.menu import MenuScreen
+from khepri.app.screens.puzzle import PuzzleScreen
 from khepri.app.screens.rush import RushScreen
 from khepri.audio import Cue
 from khepri.games import laser, othello
@@ -178,3 +179,20 @@ def test_without_puzzles_it_says_so_and_leads_back(start: Start) -> None:
     pilot.press("Return")
     pilot.step()
     assert isinstance(pilot.screen, MenuScreen)
+
+
+def test_a_missed_puzzle_can_be_tried_again_as_a_puzzle(start: Start, log: LearningLog) -> None:
+    pilot = begun(start, log)
+    solve(pilot)
+    miss(pilot)
+    missed = rush_on(pilot).missed
+    pilot.click_button("Stop")
+    pilot.click_button(missed[0].theme.name)
+    pilot.step()
+    screen = pilot.screen
+    assert isinstance(screen, PuzzleScreen)
+    assert screen.run.puzzle == missed[0]
+    pilot.press("Escape")
+    pilot.step()
+    assert pilot.shows("Your first rush. Next time, beat it."), "the same rush is shown again"
+    assert scores(log) == ["1"], "and kept only once"

@@ -31,7 +31,7 @@ RIGHT = (196, 112, 260)
 STRIP = 84
 HIGHER_STRIP = 40
 PANELS = 196
-HIGHEST_PANELS = 230
+HIGHEST_PANELS = 204
 CARD = (620, 560)
 """How large the card before and after a rush becomes at most, for letters of the usual size."""
 

@@ -220,7 +220,7 @@ class TaskPanel(Panel):
         self.task.place(skin.rect(rest))
 
 
-class TurnButton(Button):
+class QuarterTurnButton(Button):
     """A button with an icon above the key that does the same; its words are only spoken."""
 
     @property
@@ -249,8 +249,8 @@ class TurnPanel(Panel):
     def __init__(self, *, turns: bool) -> None:
         super().__init__(label="Turn")
         self.heading = Caption("Turn")
-        self.left = TurnButton("Turn left", icon=Icon.ROTATE_LEFT, key_hint="Q")
-        self.right = TurnButton("Turn right", icon=Icon.ROTATE_RIGHT, key_hint="E")
+        self.left = QuarterTurnButton("Turn left", icon=Icon.ROTATE_LEFT, key_hint="Q")
+        self.right = QuarterTurnButton("Turn right", icon=Icon.ROTATE_RIGHT, key_hint="E")
         self.skip = Button(
             SKIP,
             ButtonKind.QUIET,

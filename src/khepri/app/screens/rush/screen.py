@@ -18,11 +18,11 @@ from khepri.app.faces.pictures import Pictures
 from khepri.app.keymap import RUSH, Command
 from khepri.app.practice.board import practice_keys
 from khepri.app.screen import Screen
-from khepri.app.screens.rush.course import RushCourse, exercise_at
+from khepri.app.screens.rush.rush_course import RushCourse, exercise_at
 from khepri.app.screens.rush.rush_words import count_words, end_title, end_words, running_words
 from khepri.app.screens.rush.scores import RushScores
 from khepri.app.screens.rush.small_boards import small_board
-from khepri.app.screens.rush.view import LOW_MS, Phase, RushView
+from khepri.app.screens.rush.view import LOW_MS, RushPhase, RushView
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Card, Message, SingleChoice
@@ -32,6 +32,7 @@ from khepri.games.registry import all_games
 from khepri.graphics import Frame
 from khepri.learn.puzzle_course import RightSoFar, SlowerTry
 from khepri.learn.puzzle_registry import puzzling_of
+from khepri.learn.puzzle_series import MissedInRush
 from khepri.learn.rush import (
     LENGTH_MS,
     Hit,
@@ -142,7 +143,7 @@ class RushScreen(BoardScreen):
         """Begin a rush; its time runs from here on."""
         self._best_before = self._scores.best
         self._is_low = False
-        self.view.show_phase(Phase.RUNNING)
+        self.view.show_phase(RushPhase.RUNNING)
         self.course.begin(
             random.randrange(2**32) if seed is None else seed, self._scores.met_lately
         )
@@ -152,7 +153,7 @@ class RushScreen(BoardScreen):
     def update(self, elapsed_ms: float) -> None:
         """Let time pass."""
         super().update(elapsed_ms)
-        if self.view.phase is not Phase.RUNNING:
+        if self.view.phase is not RushPhase.RUNNING:
             return
         self.course.update(elapsed_ms, turning=self._turning())
         self._bonus_ms = max(0.0, self._bonus_ms - elapsed_ms)
@@ -183,7 +184,7 @@ class RushScreen(BoardScreen):
 
     @property
     def _is_running(self) -> bool:
-        return self.view.phase is Phase.RUNNING
+        return self.view.phase is RushPhase.RUNNING
 
     def draw(self, frame: Frame) -> None:
         """Put everything into a frame; the board only while a rush runs."""
@@ -270,7 +271,7 @@ class RushScreen(BoardScreen):
             return
         view, best = self.view, self._best_before
         view.frame.show(is_right=None)
-        view.show_phase(Phase.ENDED)
+        view.show_phase(RushPhase.ENDED)
         words = end_words(rush.hits, best)
         facts = _scores_words(max(best, rush.hits), max(self._scores.best_today, rush.hits))
         view.end.show(end_title(rush.end), rush.hits, words, facts)
@@ -362,6 +363,12 @@ class RushScreen(BoardScreen):
 
     def _look_at(self, number: int) -> None:
         """Try one of the missed puzzles again, as long as it takes."""
+        rush = self.rush
+        if rush is not None:
+            series = MissedInRush(tuple(each.key for each in rush.missed))
+            finished = FinishedRush(rush, self._best_before)
+            here = destinations.ToRush(self.spec, self._back, finished)
+            self.context.open(destinations.ToPuzzle(series, number + 1, back=here))
 
 
 def _scores_words(best: int, today: int) -> str:

@@ -28,7 +28,7 @@ LOW_MS = 20_000
 
 
 @unique
-class Phase(Enum):
+class RushPhase(Enum):
     """Which part of the screen is shown."""
 
     READY = auto()
@@ -62,19 +62,19 @@ class RushView:
         self.end = EndCard()
         # The beam first: the cards' shadows may fall on its light, but not its light on shadows.
         tree.add(self.beam, self.bar, board, *self._running, self.ready, self.end)
-        self.show_phase(Phase.READY)
+        self.show_phase(RushPhase.READY)
 
     @property
     def _running(self) -> tuple[Widget, ...]:
         return self.time, self.task, self.turn, self.hits, self.lives, self.so_far
 
-    def show_phase(self, phase: Phase) -> None:
+    def show_phase(self, phase: RushPhase) -> None:
         """Show another part of the screen."""
         self.phase = phase
         for widget in (*self._running, self.board, self.stop):
-            widget.visible = phase is Phase.RUNNING
-        self.ready.visible = phase is Phase.READY
-        self.end.visible = phase is Phase.ENDED
+            widget.visible = phase is RushPhase.RUNNING
+        self.ready.visible = phase is RushPhase.READY
+        self.end.visible = phase is RushPhase.ENDED
 
     # What is said
 

@@ -267,7 +267,7 @@ class PuzzleScreen(BoardScreen):
         self.stage = PuzzleStage.SOLVED if solved else PuzzleStage.GIVEN_UP
         self._told = told
         if solved:
-            self.context.mixer.play(Cue.WIN)
+            self.context.mixer.play(Cue.OFFER)
         self._announcer.say(told.words)
         self.refresh()
         self.tree.focus(self.panel.primary, visible=False)
@@ -316,6 +316,7 @@ class PuzzleScreen(BoardScreen):
             self.stage = PuzzleStage.WAITING
         else:
             self.stage = PuzzleStage.ENDED
+            self.context.mixer.play(Cue.WIN)
             self._announcer.say(" ".join(end_words(self.run)))
         self.refresh()
         self.tree.focus(self.panel.primary, visible=False)

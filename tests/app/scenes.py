@@ -202,9 +202,15 @@ def _help(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
+def _rules(pilot: Pilot) -> None:
+    _help(pilot)
+    pilot.click_button("How to play")
+    pilot.wait(200)
+
+
 def _keys(pilot: Pilot) -> None:
     _help_here(pilot)
-    pilot.choose("Help", "Keys")
+    pilot.click_button("Keys")
     pilot.wait(200)
 
 
@@ -307,6 +313,12 @@ def _playing_on(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
+def _othello_rules(pilot: Pilot) -> None:
+    _help_here(pilot)
+    pilot.click_button("How to play")
+    pilot.wait(200)
+
+
 BARE = "sc9/10/4fc5/10/10/10/2Pa3Pb3/4Fa4Sa b"
 
 
@@ -390,8 +402,9 @@ SCENES: dict[str, Scene] = {
     "game-drawn": Scene(friends(names=LONG_NAMES), _drawn),
     **{name: Scene(*parts) for name, parts in RESULT_SCENES.items()},
     "game-help": Scene(CLUB, _help),
+    "game-rules": Scene(CLUB, _rules),
     "game-keys": Scene(CLUB, _keys),
-    "othello-help": Scene(othello_friends(), _help_here),
+    "othello-rules": Scene(othello_friends(), _othello_rules),
     "othello-new": Scene(choosing.new_othello, choosing.all_pictures),
     "othello-new-more": Scene(choosing.every_othello_choice, choosing.all_pictures),
     "othello": Scene(othello_friends(clock="300+3", names=LONG_NAMES), discs.discs_put),
@@ -412,6 +425,7 @@ SCENES: dict[str, Scene] = {
     **{name: Scene(*parts) for name, parts in PAST_SCENES.items()},
     "past-games-continue": Scene(friends(clock="300+5", names=LONG_NAMES), _continued_later),
     "past-games-help": Scene(past_games(28), _help_here),
+    "past-games-keys": Scene(past_games(28), _keys),
     "new-game-names": Scene(choosing.names_known, choosing.offered_names),
     **{name: Scene(*parts) for name, parts in EDITOR_SCENES.items()},
     **{name: Scene(*parts) for name, parts in PUZZLE_SCENES.items()},

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from khepri.app.boards.art import PieceArt
 from khepri.app.faults import FaultLog
 from khepri.app.files.file_search import FileSearch, Search
+from khepri.app.files.pages import Pages
 from khepri.app.mistake_search import MistakeShelf
 from khepri.app.narration import Narration
 from khepri.app.settings import GraphicsWish, Settings, SettingsFile, WindowMode
@@ -80,6 +81,9 @@ class Context:
 
     find_files: Callable[[], Search] = FileSearch
     """Begins to look for files with games on this computer."""
+
+    pages: Pages = field(default_factory=Pages)
+    """Shows pages in the player's browser."""
 
     graphics_note: str = "Drawn in 2D."
     """What draws the pictures and why, for the settings."""

@@ -72,7 +72,12 @@ PICKS = (Command.PICK_1, Command.PICK_2, Command.PICK_3, Command.PICK_4, Command
 """What takes a piece into the hand in the editor; which piece, each game says itself."""
 
 EVERYWHERE = (
-    Binding(Command.HELP, (pygame.K_F1, pygame.K_QUESTION), "?  F1", "This list"),
+    Binding(
+        Command.HELP,
+        (pygame.K_F1, pygame.K_QUESTION),
+        "?  F1",
+        "What is here, how to play, and this list",
+    ),
     Binding(Command.FULLSCREEN, (pygame.K_F11,), "F11", "Full screen or window"),
     Binding(Command.MUTE, (pygame.K_m,), "M", "Sound off or on"),
 )

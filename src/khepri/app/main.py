@@ -15,6 +15,7 @@ from khepri.app.context import Context
 from khepri.app.destinations import Destination
 from khepri.app.display import Display
 from khepri.app.faults import Fault, FaultLog, log_path
+from khepri.app.files.pages import Pages
 from khepri.app.lessons_here import chosen_rules
 from khepri.app.loop import Loop
 from khepri.app.routes import screen_for
@@ -114,6 +115,7 @@ def _play(
         puzzles=PuzzleLibrary.of_this_user(),
         set_graphics=set_graphics,
         faults=faults,
+        pages=Pages.of_this_user(),
         graphics_note=display.choice.reason,
     )
     window.set_icon(mark_picture(context.skin, ICON_SIZE))

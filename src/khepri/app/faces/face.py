@@ -18,10 +18,12 @@ from khepri.app.faces.lesson_art import LessonArt
 from khepri.app.faces.lesson_looks import LessonLooks
 from khepri.app.faces.measure import Measure
 from khepri.app.faces.offers import Offers
+from khepri.app.faces.printing import Printing
 from khepri.app.faces.rule import Rule
 from khepri.app.faces.sample import Sample
 from khepri.app.faces.self_playing import SelfPlaying
 from khepri.app.keymap import Binding, Command
+from khepri.app.part_label import PartLabel
 from khepri.app.settings import Settings
 from khepri.app.style.metrics import Box
 from khepri.app.style.theme import Theme
@@ -236,6 +238,11 @@ class Cards(ABC, Generic[PositionT, HandT]):
     def widgets(self) -> Sequence[Widget]:
         """The cards in the order of the column."""
 
+    @property
+    def labels(self) -> tuple[PartLabel, ...]:
+        """What the cards are for, in a few words each, for whoever asks what is here."""
+        return ()
+
     @abstractmethod
     def lay_out(self, skin: Skin, boxes: Sequence[Box], *, folded: bool) -> None:
         """Place each card in its box; folded, the first in short, of the second only a switch."""
@@ -314,6 +321,8 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
 
     lesson_art: ClassVar[LessonArt] = LessonArt()
     """How its lessons are shown."""
+    printing: ClassVar[Printing | None] = None
+    """How its board is printed, if it is."""
 
     aftermath: ClassVar[AnyAftermath] = Aftermath()
     """What there is to tell when a game is over."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from khepri.errors import RulesError
 from khepri.games.base import AnyPosition
 from khepri.games.othello import GAME, Move, Position, Side
@@ -30,6 +32,7 @@ from khepri.learn.othello.conditions import (
 )
 from khepri.learn.othello.counts import anchored, answers, corners, corners_given
 from khepri.learn.othello.endings import final_difference
+from khepri.learn.othello.rulebook import RULEBOOK
 from khepri.learn.teaching import Explanation, Teaching, unknown_condition
 
 _ENDINGS = (WinsEnding, DrawsEnding)
@@ -46,12 +49,14 @@ _IN_A_WORD: dict[str, AnyCondition] = {
     "forces corner in 2": ForcesCorner(),
 }
 """The conditions that are always the same."""
+_FLIPS = re.compile(r"flips ([0-9]{1,3})")
 
 
 class OthelloTeaching(Teaching[Position, Move, Flips]):
     """Discs: what flips, what is given away, and who has moves left."""
 
     spec = GAME
+    rulebook = RULEBOOK
 
     def read_position(self, text: str, variant: str) -> AnyPosition:
         """Read a position text, with or without ``/`` between the rows."""
@@ -93,6 +98,19 @@ class OthelloTeaching(Teaching[Position, Move, Flips]):
             return told
         later = tried.after.play(reply)
         return f"{told}; then {reply} {_event(tried.after, reply, later)}"
+
+    def slip_of(self, position: Position, event: str) -> str:
+        """Tell what was given away, or what tempted."""
+        first = event.partition(";")[0]
+        found = _FLIPS.match(first)
+        if found is None:
+            return "passed" if first.startswith("passes") else ""
+        if ", gives " in first:
+            return "gave a corner"
+        most = max(len(position.flips(move)) for move in position.legal_moves())
+        if int(found[1]) >= most:
+            return "biggest flip"
+        return "lost the count" if "final -" in first else "left many answers"
 
     def explain(self, tried: Tried, goal: Goal) -> Explanation:
         """Tell what the move flipped and gave away."""

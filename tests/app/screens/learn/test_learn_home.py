@@ -19,6 +19,7 @@ from khepri.app.faces.othello.lesson_art import EMBLEMS as OTHELLO_EMBLEMS
 from khepri.app.learner import learner_name
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.learn import LearnScreen
+from khepri.app.screens.lesson import LessonScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.settings import NewGameChoices, Settings, TextSize
 from khepri.games import laser, othello
@@ -95,20 +96,36 @@ def test_every_lesson_of_ours_has_an_emblem() -> None:
     assert {*LASER_EMBLEMS, *OTHELLO_EMBLEMS} == set(our_titles())
 
 
-def test_learn_is_found_by_keyboard_and_enter_opens_the_next_lesson(
-    start: Start, opened: Opened
-) -> None:
+def test_the_keyboard_leads_from_the_menu_to_the_next_lesson(start: Start) -> None:
     pilot = start(blind=True)
     pilot.press("Down")
     pilot.press("Enter")
-    assert opened == [ToLearn()]
+    assert isinstance(pilot.screen, LearnScreen)
+    pilot.press("Enter")
+    assert isinstance(pilot.screen, LessonScreen)
+    assert pilot.shows("Meet the laser")
+
+
+def test_every_lesson_can_be_opened_by_keyboard(start: Start, opened: Opened) -> None:
     pilot = start(first=learning(*done(*THREE)), blind=True)
     pilot.press("Enter")
-    assert opened[-1] == ToLesson("laser-04-turn", back=ToLearn())
+    assert opened == [ToLesson("laser-04-turn", back=ToLearn())]
     pilot.tab_to("Bracket and flip")
     pilot.press("Right")
     pilot.press("Enter")
     assert opened[-1] == ToLesson("othello-02-eight", back=ToLearn())
+
+
+def test_steps_of_other_rules_are_left_out_and_counted() -> None:
+    steps = {}
+    for rules in ("club", "khet2"):
+        path = LearningPath.of(
+            laser.GAME, LessonLibrary().lessons({"laser": rules}).all, LearnerProgress()
+        )
+        steps[rules] = path.hidden, sum(len(each.lesson.steps) for each in path.lessons)
+    assert steps["club"][0] == 1
+    assert steps["khet2"][0] > 1
+    assert len({sum(counts) for counts in steps.values()}) == 1
 
 
 def test_each_learner_has_a_progress_of_their_own(start: Start) -> None:

@@ -22,9 +22,10 @@ from khepri.app.faces.laser.offers import LaserOffers
 from khepri.app.faces.laser.report import report_of
 from khepri.app.faces.laser.rules import RULES
 from khepri.app.faces.laser.sample import SAMPLE
-from khepri.app.faces.laser.skin import GRID, LaserSkin, shot_of, tokens_of
+from khepri.app.faces.laser.skin import GRID, LaserSkin, layers_of, shot_of, tokens_of
 from khepri.app.faces.measure import Measure
 from khepri.app.faces.pictures import Pictures
+from khepri.app.faces.printing import Printing
 from khepri.app.widgets import Tone
 from khepri.audio import Cue
 from khepri.games import base
@@ -50,6 +51,12 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
     aim = "Bend your light so that it hits the other pharaoh."
     rules = RULES
     text_name = "FEN"
+    printing = Printing(
+        lambda _: GRID,
+        layers_of,
+        {Side.BLUE.value: "#0069a6", Side.RED.value: "#b54e00"},
+        frozenset({Side.RED.value}),
+    )
     sample = SAMPLE
     lesson_art = LaserLessonArt()
     lesson_looks = LESSON_LOOKS

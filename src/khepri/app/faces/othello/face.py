@@ -20,9 +20,10 @@ from khepri.app.faces.othello.lesson_art import OthelloLessonArt
 from khepri.app.faces.othello.offers import OthelloOffers
 from khepri.app.faces.othello.rules import RULES
 from khepri.app.faces.othello.sample import SAMPLE
-from khepri.app.faces.othello.skin import OthelloSkin, tokens_of
+from khepri.app.faces.othello.skin import OthelloSkin, grid_of, tokens_of
 from khepri.app.faces.othello.words import ending_of, turn_words
 from khepri.app.faces.pictures import Pictures
+from khepri.app.faces.printing import Printing
 from khepri.app.style.theme import Theme
 from khepri.app.widgets import Tone
 from khepri.audio import Cue
@@ -48,6 +49,9 @@ class OthelloFace(Face[Position, Move, Setup, Flips]):
     motto = "Turn the discs."
     aim = "Have more discs of your colour at the end."
     rules = RULES
+    printing = Printing(
+        lambda setup: grid_of(setup.size), lambda token: (f"disc_{token.side}",), {}
+    )
     sample = SAMPLE
     lesson_art = OthelloLessonArt()
     aftermath = OthelloAftermath()

@@ -14,10 +14,14 @@ from khepri.app.destinations import MENU, Destination
 from khepri.app.faces import face_of
 from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.faces.editing import AnyBoardEditing
+from khepri.app.faces.pictures import Pictures
+from khepri.app.faces.rules import RulesPage
 from khepri.app.files.paths import dropped_path
+from khepri.app.help_sheet import RULES, HelpPage
 from khepri.app.keymap import PICKS, Command
 from khepri.app.panels.announcer import LONG_NOTE_MS, Announcer
 from khepri.app.panels.puzzle_making import PuzzleMaking
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.editor.board_check import ProblemRow
 from khepri.app.screens.editor.board_saving import BoardSaving
 from khepri.app.screens.editor.board_text import BoardText
@@ -35,11 +39,14 @@ from khepri.games.base import GameSpec
 from khepri.games.registry import all_games
 from khepri.graphics import Frame
 
+POSITION_TEXT = "Position text"
+
 
 class EditorScreen(BoardScreen):
     """Hands what the player does to the part of the editor that it is meant for."""
 
     title = "Editor"
+    about = "Build a board of your own, then save it or play on it."
 
     def __init__(
         self,
@@ -124,6 +131,22 @@ class EditorScreen(BoardScreen):
         """Draw the board, everything around it, and what is dragged over all of it."""
         super().draw(frame)
         self.view.draw_dragged(frame)
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the tools around the board."""
+        return self.view.labels()
+
+    def help_pages(self) -> tuple[HelpPage, ...]:
+        """Return the rules of the game, and how its boards are written as text."""
+        face = face_of(self.state.editing.spec)
+        pictures = Pictures(face, self.view.board_skin)
+        pages = []
+        if face.rules:
+            pages.append(HelpPage(RULES, RulesPage(pictures)))
+        if face.editing.text_rules:
+            text = RulesPage(pictures, face.editing.text_rules, label=POSITION_TEXT)
+            pages.append(HelpPage(POSITION_TEXT, text))
+        return tuple(pages)
 
     # Keys
 

@@ -18,6 +18,7 @@ from khepri.app.panels.moves_panel import MovesPanel
 from khepri.app.panels.player_panel import PlayerPanel, clock_text
 from khepri.app.panels.status_panel import Situation, StatusPanel, status_of
 from khepri.app.panels.tournament_badge import LOCKED, TournamentBadge
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.game.layout import game_layout
 from khepri.app.screens.game.tools import ToolRow
 from khepri.app.sounds import LOW_TIME_MS
@@ -110,6 +111,19 @@ class Desk:
             self.bar.facts.place(Rect(self.bar.title.rect.topright, (0, 0)))
             self.bar.rect = Rect(0, 0, 0, 0)
             self.badge.lay_out_below(skin, self.bar, board_left)
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name what lies around the board."""
+        return (
+            PartLabel.of("Whose turn it is", self.status),
+            PartLabel.of("What the last move did", self.happened),
+            PartLabel.of("What this move would do", self.forecast),
+            *self.cards.labels,
+            PartLabel.of("Player and time left", self.upper),
+            PartLabel.of("Every move so far", self.moves),
+            PartLabel.of("Player and time left", self.lower),
+            PartLabel.of("Take back, get help, or end the game", self.tools),
+        )
 
     # Who sits where
 

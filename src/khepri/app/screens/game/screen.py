@@ -15,6 +15,7 @@ from khepri.app.faces.rules import RulesPage
 from khepri.app.files.saving import dated_record
 from khepri.app.keymap import Command, command_of
 from khepri.app.panels.announcer import Announcer
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.game.course import Course
 from khepri.app.screens.game.overlays import Pausing
 from khepri.app.screens.game.result_dock import After
@@ -28,6 +29,7 @@ from khepri.games.base import Move
 from khepri.match.actions import AskUndo, OfferDraw, Pause, Play, Resign, Resume
 from khepri.session.session import Session
 
+AFTER = "The game is over. Look at it again, or play once more."
 KEPT = "Your piece stays selected."
 
 
@@ -49,6 +51,17 @@ class GameScreen(BoardScreen):
     def board(self) -> BoardView:
         """The board on screen."""
         return self.course.board
+
+    @property
+    def about(self) -> str:
+        """How the game is won; when it is over, what comes then."""
+        return AFTER if self.course.conclusion.shown else self.course.face.aim
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the board and what lies around it, or around a result."""
+        after = self.course.conclusion.labels()
+        board = PartLabel.of("How the game ended" if after else "Play here", self.board)
+        return board, *(after or self.course.desk.labels())
 
     def how_to_play(self) -> RulesPage:
         """Return the rules of the game."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
 
 from khepri.app.context import Context
 from khepri.app.faces.lesson_art import RADIUS, LessonArt, TileLook
@@ -20,6 +20,8 @@ TITLE = TypeStyle(13, 16, FontFile.SEMIBOLD)
 BADGE = 22
 STAR, STAR_GAP = 11, 2
 PILL = 17
+AROUND = 22
+"""How far the glow of a tile reaches."""
 
 
 class HomeTile(Pressable):
@@ -39,6 +41,8 @@ class HomeTile(Pressable):
 
         self._context = context
         self._art = art
+        self._drawn: dict[tuple[Skin, int, float, bool], Surface] = {}
+        """The tile under the pointer and without it: emblems are made of many parts."""
 
     @property
     def state(self) -> str:
@@ -66,22 +70,32 @@ class HomeTile(Pressable):
 
     def draw(self, canvas: Surface) -> None:
         """Draw tile, badge, stars and title."""
-        skin, standing = self.skin, self.standing
-        box = self.face()
-        look = TileLook(
-            standing.lesson.key,
-            standing.number,
-            standing.state,
-            round(self.hover_share * 4) / 4,
-            self.pressed,
-        )
-        self._art.draw_tile(canvas, self._context, box, look)
-        if self._art.badges:
-            _draw_badge(canvas, skin, box, standing)
-        if standing.stars:
-            _draw_stars(canvas, skin, box, standing.stars)
+        skin, box = self.skin, self.face()
+        hover = round(self.hover_share * 4) / 4
+        key = (skin, box.width, hover, self.pressed)
+        if key not in self._drawn:
+            if any(known[0] is not skin for known in self._drawn):
+                self._drawn.clear()
+            self._drawn[key] = self._picture(box.width, hover)
+        picture = self._drawn[key]
+        canvas.blit(picture, picture.get_rect(center=box.center))
         for inscription in self.inscriptions():
             skin.draw_text(canvas, inscription, self._title_colour())
+
+    def _picture(self, size: int, hover: float) -> Surface:
+        """Draw the tile with what lies over its edges, and room for its glow."""
+        skin, standing = self.skin, self.standing
+        around = skin.px(AROUND)
+        picture = Surface((size + 2 * around, size + 2 * around), SRCALPHA)
+        box = Rect(around, around, size, size)
+        lesson = standing.lesson
+        look = TileLook(lesson.key, standing.number, standing.state, hover, self.pressed)
+        self._art.draw_tile(picture, self._context, box, look)
+        if self._art.badges:
+            _draw_badge(picture, skin, box, standing)
+        if standing.stars:
+            _draw_stars(picture, skin, box, standing.stars)
+        return picture
 
     def _title_colour(self) -> Colour:
         theme = self.skin.theme

@@ -153,6 +153,7 @@ class RushRing(Widget):
 
     def __init__(self) -> None:
         super().__init__(label="Three minutes")
+        self._drawn: tuple[Skin, int, Surface] | None = None
 
     def inscriptions(self) -> tuple[Inscription, ...]:
         """Return the time."""
@@ -165,7 +166,10 @@ class RushRing(Widget):
     def draw(self, canvas: Surface) -> None:
         """Draw the ring, of which a part is gone, and the time."""
         skin, theme = self.skin, self.skin.theme
-        picture = _ring(min(self.rect.size), theme.blue_beam, theme.track)
+        size = min(self.rect.size)
+        if self._drawn is None or self._drawn[:2] != (skin, size):
+            self._drawn = (skin, size, _ring(size, theme.blue_beam, theme.track))
+        picture = self._drawn[2]
         canvas.blit(picture, picture.get_rect(center=self.rect.center))
         for inscription in self.inscriptions():
             skin.draw_text(canvas, inscription, theme.text)

@@ -17,8 +17,10 @@ from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.rules import BriefRules, RulesPage
 from khepri.app.files.paths import dropped_path
+from khepri.app.part_label import PartLabel
 from khepri.app.screen import Screen
 from khepri.app.screens.new_game.board_panel import BoardPanel
+from khepri.app.screens.new_game.choice_labels import new_game_labels
 from khepri.app.screens.new_game.choices_panel import ChoicesPanel
 from khepri.app.screens.new_game.layout import NewGameLayout, lay_out
 from khepri.app.screens.new_game.preset_words import preset_words
@@ -63,6 +65,7 @@ class NewGameScreen(Screen):
     """
 
     title = "New game"
+    about = "Choose what you like, then press Start game."
 
     def __init__(
         self,
@@ -164,6 +167,16 @@ class NewGameScreen(Screen):
     def busy(self) -> bool:
         """Whether something moves, or is still to be shown."""
         return self._filling is not None or super().busy
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name what can be chosen."""
+        return new_game_labels(
+            self.choices_panel,
+            self.board_panel,
+            presets=self.presets.menu,
+            summary=self.summary,
+            start=self.start,
+        )
 
     def how_to_play(self) -> RulesPage:
         """Return the rules of the chosen game."""

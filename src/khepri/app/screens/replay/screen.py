@@ -16,6 +16,7 @@ from khepri.app.faces.rules import RulesPage
 from khepri.app.keymap import STEPPING, Command, command_of
 from khepri.app.panels.announcer import Announcer
 from khepri.app.panels.puzzle_making import PuzzleMaking
+from khepri.app.part_label import PartLabel
 from khepri.app.review import Review
 from khepri.app.screens.replay.evaluation_graph import EvaluationGraph
 from khepri.app.screens.replay.headline import named_game
@@ -44,6 +45,7 @@ class ReplayScreen(BoardScreen):
     """A past game, an imported file or a bare position, to look at, review and play on from."""
 
     title = "Replay"
+    about = "Go through a game move by move, and see what could have been better."
 
     def __init__(
         self,
@@ -119,6 +121,10 @@ class ReplayScreen(BoardScreen):
         """Whether the computer is at work on the review, on a tryout or on a puzzle."""
         trying = self.tryout is not None and self.tryout.judging
         return self.review.working or trying or self._making.is_working
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name what is around the board."""
+        return self.view.labels()
 
     def how_to_play(self) -> RulesPage:
         """Return the rules of the game."""

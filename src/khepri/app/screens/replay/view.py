@@ -16,6 +16,7 @@ from khepri.app.panels.facts import facts_of
 from khepri.app.panels.folding import Fold
 from khepri.app.panels.player_panel import PlayerPanel, about_player, clock_text
 from khepri.app.panels.status_panel import StatusPanel
+from khepri.app.part_label import PartLabel
 from khepri.app.review import Review
 from khepri.app.screens.replay.action_panels import PlayOnPanel, SharePanel
 from khepri.app.screens.replay.bars import KeyBar, PartTabs, PlaybackBar, ReplayBar
@@ -191,6 +192,24 @@ class ReplayView:
 
     def _about(self, side: Side, position: AnyPosition) -> str:
         return about_player(self.game.player(side), side, self.face.holding(position, side))
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the board and what lies around it."""
+        return (
+            PartLabel.of("The board after this move", self.board),
+            PartLabel.of("How the game ended", self.status),
+            PartLabel.of("What this move did", self.happened),
+            PartLabel.of("What the computer thinks of it", self.review_panel),
+            PartLabel.of("Other moves that you try", self.tryout_panel),
+            PartLabel.of("Play from here", self.play_on),
+            PartLabel.of("Copy or save", self.share),
+            PartLabel.of("Who was ahead", self.graph),
+            PartLabel.of("Go through the moves", self.playback_bar),
+            PartLabel.of("Player and time", self.upper),
+            PartLabel.of("Player and time", self.lower),
+            PartLabel.of("Every move: click one", self.moves),
+            PartLabel.of("Three pages", self.tabs),
+        )
 
     # What changes with every step
 

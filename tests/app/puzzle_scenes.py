@@ -50,7 +50,7 @@ def five(left: int) -> Callable[[Context], Screen]:
             facts += _done(puzzle, number)
         context.learning = KnownLog(*facts)
         screen = PuzzleScreen(context, TodaysFive(MONDAY))
-        screen._shelf = replace(screen._shelf, today=MONDAY)
+        screen.facts.shelf = replace(screen.facts.shelf, today=MONDAY)
         return screen
 
     return first

@@ -20,8 +20,8 @@ from khepri.app.keymap import Command
 from khepri.app.panels.announcer import Announcer
 from khepri.app.panels.back_bar import BackBar
 from khepri.app.panels.own_puzzle_files import OwnFiles
+from khepri.app.part_label import PartLabel
 from khepri.app.practice import PracticeBoard
-from khepri.app.puzzle_shelf import PuzzleShelf
 from khepri.app.screens.puzzle.both_beams import BothBeams
 from khepri.app.screens.puzzle.exercises import empty_exercise, exercise_of, idea_words
 from khepri.app.screens.puzzle.layout import puzzle_layout
@@ -37,13 +37,13 @@ from khepri.app.screens.puzzle.panel_content import (
 from khepri.app.screens.puzzle.puzzle_keys import puzzle_keys
 from khepri.app.screens.puzzle.puzzle_panel import PuzzlePanel
 from khepri.app.screens.puzzle.puzzle_tools import PuzzleTools
+from khepri.app.screens.puzzle.run_facts import RunFacts
 from khepri.app.screens.puzzle.series_run import SeriesRun
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Message, Tone, Widget
 from khepri.audio import Cue, Mood
 from khepri.games.base import Move
-from khepri.learn.learning_log import Fact, FactKind
 from khepri.learn.lesson_course import HintWanted, NotOffered, Tried, WrongTry
 from khepri.learn.puzzle_course import (
     HintShown,
@@ -54,9 +54,8 @@ from khepri.learn.puzzle_course import (
     SolutionWanted,
     Solved,
 )
-from khepri.learn.puzzle_series import PuzzleSeries, TodaysFive
+from khepri.learn.puzzle_series import PuzzleSeries
 from khepri.learn.puzzling import Hint
-from khepri.learn.streak import Streak, streak_of
 
 LOOK_MS = 2200
 """How long the end of a wrong try is looked at: there is a sentence to read as well."""
@@ -68,6 +67,7 @@ class PuzzleScreen(BoardScreen):
     """One puzzle after the other, in the order of a series."""
 
     title = "Puzzle"
+    about = "Find the move that does what is asked. A wrong try costs a star at most."
 
     def __init__(
         self,
@@ -81,18 +81,17 @@ class PuzzleScreen(BoardScreen):
         super().__init__(context)
         self.series = series
         self._back = back
-        self._shelf = PuzzleShelf.of(context)
         self._announcer = Announcer(context, self.tree)
+        self.facts = facts = RunFacts(context, self._announcer)
         self._files = OwnFiles(context, self._announcer)
         self.run = SeriesRun(
-            series, self._shelf.items(series), number, self._shelf.practice, self._keep
+            series, facts.shelf.items(series), number, facts.shelf.practice, facts.keep
         )
         self.stage = PuzzleStage.WAITING
         self._content: PanelContent | None = None
         self._told: Told | None = None
         self._hint: Hint | None = None
         self._flipped = False
-        self._kept = True
         self._proving: BackgroundWork[PuzzleCourse] | None = None
         first = self.run.puzzle
         exercise = empty_exercise() if first is None else exercise_of(PuzzleCourse.waiting(first))
@@ -122,6 +121,14 @@ class PuzzleScreen(BoardScreen):
     def thinking(self) -> bool:
         """Whether a puzzle is being proved."""
         return self._proving is not None
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the board, what is below it, and the panel."""
+        return (
+            PartLabel.of("Answer here", self.board),
+            PartLabel.of("For the board itself", self.tools),
+            *self.panel.labels(),
+        )
 
     def how_to_play(self) -> RulesPage:
         """Return the rules of the game."""
@@ -316,18 +323,11 @@ class PuzzleScreen(BoardScreen):
             self.stage = PuzzleStage.WAITING
         else:
             self.stage = PuzzleStage.ENDED
+            self.facts.read_again()
             self.context.mixer.play(Cue.WIN)
             self._announcer.say(" ".join(end_words(self.run)))
         self.refresh()
         self.tree.focus(self.panel.primary, visible=False)
-
-    # What is kept
-
-    def _keep(self, subject: str, step: int, kind: FactKind, detail: str) -> None:
-        trouble = self._shelf.keep(Fact(self._shelf.learner, subject, step, kind, detail))
-        if trouble and self._kept:
-            self._kept = False
-            self._announcer.complain(trouble)
 
     # What is shown
 
@@ -349,15 +349,12 @@ class PuzzleScreen(BoardScreen):
 
     def _panel_content(self) -> PanelContent:
         return content_of(
-            self.run, self.stage, self._told, self.practice.face, streak=self._streak()
+            self.run,
+            self.stage,
+            self._told,
+            self.practice.face,
+            streak=self.facts.streak(self.series),
         )
-
-    def _streak(self) -> Streak:
-        if not isinstance(self.series, TodaysFive):
-            return Streak()
-        if self.stage is PuzzleStage.ENDED:
-            self._shelf = replace(PuzzleShelf.of(self.context), today=self._shelf.today)
-        return streak_of(self._shelf.practice, self._shelf.today)
 
     def _say(self, told: Told) -> None:
         self._told = told

@@ -13,6 +13,7 @@ from khepri.app.files.paths import dropped_path
 from khepri.app.panels.announcer import Announcer
 from khepri.app.panels.back_bar import BackBar
 from khepri.app.panels.own_puzzle_files import OwnFiles
+from khepri.app.part_label import PartLabel
 from khepri.app.puzzle_shelf import PuzzleShelf, names_in_games
 from khepri.app.screen import Screen
 from khepri.app.screens.puzzles.series_card import SeriesCard
@@ -48,6 +49,7 @@ class PuzzlesScreen(Screen):
     """Every series on the left, the chosen one on the right; nothing is locked."""
 
     title = "Puzzles"
+    about = "Choose a kind of puzzle, then any number. Nothing is locked."
 
     def __init__(
         self,
@@ -72,6 +74,16 @@ class PuzzlesScreen(Screen):
     def thinking(self) -> bool:
         """Whether puzzles are still being read, or looked for in games."""
         return self._shelf is None or self.context.mistakes.is_working
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the list and the card."""
+        card = self.card
+        return (
+            PartLabel.of("Every kind of puzzle", self.panel),
+            PartLabel.of("Every puzzle of this kind", card.grid),
+            PartLabel.of("Hand them on, or delete one", card.copy, card.delete),
+            PartLabel.of("Here it begins", card.play),
+        )
 
     # The life of the screen
 

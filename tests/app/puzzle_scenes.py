@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from functools import cache
 
 from app.pilot import Pilot
 from app.puzzle_tables import MONDAY, KnownLibrary, KnownLog, asking, known, known_puzzles
@@ -49,7 +50,7 @@ def five(left: int) -> Callable[[Context], Screen]:
             facts += _done(puzzle, number)
         context.learning = KnownLog(*facts)
         screen = PuzzleScreen(context, TodaysFive(MONDAY))
-        screen._shelf = replace(screen._shelf, today=MONDAY)
+        screen.facts.shelf = replace(screen.facts.shelf, today=MONDAY)
         return screen
 
     return first
@@ -102,9 +103,15 @@ def _rested(pilot: Pilot) -> None:
     pilot.wait(300)
 
 
+@cache
+def _our_library() -> PuzzleLibrary:
+    """Return what Khepri brings, read once for all pictures."""
+    return PuzzleLibrary()
+
+
 def puzzles(context: Context) -> Screen:
     """Start at the list of every puzzle that Khepri brings, some of them done."""
-    context.puzzles = PuzzleLibrary()
+    context.puzzles = _our_library()
     facts = []
     for game, theme in {(each.spec, each.theme) for each in context.puzzles.puzzles.all}:
         for stars, puzzle in zip(

@@ -31,12 +31,15 @@ def test_a_file_brings_its_good_puzzles_once_and_names_the_bad_line(tmp_path: Pa
 
 
 def test_a_number_of_somebody_elses_file_may_be_taken_already(tmp_path: Path) -> None:
-    for name, position in (("a", HIT), ("b", OTHER)):
+    own = tmp_path / "own"
+    own.mkdir()
+    by_hand = own / "by hand.puzzles"
+    for path, position in ((by_hand, HIT), (tmp_path / "sent.puzzles", OTHER)):
         lines = write_puzzle(make_puzzle(GAME, position)).splitlines()
-        sent = tmp_path / f"{name}.txt"
-        sent.write_text("\n".join(["puzzle club-1", *lines[1:]]))
-        assert len(import_puzzles(sent, tmp_path / "own").added) == 1
-    assert len(PuzzleLibrary(tmp_path / "own").puzzles.own) == 2
+        path.write_text("\n".join(["puzzle club-1", *lines[1:]]))
+    assert len(import_puzzles(tmp_path / "sent.puzzles", own).added) == 1
+    assert import_puzzles(by_hand, own).known == 1
+    assert len(PuzzleLibrary(own).puzzles.own) == 2
 
 
 def test_deleting_leaves_all_else_in_the_file_as_it_was(tmp_path: Path) -> None:

@@ -66,6 +66,9 @@ def test_nothing_comes_in_between_where_nothing_is_easier() -> None:
     own = [puzzle(f"own-{number}", 1) for number in range(8)]
     items = theme_order(own, [puzzle("one-1", 1, theme=ONE)], {})
     assert [item.number for item in items] == list(range(1, 9))
+    last = [puzzle(f"own-{number}", 2) for number in range(4)]
+    items = theme_order(last, [puzzle("one-1", 1, theme=ONE)], {})
+    assert [item.number for item in items] == [1, 2, 3, 4], "nor where nothing follows"
 
 
 def test_a_theme_goes_on_at_the_first_that_was_never_solved() -> None:

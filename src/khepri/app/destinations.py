@@ -131,6 +131,9 @@ class ToPuzzles:
     chosen: PuzzleSeries | None = None
     """The series that is looked at first."""
 
+    incoming: Path | None = None
+    """A file of puzzles that is brought in first."""
+
 
 @dataclass(frozen=True, slots=True)
 class ToPuzzle:

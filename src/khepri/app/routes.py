@@ -72,8 +72,8 @@ def _learning_screen(
             return LearnScreen(context)
         case ToLesson(key, back):
             return _lesson(context, key, back)
-        case ToPuzzles(back, chosen):
-            return PuzzlesScreen(context, back, chosen)
+        case ToPuzzles(back, chosen, incoming):
+            return PuzzlesScreen(context, back, chosen, incoming=incoming)
         case ToPuzzle(series, number, back):
             return PuzzleScreen(context, series, number, back=back)
         case ToRush(spec, back, finished):

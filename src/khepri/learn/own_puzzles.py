@@ -36,16 +36,20 @@ def import_puzzles(path: Path, folder: Path) -> PuzzleImport:
     :raises KhepriError: if the file cannot be read, or nothing can be written.
     """
     found, bad = read_puzzles(read_text(path, LARGEST_FILE), OWN)
-    known = {puzzle.key for puzzle in load_folders((folder, OWN)).all}
+    # Teachers number theirs as they like: what counts is the task.
+    known = set(map(_task_key, load_folders((folder, OWN)).all))
     added: list[Puzzle] = []
     for puzzle in found:
-        # Teachers number theirs as they like: what counts is the task.
-        key = own_key(puzzle.spec, puzzle.position, puzzle.goal_text)
-        if key not in known and puzzle.key not in known:
+        key = _task_key(puzzle)
+        if key not in known:
             known.add(key)
             added.append(replace(puzzle, key=key))
             keep_puzzle(added[-1], folder)
     return PuzzleImport(tuple(added), len(found) - len(added), tuple(bad))
+
+
+def _task_key(puzzle: Puzzle) -> str:
+    return own_key(puzzle.spec, puzzle.position, puzzle.goal_text)
 
 
 def delete_puzzle(puzzle: Puzzle, folder: Path) -> None:

@@ -11,6 +11,7 @@ from khepri.app.boards.board_state import End
 from khepri.app.context import Context
 from khepri.app.screens.puzzle import PuzzleScreen
 from khepri.app.screens.puzzle.panel_content import PuzzleStage
+from khepri.app.settings import Settings
 from khepri.learn.learning_log import FactKind
 from khepri.learn.puzzle_series import OwnPuzzles, TodaysFive
 
@@ -134,6 +135,8 @@ def test_hints_come_one_after_the_other_and_cost_a_star_each(start: Start, tmp_p
     assert (light.squares[0], light.squares[-1], light.end) == ("j1", "e8", End.HIT)
     assert screen_of(pilot).panel.stars.state == "1 of 3"
     assert [fact[2:] for fact in facts_in(log)] == [(FactKind.HINT, "1"), (FactKind.HINT, "2")]
+    pilot.press("r")
+    assert screen_of(pilot).panel.stars.state == "1 of 3", "to start over brings no star back"
 
 
 def test_show_me_plays_the_solution_and_says_that_it_comes_back(
@@ -165,6 +168,18 @@ def test_both_beams_are_shown_in_turn(start: Start) -> None:
 
     pilot.until(looked, "both beams")
     assert screen_of(pilot).practice.may_move
+
+
+def test_where_nothing_moves_both_beams_are_drawn(start: Start) -> None:
+    still = Settings(reduced_motion=True)
+    pilot = start(first=asking(known("two-a")), settings=still, blind=True)
+    seen = []
+    for _ in range(3):
+        pilot.click_button("Show both beams")
+        pilot.wait(100)
+        light = pilot.board.board_state.preview
+        seen.append(light.side if light is not None else None)
+    assert seen == ["blue", "red", None]
 
 
 def test_todays_five_are_kept_and_go_on_where_they_were_left(start: Start, tmp_path: Path) -> None:

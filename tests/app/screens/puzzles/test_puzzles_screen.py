@@ -11,8 +11,10 @@ import pytest
 from app.pilot import Pilot
 from app.puzzle_tables import known, listing
 from app.records import recorded
+from khepri.app import destinations
+from khepri.app.panels import own_puzzle_files
 from khepri.app.screens.puzzle import PuzzleScreen
-from khepri.app.screens.puzzles import PuzzlesScreen, own_files
+from khepri.app.screens.puzzles import PuzzlesScreen
 from khepri.app.settings import NewGameChoices, Settings
 from khepri.archive import Archive, Source
 from khepri.learn.learning_log import Fact, FactKind, LearningLog
@@ -102,12 +104,15 @@ def test_mistakes_of_the_learners_games_are_found_meanwhile(start: Start) -> Non
 def test_own_puzzles_are_brought_in_handed_out_and_deleted(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(own_files, "documents_folder", lambda: tmp_path / "documents")
+    monkeypatch.setattr(own_puzzle_files, "documents_folder", lambda: tmp_path / "documents")
     own, sent = tmp_path / "own", tmp_path / "sent.puzzles"
     keep_puzzle(make_puzzle(known("one-a").spec, known("one-a").position), own)
     sent.write_text(write_puzzles([known("one-b")]) + "puzzle x\ngame: go\n")
     pilot = listed(start, own=own)
+    pilot.context.open(destinations.ToLearn())
+    pilot.step()
     pilot.send(pygame.event.Event(pygame.DROPFILE, file=str(sent)))
+    pilot.until(lambda: not screen_of(pilot).thinking, "the puzzles")
     assert any(
         "1 puzzle came in. 1 puzzle cannot be read. Line" in said for said in pilot.narration
     )

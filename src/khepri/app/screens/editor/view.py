@@ -123,7 +123,7 @@ class EditorView:
             PartLabel.of("Take a piece here", self.palette),
             PartLabel.of("Put it down here", self.board),
             PartLabel.of("Change the whole board", *self.actions.row[:3]),
-            PartLabel.of("Undo; save a picture", *self.actions.row[3:]),
+            PartLabel.of("Undo; a picture; a puzzle", *self.actions.row[3:]),
             PartLabel.of("Who moves first", column.side_panel),
             PartLabel.of("Can it be played?", column.check),
             PartLabel.of("The board as text, to send or keep", column.text_panel),

@@ -5,8 +5,11 @@ from __future__ import annotations
 import datetime
 from functools import partial
 
+import pygame
+
 from khepri.app.context import Context
 from khepri.app.destinations import ToLearn, ToLesson, ToPuzzle, ToPuzzles, ToRush
+from khepri.app.files.paths import dropped_path
 from khepri.app.first_game import begin_first_game, has_finished_a_game
 from khepri.app.learner import choose_learner, facts_of_learner, known_learners, learner_name
 from khepri.app.lessons_here import lessons_here
@@ -40,6 +43,7 @@ from khepri.learn.learning_path import LearningPath
 from khepri.learn.lesson import Lesson
 from khepri.learn.lesson_files import BadLesson
 from khepri.learn.practice import Practice
+from khepri.learn.puzzle_files import SUFFIX as PUZZLE_SUFFIX
 from khepri.learn.puzzle_series import ThemeSeries, TodaysFive
 from khepri.learn.registry import teaching_of
 from khepri.names import clean_name
@@ -214,6 +218,13 @@ class LearnScreen(Screen):
 
     def _open(self, lesson: Lesson) -> None:
         self.context.open(ToLesson(lesson.key, back=HERE))
+
+    def notice(self, event: pygame.event.Event) -> None:
+        """Take a file of puzzles that is dropped onto the window to where puzzles are."""
+        if event.type == pygame.DROPFILE:
+            path = dropped_path(event.file)
+            if path.suffix.lower() == PUZZLE_SUFFIX:
+                self.context.open(ToPuzzles(back=HERE, incoming=path))
 
     def escape(self) -> None:
         """Go back to the menu."""

@@ -17,5 +17,4 @@ _OWN = (
 
 def puzzle_keys(spec: GameSpec) -> tuple[Binding, ...]:
     """Return the keys for puzzles of a game."""
-    board = (each for each in practice_keys(spec) if each.command is not Command.HINT)
-    return (*board, *_OWN)
+    return (*practice_keys(spec), *_OWN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from khepri.app.faces.pictures import Emblem, Pictures
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.puzzle.panel_content import PanelContent, PuzzleStage
 from khepri.app.screens.puzzle.panel_parts import ProgressBoxes, SlotRow, StarCount, ToldStrip
 from khepri.app.style.fonts import (
@@ -110,6 +111,17 @@ class PuzzlePanel(Panel):
         """Show the signs of another game."""
         self.pictures = self.slots.pictures = pictures
         self.emblem.use(pictures)
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name what the panel holds."""
+        return (
+            PartLabel.of("How far you are", self.boxes, self.count),
+            PartLabel.of("What is asked", self.title, self.about),
+            PartLabel.of("Moves and answers", self.slots),
+            PartLabel.of("Turn the piece that you hold", self.left, self.right),
+            PartLabel.of("Help, in three steps", *self.hints),
+            PartLabel.of("Here it goes on", self.primary),
+        )
 
     # What is shown
 

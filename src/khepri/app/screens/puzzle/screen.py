@@ -15,11 +15,13 @@ from khepri.app.destinations import MENU, Destination
 from khepri.app.faces import face_of
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.rules import RulesPage
+from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import Command
 from khepri.app.panels.announcer import Announcer
 from khepri.app.panels.back_bar import BackBar
+from khepri.app.panels.own_puzzle_files import OwnFiles
+from khepri.app.part_label import PartLabel
 from khepri.app.practice import PracticeBoard
-from khepri.app.puzzle_shelf import PuzzleShelf
 from khepri.app.screens.puzzle.both_beams import BothBeams
 from khepri.app.screens.puzzle.exercises import empty_exercise, exercise_of, idea_words
 from khepri.app.screens.puzzle.layout import puzzle_layout
@@ -35,13 +37,13 @@ from khepri.app.screens.puzzle.panel_content import (
 from khepri.app.screens.puzzle.puzzle_keys import puzzle_keys
 from khepri.app.screens.puzzle.puzzle_panel import PuzzlePanel
 from khepri.app.screens.puzzle.puzzle_tools import PuzzleTools
+from khepri.app.screens.puzzle.run_facts import RunFacts
 from khepri.app.screens.puzzle.series_run import SeriesRun
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Message, Tone, Widget
 from khepri.audio import Cue, Mood
 from khepri.games.base import Move
-from khepri.learn.learning_log import Fact, FactKind
 from khepri.learn.lesson_course import HintWanted, NotOffered, Tried, WrongTry
 from khepri.learn.puzzle_course import (
     HintShown,
@@ -52,9 +54,8 @@ from khepri.learn.puzzle_course import (
     SolutionWanted,
     Solved,
 )
-from khepri.learn.puzzle_series import PuzzleSeries, TodaysFive
+from khepri.learn.puzzle_series import PuzzleSeries
 from khepri.learn.puzzling import Hint
-from khepri.learn.streak import Streak, streak_of
 
 LOOK_MS = 2200
 """How long the end of a wrong try is looked at: there is a sentence to read as well."""
@@ -66,6 +67,7 @@ class PuzzleScreen(BoardScreen):
     """One puzzle after the other, in the order of a series."""
 
     title = "Puzzle"
+    about = "Find the move that does what is asked. A wrong try costs a star at most."
 
     def __init__(
         self,
@@ -79,17 +81,17 @@ class PuzzleScreen(BoardScreen):
         super().__init__(context)
         self.series = series
         self._back = back
-        self._shelf = PuzzleShelf.of(context)
         self._announcer = Announcer(context, self.tree)
+        self.facts = facts = RunFacts(context, self._announcer)
+        self._files = OwnFiles(context, self._announcer)
         self.run = SeriesRun(
-            series, self._shelf.items(series), number, self._shelf.practice, self._keep
+            series, facts.shelf.items(series), number, facts.shelf.practice, facts.keep
         )
         self.stage = PuzzleStage.WAITING
         self._content: PanelContent | None = None
         self._told: Told | None = None
         self._hint: Hint | None = None
         self._flipped = False
-        self._kept = True
         self._proving: BackgroundWork[PuzzleCourse] | None = None
         first = self.run.puzzle
         exercise = empty_exercise() if first is None else exercise_of(PuzzleCourse.waiting(first))
@@ -119,6 +121,14 @@ class PuzzleScreen(BoardScreen):
     def thinking(self) -> bool:
         """Whether a puzzle is being proved."""
         return self._proving is not None
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the board, what is below it, and the panel."""
+        return (
+            PartLabel.of("Answer here", self.board),
+            PartLabel.of("For the board itself", self.tools),
+            *self.panel.labels(),
+        )
 
     def how_to_play(self) -> RulesPage:
         """Return the rules of the game."""
@@ -264,7 +274,7 @@ class PuzzleScreen(BoardScreen):
         self.stage = PuzzleStage.SOLVED if solved else PuzzleStage.GIVEN_UP
         self._told = told
         if solved:
-            self.context.mixer.play(Cue.WIN)
+            self.context.mixer.play(Cue.OFFER)
         self._announcer.say(told.words)
         self.refresh()
         self.tree.focus(self.panel.primary, visible=False)
@@ -313,17 +323,11 @@ class PuzzleScreen(BoardScreen):
             self.stage = PuzzleStage.WAITING
         else:
             self.stage = PuzzleStage.ENDED
+            self.facts.read_again()
+            self.context.mixer.play(Cue.WIN)
             self._announcer.say(" ".join(end_words(self.run)))
         self.refresh()
         self.tree.focus(self.panel.primary, visible=False)
-
-    # What is kept
-
-    def _keep(self, subject: str, step: int, kind: FactKind, detail: str) -> None:
-        trouble = self._shelf.keep(Fact(self._shelf.learner, subject, step, kind, detail))
-        if trouble and self._kept:
-            self._kept = False
-            self._announcer.complain(trouble)
 
     # What is shown
 
@@ -345,15 +349,12 @@ class PuzzleScreen(BoardScreen):
 
     def _panel_content(self) -> PanelContent:
         return content_of(
-            self.run, self.stage, self._told, self.practice.face, streak=self._streak()
+            self.run,
+            self.stage,
+            self._told,
+            self.practice.face,
+            streak=self.facts.streak(self.series),
         )
-
-    def _streak(self) -> Streak:
-        if not isinstance(self.series, TodaysFive):
-            return Streak()
-        if self.stage is PuzzleStage.ENDED:
-            self._shelf = replace(PuzzleShelf.of(self.context), today=self._shelf.today)
-        return streak_of(self._shelf.practice, self._shelf.today)
 
     def _say(self, told: Told) -> None:
         self._told = told
@@ -367,8 +368,17 @@ class PuzzleScreen(BoardScreen):
         self._lay_out()
 
     def _show_beams(self) -> None:
-        if self.stage is PuzzleStage.ASKED:
-            self._beams.show(self.practice.face.beams(self.practice.exercise.position))
+        """Let the light of both sides fly; where nothing moves it is drawn, press by press."""
+        if self.stage is not PuzzleStage.ASKED:
+            return
+        exercise = self.practice.exercise
+        shots = self.practice.face.beams(exercise.position)
+        if not self.context.settings.reduced_motion:
+            self._beams.show(shots)
+        elif shots:
+            place = shots.index(exercise.light) + 1 if exercise.light in shots else 0
+            light = (*shots, None)[place]
+            self.practice.ask(replace(exercise, light=light, flipped=self._flipped))
 
     # What the player does
 
@@ -395,8 +405,11 @@ class PuzzleScreen(BoardScreen):
             self.context.open(self._back)
 
     def notice(self, event: pygame.event.Event) -> None:
-        """Let the board see what nothing else wanted."""
-        self.practice.notice(event)
+        """Take a file of puzzles that is dropped; let the board see what nothing else wanted."""
+        if event.type == pygame.DROPFILE:
+            self._files.bring_in(dropped_path(event.file))
+        else:
+            self.practice.notice(event)
 
     def receive(self, message: Message) -> None:
         """Answer what a widget says."""

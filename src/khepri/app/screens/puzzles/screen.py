@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 
 from khepri.app import destinations
@@ -10,9 +12,10 @@ from khepri.app.destinations import MENU, Destination
 from khepri.app.files.paths import dropped_path
 from khepri.app.panels.announcer import Announcer
 from khepri.app.panels.back_bar import BackBar
+from khepri.app.panels.own_puzzle_files import OwnFiles
+from khepri.app.part_label import PartLabel
 from khepri.app.puzzle_shelf import PuzzleShelf, names_in_games
 from khepri.app.screen import Screen
-from khepri.app.screens.puzzles.own_files import OwnFiles
 from khepri.app.screens.puzzles.series_card import SeriesCard
 from khepri.app.screens.puzzles.series_rows import SeriesEntry, SeriesRows, series_entries
 from khepri.app.style.fonts import BODY, BUTTON
@@ -46,14 +49,21 @@ class PuzzlesScreen(Screen):
     """Every series on the left, the chosen one on the right; nothing is locked."""
 
     title = "Puzzles"
+    about = "Choose a kind of puzzle, then any number. Nothing is locked."
 
     def __init__(
-        self, context: Context, back: Destination = MENU, chosen: PuzzleSeries | None = None
+        self,
+        context: Context,
+        back: Destination = MENU,
+        chosen: PuzzleSeries | None = None,
+        *,
+        incoming: Path | None = None,
     ) -> None:
-        """Prepare to show every series, first the chosen one."""
+        """Prepare to show every series, first the chosen one, and to bring a file in."""
         super().__init__(context)
         self._back = back
         self._wanted = chosen
+        self._incoming = incoming
         self._announcer = Announcer(context, self.tree)
         self._files = OwnFiles(context, self._announcer)
         self._shelf: PuzzleShelf | None = None
@@ -64,6 +74,16 @@ class PuzzlesScreen(Screen):
     def thinking(self) -> bool:
         """Whether puzzles are still being read, or looked for in games."""
         return self._shelf is None or self.context.mistakes.is_working
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the list and the card."""
+        card = self.card
+        return (
+            PartLabel.of("Every kind of puzzle", self.panel),
+            PartLabel.of("Every puzzle of this kind", card.grid),
+            PartLabel.of("Hand them on, or delete one", card.copy, card.delete),
+            PartLabel.of("Here it begins", card.play),
+        )
 
     # The life of the screen
 
@@ -125,6 +145,8 @@ class PuzzlesScreen(Screen):
         self.card.visible = True
         self._show_entries()
         self.tree.focus(self.list, visible=False)
+        if self._incoming is not None:
+            self._bring_in(self._incoming)
         errors = self.context.puzzles.puzzles.errors
         if errors:
             more = f" ({len(errors) - 1} more)" if len(errors) > 1 else ""
@@ -219,7 +241,10 @@ class PuzzlesScreen(Screen):
 
     def notice(self, event: pygame.event.Event) -> None:
         """Take a file of puzzles that is dropped onto the window."""
-        dropped = event.type == pygame.DROPFILE and self._shelf is not None
-        if dropped and self._files.bring_in(dropped_path(event.file)):
+        if event.type == pygame.DROPFILE and self._shelf is not None:
+            self._bring_in(dropped_path(event.file))
+
+    def _bring_in(self, path: Path) -> None:
+        if self._files.bring_in(path):
             self._wanted = OwnPuzzles()
             self._show_entries()

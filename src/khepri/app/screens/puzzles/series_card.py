@@ -94,6 +94,11 @@ class SeriesCard(Panel):
         if self._box is not None:
             self.lay_out(self.skin, self._box)
 
+    @property
+    def _tells_where(self) -> bool:
+        """Whether it is told where a puzzle comes from: of those that were made here."""
+        return self.entry is not None and isinstance(self.entry.series, OwnPuzzles | MistakesSeries)
+
     def refresh(self) -> None:
         """Follow the number that is chosen."""
         number, rows = self.number, self.grid.rows
@@ -104,10 +109,8 @@ class SeriesCard(Panel):
         progress = rows.progress(self.grid.selected)
         again = " again" if progress.stars else ""
         self.play.text = f"Play number {number}{again}"
-        made_here = self.entry is not None and isinstance(
-            self.entry.series, OwnPuzzles | MistakesSeries
-        )
-        self.note.text = rows.items[self.grid.selected].puzzle.note if made_here else ""
+        note = rows.items[self.grid.selected].puzzle.note
+        self.note.text = note if self._tells_where else ""
 
     def lay_out(self, skin: Skin, box: Box) -> None:
         """Place everything; the grid takes what is left."""
@@ -133,8 +136,10 @@ class SeriesCard(Panel):
             ):
                 button.place(skin.rect(place))
             write_alike((self.copy, self.delete))
-        part, rest = rest.cut_bottom(units(text.line_height(BODY)) + 2, gap=8)
-        self.note.place(skin.rect(part))
+        self.note.visible = self._tells_where
+        if self._tells_where:
+            part, rest = rest.cut_bottom(units(text.line_height(BODY)) + 2, gap=8)
+            self.note.place(skin.rect(part))
         growth = skin.metrics.letters if skin.metrics.letters > 1 else 1.0
         self.grid.row_height = max(CELL_HIGH * growth, units(text.line_height(ITEM)) + 30)
         self.grid.columns = max(3, int(rest.w // (CELL * growth)))

@@ -197,6 +197,7 @@ class ReplayView:
         """Name the board and what lies around it."""
         return (
             PartLabel.of("The board after this move", self.board),
+            PartLabel.of("Make a puzzle of it", self.bar.puzzle),
             PartLabel.of("How the game ended", self.status),
             PartLabel.of("What this move did", self.happened),
             PartLabel.of("What the computer thinks of it", self.review_panel),

@@ -23,10 +23,13 @@ from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.fault import WRONG, FaultScreen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.learn import LearnScreen
+from khepri.app.screens.lesson import LessonScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.players import PlayersScreen
+from khepri.app.screens.puzzle import PuzzleScreen
+from khepri.app.screens.puzzles import PuzzlesScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.rush import RushScreen
 from khepri.app.screens.settings import SettingsScreen
@@ -47,6 +50,9 @@ SCENE_OF: dict[type[Screen], str] = {
     PlayersScreen: "players",
     EditorScreen: "editor",
     LearnScreen: "learn",
+    LessonScreen: "lesson",
+    PuzzleScreen: "puzzle",
+    PuzzlesScreen: "puzzles",
     RushScreen: "rush-ready",
     SettingsScreen: "settings",
 }

@@ -12,7 +12,8 @@ from khepri.engine.search import Engine
 from khepri.games.base import AnyPosition
 from khepri.games.laser import GAME, LAYOUTS, Board, Move, Piece, Position, QuarterTurn, Side
 from khepri.games.laser.square import SQUARE_NAMES, square_number
-from khepri.learn.laser.forced_wins import fewest_moves
+from khepri.learn.laser.dangers import waiting
+from khepri.learn.laser.forced_wins import fewest_moves, wins
 
 LONGEST_GAME = 110
 OPENING = 6
@@ -33,6 +34,13 @@ class Find:
 
     position: Position
     origin: str
+
+
+def promises(position: Position, *, is_first: bool) -> bool:
+    """Say whether it is soon seen that somebody can hit a pharaoh here."""
+    if not is_first:
+        return fewest_moves(position, 2) == 2
+    return wins(waiting(position), 1) or wins(position, 3)
 
 
 def turned(position: Position) -> Position:
@@ -76,7 +84,7 @@ def from_game(engine: Engine, seed: str) -> Iterator[Find]:
                 own = shot.loss is not None and shot.loss.piece.side is position.side
                 if own or after.outcome() is not None:
                     continue
-                if number <= STRAY_MOVES or fewest_moves(after, 2) == 2:
+                if number == 0 or promises(after, is_first=number <= STRAY_MOVES):
                     yield Find(after, f"game from {layout}")
         history.append(position)
         position = position.play(move)

@@ -38,6 +38,9 @@ from khepri.learn.puzzle import Puzzle
 from khepri.learn.puzzling import Hint, PuzzleFound, Puzzling
 from khepri.learn.teaching import Explanation
 
+SLOWER_POSITIONS = 20_000
+"""A win that is slower is not worth a longer search: somebody waits for an answer to a try."""
+
 _FEW_PIECES = 10
 _MANY_TRIES = 3
 _STAGES = (
@@ -93,7 +96,7 @@ class LaserPuzzling(Puzzling[Position, Move, Beam]):
         if not shots:
             return False
         try:
-            return holds_against_all(tried.after, tried.before.side, shots)
+            return holds_against_all(tried.after, tried.before.side, shots, SLOWER_POSITIONS)
         except RulesError:
             return False
 

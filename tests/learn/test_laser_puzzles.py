@@ -11,6 +11,8 @@ import pytest
 from khepri.errors import RulesError
 from khepri.games.laser import GAME, Move, Position
 from khepri.learn.goal import attempt
+from khepri.learn.laser import forced_wins
+from khepri.learn.laser.forced_wins import wins
 from khepri.learn.laser.puzzle_themes import ONE_SHOT, THREE_SHOTS, TWO_SHOTS
 from khepri.learn.laser.puzzling import LaserPuzzling
 from khepri.learn.lesson_course import HintWanted, Tried, WrongTry
@@ -26,6 +28,7 @@ from khepri.learn.puzzle_course import (
     Solved,
 )
 from khepri.learn.puzzle_files import make_puzzle
+from learn.writing import right_answers
 
 HIT = "hits enemy pharaoh"
 MIRROR = "sc9/10/10/10/5fc4/8Pc1/10/6Fa2Sa b"
@@ -203,3 +206,18 @@ def test_a_solution_is_praised(fen: str, praise: str) -> None:
     happened = happens(fen, str(puzzle.right[0]))
     assert isinstance(happened, Solved)
     assert happened.praise == praise
+
+
+HEAVY = "sc4fdpb2Rb/4pdnd1pb2/3ra6/1pa7Pc/5pcPc3/7Rd2/10/rd2PdFa4Sa r"
+"""17 pieces, and a win in three that is not one in two."""
+
+
+def test_a_lesson_may_ask_for_three_shots_on_a_full_board() -> None:
+    assert right_answers(f"position: {HEAVY}", "goal: wins in 3") == {"d6d5"}
+    assert not wins(Position.parse(HEAVY), 2)
+
+
+def test_a_proof_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forced_wins, "MOST_POSITIONS", 100)
+    with pytest.raises(RulesError, match="in a short time: use fewer pieces"):
+        wins(Position.parse(HEAVY), 3)

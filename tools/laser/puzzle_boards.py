@@ -19,13 +19,13 @@ LONGEST_GAME = 110
 OPENING = 6
 """From the first positions of a game there is nothing to be found yet."""
 
-STRAY_MOVES = 4
+STRAY_MOVES = 6
 """So many other moves are tried in every position: slips that nobody made in this game."""
 
-MORE_STRAY_MOVES = 16
+MORE_STRAY_MOVES = 20
 """So many more are tried for a win in two, which is soon seen, and rarer than the others."""
 
-LEVELS = (1, 2, 2, 3, 3, 4, 5)
+LEVELS = (1, 2, 2, 3, 3, 4)
 
 
 @dataclass(frozen=True, slots=True)

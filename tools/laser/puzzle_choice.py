@@ -27,8 +27,8 @@ from khepri.learn.laser.puzzle_themes import (
 )
 from khepri.learn.laser.solutions import first_move_of, position_of
 from khepri.learn.puzzle import Puzzle, Theme
-from tools.laser.puzzle_mining import MEGABYTES, turned_round
-from tools.laser.puzzle_quality import LaserQuality
+from tools.laser.puzzle_mining import MEGABYTES, bare_puzzle, turned_round
+from tools.laser.puzzle_quality import BARE_SHELVES, LaserQuality, wasted
 from tools.laser.puzzle_shelves import shelf_of
 from tools.puzzle_quality import are_twins
 
@@ -53,7 +53,7 @@ KINDS = {"step": 0.45, "turn": 0.40, "swap": 0.15}
 """The share of answers of each kind."""
 
 FEWEST_PIECES = 7
-"""Sphinxes and pharaohs included; one more where the light bends only once."""
+"""Sphinxes and pharaohs included; one more unless a light bends twice that hits at once."""
 
 BEST_PLAY = (FREE_PIECE, SAVE_THE_PHARAOH, THE_ONLY_WAY)
 MOST_SHELF = 6
@@ -113,18 +113,23 @@ class Choice:
         return puzzle
 
     def _consider(self, puzzle: Puzzle) -> None:
-        if is_dull(puzzle):
+        """Choose a puzzle, or leave it."""
+        if self._is_known_or_dull(puzzle):
             return
         if (puzzle.position.side is Side.RED) != (len(self.chosen) % 2 == 1):
             puzzle = turned_round(puzzle)
-        looks = self._looks(puzzle)
-        if any(are_twins(looks, other) for other in self._known):
-            return
         puzzle = replace(puzzle, shelf=shelf_of(self._engine, puzzle))
+        if puzzle.shelf in BARE_SHELVES and wasted(puzzle):
+            puzzle = bare_puzzle(puzzle)
+            puzzle = replace(puzzle, shelf=shelf_of(self._engine, puzzle))
         if puzzle.theme in BEST_PLAY and puzzle.shelf > MOST_SHELF:
             return
-        if not self._quality.objection(puzzle):
-            self._add(puzzle, looks)
+        if not self._is_known_or_dull(puzzle) and not self._quality.objection(puzzle):
+            self._add(puzzle, self._looks(puzzle))
+
+    def _is_known_or_dull(self, puzzle: Puzzle) -> bool:
+        looks = self._looks(puzzle)
+        return is_dull(puzzle) or any(are_twins(looks, other) for other in self._known)
 
     def _looks(self, puzzle: Puzzle) -> tuple[frozenset[Hashable], frozenset[Hashable]]:
         return self._quality.board(puzzle), self._quality.ideas(puzzle)
@@ -140,8 +145,8 @@ def is_dull(puzzle: Puzzle) -> bool:
     """Say whether there is so little on the board that nobody has to look for the answer."""
     pieces = len(position_of(puzzle).pieces())
     bends = len(first_move_of(puzzle).shot.mirrors)
-    straight = puzzle.theme in HITS and bends < 2
-    return pieces < FEWEST_PIECES or (straight and pieces <= FEWEST_PIECES)
+    plain = bends < 2 if puzzle.theme in HITS else True
+    return pieces < FEWEST_PIECES or (plain and pieces <= FEWEST_PIECES)
 
 
 def _pool(pools: dict[str, dict[str, list[Puzzle]]], theme: Theme) -> list[list[Puzzle]]:

@@ -2,22 +2,28 @@
 
 A way of light is drawn from the sphinx to the other pharaoh, with a mirror at each bend. Then one
 move is taken back: a mirror is turned, put beside its place or behind another piece, or a door is
-shut in the way. Whether that move is the only one that hits is for the proof to say.
+shut in the way. Whether that move is the only one that hits is for the proof to say. Wins in two
+and three cannot be drawn like that: for them pieces are scattered until one is there.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from khepri.games.laser import Board, Kind, Piece, Position, QuarterTurn, Rotation, Side
 from khepri.games.laser.bitboard import NEIGHBOURS, RAYS, bits
+from khepri.learn.laser.forced_wins import fewest_moves
 
 SPHINX, OTHER_SPHINX = 9, 70
 STEPS = {Rotation.NORTH: 10, Rotation.EAST: 1, Rotation.SOUTH: -10, Rotation.WEST: -1}
 BENDS = (1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 6)
 EXTRA = (2, 7)
 """So many pieces stand around that the light does not need."""
+
+SCATTERED = (6, 11)
+"""So many pieces beside sphinxes and pharaohs are scattered for wins in two and three."""
 
 
 @dataclass
@@ -35,14 +41,43 @@ class Way:
 
 def composed(rng: random.Random) -> Position | None:
     """Return a board with one move taken back; None where that did not come out."""
+    return _with_move_taken_back(
+        rng, rng.choice((turned_back, turned_back, stepped_back, swapped_back, door_shut))
+    )
+
+
+def traded(rng: random.Random) -> Position | None:
+    """Return a board with a swap taken back, which is rarer; None where that did not come out."""
+    return _with_move_taken_back(rng, swapped_back)
+
+
+def _with_move_taken_back(
+    rng: random.Random, take_back: Callable[[random.Random, Way], bool]
+) -> Position | None:
     way = drawn_way(rng, rng.choice(BENDS))
-    if way is None:
-        return None
-    taking_back = rng.choice((turned_back, turned_back, stepped_back, swapped_back, door_shut))
-    if not taking_back(rng, way):
+    if way is None or not take_back(rng, way):
         return None
     add_pieces(rng, way)
     return Position(Board.holding(way.pieces.items()), Side.BLUE)
+
+
+def scattered(rng: random.Random) -> Position | None:
+    """Put pieces anywhere, Blue to move; None unless Blue wins by force, but not at once."""
+    squares = rng.sample(
+        [square for square in range(80) if square not in (SPHINX, OTHER_SPHINX)], 78
+    )
+    home = next(square for square in squares if square < 20)
+    other = next(square for square in squares if square >= 40)
+    way = Way()
+    way.pieces[SPHINX] = Piece(Side.BLUE, Kind.SPHINX, Rotation.NORTH)
+    way.pieces[OTHER_SPHINX] = Piece(Side.RED, Kind.SPHINX, Rotation.SOUTH)
+    way.pieces[home] = Piece(Side.BLUE, Kind.PHARAOH, Rotation.NORTH)
+    way.pieces[other] = Piece(Side.RED, Kind.PHARAOH, Rotation.SOUTH)
+    free = [square for square in squares if square not in way.pieces]
+    for number, square in enumerate(free[: rng.randint(*SCATTERED)]):
+        way.pieces[square] = _any_piece(rng, list(Side)[number % 2])
+    position = Position(Board.holding(way.pieces.items()), Side.BLUE)
+    return position if fewest_moves(position, 3) > 1 else None
 
 
 def drawn_way(rng: random.Random, bends: int) -> Way | None:

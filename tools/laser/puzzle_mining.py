@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
 from typing import cast
 
@@ -20,20 +20,23 @@ from khepri.learn.laser.teaching import LaserTeaching
 from khepri.learn.puzzle import Puzzle
 from khepri.learn.puzzling import PuzzleFound
 from tools.laser.puzzle_boards import Find, from_game, turned, turned_move
-from tools.laser.puzzle_composing import composed
+from tools.laser.puzzle_composing import composed, scattered, traded
 from tools.laser.puzzle_quality import is_absurd, material_objection, removable, without
-from tools.laser.puzzle_shelves import HIT_BANDS
 from tools.puzzle_quality import are_twins
 
 MEGABYTES = 4
 BOARDS_AT_ONCE = 1500
+COMPOSING = {"board": composed, "trade": traded, "scatter": scattered}
 MOST_OF_THEME = 2
 """So many puzzles of one theme are kept from one game."""
 
 
 def mined(kind: str, seed: str) -> list[Puzzle]:
-    """Return the puzzles of one game, or of a few hundred composed boards."""
-    finds = from_game(Engine(GAME, megabytes=MEGABYTES), seed) if kind == "game" else boards(seed)
+    """Return the puzzles of one game, or of many composed or scattered boards."""
+    if kind == "game":
+        finds = from_game(Engine(GAME, megabytes=MEGABYTES), seed)
+    else:
+        finds = boards(seed, COMPOSING[kind])
     kept: list[tuple[Puzzle, frozenset[Hashable]]] = []
     themes: Counter[str] = Counter()
     for find in finds:
@@ -51,17 +54,17 @@ def mined(kind: str, seed: str) -> list[Puzzle]:
     return [puzzle for puzzle, _ in kept]
 
 
-def boards(seed: str) -> Iterator[Find]:
+def boards(seed: str, compose: Callable[[random.Random], Position | None]) -> Iterator[Find]:
     """Compose boards, half of them for Red."""
     rng = random.Random(seed)
     for _ in range(BOARDS_AT_ONCE):
-        position = composed(rng)
+        position = compose(rng)
         if position is not None:
             yield Find(turned(position) if rng.random() < 0.5 else position, "composed")
 
 
 def puzzle_in(find: Find) -> Puzzle | None:
-    """Return the puzzle on a board, bared of what it does not need if it is an easy one."""
+    """Return the puzzle on a board, a composed one bared of what it does not need."""
     if material_objection(find.position, is_long=False):
         return None
     found = _found(find.position)
@@ -69,10 +72,9 @@ def puzzle_in(find: Find) -> Puzzle | None:
         return None
     position = find.position
     is_composed = find.origin == "composed"
-    if is_composed and found.theme not in HITS:
+    if is_composed and found.theme not in (*HITS, *FORCED):
         return None
-    easy = found.theme in HITS and found.points < HIT_BANDS[1]
-    if is_composed or easy:
+    if is_composed:
         position, found = bared(position, found)
     if found.tempting < 1 or is_absurd(position):
         return None
@@ -89,8 +91,15 @@ def bared(position: Position, found: PuzzleFound) -> tuple[Position, PuzzleFound
             continue
         other = _found(less)
         if other is not None and other.tempting >= found.tempting:
-            position, found = less, other
+            position, found = less, replace(other, theme=found.theme)
     return position, found
+
+
+def bare_puzzle(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle without the pieces that it does not need."""
+    found = find_puzzle(position_of(puzzle))
+    position, found = bared(position_of(puzzle), replace(found, theme=puzzle.theme))
+    return replace(as_puzzle(position, found, puzzle.note), key=puzzle.key)
 
 
 def _doubted(position: Position, found: PuzzleFound) -> str:

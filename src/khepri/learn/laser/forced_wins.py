@@ -27,7 +27,7 @@ def wins(position: Position, moves: int) -> bool:
 
 
 def holds_against_all(
-    after: Position, mover: Side, moves: int, most_positions: int = MOST_POSITIONS
+    after: Position, mover: Side, moves: int, most_positions: int | None = None
 ) -> bool:
     """Say whether the mover, who has just moved, wins within so many more, come what may.
 
@@ -68,10 +68,10 @@ def fewest_moves(position: Position, most: int) -> int:
 def _ask(
     position: Position,
     question: Callable[[Prover], _Answer],
-    most_positions: int = MOST_POSITIONS,
+    most_positions: int | None = None,
 ) -> _Answer:
     prover = Prover(TranspositionTable(0))
-    prover.node_limit = most_positions
+    prover.node_limit = most_positions or MOST_POSITIONS
     prover.load(position)
     try:
         return question(prover)

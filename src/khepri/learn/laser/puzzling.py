@@ -126,12 +126,11 @@ class LaserPuzzling(Puzzling[Position, Move, Beam]):
             return 5
         if theme in (OPEN_THE_DOOR, TRADE_PLACES):
             return 3
-        bends = len(first.shot.mirrors)
-        few = len(first.position.pieces()) <= _FEW_PIECES
-        if few and bends < 3:
-            return 0
-        if not few and puzzle.tempting >= _MANY_TRIES:
+        if puzzle.tempting >= _MANY_TRIES:
             return 4
+        bends = len(first.shot.mirrors)
+        if bends < 3 and len(first.position.pieces()) <= _FEW_PIECES:
+            return 0
         return 2 if bends >= MANY_BENDS or theme == BORROWED_MIRROR else 1
 
     def stage_words(self, stage: int) -> str:

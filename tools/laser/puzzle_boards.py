@@ -34,6 +34,7 @@ class Find:
 
     position: Position
     origin: str
+    is_composed: bool = False
 
 
 def promises(position: Position, *, is_first: bool) -> bool:
@@ -85,7 +86,7 @@ def from_game(engine: Engine, seed: str) -> Iterator[Find]:
                 if own or after.outcome() is not None:
                     continue
                 if number == 0 or promises(after, is_first=number <= STRAY_MOVES):
-                    yield Find(after, f"game from {layout}")
+                    yield Find(after, f"From a game on the board {layout.capitalize()}.")
         history.append(position)
         position = position.play(move)
         if (

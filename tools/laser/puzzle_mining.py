@@ -60,7 +60,9 @@ def boards(seed: str, compose: Callable[[random.Random], Position | None]) -> It
     for _ in range(BOARDS_AT_ONCE):
         position = compose(rng)
         if position is not None:
-            yield Find(turned(position) if rng.random() < 0.5 else position, "composed")
+            yield Find(
+                turned(position) if rng.random() < 0.5 else position, "Composed.", is_composed=True
+            )
 
 
 def puzzle_in(find: Find) -> Puzzle | None:
@@ -71,10 +73,9 @@ def puzzle_in(find: Find) -> Puzzle | None:
     if found is None:
         return None
     position = find.position
-    is_composed = find.origin == "composed"
-    if is_composed and found.theme not in (*HITS, *FORCED):
+    if find.is_composed and found.theme not in (*HITS, *FORCED):
         return None
-    if is_composed:
+    if find.is_composed:
         position, found = bared(position, found)
     if found.tempting < 1 or is_absurd(position):
         return None
@@ -85,13 +86,17 @@ def puzzle_in(find: Find) -> Puzzle | None:
 
 def bared(position: Position, found: PuzzleFound) -> tuple[Position, PuzzleFound]:
     """Take off every piece without which the puzzle stays the same, with as many tempting tries."""
-    for square in removable(position):
-        less = without(position, square)
-        if _doubted(less, found):
-            continue
-        other = _found(less)
-        if other is not None and other.tempting >= found.tempting:
-            position, found = less, replace(other, theme=found.theme)
+    # Without one piece another may not be needed any more, so that it takes several rounds.
+    before = None
+    while before != position:
+        before = position
+        for square in removable(position):
+            less = without(position, square)
+            if _doubted(less, found):
+                continue
+            other = _found(less)
+            if other is not None and other.tempting >= found.tempting:
+                position, found = less, replace(other, theme=found.theme)
     return position, found
 
 

@@ -1,6 +1,6 @@
 """Find puzzles and write them to the file that Khepri brings along.
 
-    python -m tools.make_puzzles --games 300 --boards 60 --processes 2
+    python -m tools.make_puzzles --processes 2
 
 Every game and every few hundred composed boards are a job of their own, whose finds are kept in a
 folder: a run that was ended goes on where it was, and the same seed finds the same. Of all finds
@@ -33,8 +33,10 @@ def main() -> None:
     """Find, choose and write."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--seed", default="khepri")
-    parser.add_argument("--games", type=int, default=300, help="how many games are played")
-    parser.add_argument("--boards", type=int, default=60, help="how often boards are composed")
+    parser.add_argument("--games", type=int, default=160, help="how many games are played")
+    parser.add_argument("--boards", type=int, default=20, help="how often boards are composed")
+    parser.add_argument("--trades", type=int, default=8, help="how often swaps are composed")
+    parser.add_argument("--scatters", type=int, default=8, help="how often boards are scattered")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--finds", type=Path, default=FINDS, help="where finds are kept")
     parser.add_argument("--out", type=Path, default=asset_path("puzzles", f"{GAME.name}.puzzles"))
@@ -42,6 +44,8 @@ def main() -> None:
     options = parser.parse_args()
     os.nice(NICE)
     jobs = [("board", number) for number in range(options.boards)]
+    jobs += [("trade", number) for number in range(options.trades)]
+    jobs += [("scatter", number) for number in range(options.scatters)]
     jobs += [("game", number) for number in range(options.games)]
     found = find_all(jobs, options.seed, options.finds, options.processes)
     kept = [] if options.anew else puzzles_in(options.out)

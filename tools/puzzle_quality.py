@@ -15,8 +15,6 @@ class PuzzleQuality(ABC):
     """What is asked of all puzzles of one game."""
 
     game: str
-    least: int
-    """How many there have to be."""
 
     @abstractmethod
     def objection(self, puzzle: Puzzle) -> str:

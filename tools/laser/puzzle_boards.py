@@ -1,4 +1,4 @@
-"""Boards on which puzzles of Laser Chess may be found: played by the levels, or composed."""
+"""Boards on which puzzles of Laser Chess may be found, out of games between the levels."""
 
 from __future__ import annotations
 
@@ -10,31 +10,22 @@ from typing import cast
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine
 from khepri.games.base import AnyPosition
-from khepri.games.laser import (
-    GAME,
-    LAYOUTS,
-    Board,
-    Kind,
-    Move,
-    Piece,
-    Position,
-    Rotation,
-    Side,
-    fire,
-)
-from khepri.games.laser.bitboard import NEIGHBOURS, bits
-from khepri.games.laser.square import square_number
+from khepri.games.laser import GAME, LAYOUTS, Board, Move, Piece, Position, QuarterTurn, Side
+from khepri.games.laser.square import SQUARE_NAMES, square_number
+from khepri.learn.laser.dangers import waiting
+from khepri.learn.laser.forced_wins import fewest_moves, wins
 
 LONGEST_GAME = 110
 OPENING = 6
 """From the first positions of a game there is nothing to be found yet."""
 
-STRAY_MOVES = 4
+STRAY_MOVES = 6
 """So many other moves are tried in every position: slips that nobody made in this game."""
 
-LEVELS = (1, 2, 2, 3, 3, 4, 5)
-SMALL = range(7, 13)
-"""With so many pieces boards are composed."""
+MORE_STRAY_MOVES = 20
+"""So many more are tried for a win in two, which is soon seen, and rarer than the others."""
+
+LEVELS = (1, 2, 2, 3, 3, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +34,31 @@ class Find:
 
     position: Position
     origin: str
+    is_composed: bool = False
+
+
+def promises(position: Position, *, is_first: bool) -> bool:
+    """Say whether it is soon seen that somebody can hit a pharaoh here."""
+    if not is_first:
+        return fewest_moves(position, 2) == 2
+    return wins(waiting(position), 1) or wins(position, 3)
 
 
 def turned(position: Position) -> Position:
     """Return the same position with the board turned round and the colours changed."""
     pieces = ((79 - number, _of_other(piece)) for number, piece in position.board.pieces())
     return Position(Board.holding(pieces), position.side.opponent, position.rules)
+
+
+def turned_move(move: Move) -> Move:
+    """Return the same move on the turned board."""
+    action = move.action if isinstance(move.action, QuarterTurn) else opposite(move.action)
+    return Move(opposite(move.origin), action)
+
+
+def opposite(square: str) -> str:
+    """Return where a square is on the turned board."""
+    return SQUARE_NAMES[79 - square_number(square)]
 
 
 def _of_other(piece: Piece) -> Piece:
@@ -67,13 +77,16 @@ def from_game(engine: Engine, seed: str) -> Iterator[Find]:
     for ply in range(LONGEST_GAME):
         mover = seats[ply % 2]
         move = cast("Move", mover.choose(position, history).move)
-        strays = rng.sample(position.legal_moves(), STRAY_MOVES)
+        moves = position.legal_moves()
+        strays = rng.sample(moves, min(len(moves), STRAY_MOVES + MORE_STRAY_MOVES))
         if ply >= OPENING:
-            for tried in (move, *strays):
+            for number, tried in enumerate((move, *strays)):
                 after, shot = position.carry_out(tried)
                 own = shot.loss is not None and shot.loss.piece.side is position.side
-                if not own and after.outcome() is None:
-                    yield Find(after, f"game from {layout}")
+                if own or after.outcome() is not None:
+                    continue
+                if number == 0 or promises(after, is_first=number <= STRAY_MOVES):
+                    yield Find(after, f"From a game on the board {layout.capitalize()}.")
         history.append(position)
         position = position.play(move)
         if (
@@ -81,47 +94,3 @@ def from_game(engine: Engine, seed: str) -> Iterator[Find]:
             or sum(each.identity == position.identity for each in history) >= 2
         ):
             return
-
-
-def composed(rng: random.Random) -> Position:
-    """Put a few pieces on a board, the pharaohs on their own side of it; Blue is to move."""
-    count = rng.choice(SMALL) - 4
-    free = [square for square in range(80) if square not in (9, 70)]
-    blue = rng.choice([square for square in free if square // 10 < 2])
-    red = rng.choice([square for square in free if square // 10 > 3])
-    placed = {
-        9: Piece(Side.BLUE, Kind.SPHINX, Rotation.NORTH),
-        70: Piece(Side.RED, Kind.SPHINX, Rotation.SOUTH),
-        blue: Piece(Side.BLUE, Kind.PHARAOH, Rotation.NORTH),
-        red: Piece(Side.RED, Kind.PHARAOH, Rotation.SOUTH),
-    }
-    for square in rng.sample([square for square in free if square not in placed], count):
-        side = rng.choice((Side.BLUE, Side.BLUE, Side.BLUE, Side.RED, Side.RED))
-        placed[square] = _any_piece(rng, side)
-    return Position(Board.holding(placed.items()), Side.BLUE)
-
-
-def composed_door(rng: random.Random) -> Position | None:
-    """Put a piece into a light that hits, and shut the ways out of the line but for one."""
-    open_board = composed(rng)
-    light = fire(open_board, Side.BLUE)
-    if light.loss is None or light.loss.piece.kind is not Kind.PHARAOH:
-        return None
-    placed = dict(open_board.board.pieces())
-    way = [square_number(square) for square in light.squares[1:-1]]
-    stands = [square for square in way if square not in placed]
-    if not stands:
-        return None
-    door = rng.choice(stands)
-    placed[door] = _any_piece(rng, Side.BLUE)
-    outside = [square for square in bits(NEIGHBOURS[door]) if square not in (*placed, *way)]
-    if not 2 <= len(outside) <= 4:
-        return None
-    for square in rng.sample(outside, len(outside) - 1):
-        placed[square] = _any_piece(rng, rng.choice(list(Side)))
-    return Position(Board.holding(placed.items()), Side.BLUE)
-
-
-def _any_piece(rng: random.Random, side: Side) -> Piece:
-    kind = rng.choice((Kind.PYRAMID, Kind.PYRAMID, Kind.PYRAMID, Kind.SCARAB, Kind.ANUBIS))
-    return Piece(side, kind, rng.choice(list(Rotation)))

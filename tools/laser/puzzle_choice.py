@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field, replace
 
@@ -14,6 +14,7 @@ from khepri.learn.laser.puzzle_themes import (
     FORK_OF_LIGHT,
     FREE_PIECE,
     GIVE_ONE_GET_ONE,
+    HITS,
     ONE_SHOT,
     OPEN_THE_DOOR,
     OWN_GOAL,
@@ -24,10 +25,10 @@ from khepri.learn.laser.puzzle_themes import (
     TRADE_PLACES,
     TWO_SHOTS,
 )
-from khepri.learn.laser.solutions import first_move_of
-from khepri.learn.puzzle import Puzzle
-from tools.laser.puzzle_mining import MEGABYTES, turned_round
-from tools.laser.puzzle_quality import LaserQuality
+from khepri.learn.laser.solutions import first_move_of, position_of
+from khepri.learn.puzzle import Puzzle, Theme
+from tools.laser.puzzle_mining import MEGABYTES, bare_puzzle, turned_round
+from tools.laser.puzzle_quality import BARE_SHELVES, LaserQuality, wasted
 from tools.laser.puzzle_shelves import shelf_of
 from tools.puzzle_quality import are_twins
 
@@ -51,6 +52,9 @@ WANTED = {
 KINDS = {"step": 0.45, "turn": 0.40, "swap": 0.15}
 """The share of answers of each kind."""
 
+FEWEST_PIECES = 7
+"""Sphinxes and pharaohs included; one more unless a light bends twice that hits at once."""
+
 BEST_PLAY = (FREE_PIECE, SAVE_THE_PHARAOH, THE_ONLY_WAY)
 MOST_SHELF = 6
 """Where no solid player chooses the answer, something else must be better: no good puzzle."""
@@ -64,60 +68,87 @@ class Choice:
     chosen: list[Puzzle] = field(default_factory=list)
     _known: list[tuple[frozenset[Hashable], frozenset[Hashable]]] = field(default_factory=list)
     _kinds: Counter[str] = field(default_factory=Counter)
-    _themes: Counter[str] = field(default_factory=Counter)
+    _points: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     _quality: LaserQuality = field(default_factory=LaserQuality)
     _engine: Engine = field(default_factory=lambda: Engine(GAME, megabytes=MEGABYTES))
 
     def keep(self, puzzles: Iterable[Puzzle]) -> None:
         """Begin with puzzles that are chosen already."""
         for puzzle in puzzles:
-            self._add(puzzle)
+            self._add(puzzle, self._looks(puzzle))
 
     def choose_from(self, found: Iterable[Puzzle]) -> None:
         """Choose until every theme has as many as wanted, or nothing good is left."""
         left = list(found)
         random.Random(self.seed).shuffle(left)
-        pools = {theme: [each for each in left if each.theme == theme] for theme in WANTED}
+        pools: dict[str, dict[str, list[Puzzle]]] = {}
+        for puzzle in left:
+            kinds = pools.setdefault(puzzle.theme.key, {kind: [] for kind in KINDS})
+            kinds[first_move_of(puzzle).kind].append(puzzle)
         while open_themes := [
-            theme for theme, pool in pools.items() if pool and not self._is_full(theme.key)
+            theme for theme in WANTED if self._share(theme) < 1 and any(_pool(pools, theme))
         ]:
             # The emptiest first, so that one kind of answer does not run out for the last themes.
-            theme = min(open_themes, key=lambda each: self._themes[each.key] / WANTED[each])
-            puzzle = self._next(pools[theme])
-            pools[theme].remove(puzzle)
-            self._consider(puzzle)
+            theme = min(open_themes, key=self._share)
+            self._consider(self._next(_pool(pools, theme), theme.key))
 
-    def _is_full(self, theme: str) -> bool:
-        return next(
-            self._themes[theme] >= count for each, count in WANTED.items() if each.key == theme
-        )
+    def _share(self, theme: Theme) -> float:
+        return len(self._points[theme.key]) / WANTED[theme]
 
-    def _next(self, pool: list[Puzzle]) -> Puzzle:
-        """Return the puzzle of which there is the least so far: its kind of answer, its points."""
+    def _next(self, pools: list[list[Puzzle]], theme: str) -> Puzzle:
+        """Take out a puzzle of a kind of answer, and with points, of which there is the least."""
         total = sum(self._kinds.values()) + 1
+        by_kind = dict(zip(KINDS, pools, strict=True))
+        lacking = min(
+            (kind for kind in KINDS if by_kind[kind]),
+            key=lambda kind: self._kinds[kind] / total - KINDS[kind],
+        )
+        pool = by_kind[lacking]
 
-        def lacking(puzzle: Puzzle) -> tuple[float, float]:
-            kind = first_move_of(puzzle).kind
-            theirs = [each.points for each in self.chosen if each.theme == puzzle.theme]
-            nearest = min((abs(puzzle.points - points) for points in theirs), default=9.0)
-            return self._kinds[kind] / total - KINDS[kind], -nearest
+        def distance(puzzle: Puzzle) -> float:
+            return min((abs(puzzle.points - each) for each in self._points[theme]), default=0.0)
 
-        return min(pool, key=lacking)
+        puzzle = max(pool, key=distance)
+        pool.remove(puzzle)
+        return puzzle
 
     def _consider(self, puzzle: Puzzle) -> None:
+        """Choose a puzzle, or leave it."""
+        if self._is_known_or_dull(puzzle):
+            return
         if (puzzle.position.side is Side.RED) != (len(self.chosen) % 2 == 1):
             puzzle = turned_round(puzzle)
-        looks = self._quality.board(puzzle), self._quality.ideas(puzzle)
-        if any(are_twins(looks, other) for other in self._known):
-            return
         puzzle = replace(puzzle, shelf=shelf_of(self._engine, puzzle))
+        if puzzle.shelf in BARE_SHELVES and wasted(puzzle):
+            puzzle = bare_puzzle(puzzle)
+            puzzle = replace(puzzle, shelf=shelf_of(self._engine, puzzle))
         if puzzle.theme in BEST_PLAY and puzzle.shelf > MOST_SHELF:
             return
-        if not self._quality.objection(puzzle):
-            self._add(puzzle)
+        if not self._is_known_or_dull(puzzle) and not self._quality.objection(puzzle):
+            self._add(puzzle, self._looks(puzzle))
 
-    def _add(self, puzzle: Puzzle) -> None:
+    def _is_known_or_dull(self, puzzle: Puzzle) -> bool:
+        looks = self._looks(puzzle)
+        return is_dull(puzzle) or any(are_twins(looks, other) for other in self._known)
+
+    def _looks(self, puzzle: Puzzle) -> tuple[frozenset[Hashable], frozenset[Hashable]]:
+        return self._quality.board(puzzle), self._quality.ideas(puzzle)
+
+    def _add(self, puzzle: Puzzle, looks: tuple[frozenset[Hashable], frozenset[Hashable]]) -> None:
         self.chosen.append(puzzle)
-        self._known.append((self._quality.board(puzzle), self._quality.ideas(puzzle)))
+        self._known.append(looks)
         self._kinds[first_move_of(puzzle).kind] += 1
-        self._themes[puzzle.theme.key] += 1
+        self._points[puzzle.theme.key].append(puzzle.points)
+
+
+def is_dull(puzzle: Puzzle) -> bool:
+    """Say whether there is so little on the board that nobody has to look for the answer."""
+    pieces = len(position_of(puzzle).pieces())
+    bends = len(first_move_of(puzzle).shot.mirrors)
+    plain = bends < 2 if puzzle.theme in HITS else True
+    return pieces < FEWEST_PIECES or (plain and pieces <= FEWEST_PIECES)
+
+
+def _pool(pools: dict[str, dict[str, list[Puzzle]]], theme: Theme) -> list[list[Puzzle]]:
+    """Return what is left of a theme, by the kind of answer in the order of `KINDS`."""
+    return list(pools.get(theme.key, {kind: [] for kind in KINDS}).values())

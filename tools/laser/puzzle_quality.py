@@ -12,7 +12,7 @@ from khepri.learn.laser.puzzle_proofs import doubt_about, tempting_tries
 from khepri.learn.laser.puzzle_themes import FORCED, GIVE_ONE_GET_ONE
 from khepri.learn.laser.solutions import first_move_of, position_of, right_of, telling_light
 from khepri.learn.puzzle import Puzzle
-from tools.laser.puzzle_boards import turned
+from tools.laser.puzzle_boards import opposite, turned
 from tools.puzzle_quality import PuzzleQuality
 
 MOST_OF_A_KIND = {Kind.PYRAMID: 7, Kind.SCARAB: 2, Kind.ANUBIS: 2}
@@ -29,7 +29,6 @@ class LaserQuality(PuzzleQuality):
     """Material that a game could have, a try that tempts, nothing that is only in the way."""
 
     game = GAME.name
-    least = 300
 
     def objection(self, puzzle: Puzzle) -> str:
         """Say why a proved puzzle is not a good one."""
@@ -71,18 +70,13 @@ class LaserQuality(PuzzleQuality):
         light = telling_light(position_of(puzzle), right_of(puzzle)[0], puzzle.goal_text)
         whole = [light.squares[-1], *(mirror.square for mirror in light.mirrors[:-4:-1])]
         if puzzle.position.side is Side.RED:
-            whole = [_opposite(square) for square in whole]
+            whole = [opposite(square) for square in whole]
         return frozenset([(puzzle.goal_text, *whole)])
 
 
 def _seen(puzzle: Puzzle) -> Position:
     position = position_of(puzzle)
     return position if position.side is Side.BLUE else turned(position)
-
-
-def _opposite(square: str) -> str:
-    number = 79 - square_number(square)
-    return "abcdefghij"[number % 10] + str(number // 10 + 1)
 
 
 def material_objection(position: Position, *, is_long: bool) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from khepri.engine.levels import Opponent, levels_of
 from khepri.engine.search import Engine
 from khepri.games.laser import GAME
-from khepri.learn.laser.puzzle_themes import GIVE_ONE_GET_ONE, HITS, OWN_GOAL
+from khepri.learn.laser.puzzle_themes import FORCED, GIVE_ONE_GET_ONE, HITS, OWN_GOAL, shots_wanted
 from khepri.learn.puzzle import SHELVES, Puzzle
 
 TRIES = 4
@@ -16,12 +16,16 @@ ENOUGH = 3
 NODES = 100_000
 """What the strongest level may look at, which otherwise thinks as long as the clock lets it."""
 
-HIT_BANDS = (1.3, 2.3, 3.3)
+HIT_BANDS = (0.9, 2.0, 3.2)
 """A hit is found by every level that looks: to a computer six mirrors are as plain as none.
 Points say how far the light is from being seen, and from so many on it is a shelf further up."""
 
 OWN_GOAL_BANDS = (2.6, 3.6, 4.6)
 """Turning the enemy's light is no aim of the levels, so that its points count, from shelf 3 on."""
+
+
+LEAST_FOR_SHOTS = {2: 2, 3: 4}
+"""A weak level may like the first of several moves without knowing why."""
 
 
 def shelf_of(engine: Engine, puzzle: Puzzle) -> int:
@@ -31,6 +35,8 @@ def shelf_of(engine: Engine, puzzle: Puzzle) -> int:
     if puzzle.theme == OWN_GOAL:
         return 3 + sum(puzzle.points >= limit for limit in OWN_GOAL_BANDS)
     shelf = next((level for level in SHELVES if finds(engine, puzzle, level)), SHELVES[-1])
+    if puzzle.theme in FORCED:
+        return max(shelf, LEAST_FOR_SHOTS[shots_wanted(puzzle.goal_text)])
     if puzzle.theme in HITS:
         return max(shelf, 1 + sum(puzzle.points >= limit for limit in HIT_BANDS))
     return shelf

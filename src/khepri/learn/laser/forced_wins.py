@@ -26,7 +26,9 @@ def wins(position: Position, moves: int) -> bool:
     return _ask(position, lambda prover: prover.wins(moves))
 
 
-def holds_against_all(after: Position, mover: Side, moves: int) -> bool:
+def holds_against_all(
+    after: Position, mover: Side, moves: int, most_positions: int | None = None
+) -> bool:
     """Say whether the mover, who has just moved, wins within so many more, come what may.
 
     :raises RulesError: if that would take too long to find out.
@@ -34,7 +36,7 @@ def holds_against_all(after: Position, mover: Side, moves: int) -> bool:
     outcome = after.outcome()
     if outcome is not None:
         return outcome.winner is mover
-    return _ask(after, lambda prover: prover.loses(moves))
+    return _ask(after, lambda prover: prover.loses(moves), most_positions)
 
 
 def winning_moves(position: Position, moves: int) -> list[Move]:
@@ -63,9 +65,13 @@ def fewest_moves(position: Position, most: int) -> int:
     return next((moves for moves in range(1, most + 1) if wins(position, moves)), 0)
 
 
-def _ask(position: Position, question: Callable[[Prover], _Answer]) -> _Answer:
+def _ask(
+    position: Position,
+    question: Callable[[Prover], _Answer],
+    most_positions: int | None = None,
+) -> _Answer:
     prover = Prover(TranspositionTable(0))
-    prover.node_limit = MOST_POSITIONS
+    prover.node_limit = most_positions or MOST_POSITIONS
     prover.load(position)
     try:
         return question(prover)

@@ -8,7 +8,7 @@ from khepri.errors import RulesError
 from khepri.games.laser import Board, Kind, Move, Position, fire
 from khepri.games.laser.square import square_number
 from khepri.learn.laser.dangers import waiting
-from khepri.learn.laser.forced_wins import fewest_moves, refutations
+from khepri.learn.laser.forced_wins import fewest_moves, holds_against_all, refutations, wins
 from khepri.learn.laser.puzzle_points import points_of
 from khepri.learn.laser.puzzle_themes import (
     BORROWED_MIRROR,
@@ -33,7 +33,7 @@ from khepri.learn.laser.puzzle_themes import (
     goal_for_shots,
     shots_wanted,
 )
-from khepri.learn.laser.solutions import FirstMove, answers, different, is_waiting, pharaoh_hits
+from khepri.learn.laser.solutions import FirstMove, answers, different, pharaoh_hits
 from khepri.learn.puzzle import Theme
 from khepri.learn.puzzling import PuzzleFound
 
@@ -70,15 +70,14 @@ def find_puzzle(position: Position) -> PuzzleFound:
         order = _MOST_TELLING_HIT if shots == 1 else _MOST_TELLING_WIN
         fitting = [each for each in order if not _theme_doubt(each, position, right, goal_text)]
         return _found(position, fitting[0], goal_text, right)
-    saving = (THE_ONLY_WAY, SAVE_THE_PHARAOH) if pharaoh_hits(waiting(position)) else ()
+    saving = (THE_ONLY_WAY, SAVE_THE_PHARAOH) if wins(waiting(position), 1) else ()
     for theme in (*saving, OWN_GOAL, FREE_PIECE):
         goal_text = _GOALS[theme]
         right = answers(position, goal_text)
         if right and not _theme_doubt(theme, position, right, goal_text):
             return _found(position, theme, goal_text, right)
     raise RulesError(
-        f"{position.side.label} wins nothing here by force, and has nothing to save: "
-        "there is no one answer to find."
+        "Nothing can be hit by force here, and nothing must be saved: there is no single answer."
     )
 
 
@@ -107,33 +106,39 @@ def tempting_tries(position: Position, right: tuple[Move, ...], goal_text: str) 
 
     Of all that break the same piece with the same light one is listed: it is one idea.
     """
-    shots = shots_wanted(goal_text)
+    # Where a pharaoh is to be saved, what would hit it if nothing were done.
+    threats = hitting_lights(waiting(position)) if not shots_wanted(goal_text) else set()
     found: dict[Hashable, Move] = {}
     for move in different(position, position.legal_moves()):
-        if move not in right and _tempts(position, move, goal_text, shots):
+        if move not in right and _tempts(position, move, goal_text, threats):
             shot = position.shot(move)
             found.setdefault(move if shot.loss is None else shot.squares, move)
     return list(found.values())
 
 
-def _tempts(position: Position, move: Move, goal_text: str, shots: int) -> bool:
+def _tempts(position: Position, move: Move, goal_text: str, threats: set[tuple[str, ...]]) -> bool:
     after, shot = position.carry_out(move)
     loss = shot.loss
     if loss is not None and loss.piece.side is position.side:
         return False
     if goal_text == FREE_PIECE_GOAL:
         return loss is not None
+    shots = shots_wanted(goal_text)
     if not shots:
-        # It looks as if it helped: hardly anything is left that still hits.
-        return loss is not None or 0 < len(different(after, pharaoh_hits(after))) <= FEW_REPLIES
-    stopping = different(after, refutations(after, max(1, shots - 1)))
-    if not stopping:
-        return False  # it wins too, only later
+        return loss is not None or _nearly_saves(after, threats)
     if loss is not None:
-        return True
-    # Where anything stops it, the pharaoh turning on the spot does too, and then it is no threat.
-    few = len(stopping) <= FEW_REPLIES
-    return few and not any(is_waiting(after, reply) for reply in stopping)
+        # What wins too, only later, is no wrong move.
+        return not holds_against_all(after, position.side, max(1, shots - 1))
+    # Where one shot is asked for, a threat tempts nobody: after any move the hit is still there.
+    if shots == 1 or not wins(waiting(after), shots - 1):
+        return False
+    return 1 <= len(different(after, refutations(after, shots - 1))) <= FEW_REPLIES
+
+
+def _nearly_saves(after: Position, threats: set[tuple[str, ...]]) -> bool:
+    """Say whether a move stops every light that would hit the own pharaoh, but lets in another."""
+    left = hitting_lights(after)
+    return 0 < len(left) <= FEW_REPLIES and not left & threats
 
 
 def _shots_needed(position: Position) -> int:
@@ -226,7 +231,7 @@ def _position_without(board: Board, square: str, position: Position) -> Position
 
 
 def _saving_doubt(theme: Theme, position: Position, right: list[Move]) -> str:
-    if not pharaoh_hits(waiting(position)):
+    if not wins(waiting(position), 1):
         return "Nothing threatens the pharaoh."
     if _shots_needed(position) == 1:
         return "The other pharaoh can be hit at once."
@@ -241,7 +246,9 @@ def _saving_doubt(theme: Theme, position: Position, right: list[Move]) -> str:
 def threats_after(first: FirstMove) -> set[tuple[str, ...]]:
     """Return the ways of light that would hit the pharaoh after a move without an answer."""
     after = first.after
-    if after.outcome() is not None:
-        return set()
-    again = waiting(after)
-    return {again.shot(move).squares for move in pharaoh_hits(again)}
+    return set() if after.outcome() is not None else hitting_lights(waiting(after))
+
+
+def hitting_lights(position: Position) -> set[tuple[str, ...]]:
+    """Return the ways of light by which the side to move can hit the other's pharaoh at once."""
+    return {position.shot(move).squares for move in pharaoh_hits(position)}

@@ -39,6 +39,9 @@ from khepri.learn.puzzle import Puzzle
 from khepri.learn.puzzling import Hint, PuzzleFound, Puzzling
 from khepri.learn.teaching import Explanation
 
+SLOWER_POSITIONS = 20_000
+"""A win that is slower is not worth a longer search: somebody waits for an answer to a try."""
+
 _FEW_PIECES = 10
 _MANY_TRIES = 3
 _STAGES = (
@@ -96,7 +99,7 @@ class LaserPuzzling(Puzzling[Position, Move, Beam]):
         if not shots:
             return False
         try:
-            return holds_against_all(tried.after, tried.before.side, shots)
+            return holds_against_all(tried.after, tried.before.side, shots, SLOWER_POSITIONS)
         except RulesError:
             return False
 
@@ -126,12 +129,11 @@ class LaserPuzzling(Puzzling[Position, Move, Beam]):
             return 5
         if theme in (OPEN_THE_DOOR, TRADE_PLACES):
             return 3
-        bends = len(first.shot.mirrors)
-        few = len(first.position.pieces()) <= _FEW_PIECES
-        if few and bends < 3:
-            return 0
-        if not few and puzzle.tempting >= _MANY_TRIES:
+        if puzzle.tempting >= _MANY_TRIES:
             return 4
+        bends = len(first.shot.mirrors)
+        if bends < 3 and len(first.position.pieces()) <= _FEW_PIECES:
+            return 0
         return 2 if bends >= MANY_BENDS or theme == BORROWED_MIRROR else 1
 
     def stage_words(self, stage: int) -> str:

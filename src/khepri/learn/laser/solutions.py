@@ -8,7 +8,7 @@ from typing import cast
 
 from khepri.games.laser import Beam, Contact, Kind, Move, Position, Side, fire
 from khepri.learn.laser.dangers import replies_with_losses, standing_loss, waiting
-from khepri.learn.laser.forced_wins import fewest_moves, winning_moves
+from khepri.learn.laser.forced_wins import fewest_moves, winning_moves, wins
 from khepri.learn.laser.puzzle_themes import FREE_PIECE_GOAL, OWN_GOAL_GOAL, SAFE, shots_wanted
 from khepri.learn.puzzle import Puzzle
 
@@ -107,18 +107,23 @@ def answers(position: Position, goal_text: str) -> list[Move]:
 
 
 def _reaches(position: Position, move: Move, goal_text: str) -> bool:
-    after, shot = position.carry_out(move)
-    loss, mover = shot.loss, position.side
-    own_lost = loss is not None and loss.piece.side is mover
-    if goal_text == FREE_PIECE_GOAL:
-        return loss is not None and not own_lost and not replies_with_losses(after)
-    if own_lost and loss is not None and loss.piece.kind is Kind.PHARAOH:
+    """Say whether a move reaches a goal that is not to hit the pharaoh by force."""
+    mover = position.side
+    shot = position.shot(move)
+    loss = shot.loss
+    if loss is not None and loss.piece.side is mover:
+        if goal_text == FREE_PIECE_GOAL or loss.piece.kind is Kind.PHARAOH:
+            return False
+    elif loss is None and goal_text == FREE_PIECE_GOAL:
         return False
+    after = position.play(move)
+    if goal_text == FREE_PIECE_GOAL:
+        return not replies_with_losses(after)
     if goal_text == OWN_GOAL_GOAL:
         backfiring = standing_loss(after, after.side)
         if backfiring is None or not _is_pharaoh(backfiring, after.side):
             return False
-    return not pharaoh_hits(after)
+    return not wins(after, 1)
 
 
 def pharaoh_hits(position: Position) -> list[Move]:

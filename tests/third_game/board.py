@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 import pygame
@@ -97,8 +98,8 @@ class RowsSkin:
         """Draw frame and squares."""
         surface, area = blank_ground(geometry)
         draw_frame(surface, geometry, theme, self._shapes)
-        for column in range(4):
-            for row in range(4):
+        for column in range(len(geometry.grid.columns)):
+            for row in range(len(geometry.grid.rows)):
                 cell = Rect(area.x, area.y, geometry.cell, geometry.cell)
                 cell.move_ip(column * geometry.cell, row * geometry.cell)
                 surface.fill(theme.square_a if (row + column) % 2 else theme.square_b, cell)
@@ -111,8 +112,9 @@ class RowsSkin:
 class RowsHand(Hand[Position, Move]):
     """A stone about to be put down."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, offered: Collection[Move] | None = None) -> None:
         self.position = position
+        self._offered = offered
 
     @property
     def prompt(self) -> str:
@@ -122,7 +124,11 @@ class RowsHand(Hand[Position, Move]):
     def wait_for(self, position: Position) -> None:
         """Go on to the next position."""
         self.let_go()
-        self.position = position
+        self.position, self._offered = position, None
+
+    @property
+    def _moves(self) -> Collection[Move]:
+        return self.position.legal_moves() if self._offered is None else self._offered
 
     def let_go(self) -> bool:
         """Mean nothing."""
@@ -133,13 +139,12 @@ class RowsHand(Hand[Position, Move]):
     def choose(self, square: str) -> Move | Objection:
         """Put a stone down, or hear why not."""
         move = Move(square)
-        legal = move in self.position.legal_moves()
-        return move if legal else Objection(f"{square} is not free.")
+        return move if move in self._moves else Objection(f"{square} is not free.", move)
 
     def meant_by(self, square: str | None) -> Move | None:
         """Return the stone on a square."""
         move = Move(square) if square is not None else None
-        return move if move in self.position.legal_moves() else None
+        return move if move in self._moves else None
 
     def aim(self, move: Move | None) -> bool:
         """Have another square in mind."""
@@ -153,7 +158,7 @@ class RowsHand(Hand[Position, Move]):
 
     def shown_on(self, state: BoardState, *, previews: bool) -> BoardState:
         """Add dots, and the stone in mind."""
-        targets = frozenset(move.square for move in self.position.legal_moves())
+        targets = frozenset(move.square for move in self._moves)
         move = self.armed or (self.aimed if previews else None)
         ghosts = {move.square: stone_of(self.position.side.value)} if move is not None else {}
         return replace(state, targets=targets, ghosts=ghosts)

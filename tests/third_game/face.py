@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -209,9 +209,9 @@ class RowsFace(Face[Position, Move, Setup, base.NoEffect]):
         """Return gold for Sun, blue for Moon."""
         return Tone.GOLD if side is Side.SUN else Tone.BLUE
 
-    def hand(self, position: Position) -> RowsHand:
+    def hand(self, position: Position, offered: Collection[Move] | None = None) -> RowsHand:
         """Return a hand that puts stones down."""
-        return RowsHand(position)
+        return RowsHand(position, offered)
 
     def report_done(self, before: Position, move: Move, effect: base.NoEffect) -> Report:  # noqa: ARG002
         """Tell where the stone was put."""

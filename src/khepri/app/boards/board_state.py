@@ -61,6 +61,9 @@ class Shot:
     decides: bool = False
     """Whether what it destroys ends the game."""
 
+    stays_lit: bool = False
+    """Whether it is to burn on even if it decides nothing."""
+
     @property
     def end(self) -> End:
         """What comes of it."""
@@ -141,6 +144,9 @@ class BoardState:
 
     doubtful: tuple[str, ...] = ()
     """Squares that may surprise whoever plays the board."""
+
+    marked: tuple[str, ...] = ()
+    """Squares that a task is about."""
 
     honoured: tuple[str, ...] = ()
     """Squares whose tokens are ringed in gold, because they helped to win."""

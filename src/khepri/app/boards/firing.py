@@ -86,7 +86,7 @@ class Firing:
     @property
     def stays(self) -> bool:
         """Whether it burns on when everything else has come to rest."""
-        return self.impact is not None and self.impact.stays
+        return self.shot.stays_lit or (self.impact is not None and self.impact.stays)
 
     @property
     def done(self) -> bool:

@@ -96,6 +96,7 @@ class BoardPainter:
         for squares, tone in (
             (state.wrong, theme.careful_border),
             (state.doubtful, theme.gold),
+            (state.marked, theme.gold),
         ):
             for square in squares:
                 picture = self._marks.frame(cell, tone)

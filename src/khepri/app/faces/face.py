@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -37,6 +37,8 @@ class Objection:
     """Why something cannot be done, as a sentence."""
 
     sentence: str
+    move: Move | None = None
+    """The move that was asked for, where a click says which: a lesson may know a better reason."""
 
 
 Wish: TypeAlias = MoveT | Objection | None
@@ -337,8 +339,10 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
     # Moves
 
     @abstractmethod
-    def hand(self, position: PositionT) -> Hand[PositionT, MoveT]:
-        """Return a hand that holds nothing yet."""
+    def hand(
+        self, position: PositionT, offered: Collection[MoveT] | None = None
+    ) -> Hand[PositionT, MoveT]:
+        """Return a hand that holds nothing yet; it plays what is `offered`, or any legal move."""
 
     def report(self, before: PositionT, move: MoveT) -> Report:
         """Tell what a move would do in a position.

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from khepri.app.boards.board_skin import BoardSkin
-from khepri.app.boards.board_state import NO_WORDS, NOTHING, BoardState, Scorch
+from khepri.app.boards.board_state import NO_WORDS, NOTHING, BoardState, Scorch, Token
 from khepri.app.boards.under_way import Tempo
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
@@ -31,6 +32,13 @@ def resting_state(
     tokens = face.tokens(game.position_at(ply))
     if report is None:
         return BoardState(tokens=tokens)
+    return after_move(tokens, report, scorches)
+
+
+def after_move(
+    tokens: Mapping[str, Token], report: Report, scorches: tuple[Scorch, ...]
+) -> BoardState:
+    """Return what stands where after a move, with what the move has left on the board."""
     return BoardState(
         tokens=tokens,
         last=report.squares,

@@ -11,8 +11,8 @@ from app.foretelling import SUICIDE, TO_HIT
 from app.pilot import Pilot
 from app.tables import friends
 from khepri.app.boards.board_state import End
+from khepri.app.faces.asking import WARNING_MS
 from khepri.app.screens.game import GameScreen
-from khepri.app.screens.game.screen import WARNING_MS
 from khepri.app.settings import Settings
 from khepri.app.widgets import Button
 from khepri.audio import Cue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from khepri.app.boards.board_state import Arrow, BoardState, Token
@@ -73,9 +73,9 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
         """Return the shot of a first move that goes a long way."""
         return demonstration_of(start)
 
-    def hand(self, position: Position) -> LaserHand:
+    def hand(self, position: Position, offered: Collection[Move] | None = None) -> LaserHand:
         """Return a hand that selects pieces, moves and turns them."""
-        return LaserHand(position)
+        return LaserHand(position, offered)
 
     def report_done(self, before: Position, move: Move, effect: Beam) -> Report:
         """Tell what moved, and what its beam did."""

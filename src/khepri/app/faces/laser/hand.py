@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from khepri.app.boards.board_state import BoardState, End, Token
@@ -12,6 +13,8 @@ from khepri.errors import RulesError
 from khepri.games import base
 from khepri.games.laser import Move, Position, QuarterTurn
 
+OTHER_PIECE = "This task is about another piece."
+OTHER_MOVE = "That move is not part of this task."
 CONFIRM_WHEEL = "Click it or press Enter to turn it."
 CAREFUL_WHEEL = "Click it to do it anyway. Esc takes it back."
 
@@ -19,7 +22,7 @@ CAREFUL_WHEEL = "Click it to do it anyway. Esc takes it back."
 class LaserHand(Hand[Position, Move]):
     """The selection in one position."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, offered: Collection[Move] | None = None) -> None:
         self.position = position
         self.selected: str | None = None
         self.armed: Move | None = None
@@ -28,7 +31,8 @@ class LaserHand(Hand[Position, Move]):
         """The move that is thought about: the one pointed at or asked for, whichever is newer."""
 
         self._by_wheel = False
-        self._legal = position.legal_moves()
+        self._legal = position.legal_moves() if offered is None else [*offered]
+        self._restricted = offered is not None
 
     @property
     def prompt(self) -> str:
@@ -59,6 +63,7 @@ class LaserHand(Hand[Position, Move]):
         if position is not self.position:
             self.position = position
             self._legal = position.legal_moves()
+            self._restricted = False
 
     def let_go(self) -> bool:
         """Select nothing; return whether something was held."""
@@ -102,6 +107,8 @@ class LaserHand(Hand[Position, Move]):
             return Move(self.selected, square)
         piece = self.position.piece_at(square)
         if piece is not None and piece.side is self.position.side:
+            if self._restricted and square not in self.movable:
+                return Objection(OTHER_PIECE)
             self.select(square)
             return None
         if self.selected is not None:
@@ -118,25 +125,30 @@ class LaserHand(Hand[Position, Move]):
         """Ask for a step or a swap."""
         try:
             move = Move(origin, target)
-            self.position.shot(move)
         except RulesError as error:
             return Objection(str(error))
-        return move
+        return self._checked(move)
+
+    def _checked(self, move: Move) -> Move | Objection:
+        """Return a move if it is offered, or else why it cannot be played."""
+        try:
+            self.position.shot(move)
+        except RulesError as error:
+            return Objection(str(error), move)
+        return move if move in self._legal else Objection(OTHER_MOVE, move)
 
     def turn(self, way: int) -> Move | Objection:
         """Ask for a turn of the selected piece."""
         if self.selected is None:
             return Objection("Choose one of your pieces first, then turn it.")
-        move = self.turned(self.selected, way)
-        try:
-            self.position.shot(move)
-        except RulesError as error:
-            return Objection(str(error))
-        return move
+        return self._checked(self.turned(self.selected, way))
 
     def meant_by_turn(self, way: int) -> Move | None:
         """Return the turn of the selected piece, if there is one that may be turned."""
-        return self.turned(self.selected, way) if self.selected and self.turns else None
+        if self.selected is None or not self.turns:
+            return None
+        move = self.turned(self.selected, way)
+        return move if move in self._legal else None
 
     @staticmethod
     def turned(square: str, way: int) -> Move:

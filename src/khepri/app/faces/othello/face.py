@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from khepri.app.boards.board_state import Arrow, BoardState, Token
@@ -67,9 +67,9 @@ class OthelloFace(Face[Position, Move, Setup, Flips]):
         """Return gold for both: their signs tell them apart."""
         return Tone.GOLD
 
-    def hand(self, position: Position) -> OthelloHand:
+    def hand(self, position: Position, offered: Collection[Move] | None = None) -> OthelloHand:
         """Return a hand that puts discs down."""
-        return OthelloHand(position)
+        return OthelloHand(position, offered)
 
     def report_done(self, before: Position, move: Move, effect: Flips) -> Report:
         """Tell how many discs turned, or who had to pass."""

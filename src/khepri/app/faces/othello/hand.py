@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from khepri.app.boards.board_state import BoardState
@@ -13,11 +14,11 @@ from khepri.games.othello import Move, Position
 class OthelloHand(Hand[Position, Move]):
     """A disc about to be put down."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, offered: Collection[Move] | None = None) -> None:
         self.position = position
         self.armed: Move | None = None
         self.aimed: Move | None = None
-        self._legal = _squares(position)
+        self._legal = _squares(position.legal_moves() if offered is None else offered)
 
     @property
     def targets(self) -> frozenset[str]:
@@ -37,7 +38,7 @@ class OthelloHand(Hand[Position, Move]):
         self.let_go()
         if position is not self.position:
             self.position = position
-            self._legal = _squares(self.position)
+            self._legal = _squares(position.legal_moves())
 
     def let_go(self) -> bool:
         """Mean nothing; return whether a move waited to be confirmed."""
@@ -49,10 +50,14 @@ class OthelloHand(Hand[Position, Move]):
         """Click a square: put a disc there, or hear why not."""
         if square in self._legal:
             return self._legal[square]
-        disc = self.position.board.disc_at(square)
+        disc, move = self.position.board.disc_at(square), Move(square)
         if disc is not None:
-            return Objection(f"{square} has a {disc} disc already. Choose a square with a dot.")
-        return Objection(f"{square} would turn no disc. Choose a square with a dot.")
+            told = f"{square} has a {disc} disc already. Choose a square with a dot."
+        elif self.position.flips(move):
+            told = f"{square} is not part of this task. Choose a square with a dot."
+        else:
+            told = f"{square} would turn no disc. Choose a square with a dot."
+        return Objection(told, move)
 
     def meant_by(self, square: str | None) -> Move | None:
         """Return the disc on a square, if one may be put there."""
@@ -80,6 +85,5 @@ class OthelloHand(Hand[Position, Move]):
         return with_preview(shown, self.position, move) if move and wanted else shown
 
 
-def _squares(position: Position) -> dict[str, Move]:
-    moves = position.legal_moves()
+def _squares(moves: Iterable[Move]) -> dict[str, Move]:
     return {move.square: move for move in moves if move.square is not None}

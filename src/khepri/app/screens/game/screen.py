@@ -10,6 +10,7 @@ from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.continuing import stop_continuing
 from khepri.app.faces import Objection, Wish
+from khepri.app.faces.asking import Asking
 from khepri.app.faces.rules import RulesPage
 from khepri.app.files.saving import dated_record
 from khepri.app.keymap import Command, command_of
@@ -28,8 +29,6 @@ from khepri.match.actions import AskUndo, OfferDraw, Pause, Play, Resign, Resume
 from khepri.session.session import Session
 
 KEPT = "Your piece stays selected."
-WARNING_MS = 400
-"""A warning cannot have been read sooner: a double click or a key held down is no answer to it."""
 
 
 class GameScreen(BoardScreen):
@@ -43,7 +42,7 @@ class GameScreen(BoardScreen):
         self.bindings = self.course.face.bindings
         announcer = Announcer(context, self.tree)
         self._taking_along = TakingAlong(context, session, self.course.desk, announcer)
-        self._unread_ms = 0.0
+        self._asking = Asking(self.course.hand, self._warn)
         self._held_keys: set[int] = set()
 
     @property
@@ -91,7 +90,7 @@ class GameScreen(BoardScreen):
 
     def update(self, elapsed_ms: float) -> None:
         """Let time pass, and see what the pointer is on."""
-        self._unread_ms = max(0.0, self._unread_ms - elapsed_ms)
+        self._asking.wait(elapsed_ms)
         self._aim()
         super().update(elapsed_ms)
         self.course.update(elapsed_ms)
@@ -140,25 +139,14 @@ class GameScreen(BoardScreen):
         self.course.refresh()
 
     def _is_meant(self, move: Move) -> bool:
-        """Say whether a move is to be played now; some must be asked for twice.
+        """Say whether a move is to be played now; some must be asked for twice."""
+        always = self.context.settings.confirm_moves
+        return self._asking.is_meant(move, always=always, foretold=self._foretold)
 
-        A shot at one's own pieces is one of them, as long as previews are on: the warning is part
-        of the preview. Where it is off or locked nothing is foretold, and so nothing is asked.
-        """
-        hand = self.course.hand
-        if not self._endangers(move):
-            return not self.context.settings.confirm_moves or hand.arm(move)
-        unread, self._unread_ms = self._unread_ms > 0, WARNING_MS
-        if hand.armed != move:
-            hand.arm(move)
-            self._warn()
-            return False
-        return not unread
-
-    def _endangers(self, move: Move) -> bool:
-        """Say whether a move would harm the player's own side, where that may be foretold."""
-        foretold = self.context.settings.beam_preview and self.session.game.options.previews
-        return foretold and self.course.hand.endangers(move)
+    @property
+    def _foretold(self) -> bool:
+        """Whether the player sees beforehand what a move does."""
+        return self.context.settings.beam_preview and self.session.game.options.previews
 
     def _warn(self) -> None:
         """Knock, and say what the move in mind would do to the player's own side."""
@@ -214,14 +202,9 @@ class GameScreen(BoardScreen):
         """Let the selected piece be seen turned; a click or Enter plays it."""
         if not self.course.may_move:
             return
-        hand = self.course.hand
-        before = hand.wheeled
-        objection = hand.wheel(square, way)
+        objection = self._asking.wheel(square, way, foretold=self._foretold)
         if objection is not None:
             self._object(objection.sentence)
-        elif hand.wheeled not in (None, before) and self._endangers(hand.wheeled):
-            self._unread_ms = WARNING_MS
-            self._warn()
         self.course.refresh()
 
     def _press(self, button: object) -> None:

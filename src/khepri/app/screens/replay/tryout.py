@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from khepri.app.boards.board_state import BoardState, Scorch
 from khepri.app.faces import face_of
-from khepri.app.faces.showing import with_hand
+from khepri.app.faces.showing import after_move, with_hand
 from khepri.app.review import Review
 from khepri.app.screens.replay.judgement import Judgement, judgement_of
 from khepri.app.screens.replay.review_text import LOCKED
@@ -80,14 +80,8 @@ class Tryout:
             state = BoardState(tokens=self.face.tokens(self.position))
             return with_hand(state, self.hand, may_move=may_move, previews=previews)
         report = self.face.report(self.position, self.move)
-        return BoardState(
-            tokens=self.face.tokens(self.shown),
-            last=report.squares,
-            last_side=report.side,
-            trail=report.shot,
-            burning=report.shot if report.shot is not None and report.shot.decides else None,
-            scorches=(Scorch(report.shot),) if report.shot is not None else (),
-        )
+        scorches = (Scorch(report.shot),) if report.shot is not None else ()
+        return after_move(self.face.tokens(self.shown), report, scorches)
 
     # The move and what the engine says about it
 

@@ -19,6 +19,7 @@ from khepri.app.style.metrics import Metrics
 from khepri.app.style.palettes import PieceColours
 from khepri.app.style.theme import ThemeName, theme_named
 from khepri.app.widgets import Skin
+from khepri.learn.lesson_library import LessonLibrary
 
 _MOST_SKINS = 9
 """Enough for the sizes of the layout tests; the pictures of a large window take much memory."""
@@ -58,11 +59,17 @@ def _skin(size: tuple[int, int], text: float, theme: ThemeName, *, still: bool) 
     return Skin.of(theme_named(theme), metrics, _fonts(), _icons(), reduced_motion=still)
 
 
+@cache
+def _lessons() -> LessonLibrary:
+    return LessonLibrary()
+
+
 class PilotContext(Context):
-    """The program's parts, with the looks that all pilots share."""
+    """The program's parts, with the looks and lessons that all pilots share."""
 
     def __post_init__(self) -> None:
         self.fonts, self.icons, self.art = _fonts(), _icons(), PilotArt()
+        self.lessons = _lessons()
         super().__post_init__()
 
     def _make_skin(self) -> Skin:

@@ -26,6 +26,7 @@ from khepri.app.widgets import Clipboard, Skin
 from khepri.archive import Presets
 from khepri.audio import Mixer
 from khepri.learn.learning_log import LearningLog
+from khepri.learn.lesson_library import LessonLibrary
 from khepri.session.keeper import Keeper
 from khepri.session.session import Session
 from khepri.session.timer import Timer
@@ -59,6 +60,9 @@ class Context:
 
     presets: Presets = field(default_factory=Presets)
     """The conditions for games that the player has saved by name."""
+
+    lessons: LessonLibrary = field(default_factory=LessonLibrary)
+    """The lessons, those of a teacher too."""
 
     learning: LearningLog = field(default_factory=LearningLog)
     """What everybody here has learned."""

@@ -15,6 +15,7 @@ from khepri.app.context import Context
 from khepri.app.destinations import Destination
 from khepri.app.display import Display
 from khepri.app.faults import Fault, FaultLog, log_path
+from khepri.app.lessons_here import chosen_rules
 from khepri.app.loop import Loop
 from khepri.app.routes import screen_for
 from khepri.app.settings import GraphicsWish, SettingsFile, WindowMode
@@ -26,6 +27,7 @@ from khepri.archive import Presets
 from khepri.audio import Mixer
 from khepri.errors import KhepriError, StoppedError
 from khepri.learn.learning_log import LearningLog
+from khepri.learn.lesson_library import LessonLibrary
 from khepri.match.game import Game
 from khepri.session.keeper import Keeper
 from khepri.session.session import Session
@@ -106,6 +108,7 @@ def _play(
         set_window=set_window,
         keeper=Keeper.of_this_user(),
         presets=Presets.of_this_user(),
+        lessons=LessonLibrary.of_this_user(),
         learning=LearningLog.of_this_user(),
         set_graphics=set_graphics,
         faults=faults,
@@ -121,8 +124,9 @@ def _play(
         loop = Loop(context, display, screen_for(context, _first(context, make_game)))
         display.tell = tell
         loop.step((), 0)
-        # After the first frame: opening a sound device may take a while.
+        # After the first frame: opening a sound device may take a while, and so may reading.
         mixer.open()
+        context.lessons.prepare(chosen_rules(context.settings))
         loop.run(window.events)
     finally:
         context.keeper.close()

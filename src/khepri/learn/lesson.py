@@ -100,6 +100,9 @@ class Step:
     number: int
     """Which step of the file it is, from 1; hidden steps count."""
 
+    lesson: str = ""
+    """The key of the lesson that it belongs to: there its progress is kept."""
+
     spec: GameSpec
     variant: str
     line: tuple[AnyPosition, ...]

@@ -6,6 +6,7 @@ A file that cannot be read keeps nobody from the others: it is left out and name
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from khepri.errors import ArchiveError, KhepriError, LessonError
 from khepri.games.registry import all_games
 from khepri.learn.lesson import OWN, Lesson
 from khepri.learn.lesson_lines import LARGEST_FILE
-from khepri.learn.lesson_reader import read_lesson
+from khepri.learn.lesson_reader import Rules, read_lesson
 from khepri.learn.step_reader import UNKNOWN
 from khepri.names import clean_name
 
@@ -59,22 +60,48 @@ def own_folder() -> Path:
     return archive_path().with_name("lessons")
 
 
-def load_lessons(rules: str | None = None, own: Path | None = None) -> Lessons:
+def load_lessons(rules: Rules = None, own: Path | None = None) -> Lessons:
     """Read every lesson, as it is under chosen rules; one of which no step is left is left out.
 
     :param own: the folder of the teacher's lessons, if it is not the user's own.
     """
+    return gathered(read_file(file, rules) for file in lesson_files(own or own_folder()))
+
+
+@dataclass(frozen=True, slots=True)
+class LessonFile:
+    """A file in which a lesson is looked for."""
+
+    path: Path
+    is_own: bool
+
+
+def lesson_files(own: Path | None) -> list[LessonFile]:
+    """List the files with Khepri's lessons, and behind them those of a teacher's folder."""
+    files = [LessonFile(path, is_own=False) for path in _files_in(asset_path("lessons"))]
+    if own is not None:
+        files += [LessonFile(path, is_own=True) for path in _files_in(own)]
+    return files
+
+
+def read_file(file: LessonFile, rules: Rules) -> Lesson | BadLesson:
+    """Read one lesson, as it is under chosen rules, or say why that cannot be done."""
+    key = (OWN if file.is_own else "") + clean_name(file.path.stem)
+    try:
+        return read_lesson(read_text(file.path), key, rules=rules)
+    except KhepriError as error:
+        return BadLesson(clean_name(file.path.name), str(error))
+
+
+def gathered(read: Iterable[Lesson | BadLesson]) -> Lessons:
+    """Put what was read in the order in which it is offered."""
     lessons: list[Lesson] = []
     errors: list[BadLesson] = []
-    for folder, before in ((asset_path("lessons"), ""), (own or own_folder(), OWN)):
-        for path in _files_in(folder):
-            name = clean_name(path.name)
-            try:
-                lesson = read_lesson(read_text(path), before + clean_name(path.stem), rules=rules)
-            except KhepriError as error:
-                errors.append(BadLesson(name, str(error)))
-            else:
-                lessons.append(lesson)
+    for each in read:
+        if isinstance(each, Lesson):
+            lessons.append(each)
+        else:
+            errors.append(each)
     games = [spec.name for spec in all_games()]
     lessons.sort(key=lambda each: (games.index(each.spec.name), each.is_own, each.order, each.key))
     return Lessons(tuple(each for each in lessons if each.steps), tuple(errors))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 from khepri.errors import LessonError, RulesError
 from khepri.games.base import GameSpec
@@ -17,7 +18,11 @@ from khepri.learn.step_reader import StepReading, at_line, read_words
 LONGEST_TITLE = 30
 
 
-def read_lesson(text: str, key: str, *, rules: str | None = None, filling: bool = False) -> Lesson:
+Rules: TypeAlias = Mapping[str, str] | str | None
+"""A chosen variant, or those of several games by the names of the games."""
+
+
+def read_lesson(text: str, key: str, *, rules: Rules = None, filling: bool = False) -> Lesson:
     """Read a lesson, as it is under chosen rules.
 
     Every step is read by its own rules first. Of one that names other rules than the chosen ones
@@ -38,13 +43,15 @@ def read_lesson(text: str, key: str, *, rules: str | None = None, filling: bool 
     about = read_words(head.needed("about", "lesson"))
     if not sections:
         raise LessonError("The lesson has no step.", head.line)
+    chosen = rules.get(spec.name) if isinstance(rules, Mapping) else rules
+    steps = _read_steps(spec, head, sections, chosen, filling=filling)
     return Lesson(
         key=key,
         spec=spec,
         title=title.text,
         about=about,
         order=order,
-        steps=tuple(_read_steps(spec, head, sections, rules, filling=filling)),
+        steps=tuple(replace(step, lesson=key) for step in steps),
     )
 
 

@@ -30,6 +30,12 @@ class Teaching(ABC, Generic[PositionT, MoveT, EffectT]):
     kinds: tuple[str, ...] = ()
     """The kinds of moves that a lesson may allow by name."""
 
+    quick_steps: tuple[tuple[str, int], ...] = ()
+    """The way to a first game in a few minutes: keys of lessons, and a step of each."""
+
+    first_game_after: str = ""
+    """The key of the lesson after which one knows enough for a first game."""
+
     def read_position(self, text: str, variant: str) -> AnyPosition:
         """Read a position as lessons write it.
 

@@ -43,6 +43,15 @@ class LaserTeaching(Teaching[Position, Move, Beam]):
 
     spec = GAME
     kinds = ("turn", "step", "swap")
+    quick_steps = (
+        ("laser-01-beam", 1),
+        ("laser-02-mirrors", 1),
+        ("laser-03-matte", 1),
+        ("laser-04-turn", 1),
+        ("laser-05-move-fire", 1),
+        ("laser-11-win", 1),
+    )
+    first_game_after = "laser-05-move-fire"
 
     def kind_of(self, position: Position, move: Move) -> str:
         """Return how the piece moves."""

@@ -79,7 +79,7 @@ def test_own_lessons_come_behind_ours_and_bad_ones_are_named(data_folder: Path) 
     told = run("list")
     assert "Left out: bad.lesson: Line 4: A lesson has no line 'odour'." in told.stderr
     assert "Left out: odd.lesson: Line 1: The text is not UTF-8." in told.stderr
-    assert "Left out: large.lesson: It has more than 64 kB: that is no lesson." in told.stderr
+    assert "Left out: large.lesson: It has more than 64 kB, which is too much." in told.stderr
     assert told.stderr.count("Left out") == 4
     assert "Lesson done" in run("play", "own/mine", typed="i3j4\n").stdout
 

@@ -77,7 +77,7 @@ def test_no_name_breaks_the_file(tmp_path: Path) -> None:
         log = LearningLog(path)
         log.add(Fact(name, "own/lesson", 1, FactKind.WRONG, detail, "2026-11-16"))
         (kept,) = log.facts()
-        assert kept.lesson == "own/lesson"
+        assert kept.subject == "own/lesson"
         assert log.progress_of(name).lessons.keys() == {"own/lesson"}
 
     keeps()

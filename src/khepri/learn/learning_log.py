@@ -39,20 +39,36 @@ class FactKind(StrEnum):
     LESSON = "lesson"
     """The lesson was done to its end; the detail is its stars."""
 
+    GAVE_UP = "gave-up"
+    """The solution of a puzzle was shown."""
+
+    FIVE = "five"
+    """One of today's five was solved or shown; the step is its number, the detail its puzzle."""
+
+    RUSH = "rush"
+    """A rush has ended; the detail is its hits."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that happened to one player in one step."""
+    """One thing that happened to one player."""
 
     player: str
-    lesson: str
+    subject: str
+    """The key of a lesson, or what `puzzle_subject` and its like return."""
+
     step: int
     kind: FactKind
     detail: str = ""
-    """The event of a wrong answer, or the stars of a lesson."""
+    """The event of a wrong answer, or the stars of a lesson or a puzzle."""
 
     when: str = ""
-    """The day, as 2026-11-16."""
+    """The instant in local time, as 2026-11-16T15:04:05; in old files the day alone."""
+
+    @property
+    def day(self) -> str:
+        """The day, as 2026-11-16."""
+        return self.when[:10]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +95,7 @@ class LessonProgress:
             case FactKind.LESSON:
                 stars = int(fact.detail) if fact.detail.isdecimal() else 0
                 return replace(self, stars=max(self.stars, min(stars, MOST_STARS)))
-            case FactKind.HINT:
+            case _:
                 return self
 
 
@@ -97,7 +113,7 @@ class LearnerProgress:
         """Return the progress after more things have happened."""
         lessons = dict(self.lessons)
         for fact in facts:
-            lessons[fact.lesson] = lessons.get(fact.lesson, LessonProgress()).after(fact)
+            lessons[fact.subject] = lessons.get(fact.subject, LessonProgress()).after(fact)
         return LearnerProgress(lessons)
 
 
@@ -119,8 +135,9 @@ class LearningLog:
         """
         if self.path is None:
             return
-        day = fact.when or datetime.datetime.now().astimezone().date().isoformat()
-        fields = (day, fact.player, fact.lesson, str(fact.step), fact.kind.value, fact.detail)
+        now = datetime.datetime.now().astimezone().replace(tzinfo=None)
+        when = fact.when or now.isoformat(timespec="seconds")
+        fields = (when, fact.player, fact.subject, str(fact.step), fact.kind.value, fact.detail)
         cleaned = (clean_name(each) for each in fields)
         line = "\n" + "\t".join((*cleaned, _ENDING)) + "\n"
         try:
@@ -151,22 +168,27 @@ class LearningLog:
             raise ArchiveError(f"{self.path} cannot be read ({reason}).") from error
         return [fact for line in text.split("\n") if (fact := _read_fact(line)) is not None]
 
-    def progress_of(self, player: str) -> LearnerProgress:
-        """Return what a player has learned; capitals in a name do not matter.
+    def facts_of(self, player: str) -> list[Fact]:
+        """Return everything that was kept of one player; capitals in a name do not matter.
 
         :raises ArchiveError: if the file is there but cannot be read.
         """
         key = name_key(clean_name(player))
-        return LearnerProgress().after(
-            fact for fact in self.facts() if name_key(fact.player) == key
-        )
+        return [fact for fact in self.facts() if name_key(fact.player) == key]
+
+    def progress_of(self, player: str) -> LearnerProgress:
+        """Return what a player has done of the lessons.
+
+        :raises ArchiveError: if the file is there but cannot be read.
+        """
+        return LearnerProgress().after(self.facts_of(player))
 
 
 def _read_fact(line: str) -> Fact | None:
     """Read a line; None if it is not whole, or was written by a Khepri that knows more."""
     match line.rstrip("\r").split("\t"):
-        case [when, player, lesson, step, kind, detail, ending] if (
+        case [when, player, subject, step, kind, detail, ending] if (
             ending == _ENDING and kind in list(FactKind) and step.isdecimal() and len(step) < 5
         ):
-            return Fact(player, lesson, int(step), FactKind(kind), detail, when)
+            return Fact(player, subject, int(step), FactKind(kind), detail, when)
     return None

@@ -107,21 +107,21 @@ def gathered(read: Iterable[Lesson | BadLesson]) -> Lessons:
     return Lessons(tuple(each for each in lessons if each.steps), tuple(errors))
 
 
-def read_text(path: Path) -> str:
-    """Return the text of a lesson file.
+def read_text(path: Path, largest: int = LARGEST_FILE) -> str:
+    """Return the text of a file of lessons or puzzles.
 
-    :raises ArchiveError: if it cannot be read, or cannot be a lesson.
+    :raises ArchiveError: if it cannot be read, or is too large to be one.
     """
     try:
         # A pipe or a device would never end.
         if path.exists() and not path.is_file():
             raise ArchiveError("It is no file.")
         with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
+            data = file.read(largest + 1)
     except OSError as error:
         raise ArchiveError(f"It cannot be read ({error.strerror or error}).") from error
-    if len(data) > LARGEST_FILE:
-        raise ArchiveError(f"It has more than {LARGEST_FILE // 1024} kB: that is no lesson.")
+    if len(data) > largest:
+        raise ArchiveError(f"It has more than {largest // 1024} kB, which is too much.")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:

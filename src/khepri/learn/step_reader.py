@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from khepri.errors import LessonError, RulesError
 from khepri.games.base import AnyPosition, Move
-from khepri.learn.goal import AnyCondition, Goal, Negation, attempt
+from khepri.learn.goal import AnyCondition, Goal, attempt
 from khepri.learn.lesson import (
     Permission,
     Refusal,
@@ -158,14 +158,7 @@ class StepReading:
 
     def _conditions(self, entry: KeyedLine, position: AnyPosition) -> tuple[AnyCondition, ...]:
         with at_line(entry):
-            return tuple(
-                self._condition(words.split(), position) for words in entry.text.split(" and ")
-            )
-
-    def _condition(self, words: list[str], position: AnyPosition) -> AnyCondition:
-        if words[:1] == ["not"]:
-            return Negation(self.teaching.read_condition(words[1:], position))
-        return self.teaching.read_condition(words, position)
+            return self.teaching.read_conditions(entry.text, position)
 
     def _offered(self, setting: _Setting) -> tuple[Move, ...]:
         position, view = setting.line[-1], setting.view

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeAlias
 
 from khepri.errors import RulesError
 from khepri.games.base import AnyPosition, EffectT, GameSpec, Move, MoveT, PositionT
-from khepri.learn.goal import AnyCondition, Anything, Attempt, Goal, OneOfMoves
+from khepri.learn.goal import AnyCondition, Anything, Attempt, Goal, Negation, OneOfMoves
 from khepri.learn.lesson import ShownPart
 
 
@@ -57,6 +57,19 @@ class Teaching(ABC, Generic[PositionT, MoveT, EffectT]):
     @abstractmethod
     def squares_of(self, move: MoveT) -> tuple[str, ...]:
         """Return the squares that a move is about, that of its piece first."""
+
+    def read_conditions(self, text: str, position: PositionT) -> tuple[AnyCondition, ...]:
+        """Read conditions joined by ``and``, each of which may begin with ``not``.
+
+        :raises RulesError: if there is no such condition.
+        """
+        found: list[AnyCondition] = []
+        for words in (part.split() for part in text.split(" and ")):
+            if words[:1] == ["not"]:
+                found.append(Negation(self.read_condition(words[1:], position)))
+            else:
+                found.append(self.read_condition(words, position))
+        return tuple(found)
 
     def read_condition(self, words: list[str], position: PositionT) -> AnyCondition:
         """Read one condition of a goal.

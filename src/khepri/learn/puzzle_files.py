@@ -1,0 +1,155 @@
+"""Where puzzles come from: those that Khepri brings, and those that were made at this machine.
+
+A puzzle that cannot be read keeps nobody from the others: it is left out and named.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+from khepri.archive.location import archive_path
+from khepri.assets import asset_path
+from khepri.errors import ArchiveError, KhepriError
+from khepri.games.base import AnyPosition, GameSpec
+from khepri.learn.goal import Goal
+from khepri.learn.lesson_files import read_text
+from khepri.learn.puzzle import OWN, Puzzle, Theme
+from khepri.learn.puzzle_reader import read_puzzles, write_puzzle
+from khepri.learn.puzzle_registry import puzzling_of
+from khepri.learn.registry import teaching_of
+from khepri.names import clean_name
+
+SUFFIX = ".puzzles"
+OWN_FILE = "own.puzzles"
+MOST_FILES = 50
+LARGEST_FILE = 1024 * 1024
+MOST_ERRORS = 20
+"""So many puzzles that cannot be read are named; the others are not."""
+
+
+@dataclass(frozen=True, slots=True)
+class BadPuzzleFile:
+    """What of a file is not shown among the puzzles, and why."""
+
+    name: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Puzzles:
+    """The puzzles that there are, each theme from the easiest on."""
+
+    all: tuple[Puzzle, ...]
+    errors: tuple[BadPuzzleFile, ...] = ()
+
+    @cached_property
+    def _by_key(self) -> dict[str, Puzzle]:
+        return {puzzle.key: puzzle for puzzle in self.all}
+
+    def named(self, key: str) -> Puzzle | None:
+        """Return the puzzle with a key."""
+        return self._by_key.get(key)
+
+    def of_game(self, spec: GameSpec) -> tuple[Puzzle, ...]:
+        """Return those of one game."""
+        return tuple(each for each in self.all if each.spec is spec)
+
+    def of_theme(self, spec: GameSpec, theme: Theme) -> tuple[Puzzle, ...]:
+        """Return those that Khepri brings of one theme, from the easiest on."""
+        return tuple(
+            each
+            for each in self.all
+            if each.spec is spec and each.theme is theme and not each.is_own
+        )
+
+    @property
+    def own(self) -> tuple[Puzzle, ...]:
+        """Those that were made at this machine."""
+        return tuple(each for each in self.all if each.is_own)
+
+
+def own_folder() -> Path:
+    """Return where this user's own puzzles are, whether the folder exists or not."""
+    return archive_path().with_name("puzzles")
+
+
+def load_puzzles(own: Path | None = None) -> Puzzles:
+    """Read every puzzle.
+
+    :param own: the folder of own puzzles, if it is not this user's.
+    """
+    found: dict[str, Puzzle] = {}
+    errors: list[BadPuzzleFile] = []
+    for folder, before in ((asset_path("puzzles"), ""), (own or own_folder(), OWN)):
+        for path in _files_in(folder):
+            name = clean_name(path.name)
+            try:
+                puzzles, bad = read_puzzles(read_text(path, LARGEST_FILE), before)
+            except KhepriError as error:
+                errors.append(BadPuzzleFile(name, str(error)))
+                continue
+            errors += (BadPuzzleFile(name, each.reason) for each in bad[:MOST_ERRORS])
+            for puzzle in puzzles:
+                found.setdefault(puzzle.key, puzzle)
+    ordered = sorted(found.values(), key=lambda each: each.hardness)
+    return Puzzles(tuple(ordered), tuple(errors))
+
+
+def make_puzzle(spec: GameSpec, position: AnyPosition, note: str = "") -> Puzzle:
+    """Make an own puzzle of a position, proved.
+
+    :raises RulesError: with the reason, if it holds none.
+    """
+    found = puzzling_of(spec).find(position)
+    text = f"{spec.name} {position.variant} {position} {found.goal_text}"
+    return Puzzle(
+        key=OWN + hashlib.sha256(text.encode()).hexdigest()[:12],
+        spec=spec,
+        theme=found.theme,
+        position=position,
+        goal_text=found.goal_text,
+        goal=Goal((teaching_of(spec).read_conditions(found.goal_text, position),)),
+        right=found.right,
+        shelf=1,
+        points=found.points,
+        tempting=found.tempting,
+        note=note,
+    )
+
+
+def keep_puzzle(puzzle: Puzzle, folder: Path | None = None) -> None:
+    """Add a puzzle to this user's own; it is on the disk after this.
+
+    :raises ArchiveError: if it cannot be written.
+    """
+    folder = folder or own_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with (folder / OWN_FILE).open("ab", buffering=0) as file:
+            file.write(("\n" + write_puzzle(puzzle)).encode("utf-8", "replace"))
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise ArchiveError(f"The puzzle could not be saved ({error.strerror or error}).") from error
+
+
+def with_keys(puzzles: Iterable[Puzzle], prefix: str) -> list[Puzzle]:
+    """Number puzzles in the order in which they come: ``laser-001`` and so on."""
+    return [
+        replace(puzzle, key=f"{prefix}-{number:03}") for number, puzzle in enumerate(puzzles, 1)
+    ]
+
+
+def _files_in(folder: Path) -> list[Path]:
+    try:
+        found = sorted(path for path in folder.iterdir() if path.suffix.lower() == SUFFIX)
+    except OSError:
+        return []  # nobody has put a puzzle there
+    return found[:MOST_FILES]

@@ -179,6 +179,8 @@ class Pilot(Hands):
             return self.screen.thinking
         if isinstance(self.screen, GameScreen) and self.screen.course.conclusion.looking:
             return True
+        if isinstance(self.screen, GameScreen) and self.screen.course.teacher.judging:
+            return True
         session = self._session
         thinking = session._thinking if session is not None else None
         hinting = session is not None and session.hinting

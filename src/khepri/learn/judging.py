@@ -50,6 +50,8 @@ class Judge(ABC, Generic[PositionT, MoveT]):
     """What teaching needs to know about one game. It holds nothing: one serves all its games."""
 
     spec: GameSpec
+    first_lessons: int
+    """How many lessons somebody needs who plays a first game without being taught in it."""
 
     @abstractmethod
     def concern(self, line: Sequence[PositionT], move: MoveT, level: int) -> Concern | None:

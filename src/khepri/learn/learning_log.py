@@ -48,6 +48,9 @@ class FactKind(StrEnum):
     RUSH = "rush"
     """A rush has ended; the detail is its hits."""
 
+    GAME = "game"
+    """A teaching game has ended; the detail is its stops and the level of the computer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:

@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from khepri.games.base import Move, Side
+from khepri.games.base import GameSpec, Move, Side
 from khepri.learn.judging import Concern
+from khepri.learn.learning_log import Fact, FactKind, LearnerProgress
 from khepri.learn.registry import judge_of
 from khepri.match.game import Game
+from khepri.match.players import NAMELESS
 from khepri.match.teaching import Stop, TeachingMode
 
 MOST_STOPS: Final = 3
@@ -30,6 +32,12 @@ LAST_KEPT_UNTIL: Final = 20
 
 FIRST_MOVES: Final = 5
 """At the first level only the game itself is worth a stop in so many own moves."""
+
+GAME_KEY: Final = "game:"
+"""What the subject of a fact about a game begins with; the game's name follows."""
+
+NOBODY: Final = "Player"
+"""Who learns where nobody has given a name."""
 
 PLENTY: Final = (
     "Two tries are plenty.",
@@ -102,3 +110,49 @@ def tries_are_plenty(game: Game, side: Side) -> bool:
     """Say whether a move was stopped so often that the next one is not."""
     number = game.own_moves(side) + 1
     return sum(stop.number == number for stop in game.stops) >= MOST_TRIES
+
+
+def is_worth_judging(game: Game) -> bool:
+    """Say whether there is anything that would be said of a move now."""
+    level = game.player(game.side.opponent).level
+    return level is not None and game.may_teach and _may_stop(game, level, worst=True)
+
+
+def game_fact(game: Game) -> Fact | None:
+    """Return what is kept of a teaching game that is over; None if it was none."""
+    if not game.may_teach or not game.taught.is_worth_keeping:
+        return None
+    learner, computer = sorted(game.players, key=lambda player: player.is_computer)
+    stops, backs = len(game.stops), sum(stop.taken_back for stop in game.stops)
+    detail = f"stops={stops} back={backs} level={computer.level}"
+    name = NOBODY if learner.name == NAMELESS else learner.name
+    return Fact(name, f"{GAME_KEY}{game.spec.name}", 0, FactKind.GAME, detail)
+
+
+def knows_first_lessons(spec: GameSpec, progress: LearnerProgress) -> bool:
+    """Say whether somebody has done the first lessons of a game, which make a first game possible.
+
+    A game without a judge has none.
+    """
+    judge = judge_of(spec)
+    if judge is None:
+        return True
+    done = {
+        int(number)
+        for key, each in progress.lessons.items()
+        if each.stars and (number := _lesson_number(spec, key))
+    }
+    return done >= set(range(1, judge.first_lessons + 1))
+
+
+def _lesson_number(spec: GameSpec, key: str) -> str:
+    """Return the number in the key of one of a game's lessons; empty if it is none."""
+    name, _, rest = key.partition("-")
+    number = rest.partition("-")[0]
+    return number if name == spec.name and number.isdecimal() else ""
+
+
+def usual_mode(spec: GameSpec, level: int, progress: LearnerProgress) -> TeachingMode:
+    """Return what is taught where nobody has chosen: newcomers are helped at the first level."""
+    new = level == 1 and not knows_first_lessons(spec, progress)
+    return TeachingMode.LEVEL if new else TeachingMode.OFF

@@ -43,6 +43,7 @@ class Icon(Enum):
     LARGE_CARDS = "gallery-horizontal"
     LAST = "chevron-last"
     LAYOUT = "layout-grid"
+    LEARN = "graduation-cap"
     LEFT = "chevron-left"
     LIST = "list"
     LOCK = "lock"

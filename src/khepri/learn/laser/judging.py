@@ -74,6 +74,7 @@ class LaserJudge(Judge[Position, Move]):
     """Looks at the shot of a move, and at every reply to it."""
 
     spec = GAME
+    first_lessons = 5
 
     def concern(self, line: Sequence[Position], move: Move, level: int) -> Concern | None:
         """Return the gravest thing that another move would avoid."""

@@ -32,6 +32,7 @@ class OthelloJudge(Judge[Position, Move]):
     """Looks at corners some moves ahead, and solves the last ten squares."""
 
     spec = GAME
+    first_lessons = 4
 
     def concern(self, line: Sequence[Position], move: Move, level: int) -> Concern | None:
         """Return the warning about an ending or a corner that another move would avoid."""

@@ -74,7 +74,7 @@ def test_every_control_is_reached_with_the_keyboard(pilot: Pilot) -> None:
     assert met == [
         *("Help", "Home", "Presets"),
         *("Laser Chess", "Othello", "Opponent", "Level", "Fewer choices"),
-        *("Your name", "You play", "First move", "Clock", "Tournament game"),
+        *("Your name", "Teaching", "You play", "First move", "Clock", "Tournament game"),
         "Usual times",
         *("Beam preview", "Classic", "Imhotep", "Dynasty", "Mercury", "Sophie"),
         *(FEN_LABEL, "Paste", "Copy text", "Edit", "Rules", "Start game"),

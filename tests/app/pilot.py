@@ -177,11 +177,9 @@ class Pilot(Hands):
     def _searching(self) -> bool:
         if isinstance(self.screen, ReplayScreen):
             return self.screen.thinking
-        if isinstance(self.screen, GameScreen) and self.screen.course.conclusion.looking:
+        course, session = getattr(self.screen, "course", None), self._session
+        if course is not None and (course.conclusion.looking or course.teacher.judging):
             return True
-        if isinstance(self.screen, GameScreen) and self.screen.course.teacher.judging:
-            return True
-        session = self._session
         thinking = session._thinking if session is not None else None
         hinting = session is not None and session.hinting
         return hinting or (thinking is not None and thinking.finished_ms is None)

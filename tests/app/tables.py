@@ -18,9 +18,9 @@ from khepri.games.laser import GAME, Position, Side
 from khepri.match.clock import TimeControl
 from khepri.match.event_round import EventRound
 from khepri.match.game import Game
-from khepri.match.options import Options
+from khepri.match.game_options import Options
 from khepri.match.players import Player
-from khepri.match.teaching import TeachingMode
+from khepri.match.taught import TeachingMode
 from khepri.session.seats import Computer, LevelChooser
 from khepri.session.session import Session
 from patience import PATIENCE_S, until

@@ -23,7 +23,7 @@ from khepri.games.registry import all_games, game_named
 from khepri.graphics.renderer_choice import Quality
 from khepri.match.clock import MAX_SECONDS, TimeControl
 from khepri.match.event_round import LONGEST_EVENT, LONGEST_ROUND, EventRound
-from khepri.match.teaching import TeachingMode
+from khepri.match.taught import TeachingMode
 from khepri.names import clean_name
 
 OWN_BOARD = "own"

@@ -16,7 +16,7 @@ from khepri.learn.learning_log import Fact, FactKind, LearnerProgress
 from khepri.learn.registry import judge_of
 from khepri.match.game import Game
 from khepri.match.players import NAMELESS
-from khepri.match.teaching import Stop, TeachingMode
+from khepri.match.taught import Stop, TeachingMode
 
 MOST_STOPS: Final = 3
 """So often a game is stopped; warnings that the game is at stake are not counted."""
@@ -35,9 +35,6 @@ FIRST_MOVES: Final = 5
 
 GAME_KEY: Final = "game:"
 """What the subject of a fact about a game begins with; the game's name follows."""
-
-NOBODY: Final = "Player"
-"""Who learns where nobody has given a name."""
 
 PLENTY: Final = (
     "Two tries are plenty.",
@@ -118,14 +115,18 @@ def is_worth_judging(game: Game) -> bool:
     return level is not None and game.may_teach and _may_stop(game, level, worst=True)
 
 
-def game_fact(game: Game) -> Fact | None:
-    """Return what is kept of a teaching game that is over; None if it was none."""
+def game_fact(game: Game, nobody: str) -> Fact | None:
+    """Return what is kept of a teaching game that is over; None if it was none.
+
+    Whoever has given no name is called `nobody`.
+    """
     if not game.may_teach or not game.taught.is_worth_keeping:
         return None
     learner, computer = sorted(game.players, key=lambda player: player.is_computer)
     stops, backs = len(game.stops), sum(stop.taken_back for stop in game.stops)
     detail = f"stops={stops} back={backs} level={computer.level}"
-    name = NOBODY if learner.name == NAMELESS else learner.name
+    nameless = (NAMELESS, *(side.label for side in game.spec.sides))
+    name = nobody if learner.name in nameless else learner.name
     return Fact(name, f"{GAME_KEY}{game.spec.name}", 0, FactKind.GAME, detail)
 
 

@@ -16,7 +16,7 @@ from khepri.app.boards.inks import inks_for, is_bright
 from khepri.app.boards.labels import Labels
 from khepri.app.boards.marks import ARROW_ALPHA, FAINT_ALPHA, Marks
 from khepri.app.boards.moment import Moment
-from khepri.app.boards.numbers import NumberDiscs
+from khepri.app.boards.number_discs import NumberDiscs
 from khepri.app.boards.previews import Previews
 from khepri.app.boards.shots import ShotPainter
 from khepri.app.boards.token_layout import TokenLayout
@@ -215,7 +215,7 @@ class BoardPainter:
         """Frame what would be lost, and number the steps of how: over beams and all signs."""
         state = moment.state
         over: list[Picture] = []
-        alarm = self._previews.alarm(state, geometry, inks_for(theme))
+        alarm = self._previews.loss_frame(state, geometry, inks_for(theme))
         if alarm is not None:
             scene.marks.append(alarm.under)
             over += alarm.over

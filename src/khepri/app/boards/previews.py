@@ -59,7 +59,7 @@ class Foretold:
 
 
 @dataclass(frozen=True, slots=True)
-class Alarm:
+class LossFrame:
     """What frames something that would be lost, under the pieces and over them."""
 
     under: Picture
@@ -127,7 +127,9 @@ class Previews:
         glowing = own and state.reach is None
         return Foretold((self._glow(shot.squares[-1], geometry),) if glowing else (), over)
 
-    def alarm(self, state: BoardState, geometry: BoardGeometry, inks: Inks) -> Alarm | None:
+    def loss_frame(
+        self, state: BoardState, geometry: BoardGeometry, inks: Inks
+    ) -> LossFrame | None:
         """Return how what would be lost is framed; None if nothing is."""
         if state.alarm is None:
             return None
@@ -139,7 +141,7 @@ class Previews:
             _centred(self._signs.hazard(cell), geometry.centre(square)),
             _centred(sign, corner),
         )
-        return Alarm(self._glow(square, geometry), over)
+        return LossFrame(self._glow(square, geometry), over)
 
     def _glow(self, square: str, geometry: BoardGeometry) -> Picture:
         rect = geometry.rect(square)

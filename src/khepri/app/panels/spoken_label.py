@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 
 from khepri.app.boards.board_skin import BoardSkin
-from khepri.app.boards.numbers import NumberDiscs
+from khepri.app.boards.number_discs import NumberDiscs
 from khepri.app.style.fonts import FontFile, TypeStyle
 from khepri.app.style.text import Align, Inscription
 from khepri.app.style.theme import Colour

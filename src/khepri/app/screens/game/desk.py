@@ -30,7 +30,7 @@ from khepri.app.top_bar import TopBar
 from khepri.app.widgets import Group, WidgetTree
 from khepri.games.base import Side
 from khepri.match.counting import row_numbers
-from khepri.match.teaching import TeachingMode
+from khepri.match.taught import TeachingMode
 from khepri.session.session import Session
 
 

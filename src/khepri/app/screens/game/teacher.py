@@ -7,8 +7,9 @@ from contextlib import suppress
 
 from khepri.app.boards.board_state import BoardState
 from khepri.app.context import Context
+from khepri.app.learner import learner_name
 from khepri.app.screens.game.desk import Desk
-from khepri.app.screens.game.judging import Judging
+from khepri.app.screens.game.move_judging import Judging
 from khepri.app.screens.game.notes import Notes
 from khepri.app.screens.game.stop_showing import StopShowing
 from khepri.app.widgets import WidgetTree
@@ -19,7 +20,7 @@ from khepri.learn.registry import judge_of
 from khepri.learn.spoken import said
 from khepri.learn.teaching_game import PLENTY, game_fact, is_worth_judging, tries_are_plenty
 from khepri.match.actions import AnswerStop, Play, SetTeaching, StopMove
-from khepri.match.teaching import TeachingMode
+from khepri.match.taught import TeachingMode
 from khepri.session.session import Session
 
 
@@ -237,7 +238,7 @@ class Teacher:
 
     def note_end(self) -> None:
         """Keep in the log of what was learned that a teaching game was played."""
-        fact = game_fact(self._session.game)
+        fact = game_fact(self._session.game, learner_name(self._context))
         if fact is not None:
             with suppress(ArchiveError):
                 self._context.learning.add(fact)

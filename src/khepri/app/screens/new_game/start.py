@@ -15,10 +15,10 @@ from khepri.engine.search import Engine
 from khepri.errors import RulesError
 from khepri.games.base import AnyPosition, GameSpec, Side
 from khepri.match.game import Game
-from khepri.match.options import Options
+from khepri.match.game_options import Options
 from khepri.match.players import NAMELESS, Player
 from khepri.match.preset import Preset
-from khepri.match.teaching import TeachingMode
+from khepri.match.taught import TeachingMode
 from khepri.names import clean_name
 from khepri.session.seats import Computer, LevelChooser, Seat
 from khepri.session.session import Session

@@ -9,7 +9,7 @@ from khepri.app.style.text import ellipsise
 from khepri.engine.cores import SLOW_ENGINE, Core, core_for
 from khepri.errors import EngineError
 from khepri.games.base import GameSpec
-from khepri.match.teaching import TeachingMode
+from khepri.match.taught import TeachingMode
 from khepri.names import clean_name
 
 LONGEST_TOLD_NAME = 18

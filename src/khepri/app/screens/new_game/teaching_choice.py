@@ -14,7 +14,7 @@ from khepri.app.widgets import DropDown, Label, Message, Option, Tone
 from khepri.errors import ArchiveError
 from khepri.learn.learning_log import LearnerProgress
 from khepri.learn.teaching_game import usual_mode
-from khepri.match.teaching import TeachingMode
+from khepri.match.taught import TeachingMode
 
 MODES = tuple(TeachingMode)
 

@@ -167,10 +167,7 @@ class Pilot(Hands):
 
     def settle(self) -> None:
         """Wait until nothing moves and a person is to move, or the result of the game answers."""
-        self.until(
-            lambda: not self.board.busy and not self._computer_busy and not self._result_pending,
-            "Rest",
-        )
+        self.until(lambda: not (self.board.busy or self._computer_busy or self._result_pending))
         self.wait(200)
 
     @property
@@ -191,7 +188,9 @@ class Pilot(Hands):
 
     @property
     def _computer_busy(self) -> bool:
-        session = self._session
+        session, course = self._session, getattr(self.screen, "course", None)
+        if course is not None and course.teacher.judging:
+            return True
         return session is not None and session.computer_to_move and not session.game.paused
 
     @property

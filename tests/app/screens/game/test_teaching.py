@@ -113,6 +113,15 @@ def test_teaching_is_switched_off_and_on(stopped: Pilot) -> None:
     assert stopped.moves == ["f4R"]
 
 
+def test_a_draw_is_offered_by_its_key_where_the_switch_has_its_place(stopped: Pilot) -> None:
+    stopped.press("d")
+    assert stopped.shows("Offer draw? Press the key again.")
+    assert stopped.game.draw_offer is None
+    stopped.wait(700)
+    stopped.press("d")
+    assert any("offers a draw" in sentence for sentence in stopped.narration)
+
+
 def test_two_tries_are_plenty(stopped: Pilot) -> None:
     stopped.press("Escape")
     ask_for_turn(stopped)

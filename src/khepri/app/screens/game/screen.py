@@ -338,7 +338,11 @@ class GameScreen(BoardScreen):
             self.course.refresh()
 
     def _sure(self, button: TwiceButton) -> bool:
-        return self.course.desk.tools.press(button)
+        tools = self.course.desk.tools
+        sure = tools.press(button)
+        if not sure and button not in tools.buttons:
+            self.tree.toast(f"{button.usual[0]}? Press the key again.", icon=button.icon)
+        return sure
 
     def _pause(self) -> None:
         if self.session.game.outcome is None:

@@ -116,7 +116,7 @@ class ToolRow(Group):
     @property
     def buttons(self) -> tuple[ToolButton, ...]:
         """Return all buttons from left to right."""
-        return (*self.plain, *self.twice)
+        return (*self.plain, self.resign) if self._teaches else (*self.plain, *self.twice)
 
     @property
     def plain(self) -> tuple[ToolButton, ...]:
@@ -125,9 +125,9 @@ class ToolRow(Group):
         return (*usual, self.teaching) if self._teaches else usual
 
     @property
-    def twice(self) -> tuple[TwiceButton, ...]:
-        """Return the buttons that must be pressed twice."""
-        return (self.resign,) if self._teaches else (self.draw_offer, self.resign)
+    def twice(self) -> tuple[TwiceButton, TwiceButton]:
+        """Return the buttons that must be pressed twice, also where only a key presses one."""
+        return self.draw_offer, self.resign
 
     def show_teaching(self, *, on: bool) -> None:
         """Say whether teaching is on."""
@@ -184,7 +184,7 @@ class ToolRow(Group):
             tool.place(skin.rect(cell))
         write_alike(self.buttons)
         armed = next((button for button in self.twice if button.armed), None)
-        if armed is None or armed.words:
+        if armed is None or armed not in self.buttons or armed.words:
             return
         # A question takes its neighbour's place as well, rather than be put without words.
         *_, first, second = cells

@@ -28,6 +28,7 @@ from app.tables import (
     othello_friends,
     tournament,
 )
+from app.teaching_scenes import TEACHING_SCENES
 from app.twice import press_twice
 from khepri.app.context import Context
 from khepri.app.continuing import GAME_SAVED
@@ -401,6 +402,7 @@ SCENES: dict[str, Scene] = {
     "game-over": Scene(CLUB, _over),
     "game-drawn": Scene(friends(names=LONG_NAMES), _drawn),
     **{name: Scene(*parts) for name, parts in RESULT_SCENES.items()},
+    **{name: Scene(*parts) for name, parts in TEACHING_SCENES.items()},
     "game-help": Scene(CLUB, _help),
     "game-rules": Scene(CLUB, _rules),
     "game-keys": Scene(CLUB, _keys),

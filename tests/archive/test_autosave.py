@@ -31,7 +31,7 @@ from khepri.match.actions import (
 )
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
-from khepri.match.options import Options
+from khepri.match.game_options import Options
 from khepri.match.players import Player
 from khepri.match.record import Result
 

@@ -18,7 +18,7 @@ from khepri.learn.goal import attempt
 from khepri.learn.lesson_course import HintWanted, Tried, WrongTry
 from khepri.learn.othello.counts import corners_given
 from khepri.learn.othello.endings import best_line
-from khepri.learn.othello.judging import DEPTHS, judged, lead
+from khepri.learn.othello.opinions import DEPTHS, judged, lead
 from khepri.learn.othello.puzzle_points import beside_corners, is_biggest_flip
 from khepri.learn.othello.puzzle_proofs import proved, right_moves
 from khepri.learn.othello.puzzle_themes import (
@@ -182,7 +182,7 @@ def test_both_depths_have_to_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     position, right = position_of(door), answer(door)
     worth = {DEPTHS[0]: 20.0, DEPTHS[1]: -3.0}
     monkeypatch.setattr(
-        "khepri.learn.othello.judging.judged",
+        "khepri.learn.othello.opinions.judged",
         lambda _, depth: {
             move: worth[depth] if move == right else 0.0 for move in position.legal_moves()
         },

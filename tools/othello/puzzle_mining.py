@@ -18,7 +18,7 @@ from khepri.errors import RulesError
 from khepri.games.othello import GAME, Move, Position, Side
 from khepri.learn.goal import Goal
 from khepri.learn.othello.endings import MOST_EMPTY
-from khepri.learn.othello.judging import DEPTHS, judged
+from khepri.learn.othello.opinions import DEPTHS, judged
 from khepri.learn.othello.puzzle_proofs import empties_of, proved
 from khepri.learn.othello.puzzle_themes import (
     BUILD_THE_WALL,

@@ -14,9 +14,9 @@ from khepri.errors import ArchiveError
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games
 from khepri.match.game import Game
-from khepri.match.options import Options
+from khepri.match.game_options import Options
 from khepri.match.players import NAMELESS, Player
-from khepri.match.teaching import TeachingMode
+from khepri.match.taught import TeachingMode
 from khepri.session.seats import Computer, LevelChooser
 from khepri.session.session import Session
 

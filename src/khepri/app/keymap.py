@@ -26,6 +26,7 @@ class Command(Enum):
     HINT = auto()
     SHOW_AGAIN = auto()
     SKIP = auto()
+    TEACHING = auto()
     FIRST_MOVE = auto()
     PREVIOUS_MOVE = auto()
     NEXT_MOVE = auto()
@@ -91,6 +92,7 @@ TABLE = (
     Binding(Command.PAUSE, (pygame.K_p,), "P", "Pause, or go on"),
     Binding(Command.DRAW, (pygame.K_d,), "D", "Offer a draw (press twice)"),
     Binding(Command.RESIGN, (pygame.K_r,), "R", "Resign (press twice)"),
+    Binding(Command.TEACHING, (pygame.K_t,), "T", "Teaching on or off"),
     Binding(Command.PREVIOUS_MOVE, (pygame.K_COMMA,), ",", "Look back one move"),
     Binding(Command.NEXT_MOVE, (pygame.K_PERIOD,), ".", "Look forward one move"),
     Binding(Command.FIRST_MOVE, (pygame.K_HOME,), "Home", "Look at the start"),

@@ -23,6 +23,7 @@ from khepri.games.registry import all_games, game_named
 from khepri.graphics.renderer_choice import Quality
 from khepri.match.clock import MAX_SECONDS, TimeControl
 from khepri.match.event_round import LONGEST_EVENT, LONGEST_ROUND, EventRound
+from khepri.match.taught import TeachingMode
 from khepri.names import clean_name
 
 OWN_BOARD = "own"
@@ -132,6 +133,9 @@ class NewGameChoices:
 
     round: str = ""
 
+    teaching: str = ""
+    """How much the computer teaches, one of `TeachingMode`; empty while nobody has chosen."""
+
     @classmethod
     def usual(cls, spec: GameSpec) -> Self:
         """Return what is chosen for a game that was never played.
@@ -232,6 +236,7 @@ _RANGES: Mapping[str, tuple[int, int]] = {
 _CHOICES: Mapping[str, tuple[str, ...]] = {
     "board_colours": (THEME_BOARD, *(colours.name for colours in BOARD_COLOURS)),
     "piece_colours": tuple(colours.name for colours in PIECE_COLOURS),
+    "teaching": ("", *TeachingMode),
 }
 _LONGEST: Mapping[str, int] = {
     "name": 40,

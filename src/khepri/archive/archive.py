@@ -33,7 +33,7 @@ from khepri.errors import ArchiveError
 from khepri.match.clock import Clock
 from khepri.match.event_round import EventRound
 from khepri.match.game import Game
-from khepri.match.options import Options
+from khepri.match.game_options import Options
 from khepri.match.record import Record, game_of
 from khepri.names import clean_name
 

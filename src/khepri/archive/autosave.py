@@ -32,7 +32,7 @@ from khepri.match.events import (
 )
 from khepri.match.game import Game
 from khepri.match.record import Record, Result, record_of
-from khepri.match.teaching import TAG as TAUGHT
+from khepri.match.taught import TAG as TAUGHT
 
 TICK_MS = 1000
 """The running clock is written so often; a game that is resumed has lost less than this."""

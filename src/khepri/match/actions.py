@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from khepri.games.base import Move, Outcome, Side
-from khepri.match.teaching import TeachingMode
+from khepri.match.taught import TeachingMode
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from khepri.games.base import NO_EFFECT, AnyPosition, Effect, Move, Outcome, Side
 from khepri.match.actions import Action
-from khepri.match.teaching import TeachingMode
+from khepri.match.taught import TeachingMode
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,9 +52,9 @@ from khepri.match.events import (
     UndoAsked,
     UndoRefused,
 )
-from khepri.match.options import Options
+from khepri.match.game_options import Options
 from khepri.match.players import Player
-from khepri.match.teaching import Stop, Taught, TeachingMode
+from khepri.match.taught import Stop, Taught, TeachingMode
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from khepri.games.registry import game_named
 from khepri.match.clock import TimeControl
 from khepri.match.event_round import EventRound
 from khepri.match.game import Game
-from khepri.match.options import Options
+from khepri.match.game_options import Options
 from khepri.match.players import Player
 from khepri.names import clean_name
 

@@ -14,9 +14,9 @@ from khepri.games.base import AnyPosition, GameSpec, Move, Outcome, Side, Termin
 from khepri.match.clock import Clock, TimeControl
 from khepri.match.event_round import NO_ROUND
 from khepri.match.game import Game, Turn, decided
-from khepri.match.options import Options
+from khepri.match.game_options import Options
 from khepri.match.players import Player
-from khepri.match.teaching import TAG, Taught
+from khepri.match.taught import TAG, Taught
 from khepri.names import clean_name
 
 UNKNOWN = "?"

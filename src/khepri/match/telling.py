@@ -23,7 +23,7 @@ from khepri.match.events import (
 from khepri.match.game import Game
 from khepri.match.players import NAMELESS
 from khepri.match.record import UNKNOWN
-from khepri.match.teaching import TeachingMode
+from khepri.match.taught import TeachingMode
 from khepri.match.words import tell_outcome
 
 

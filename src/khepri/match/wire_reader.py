@@ -18,9 +18,9 @@ from khepri.match.clock import Clock, TimeControl
 from khepri.match.event_round import EventRound
 from khepri.match.events import Event, MovePlayed
 from khepri.match.game import Game, Turn
-from khepri.match.options import Options
+from khepri.match.game_options import Options
 from khepri.match.players import Player
-from khepri.match.teaching import Stop, TeachingMode
+from khepri.match.taught import Stop, TeachingMode
 from khepri.match.wire import OPTIONS, VERSION, Data
 
 MOST_TURNS: Final = 10_000

@@ -22,6 +22,7 @@ from khepri.app.faces.printing import Printing
 from khepri.app.faces.rule import Rule
 from khepri.app.faces.sample import Sample
 from khepri.app.faces.self_playing import SelfPlaying
+from khepri.app.faces.stop_looks import StopLooks, plain_looks
 from khepri.app.keymap import Binding, Command
 from khepri.app.part_label import PartLabel
 from khepri.app.settings import Settings
@@ -30,6 +31,7 @@ from khepri.app.style.theme import Theme
 from khepri.app.widgets import Message, Skin, Tone, Widget
 from khepri.audio import Cue
 from khepri.games.base import EffectT, GameSpec, Move, MoveT, Outcome, PositionT, SetupT, Side
+from khepri.learn.judging import Concern
 from khepri.match.words import Ending, ending_of
 
 if TYPE_CHECKING:
@@ -379,6 +381,10 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
     @abstractmethod
     def point_out(self, state: BoardState, line: Sequence[MoveT]) -> BoardState:
         """Show an engine's line on the board: the best move, and more faintly the answer."""
+
+    def stop_looks(self, before: PositionT, move: MoveT, concern: Concern) -> StopLooks:
+        """Return how a stopped move is shown, and what would come of it."""
+        return plain_looks(self.tokens(before.play(move)), concern.stake)
 
     def cue(self, move: MoveT) -> Cue | None:  # noqa: ARG002 - most moves sound alike
         """Return the sound of a move as it begins, if it has one of its own."""

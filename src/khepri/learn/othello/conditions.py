@@ -11,7 +11,7 @@ from khepri.games.othello.position import Flips
 from khepri.learn.goal import Attempt, Comparison, Condition
 from khepri.learn.othello.counts import anchored, answers, corners_given, ways
 from khepri.learn.othello.endings import final_difference
-from khepri.learn.othello.judging import lead
+from khepri.learn.othello.opinions import lead
 
 Tried: TypeAlias = Attempt[Position, Move, Flips]
 

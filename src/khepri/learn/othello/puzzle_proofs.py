@@ -11,7 +11,7 @@ from khepri.games.othello import Move, Position
 from khepri.learn.goal import Goal, attempt
 from khepri.learn.othello.counts import anchored, answers, corners, corners_given
 from khepri.learn.othello.endings import MOST_EMPTY, final_difference
-from khepri.learn.othello.judging import DEPTHS, cost, judged, lead
+from khepri.learn.othello.opinions import DEPTHS, cost, judged, lead
 from khepri.learn.othello.puzzle_themes import (
     BUILD_THE_WALL,
     CLEARLY,

@@ -11,7 +11,7 @@ from khepri.learn.lesson import place_of
 from khepri.learn.othello.conditions import Tried
 from khepri.learn.othello.counts import anchored, answers, corners, corners_given
 from khepri.learn.othello.endings import best_answer, final_difference, final_score
-from khepri.learn.othello.judging import best_reply, cost
+from khepri.learn.othello.opinions import best_reply, cost
 from khepri.learn.othello.puzzle_themes import (
     DRAW,
     FORCE_CORNER,

@@ -33,7 +33,7 @@ from khepri.learn.practice import puzzle_subject, rush_subject
 from khepri.learn.puzzle_files import Puzzles
 from khepri.learn.puzzle_library import PuzzleLibrary
 from khepri.learn.puzzle_series import ThemeSeries, TodaysFive
-from khepri.match.teaching import TeachingMode
+from khepri.match.taught import TeachingMode
 from learn.made_puzzles import MadePuzzling, made_puzzle, made_theme
 from third_game.conftest import third_game
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from khepri.app.boards.board_state import Arrow, BoardState, Shot, Token
+from khepri.app.boards.board_state import BoardState, Shot, Token
 from khepri.app.context import Context
 from khepri.app.faces.demonstration import Demonstration
 from khepri.app.faces.face import Face, Report, TableShape
 from khepri.app.faces.laser.aftermath import LaserAftermath
+from khepri.app.faces.laser.arrows import arrow_of
 from khepri.app.faces.laser.attract import Attract
 from khepri.app.faces.laser.cards import LaserCards
 from khepri.app.faces.laser.demonstration import demonstration_of
@@ -23,14 +24,17 @@ from khepri.app.faces.laser.report import report_of
 from khepri.app.faces.laser.rules import RULES
 from khepri.app.faces.laser.sample import SAMPLE
 from khepri.app.faces.laser.skin import GRID, LaserSkin, layers_of, shot_of, tokens_of
+from khepri.app.faces.laser.stop_looks import laser_stop_looks
 from khepri.app.faces.measure import Measure
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.printing import Printing
+from khepri.app.faces.stop_looks import StopLooks
 from khepri.app.widgets import Tone
 from khepri.audio import Cue
 from khepri.games import base
 from khepri.games.laser import GAME, LAYOUTS, Beam, Move, Position, Setup, Side
 from khepri.games.laser.beam import fire
+from khepri.learn.judging import Concern
 
 
 class LaserFace(Face[Position, Move, Setup, Beam]):
@@ -104,6 +108,10 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
         arrows = (arrow_of(move, faint=place > 0) for place, move in enumerate(line[:2]))
         return replace(state, arrows=tuple(arrows))
 
+    def stop_looks(self, before: Position, move: Move, concern: Concern) -> StopLooks:
+        """Show both moves with arrows, and the light that does the harm."""
+        return laser_stop_looks(before, move, concern)
+
     def cue(self, move: Move) -> Cue:
         """Tell a turn from a step by its sound."""
         return Cue.MOVE if move.turn is None else Cue.ROTATE
@@ -133,10 +141,3 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
     def cards(self, pictures: Pictures) -> LaserCards:
         """Return the card of the selected piece, and the switch of the preview."""
         return LaserCards(pictures)
-
-
-def arrow_of(move: Move, *, faint: bool) -> Arrow:
-    """Return the arrow that shows a move."""
-    if move.target is not None:
-        return Arrow(move.origin, move.target, faint=faint)
-    return Arrow(move.origin, move.origin, turn=1 if move.turn == "R" else -1, faint=faint)

@@ -26,8 +26,9 @@ from khepri.app.screens.new_game.layout import NewGameLayout, lay_out
 from khepri.app.screens.new_game.preset_words import preset_words
 from khepri.app.screens.new_game.presets_control import PresetsControl
 from khepri.app.screens.new_game.saved_boards import board_text, remembered_board, saved_boards
-from khepri.app.screens.new_game.start import begin_session, preset_of, with_preset
+from khepri.app.screens.new_game.start import begin_session, choose_preset, preset_of
 from khepri.app.screens.new_game.summary_words import engine_note, summary_of
+from khepri.app.screens.new_game.teaching_choice import TeachingChoice
 from khepri.app.screens.new_game.text_measure import TextMeasure
 from khepri.app.screens.new_game.texts import texts_of
 from khepri.app.settings import OWN_BOARD, NewGameChoices
@@ -108,6 +109,7 @@ class NewGameScreen(Screen):
             preview=context.settings.beam_preview,
             rules=BriefRules(self._pictures()),
             names=context.keeper.names(),
+            teaching=TeachingChoice(context, self.face),
         )
         self.board_panel = BoardPanel(
             self.face,
@@ -348,11 +350,7 @@ class NewGameScreen(Screen):
     def _use_preset(self, preset: Preset) -> None:
         """Choose what a preset says, its game too."""
         context, spec, start = self.context, preset.spec, preset.start
-        context.change(
-            context.settings.with_choices(
-                spec.name, with_preset(context.settings.choices(spec.name), preset)
-            )
-        )
+        choose_preset(context, preset)
         # Whoever sees the screen reads all of it there.
         told = f"{preset.name} is chosen."
         context.narration.say(f"{preset.name} is chosen: {preset_words(preset)}.")
@@ -422,7 +420,7 @@ class NewGameScreen(Screen):
         self._show_facts()
         self.start.enabled = reading.playable
         if reading.playable:
-            self.summary.text = summary_of(self.spec, self.choices)
+            self.summary.text = summary_of(self.spec, self.choices_panel.decided(self.choices))
             self.summary.tone = Tone.TEXT
         else:
             self.summary.text = f"The game cannot start yet. {reading.reasons[0]}"
@@ -442,7 +440,8 @@ class NewGameScreen(Screen):
         except RulesError as error:
             self.tree.toast(str(error), icon=Icon.ALERT)
             return
-        session = begin_session(self.spec, self.choices, start, context.now_ms, random.Random())
+        choices = self.choices_panel.decided(self.choices)
+        session = begin_session(self.spec, choices, start, context.now_ms, random.Random())
         if context.session is not None:
             context.session.stop_thinking()
         context.session = session

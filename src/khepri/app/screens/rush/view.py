@@ -73,9 +73,7 @@ class RushView:
         """Name what is in view."""
         match self.phase:
             case RushPhase.READY:
-                return (
-                    PartLabel.of("Begin here: time starts with the first board", self.ready),
-                )
+                return (PartLabel.of("Begin here: time starts with the first board", self.ready),)
             case RushPhase.RUNNING:
                 return (
                     PartLabel.of("Answer here", self.board),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from khepri.match.event_round import EventRound
-from khepri.match.teaching import TeachingMode
+from khepri.match.taught import TeachingMode
 
 
 @dataclass(frozen=True, slots=True)

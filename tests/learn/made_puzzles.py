@@ -8,7 +8,7 @@ from typing import Any
 from khepri.games import laser
 from khepri.games.base import GameSpec, Move
 from khepri.learn.goal import Goal
-from khepri.learn.puzzle import Puzzle, Theme
+from khepri.learn.puzzle import Puzzle, PuzzleTheme
 from khepri.learn.puzzle_files import Puzzles
 from khepri.learn.puzzling import FiveOffer, Hint, PuzzleFound, Puzzling
 from khepri.learn.registry import teaching_of
@@ -21,16 +21,16 @@ SHOTS = (
 """Positions with their one right move, a wrong one and the goal: a pyramid that bends the light."""
 
 
-def made_theme(key: str) -> Theme:
+def made_theme(key: str) -> PuzzleTheme:
     """Return a theme with nothing but a key."""
-    return Theme(key, key.capitalize(), "Hit the pharaoh.", "{own} to move.")
+    return PuzzleTheme(key, key.capitalize(), "Hit the pharaoh.", "{own} to move.")
 
 
 class MadePuzzling(Puzzling[Any, Any, Any]):
     """What the puzzles made here need; a puzzle's points are its stage in a rush."""
 
     def __init__(
-        self, spec: GameSpec, themes: Sequence[Theme], offers: tuple[FiveOffer, ...] = ()
+        self, spec: GameSpec, themes: Sequence[PuzzleTheme], offers: tuple[FiveOffer, ...] = ()
     ) -> None:
         self.spec = spec
         self.themes = tuple(themes)
@@ -57,7 +57,7 @@ class MadePuzzling(Puzzling[Any, Any, Any]):
 
 
 def made_puzzle(
-    key: str, theme: Theme, shelf: int = 1, *, stage: int = 0, is_red: bool = False
+    key: str, theme: PuzzleTheme, shelf: int = 1, *, stage: int = 0, is_red: bool = False
 ) -> Puzzle:
     """Return a puzzle of Laser Chess."""
     text, right, _, goal = SHOTS[is_red]

@@ -8,14 +8,14 @@ from khepri.games.laser import GAME, Position
 from khepri.learn.goal import Anything, Goal
 from khepri.learn.learning_log import Fact, FactKind
 from khepri.learn.practice import Practice, puzzle_subject
-from khepri.learn.puzzle import Puzzle, Theme
+from khepri.learn.puzzle import Puzzle, PuzzleTheme
 from khepri.learn.puzzle_order import goes_on_at, shelf_here, tallies_of, theme_order
 
-TWO, ONE, FREE = (Theme(key, key.title(), "", "") for key in ("two", "one", "free"))
+TWO, ONE, FREE = (PuzzleTheme(key, key.title(), "", "") for key in ("two", "one", "free"))
 START = Position.start("classic")
 
 
-def puzzle(key: str, shelf: int, points: float = 0.0, theme: Theme = TWO) -> Puzzle:
+def puzzle(key: str, shelf: int, points: float = 0.0, theme: PuzzleTheme = TWO) -> Puzzle:
     return Puzzle(
         key=key,
         spec=GAME,

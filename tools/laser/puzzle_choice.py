@@ -26,7 +26,7 @@ from khepri.learn.laser.puzzle_themes import (
     TWO_SHOTS,
 )
 from khepri.learn.laser.solutions import first_move_of, position_of
-from khepri.learn.puzzle import Puzzle, Theme
+from khepri.learn.puzzle import Puzzle, PuzzleTheme
 from tools.laser.puzzle_mining import MEGABYTES, bare_puzzle, turned_round
 from tools.laser.puzzle_quality import BARE_SHELVES, LaserQuality, wasted
 from tools.laser.puzzle_shelves import shelf_of
@@ -92,7 +92,7 @@ class Choice:
             theme = min(open_themes, key=self._share)
             self._consider(self._next(_pool(pools, theme), theme.key))
 
-    def _share(self, theme: Theme) -> float:
+    def _share(self, theme: PuzzleTheme) -> float:
         return len(self._points[theme.key]) / WANTED[theme]
 
     def _next(self, pools: list[list[Puzzle]], theme: str) -> Puzzle:
@@ -149,6 +149,6 @@ def is_dull(puzzle: Puzzle) -> bool:
     return pieces < FEWEST_PIECES or (plain and pieces <= FEWEST_PIECES)
 
 
-def _pool(pools: dict[str, dict[str, list[Puzzle]]], theme: Theme) -> list[list[Puzzle]]:
+def _pool(pools: dict[str, dict[str, list[Puzzle]]], theme: PuzzleTheme) -> list[list[Puzzle]]:
     """Return what is left of a theme, by the kind of answer in the order of `KINDS`."""
     return list(pools.get(theme.key, {kind: [] for kind in KINDS}).values())

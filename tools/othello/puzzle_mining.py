@@ -34,7 +34,7 @@ from khepri.learn.othello.puzzle_themes import (
 )
 from khepri.learn.othello.puzzling import found_puzzle
 from khepri.learn.othello.teaching import OthelloTeaching
-from khepri.learn.puzzle import Puzzle, Theme
+from khepri.learn.puzzle import Puzzle, PuzzleTheme
 from tools.othello.puzzle_quality import are_alike, objection, plain_objection
 from tools.othello.puzzle_shelves import shelf_of
 
@@ -81,17 +81,17 @@ class Collection:
     """What was found so far, and what is still wanted."""
 
     puzzles: list[Puzzle] = field(default_factory=list)
-    _counts: Counter[Theme] = field(default_factory=Counter)
-    _sides: Counter[tuple[Theme, Side]] = field(default_factory=Counter)
-    _small: Counter[Theme] = field(default_factory=Counter)
-    _shelves: Counter[tuple[Theme, int]] = field(default_factory=Counter)
+    _counts: Counter[PuzzleTheme] = field(default_factory=Counter)
+    _sides: Counter[tuple[PuzzleTheme, Side]] = field(default_factory=Counter)
+    _small: Counter[PuzzleTheme] = field(default_factory=Counter)
+    _shelves: Counter[tuple[PuzzleTheme, int]] = field(default_factory=Counter)
 
-    def missing(self) -> list[Theme]:
+    def missing(self) -> list[PuzzleTheme]:
         """List the themes that are not full, that with the smallest share first."""
         open_ones = [theme for theme, wanted in WANTED.items() if self._counts[theme] < wanted]
         return sorted(open_ones, key=lambda theme: self._counts[theme] / WANTED[theme])
 
-    def wants(self, theme: Theme, position: Position) -> bool:
+    def wants(self, theme: PuzzleTheme, position: Position) -> bool:
         """Say whether a puzzle of a theme is wanted for this side and this board."""
         wanted = WANTED[theme]
         if self._sides[theme, position.side] >= wanted // 2:
@@ -148,7 +148,7 @@ def add_from_game(collection: Collection, line: list[Position], dice: random.Ran
             return
 
 
-def good_puzzle(position: Position, theme: Theme) -> Puzzle | None:
+def good_puzzle(position: Position, theme: PuzzleTheme) -> Puzzle | None:
     """Return the puzzle of a theme that a position holds, if it is worth anybody's time."""
     if plain_objection(position):
         return None

@@ -9,7 +9,7 @@ from khepri.games.othello import GAME, Move, Position, Side
 from khepri.learn.othello.counts import corners
 from khepri.learn.othello.puzzle_points import is_biggest_flip, tempting_tries
 from khepri.learn.othello.puzzle_themes import CORNER_CATCH, MAKE_THEM_PASS, SHUT_THE_DOOR
-from khepri.learn.puzzle import Puzzle, Theme
+from khepri.learn.puzzle import Puzzle, PuzzleTheme
 from tools.puzzle_quality import PuzzleQuality
 
 MOST_ALIKE = 0.8
@@ -65,7 +65,7 @@ def plain_objection(position: Position) -> str:
     return ""
 
 
-def objection(position: Position, theme: Theme, right: Move) -> str:
+def objection(position: Position, theme: PuzzleTheme, right: Move) -> str:
     """Say why a proved puzzle is not a good one; nothing if it is."""
     against = plain_objection(position)
     if against:

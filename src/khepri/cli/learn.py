@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from khepri.cli.answers import as_json, write_json
-from khepri.cli.learner import learner_name, learning_terminal
+from khepri.cli.learning_terminal import learner_name, learning_terminal
 from khepri.cli.options import GAME_NAME, RULES, WordOf, titles_with
 from khepri.cli.text.terminal import count_stars
 from khepri.cli.text.text_lesson import TextLesson

@@ -9,7 +9,7 @@ import click
 
 from khepri.games.base import GameSpec
 from khepri.learn.practice import Practice
-from khepri.learn.puzzle import Puzzle, Theme
+from khepri.learn.puzzle import Puzzle, PuzzleTheme
 from khepri.learn.puzzle_files import Puzzles
 from khepri.learn.puzzle_registry import puzzling_of
 
@@ -19,7 +19,7 @@ class ListedTheme:
     """One entry of the list: the puzzles of a theme, or somebody's own of a game."""
 
     spec: GameSpec
-    theme: Theme | None
+    theme: PuzzleTheme | None
     """None for own puzzles, which are of any theme."""
 
     puzzles: tuple[Puzzle, ...]

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import click
 
 from khepri.cli.answers import as_json, write_json
-from khepri.cli.learner import learner_name, learning_terminal
+from khepri.cli.learning_terminal import learner_name, learning_terminal
 from khepri.cli.options import WordOf
 from khepri.cli.puzzle_list import ListedTheme, describe_themes, listed_themes, write_themes
 from khepri.cli.text.text_puzzle import TextPuzzle

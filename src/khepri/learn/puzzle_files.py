@@ -18,7 +18,7 @@ from khepri.errors import ArchiveError, KhepriError
 from khepri.games.base import AnyPosition, GameSpec
 from khepri.learn.goal import Goal
 from khepri.learn.lesson_files import read_text
-from khepri.learn.puzzle import OWN, Puzzle, Theme
+from khepri.learn.puzzle import OWN, Puzzle, PuzzleTheme
 from khepri.learn.puzzle_reader import read_puzzles, write_puzzle
 from khepri.learn.puzzle_registry import puzzling_of
 from khepri.learn.registry import teaching_of
@@ -62,7 +62,7 @@ class Puzzles:
         """Return those of one game."""
         return tuple(each for each in self.all if each.spec is spec)
 
-    def of_theme(self, spec: GameSpec, theme: Theme) -> tuple[Puzzle, ...]:
+    def of_theme(self, spec: GameSpec, theme: PuzzleTheme) -> tuple[Puzzle, ...]:
         """Return those that Khepri brings of one theme, from the easiest on."""
         return tuple(
             each

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from khepri.games.base import GameSpec
-from khepri.learn.puzzle import Puzzle, Theme
+from khepri.learn.puzzle import Puzzle, PuzzleTheme
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class ThemeSeries:
     """The puzzles of one theme of one game."""
 
     spec: GameSpec
-    theme: Theme
+    theme: PuzzleTheme
 
 
 @dataclass(frozen=True, slots=True)

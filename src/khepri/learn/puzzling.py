@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeAlias
 from khepri.errors import RulesError
 from khepri.games.base import EffectT, GameSpec, Move, MoveT, PositionT
 from khepri.learn.goal import Attempt
-from khepri.learn.puzzle import SHELVES, Puzzle, Theme
+from khepri.learn.puzzle import SHELVES, Puzzle, PuzzleTheme
 from khepri.learn.teaching import Explanation
 
 
@@ -29,7 +29,7 @@ class Hint:
 class PuzzleFound:
     """A puzzle that a position holds, with its proof done."""
 
-    theme: Theme
+    theme: PuzzleTheme
     goal_text: str
     right: tuple[Move, ...]
     tempting: int
@@ -61,7 +61,7 @@ class Puzzling(ABC, Generic[PositionT, MoveT, EffectT]):
     """What puzzles need to know about one game. It holds nothing: one serves all its puzzles."""
 
     spec: GameSpec
-    themes: tuple[Theme, ...]
+    themes: tuple[PuzzleTheme, ...]
     """In the order in which they are offered."""
 
     rush_themes: tuple[str, ...] = ()
@@ -76,7 +76,7 @@ class Puzzling(ABC, Generic[PositionT, MoveT, EffectT]):
     last_word: str = "Last move"
     """What the last of several moves does, in a word or two: ``Hit``."""
 
-    def theme(self, key: str) -> Theme:
+    def theme(self, key: str) -> PuzzleTheme:
         """Return the theme with a key.
 
         :raises RulesError: if there is none.

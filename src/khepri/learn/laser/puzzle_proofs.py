@@ -34,7 +34,7 @@ from khepri.learn.laser.puzzle_themes import (
     shots_wanted,
 )
 from khepri.learn.laser.solutions import FirstMove, answers, different, pharaoh_hits
-from khepri.learn.puzzle import Theme
+from khepri.learn.puzzle import PuzzleTheme
 from khepri.learn.puzzling import PuzzleFound
 
 MANY_BENDS = 4
@@ -81,7 +81,9 @@ def find_puzzle(position: Position) -> PuzzleFound:
     )
 
 
-def doubt_about(position: Position, theme: Theme, goal_text: str, right: tuple[Move, ...]) -> str:
+def doubt_about(
+    position: Position, theme: PuzzleTheme, goal_text: str, right: tuple[Move, ...]
+) -> str:
     """Prove what a puzzle claims; say what is not so, or nothing."""
     shots = shots_wanted(goal_text)
     fits = shots == 1 if theme in HITS else shots > 1 if theme in FORCED else False
@@ -149,7 +151,9 @@ def _shots_needed(position: Position) -> int:
         return 0
 
 
-def _found(position: Position, theme: Theme, goal_text: str, right: list[Move]) -> PuzzleFound:
+def _found(
+    position: Position, theme: PuzzleTheme, goal_text: str, right: list[Move]
+) -> PuzzleFound:
     moves = tuple(right)
     tempting = len(tempting_tries(position, moves, goal_text))
     points = points_of(position, moves[0], goal_text, tempting)
@@ -173,7 +177,7 @@ def _see_that_one_wins(position: Position, right: list[Move], shots: int) -> Non
 
 
 def _theme_doubt(  # noqa: C901, PLR0912 - one case for each theme
-    theme: Theme, position: Position, right: list[Move], goal_text: str
+    theme: PuzzleTheme, position: Position, right: list[Move], goal_text: str
 ) -> str:
     """Say what of a theme is not so, given every right answer; nothing if it fits."""
     first = FirstMove(position, right[0]) if right else None
@@ -230,7 +234,7 @@ def _position_without(board: Board, square: str, position: Position) -> Position
     return Position(board.without(square_number(square)), position.side, position.rules)
 
 
-def _saving_doubt(theme: Theme, position: Position, right: list[Move]) -> str:
+def _saving_doubt(theme: PuzzleTheme, position: Position, right: list[Move]) -> str:
     if not wins(waiting(position), 1):
         return "Nothing threatens the pharaoh."
     if _shots_needed(position) == 1:

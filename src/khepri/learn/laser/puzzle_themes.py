@@ -4,86 +4,86 @@ from __future__ import annotations
 
 from typing import Final
 
-from khepri.learn.puzzle import Theme
+from khepri.learn.puzzle import PuzzleTheme
 
 HIT: Final = "hits enemy pharaoh"
 FREE_PIECE_GOAL: Final = "hits enemy and safe all"
 SAFE: Final = "safe pharaoh"
 OWN_GOAL_GOAL: Final = "backfires pharaoh and safe pharaoh"
 
-ONE_SHOT: Final = Theme(
+ONE_SHOT: Final = PuzzleTheme(
     "one-shot",
     "One shot",
     "Hit the pharaoh now.",
     "One move of {own}, and the light lands on {enemy}'s pharaoh. There is exactly one way.",
 )
-ROUND_THE_CORNER: Final = Theme(
+ROUND_THE_CORNER: Final = PuzzleTheme(
     "round-the-corner",
     "Round the corner",
     "Hit the pharaoh now.",
     "A long way round: the light bends four times or more before it lands. There is one way.",
 )
-BORROWED_MIRROR: Final = Theme(
+BORROWED_MIRROR: Final = PuzzleTheme(
     "borrowed-mirror",
     "Borrowed mirror",
     "Hit the pharaoh now.",
     "{enemy}'s mirrors bend your light too. Borrow one, and the light lands. There is one way.",
 )
-OPEN_THE_DOOR: Final = Theme(
+OPEN_THE_DOOR: Final = PuzzleTheme(
     "open-the-door",
     "Open the door",
     "Hit the pharaoh now.",
     "One of your own pieces stands in the light. Let the light through. There is one way.",
 )
-TRADE_PLACES: Final = Theme(
+TRADE_PLACES: Final = PuzzleTheme(
     "trade-places",
     "Trade places",
     "Hit the pharaoh now.",
     "A scarab changes places with a piece beside it, and the light lands. There is one way.",
 )
-TWO_SHOTS: Final = Theme(
+TWO_SHOTS: Final = PuzzleTheme(
     "two-shots",
     "Two shots",
     "Hit the pharaoh in 2.",
     "Whatever {enemy} answers, your second shot must land. There is exactly one way.",
 )
-THREE_SHOTS: Final = Theme(
+THREE_SHOTS: Final = PuzzleTheme(
     "three-shots",
     "Three shots",
     "Hit the pharaoh in 3.",
     "Whatever {enemy} answers, your third shot must land. There is exactly one way to begin.",
 )
-FORK_OF_LIGHT: Final = Theme(
+FORK_OF_LIGHT: Final = PuzzleTheme(
     "fork-of-light",
     "Fork of light",
     "Hit the pharaoh in 2.",
     "Threaten the pharaoh in two ways at once: {enemy} can stop only one of them.",
 )
-GIVE_ONE_GET_ONE: Final = Theme(
+GIVE_ONE_GET_ONE: Final = PuzzleTheme(
     "give-one-get-one",
     "Give one, get one",
     "Give one, hit the pharaoh.",
     "Your first shot breaks a piece of your own, and then nothing saves {enemy}'s pharaoh.",
 )
-FREE_PIECE: Final = Theme(
+FREE_PIECE: Final = PuzzleTheme(
     "free-piece",
     "Free piece",
     "Win a piece for nothing.",
     "Break a piece of {enemy} so that no answer breaks one of yours. There is one way.",
 )
-SAVE_THE_PHARAOH: Final = Theme(
+SAVE_THE_PHARAOH: Final = PuzzleTheme(
     "save-the-pharaoh",
     "Save the pharaoh",
     "Save your pharaoh.",
     "{enemy} is about to hit it. Find a move after which no answer does; two or three moves work.",
 )
-THE_ONLY_WAY: Final = Theme(
+THE_ONLY_WAY: Final = PuzzleTheme(
     "the-only-way",
     "The only way",
     "Save your pharaoh.",
     "{enemy} is about to hit it, and only one move helps. Find it.",
 )
-OWN_GOAL: Final = Theme(
+OWN_GOAL: Final = PuzzleTheme(
     "own-goal",
     "Own goal",
     "Turn their light on them.",

@@ -31,7 +31,7 @@ from khepri.learn.othello.puzzle_themes import (
     WIN,
 )
 from khepri.learn.othello.teaching import OthelloTeaching
-from khepri.learn.puzzle import Theme
+from khepri.learn.puzzle import PuzzleTheme
 
 Proof: TypeAlias = tuple[str, Move]
 """A goal, and the only move that reaches it."""
@@ -48,7 +48,7 @@ def empties_of(position: Position) -> int:
     return position.board.empty.bit_count()
 
 
-def proved(theme: Theme, position: Position) -> Proof:
+def proved(theme: PuzzleTheme, position: Position) -> Proof:
     """Prove that a position holds a puzzle of a theme.
 
     :raises RulesError: with the reason, if it holds none.
@@ -58,7 +58,7 @@ def proved(theme: Theme, position: Position) -> Proof:
     return _PROOFS[theme](position)
 
 
-def all_proved(position: Position) -> Iterator[tuple[Theme, Proof]]:
+def all_proved(position: Position) -> Iterator[tuple[PuzzleTheme, Proof]]:
     """Yield every puzzle that a position holds, what is most particular first."""
     for theme in _PROOFS:
         try:
@@ -156,7 +156,7 @@ def _quiet_please(position: Position) -> Proof:
     return QUIET, _single(position, QUIET)
 
 
-_PROOFS: dict[Theme, Callable[[Position], Proof]] = {
+_PROOFS: dict[PuzzleTheme, Callable[[Position], Proof]] = {
     MAKE_THEM_PASS: _make_them_pass,
     **{theme: partial(_ending, most) for most, theme in LAST_MOVES},
     SAVE_THE_DRAW: _save_the_draw,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from khepri.learn.puzzle import Theme
+from khepri.learn.puzzle import PuzzleTheme
 
 CLEARLY: Final = 8
 """A move that is better than every other by so many discs is the best one beyond doubt."""
@@ -19,61 +19,61 @@ WALL: Final = f"anchors most and best by {CLEARLY}"
 WIN: Final = "wins"
 DRAW: Final = "draws"
 
-CORNER_CATCH: Final = Theme(
+CORNER_CATCH: Final = PuzzleTheme(
     "corner-catch",
     "Corner catch",
     "Catch a corner in 2.",
     "Whatever {enemy} answers, your second move must take a corner. Only one move forces it.",
 )
-SHUT_THE_DOOR: Final = Theme(
+SHUT_THE_DOOR: Final = PuzzleTheme(
     "shut-the-door",
     "Shut the door",
     "Give no corner.",
     "After every move but one {enemy} can take a corner. Find the one that keeps them shut.",
 )
-MAKE_THEM_PASS: Final = Theme(
+MAKE_THEM_PASS: Final = PuzzleTheme(
     "make-them-pass",
     "Make them pass",
     "Leave no answer.",
     "One good move leaves {enemy} without a square to play on. Then it is your turn again.",
 )
-QUIET_PLEASE: Final = Theme(
+QUIET_PLEASE: Final = PuzzleTheme(
     "quiet-please",
     "Quiet please",
     "Leave few good answers.",
     "Many flips are loud. Find the quiet move that leaves {enemy} the fewest good answers.",
 )
-BUILD_THE_WALL: Final = Theme(
+BUILD_THE_WALL: Final = PuzzleTheme(
     "build-the-wall",
     "Build the wall",
     "Build along the edge.",
     "Join as many discs as you can to a corner of yours: nobody can ever flip them.",
 )
-LAST_TWO: Final = Theme(
+LAST_TWO: Final = PuzzleTheme(
     "last-two",
     "The last two",
     "Win the ending.",
     "Two squares are left. Only one move of {own} wins the game: count both.",
 )
-LAST_FOUR: Final = Theme(
+LAST_FOUR: Final = PuzzleTheme(
     "last-four",
     "The last four",
     "Win the ending.",
     "Up to four squares are left. Only one move of {own} wins, whatever {enemy} answers.",
 )
-LAST_SIX: Final = Theme(
+LAST_SIX: Final = PuzzleTheme(
     "last-six",
     "The last six",
     "Win the ending.",
     "Up to six squares are left. Only one move of {own} wins, whatever {enemy} answers.",
 )
-LAST_TEN: Final = Theme(
+LAST_TEN: Final = PuzzleTheme(
     "last-ten",
     "The last ten",
     "Win the ending.",
     "Up to ten squares are left. Only one move of {own} wins, whatever {enemy} answers.",
 )
-SAVE_THE_DRAW: Final = Theme(
+SAVE_THE_DRAW: Final = PuzzleTheme(
     "save-the-draw",
     "Save the draw",
     "Save a draw.",

@@ -23,7 +23,7 @@ from khepri.learn.othello.puzzle_themes import (
     THEMES,
 )
 from khepri.learn.othello.puzzle_words import explain_try, hint_for, praise_for
-from khepri.learn.puzzle import Puzzle, Theme
+from khepri.learn.puzzle import Puzzle, PuzzleTheme
 from khepri.learn.puzzling import FiveOffer, Hint, PuzzleFound, Puzzling
 from khepri.learn.teaching import Explanation
 
@@ -114,7 +114,7 @@ class OthelloPuzzling(Puzzling[Position, Move, Flips]):
         return _STAGES[min(max(stage, 0), len(_STAGES) - 1)][1]
 
 
-def found_puzzle(position: Position, theme: Theme, proof: Proof) -> PuzzleFound:
+def found_puzzle(position: Position, theme: PuzzleTheme, proof: Proof) -> PuzzleFound:
     """Return a puzzle that is proved, with how hard it is."""
     goal_text, right = proof
     tempting = len(tempting_tries(position, right))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games
 from khepri.learn.practice import Practice
-from khepri.learn.puzzle import Theme
+from khepri.learn.puzzle import PuzzleTheme
 from khepri.learn.puzzle_files import Puzzles
 from khepri.learn.puzzle_registry import has_puzzles, puzzling_of
 from khepri.learn.streak import streak_of
@@ -69,7 +69,7 @@ class ThemeStanding:
     """How many puzzles of a theme somebody has solved."""
 
     spec: GameSpec
-    theme: Theme
+    theme: PuzzleTheme
     solved: int
     total: int
 

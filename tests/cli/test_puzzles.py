@@ -158,5 +158,5 @@ def test_every_word_of_a_puzzle_is_described() -> None:
 def test_the_page_shows_a_puzzle_as_it_is() -> None:
     page = (ROOT / "docs" / "puzzle-file.md").read_text(encoding="utf-8")
     shown = page.split("```puzzles\n")[1].split("```")[0]
-    ours = ROOT / "src" / "khepri" / "assets" / "puzzles" / "othello.puzzles"
+    ours = ROOT / "src" / "khepri" / "assets" / "puzzles" / "laser.puzzles"
     assert shown in ours.read_text(encoding="utf-8")

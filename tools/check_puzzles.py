@@ -18,9 +18,10 @@ from khepri.learn.puzzle_files import Puzzles, load_puzzles
 from khepri.learn.puzzle_registry import PUZZLINGS
 from khepri.learn.puzzling import AnyPuzzling
 from tools.laser.puzzle_quality import LaserQuality
+from tools.othello.puzzle_quality import OthelloQuality
 from tools.puzzle_quality import PuzzleQuality, twins
 
-QUALITIES: tuple[PuzzleQuality, ...] = (LaserQuality(),)
+QUALITIES: tuple[PuzzleQuality, ...] = (LaserQuality(), OthelloQuality())
 """What is asked of the puzzles of each game beside their proofs."""
 
 LEAST = {"laser": 300, "othello": 150}

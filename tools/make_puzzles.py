@@ -33,7 +33,7 @@ def main() -> None:
     """Find, choose and write."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--seed", default="khepri")
-    parser.add_argument("--games", type=int, default=160, help="how many games are played")
+    parser.add_argument("--games", type=int, default=220, help="how many games are played")
     parser.add_argument("--boards", type=int, default=20, help="how often boards are composed")
     parser.add_argument("--trades", type=int, default=8, help="how often swaps are composed")
     parser.add_argument("--scatters", type=int, default=8, help="how often boards are scattered")

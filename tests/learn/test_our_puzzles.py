@@ -6,6 +6,7 @@ import functools
 import random
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from tools import check_puzzles
@@ -15,6 +16,7 @@ from khepri.learn.lesson_course import HintWanted, Tried, WrongTry
 from khepri.learn.puzzle import Puzzle
 from khepri.learn.puzzle_course import HintShown, PuzzleCourse, SlowerTry, SolutionWanted
 from khepri.learn.puzzle_files import Puzzles
+from khepri.learn.puzzle_reader import read_puzzles
 from khepri.learn.puzzle_registry import PUZZLINGS, puzzling_of
 from khepri.learn.puzzling import AnyPuzzling
 
@@ -38,6 +40,14 @@ def sample(puzzling: AnyPuzzling, count: int) -> list[Puzzle]:
 
 def test_all_can_be_read() -> None:
     assert ours().errors == ()
+
+
+def test_the_puzzle_on_the_page_about_files_is_proved() -> None:
+    page = Path(__file__).parents[2] / "docs" / "puzzle-file.md"
+    text = page.read_text(encoding="utf-8").partition("```puzzles\n")[2].partition("```")[0]
+    (puzzle,), errors = read_puzzles(text)
+    assert not errors
+    assert not puzzling_of(puzzle.spec).doubt(puzzle)
 
 
 @every_game

@@ -12,6 +12,7 @@ from khepri.games.named_setup import name_key
 from khepri.learn.learning_log import Fact, LearnerProgress
 from khepri.learn.learning_path import next_title
 from khepri.learn.lesson_titles import our_titles
+from khepri.learn.puzzle import Puzzle
 from khepri.match.players import NAMELESS
 from khepri.names import clean_name
 
@@ -62,6 +63,14 @@ def learn_note(context: Context) -> str:
         return "three minutes"
     title = next_title(our_titles(), progress)
     return f"next: {title}" if title else ""
+
+
+def other_rules_words(context: Context, puzzle: Puzzle) -> str:
+    """Name the rules of a puzzle where they are others than those that are played by here."""
+    spec, rules = puzzle.spec, puzzle.position.variant
+    chosen = context.settings.choices(spec.name).rules
+    words = {name: label for name, label, _ in face_of(spec).offers.variant_words}
+    return f"{words[rules]} rules" if rules in words and chosen not in ("", rules) else ""
 
 
 def rules_words(context: Context, spec: GameSpec) -> str:

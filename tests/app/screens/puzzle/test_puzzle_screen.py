@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from app.pilot import Pilot
@@ -235,3 +236,12 @@ def test_an_own_puzzle_that_claims_too_much_is_not_asked(start: Start, tmp_path:
     pilot.until(lambda: not screen_of(pilot).thinking, "the proof")
     assert any("Not all is right that is accepted" in text for text in pilot.texts())
     assert not screen_of(pilot).practice.exercise.offered
+
+
+def test_a_club_with_other_rules_is_told_by_which_a_puzzle_is_played(start: Start) -> None:
+    pilot = start(first=asking(known("two-a")), blind=True)
+    assert not pilot.shows("Club rules")
+    settings = pilot.context.settings
+    khet = replace(settings.choices("laser"), rules="khet2")
+    pilot = start(first=asking(known("two-a")), settings=settings.with_choices("laser", khet))
+    assert any(text.endswith("· Club rules") for text in pilot.texts())

@@ -131,6 +131,7 @@ class Desk:
     def labels(self) -> tuple[PartLabel, ...]:
         """Name what lies around the board."""
         return (
+            PartLabel.of("Why this move was stopped, and what you can do", self.stop_card),
             PartLabel.of("Whose turn it is", self.status),
             PartLabel.of("What the last move did", self.happened),
             PartLabel.of("What this move would do", self.forecast),

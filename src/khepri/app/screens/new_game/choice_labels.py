@@ -19,6 +19,7 @@ def new_game_labels(
         PartLabel.of("Who you play, and how strong", choices.opponent, choices.level),
         PartLabel.of("Clock, colours, names", choices.more),
         PartLabel.of("Names, and who has which side", *sides),
+        PartLabel.of("Stops moves that lose much", choices.teaching.mode),
         PartLabel.of("How long you may think", clock, *time),
         PartLabel.of("Rules for a tournament", choices.tournament.switch),
         PartLabel.of("How the pieces stand at the start", board.board),

@@ -17,6 +17,7 @@ from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.rules import RulesPage
 from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import Command
+from khepri.app.learner import other_rules_words
 from khepri.app.panels.announcer import Announcer
 from khepri.app.panels.back_bar import BackBar
 from khepri.app.panels.own_puzzle_files import OwnFiles
@@ -336,7 +337,9 @@ class PuzzleScreen(BoardScreen):
         if self.stage is PuzzleStage.SHOWING and self.practice.may_move:
             self.stage = PuzzleStage.ASKED  # what was wrong has been looked at
             self.tree.focus(self.board, visible=False)
-        self.bar.facts.text = place_words(self.run)
+        puzzle = self.run.puzzle
+        rules = other_rules_words(self.context, puzzle) if puzzle is not None else ""
+        self.bar.facts.text = " · ".join(filter(None, (place_words(self.run), rules)))
         self.panel.show(self._panel_content())
         turning = self.stage is PuzzleStage.ASKED
         practice = self.practice

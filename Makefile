@@ -9,7 +9,7 @@ BIN := .venv/bin
 # starts would compile the whole program again.
 unexport PYTHONHOME PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play test test-long soak check format bench screenshots film clean runtime dev
+.PHONY: help setup play test test-long soak check format bench check-puzzles screenshots film clean runtime dev
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -53,6 +53,10 @@ bench: dev
 	$(BIN)/python -m benchmarks.window
 	$(BIN)/python -m benchmarks.light
 	$(BIN)/python -m benchmarks.archive
+
+## make check-puzzles  prove every puzzle again, and count them
+check-puzzles: dev
+	$(BIN)/python -m tools.check_puzzles
 
 # The moments are those of the layout tests, so the tests' folder has to be found.
 ## make screenshots  take a picture of every screen; SIZE=1280x720 OUT=docs/screenshots

@@ -29,6 +29,7 @@ from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
+from khepri.app.screens.rush import RushScreen
 from khepri.app.screens.settings import SettingsScreen
 from khepri.app.settings import Settings, SettingsFile
 from khepri.audio import Mixer
@@ -36,6 +37,7 @@ from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine
 from khepri.games import laser
 from khepri.graphics import SoftRenderer
+from khepri.learn.lesson_course import Tried
 from khepri.match.actions import Play
 from khepri.match.game import Game
 from khepri.match.players import Player
@@ -49,6 +51,7 @@ BEGIN, END = "<!-- window: begin -->", "<!-- window: end -->"
 DRAWINGS = 30
 IDLE_S = 4.0
 THINKING_S = 3.0
+RUSH_S = 60
 
 # The program as it is, stopped when it has drawn its first frame.
 FIRST_FRAME = """
@@ -97,6 +100,11 @@ def rows() -> Iterator[str]:
     for what, costs in (("with a pharaoh falling", falling), ("as the result slides in", sliding)):
         median, worst = statistics.median(costs), max(costs)
         yield f"Game: a frame {what} | {median:.1f} ms (worst {worst:.1f})"
+    drawn, running, answering, following = rush_costs()
+    yield f"Rush: a frame while its time runs | {running:.1f} ms, {drawn:.0f} drawn a second"
+    for what, costs in (("of an answer", answering), ("of the next puzzle", following)):
+        median, worst = statistics.median(costs), max(costs)
+        yield f"Rush: the frame {what} | {median:.1f} ms (worst {worst:.1f})"
     share, frames = idle_cost()
     yield f"Menu at rest, its board paused | {share:.1%} of a core, {frames} frames drawn"
     median, slowest = answer_time()
@@ -200,6 +208,36 @@ def fall_costs() -> tuple[list[float], list[float]]:
         elif since is not None and since >= 0:
             falling.append(cost)
     return falling, sliding
+
+
+def rush_costs() -> tuple[float, float, list[float], list[float]]:
+    """Return how many frames a second a rush draws, their cost, and that of dearer ones."""
+    context = new_context()
+    passed_ms = 0.0
+    context.now_ms = lambda: int(passed_ms)
+    screen = RushScreen(context, laser.GAME)
+    loop = new_loop(screen)
+    loop.step([], FRAME_MS)
+    screen.begin(seed=5)
+    running: list[float] = []
+    answering: list[float] = []
+    following: list[float] = []
+    for number in range(60 * RUSH_S):
+        rush, was_asking, drawn = screen.rush, screen.course.is_asking, loop.frames
+        answers = was_asking and number % 120 == 60
+        started = time.process_time()
+        if answers and rush is not None:
+            screen.course.act(Tried(rush.course.right[0]))
+        passed_ms += FRAME_MS
+        loop.step([], FRAME_MS)
+        cost = (time.process_time() - started) * 1000
+        if answers:
+            answering.append(cost)
+        elif screen.course.is_asking and not was_asking:
+            following.append(cost)
+        elif loop.frames > drawn:
+            running.append(cost)
+    return len(running) / RUSH_S, statistics.median(running), answering, following
 
 
 def drawing_cost_of(loop: Loop) -> float:

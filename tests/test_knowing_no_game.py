@@ -27,6 +27,7 @@ REGISTRIES = [
     "games/registry.py",
     "engine/registry.py",
     "learn/registry.py",
+    "learn/puzzle_registry.py",
     "app/faces/registry.py",
     "cli/text/registry.py",
 ]

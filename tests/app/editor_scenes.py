@@ -66,10 +66,17 @@ def _setups_import(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
+def _position_text(pilot: Pilot) -> None:
+    pilot.press("F1")
+    pilot.click_button("Position text")
+    pilot.wait(200)
+
+
 EDITOR_SCENES: dict[str, tuple[Callable[[Context], Screen], Callable[[Pilot], None]]] = {
     "editor": (editor, _piece_in_hand),
     "editor-othello": (editor, _discs),
     "editor-problems": (editor, _unplayable),
     "editor-setups": (editor, _own_setups),
     "editor-import": (editor, _setups_import),
+    "editor-text-help": (editor, _position_text),
 }

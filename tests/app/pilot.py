@@ -25,7 +25,6 @@ from khepri.app.loop import Loop
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
-from khepri.app.screens.replay import ReplayScreen
 from khepri.app.settings import Settings, SettingsFile
 from khepri.app.widgets import (
     Clipboard,
@@ -167,19 +166,17 @@ class Pilot(Hands):
 
     def settle(self) -> None:
         """Wait until nothing moves and a person is to move, or the result of the game answers."""
-        self.until(
-            lambda: not self.board.busy and not self._computer_busy and not self._result_pending,
-            "Rest",
-        )
+        self.until(lambda: not (self.board.busy or self._computer_busy or self._result_pending))
         self.wait(200)
 
     @property
     def _searching(self) -> bool:
-        if isinstance(self.screen, ReplayScreen):
-            return self.screen.thinking
-        if isinstance(self.screen, GameScreen) and self.screen.course.conclusion.looking:
+        thinking = getattr(self.screen, "thinking", None)
+        if isinstance(thinking, bool):  # a screen that works in a thread of its own
+            return thinking
+        course, session = getattr(self.screen, "course", None), self._session
+        if course is not None and (course.conclusion.looking or course.teacher.judging):
             return True
-        session = self._session
         thinking = session._thinking if session is not None else None
         hinting = session is not None and session.hinting
         return hinting or (thinking is not None and thinking.finished_ms is None)
@@ -191,7 +188,9 @@ class Pilot(Hands):
 
     @property
     def _computer_busy(self) -> bool:
-        session = self._session
+        session, course = self._session, getattr(self.screen, "course", None)
+        if course is not None and course.teacher.judging:
+            return True
         return session is not None and session.computer_to_move and not session.game.paused
 
     @property

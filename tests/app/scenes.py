@@ -11,12 +11,15 @@ from pathlib import Path
 
 from app import choosing, discs
 from app.editor_scenes import EDITOR_SCENES
+from app.learn_scenes import LEARN_SCENES
 from app.lesson_scenes import LESSON_SCENES
 from app.past import archive_with
 from app.past_scenes import PAST_SCENES, past_games
 from app.pilot import Pilot
+from app.puzzle_scenes import PUZZLE_SCENES
 from app.records import CLUB_GAME, EIGHT_BY_EIGHT, bare, othello_replay, replay
 from app.result_scenes import RESULT_SCENES
+from app.rush_scenes import RUSH_SCENES
 from app.tables import (
     First,
     LeashedOpponent,
@@ -25,6 +28,7 @@ from app.tables import (
     othello_friends,
     tournament,
 )
+from app.teaching_scenes import TEACHING_SCENES
 from app.twice import press_twice
 from khepri.app.context import Context
 from khepri.app.continuing import GAME_SAVED
@@ -199,9 +203,15 @@ def _help(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
+def _rules(pilot: Pilot) -> None:
+    _help(pilot)
+    pilot.click_button("How to play")
+    pilot.wait(200)
+
+
 def _keys(pilot: Pilot) -> None:
     _help_here(pilot)
-    pilot.choose("Help", "Keys")
+    pilot.click_button("Keys")
     pilot.wait(200)
 
 
@@ -304,6 +314,12 @@ def _playing_on(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
+def _othello_rules(pilot: Pilot) -> None:
+    _help_here(pilot)
+    pilot.click_button("How to play")
+    pilot.wait(200)
+
+
 BARE = "sc9/10/4fc5/10/10/10/2Pa3Pb3/4Fa4Sa b"
 
 
@@ -386,9 +402,11 @@ SCENES: dict[str, Scene] = {
     "game-over": Scene(CLUB, _over),
     "game-drawn": Scene(friends(names=LONG_NAMES), _drawn),
     **{name: Scene(*parts) for name, parts in RESULT_SCENES.items()},
+    **{name: Scene(*parts) for name, parts in TEACHING_SCENES.items()},
     "game-help": Scene(CLUB, _help),
+    "game-rules": Scene(CLUB, _rules),
     "game-keys": Scene(CLUB, _keys),
-    "othello-help": Scene(othello_friends(), _help_here),
+    "othello-rules": Scene(othello_friends(), _othello_rules),
     "othello-new": Scene(choosing.new_othello, choosing.all_pictures),
     "othello-new-more": Scene(choosing.every_othello_choice, choosing.all_pictures),
     "othello": Scene(othello_friends(clock="300+3", names=LONG_NAMES), discs.discs_put),
@@ -409,9 +427,13 @@ SCENES: dict[str, Scene] = {
     **{name: Scene(*parts) for name, parts in PAST_SCENES.items()},
     "past-games-continue": Scene(friends(clock="300+5", names=LONG_NAMES), _continued_later),
     "past-games-help": Scene(past_games(28), _help_here),
+    "past-games-keys": Scene(past_games(28), _keys),
     "new-game-names": Scene(choosing.names_known, choosing.offered_names),
     **{name: Scene(*parts) for name, parts in EDITOR_SCENES.items()},
+    **{name: Scene(*parts) for name, parts in PUZZLE_SCENES.items()},
+    **{name: Scene(*parts) for name, parts in LEARN_SCENES.items()},
     **{name: Scene(*parts) for name, parts in LESSON_SCENES.items()},
+    **{name: Scene(*parts) for name, parts in RUSH_SCENES.items()},
     "fault": Scene(fault),
     "settings": Scene(settings, lambda pilot: pilot.wait(200)),
     "settings-scrolled": Scene(settings, _scrolled),

@@ -20,6 +20,7 @@ from khepri.app.style.palettes import PieceColours
 from khepri.app.style.theme import ThemeName, theme_named
 from khepri.app.widgets import Skin
 from khepri.learn.lesson_library import LessonLibrary
+from khepri.learn.puzzle_library import PuzzleLibrary
 
 _MOST_SKINS = 9
 """Enough for the sizes of the layout tests; the pictures of a large window take much memory."""
@@ -60,6 +61,11 @@ def _skin(size: tuple[int, int], text: float, theme: ThemeName, *, still: bool) 
 
 
 @cache
+def _puzzles() -> PuzzleLibrary:
+    return PuzzleLibrary()
+
+
+@cache
 def _lessons() -> LessonLibrary:
     return LessonLibrary()
 
@@ -69,7 +75,7 @@ class PilotContext(Context):
 
     def __post_init__(self) -> None:
         self.fonts, self.icons, self.art = _fonts(), _icons(), PilotArt()
-        self.lessons = _lessons()
+        self.lessons, self.puzzles = _lessons(), _puzzles()
         super().__post_init__()
 
     def _make_skin(self) -> Skin:

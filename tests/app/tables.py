@@ -17,8 +17,10 @@ from khepri.games.base import AnyPosition, GameSpec, Move
 from khepri.games.laser import GAME, Position, Side
 from khepri.match.clock import TimeControl
 from khepri.match.event_round import EventRound
-from khepri.match.game import Game, Options
+from khepri.match.game import Game
+from khepri.match.game_options import Options
 from khepri.match.players import Player
+from khepri.match.taught import TeachingMode
 from khepri.session.seats import Computer, LevelChooser
 from khepri.session.session import Session
 from patience import PATIENCE_S, until
@@ -103,6 +105,7 @@ def against(
     level: int = 1,
     human: Side = Side.BLUE,
     seed: int = 1,
+    teaching: TeachingMode = TeachingMode.OFF,
 ) -> First:
     """Start with a game of a person against the computer."""
 
@@ -110,6 +113,7 @@ def against(
         chosen = level_numbered(GAME, level)
         players = {human: Player("Amira"), human.opponent: Player(chosen.name, level)}
         game = _game(fen, clock, (players[Side.BLUE], players[Side.RED]))
+        game = replace(game, options=Options(teaching=teaching))
         computer = opponent or Opponent(Engine(GAME), chosen, random.Random(seed))
         return GameScreen(
             context,
@@ -149,6 +153,7 @@ def othello_against(
     level: int = 1,
     human: othello.Side = othello.Side.BLACK,
     seed: int = 1,
+    teaching: TeachingMode = TeachingMode.OFF,
 ) -> First:
     """Start with a game of Othello of a person against the computer."""
 
@@ -157,6 +162,7 @@ def othello_against(
         players = {human: Player("Amira"), human.opponent: Player(chosen.name, level)}
         black, white = (players[side] for side in othello.Side)
         game = _othello_game(start, size, None, (black, white))
+        game = replace(game, options=Options(teaching=teaching))
         computer = opponent or Opponent(Engine(othello.GAME), chosen, random.Random(seed))
         return GameScreen(
             context,

@@ -22,11 +22,16 @@ from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.fault import WRONG, FaultScreen
 from khepri.app.screens.game import GameScreen
+from khepri.app.screens.learn import LearnScreen
+from khepri.app.screens.lesson import LessonScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.players import PlayersScreen
+from khepri.app.screens.puzzle import PuzzleScreen
+from khepri.app.screens.puzzles import PuzzlesScreen
 from khepri.app.screens.replay import ReplayScreen
+from khepri.app.screens.rush import RushScreen
 from khepri.app.screens.settings import SettingsScreen
 from khepri.app.settings import NewGameChoices, Settings, SettingsFile
 from khepri.app.style.theme import ThemeName
@@ -44,6 +49,11 @@ SCENE_OF: dict[type[Screen], str] = {
     PastGamesScreen: "past-games",
     PlayersScreen: "players",
     EditorScreen: "editor",
+    LearnScreen: "learn",
+    LessonScreen: "lesson",
+    PuzzleScreen: "puzzle",
+    PuzzlesScreen: "puzzles",
+    RushScreen: "rush-ready",
     SettingsScreen: "settings",
 }
 SCREENS = pytest.mark.parametrize("kind", SCENE_OF, ids=lambda kind: kind.__name__)

@@ -11,12 +11,14 @@ import pytest
 from app.pilot import Pilot
 from app.scenes import SCENES
 from khepri.app.boards.view import BoardView
+from khepri.app.label_sheet import LabelSheet
+from khepri.app.screen import Screen
 from khepri.app.settings import Settings, TextSize
 from khepri.app.style.fonts import FontFile
 from khepri.app.style.metrics import DESIGN_HEIGHT, DESIGN_WIDTH
 from khepri.app.style.text import Inscription
 from khepri.app.widgets import ListView, SingleChoice, Stepper, Widget
-from khepri.app.widgets.inspection import seen
+from khepri.app.widgets.inspection import cut_texts, seen
 
 Start = Callable[..., Pilot]
 
@@ -81,6 +83,8 @@ def faults_at(pilot: Pilot, sizes: list[tuple[int, int]]) -> Iterator[str]:
 def faults_of(pilot: Pilot, size: tuple[int, int]) -> Iterator[str]:
     """Tell everything that is wrong with the screen as it is now."""
     tree = pilot.screen.tree
+    if not tree.dialogs:
+        yield from _label_faults(pilot.screen, pygame.Rect((0, 0), size))
     for one, other in tree.overlaps():
         yield f"{called(one)} and {called(other)} overlap"
     for widget, parent in tree.spills():
@@ -102,6 +106,29 @@ def faults_of(pilot: Pilot, size: tuple[int, int]) -> Iterator[str]:
                 yield from _too_small(widget, least)
                 if not window.contains(seen(widget)):
                     yield f"{called(widget)} is outside the window"
+
+
+def _label_faults(screen: Screen, window: pygame.Rect) -> Iterator[str]:
+    """Tell what would be wrong if somebody asked now what is here."""
+    tree = screen.tree
+    sheet = LabelSheet(
+        screen.title, screen.about, screen.labels, ["How to play", "Keys"], tree.root
+    )
+    sheet.attach(tree)
+    sheet.place(window)
+    named = [each.words for each in screen.labels() if each.area(window) is not None]
+    if sorted(named) != sorted(tag.label for tag in sheet.tags):
+        yield f"there is no room for all of the labels {named}"
+    boxes = [sheet.panel, *sheet.tags]
+    for place, one in enumerate(boxes):
+        if not window.contains(one.rect):
+            yield f"the label {one.label!r} is not inside the window"
+        for other in boxes[place + 1 :]:
+            if one.rect.colliderect(other.rect):
+                yield f"the labels {one.label!r} and {other.label!r} overlap"
+    for widget, text in cut_texts(sheet):
+        yield f"{text!r} is cut off in the label {called(widget)}"
+    sheet.attach(None)
 
 
 def _broken_words(widget: Widget, inscription: Inscription) -> Iterator[str]:

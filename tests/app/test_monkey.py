@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
 
 from app.answering import lesson
 from app.pilot import Pilot
+from app.puzzle_tables import asking, known, known_puzzles, listing
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
@@ -228,6 +230,17 @@ def test_a_monkey_cannot_break_the_editor(start: Start) -> None:
 @pytest.mark.parametrize("key", ["laser-15-draws", "othello-03-pass"])
 def test_a_monkey_cannot_break_a_lesson(start: Start, key: str) -> None:
     unleash(start(first=lesson(key), blind=True), seed=1, times=300)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", ["two-a", "othello-a"])
+def test_a_monkey_cannot_break_a_puzzle(start: Start, key: str) -> None:
+    unleash(start(first=asking(known(key), *known_puzzles()), blind=True), seed=2, times=300)
+
+
+@pytest.mark.long
+def test_a_monkey_cannot_break_the_list_of_puzzles(start: Start, tmp_path: Path) -> None:
+    unleash(start(first=listing(own=tmp_path), blind=True), seed=4, times=300)
 
 
 @pytest.mark.long

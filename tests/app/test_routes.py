@@ -22,13 +22,18 @@ from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.fault import FaultScreen
 from khepri.app.screens.game import GameScreen
+from khepri.app.screens.learn import LearnScreen
 from khepri.app.screens.lesson import LessonScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.players import PlayersScreen
+from khepri.app.screens.puzzle import PuzzleScreen
+from khepri.app.screens.puzzles import PuzzlesScreen
 from khepri.app.screens.replay import ReplayScreen
+from khepri.app.screens.rush import RushScreen
 from khepri.app.screens.settings import SettingsScreen
+from khepri.learn.puzzle_series import OwnPuzzles
 
 Start = Callable[..., Pilot]
 
@@ -42,15 +47,22 @@ SCREEN_OF: dict[type[Destination], type[Screen]] = {
     destinations.ToPastGames: PastGamesScreen,
     destinations.ToPlayers: PlayersScreen,
     destinations.ToEditor: EditorScreen,
+    destinations.ToLearn: LearnScreen,
+    destinations.ToRush: RushScreen,
     destinations.ToSettings: SettingsScreen,
     destinations.ToLesson: LessonScreen,
+    destinations.ToPuzzles: PuzzlesScreen,
+    destinations.ToPuzzle: PuzzleScreen,
 }
 RETURNING = (
     destinations.ToReplay(recorded("e1R"), back=destinations.ToNewGame()),
     destinations.ToPlayers(back=destinations.ToNewGame()),
     destinations.ToEditor(back=destinations.ToNewGame()),
+    destinations.ToRush(back=destinations.ToNewGame()),
     destinations.ToSettings(back=destinations.ToNewGame()),
     destinations.ToLesson("othello-01-flip", back=destinations.ToNewGame()),
+    destinations.ToPuzzles(back=destinations.ToNewGame()),
+    destinations.ToPuzzle(OwnPuzzles(), back=destinations.ToNewGame()),
 )
 
 
@@ -75,6 +87,8 @@ def destination_of(kind: type[Destination], pilot: Pilot) -> Destination:
         return destinations.ToReplay(recorded("e1R"))
     if kind is destinations.ToLesson:
         return destinations.ToLesson("laser-01-beam")
+    if kind is destinations.ToPuzzle:
+        return destinations.ToPuzzle(OwnPuzzles())
     return kind()  # type: ignore[call-arg] # the others need nothing
 
 

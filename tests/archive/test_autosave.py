@@ -30,7 +30,8 @@ from khepri.match.actions import (
     Resume,
 )
 from khepri.match.clock import TimeControl
-from khepri.match.game import Game, Options
+from khepri.match.game import Game
+from khepri.match.game_options import Options
 from khepri.match.players import Player
 from khepri.match.record import Result
 

@@ -16,6 +16,7 @@ from khepri.engine.search import Engine, Line, Progress
 from khepri.games.base import AnyPosition, GameSpec, Side
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
+from khepri.match.game_options import Options
 from khepri.match.players import Player
 from khepri.session.seats import Computer, LevelChooser
 from khepri.session.session import NOBODY_MS, Session
@@ -43,6 +44,7 @@ class Table:
     control: TimeControl | None = None
     thinking_ms: int = 0
     players: dict[Side, Opponent] = field(default_factory=dict)
+    options: Options = field(default_factory=Options)
     written: list[str] = field(default_factory=list)
     prompts: list[str] = field(default_factory=list)
 
@@ -60,7 +62,7 @@ class Table:
         )
         start = self.start or spec.start(spec.variants[0])
         session = Session(
-            Game.new(spec, (first, second), start, control=self.control),
+            Game.new(spec, (first, second), start, control=self.control, options=self.options),
             lambda: len(self.prompts) * self.thinking_ms,
             {side: Computer(LevelChooser(player)) for side, player in self.players.items()},
             unseen_ms=NOBODY_MS,

@@ -28,6 +28,7 @@ FRIENDLY = Settings(
     new_games={"laser": NewGameChoices(computer=False, rules="club")},
     music_volume=0,
     beam_preview=False,
+    asked_to_learn=True,
 )
 CORNER = (3, 3)
 GAME = (("c5", "b6"), ("e5", "e6"))

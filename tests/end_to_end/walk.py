@@ -79,7 +79,7 @@ class Walk:
     def __init__(self, desktop: Desktop, start: GraphicsWish, random: Random) -> None:
         self._random = random
         self._path = Path(desktop.environment["XDG_CONFIG_HOME"]) / "khepri" / "settings.json"
-        settings = Settings(music_volume=0, graphics=start).with_choices(
+        settings = Settings(music_volume=0, graphics=start, asked_to_learn=True).with_choices(
             "laser", NewGameChoices(computer=False, rules="club")
         )
         SettingsFile(self._path).save(settings)

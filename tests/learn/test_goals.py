@@ -83,6 +83,7 @@ def test_light_that_is_stopped() -> None:
         ("anchors 1", "a1"),
         ("other moves <= 12", "f4 c8"),
         ("other moves fewest", "f4"),
+        ("anchors most", "a1"),
     ],
 )
 def test_discs(goal: str, right: str) -> None:

@@ -50,6 +50,15 @@ def test_a_program_killed_at_any_byte_loses_only_what_it_was_writing(tmp_path: P
         assert all(each.player == "Amira" for each in log.facts())
 
 
+def test_what_others_write_is_read_too(tmp_path: Path) -> None:
+    log = LearningLog(tmp_path / "learned.txt")
+    log.add(fact(1))
+    log.facts().clear()
+    assert [each.step for each in log.facts()] == [1]
+    LearningLog(log.path).add(fact(2))
+    assert [each.step for each in log.facts()] == [1, 2]
+
+
 def test_several_write_at_once(tmp_path: Path) -> None:
     path = tmp_path / "learned.txt"
 

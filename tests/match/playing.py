@@ -12,7 +12,8 @@ from khepri.match.events import (
     Event,
     Refused,
 )
-from khepri.match.game import Game, Options
+from khepri.match.game import Game
+from khepri.match.game_options import Options
 from khepri.match.players import Player
 
 BLUE, RED = laser.Side.BLUE, laser.Side.RED

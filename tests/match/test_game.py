@@ -31,7 +31,8 @@ from khepri.match.events import (
     UndoAsked,
     UndoRefused,
 )
-from khepri.match.game import Game, Options
+from khepri.match.game import Game
+from khepri.match.game_options import Options
 from khepri.match.players import Player
 from match.playing import BLUE, PEOPLE, RED, laser_game, play, refusal
 from match.strategies import games

@@ -26,7 +26,7 @@ from khepri.match.events import (
     Resumed,
     TurnBegan,
 )
-from khepri.match.game import Options
+from khepri.match.game_options import Options
 from match.playing import BLUE, RED, laser_game, play, refusal
 
 

@@ -17,6 +17,7 @@ from khepri.match.actions import (
     Action,
     Adjudicate,
     AnswerDraw,
+    AnswerStop,
     AnswerUndo,
     AskUndo,
     BeginTurn,
@@ -26,11 +27,14 @@ from khepri.match.actions import (
     Play,
     Resign,
     Resume,
+    SetTeaching,
+    StopMove,
 )
 from khepri.match.clock import Clock
 from khepri.match.events import Event, MovePlayed
 from khepri.match.game import Game
 from khepri.match.players import Player
+from khepri.match.taught import TeachingMode
 from khepri.match.wire import VERSION, write_action, write_event, write_game
 from khepri.match.wire_reader import read_action, read_event, read_game
 from match.playing import laser_game, play
@@ -59,6 +63,9 @@ def actions(draw: st.DrawFn, spec: GameSpec) -> Action:
             st.builds(Pause, nobody),
             st.builds(Resume, nobody),
             st.builds(Adjudicate, outcomes),
+            st.builds(StopMove, sides),
+            st.builds(AnswerStop, sides, st.booleans(), st.booleans()),
+            st.builds(SetTeaching, st.sampled_from(TeachingMode)),
             st.sampled_from([BeginTurn(), CheckTime()]),
         )
     )

@@ -14,7 +14,8 @@ from khepri.games import laser
 from khepri.match.actions import AnswerUndo, AskUndo, Play
 from khepri.match.event_round import EventRound
 from khepri.match.events import Refused
-from khepri.match.game import Game, Options
+from khepri.match.game import Game
+from khepri.match.game_options import Options
 from khepri.match.players import Player
 from khepri.match.record import game_of, record_of
 from khepri.match.record_reader import read_record

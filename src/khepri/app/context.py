@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 from khepri.app.boards.art import PieceArt
 from khepri.app.faults import FaultLog
 from khepri.app.files.file_search import FileSearch, Search
+from khepri.app.files.pages import Pages
+from khepri.app.mistake_search import MistakeShelf
 from khepri.app.narration import Narration
 from khepri.app.settings import GraphicsWish, Settings, SettingsFile, WindowMode
 from khepri.app.style.fonts import Fonts
@@ -27,6 +29,7 @@ from khepri.archive import Presets
 from khepri.audio import Mixer
 from khepri.learn.learning_log import LearningLog
 from khepri.learn.lesson_library import LessonLibrary
+from khepri.learn.puzzle_library import PuzzleLibrary
 from khepri.session.keeper import Keeper
 from khepri.session.session import Session
 from khepri.session.timer import Timer
@@ -67,11 +70,20 @@ class Context:
     learning: LearningLog = field(default_factory=LearningLog)
     """What everybody here has learned."""
 
+    puzzles: PuzzleLibrary = field(default_factory=PuzzleLibrary)
+    """The puzzles that there are, read when they are first asked for."""
+
+    mistakes: MistakeShelf = field(default_factory=MistakeShelf)
+    """The puzzles that were found in games of this machine, while the program runs."""
+
     faults: FaultLog = field(default_factory=FaultLog)
     """What has gone wrong that nobody foresaw."""
 
     find_files: Callable[[], Search] = FileSearch
     """Begins to look for files with games on this computer."""
+
+    pages: Pages = field(default_factory=Pages)
+    """Shows pages in the player's browser."""
 
     graphics_note: str = "Drawn in 2D."
     """What draws the pictures and why, for the settings."""

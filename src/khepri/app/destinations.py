@@ -14,6 +14,8 @@ from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, ListPart
 from khepri.app.settings import Settings
 from khepri.games.base import GameSpec
+from khepri.learn.puzzle_series import PuzzleSeries
+from khepri.learn.rush_log import FinishedRush
 from khepri.match.record import Record
 from khepri.session.session import Session
 
@@ -87,6 +89,23 @@ class ToEditor:
 
 
 @dataclass(frozen=True, slots=True)
+class ToLearn:
+    """The Learn home: lessons and puzzles, and how far the learner has come."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToRush:
+    """A puzzle rush."""
+
+    spec: GameSpec | None = None
+    """The game; None for the first that has one."""
+
+    back: Destination = MENU
+    finished: FinishedRush | None = None
+    """One that is over, to be looked at once more."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToSettings:
     """The settings."""
 
@@ -104,6 +123,29 @@ class ToLesson:
     """Where all lessons are."""
 
 
+@dataclass(frozen=True, slots=True)
+class ToPuzzles:
+    """Every series of puzzles, to choose from."""
+
+    back: Destination = MENU
+    chosen: PuzzleSeries | None = None
+    """The series that is looked at first."""
+
+    incoming: Path | None = None
+    """A file of puzzles that is brought in first."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPuzzle:
+    """A puzzle of a series."""
+
+    series: PuzzleSeries
+    number: int | None = None
+    """Which one, from 1; None for the first that the learner has not solved."""
+
+    back: Destination = MENU
+
+
 Destination: TypeAlias = (
     ToMenu
     | ToNewGame
@@ -112,6 +154,10 @@ Destination: TypeAlias = (
     | ToPastGames
     | ToPlayers
     | ToEditor
+    | ToLearn
     | ToSettings
     | ToLesson
+    | ToPuzzles
+    | ToPuzzle
+    | ToRush
 )

@@ -1,4 +1,4 @@
-"""The sheet that ``?`` opens: how the game is played, and every key.
+"""The help sheet: how the game is played, and every key.
 
 The keys come from the same table that they are read from.
 """
@@ -6,11 +6,13 @@ The keys come from the same table that they are read from.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from khepri.app.keymap import EVERYWHERE, WIDGETS, Binding
 from khepri.app.style.fonts import BODY, BUTTON
+from khepri.app.style.icons import Icon
 from khepri.app.style.text import Inscription
 from khepri.app.widgets import (
     Button,
@@ -43,6 +45,15 @@ PAGES = 396
 TABS = 40
 TABS_GAP = 16
 RULES, KEYS = "How to play", "Keys"
+PRINT = "Print the rules"
+
+
+@dataclass(frozen=True, slots=True)
+class HelpPage:
+    """A page of the help sheet beside the keys, which every screen has."""
+
+    name: str
+    body: Widget
 
 
 class KeyRows:
@@ -105,19 +116,22 @@ def _caps_width(skin: Skin, shown: str) -> int:
 
 
 class HelpPages(Group):
-    """Two pages with tabs above them."""
+    """Several pages with tabs above them."""
 
-    def __init__(self, rules: Widget, keys: Widget) -> None:
-        self.tabs = SegmentedChoice("Help", [RULES, KEYS])
-        self.pages = (rules, keys)
+    def __init__(self, pages: Sequence[HelpPage], chosen: int = 0) -> None:
+        self.tabs = SegmentedChoice("Help", [page.name for page in pages], selected=chosen)
+        self.pages = tuple(page.body for page in pages)
         super().__init__(self.tabs, *self.pages)
-        keys.visible = False
+        self._show(chosen)
+
+    def _show(self, chosen: int) -> None:
+        for place, page in enumerate(self.pages):
+            page.visible = place == chosen
 
     def relay(self, message: Message) -> Message | None:
         """Show the page whose tab was chosen."""
         if isinstance(message, SingleChoice.Changed) and message.sender is self.tabs:
-            for place, page in enumerate(self.pages):
-                page.visible = place == message.index
+            self._show(message.index)
         return message
 
     def react(self, event: pygame.event.Event) -> Message | None:
@@ -138,22 +152,40 @@ class HelpPages(Group):
             each.place(page)
 
 
-def help_sheet(
-    title: str, bindings: Sequence[Binding], skin: Skin, rules: Widget | None = None
-) -> Dialog:
-    """Return the dialog that says what the keys do on a screen, and how its game is played."""
-    shown = [(binding.shown, binding.label) for binding in (*bindings, *EVERYWHERE)]
-    rows = KeyRows([*shown, *WIDGETS])
-    keys = ListView("Keys", rows, row_height=ROW_HEIGHT, lines=(BODY,), striped=True)
-    growth, wide = skin.metrics.growth, rows.natural_width(skin) + AROUND
-    if rules is None:
-        height = keys.height_of(min(len(rows), MOST_ROWS), skin)
-        return _sheet(f"{title}: keys", keys, height, max(WIDTH * growth, wide))
-    # The sheet grows to both sides: half as much higher is enough.
-    height = PAGES * (1 + growth) / 2
-    return _sheet(title, HelpPages(rules, keys), height, max(WIDE * growth, wide))
+class HelpSheet(Dialog):
+    """The dialog with all pages; the last one lists the keys."""
 
+    PRINTS = 0
+    """The choice of whoever wants the rules printed."""
 
-def _sheet(title: str, body: Widget, height: float, width: float) -> Dialog:
-    close = Button("Close", ButtonKind.PRIMARY)
-    return Dialog(title, body=body, body_height=height, buttons=[close], default=0, width=width)
+    def __init__(
+        self,
+        title: str,
+        bindings: Sequence[Binding],
+        skin: Skin,
+        pages: Sequence[HelpPage] = (),
+        *,
+        chosen: str = "",
+        prints: bool = False,
+    ) -> None:
+        """Prepare the pages of a screen; with `prints` there is a button that prints the rules."""
+        shown = [(binding.shown, binding.label) for binding in (*bindings, *EVERYWHERE)]
+        rows = KeyRows([*shown, *WIDGETS])
+        keys = ListView(KEYS, rows, row_height=ROW_HEIGHT, lines=(BODY,), striped=True)
+        growth, wide = skin.metrics.growth, rows.natural_width(skin) + AROUND
+        if pages:
+            every = [*pages, HelpPage(KEYS, keys)]
+            names = [page.name for page in every]
+            body: Widget = HelpPages(every, names.index(chosen) if chosen in names else 0)
+            # The sheet grows to both sides: half as much higher is enough.
+            height, width = PAGES * (1 + growth) / 2, max(WIDE * growth, wide)
+        else:
+            title, body = f"{title}: keys", keys
+            height = keys.height_of(min(len(rows), MOST_ROWS), skin)
+            width = max(WIDTH * growth, wide)
+        printing = Button(PRINT, icon=Icon.DOWNLOAD)
+        printing.visible = prints
+        buttons = [printing, Button("Close", ButtonKind.PRIMARY)]
+        super().__init__(
+            title, body=body, body_height=height, buttons=buttons, default=1, width=width
+        )

@@ -26,6 +26,7 @@ class Command(Enum):
     HINT = auto()
     SHOW_AGAIN = auto()
     SKIP = auto()
+    TEACHING = auto()
     FIRST_MOVE = auto()
     PREVIOUS_MOVE = auto()
     NEXT_MOVE = auto()
@@ -72,7 +73,12 @@ PICKS = (Command.PICK_1, Command.PICK_2, Command.PICK_3, Command.PICK_4, Command
 """What takes a piece into the hand in the editor; which piece, each game says itself."""
 
 EVERYWHERE = (
-    Binding(Command.HELP, (pygame.K_F1, pygame.K_QUESTION), "?  F1", "This list"),
+    Binding(
+        Command.HELP,
+        (pygame.K_F1, pygame.K_QUESTION),
+        "?  F1",
+        "What is here, how to play, and this list",
+    ),
     Binding(Command.FULLSCREEN, (pygame.K_F11,), "F11", "Full screen or window"),
     Binding(Command.MUTE, (pygame.K_m,), "M", "Sound off or on"),
 )
@@ -86,6 +92,7 @@ TABLE = (
     Binding(Command.PAUSE, (pygame.K_p,), "P", "Pause, or go on"),
     Binding(Command.DRAW, (pygame.K_d,), "D", "Offer a draw (press twice)"),
     Binding(Command.RESIGN, (pygame.K_r,), "R", "Resign (press twice)"),
+    Binding(Command.TEACHING, (pygame.K_t,), "T", "Teaching on or off"),
     Binding(Command.PREVIOUS_MOVE, (pygame.K_COMMA,), ",", "Look back one move"),
     Binding(Command.NEXT_MOVE, (pygame.K_PERIOD,), ".", "Look forward one move"),
     Binding(Command.FIRST_MOVE, (pygame.K_HOME,), "Home", "Look at the start"),
@@ -145,6 +152,8 @@ EDITOR = (
     Binding(Command.PASTE, (pygame.K_v,), "Ctrl+V", "Paste a board", with_control=True),
     Binding(Command.SAVE, (pygame.K_s,), "Ctrl+S", "Save the setup", with_control=True),
 )
+
+RUSH = (Binding(Command.SKIP, (pygame.K_s,), "S", "Skip a puzzle (costs a life)"),)
 
 # What the widgets do by themselves; listed so that nobody has to find out by chance.
 WIDGETS = (

@@ -15,6 +15,7 @@ from khepri.app.context import Context
 from khepri.app.destinations import Destination
 from khepri.app.display import Display
 from khepri.app.faults import Fault, FaultLog, log_path
+from khepri.app.files.pages import Pages
 from khepri.app.lessons_here import chosen_rules
 from khepri.app.loop import Loop
 from khepri.app.routes import screen_for
@@ -28,6 +29,7 @@ from khepri.audio import Mixer
 from khepri.errors import KhepriError, StoppedError
 from khepri.learn.learning_log import LearningLog
 from khepri.learn.lesson_library import LessonLibrary
+from khepri.learn.puzzle_library import PuzzleLibrary
 from khepri.match.game import Game
 from khepri.session.keeper import Keeper
 from khepri.session.session import Session
@@ -110,8 +112,10 @@ def _play(
         presets=Presets.of_this_user(),
         lessons=LessonLibrary.of_this_user(),
         learning=LearningLog.of_this_user(),
+        puzzles=PuzzleLibrary.of_this_user(),
         set_graphics=set_graphics,
         faults=faults,
+        pages=Pages.of_this_user(),
         graphics_note=display.choice.reason,
     )
     window.set_icon(mark_picture(context.skin, ICON_SIZE))
@@ -127,6 +131,7 @@ def _play(
         # After the first frame: opening a sound device may take a while, and so may reading.
         mixer.open()
         context.lessons.prepare(chosen_rules(context.settings))
+        context.puzzles.begin()
         loop.run(window.events)
     finally:
         context.keeper.close()

@@ -9,24 +9,32 @@ from khepri.app.destinations import (
     Destination,
     ToEditor,
     ToGame,
+    ToLearn,
     ToLesson,
     ToMenu,
     ToNewGame,
     ToPastGames,
     ToPlayers,
+    ToPuzzle,
+    ToPuzzles,
     ToReplay,
+    ToRush,
     ToSettings,
 )
 from khepri.app.lessons_here import lessons_here
 from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.game import GameScreen
+from khepri.app.screens.learn import LearnScreen
 from khepri.app.screens.lesson import LessonScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.players import PlayersScreen
+from khepri.app.screens.puzzle import PuzzleScreen
+from khepri.app.screens.puzzles import PuzzlesScreen
 from khepri.app.screens.replay import ReplayScreen
+from khepri.app.screens.rush import RushScreen
 from khepri.app.screens.settings import SettingsScreen
 from khepri.learn.quick_path import lesson_with_key
 
@@ -48,12 +56,28 @@ def screen_for(context: Context, destination: Destination) -> Screen:
             return PlayersScreen(context, back)
         case ToEditor(opened, back):
             return EditorScreen(context, opened, back=back)
-        case ToLesson(key, back):
-            return _lesson(context, key, back)
         case ToSettings(back, replaced):
             return SettingsScreen(context, back, replaced)
+        case ToLearn() | ToLesson() | ToPuzzles() | ToPuzzle() | ToRush():
+            return _learning_screen(context, destination)
         case _:
             assert_never(destination)
+
+
+def _learning_screen(
+    context: Context, destination: ToLearn | ToLesson | ToPuzzles | ToPuzzle | ToRush
+) -> Screen:
+    match destination:
+        case ToLearn():
+            return LearnScreen(context)
+        case ToLesson(key, back):
+            return _lesson(context, key, back)
+        case ToPuzzles(back, chosen, incoming):
+            return PuzzlesScreen(context, back, chosen, incoming=incoming)
+        case ToPuzzle(series, number, back):
+            return PuzzleScreen(context, series, number, back=back)
+        case ToRush(spec, back, finished):
+            return RushScreen(context, spec, back, finished)
 
 
 def _lesson(context: Context, key: str, back: Destination) -> Screen:

@@ -9,8 +9,13 @@ import pygame
 
 from khepri.app.context import Context
 from khepri.app.destinations import MENU
-from khepri.app.help_sheet import help_sheet
+from khepri.app.faces.rules import RulesPage
+from khepri.app.help_sheet import KEYS, RULES, HelpPage, HelpSheet
 from khepri.app.keymap import EVERYWHERE, Binding, Command, command_of
+from khepri.app.label_sheet import LabelSheet
+from khepri.app.panels.announcer import Announcer
+from khepri.app.part_label import PartLabel
+from khepri.app.rules_print import has_printed_rules, show_rules
 from khepri.app.settings import WindowMode
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
@@ -18,6 +23,7 @@ from khepri.app.style.text import printable
 from khepri.app.style.theme import ThemeName, mix
 from khepri.app.widgets import Button, Dialog, IconButton, Message, TextField, Widget, WidgetTree
 from khepri.audio import Cue
+from khepri.games.base import GameSpec
 from khepri.graphics import Background, BackgroundStyle, Frame
 
 BLACK = (0, 0, 0)
@@ -37,7 +43,14 @@ class Screen(ABC):
     def __init__(self, context: Context) -> None:
         self.context = context
         self.tree = WidgetTree(context.skin, clipboard=context.clipboard)
-        self._help: Dialog | None = None
+        self._help: HelpSheet | None = None
+        self._explained: GameSpec | None = None
+        """The game whose rules the help sheet tells, if they can be printed."""
+
+        self._labels: LabelSheet | None = None
+        self._closing_key = False
+        """Whether the key that is held down has closed the labels: it writes nothing."""
+
         self._undrawn: set[TextField] = set()
         """The fields that hold letters which no font here has."""
 
@@ -73,8 +86,10 @@ class Screen(ABC):
         """Take over the context's new skin: another size, theme or size of text."""
         self.tree.skin = self.context.skin
         self.arrange(self.context.skin.metrics.box)
-        # Notes stand beside what has only now found its place.
+        # Notes and labels stand beside what has only now found its place.
         self.tree.toaster.arrange()
+        if self._labels is not None:
+            self._labels.arrange()
 
     # Time
 
@@ -111,12 +126,17 @@ class Screen(ABC):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Give an event to the widgets, then to the keys, then to the screen itself."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._closing_key = False
+        elif event.type == pygame.TEXTINPUT and self._closing_key:
+            return
         reply = self.tree.handle(event)
         for message in reply:
             self._sound(message)
             self._look_at_letters(message)
-            if isinstance(message, Dialog.Closed) and message.sender is self._help:
-                self.tree.close_dialog(message.sender)
+            if isinstance(message, Dialog.Closed) and message.sender in (self._help, self._labels):
+                self._closing_key = event.type == pygame.KEYDOWN
+                self._close_help(message)
             else:
                 self.receive(message)
         if reply.used:
@@ -164,10 +184,56 @@ class Screen(ABC):
         """Return a page about the rules of the game that is played here, if one is."""
         return None
 
+    @property
+    def about(self) -> str:
+        """What the screen is for, in a short sentence for a newcomer."""
+        return ""
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the parts of the screen for a newcomer; what is not in view is left out."""
+        return ()
+
+    def help_pages(self) -> tuple[HelpPage, ...]:
+        """Return the pages of the help sheet beside the keys."""
+        rules = self.how_to_play()
+        return (HelpPage(RULES, rules),) if rules is not None else ()
+
     def show_help(self) -> None:
-        """Open the sheet of rules and keys."""
-        self._help = help_sheet(self.title, self.bindings, self.tree.skin, self.how_to_play())
+        """Name the parts of the screen; where none has a name, open the help sheet."""
+        if not self.labels():
+            self.open_help_sheet()
+            return
+        pages = [*(page.name for page in self.help_pages()), KEYS]
+        self._labels = LabelSheet(self.title, self.about, self.labels, pages, self.tree.root)
+        self.tree.open_dialog(self._labels)
+        said = (self.about, *(tag.label + "." for tag in self._labels.tags))
+        self.context.narration.say(" ".join(said))
+
+    def open_help_sheet(self, chosen: str = "") -> None:
+        """Open the sheet of rules and keys, at a page if one is chosen."""
+        pages = self.help_pages()
+        explained = (page.body.face for page in pages if isinstance(page.body, RulesPage))
+        self._explained = next((face.spec for face in explained if has_printed_rules(face)), None)
+        self._help = HelpSheet(
+            self.title,
+            self.bindings,
+            self.tree.skin,
+            pages,
+            chosen=chosen,
+            prints=self._explained is not None,
+        )
         self.tree.open_dialog(self._help)
+
+    def _close_help(self, closed: Dialog.Closed) -> None:
+        """Close what the help has opened, and open the page that was asked for."""
+        self.tree.close_dialog(closed.sender)
+        labels, self._labels = self._labels, None
+        if closed.sender is labels and closed.choice is not None:
+            page = labels.pages[closed.choice : closed.choice + 1]
+            if page:
+                self.open_help_sheet(*page)
+        elif closed.choice == HelpSheet.PRINTS and self._explained is not None:
+            show_rules(self._explained, self.context, Announcer(self.context, self.tree))
 
     def go_home(self) -> None:
         """Go back to the menu."""

@@ -23,6 +23,7 @@ from khepri.games.registry import all_games, game_named
 from khepri.graphics.renderer_choice import Quality
 from khepri.match.clock import MAX_SECONDS, TimeControl
 from khepri.match.event_round import LONGEST_EVENT, LONGEST_ROUND, EventRound
+from khepri.match.taught import TeachingMode
 from khepri.names import clean_name
 
 OWN_BOARD = "own"
@@ -132,6 +133,9 @@ class NewGameChoices:
 
     round: str = ""
 
+    teaching: str = ""
+    """How much the computer teaches, one of `TeachingMode`; empty while nobody has chosen."""
+
     @classmethod
     def usual(cls, spec: GameSpec) -> Self:
         """Return what is chosen for a game that was never played.
@@ -188,6 +192,12 @@ class Settings:
     small_cards: bool = False
     """Whether past games are shown on small cards, many at once."""
 
+    learner: str = ""
+    """Whose lessons and puzzles are shown; nothing where nobody has said so."""
+
+    asked_to_learn: bool = False
+    """Whether a newcomer was asked whether to learn first, which happens once."""
+
     new_games: Mapping[str, NewGameChoices] = field(default_factory=dict)
     """What was chosen for the last new game of each kind, by the game's name."""
 
@@ -206,6 +216,8 @@ class Settings:
             game=other.game,
             more_choices=other.more_choices,
             small_cards=other.small_cards,
+            learner=other.learner,
+            asked_to_learn=other.asked_to_learn,
             new_games=other.new_games,
         )
 
@@ -224,16 +236,18 @@ _RANGES: Mapping[str, tuple[int, int]] = {
 _CHOICES: Mapping[str, tuple[str, ...]] = {
     "board_colours": (THEME_BOARD, *(colours.name for colours in BOARD_COLOURS)),
     "piece_colours": tuple(colours.name for colours in PIECE_COLOURS),
+    "teaching": ("", *TeachingMode),
 }
 _LONGEST: Mapping[str, int] = {
     "name": 40,
     "names": 40,
+    "learner": 40,
     "event": LONGEST_EVENT,
     "round": LONGEST_ROUND,
     "fen": 600,
     "graphics_measured": 200,
 }
-_NAMES = ("name", "names", "event", "round")
+_NAMES = ("name", "names", "learner", "event", "round")
 
 T = TypeVar("T", Settings, NewGameChoices)
 

@@ -55,7 +55,7 @@ class TopBar(Group):
         self.mark = Mark()
         self.title = Label(title, TITLE)
         self.facts = Label(facts, BODY, tone=Tone.MUTED, may_shorten=True)
-        self.help = IconButton(Icon.HELP, "Help", tooltip="Keys and help (?)")
+        self.help = IconButton(Icon.HELP, "Help", tooltip="What is here? (?)")
         self.home = IconButton(Icon.HOME, "Home", tooltip="Back to the menu")
         super().__init__(self.mark, self.title, self.facts, self.help, self.home)
         self.controls_left = 0.0

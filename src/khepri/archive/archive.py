@@ -33,7 +33,8 @@ from khepri.archive.tournaments import Tournaments
 from khepri.errors import ArchiveError
 from khepri.match.clock import Clock
 from khepri.match.event_round import EventRound
-from khepri.match.game import Game, Options
+from khepri.match.game import Game
+from khepri.match.game_options import Options
 from khepri.match.record import Record, game_of
 from khepri.names import clean_name
 
@@ -417,6 +418,7 @@ def _resumed(connection: sqlite3.Connection, game_id: int) -> Game:
             hints,
             previews,
             tournament=EventRound(record.event, record.round) if tournament else None,
+            teaching=game.options.teaching,
         ),
         paused=bool(paused),
         draw_offer=side_named(sides, draw_offer),

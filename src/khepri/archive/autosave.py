@@ -16,13 +16,23 @@ from khepri.archive.rows import (
     load_record,
     move_rows,
     progress_columns,
+    put_tag,
     rows_of,
     wall_ms,
 )
 from khepri.errors import ArchiveError, LockedError
-from khepri.match.events import Event, GameEnded, MovePlayed, MovesTakenBack, Refused
+from khepri.match.events import (
+    Event,
+    GameEnded,
+    MovePlayed,
+    MovesTakenBack,
+    Refused,
+    StopAnswered,
+    TeachingSet,
+)
 from khepri.match.game import Game
 from khepri.match.record import Record, Result, record_of
+from khepri.match.taught import TAG as TAUGHT
 
 TICK_MS = 1000
 """The running clock is written so often; a game that is resumed has lost less than this."""
@@ -33,7 +43,7 @@ RETRY_MS = 5000
 Another program that writes just now is done sooner: then it is tried again after a second.
 """
 
-LASTING = (MovePlayed, MovesTakenBack, GameEnded)
+LASTING = (MovePlayed, MovesTakenBack, GameEnded, StopAnswered, TeachingSet)
 """The events after which a game waits until the disk has it; the others only change its state."""
 
 
@@ -179,10 +189,11 @@ class Autosave:
 
     def _insert(self, connection: sqlite3.Connection, game: Game) -> int:
         # The time goes into the file too, so that games of one day keep their order elsewhere.
-        tags = (("Time", self._began.strftime("%H:%M:%S")),)
+        record = self._record(game)
+        tags = (("Time", self._began.strftime("%H:%M:%S")), *record.tags)
         return insert_rows(
             connection,
-            rows_of(replace(self._record(game), tags=tags)),
+            rows_of(replace(record, tags=tags)),
             Source.PLAYED,
             began_ms=wall_ms(self._began),
             listed=_worth_listing(game),
@@ -197,6 +208,7 @@ class Autosave:
         insert_moves(connection, number, move_rows(record.moves, game.positions, kept + 1))
         if gone or kept < len(record.moves):
             connection.execute("DELETE FROM analyses WHERE game_id = ?", (number,))
+        put_tag(connection, number, TAUGHT, dict(record.tags).get(TAUGHT))
         values = progress_columns(record, game.position)
         changes = ", ".join(f"{name} = :{name}" for name in values)  # this package's own words
         connection.execute(

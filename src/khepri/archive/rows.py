@@ -258,6 +258,25 @@ def load_record(connection: sqlite3.Connection, game_id: int) -> Record:
         raise ArchiveError(f"Game {game_id} of the archive cannot be read: {error}") from error
 
 
+def put_tag(connection: sqlite3.Connection, game_id: int, name: str, value: str | None) -> None:
+    """Give a game a tag, in the place of an older one of that name; None takes it away."""
+    held = connection.execute(
+        "SELECT number, value FROM tags WHERE game_id = ? AND name = ?", (game_id, name)
+    ).fetchone()
+    if held is not None and value is not None:
+        connection.execute(
+            "UPDATE tags SET value = ? WHERE game_id = ? AND number = ?", (value, game_id, held[0])
+        )
+    elif held is not None:
+        connection.execute("DELETE FROM tags WHERE game_id = ? AND number = ?", (game_id, held[0]))
+    elif value is not None:
+        connection.execute(
+            "INSERT INTO tags SELECT ?, coalesce(max(number), 0) + 1, ?, ? FROM tags"
+            " WHERE game_id = ?",
+            (game_id, name, value, game_id),
+        )
+
+
 def record_from(
     row: Sequence[Any], moves: Sequence[Sequence[Any]], tags: Sequence[tuple[str, str]]
 ) -> Record:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,24 +10,20 @@ from typing import Any, TypeVar
 import click
 
 from khepri.cli.answers import as_json, write_json
+from khepri.cli.learning_terminal import learner_name, learning_terminal
 from khepri.cli.options import GAME_NAME, RULES, WordOf, titles_with
-from khepri.cli.text.registry import face_of
-from khepri.cli.text.style import TerminalStyle
-from khepri.cli.text.text_lesson import Terminal, TextLesson
+from khepri.cli.text.terminal import count_stars
+from khepri.cli.text.text_lesson import TextLesson
 from khepri.cli.text.typed_lines import read_line
 from khepri.errors import ArchiveError, KhepriError
 from khepri.games.registry import all_games
-from khepri.learn.learning_log import Fact, LearnerProgress, LearningLog
+from khepri.learn.learning_log import LearnerProgress, LearningLog
 from khepri.learn.lesson import Lesson
 from khepri.learn.lesson_course import MOST_STARS, LessonCourse
 from khepri.learn.lesson_files import Lessons, filled_in, load_lessons, read_text
 from khepri.learn.lesson_reader import read_lesson
-from khepri.names import clean_name
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-SOMEBODY = "Player"
-"""Who learns where no name is given."""
 
 
 def _rule_sets() -> list[str]:
@@ -56,7 +51,7 @@ class Choices:
     @property
     def name(self) -> str:
         """Whose progress is kept."""
-        return clean_name(self.player or "") or SOMEBODY
+        return learner_name(self.player)
 
     def lessons(self) -> Lessons:
         """Return the lessons that are chosen."""
@@ -201,23 +196,8 @@ def _found(lessons: Lessons, word: str) -> Lesson | None:
 
 
 def _play(lesson: Lesson, chosen: Choices) -> None:
-    log = LearningLog.of_this_user()
-    troubles: list[str] = []
-
-    def keep(fact: Fact) -> None:
-        try:
-            log.add(fact)
-        except ArchiveError as error:
-            if not troubles:  # once is enough: the lesson goes on
-                click.echo(f"{error} What you do is not kept.", err=True)
-            troubles.append(str(error))
-
-    terminal = Terminal(TerminalStyle(plain=chosen.plain), read_line, click.echo, keep, _now_ms)
-    TextLesson(LessonCourse(lesson), face_of(lesson.spec), terminal, chosen.name).run()
-
-
-def _now_ms() -> int:
-    return time.monotonic_ns() // 1_000_000
+    terminal = learning_terminal(LearningLog.of_this_user(), plain=chosen.plain)
+    TextLesson(LessonCourse(lesson), terminal, chosen.name).run()
 
 
 # How things are written
@@ -250,7 +230,7 @@ def _done_stars(lesson: Lesson, progress: LearnerProgress) -> str:
 def _done_words(lesson: Lesson, progress: LearnerProgress) -> str:
     known = progress.of(lesson)
     if known.stars:
-        return "done with 1 star" if known.stars == 1 else f"done with {known.stars} stars"
+        return f"done with {count_stars(known.stars)}"
     done = sum(step.number in known.steps for step in lesson.steps)
     return f"{done} of {len(lesson.steps)} steps done" if done else "not begun"
 

@@ -12,13 +12,16 @@ import click
 from khepri.cli.engine import bench, bestmove, engine, ugi
 from khepri.cli.games import games
 from khepri.cli.learn import learn
+from khepri.cli.learn_report import report
 from khepri.cli.match import match
 from khepri.cli.nboard import nboard
 from khepri.cli.open_window import open_window
 from khepri.cli.perft import perft
 from khepri.cli.play import play, play_in_terminal, usual_game
+from khepri.cli.puzzles import puzzles
 from khepri.cli.setups import setups
 from khepri.cli.solve import solve
+from khepri.cli.tell_rules import rules
 from khepri.errors import KhepriError
 
 
@@ -37,6 +40,8 @@ def khepri(context: click.Context) -> None:
 for command in (
     play,
     learn,
+    puzzles,
+    rules,
     perft,
     bestmove,
     solve,
@@ -49,6 +54,7 @@ for command in (
     setups,
 ):
     khepri.add_command(command)
+learn.add_command(report)
 
 
 def make_readable(stream: io.TextIOWrapper, *, windows: bool) -> None:

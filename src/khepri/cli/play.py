@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import closing
+from dataclasses import replace
 
 import click
 from click.core import ParameterSource
@@ -31,10 +32,17 @@ from khepri.games.base import GameSpec, Side
 from khepri.games.registry import all_games, game_named
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
+from khepri.match.game_options import Options
 from khepri.match.players import Player
 from khepri.match.preset import Preset
+from khepri.match.taught import TeachingMode
 from khepri.session.keeper import Keeper
 from khepri.session.session import NOBODY_MS, Session
+
+NEW_ONLY = (
+    *("setup", "position", "rules", "size", "level", "side", "teaching", "clock", "unsaved"),
+)
+"""What can be chosen for a new game only."""
 
 LISTED = 0
 """The number of no game: which one shall be continued is asked."""
@@ -70,6 +78,14 @@ class ClockType(click.ParamType[TimeControl]):
     "--side",
     type=SIDE_NAME,
     help="Your side against the computer.",
+)
+@click.option(
+    "--teaching",
+    type=click.Choice([mode.value for mode in TeachingMode]),
+    is_flag=False,
+    flag_value=TeachingMode.LEVEL.value,
+    help="Against the computer: stop only the worst moves before they count, or what suits its"
+    " level (the usual).",
 )
 @click.option(
     "--clock", type=ClockType(), metavar="SECONDS+SECONDS", help="A clock, such as 600+5."
@@ -108,6 +124,7 @@ def play(
     size: str | None,
     level: int | None,
     side: str | None,
+    teaching: str | None,
     clock: TimeControl | None,
     preset: Preset | None,
     unsaved: bool,
@@ -119,7 +136,7 @@ def play(
     """
     if continued is not None:
         chosen = _given(context)
-        for name in ("setup", "position", "rules", "size", "level", "side", "clock", "unsaved"):
+        for name in NEW_ONLY:
             if name in chosen:
                 option = "no-save" if name == "unsaved" else name
                 raise click.UsageError(f"--{option} does not go with --continue.")
@@ -136,7 +153,11 @@ def play(
     else:
         spec, start = chosen_position(game, position, rules, size)
     players = _players(spec, level, _human_side(spec, side))
-    options = preset.options if preset is not None else None
+    options = preset.options if preset is not None else Options()
+    if teaching is not None:
+        if level is None or options.tournament is not None:
+            raise click.UsageError("--teaching is for casual games against the computer: --level.")
+        options = replace(options, teaching=TeachingMode(teaching))
     try:
         new_game = Game.new(spec, players, start, control=clock, options=options)
     except RulesError as error:
@@ -221,6 +242,8 @@ def _play_session(session: Session, *, plain: bool) -> None:
     played_for = game.options.tournament
     if played_for is not None:
         click.echo(" · ".join(filter(None, ("Tournament game", played_for.told))))
+    if game.may_teach and game.options.teaching is not TeachingMode.OFF:
+        click.echo("Teaching game: a move that loses much is stopped before it counts.")
     style = TerminalStyle(plain=plain)
     TextGame(session, face_of(spec), style=style, read=read_line, write=click.echo).run()
 

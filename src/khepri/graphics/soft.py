@@ -43,7 +43,8 @@ class SoftRenderer:
         self._target = target
         self._present = present
         self._backdrops: Cache[Surface] = Cache(1)
-        self._stages: Cache[tuple[Surface, Rgb]] = Cache(1)
+        # Two, for a board that is turned round and back.
+        self._stages: Cache[tuple[Surface, Rgb]] = Cache(2)
         self._native = NativePictures(32)
         self._brushes = Brushes(target)
         self._light = LightMap(target, self._brushes)

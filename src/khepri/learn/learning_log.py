@@ -48,6 +48,11 @@ class FactKind(StrEnum):
     RUSH = "rush"
     """A rush has ended; the detail is its hits."""
 
+    MET = "met"
+    """Puzzles that came up in a rush; the detail is their keys with spaces between."""
+    GAME = "game"
+    """A teaching game has ended; the detail is its stops and the level of the computer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
@@ -117,11 +122,16 @@ class LearnerProgress:
         return LearnerProgress(lessons)
 
 
+_KINDS = frozenset(FactKind)
+
+
 class LearningLog:
     """The file; whatever goes wrong is an `ArchiveError`. Without a path nothing is kept."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
+        self._read: tuple[object, list[Fact]] = (None, [])
+        """What was read last, and what changes when somebody writes."""
 
     @classmethod
     def of_this_user(cls) -> LearningLog:
@@ -158,15 +168,20 @@ class LearningLog:
             return []
         try:
             with self.path.open("rb") as file:
-                size = file.seek(0, os.SEEK_END)
-                file.seek(max(0, size - LARGEST_FILE))
+                known = os.fstat(file.fileno())
+                seen = (known.st_ino, known.st_size, known.st_mtime_ns)
+                if seen == self._read[0]:
+                    return list(self._read[1])
+                file.seek(max(0, known.st_size - LARGEST_FILE))
                 text = file.read(LARGEST_FILE).decode("utf-8", "replace")
         except FileNotFoundError:
             return []
         except OSError as error:
             reason = error.strerror or error
             raise ArchiveError(f"{self.path} cannot be read ({reason}).") from error
-        return [fact for line in text.split("\n") if (fact := _read_fact(line)) is not None]
+        found = [fact for line in text.split("\n") if (fact := _read_fact(line)) is not None]
+        self._read = (seen, found)
+        return list(found)
 
     def facts_of(self, player: str) -> list[Fact]:
         """Return everything that was kept of one player; capitals in a name do not matter.
@@ -174,7 +189,9 @@ class LearningLog:
         :raises ArchiveError: if the file is there but cannot be read.
         """
         key = name_key(clean_name(player))
-        return [fact for fact in self.facts() if name_key(fact.player) == key]
+        facts = self.facts()
+        names = {name for name in {fact.player for fact in facts} if name_key(name) == key}
+        return [fact for fact in facts if fact.player in names]
 
     def progress_of(self, player: str) -> LearnerProgress:
         """Return what a player has done of the lessons.
@@ -188,7 +205,7 @@ def _read_fact(line: str) -> Fact | None:
     """Read a line; None if it is not whole, or was written by a Khepri that knows more."""
     match line.rstrip("\r").split("\t"):
         case [when, player, subject, step, kind, detail, ending] if (
-            ending == _ENDING and kind in list(FactKind) and step.isdecimal() and len(step) < 5
+            ending == _ENDING and kind in _KINDS and step.isdecimal() and len(step) < 5
         ):
             return Fact(player, subject, int(step), FactKind(kind), detail, when)
     return None

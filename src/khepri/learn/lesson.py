@@ -149,6 +149,9 @@ class Lesson:
     steps: tuple[Step, ...]
     """The steps that are shown under the chosen rules; there may be none."""
 
+    hidden: int = 0
+    """How many more the file has, which are about other rules."""
+
     @property
     def is_own(self) -> bool:
         """Whether it is from the user's folder, not one of Khepri's."""

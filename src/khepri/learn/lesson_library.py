@@ -30,7 +30,7 @@ class LessonLibrary:
 
     def __init__(self, own: Path | None = None) -> None:
         """Find lessons, in a teacher's folder too if one is given."""
-        self._own = own
+        self.own = own
         self._lock = threading.Lock()
         self._rules: dict[str, str] = {}
         self._read: dict[LessonFile, tuple[_Stamp, Lesson | BadLesson]] = {}
@@ -58,7 +58,7 @@ class LessonLibrary:
         with self._lock:
             if self._rules != dict(rules):
                 self._rules, self._read = dict(rules), {}
-            stamps = {file: _stamp(file) for file in lesson_files(self._own)}
+            stamps = {file: _stamp(file) for file in lesson_files(self.own)}
             if stamps != {file: stamp for file, (stamp, _) in self._read.items()}:
                 self._read = {
                     file: self._current(file, stamp, rules) for file, stamp in stamps.items()

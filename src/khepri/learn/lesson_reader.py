@@ -44,7 +44,7 @@ def read_lesson(text: str, key: str, *, rules: Rules = None, filling: bool = Fal
     if not sections:
         raise LessonError("The lesson has no step.", head.line)
     chosen = rules.get(spec.name) if isinstance(rules, Mapping) else rules
-    steps = _read_steps(spec, head, sections, chosen, filling=filling)
+    steps = tuple(_read_steps(spec, head, sections, chosen, filling=filling))
     return Lesson(
         key=key,
         spec=spec,
@@ -52,6 +52,7 @@ def read_lesson(text: str, key: str, *, rules: Rules = None, filling: bool = Fal
         about=about,
         order=order,
         steps=tuple(replace(step, lesson=key) for step in steps),
+        hidden=len(sections) - len(steps),
     )
 
 

@@ -15,7 +15,7 @@ SHELVES = range(1, 9)
 
 
 @dataclass(frozen=True, slots=True)
-class Theme:
+class PuzzleTheme:
     """A kind of puzzle."""
 
     key: str
@@ -39,7 +39,7 @@ class Puzzle:
     """What progress is kept under; it never changes and is never given to another puzzle."""
 
     spec: GameSpec
-    theme: Theme
+    theme: PuzzleTheme
     position: AnyPosition
     goal_text: str
     """The goal as files write it."""

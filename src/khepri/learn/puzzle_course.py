@@ -103,6 +103,11 @@ class PuzzleCourse:
         doubt = puzzling_of(puzzle.spec).doubt(puzzle) if puzzle.is_own else ""
         if doubt:
             raise RulesError(doubt)
+        return cls.waiting(puzzle)
+
+    @classmethod
+    def waiting(cls, puzzle: Puzzle) -> PuzzleCourse:
+        """Return the course before the first move, of a puzzle that is proved elsewhere."""
         return cls(puzzle, (puzzle.position,), puzzle.goal_text, puzzle.goal, puzzle.right)
 
     @property

@@ -18,7 +18,7 @@ from khepri.errors import ArchiveError, KhepriError
 from khepri.games.base import AnyPosition, GameSpec
 from khepri.learn.goal import Goal
 from khepri.learn.lesson_files import read_text
-from khepri.learn.puzzle import OWN, Puzzle, Theme
+from khepri.learn.puzzle import OWN, Puzzle, PuzzleTheme
 from khepri.learn.puzzle_reader import read_puzzles, write_puzzle
 from khepri.learn.puzzle_registry import puzzling_of
 from khepri.learn.registry import teaching_of
@@ -62,7 +62,7 @@ class Puzzles:
         """Return those of one game."""
         return tuple(each for each in self.all if each.spec is spec)
 
-    def of_theme(self, spec: GameSpec, theme: Theme) -> tuple[Puzzle, ...]:
+    def of_theme(self, spec: GameSpec, theme: PuzzleTheme) -> tuple[Puzzle, ...]:
         """Return those that Khepri brings of one theme, from the easiest on."""
         return tuple(
             each
@@ -81,15 +81,25 @@ def own_folder() -> Path:
     return archive_path().with_name("puzzles")
 
 
+def our_folder() -> Path:
+    """Return where the puzzles are that Khepri brings."""
+    return asset_path("puzzles")
+
+
 def load_puzzles(own: Path | None = None) -> Puzzles:
     """Read every puzzle.
 
     :param own: the folder of own puzzles, if it is not this user's.
     """
+    return load_folders((our_folder(), ""), (own or own_folder(), OWN))
+
+
+def load_folders(*folders: tuple[Path, str]) -> Puzzles:
+    """Read the puzzles of some folders, each with what the keys of its puzzles begin with."""
     found: dict[str, Puzzle] = {}
     errors: list[BadPuzzleFile] = []
-    for folder, before in ((asset_path("puzzles"), ""), (own or own_folder(), OWN)):
-        for path in _files_in(folder):
+    for folder, before in folders:
+        for path in puzzle_files(folder):
             name = clean_name(path.name)
             try:
                 puzzles, bad = read_puzzles(read_text(path, LARGEST_FILE), before)
@@ -109,9 +119,8 @@ def make_puzzle(spec: GameSpec, position: AnyPosition, note: str = "") -> Puzzle
     :raises RulesError: with the reason, if it holds none.
     """
     found = puzzling_of(spec).find(position)
-    text = f"{spec.name} {position.variant} {position} {found.goal_text}"
     return Puzzle(
-        key=OWN + hashlib.sha256(text.encode()).hexdigest()[:12],
+        key=own_key(spec, position, found.goal_text),
         spec=spec,
         theme=found.theme,
         position=position,
@@ -123,6 +132,12 @@ def make_puzzle(spec: GameSpec, position: AnyPosition, note: str = "") -> Puzzle
         tempting=found.tempting,
         note=note,
     )
+
+
+def own_key(spec: GameSpec, position: AnyPosition, goal_text: str) -> str:
+    """Return the key of an own puzzle: the same task has the same key on every machine."""
+    text = f"{spec.name} {position.variant} {position} {goal_text}"
+    return OWN + hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def keep_puzzle(puzzle: Puzzle, folder: Path | None = None) -> None:
@@ -147,7 +162,8 @@ def with_keys(puzzles: Iterable[Puzzle], prefix: str) -> list[Puzzle]:
     ]
 
 
-def _files_in(folder: Path) -> list[Path]:
+def puzzle_files(folder: Path) -> list[Path]:
+    """Return the files of a folder that should hold puzzles, by their names."""
     try:
         found = sorted(path for path in folder.iterdir() if path.suffix.lower() == SUFFIX)
     except OSError:

@@ -51,6 +51,11 @@ def read_puzzles(text: str, before: str = "") -> tuple[list[Puzzle], list[BadPuz
     return puzzles, errors
 
 
+def lines_of_puzzles(text: str) -> dict[str, int]:
+    """Return on which line of a file each puzzle begins, by their keys."""
+    return {key.text: key.line for key, _ in _blocks(text)}
+
+
 def write_puzzle(puzzle: Puzzle) -> str:
     """Write a puzzle as its file holds it, with an empty line behind it."""
     lines = [

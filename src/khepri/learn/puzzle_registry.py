@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from khepri.errors import RulesError
 from khepri.games.base import GameSpec
+from khepri.learn.laser.puzzling import LaserPuzzling
+from khepri.learn.othello.puzzling import OthelloPuzzling
 from khepri.learn.puzzling import AnyPuzzling
 
-PUZZLINGS: tuple[AnyPuzzling, ...] = ()
+PUZZLINGS: tuple[AnyPuzzling, ...] = (LaserPuzzling(), OthelloPuzzling())
 
 
 def has_puzzles(spec: GameSpec) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeAlias
 from khepri.errors import RulesError
 from khepri.games.base import EffectT, GameSpec, Move, MoveT, PositionT
 from khepri.learn.goal import Attempt
-from khepri.learn.puzzle import Puzzle, Theme
+from khepri.learn.puzzle import SHELVES, Puzzle, PuzzleTheme
 from khepri.learn.teaching import Explanation
 
 
@@ -29,24 +29,54 @@ class Hint:
 class PuzzleFound:
     """A puzzle that a position holds, with its proof done."""
 
-    theme: Theme
+    theme: PuzzleTheme
     goal_text: str
     right: tuple[Move, ...]
     tempting: int
     points: float
 
 
+EVERY_DAY = range(7)
+"""The days of the week, from Monday on."""
+
+
+@dataclass(frozen=True, slots=True)
+class FiveOffer:
+    """What a game gives to one of today's five."""
+
+    number: int
+    """Which of the five, from 1."""
+
+    themes: tuple[str, ...]
+    """The keys of the themes it is drawn from."""
+
+    weekdays: tuple[int, ...] = tuple(EVERY_DAY)
+    """On which days, Monday being 0."""
+
+    hardest_shelf: int = SHELVES[-1]
+    """Nothing harder, as long as that leaves enough for two months."""
+
+
 class Puzzling(ABC, Generic[PositionT, MoveT, EffectT]):
     """What puzzles need to know about one game. It holds nothing: one serves all its puzzles."""
 
     spec: GameSpec
-    themes: tuple[Theme, ...]
+    themes: tuple[PuzzleTheme, ...]
     """In the order in which they are offered."""
 
     rush_themes: tuple[str, ...] = ()
     """The keys of the themes that a rush is made of; none if this game has no rush."""
 
-    def theme(self, key: str) -> Theme:
+    five_offers: tuple[FiveOffer, ...] = ()
+    """What this game gives to today's five; no theme twice, so that no puzzle comes twice."""
+
+    hint_names: tuple[str, str] = ("Which piece?", "Which way?")
+    """What the two hints answer."""
+
+    last_word: str = "Last move"
+    """What the last of several moves does, in a word or two: ``Hit``."""
+
+    def theme(self, key: str) -> PuzzleTheme:
         """Return the theme with a key.
 
         :raises RulesError: if there is none.

@@ -13,6 +13,7 @@ from khepri.errors import RulesError
 from khepri.games.base import AnyPosition, EffectT, GameSpec, Move, MoveT, PositionT
 from khepri.learn.goal import AnyCondition, Anything, Attempt, Goal, Negation, OneOfMoves
 from khepri.learn.lesson import ShownPart
+from khepri.learn.rulebook import Rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,9 @@ class Teaching(ABC, Generic[PositionT, MoveT, EffectT]):
     spec: GameSpec
     kinds: tuple[str, ...] = ()
     """The kinds of moves that a lesson may allow by name."""
+
+    rulebook: Rulebook | None = None
+    """All the rules in words and diagrams, if they are written down."""
 
     quick_steps: tuple[tuple[str, int], ...] = ()
     """The way to a first game in a few minutes: keys of lessons, and a step of each."""
@@ -101,6 +105,10 @@ class Teaching(ABC, Generic[PositionT, MoveT, EffectT]):
         self, tried: Attempt[PositionT, MoveT, EffectT], goal: Goal, reply: MoveT | None = None
     ) -> str:
         """Return what a move and the reply to it do, as a lesson file claims it in brackets."""
+
+    def slip_of(self, position: PositionT, event: str) -> str:  # noqa: ARG002 - only games know
+        """Name the kind of slip that an event is, in a word or two; nothing if it is of none."""
+        return ""
 
     @abstractmethod
     def explain(self, tried: Attempt[PositionT, MoveT, EffectT], goal: Goal) -> Explanation:

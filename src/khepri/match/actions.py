@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from khepri.games.base import Move, Outcome, Side
+from khepri.match.taught import TeachingMode
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,34 @@ class Adjudicate:
 
 
 @dataclass(frozen=True, slots=True)
+class StopMove:
+    """Stop the move that a player is about to make: there is something to see before it counts.
+
+    Nobody's time runs until `AnswerStop`.
+    """
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerStop:
+    """Go on after `StopMove`: play that move, which is an action of its own, or try another."""
+
+    side: Side
+    worst: bool
+    """Whether the game was at stake."""
+
+    taken_back: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetTeaching:
+    """Teach more or less in this game from now on."""
+
+    mode: TeachingMode
+
+
+@dataclass(frozen=True, slots=True)
 class CheckTime:
     """See whether somebody's time has run out; changes nothing otherwise."""
 
@@ -107,5 +136,8 @@ Action: TypeAlias = (
     | Pause
     | Resume
     | Adjudicate
+    | StopMove
+    | AnswerStop
+    | SetTeaching
     | CheckTime
 )

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from khepri.games.base import NO_EFFECT, AnyPosition, Effect, Move, Outcome, Side
 from khepri.match.actions import Action
+from khepri.match.taught import TeachingMode
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,29 @@ class Resumed:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveStopped:
+    """A move of `side` is not played yet: there is something to see before it counts."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class StopAnswered:
+    """`side` plays the move that was stopped, or has taken it back."""
+
+    side: Side
+    worst: bool
+    taken_back: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeachingSet:
+    """More or less is taught in this game from now on."""
+
+    mode: TeachingMode
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     """The game is over; the last event of its game, unless a loss to the computer is taken back."""
 
@@ -113,6 +137,9 @@ Event: TypeAlias = (
     | MovesTakenBack
     | Paused
     | Resumed
+    | MoveStopped
+    | StopAnswered
+    | TeachingSet
     | GameEnded
     | Refused
 )

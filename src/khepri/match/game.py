@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Self, TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from khepri.errors import RulesError
 from khepri.games.base import (
@@ -21,6 +21,7 @@ from khepri.match.actions import (
     Action,
     Adjudicate,
     AnswerDraw,
+    AnswerStop,
     AnswerUndo,
     AskUndo,
     BeginTurn,
@@ -30,9 +31,10 @@ from khepri.match.actions import (
     Play,
     Resign,
     Resume,
+    SetTeaching,
+    StopMove,
 )
 from khepri.match.clock import Clock, TimeControl
-from khepri.match.event_round import EventRound
 from khepri.match.events import (
     DrawDeclined,
     DrawOffered,
@@ -40,46 +42,19 @@ from khepri.match.events import (
     GameEnded,
     MovePlayed,
     MovesTakenBack,
+    MoveStopped,
     Paused,
     Refused,
     Resumed,
+    StopAnswered,
+    TeachingSet,
     TurnBegan,
     UndoAsked,
     UndoRefused,
 )
+from khepri.match.game_options import Options
 from khepri.match.players import Player
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What the players have agreed to allow; a casual game allows everything."""
-
-    undo: bool = True
-    hints: bool = True
-    previews: bool = True
-    clock_waits: bool = False
-    """Whether time stands while one player asks the other something: they share one machine."""
-
-    tournament: EventRound | None = None
-    """What a tournament game is played for; None for a casual game.
-
-    In a tournament game nobody takes moves back and nobody gets hints, whatever else was said.
-    """
-
-    def __post_init__(self) -> None:
-        if self.tournament is not None:
-            object.__setattr__(self, "undo", False)
-            object.__setattr__(self, "hints", False)
-
-    @classmethod
-    def of_tournament(cls, played_for: EventRound, *, previews: bool = False) -> Self:
-        """Return what a tournament game allows: nothing, unless its organiser allows previews."""
-        return cls(previews=previews, tournament=played_for)
-
-    @property
-    def kind(self) -> str:
-        """What sort of game it is, for a sentence about what it does not allow."""
-        return "this game" if self.tournament is None else "a tournament game"
+from khepri.match.taught import Stop, Taught, TeachingMode
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +101,7 @@ class Game:
     turns: tuple[Turn, ...] = ()
     clock: Clock | None = None
     start_clock: Clock | None = None
-    options: Options = Options()
+    options: Options = field(default_factory=Options)
     outcome: Outcome | None = None
     turn_begun: bool = False
     paused: bool = False
@@ -134,6 +109,12 @@ class Game:
     undo_request: Side | None = None
     offers: tuple[int, int] = (-1, -1)
     """For each side, how many own moves it had made when it last offered a draw."""
+
+    stops: tuple[Stop, ...] = ()
+    """The moves of the person that were stopped before they were played, the first first."""
+
+    stopped: bool = False
+    """Whether such a move waits to be played or taken back: nobody's time runs meanwhile."""
 
     @classmethod
     def new(
@@ -199,6 +180,21 @@ class Game:
         """Return who plays `side`."""
         return self.players[self.spec.sides.index(side)]
 
+    def own_moves(self, side: Side) -> int:
+        """Return how many moves a side has played; passes do not count."""
+        return sum(turn.side is side and not turn.forced for turn in self.turns)
+
+    @property
+    def may_teach(self) -> bool:
+        """Whether moves may be stopped here: a person plays the computer, for no tournament."""
+        alone = sum(player.is_computer for player in self.players) == 1
+        return alone and self.options.tournament is None
+
+    @property
+    def taught(self) -> Taught:
+        """How much is taught, and which moves were stopped."""
+        return Taught(self.options.teaching, self.stops)
+
     @property
     def waits(self) -> bool:
         """Whether nobody's time runs because one player has asked the other something.
@@ -260,19 +256,20 @@ class Game:
                 return self._ask_undo(side, now_ms)
             case AnswerUndo(side, accepted):
                 return self._answer_undo(side, now_ms, accepted=accepted)
-            case Pause(by):
-                return self._pause(by)
-            case Resume(by):
-                return self._resume(by)
+            case Pause() | Resume():
+                return self._pause_or_resume(action)
             case Adjudicate(outcome):
                 return self._end(outcome, now_ms)
+            case StopMove() | AnswerStop() | SetTeaching():
+                return self._teach(action)
             case CheckTime():
                 return self, ()
 
     def _with_right_clock(self, now_ms: int) -> Game:
         """Let the clock run if it should, and stand if it should: the only place that decides."""
         clock = self.clock
-        going = self.outcome is None and self.turn_begun and not self.paused and not self.waits
+        held = self.paused or self.stopped or self.waits
+        going = self.outcome is None and self.turn_begun and not held
         running = self.side if going else None
         if clock is None or clock.running is running:
             return self
@@ -282,6 +279,8 @@ class Game:
     def _play(self, action: Play, now_ms: int) -> Step:
         if self.paused:
             raise _RefusalError("The game is paused: go on first.")
+        if self.stopped:
+            raise _RefusalError("Your move was stopped: try another, or play it anyway.")
         if action.side is not self.side:
             raise _RefusalError(f"It is {self.side.label}'s turn.")
         after, effect = self.position.carry_out(action.move)
@@ -335,6 +334,7 @@ class Game:
             draw_offer=None,
             undo_request=None,
             paused=False,
+            stopped=False,
         )
         return ended, (GameEnded(outcome),)
 
@@ -346,7 +346,7 @@ class Game:
     def _offer_draw(self, side: Side, now_ms: int) -> Step:
         if self.draw_offer is side.opponent:
             return self._answer_draw(side, now_ms, accepted=True)
-        own_moves = sum(turn.side is side and not turn.forced for turn in self.turns)
+        own_moves = self.own_moves(side)
         index = self.spec.sides.index(side)
         if self.draw_offer is side or self.offers[index] == own_moves:
             raise _RefusalError("You can offer a draw once for each of your moves.")
@@ -400,15 +400,39 @@ class Game:
             turn_begun=False,
             draw_offer=None,
             undo_request=None,
+            stopped=False,
         )
         return game, (MovesTakenBack(side, len(self.turns) - len(turns)),)
 
-    def _pause(self, by: Side | None) -> Step:
-        if self.paused:
-            raise _RefusalError("The game is paused already.")
-        return replace(self, paused=True), (Paused(by),)
+    def _teach(self, action: StopMove | AnswerStop | SetTeaching) -> Step:
+        if not self.may_teach:
+            raise _RefusalError("Only a game against the computer can be a teaching game.")
+        match action:
+            case StopMove(side):
+                return self._stop_move(side)
+            case AnswerStop():
+                return self._answer_stop(action)
+            case SetTeaching(mode):
+                options = replace(self.options, teaching=mode)
+                return replace(self, options=options), (TeachingSet(mode),)
 
-    def _resume(self, by: Side | None) -> Step:
-        if not self.paused:
-            raise _RefusalError("The game is not paused.")
-        return replace(self, paused=False), (Resumed(by),)
+    def _stop_move(self, side: Side) -> Step:
+        if self.options.teaching is TeachingMode.OFF:
+            raise _RefusalError("Nothing is taught in this game.")
+        if side is not self.side or self.paused or self.stopped:
+            raise _RefusalError("There is no move to stop now.")
+        return replace(self, stopped=True), (MoveStopped(side),)
+
+    def _answer_stop(self, answer: AnswerStop) -> Step:
+        if not self.stopped or answer.side is not self.side:
+            raise _RefusalError("No move was stopped.")
+        stop = Stop(self.own_moves(answer.side) + 1, answer.worst, answer.taken_back)
+        answered = StopAnswered(answer.side, answer.worst, answer.taken_back)
+        return replace(self, stops=(*self.stops, stop), stopped=False), (answered,)
+
+    def _pause_or_resume(self, action: Pause | Resume) -> Step:
+        paused = isinstance(action, Pause)
+        if paused is self.paused:
+            raise _RefusalError(f"The game is {'paused already' if paused else 'not paused'}.")
+        event = Paused(action.by) if paused else Resumed(action.by)
+        return replace(self, paused=paused), (event,)

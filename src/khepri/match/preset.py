@@ -19,7 +19,8 @@ from khepri.games.named_setup import BadLine, name_key
 from khepri.games.registry import game_named
 from khepri.match.clock import TimeControl
 from khepri.match.event_round import EventRound
-from khepri.match.game import Game, Options
+from khepri.match.game import Game
+from khepri.match.game_options import Options
 from khepri.match.players import Player
 from khepri.names import clean_name
 

@@ -14,7 +14,9 @@ from khepri.games.base import AnyPosition, GameSpec, Move, Outcome, Side, Termin
 from khepri.match.clock import Clock, TimeControl
 from khepri.match.event_round import NO_ROUND
 from khepri.match.game import Game, Turn, decided
+from khepri.match.game_options import Options
 from khepri.match.players import Player
+from khepri.match.taught import TAG, Taught
 from khepri.names import clean_name
 
 UNKNOWN = "?"
@@ -82,6 +84,11 @@ class Record:
         first, second = self.spec.sides
         return {Result.FIRST_WON: first, Result.SECOND_WON: second}.get(self.result)
 
+    @property
+    def taught(self) -> Taught:
+        """How much was taught in the game, and which moves were stopped."""
+        return Taught.parse(dict(self.tags).get(TAG, ""))
+
     def positions(self) -> list[AnyPosition]:
         """Return every position of the game, the starting one first."""
         positions = [self.start]
@@ -128,6 +135,7 @@ def record_of(
         site=site,
         date=date,
         round=round_,
+        tags=((TAG, str(game.taught)),) if game.taught.is_worth_keeping else (),
     )
 
 
@@ -157,6 +165,8 @@ def game_of(record: Record) -> Game:
         turns=tuple(turns),
         clock=clock,
         start_clock=start_clock,
+        options=Options(teaching=record.taught.mode),
+        stops=record.taught.stops,
         outcome=_outcome_of(record, [record.start, *(turn.position for turn in turns)]),
     )
 

@@ -10,9 +10,12 @@ from khepri.match.events import (
     GameEnded,
     MovePlayed,
     MovesTakenBack,
+    MoveStopped,
     Paused,
     Refused,
     Resumed,
+    StopAnswered,
+    TeachingSet,
     TurnBegan,
     UndoAsked,
     UndoRefused,
@@ -20,6 +23,7 @@ from khepri.match.events import (
 from khepri.match.game import Game
 from khepri.match.players import NAMELESS
 from khepri.match.record import UNKNOWN
+from khepri.match.taught import TeachingMode
 from khepri.match.words import tell_outcome
 
 
@@ -62,11 +66,21 @@ def tell_event(game: Game, event: Event) -> str:
         case MovesTakenBack(side):
             # However many turns that were: answers and passes went with it.
             return f"{spoken_name(game, side)}'s last move is taken back. {side.label} to move."
-        case Paused():
-            return "The game is paused."
-        case Resumed():
-            return "The game goes on."
+        case Paused() | Resumed():
+            return "The game is paused." if isinstance(event, Paused) else "The game goes on."
+        case MoveStopped() | StopAnswered() | TeachingSet():
+            return _tell_teaching(event)
         case GameEnded(outcome):
             return tell_outcome(game.spec, outcome)
         case Refused(reason=reason):
             return reason
+
+
+def _tell_teaching(event: MoveStopped | StopAnswered | TeachingSet) -> str:
+    match event:
+        case MoveStopped():
+            return "Wait: look at this move before it counts."
+        case StopAnswered(taken_back=taken_back):
+            return "Try another move." if taken_back else "The move is played."
+        case TeachingSet(mode):
+            return f"Teaching is {'off' if mode is TeachingMode.OFF else 'on'}."

@@ -81,6 +81,7 @@ def write_game(game: Game, now_ms: int) -> Data:
         "options": {
             **{name: getattr(game.options, name) for name in OPTIONS},
             "tournament": _tournament(game.options.tournament),
+            "teaching": game.options.teaching.value,
         },
         "outcome": _plain(game.outcome),
         "turn_begun": game.turn_begun,
@@ -88,6 +89,11 @@ def write_game(game: Game, now_ms: int) -> Data:
         "draw_offer": game.draw_offer,
         "undo_request": game.undo_request,
         "offers": list(game.offers),
+        "stops": [
+            {"number": stop.number, "worst": stop.worst, "taken_back": stop.taken_back}
+            for stop in game.stops
+        ],
+        "stopped": game.stopped,
         "shown": _shown(game),
     }
 

@@ -17,8 +17,10 @@ from khepri.match.actions import Action
 from khepri.match.clock import Clock, TimeControl
 from khepri.match.event_round import EventRound
 from khepri.match.events import Event, MovePlayed
-from khepri.match.game import Game, Options, Turn
+from khepri.match.game import Game, Turn
+from khepri.match.game_options import Options
 from khepri.match.players import Player
+from khepri.match.taught import Stop, TeachingMode
 from khepri.match.wire import OPTIONS, VERSION, Data
 
 MOST_TURNS: Final = 10_000
@@ -93,6 +95,24 @@ def _tournament(value: object) -> EventRound | None:
     return EventRound(_text(value, "event"), _text(value, "round"))
 
 
+def _mode(value: object) -> TeachingMode:
+    known = {each.value: each for each in TeachingMode}
+    return known.get(str(value)) or _refuse("There is no such mode of teaching.")
+
+
+def _stops(value: object) -> tuple[Stop, ...]:
+    if not isinstance(value, list) or len(value) > MOST_TURNS:
+        _refuse(f"stops must be a list of at most {MOST_TURNS}.")
+    return tuple(map(_stop, value))
+
+
+def _stop(value: object) -> Stop:
+    if not isinstance(value, dict):
+        _refuse("A stop is an object.")
+    worst, back = (_truth(value.get(name), name) for name in ("worst", "taken_back"))
+    return Stop(_whole(value.get("number"), "number"), worst, back)
+
+
 class _Reader:
     """Reads the fields of messages about one game."""
 
@@ -106,6 +126,9 @@ class _Reader:
             "before": lambda data, name: self.position(_text(data, name)),
             "accepted": lambda data, name: _truth(data.get(name), name),
             "forced": lambda data, name: _truth(data.get(name), name),
+            "worst": lambda data, name: _truth(data.get(name), name),
+            "taken_back": lambda data, name: _truth(data.get(name), name),
+            "mode": lambda data, name: _mode(data.get(name)),
             "ply": lambda data, name: _whole(data.get(name), name),
             "count": lambda data, name: _whole(data.get(name), name),
             "reason": _text,
@@ -207,6 +230,7 @@ class _SnapshotReader:
             options=Options(
                 **{name: _truth(options.get(name), name) for name in OPTIONS},
                 tournament=_tournament(options.get("tournament")),
+                teaching=_mode(options.get("teaching", TeachingMode.OFF)),
             ),
             outcome=read.outcome(outcome) if outcome is not None else None,
             turn_begun=_truth(data.get("turn_begun"), "turn_begun"),
@@ -214,6 +238,8 @@ class _SnapshotReader:
             draw_offer=read.nobody_or_side(data.get("draw_offer")),
             undo_request=read.nobody_or_side(data.get("undo_request")),
             offers=(_whole(first, "offers"), _whole(second, "offers")),
+            stops=_stops(data.get("stops", [])),
+            stopped=_truth(data.get("stopped", False), "stopped"),
         )
 
     def _pair(self, value: object, name: str) -> tuple[object, object]:

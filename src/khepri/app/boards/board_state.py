@@ -95,6 +95,21 @@ class Arrow:
     faint: bool = False
     """Whether it comes after another one, such as the answer to a move."""
 
+    side: str = ""
+    """Whose colour it has; empty for that of good advice."""
+
+    grown: float = 1.0
+    """How much of its way it has come, while it is being drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A disc with a number at the corner of a square, in the colour of a side."""
+
+    square: str
+    number: int
+    side: str
+
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
@@ -150,6 +165,18 @@ class BoardState:
 
     honoured: tuple[str, ...] = ()
     """Squares whose tokens are ringed in gold, because they helped to win."""
+
+    faded: Mapping[str, Token] = field(default_factory=lambda: NOTHING)
+    """Tokens that are shown faintly where a move that is told of has taken them from."""
+
+    numbers: tuple[Numbered, ...] = ()
+    """The steps of what is told, beginning with 1."""
+
+    reach: float | None = None
+    """How many squares of its way the preview's beam has come; None for all of it."""
+
+    alarm: str | None = None
+    """The square of what would be lost: it is framed in red and white."""
 
     doomed: str | None = None
     """The square whose token a click would take away."""

@@ -96,9 +96,9 @@ class BoardGeometry:
         return self.area.inflate(2 * self.frame, 2 * self.frame)
 
     @property
-    def looks(self) -> tuple[Grid, int, int, bool]:
-        """What a picture of the board depends on: not where it lies."""
-        return self.grid, self.cell, self.frame, self.flipped
+    def looks(self) -> tuple[Grid, int, int]:
+        """What pictures of the board depend on, seen from either side: not where it lies."""
+        return self.grid, self.cell, self.frame
 
     def place(self, square: str) -> tuple[int, int]:
         """Return the column and row in which a square is shown."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 import pygame
 from pygame import Surface
@@ -64,6 +65,15 @@ class Marks:
             if len(self._turns) > 20:
                 self._turns.clear()
             self._turns[key] = _turn_arrow(cell, colour, way, alpha)
+        return self._turns[key]
+
+    def arc(self, cell: int, colour: Colour, way: int) -> Surface:
+        """An arrow over a square, larger than it, that bends the same ways."""
+        key = (cell, colour, 2 * way, 255)
+        if key not in self._turns:
+            if len(self._turns) > 20:
+                self._turns.clear()
+            self._turns[key] = _turn_arrow(cell, colour, way, 255, _ABOVE)
         return self._turns[key]
 
     def aim(self, cell: int, colour: Colour, alpha: int) -> Surface:
@@ -240,23 +250,50 @@ def _outlined(
     pygame.draw.polygon(large, colour, outline)
 
 
-def _turn_arrow(cell: int, colour: Colour, way: int, alpha: int) -> Surface:
-    """Draw three quarters of a ring that ends in a head."""
+@dataclass(frozen=True, slots=True)
+class _Bend:
+    """The shape of an arrow around a square, in squares and in degrees clockwise from the top."""
+
+    room: float
+    """How wide the picture is."""
+
+    radius: float
+    half: float
+    begin: float
+    neck: float
+    tip: float
+    head: tuple[float, float]
+    """How far the head reaches outwards and inwards."""
+
+
+_AROUND = _Bend(1.0, 0.37, 0.05, begin=-150, neck=66, tip=112, head=(0.13, 0.15))
+_ABOVE = _Bend(1.7, 0.62, 0.045, begin=-70, neck=44, tip=70, head=(0.12, 0.12))
+
+
+def _turn_arrow(cell: int, colour: Colour, way: int, alpha: int, bend: _Bend = _AROUND) -> Surface:
+    """Draw a part of a ring that ends in a head."""
     size = cell * FINER
-    large = Surface((size, size), pygame.SRCALPHA)
+    side = round(size * bend.room)
+    large = Surface((side, side), pygame.SRCALPHA)
     large.fill((*_KEYLINE, 0))
-    middle, radius, half = size / 2, size * 0.37, size * 0.05
+    middle, radius, half = side / 2, size * bend.radius, size * bend.half
 
     def point(degrees: float, distance: float) -> tuple[float, float]:
         angle = math.radians(degrees) * way
         # Angles go clockwise from the top; the other way is the mirror image.
         return middle + distance * math.sin(angle), middle - distance * math.cos(angle)
 
-    steps = [-150 + 6 * step for step in range(37)]
+    count = 36
+    steps = [bend.begin + (bend.neck - bend.begin) * step / count for step in range(count + 1)]
     outer = [point(degrees, radius + half) for degrees in steps]
     inner = [point(degrees, radius - half) for degrees in reversed(steps)]
-    head = [point(66, radius + size * 0.13), point(112, radius), point(66, radius - size * 0.15)]
+    out, back = bend.head
+    head = [
+        point(bend.neck, radius + size * out),
+        point(bend.tip, radius),
+        point(bend.neck, radius - size * back),
+    ]
     _outlined(large, [*outer, *head, *inner], colour, size)
-    shrunk = pygame.transform.smoothscale(large, (cell, cell))
+    shrunk = pygame.transform.smoothscale(large, (side // FINER, side // FINER))
     shrunk.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return shrunk

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 from pygame import Surface
 
@@ -14,14 +16,19 @@ from khepri.app.boards.inks import inks_for, is_bright
 from khepri.app.boards.labels import Labels
 from khepri.app.boards.marks import ARROW_ALPHA, FAINT_ALPHA, Marks
 from khepri.app.boards.moment import Moment
+from khepri.app.boards.number_discs import NumberDiscs
 from khepri.app.boards.previews import Previews
 from khepri.app.boards.shots import ShotPainter
 from khepri.app.boards.token_layout import TokenLayout
 from khepri.app.boards.tokens import TokenPictures
 from khepri.app.style.theme import Theme
 from khepri.app.widgets.skin import Skin
+from khepri.graphics.cache import Cache
 from khepri.graphics.frame import Picture, Scene, Trail
-from khepri.graphics.polyline import shortened
+from khepri.graphics.polyline import path_length, point_at, shortened
+
+SIDES = 2
+"""A board is kept as it looks from each side: where puzzles follow one another, it turns often."""
 
 TRAIL_SHARE = 0.034
 TRAIL_ALPHA = 107
@@ -34,19 +41,21 @@ class BoardPainter:
     def __init__(self, skin: BoardSkin) -> None:
         self._skin = skin
         self._marks = Marks()
-        self._ground: tuple[object, Surface] | None = None
+        self._grounds: Cache[tuple[Surface, int]] = Cache(SIDES)
         self._ground_version = 0
         self._tokens = TokenPictures(skin)
         self._token_layout = TokenLayout(self._tokens)
         self._labels = Labels(skin.fonts)
+        self._numbers = NumberDiscs(skin.fonts)
         self._previews = Previews(skin)
         self._shots = ShotPainter(skin, self._tokens)
 
     def forget_ground(self) -> None:
-        """Draw the board anew next time: its size, colours or side have changed."""
-        self._ground = None
+        """Draw the board anew next time: its size or colours have changed."""
+        self._grounds.clear()
         self._tokens.clear()
         self._labels.clear()
+        self._numbers.clear()
         self._previews.clear()
         self._shots.clear()
 
@@ -68,17 +77,20 @@ class BoardPainter:
         self._shots.add(scene, geometry, theme, moment)
         self._add_top(scene, geometry, theme, moment)
         self._add_preview(scene, geometry, theme, moment, lettering)
+        self._add_explanation(scene, geometry, theme, moment)
         return scene
 
     def _ground_picture(
         self, geometry: BoardGeometry, theme: Theme, *, coordinates: bool
     ) -> Picture:
-        key = (geometry.cell, geometry.flipped, geometry.outline.size, theme.name, coordinates)
-        if self._ground is None or self._ground[0] != key:
-            drawn = self._skin.ground(geometry, theme, coordinates=coordinates)
-            self._ground = (key, drawn)
+        def make() -> tuple[Surface, int]:
             self._ground_version += 1
-        return Picture(self._ground[1], geometry.outline.topleft, self._ground_version)
+            drawn = self._skin.ground(geometry, theme, coordinates=coordinates)
+            return drawn, self._ground_version
+
+        key = (geometry.cell, geometry.flipped, geometry.outline.size, theme.name, coordinates)
+        drawn, version = self._grounds.get(key, make)
+        return Picture(drawn, geometry.outline.topleft, version)
 
     # Under the pieces
 
@@ -203,6 +215,30 @@ class BoardPainter:
             scene.marks += foretold.under
             scene.preview = foretold.over
 
+    def _add_explanation(
+        self, scene: Scene, geometry: BoardGeometry, theme: Theme, moment: Moment
+    ) -> None:
+        """Frame what would be lost, and number the steps of how: over beams and all signs."""
+        state = moment.state
+        over: list[Picture] = []
+        alarm = self._previews.loss_frame(state, geometry, inks_for(theme))
+        if alarm is not None:
+            scene.marks.append(alarm.under)
+            over += alarm.over
+        for step in state.numbers:
+            colour = self._skin.mark_colour(step.side, theme)
+            picture = self._numbers.disc(str(step.number), geometry.cell, colour)
+            square, half = geometry.rect(step.square), picture.get_width() / 2
+            # The first stands at the foot of its square, the next at the head of theirs.
+            y = square.bottom - square.h * 0.07 if step.number == 1 else square.top + square.h * 0.1
+            left = max(square.left - half * 0.9, geometry.area.left - half * 0.4)
+            top = max(geometry.area.top - half * 0.4, min(y - half, geometry.area.bottom))
+            over.append(Picture(picture, (round(left), round(top))))
+        if scene.preview is not None:
+            scene.preview = replace(scene.preview, signs=(*scene.preview.signs, *over))
+        else:
+            scene.top += over
+
     def _add_arrows(
         self, scene: Scene, geometry: BoardGeometry, theme: Theme, state: BoardState
     ) -> None:
@@ -210,14 +246,21 @@ class BoardPainter:
         for shown in state.arrows:
             alpha = FAINT_ALPHA if shown.faint else ARROW_ALPHA
             here = geometry.rect(shown.origin).topleft
-            if shown.turn:
-                picture = self._marks.turn(cell, theme.green, shown.turn, alpha)
+            colour = self._skin.mark_colour(shown.side, theme) if shown.side else theme.green
+            if shown.turn and shown.side:
+                # Beside a piece of the same colour only an arrow outside of it is seen.
+                picture = self._marks.arc(cell, colour, shown.turn)
+                centre = geometry.rect(shown.origin).center
+                scene.top.append(Picture(picture, picture.get_rect(center=centre).topleft))
+            elif shown.turn:
+                picture = self._marks.turn(cell, colour, shown.turn, alpha)
                 scene.top.append(Picture(picture, here))
             elif shown.origin == shown.target:
-                scene.top.append(Picture(self._marks.aim(cell, theme.green, alpha), here))
+                scene.top.append(Picture(self._marks.aim(cell, colour, alpha), here))
             else:
                 start, end = geometry.centre(shown.origin), geometry.centre(shown.target)
-                surface, topleft = self._marks.arrow(start, end, cell, theme.green, alpha)
+                end = point_at((start, end), shown.grown * path_length((start, end)))
+                surface, topleft = self._marks.arrow(start, end, cell, colour, alpha)
                 scene.top.append(Picture(surface, topleft))
 
 

@@ -19,7 +19,7 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.theme import Theme
 from khepri.app.widgets.skin import Skin
 from khepri.graphics.frame import Picture, Preview
-from khepri.graphics.polyline import Path, Point, shortened
+from khepri.graphics.polyline import Path, Point, path_length, shortened
 
 # Shares of a square.
 BAND = 0.155
@@ -58,6 +58,14 @@ class Foretold:
     over: Preview
 
 
+@dataclass(frozen=True, slots=True)
+class LossFrame:
+    """What frames something that would be lost, under the pieces and over them."""
+
+    under: Picture
+    over: tuple[Picture, ...]
+
+
 class Previews:
     """Makes previews of one board; keeps the pictures of their signs."""
 
@@ -88,6 +96,10 @@ class Previews:
         cell, own = geometry.cell, shot.end is End.OWN_HIT
         whole = way_of(shot, geometry)
         line = _line(shot, whole, geometry)
+        come = shot.squares
+        if state.reach is not None:
+            come = shot.squares[: int(state.reach) + 1]
+            line = shortened(whole, cell * MUZZLE, path_length(whole) - cell * state.reach)
         tint = inks.warning if own else self._skin.beam_colour(shot.side, theme)
         angular = self._skin.dashed(shot.side)
         ink = inks.square_dots if angular else inks.round_dots
@@ -95,8 +107,11 @@ class Previews:
         bends = [
             _centred(self._signs.bend(cell, inks, ink), geometry.centre(square))
             for square in shot.mirrors
+            if square in come
         ]
-        marks = list(self._marks(state, shot, whole, geometry, inks))
+        marks: list[Picture] = []
+        if state.reach is None:
+            marks += self._marks(state, shot, whole, geometry, inks)
         tag = self._tag(state, line, marks, geometry, inks, lettering)
         over = Preview(
             line,
@@ -109,13 +124,29 @@ class Previews:
             phase=marched * cell / 70,
             signs=(*bends, *marks, *tag),
         )
-        return Foretold(tuple(self._glow(shot, geometry)), over)
+        glowing = own and state.reach is None
+        return Foretold((self._glow(shot.squares[-1], geometry),) if glowing else (), over)
 
-    def _glow(self, shot: Shot, geometry: BoardGeometry) -> Iterator[Picture]:
-        if shot.end is End.OWN_HIT:
-            square = geometry.rect(shot.squares[-1])
-            reach = round(geometry.cell * GLOW_REACH)
-            yield Picture(self._signs.glow(geometry.cell), (square.x - reach, square.y - reach))
+    def loss_frame(
+        self, state: BoardState, geometry: BoardGeometry, inks: Inks
+    ) -> LossFrame | None:
+        """Return how what would be lost is framed; None if nothing is."""
+        if state.alarm is None:
+            return None
+        cell, square = geometry.cell, state.alarm
+        whole = way_of(state.preview, geometry) if state.preview is not None else ()
+        sign = self._signs.warning(cell, inks)
+        corner = self._free_corner(state, square, whole, geometry, sign)
+        over = (
+            _centred(self._signs.hazard(cell), geometry.centre(square)),
+            _centred(sign, corner),
+        )
+        return LossFrame(self._glow(square, geometry), over)
+
+    def _glow(self, square: str, geometry: BoardGeometry) -> Picture:
+        rect = geometry.rect(square)
+        reach = round(geometry.cell * GLOW_REACH)
+        return Picture(self._signs.glow(geometry.cell), (rect.x - reach, rect.y - reach))
 
     def _marks(
         self, state: BoardState, shot: Shot, whole: Path, geometry: BoardGeometry, inks: Inks
@@ -124,13 +155,16 @@ class Previews:
         signs, cell = self._signs, geometry.cell
         centre = geometry.centre(shot.squares[-1])
         heading = _heading(whole)
+        if state.alarm == shot.squares[-1]:
+            return  # it is framed, whoever's light it is
         match shot.end:
             case End.HIT:
                 yield _centred(signs.reticle(cell, inks), centre)
             case End.OWN_HIT:
                 yield _centred(signs.hazard(cell), centre)
                 sign = signs.warning(cell, inks)
-                yield _centred(sign, self._free_corner(state, whole, geometry, sign))
+                end = shot.squares[-1]
+                yield _centred(sign, self._free_corner(state, end, whole, geometry, sign))
             case End.STOPPED:
                 right, down = _STEPS[heading]
                 x, y = centre[0] - right * cell * FACE, centre[1] - down * cell * FACE
@@ -150,12 +184,12 @@ class Previews:
                 yield _centred(signs.arrow(cell, inks, heading), place)
 
     def _free_corner(
-        self, state: BoardState, whole: Path, geometry: BoardGeometry, sign: Surface
+        self, state: BoardState, square: str, whole: Path, geometry: BoardGeometry, sign: Surface
     ) -> Point:
-        """Return the corner of the struck square where a sign hides the least."""
-        x, y = whole[-1]
+        """Return the corner of a square where a sign hides the least."""
+        x, y = geometry.centre(square)
         away = geometry.cell * 0.46
-        end = [geometry.rect(state.preview.squares[-1])] if state.preview is not None else []
+        end = [geometry.rect(square)]
         hidden = [box for box in _plates(state, geometry) if box.collidelist(end) < 0]
         hidden += _beams(whole, geometry)
 

@@ -52,6 +52,9 @@ class TokenLayout:
             for square, token in moment.state.ghosts.items():
                 if square not in tokens:
                     scene.sprites.append(self._ghost(token, square, geometry, moment))
+        for square, token in moment.state.faded.items():
+            if square not in moving:
+                scene.sprites.append(self._left(token, square, geometry))
         if moment.dragged is not None and dragged in tokens:
             token = tokens[moment.dragged[0]]
             scene.sprites.append(self._tokens.sprite(token, moment.dragged[1], geometry, lift=1.0))

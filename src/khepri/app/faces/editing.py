@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, TypeAlias
 
 from khepri.app.boards.board_state import Shot, Token
 from khepri.app.faces.editable_board import EditableBoard
+from khepri.app.faces.rule import Rule
 from khepri.app.keymap import Binding
 from khepri.games.base import GameSpec, Problem, SetupT, Side
 
@@ -60,6 +61,9 @@ class BoardEditing(ABC, Generic[SetupT]):
     """Every variant in the order of a list, and what it is called there."""
 
     text_label: ClassVar[str]
+    text_rules: ClassVar[tuple[Rule, ...]] = ()
+    """How a board is written as text, for whoever asks."""
+
     all_clear: ClassVar[str]
     """What is said of a board that can be played and has no surprises."""
 

@@ -14,19 +14,24 @@ from khepri.app.faces.aftermath import Aftermath, AnyAftermath
 from khepri.app.faces.colours import SideColours, theme_colours
 from khepri.app.faces.demonstration import Demonstration
 from khepri.app.faces.editing import BoardEditing
+from khepri.app.faces.lesson_art import LessonArt
 from khepri.app.faces.lesson_looks import LessonLooks
 from khepri.app.faces.measure import Measure
 from khepri.app.faces.offers import Offers
+from khepri.app.faces.printing import Printing
 from khepri.app.faces.rule import Rule
 from khepri.app.faces.sample import Sample
 from khepri.app.faces.self_playing import SelfPlaying
+from khepri.app.faces.stop_looks import StopLooks, plain_looks
 from khepri.app.keymap import Binding, Command
+from khepri.app.part_label import PartLabel
 from khepri.app.settings import Settings
 from khepri.app.style.metrics import Box
 from khepri.app.style.theme import Theme
 from khepri.app.widgets import Message, Skin, Tone, Widget
 from khepri.audio import Cue
 from khepri.games.base import EffectT, GameSpec, Move, MoveT, Outcome, PositionT, SetupT, Side
+from khepri.learn.judging import Concern
 from khepri.match.words import Ending, ending_of
 
 if TYPE_CHECKING:
@@ -235,6 +240,11 @@ class Cards(ABC, Generic[PositionT, HandT]):
     def widgets(self) -> Sequence[Widget]:
         """The cards in the order of the column."""
 
+    @property
+    def labels(self) -> tuple[PartLabel, ...]:
+        """What the cards are for, in a few words each, for whoever asks what is here."""
+        return ()
+
     @abstractmethod
     def lay_out(self, skin: Skin, boxes: Sequence[Box], *, folded: bool) -> None:
         """Place each card in its box; folded, the first in short, of the second only a switch."""
@@ -311,6 +321,11 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
     sample: ClassVar[Sample | None] = None
     """A corner of the board for the settings, where its colours can be chosen."""
 
+    lesson_art: ClassVar[LessonArt] = LessonArt()
+    """How its lessons are shown."""
+    printing: ClassVar[Printing | None] = None
+    """How its board is printed, if it is."""
+
     aftermath: ClassVar[AnyAftermath] = Aftermath()
     """What there is to tell when a game is over."""
 
@@ -340,6 +355,10 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
         """Return a shot that shows what can happen on a board, if this game has shots."""
         return None
 
+    def beams(self, position: PositionT) -> tuple[Shot, ...]:  # noqa: ARG002 - few games have light
+        """Return the light of both sides as everything stands, the side to move first."""
+        return ()
+
     # Moves
 
     @abstractmethod
@@ -362,6 +381,10 @@ class Face(ABC, Generic[PositionT, MoveT, SetupT, EffectT]):
     @abstractmethod
     def point_out(self, state: BoardState, line: Sequence[MoveT]) -> BoardState:
         """Show an engine's line on the board: the best move, and more faintly the answer."""
+
+    def stop_looks(self, before: PositionT, move: MoveT, concern: Concern) -> StopLooks:
+        """Return how a stopped move is shown, and what would come of it."""
+        return plain_looks(self.tokens(before.play(move)), concern.stake)
 
     def cue(self, move: MoveT) -> Cue | None:  # noqa: ARG002 - most moves sound alike
         """Return the sound of a move as it begins, if it has one of its own."""

@@ -78,6 +78,12 @@ class Offers(ABC, Generic[PositionT, SetupT]):
     second_may_start: ClassVar[bool] = False
     """Whether it is a choice who moves first; otherwise the board says so."""
 
+    teaching_words: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """What can be taught in a game against the computer: nothing, the worst, or more.
+
+    Each as words on screen, and a line about it. Without them nothing is taught.
+    """
+
     variant_words: ClassVar[tuple[tuple[str, str, str], ...]] = ()
     """The rules to choose from: their names in files, on screen, and a line about each."""
 

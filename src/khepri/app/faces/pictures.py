@@ -75,6 +75,11 @@ class Emblem(Widget):
         self._pictures = pictures
         self._side = side
 
+    def use(self, pictures: Pictures) -> None:
+        """Take the sign from another game."""
+        self._pictures = pictures
+        self.invalidate()
+
     @property
     def side(self) -> str:
         """Return whose sign it is."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
 from khepri.app.faces.pictures import Pictures
@@ -15,8 +17,8 @@ from khepri.app.widgets import Group, Label, ScrollArea, Skin, Tone, Widget
 from khepri.app.widgets.label import draw_key, key_width
 from khepri.app.widgets.scroll import BAR_WIDTH
 
-PICTURE, SMALL_PICTURE = 126, 66
-"""How wide a picture is, in a strip and alone."""
+PICTURE, SMALL_PICTURE, LONG_PICTURE = 126, 66, 200
+"""How wide a picture is: in a strip, alone, and of a single row of squares."""
 
 BETWEEN = 20
 """The gap between two pictures, where a chevron leads from one to the next."""
@@ -40,6 +42,8 @@ class RuleRow(Widget):
         if brief:
             self._shown = rule.pictures[: rule.telling + 1][-1:]
         self._wide = SMALL_PICTURE if brief else PICTURE
+        if rule.shape[1] == 1:
+            self._wide = LONG_PICTURE
         self._drawn: tuple[object, tuple[Surface, ...]] | None = None
 
     def _strip(self, skin: Skin) -> tuple[int, int]:
@@ -114,9 +118,14 @@ class RuleRow(Widget):
 class RulesPage(ScrollArea):
     """All that one has to know, one rule below the other."""
 
-    def __init__(self, pictures: Pictures) -> None:
-        super().__init__(label="How to play")
-        self._rows = [RuleRow(rule, pictures) for rule in pictures.face.rules]
+    def __init__(
+        self, pictures: Pictures, rules: Sequence[Rule] | None = None, label: str = "How to play"
+    ) -> None:
+        """Make a page of the game's rules, or of others."""
+        super().__init__(label=label)
+        self.face = pictures.face
+        shown = pictures.face.rules if rules is None else rules
+        self._rows = [RuleRow(rule, pictures) for rule in shown]
         self.content.add(*self._rows)
 
     def arrange(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -17,7 +18,7 @@ from khepri.app.faces.showing import restyle, with_hand
 from khepri.app.keymap import Binding, Command
 from khepri.app.practice.exercise import Exercise
 from khepri.app.practice.part import PartSkin, state_of_part
-from khepri.app.practice.shown_moves import ShownMoves
+from khepri.app.practice.shown_moves import ShownMoves, shown_state
 from khepri.app.widgets import Message, WidgetTree
 from khepri.app.widgets.input import ENTER_KEYS
 from khepri.audio import Cue
@@ -83,8 +84,11 @@ class PracticeBoard:
 
     # Asking
 
-    def ask(self, exercise: Exercise) -> None:
-        """Set a position and wait for a move; what was shown before is forgotten."""
+    def ask(self, exercise: Exercise, *, animate: bool = False) -> None:
+        """Set a position and wait for a move; what was shown before is forgotten.
+
+        :param animate: whether the pieces are seen to go there from where they stand.
+        """
         self._shown_moves.stop()
         same = (self.exercise.spec, self.exercise.view) == (exercise.spec, exercise.view)
         same = same and self.exercise.position.shape == exercise.position.shape
@@ -92,7 +96,7 @@ class PracticeBoard:
         if not same:
             self.view.use_skin(self._skin())
         self._take_up(exercise)
-        self.view.show(self._state(), animate=False)
+        self.view.show(self._state(), animate=animate and same)
         self._changed()
 
     def _take_up(self, exercise: Exercise) -> None:
@@ -189,6 +193,15 @@ class PracticeBoard:
         self._last = lambda: start(lambda: None)
         start()
 
+    def show_done(self, shown: Shown) -> None:
+        """Show a move at once as it ends, its light lit; then wait to be told what comes next."""
+        self._shown_moves.stop()
+        self._taken = True
+        self.hand.let_go()
+        state, _ = shown_state(self.face, shown, lit=True)
+        self.view.show(state_of_part(state, self.view.board_skin.grid), animate=False)
+        self._changed()
+
     @property
     def can_show_again(self) -> bool:
         """Whether there is something to show once more."""
@@ -225,6 +238,8 @@ class PracticeBoard:
             previews=True,
             locked=not self.exercise.preview,
         )
+        if self.exercise.light is not None and self.may_move:
+            state = replace(state, preview=self.exercise.light)
         return state_of_part(state, self.view.board_skin.grid)
 
     def restyle(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from khepri.app.boards.board_state import Shot
 from khepri.games.base import AnyPosition, GameSpec, Move
 from khepri.learn.lesson import ShownPart, Step
 
@@ -26,6 +27,9 @@ class Exercise:
     preview: bool = True
     """Whether it is shown beforehand what a move does, and a shot at one's own side is asked
     for twice. If not, nothing at all is foretold."""
+
+    light: Shot | None = None
+    """Light whose way is drawn as a hint, in place of a preview."""
 
     flipped: bool = False
     """Whether the board is seen from the second side."""

@@ -35,6 +35,9 @@ class Dialog(Widget):
     text need; a body that is higher than the window is shown as high as there is room, and scrolls.
     """
 
+    dimming = 1.0
+    """How much of the usual veil lies over what is behind."""
+
     @dataclass(frozen=True, slots=True)
     class Closed(Message):
         """A button was pressed (`choice` is its place), or the dialog was dismissed (None)."""
@@ -148,11 +151,12 @@ class Dialog(Widget):
         a dark veil over them would leave pale rims.
         """
         theme, area = self.skin.theme, canvas.get_clip()
-        share = theme.scrim_alpha / 255
+        alpha = round(theme.scrim_alpha * self.dimming)
+        share = alpha / 255
         behind = canvas.subsurface(area).copy()
         left = round(255 * (1 - share))
         behind.fill((left, left, left, 255), special_flags=pygame.BLEND_RGBA_MULT)
         red, green, blue = (round(part * share) for part in theme.scrim)
         behind.fill((red, green, blue, 0), special_flags=pygame.BLEND_RGBA_ADD)
-        canvas.fill((*theme.scrim, theme.scrim_alpha), area)
+        canvas.fill((*theme.scrim, alpha), area)
         canvas.blit(behind, area)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from khepri.cli.text.style import GOLD, TerminalStyle
 from khepri.cli.text.text_face import AnyTextFace, LastMove
+from khepri.cli.text.text_teacher import TextTeacher
 from khepri.errors import RulesError
 from khepri.games.base import Side
 from khepri.match.actions import (
@@ -85,6 +86,7 @@ class TextGame:
         self._read = read
         self._write = write
         self._flipped = False
+        self._teacher = TextTeacher(session, ask=self._ask, write=write)
 
     @property
     def game(self) -> Game:
@@ -100,6 +102,7 @@ class TextGame:
         try:
             while self.game.outcome is None:
                 self._take_turn()
+            self._teacher.note_end()
             self._linger()
         except (Quit, KeyboardInterrupt):
             if self.game.outcome is None:
@@ -160,7 +163,9 @@ class TextGame:
         except RulesError as error:
             self._write(f"{error} Type 'help' for the list of commands.")
             return
-        self._apply(Play(self.game.side, move))
+        if self._teacher.lets_pass(move):
+            self._apply(Play(self.game.side, move))
+            self._teacher.played()
 
     def _flag_fell(self) -> bool:
         """Look at the clock first: what was typed too late counts for nothing."""

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Callable
-from dataclasses import dataclass
 
-from khepri.cli.text.style import GOLD, TerminalStyle
-from khepri.cli.text.text_face import AnyTextFace, LastMove
+from khepri.cli.text.registry import face_of
+from khepri.cli.text.terminal import Terminal, count_stars
 from khepri.errors import RulesError
-from khepri.games.base import AnyPosition
 from khepri.learn.learning_log import Fact, FactKind
 from khepri.learn.lesson import Step
 from khepri.learn.lesson_course import (
@@ -40,25 +37,11 @@ Type a move, or one of these words:
   help            this list"""
 
 
-@dataclass(frozen=True, slots=True)
-class Terminal:
-    """How a lesson reads, writes and keeps things."""
-
-    style: TerminalStyle
-    read: Callable[[str], str | None]
-    write: Callable[[str], None]
-    keep: Callable[[Fact], None]
-    now_ms: Callable[[], int]
-
-
 class TextLesson:
     """Asks step after step until the lesson is done or the learner stops."""
 
-    def __init__(
-        self, course: LessonCourse, face: AnyTextFace, terminal: Terminal, player: str
-    ) -> None:
+    def __init__(self, course: LessonCourse, terminal: Terminal, player: str) -> None:
         self.course = course
-        self._face = face
         self._terminal = terminal
         self._player = player
         self._begun_ms = 0
@@ -75,8 +58,7 @@ class TextLesson:
                 return
         stars = self.course.stars
         self._keep(lesson.steps[-1].number, FactKind.LESSON, str(stars))
-        counted = "1 star" if stars == 1 else f"{stars} stars"
-        self._write(self._terminal.style.paint(f"Lesson done: {counted} of 3.", GOLD, bold=True))
+        self._terminal.write_gold(f"Lesson done: {count_stars(stars)} of 3.")
 
     def _ask_step(self, step: Step) -> bool:
         """Ask one step until it is done; say whether the learner goes on."""
@@ -98,7 +80,7 @@ class TextLesson:
             case "":
                 return
             case "help" | "?":
-                self._write(LESSON_HELP.format(moves=self._face.move_help))
+                self._write(LESSON_HELP.format(moves=face_of(step.spec).move_help))
             case "hint":
                 self._answer(step, HintWanted())
             case "moves":
@@ -144,7 +126,7 @@ class TextLesson:
             case RightAnswer(shown, reply, praise):
                 self._keep(step.number, FactKind.RIGHT)
                 self._show(shown)
-                self._write(self._terminal.style.paint(praise or "Right.", GOLD, bold=True))
+                self._terminal.write_gold(praise or "Right.")
                 if reply is not None:
                     self._show(reply)
             case WrongTry(shown, reply, sentence, event):
@@ -166,7 +148,7 @@ class TextLesson:
                 self._write(sentence)
 
     def _begin_again(self, step: Step) -> None:
-        if self._terminal.style.plain:
+        if self._terminal.is_plain:
             # Whoever listens has heard where everything stands, and asks for it if need be.
             self._write(f"Try again, or type 'again' to hear the board. {step.text}")
         else:
@@ -176,7 +158,7 @@ class TextLesson:
 
     def _is_late(self, step: Step) -> bool:
         """Look at the clock, which does not run while a screen reader has to speak."""
-        if step.clock_ms is None or self._terminal.style.plain:
+        if step.clock_ms is None or self._terminal.is_plain:
             return False
         return self._terminal.now_ms() - self._begun_ms > step.clock_ms
 
@@ -189,26 +171,15 @@ class TextLesson:
         here, count = len(self.course.done) + 1, len(self.course.lesson.steps)
         self._write("")
         self._write(self._terminal.style.paint(f"Step {here} of {count}", bold=True))
-        self._show_board(step.position)
+        self._terminal.show_board(step.spec, step.position)
         self._write(step.text)
         if step.marks:
             self._write(f"Marked: {', '.join(step.marks)}.")
-        if step.clock_ms is not None and not self._terminal.style.plain:
+        if step.clock_ms is not None and not self._terminal.is_plain:
             self._write(f"You have {format_time(step.clock_ms)}.")
 
     def _show(self, shown: Shown) -> None:
-        spec = self.course.lesson.spec
-        if not self._terminal.style.plain:
-            self._write(
-                self._face.draw(
-                    shown.after, self._terminal.style, LastMove(shown.before, shown.move)
-                )
-            )
-        self._write(spec.tell_move(shown.before, shown.move))
-
-    def _show_board(self, position: AnyPosition) -> None:
-        style, spec = self._terminal.style, self.course.lesson.spec
-        self._write(spec.tell_board(position) if style.plain else self._face.draw(position, style))
+        self._terminal.show_move(self.course.lesson.spec, shown)
 
     def _write(self, text: str) -> None:
         self._terminal.write(text)

@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from khepri.games.laser import Beam, BeamEnding, Contact, Kind, Move, Position
 from khepri.learn.goal import Attempt, Comparison, Condition
-from khepri.learn.laser.dangers import Proof, replies_with_losses, standing_loss, waiting
+from khepri.learn.laser.dangers import replies_with_losses, standing_loss, waiting
+from khepri.learn.laser.forced_wins import holds_against_all
 from khepri.learn.laser.pieces import PieceWanted
 
 Tried: TypeAlias = Attempt[Position, Move, Beam]
@@ -193,7 +194,7 @@ class WinsIn(ShotCondition):
 
     def holds(self, tried: Tried) -> bool:
         """Say whether it does."""
-        return Proof().holds_against_all(tried.after, tried.before.side, self.moves - 1)
+        return holds_against_all(tried.after, tried.before.side, self.moves - 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ from khepri.learn.laser.conditions import (
     Tried,
     WinsIn,
 )
-from khepri.learn.laser.dangers import Proof, replies_with_losses
+from khepri.learn.laser.dangers import replies_with_losses
+from khepri.learn.laser.forced_wins import refutations
 from khepri.learn.teaching import Explanation
 
 
@@ -21,11 +22,11 @@ def explanation(tried: Tried, goal: Goal) -> Explanation:
     """Tell what the light did; or what comes next, where that is what the goal asks about."""
     loss = tried.effect.loss
     if loss is not None and loss.piece.side is tried.before.side:
-        return Explanation(_shot_sentence(tried.effect))
+        return Explanation(shot_sentence(tried.effect))
     answered = _answered(tried, goal)
     if answered is not None:
         return answered
-    return Explanation(_about_goal(tried, goal) or _shot_sentence(tried.effect))
+    return Explanation(_about_goal(tried, goal) or shot_sentence(tried.effect))
 
 
 def _about_goal(tried: Tried, goal: Goal) -> str:
@@ -53,7 +54,7 @@ def shot_event(beam: Beam) -> str:
     return f"{does} {beam.struck.piece.side} {beam.struck.piece.kind} {beam.struck.square}"
 
 
-def _shot_sentence(beam: Beam) -> str:
+def shot_sentence(beam: Beam) -> str:
     """Say to the player who fired what became of the light."""
     if beam.struck is None:
         last = beam.squares[-1]
@@ -84,10 +85,10 @@ def _answered(tried: Tried, goal: Goal) -> Explanation | None:
                     told = f"{other.label} answers {_short(reply)}: {_taken(loss, tried)}."
                     return Explanation(told, reply)
         if isinstance(condition, WinsIn) and tried.after.outcome() is None:
-            found = Proof().refutation(tried.after, tried.before.side, condition.moves - 1)
-            if found is not None:
-                told = f"{other.label} answers {_short(found)}, and you cannot win in time."
-                return Explanation(told, found)
+            found = refutations(tried.after, condition.moves - 1)
+            if found:
+                told = f"{other.label} answers {_short(found[0])}, and you cannot win in time."
+                return Explanation(told, found[0])
     return None
 
 

@@ -28,9 +28,10 @@ from khepri.learn.laser.conditions import (
     Visits,
     WinsIn,
 )
-from khepri.learn.laser.dangers import can_hit_pharaoh
 from khepri.learn.laser.explaining import explanation, shot_event
+from khepri.learn.laser.forced_wins import wins
 from khepri.learn.laser.pieces import read_piece
+from khepri.learn.laser.rulebook import RULEBOOK
 from khepri.learn.lesson import ShownPart, squares_on
 from khepri.learn.teaching import Explanation, Teaching, unknown_condition
 
@@ -38,10 +39,14 @@ MOST_MOVES = 3
 """A win by force is proved with every reply, which takes too long beyond this."""
 
 
+_SLIPS = {"leaves": "wrong rank or file", "stops": "light stopped", "breaks": "wrong piece hit"}
+
+
 class LaserTeaching(Teaching[Position, Move, Beam]):
     """Light: where it goes, what it breaks, and what the other side's would."""
 
     spec = GAME
+    rulebook = RULEBOOK
     kinds = ("turn", "step", "swap")
     quick_steps = (
         ("laser-01-beam", 1),
@@ -112,7 +117,17 @@ class LaserTeaching(Teaching[Position, Move, Beam]):
         later, beam = tried.after.carry_out(reply)
         told = f"{told}; then {reply} {shot_event(beam)}"
         proves = any(isinstance(condition, WinsIn) for condition in goal.conditions())
-        return f"{told}; then no hit" if proves and not can_hit_pharaoh(later) else told
+        return f"{told}; then no hit" if proves and not wins(later, 1) else told
+
+    def slip_of(self, position: Position, event: str) -> str:
+        """Tell what became of the light, or of what stood in the other's."""
+        own = f"breaks {position.side} "
+        first, _, later = event.partition(";")
+        if own in first:
+            return "matte side" if Kind.PYRAMID in first else "own piece hit"
+        if own in later:
+            return "left in danger"
+        return _SLIPS.get(first.partition(" ")[0], "")
 
     def explain(self, tried: Tried, goal: Goal) -> Explanation:
         """Tell what the light did, or what the other side's light does next."""

@@ -9,8 +9,9 @@ from typing import TypeAlias
 from khepri.games.othello import Move, Position
 from khepri.games.othello.position import Flips
 from khepri.learn.goal import Attempt, Comparison, Condition
-from khepri.learn.othello.counts import anchored, answers, ways
+from khepri.learn.othello.counts import anchored, answers, corners_given, ways
 from khepri.learn.othello.endings import final_difference
+from khepri.learn.othello.opinions import lead
 
 Tried: TypeAlias = Attempt[Position, Move, Flips]
 
@@ -109,6 +110,16 @@ class Gives(DiscCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class ForcesCorner(DiscCondition):
+    """Whatever the other player answers, the mover may play on a corner then."""
+
+    def holds(self, tried: Tried) -> bool:
+        """Say whether that is so."""
+        later = [tried.after.play(reply) for reply in tried.after.legal_moves()]
+        return bool(later) and all(map(corners_given, later))
+
+
+@dataclass(frozen=True, slots=True)
 class OtherPasses(DiscCondition):
     """The other player has no move, but the game goes on."""
 
@@ -159,13 +170,17 @@ class Keeps(DiscCondition):
 
 @dataclass(frozen=True, slots=True)
 class Anchors(DiscCondition):
-    """So many own discs on the rim are joined to an own corner along it."""
+    """So many own discs on the rim are joined to an own corner along it; None: the most."""
 
-    number: Comparison
+    number: Comparison | None
 
     def holds(self, tried: Tried) -> bool:
         """Say whether they are."""
-        return self.number.admits(anchored(tried.after, tried.before.side))
+        side = tried.before.side
+        joined = anchored(tried.after, side)
+        if self.number is not None:
+            return self.number.admits(joined)
+        return joined == max(_of_each(tried.before, lambda after: anchored(after, side)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +195,26 @@ class WinsEnding(DiscCondition):
         if not self.best:
             return final > 0
         return final == max(_of_each(tried.before, lambda after: -final_difference(after)))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawsEnding(DiscCondition):
+    """With best play of both after the move nobody wins."""
+
+    def holds(self, tried: Tried) -> bool:
+        """Say whether that is so."""
+        return final_difference(tried.after) == 0
+
+
+@dataclass(frozen=True, slots=True)
+class BestBy(DiscCondition):
+    """The computer takes the move for better than every other by so many discs."""
+
+    discs: int
+
+    def holds(self, tried: Tried) -> bool:
+        """Say whether that is so."""
+        return lead(tried.before, tried.move) >= self.discs
 
 
 def _of_each(position: Position, count: Callable[[Position], int]) -> list[int]:

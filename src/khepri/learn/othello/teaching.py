@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from khepri.errors import RulesError
 from khepri.games.base import AnyPosition
 from khepri.games.othello import GAME, Move, Position, Side
 from khepri.games.othello.position import Flips
@@ -10,10 +13,13 @@ from khepri.learn.goal import AnyCondition, Goal, is_comparison, read_comparison
 from khepri.learn.lesson import squares_on
 from khepri.learn.othello.conditions import (
     Anchors,
+    BestBy,
+    DrawsEnding,
     Ends,
     FlipsCount,
     FlipsMost,
     FlipsSquares,
+    ForcesCorner,
     Gives,
     Keeps,
     OtherMoves,
@@ -26,13 +32,31 @@ from khepri.learn.othello.conditions import (
 )
 from khepri.learn.othello.counts import anchored, answers, corners, corners_given
 from khepri.learn.othello.endings import final_difference
+from khepri.learn.othello.rulebook import RULEBOOK
 from khepri.learn.teaching import Explanation, Teaching, unknown_condition
+
+_ENDINGS = (WinsEnding, DrawsEnding)
+
+_IN_A_WORD: dict[str, AnyCondition] = {
+    "passes": Passes(),
+    "other passes": OtherPasses(),
+    "ends": Ends(),
+    "wins": WinsEnding(),
+    "best": WinsEnding(best=True),
+    "draws": DrawsEnding(),
+    "anchors most": Anchors(None),
+    "other moves fewest": OtherMoves(None),
+    "forces corner in 2": ForcesCorner(),
+}
+"""The conditions that are always the same."""
+_FLIPS = re.compile(r"flips ([0-9]{1,3})")
 
 
 class OthelloTeaching(Teaching[Position, Move, Flips]):
     """Discs: what flips, what is given away, and who has moves left."""
 
     spec = GAME
+    rulebook = RULEBOOK
 
     def read_position(self, text: str, variant: str) -> AnyPosition:
         """Read a position text, with or without ``/`` between the rows."""
@@ -48,25 +72,18 @@ class OthelloTeaching(Teaching[Position, Move, Flips]):
 
     def read_own_condition(self, words: list[str], position: Position) -> AnyCondition:
         """Read a condition about discs and answers."""
+        plain = _IN_A_WORD.get(" ".join(words))
+        if plain is not None:
+            return plain
         match words:
-            case ["passes"]:
-                return Passes()
-            case ["other", "passes"]:
-                return OtherPasses()
-            case ["ends"]:
-                return Ends()
-            case ["wins"]:
-                return WinsEnding()
-            case ["best"]:
-                return WinsEnding(best=True)
+            case ["best", "by", number]:
+                return BestBy(_discs(number))
             case ["flips", *what]:
                 return _flips(what, position)
             case ["ways", *number]:
                 return Ways(read_comparison(number))
             case ["anchors", *number]:
                 return Anchors(read_comparison(number))
-            case ["other", "moves", "fewest"]:
-                return OtherMoves(None)
             case ["other", "moves", *number]:
                 return OtherMoves(read_comparison(number))
             case _:
@@ -75,12 +92,25 @@ class OthelloTeaching(Teaching[Position, Move, Flips]):
     def event_of(self, tried: Tried, goal: Goal, reply: Move | None = None) -> str:
         """Return what was flipped, and what the other player has then."""
         told = _event(tried.before, tried.move, tried.after)
-        if any(isinstance(condition, WinsEnding) for condition in goal.conditions()):
+        if any(isinstance(condition, _ENDINGS) for condition in goal.conditions()):
             told = f"{told}, final {-final_difference(tried.after):+d}"
         if reply is None:
             return told
         later = tried.after.play(reply)
         return f"{told}; then {reply} {_event(tried.after, reply, later)}"
+
+    def slip_of(self, position: Position, event: str) -> str:
+        """Tell what was given away, or what tempted."""
+        first = event.partition(";")[0]
+        found = _FLIPS.match(first)
+        if found is None:
+            return "passed" if first.startswith("passes") else ""
+        if ", gives " in first:
+            return "gave a corner"
+        most = max(len(position.flips(move)) for move in position.legal_moves())
+        if int(found[1]) >= most:
+            return "biggest flip"
+        return "lost the count" if "final -" in first else "left many answers"
 
     def explain(self, tried: Tried, goal: Goal) -> Explanation:
         """Tell what the move flipped and gave away."""
@@ -90,7 +120,7 @@ class OthelloTeaching(Teaching[Position, Move, Flips]):
         asked = goal.conditions()
         if given and any(isinstance(condition, Gives) for condition in asked):
             return Explanation(f"{other} takes the corner {given[0]}.", Move(given[0]))
-        if any(isinstance(condition, WinsEnding) for condition in asked):
+        if any(isinstance(condition, _ENDINGS) for condition in asked):
             return Explanation(f"You flipped {flipped}. {_final(tried)}")
         if any(isinstance(condition, Anchors) for condition in asked):
             joined = count_discs(anchored(tried.after, tried.before.side))
@@ -106,6 +136,13 @@ def _flips(what: list[str], position: Position) -> AnyCondition:
     if is_comparison(what):
         return FlipsCount(read_comparison(what))
     return FlipsSquares(squares_on(position, what))
+
+
+def _discs(number: str) -> int:
+    found = read_comparison([number])
+    if found.sign or not found.number:
+        raise RulesError(f"A move is better by a number of discs, not by {number[:20]!r}.")
+    return found.number
 
 
 def _condition_on_squares(words: list[str], position: Position) -> AnyCondition:

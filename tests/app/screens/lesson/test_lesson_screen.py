@@ -9,14 +9,16 @@ import pytest
 
 from app.answering import answer, lesson, prepare, see, shown, solve
 from app.pilot import Pilot
+from app.tables import level_of
 from khepri.app.destinations import ToLesson, ToPlayers
 from khepri.app.lessons_here import lessons_here
+from khepri.app.screens.game import GameScreen
 from khepri.app.screens.lesson import LessonScreen
 from khepri.app.screens.lesson.flow import Phase
-from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.players import PlayersScreen
 from khepri.app.settings import Settings
 from khepri.audio import Cue
+from khepri.games.laser import Side
 from khepri.learn.learning_log import FactKind, LearningLog
 from khepri.learn.lesson_files import lesson_files
 from khepri.learn.quick_path import lesson_with_key
@@ -218,8 +220,8 @@ def test_the_quick_path_leads_to_a_first_game(start: Start, log: LearningLog) ->
     assert done is not None
     assert not done.moving, "with reduced motion everything is there at once"
     pilot.press("Return")
-    assert isinstance(pilot.screen, NewGameScreen)
-    assert pilot.context.settings.choices("laser").level == 1
+    assert isinstance(pilot.screen, GameScreen)
+    assert level_of(pilot.session, Side.RED) == 1
 
 
 def test_a_lesson_whose_file_is_gone_leads_back(start: Start) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ import pytest
 from app.pilot import Pilot
 from app.screens.new_game.choosing import CLASSIC, MALFORMED, screen_of, write_fen
 from app.tables import level_of
+from khepri.app import destinations
 from khepri.app.screen import UNDRAWN
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
@@ -20,10 +21,12 @@ from khepri.app.screens.new_game.start import begin_session
 from khepri.app.settings import NewGameChoices, Settings, SideChoice, settings_from
 from khepri.engine.levels import level_numbered
 from khepri.games.laser import GAME, LAYOUTS, Position, Rules, Setup, Side
+from khepri.learn.learning_log import Fact, FactKind, LearningLog
 from khepri.match.clock import TimeControl
 from khepri.match.record import record_of
 from khepri.match.record_reader import read_record
 from khepri.match.record_writer import write_record
+from khepri.match.taught import TeachingMode
 
 FEN_LABEL = "Position text (FEN)"
 OWN = "sc9/5fc4/10/10/10/10/4Fa5/9Sa r"
@@ -74,7 +77,7 @@ def test_every_control_is_reached_with_the_keyboard(pilot: Pilot) -> None:
     assert met == [
         *("Help", "Home", "Presets"),
         *("Laser Chess", "Othello", "Opponent", "Level", "Fewer choices"),
-        *("Your name", "You play", "First move", "Clock", "Tournament game"),
+        *("Your name", "Teaching", "You play", "First move", "Clock", "Tournament game"),
         "Usual times",
         *("Beam preview", "Classic", "Imhotep", "Dynasty", "Mercury", "Sophie"),
         *(FEN_LABEL, "Paste", "Copy text", "Edit", "Rules", "Start game"),
@@ -393,3 +396,44 @@ def test_choices_of_an_older_file_are_still_known() -> None:
 def test_choices_that_make_no_sense_are_the_usual_ones(kept: object) -> None:
     settings = settings_from({"new_games": kept})
     assert settings.choices("laser") == NewGameChoices.usual(GAME)
+
+
+# Teaching
+
+
+def test_a_newcomer_is_taught_until_somebody_chooses(pilot: Pilot) -> None:
+    assert pilot.shows("Teaching game: moves that lose much are stopped.")
+    pilot.choose("Level", level_numbered(GAME, 2).label)
+    assert not pilot.shows("Teaching game")
+    pilot.choose("Teaching", "Pharaoh only")
+    assert choices_of(pilot).teaching == TeachingMode.WORST
+    assert pilot.shows("Teaching game: moves that lose at once are stopped.")
+    start(pilot)
+    assert pilot.game.options.teaching is TeachingMode.WORST
+    assert pilot.shows("Teaching game · Classic")
+
+
+def test_nothing_is_taught_among_friends_or_in_a_tournament(pilot: Pilot) -> None:
+    assert pilot.find("Teaching") is not None
+    pilot.click_button("Tournament game")
+    assert pilot.find("Teaching") is None
+    assert not pilot.shows("Teaching game")
+    pilot.click_button("Tournament game")
+    pilot.choose("Opponent", "Friend here")
+    assert pilot.find("Teaching") is None
+    start(pilot)
+    assert pilot.game.options.teaching is TeachingMode.OFF
+
+
+def test_whoever_knows_the_first_lessons_is_not_taught_unasked(tmp_path: Path) -> None:
+    log = LearningLog(tmp_path / "learned.txt")
+    for number in range(1, 6):
+        log.add(Fact("Zoe", f"laser-{number:02}-x", 0, FactKind.LESSON, "3"))
+    pilot = Pilot(blind=True)
+    pilot.context.learning = log
+    pilot.context.change(replace(pilot.context.settings, more_choices=True))
+    pilot.context.open(destinations.ToNewGame())
+    pilot.step()
+    assert pilot.shows("Teaching game")
+    pilot.fill("Your name", "Zoe")
+    assert not pilot.shows("Teaching game")

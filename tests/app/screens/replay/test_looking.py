@@ -268,7 +268,7 @@ def test_a_bare_position_does_not_say_the_sides_twice(start: Start) -> None:
 
 def test_help_lists_the_keys(club: Pilot) -> None:
     club.press("F1")
-    club.choose("Help", "Keys")
+    club.click_button("Keys")
     rows = cast("ListView", club.widget("Keys")).rows
     assert "N: Next costly move" in [rows.label(index) for index in range(len(rows))]
     club.press("Escape")

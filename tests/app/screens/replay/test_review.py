@@ -9,7 +9,7 @@ from app.records import CLUB_GAME, EXCHANGES, HIT, QUICK, recorded, replay
 from app.screens.replay.opened import best_of, screen_of
 from khepri.app.boards.board_state import Arrow
 from khepri.app.context import Context
-from khepri.app.faces.laser.face import arrow_of
+from khepri.app.faces.laser.arrows import arrow_of
 from khepri.app.review import Review
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen

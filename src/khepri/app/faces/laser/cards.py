@@ -15,6 +15,7 @@ from khepri.app.faces.laser.report import description_of
 from khepri.app.faces.laser.skin import tokens_of
 from khepri.app.faces.pictures import Pictures, PiecePicture
 from khepri.app.keymap import Command
+from khepri.app.part_label import PartLabel
 from khepri.app.settings import Settings
 from khepri.app.style.fonts import HINT, ITEM
 from khepri.app.style.icons import Icon
@@ -194,6 +195,14 @@ class LaserCards(Cards[Position, LaserHand]):
     def widgets(self) -> Sequence[Widget]:
         """The selected piece, then the switch."""
         return self.selection, self.preview
+
+    @property
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the two cards."""
+        return (
+            PartLabel.of("The piece you chose, and buttons that turn it", self.selection),
+            PartLabel.of("See the light before you move", self.preview),
+        )
 
     def lay_out(self, skin: Skin, boxes: Sequence[Box], *, folded: bool) -> None:
         """Place both."""

@@ -10,6 +10,7 @@ from khepri.app.boards.board_state import Shot, Token
 from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.faces.editing import BoardEditing, StartBoard, Symmetry
 from khepri.app.faces.laser.keys import EDITOR_KEYS
+from khepri.app.faces.laser.position_text import TEXT_RULES
 from khepri.app.faces.laser.skin import shot_of, tokens_of
 from khepri.games import base
 from khepri.games.laser import GAME, LAYOUTS, Kind, Piece, Rotation, Rules, Setup, Side
@@ -34,6 +35,7 @@ class LaserEditing(BoardEditing[Setup]):
     variant_label = "Rules"
     variants = tuple((rules.value, f"{rules.label.title()} rules") for rules in Rules)
     text_label = "Position text (FEN)"
+    text_rules = TEXT_RULES
     all_clear = "No laser hits anything as the board stands."
 
     def tokens(self, setup: Setup) -> dict[str, Token]:

@@ -5,29 +5,36 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from khepri.app.boards.board_state import Arrow, BoardState, Token
+from khepri.app.boards.board_state import BoardState, Shot, Token
 from khepri.app.context import Context
 from khepri.app.faces.demonstration import Demonstration
 from khepri.app.faces.face import Face, Report, TableShape
 from khepri.app.faces.laser.aftermath import LaserAftermath
+from khepri.app.faces.laser.arrows import arrow_of
 from khepri.app.faces.laser.attract import Attract
 from khepri.app.faces.laser.cards import LaserCards
 from khepri.app.faces.laser.demonstration import demonstration_of
 from khepri.app.faces.laser.editing import LaserEditing
 from khepri.app.faces.laser.hand import LaserHand
 from khepri.app.faces.laser.keys import REPLAY_KEYS, TABLE_KEYS
+from khepri.app.faces.laser.lesson_art import LaserLessonArt
 from khepri.app.faces.laser.lesson_looks import LESSON_LOOKS
 from khepri.app.faces.laser.offers import LaserOffers
 from khepri.app.faces.laser.report import report_of
 from khepri.app.faces.laser.rules import RULES
 from khepri.app.faces.laser.sample import SAMPLE
-from khepri.app.faces.laser.skin import GRID, LaserSkin, tokens_of
+from khepri.app.faces.laser.skin import GRID, LaserSkin, layers_of, shot_of, tokens_of
+from khepri.app.faces.laser.stop_looks import laser_stop_looks
 from khepri.app.faces.measure import Measure
 from khepri.app.faces.pictures import Pictures
+from khepri.app.faces.printing import Printing
+from khepri.app.faces.stop_looks import StopLooks
 from khepri.app.widgets import Tone
 from khepri.audio import Cue
 from khepri.games import base
 from khepri.games.laser import GAME, LAYOUTS, Beam, Move, Position, Setup, Side
+from khepri.games.laser.beam import fire
+from khepri.learn.judging import Concern
 
 
 class LaserFace(Face[Position, Move, Setup, Beam]):
@@ -48,7 +55,14 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
     aim = "Bend your light so that it hits the other pharaoh."
     rules = RULES
     text_name = "FEN"
+    printing = Printing(
+        lambda _: GRID,
+        layers_of,
+        {Side.BLUE.value: "#0069a6", Side.RED.value: "#b54e00"},
+        frozenset({Side.RED.value}),
+    )
     sample = SAMPLE
+    lesson_art = LaserLessonArt()
     lesson_looks = LESSON_LOOKS
     aftermath = LaserAftermath()
 
@@ -75,6 +89,12 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
         """Return the shot of a first move that goes a long way."""
         return demonstration_of(start)
 
+    def beams(self, position: Position) -> tuple[Shot, ...]:
+        """Return where both sphinxes would fire: it breaks nothing, since nobody has moved."""
+        sides = (position.side, position.side.opponent)
+        shots = (shot_of(fire(position, side)) for side in sides)
+        return tuple(replace(shot, destroyed=None, victim=None, decides=False) for shot in shots)
+
     def hand(self, position: Position, offered: Collection[Move] | None = None) -> LaserHand:
         """Return a hand that selects pieces, moves and turns them."""
         return LaserHand(position, offered)
@@ -87,6 +107,10 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
         """Draw arrows from square to square, or around a square."""
         arrows = (arrow_of(move, faint=place > 0) for place, move in enumerate(line[:2]))
         return replace(state, arrows=tuple(arrows))
+
+    def stop_looks(self, before: Position, move: Move, concern: Concern) -> StopLooks:
+        """Show both moves with arrows, and the light that does the harm."""
+        return laser_stop_looks(before, move, concern)
 
     def cue(self, move: Move) -> Cue:
         """Tell a turn from a step by its sound."""
@@ -117,10 +141,3 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
     def cards(self, pictures: Pictures) -> LaserCards:
         """Return the card of the selected piece, and the switch of the preview."""
         return LaserCards(pictures)
-
-
-def arrow_of(move: Move, *, faint: bool) -> Arrow:
-    """Return the arrow that shows a move."""
-    if move.target is not None:
-        return Arrow(move.origin, move.target, faint=faint)
-    return Arrow(move.origin, move.origin, turn=1 if move.turn == "R" else -1, faint=faint)

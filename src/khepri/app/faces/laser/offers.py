@@ -36,6 +36,11 @@ class LaserOffers(Offers[Position, Setup]):
     spec = GAME
     text_label = "Position text (FEN)"
     preview = ("Beam preview", "Shows where your laser will go.")
+    teaching_words = (
+        ("Off", "Every move counts at once."),
+        ("Pharaoh only", "A move that loses it is stopped, and shown."),
+        ("Pieces too", "A move that loses much is stopped, and shown."),
+    )
     usual = "classic"
     second_may_start = True
     variant_words = (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pygame import Rect, Surface
 
 from khepri.app.boards.art import PieceArt
@@ -57,6 +59,21 @@ def shot_of(beam: Beam) -> Shot:
     )
 
 
+def layers_of(token: Token) -> tuple[str, str]:
+    """Return the pictures of a piece's plate and body; a scarab looks the same turned half.
+
+    >>> layers_of(Token("blue", "scarab", 3))
+    ('blue_scarab_plate', 'blue_scarab_body_b')
+    """
+    turn = token.turn
+    if token.kind == Kind.SCARAB:
+        turn %= 2
+    elif token.kind == Kind.PHARAOH:
+        turn = 0
+    stem = f"{token.side}_{token.kind}"
+    return f"{stem}_plate", f"{stem}_body_{'abcd'[turn]}"
+
+
 class LaserSkin:
     """The board of Laser Chess with the project's own piece set."""
 
@@ -79,15 +96,10 @@ class LaserSkin:
 
     def look(self, token: Token, size: int, *, flipped: bool) -> Look:
         """Return plate and body; seen from the other side every rotation is the opposite one."""
-        turn = (token.turn + 2) % 4 if flipped else token.turn
-        if token.kind == Kind.SCARAB:
-            turn %= 2
-        elif token.kind == Kind.PHARAOH:
-            turn = 0
-        stem = f"{token.side}_{token.kind}"
+        plate, body = layers_of(replace(token, turn=(token.turn + 2) % 4) if flipped else token)
         return Look(
-            plate=self.art.picture(f"{stem}_plate", size),
-            body=self.art.picture(f"{stem}_body_{'abcd'[turn]}", size),
+            plate=self.art.picture(plate, size),
+            body=self.art.picture(body, size),
             body_turns=token.kind not in (Kind.ANUBIS, Kind.PHARAOH),
         )
 

@@ -14,6 +14,7 @@ from khepri.app.faces.othello.hand import OthelloHand
 from khepri.app.faces.othello.words import turn_words
 from khepri.app.faces.pictures import Emblem, Pictures
 from khepri.app.keymap import Command
+from khepri.app.part_label import PartLabel
 from khepri.app.settings import Settings
 from khepri.app.style.fonts import HINT, ITEM, LESSON, SCORE, STRONG_HINT, TITLE, TypeStyle
 from khepri.app.style.icons import Icon
@@ -246,6 +247,14 @@ class OthelloCards(Cards[Position, OthelloHand]):
     def widgets(self) -> Sequence[Widget]:
         """The score, then the preview."""
         return self.discs, self.move
+
+    @property
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the two cards."""
+        return (
+            PartLabel.of("Who has more discs", self.discs),
+            PartLabel.of("What your next move would turn", self.move),
+        )
 
     def lay_out(self, skin: Skin, boxes: Sequence[Box], *, folded: bool) -> None:
         """Place both."""

@@ -8,6 +8,7 @@ from khepri.app.boards.board_state import Token
 from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.faces.editing import BoardEditing, StartBoard, Symmetry
 from khepri.app.faces.othello.keys import EDITOR_KEYS
+from khepri.app.faces.othello.position_text import TEXT_RULES
 from khepri.app.faces.othello.skin import disc_of, tokens_of
 from khepri.games import base
 from khepri.games.othello import GAME, SIZES, Position, Setup, Side
@@ -30,6 +31,7 @@ class OthelloEditing(BoardEditing[Setup]):
     variant_label = "Board size"
     variants = tuple((str(size), f"{size}×{size}") for size in SIZES)
     text_label = "Position text"
+    text_rules = TEXT_RULES
     all_clear = "Whoever moves first has a move."
 
     def tokens(self, setup: Setup) -> dict[str, Token]:

@@ -16,18 +16,23 @@ from khepri.app.faces.othello.colours import disc_colours
 from khepri.app.faces.othello.editing import OthelloEditing
 from khepri.app.faces.othello.hand import OthelloHand
 from khepri.app.faces.othello.keys import REPLAY_KEYS, TABLE_KEYS
+from khepri.app.faces.othello.lesson_art import OthelloLessonArt
 from khepri.app.faces.othello.offers import OthelloOffers
 from khepri.app.faces.othello.rules import RULES
 from khepri.app.faces.othello.sample import SAMPLE
-from khepri.app.faces.othello.skin import OthelloSkin, tokens_of
+from khepri.app.faces.othello.skin import OthelloSkin, grid_of, tokens_of
+from khepri.app.faces.othello.stop_looks import disc_stop_looks
 from khepri.app.faces.othello.words import ending_of, turn_words
 from khepri.app.faces.pictures import Pictures
+from khepri.app.faces.printing import Printing
+from khepri.app.faces.stop_looks import StopLooks
 from khepri.app.style.theme import Theme
 from khepri.app.widgets import Tone
 from khepri.audio import Cue
 from khepri.games import base
 from khepri.games.othello import GAME, Flips, Move, Position, Setup, Side
 from khepri.games.othello.words import count_discs
+from khepri.learn.judging import Concern
 from khepri.match.words import Ending
 
 
@@ -47,7 +52,11 @@ class OthelloFace(Face[Position, Move, Setup, Flips]):
     motto = "Turn the discs."
     aim = "Have more discs of your colour at the end."
     rules = RULES
+    printing = Printing(
+        lambda setup: grid_of(setup.size), lambda token: (f"disc_{token.side}",), {}
+    )
     sample = SAMPLE
+    lesson_art = OthelloLessonArt()
     aftermath = OthelloAftermath()
 
     def skin(self, context: Context, shown: Position | Setup) -> OthelloSkin:
@@ -97,6 +106,10 @@ class OthelloFace(Face[Position, Move, Setup, Flips]):
             if square is not None
         )
         return replace(state, arrows=tuple(arrows))
+
+    def stop_looks(self, before: Position, move: Move, concern: Concern) -> StopLooks:
+        """Show the learner's disc, and what the answer would turn over."""
+        return disc_stop_looks(before, move, concern)
 
     def cue(self, move: Move) -> Cue | None:
         """Let a pass be heard; discs are heard when they land and turn over."""

@@ -34,6 +34,11 @@ class OthelloOffers(Offers[Position, Setup]):
         " O for who moves first. Or write the moves of a game, such as f5d6c3."
     )
     preview = ("Move preview", "Shows which discs will turn.")
+    teaching_words = (
+        ("Off", "Every move counts at once."),
+        ("Ending only", "A move that loses a won game is stopped, and shown."),
+        ("Corners too", "A corner that is given away is shown first."),
+    )
     usual = "8"
 
     def boards(self) -> tuple[BoardOffer[Setup], ...]:

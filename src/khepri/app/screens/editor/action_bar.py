@@ -8,13 +8,14 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Group, IconButton, MenuButton, Option, Skin, ToolButton
 from khepri.games.base import Side
+from khepri.learn.puzzle_registry import has_puzzles
 
 GAP = 8
 WIDE_GAP = 24
 
 
 class ActionBar(Group):
-    """Empty, reset, mirror an army; then undo, redo and a picture."""
+    """Empty, reset, mirror an army; then undo, redo, a picture and a puzzle."""
 
     def __init__(self, editing: AnyBoardEditing) -> None:
         self.empty = ToolButton("Empty", icon=Icon.EMPTY, tooltip="Take everything off the board")
@@ -36,8 +37,16 @@ class ActionBar(Group):
             word="Picture",
             tooltip="Save a picture of the board (PNG)",
         )
+        self.puzzle = IconButton(
+            Icon.PUZZLE,
+            "Make a puzzle",
+            word="Puzzle",
+            tooltip="Find out whether this board holds a puzzle, and keep it",
+        )
+        self.puzzle.visible = has_puzzles(editing.spec)
         self.starts: tuple[StartBoard, ...] = ()
-        self.row = (self.empty, self.reset, self.mirror, self.undo, self.redo, self.picture)
+        every = (self.empty, self.reset, self.mirror, self.undo, self.redo, self.picture)
+        self.row = (*every, self.puzzle) if self.puzzle.visible else every
         super().__init__(*self.row, arrow_group=True, label="Tools")
 
     def offer(self, starts: tuple[StartBoard, ...]) -> None:
@@ -51,11 +60,12 @@ class ActionBar(Group):
         self.empty.enabled = bool(state.tokens)
         self.undo.enabled = bool(state.history.past)
         self.redo.enabled = bool(state.history.future)
+        self.puzzle.enabled = not state.problems
 
     def lay_out(self, skin: Skin, box: Box) -> None:
         """Place the row in the middle of a box; words go where there is no room."""
         self.rect = skin.rect(box)
-        ends = (self.undo, self.redo, self.picture)
+        ends = (self.undo, self.redo, self.picture, self.puzzle)
         for bare in ((), ends, (*ends, self.empty), (*ends, self.empty, self.mirror), self.row):
             self.reset.wordless, self.mirror.wordless = self.reset in bare, self.mirror in bare
             widths = [self._width(skin, button, bare) + 1 for button in self.row]

@@ -14,9 +14,14 @@ from khepri.app.destinations import MENU, Destination
 from khepri.app.faces import face_of
 from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.faces.editing import AnyBoardEditing
+from khepri.app.faces.pictures import Pictures
+from khepri.app.faces.rules import RulesPage
 from khepri.app.files.paths import dropped_path
+from khepri.app.help_sheet import RULES, HelpPage
 from khepri.app.keymap import PICKS, Command
 from khepri.app.panels.announcer import LONG_NOTE_MS, Announcer
+from khepri.app.panels.puzzle_making import PuzzleMaking
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.editor.board_check import ProblemRow
 from khepri.app.screens.editor.board_saving import BoardSaving
 from khepri.app.screens.editor.board_text import BoardText
@@ -34,11 +39,14 @@ from khepri.games.base import GameSpec
 from khepri.games.registry import all_games
 from khepri.graphics import Frame
 
+POSITION_TEXT = "Position text"
+
 
 class EditorScreen(BoardScreen):
     """Hands what the player does to the part of the editor that it is meant for."""
 
     title = "Editor"
+    about = "Build a board of your own, then save it or play on it."
 
     def __init__(
         self,
@@ -57,6 +65,7 @@ class EditorScreen(BoardScreen):
         self._pieces = PieceActions(self._controller, self._announcer)
         self._text = BoardText(self._controller, self.tree, context.clipboard, self._announcer)
         self._saving = BoardSaving(context, self.tree, self._announcer, self._controller)
+        self._making = PuzzleMaking(context, self.tree, self._announcer)
         self.setups = SetupsList(
             context,
             self.tree,
@@ -88,6 +97,11 @@ class EditorScreen(BoardScreen):
         """The board on screen."""
         return self.view.board
 
+    @property
+    def thinking(self) -> bool:
+        """Whether a puzzle is being looked for."""
+        return self._making.is_working
+
     # The life of the screen
 
     def build(self) -> None:
@@ -110,12 +124,29 @@ class EditorScreen(BoardScreen):
         """Let time pass, and follow the pointer."""
         super().update(elapsed_ms)
         self.board.advance(elapsed_ms)
+        self._making.poll()
         self.view.follow_pointer()
 
     def draw(self, frame: Frame) -> None:
         """Draw the board, everything around it, and what is dragged over all of it."""
         super().draw(frame)
         self.view.draw_dragged(frame)
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the tools around the board."""
+        return self.view.labels()
+
+    def help_pages(self) -> tuple[HelpPage, ...]:
+        """Return the rules of the game, and how its boards are written as text."""
+        face = face_of(self.state.editing.spec)
+        pictures = Pictures(face, self.view.board_skin)
+        pages = []
+        if face.rules:
+            pages.append(HelpPage(RULES, RulesPage(pictures)))
+        if face.editing.text_rules:
+            text = RulesPage(pictures, face.editing.text_rules, label=POSITION_TEXT)
+            pages.append(HelpPage(POSITION_TEXT, text))
+        return tuple(pages)
 
     # Keys
 
@@ -174,6 +205,8 @@ class EditorScreen(BoardScreen):
 
     def receive(self, message: Message) -> None:
         """Answer what a widget says."""
+        if self._making.receive(message):
+            return
         pieces = self._pieces
         match message:
             case BoardView.Hovered(square=square):
@@ -248,6 +281,7 @@ class EditorScreen(BoardScreen):
             actions.redo: self._redo,
             actions.empty: lambda: self._change_to(self.state.emptied(), animate=True),
             actions.picture: self._export_picture,
+            actions.puzzle: self._make_puzzle,
             column.my_setups: self.setups.open,
             column.play: self.play,
         }
@@ -259,6 +293,13 @@ class EditorScreen(BoardScreen):
     def _export_picture(self) -> None:
         name, theme = self.view.column.name.text, self.context.skin.theme
         export_picture(self.state, name, self.view.board_skin, theme, self._announcer)
+
+    def _make_puzzle(self) -> None:
+        state = self.state
+        if not state.problems:
+            spec, board = state.editing.spec, state.board
+            position = spec.parse_position(board.text, board.variant)
+            self._making.ask(spec, position, self.view.column.name.text.strip())
 
     def play(self) -> None:
         """Open the new-game screen with this board."""

@@ -9,6 +9,7 @@ from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faces import face_of
 from khepri.app.faces.showing import tempo_of
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.editor.action_bar import ActionBar
 from khepri.app.screens.editor.board_display import Pointing, board_shown
 from khepri.app.screens.editor.layout import editor_layout
@@ -113,6 +114,22 @@ class EditorView:
         facts = bar.facts.rect.copy()
         facts.width = max(0, min(facts.width, room.left - skin.px(12) - facts.left))
         bar.facts.place(facts)
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the tools around the board."""
+        column = self.column
+        return (
+            PartLabel.of("Which game", self.games),
+            PartLabel.of("Take a piece here", self.palette),
+            PartLabel.of("Put it down here", self.board),
+            PartLabel.of("Change the whole board", *self.actions.row[:3]),
+            PartLabel.of("Undo; a picture; a puzzle", *self.actions.row[3:]),
+            PartLabel.of("Who moves first", column.side_panel),
+            PartLabel.of("Can it be played?", column.check),
+            PartLabel.of("The board as text, to send or keep", column.text_panel),
+            PartLabel.of("Keep it under a name", column.save_panel),
+            PartLabel.of("Try it out", column.play),
+        )
 
     # What is shown
 

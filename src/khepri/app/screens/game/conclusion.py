@@ -6,6 +6,7 @@ import pygame
 
 from khepri.app.context import Context
 from khepri.app.keymap import Command
+from khepri.app.part_label import PartLabel
 from khepri.app.review import Review
 from khepri.app.screens.game.desk import Desk
 from khepri.app.screens.game.game_course import CourseData
@@ -107,6 +108,13 @@ class Conclusion:
             self._scene.row.show(ply, len(self._session.game.turns))
         if self._review is not None and self._review.poll():
             self._tell_course(self._review)
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the parts of the result; none while it is not there."""
+        dock, row = self._scene.dock, self._scene.row
+        if dock is None or row is None or not self._scene.shown:
+            return ()
+        return (*dock.labels(), PartLabel.of("See how it came to this", row))
 
     # What is pressed
 

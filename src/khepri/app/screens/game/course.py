@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from khepri.app.boards.beats import Beat
 from khepri.app.boards.board_state import BoardState
 from khepri.app.boards.view import BoardView
@@ -13,13 +11,14 @@ from khepri.app.screens.game.conclusion import Conclusion
 from khepri.app.screens.game.covers import Covers
 from khepri.app.screens.game.desk import Desk
 from khepri.app.screens.game.early_hand import EarlyHand
+from khepri.app.screens.game.final_board import final_board
 from khepri.app.screens.game.game_sounds import GameSounds
 from khepri.app.screens.game.notes import Notes
 from khepri.app.screens.game.result_scene import AFTER_CONTACT_MS
-from khepri.app.sounds import LOW_TIME_MS
+from khepri.app.screens.game.teacher import Teacher
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import WidgetTree
-from khepri.games.base import Move, Outcome, Side
+from khepri.games.base import Move, Side
 from khepri.match.actions import AnswerDraw, AnswerUndo, Pause
 from khepri.match.events import (
     DrawDeclined,
@@ -28,6 +27,7 @@ from khepri.match.events import (
     GameEnded,
     MovePlayed,
     MovesTakenBack,
+    MoveStopped,
     Paused,
     Refused,
     Resumed,
@@ -75,7 +75,7 @@ class Course:
 
         self.sounds = GameSounds(context, self.face, session)
         self.notes = Notes(context, tree, self.sounds)
-        self._warned: set[Side] = set()
+        self.teacher = Teacher(context, tree, session, self.desk, self.notes, self.show_now)
         self._outdated = True
         """Whether the cards show less than is known: they are brought up to date once a frame."""
 
@@ -124,6 +124,8 @@ class Course:
     def leave(self) -> None:
         """Stop the clock and the computer: a game that nobody sees does not go on."""
         self.conclusion.stop()
+        self.teacher.try_another()
+        self.teacher.drop()
         self.session.stop_thinking()
         self.session.listener = None
         self.context.timer.release(self.session)
@@ -158,6 +160,7 @@ class Course:
             and game.outcome is None
             and not game.paused
             and game.turn_begun
+            and not self.teacher.holds
             and not session.computer_to_move
         )
 
@@ -166,7 +169,8 @@ class Course:
         """Whether a person's turn is still to come, for which a piece may be taken up."""
         game = self.session.game
         going = game.outcome is None and not game.paused and self.looked_at is None
-        return going and not self.may_move and self.early.side is not None
+        free = going and not self.teacher.holds and not self.may_move
+        return free and self.early.side is not None
 
     def final_state(self) -> BoardState:
         """Return the last position of a game that is over, whatever is looked at."""
@@ -175,7 +179,7 @@ class Course:
         self.desk.chronicle.follow(game)
         chronicle = self.desk.chronicle
         state = resting_state(self.face, game, ply, chronicle.marked(ply), chronicle.scorches(ply))
-        return self._decided(state, game.outcome) if game.outcome is not None else state
+        return final_board(self.face, game, state, honours=not self.showing)
 
     def board_state(self) -> BoardState:
         """Return what the board shows at rest."""
@@ -184,6 +188,9 @@ class Course:
             return HIDDEN
         if game.outcome is not None and self.looked_at is None:
             return self.final_state()
+        stopped = self.teacher.state()
+        if stopped is not None:
+            return stopped
         self.desk.chronicle.follow(game)
         chronicle, ply = self.desk.chronicle, self.ply
         state = resting_state(self.face, game, ply, chronicle.marked(ply), chronicle.scorches(ply))
@@ -198,17 +205,6 @@ class Course:
             previews=self.context.settings.beam_preview,
             locked=not game.options.previews,
         )
-
-    def _decided(self, state: BoardState, outcome: Outcome) -> BoardState:
-        """Return the last position as it stays: lit by the shot that decided the game."""
-        last = self.session.game.position
-        if last.outcome() is None:
-            return state
-        shot = state.trail if state.trail is not None and state.trail.destroyed else None
-        if outcome.winner is None or self.showing:
-            return replace(state, burning=shot)
-        honoured = self.face.aftermath.honoured(last, outcome.winner)
-        return replace(state, burning=shot, honoured=honoured)
 
     def refresh(self) -> None:
         """Have the board's marks and every card brought up to date before the next frame."""
@@ -233,7 +229,7 @@ class Course:
         """Show the position after `ply` moves; the last one is the present."""
         turns = len(self.session.game.turns)
         ply = max(0, min(turns, ply))
-        if ply == self.ply or self.session.game.paused:
+        if ply == self.ply or self.session.game.paused or self.teacher.speaking:
             return
         self.put_down()
         self.looked_at = None if ply == turns else ply
@@ -264,13 +260,16 @@ class Course:
             if not self.board.busy or self._seen_enough:
                 self.showing = False
                 self._settle()
+        self.teacher.update(elapsed_ms)
         if not self.showing and not self.board.busy:
             self.session.seen()
         if self.may_move and self.early.hand_over():
             self.refresh()
         self.notes.tell_troubles(self.session)
         self._tell_hint()
-        self._warn_of_time()
+        if self.notes.warn_of_time(self.session):
+            self._choose_music()
+            self.refresh()
         if self._outdated:
             self._bring_up_to_date()
         self.desk.refresh_clocks()
@@ -306,18 +305,6 @@ class Course:
         self.notes.hint(tell_hint(self.session.game, found))
         self.refresh()
 
-    def _warn_of_time(self) -> None:
-        clock = self.session.game.clock
-        side = clock.running if clock is not None else None
-        if side is None or side in self._warned or side in self.session.computers:
-            return
-        if (self.session.time_left(side) or 0) < LOW_TIME_MS:
-            self._warned.add(side)
-            self.context.narration.say(f"{side.label} has less than 20 seconds left.")
-            self.sounds.low_time()
-            self._choose_music()
-            self.refresh()
-
     # What happens to the game
 
     def tell(self, events: tuple[Event, ...]) -> None:
@@ -332,7 +319,9 @@ class Course:
 
     def _say(self, event: Event) -> None:
         """Put an event into words; results and passes wait until the last move has been seen."""
-        if isinstance(event, GameEnded) or (isinstance(event, MovePlayed) and event.forced):
+        if isinstance(event, GameEnded | MoveStopped) or (
+            isinstance(event, MovePlayed) and event.forced
+        ):
             return
         self.context.narration.tell(self.session.game, event)
 
@@ -341,10 +330,12 @@ class Course:
             case MovePlayed(side=side, forced=True):
                 self._passed.append(side)
             case MovesTakenBack():
+                self.teacher.drop()
                 self._reopen()
                 self._show_change(fired=False)
             case MovePlayed():
                 self._show_change(fired=True)
+                self.teacher.played()
             case GameEnded():
                 self._end()
             case Paused():
@@ -388,6 +379,12 @@ class Course:
         report = self.desk.chronicle.report(self.ply) if fired else None
         self.board.show(self.board_state(), shot=report.shot if report else None)
 
+    def show_now(self) -> None:
+        """Show the board as it stands."""
+        self.hand.wait_for(self.session.game.position)
+        self.board.show(self.board_state())
+        self.refresh()
+
     def put_down(self) -> bool:
         """Let go of whatever is held, dragged or taken up early; return whether there was any."""
         dragged = self.board.dragging
@@ -396,6 +393,8 @@ class Course:
         return self.hand.let_go() or early or dragged
 
     def _end(self) -> None:
+        self.teacher.drop()
+        self.teacher.note_end()
         self.put_down()
         self.covers.close_question()
         if self.context.session is self.session:

@@ -14,11 +14,14 @@ from khepri.app.faces.happened import HappenedPanel
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.showing import restyle
 from khepri.app.panels.facts import facts_of
+from khepri.app.panels.folding import Fold
 from khepri.app.panels.moves_panel import MovesPanel
 from khepri.app.panels.player_panel import PlayerPanel, clock_text
 from khepri.app.panels.status_panel import Situation, StatusPanel, status_of
 from khepri.app.panels.tournament_badge import LOCKED, TournamentBadge
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.game.layout import game_layout
+from khepri.app.screens.game.stop_card import StopCard
 from khepri.app.screens.game.tools import ToolRow
 from khepri.app.sounds import LOW_TIME_MS
 from khepri.app.style.fonts import TITLE
@@ -28,6 +31,7 @@ from khepri.app.top_bar import TopBar
 from khepri.app.widgets import Group, WidgetTree
 from khepri.games.base import Side
 from khepri.match.counting import row_numbers
+from khepri.match.taught import TeachingMode
 from khepri.session.session import Session
 
 
@@ -52,7 +56,10 @@ class Desk:
         self.upper, self.lower = PlayerPanel(self.pictures), PlayerPanel(self.pictures)
         first, second = game.spec.sides
         self.moves = MovesPanel(self.pictures, (first.label, second.label))
-        self.tools = ToolRow()
+        self.stop_card = StopCard(self.pictures)
+        self.tools = ToolRow(teaching=game.may_teach and game.taught.is_worth_keeping)
+        self.left, self.right = Group(), Group()
+        self._fold = Fold.WIDE
         self.around = Group()
         """Everything that is only there while the game goes on."""
 
@@ -69,8 +76,9 @@ class Desk:
     def put_on(self, tree: WidgetTree) -> None:
         """Put everything on a screen; the board comes first for the keyboard."""
         self.bar.add(self.badge)
-        self.around.add(self.status, self.happened, self.forecast, *self.cards.widgets)
-        self.around.add(self.upper, self.moves, self.lower, self.tools)
+        self.left.add(self.status, self.happened, self.forecast, *self.cards.widgets)
+        self.right.add(self.upper, self.moves, self.lower)
+        self.around.add(self.stop_card, self.left, self.right, self.tools)
         tree.add(self.bar, self.board, self.around)
         # Below lie the buttons: notes would cover what they are about.
         tree.toaster.lane = self.badge.lane(self.bar.lane)
@@ -99,6 +107,15 @@ class Desk:
         self.moves.lay_out(skin, layout.moves, folded=folded)
         self.lower.lay_out(skin, layout.own, strip=folded)
         self.tools.lay_out(skin, layout.tools, layout.tool_cells)
+        self._fold = layout.fold
+        self.stop_card.lay_out(skin, layout.explanation)
+        self.cover(covered=self.stop_card.visible)
+
+    def cover(self, *, covered: bool) -> None:
+        """Let the card that explains a stopped move take the place of what lies there."""
+        self.stop_card.visible = covered
+        self.left.visible = not covered
+        self.right.visible = not covered or self._fold is not Fold.SIDE
 
     def make_room(self, *, beside_bar: bool, board_left: int) -> None:
         """Leave the middle of the bar to a board that reaches up to the top of the window."""
@@ -110,6 +127,20 @@ class Desk:
             self.bar.facts.place(Rect(self.bar.title.rect.topright, (0, 0)))
             self.bar.rect = Rect(0, 0, 0, 0)
             self.badge.lay_out_below(skin, self.bar, board_left)
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name what lies around the board."""
+        return (
+            PartLabel.of("Why this move was stopped, and what you can do", self.stop_card),
+            PartLabel.of("Whose turn it is", self.status),
+            PartLabel.of("What the last move did", self.happened),
+            PartLabel.of("What this move would do", self.forecast),
+            *self.cards.labels,
+            PartLabel.of("Player and time left", self.upper),
+            PartLabel.of("Every move so far", self.moves),
+            PartLabel.of("Player and time left", self.lower),
+            PartLabel.of("Take back, get help, or end the game", self.tools),
+        )
 
     # Who sits where
 
@@ -192,6 +223,8 @@ class Desk:
         tools.undo.enabled = going and played and game.options.undo
         tools.hint.enabled = going and game.options.hints
         tools.draw_offer.enabled = tools.resign.enabled = tools.pause.enabled = going
+        tools.teaching.enabled = going
+        tools.show_teaching(on=game.options.teaching is not TeachingMode.OFF)
         if not going:
             tools.calm()
 

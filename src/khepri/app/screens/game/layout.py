@@ -62,6 +62,19 @@ class GameLayout:
     """Whether the cards are shown in short, and of the game's second one only its switch."""
 
     @property
+    def explanation(self) -> Box:
+        """Where a stopped move is explained: in place of everything that tells of the game.
+
+        In a tall window the moves stay beside it, in the others all that is in its column goes.
+        """
+        if self.fold is Fold.TALL:
+            below = max(box.bottom for box in (self.happened, *self.cards))
+            left, top, right = self.status.x, self.status.y, self.happened.right
+            return Box(left, top, right - left, below - top)
+        top, column = self.opponent.y, self.status
+        return Box(column.x, top, column.w, self.own.bottom - top)
+
+    @property
     def folded(self) -> bool:
         """Whether there are no three columns."""
         return self.fold is not Fold.WIDE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from khepri.app.context import Context
 from khepri.app.screens.game.game_sounds import GameSounds
+from khepri.app.sounds import LOW_TIME_MS
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Widget, WidgetTree
 from khepri.games.base import Side
@@ -13,6 +14,7 @@ PASS_MS = 6000
 """How long the note about a pass stays; the status card says it until the next move."""
 
 LONG_MS = 8000
+PRAISE_MS = 1200
 
 
 class Notes:
@@ -25,6 +27,8 @@ class Notes:
         self._complaint: Widget | None = None
         self._pass: Widget | None = None
         self._hint: Widget | None = None
+        self._hurried: set[Side] = set()
+        """Who was told that time runs out."""
 
     def complain(self, sentence: str) -> None:
         """Show why something cannot be done; older complaints would hide the board."""
@@ -48,6 +52,22 @@ class Notes:
         self._context.narration.say(told)
         self._hint = self._tree.toast(told, icon=Icon.IDEA, lasts_ms=LONG_MS)
 
+    def warn(self, told: str) -> None:
+        """Knock, and have it said why a move is stopped; the card shows it."""
+        self._sounds.careful()
+        self._context.narration.say(told)
+
+    def praise(self, told: str) -> None:
+        """Say in passing that a move was better than the one before."""
+        self._context.narration.say(told)
+        self._tree.toast(told, icon=Icon.DONE, lasts_ms=PRAISE_MS)
+
+    def plenty(self, told: str) -> None:
+        """Say that the next try will not be stopped."""
+        self._context.narration.say(told)
+        self._drop(self._hint)
+        self._hint = self._tree.toast(told, icon=Icon.IDEA, lasts_ms=LONG_MS)
+
     def forget_moves(self) -> None:
         """Take away what was said about the next move: there is none, the game is over."""
         self._drop(self._complaint)
@@ -65,6 +85,19 @@ class Notes:
             self._context.narration.say(saver.notice)
             self._tree.toast(saver.notice, icon=icon, lasts_ms=LONG_MS)
             saver.notice = ""
+
+    def warn_of_time(self, session: Session) -> bool:
+        """Say once to each player here that time runs out; return whether that was just now."""
+        clock = session.game.clock
+        side = clock.running if clock is not None else None
+        if side is None or side in self._hurried or side in session.computers:
+            return False
+        if (session.time_left(side) or 0) >= LOW_TIME_MS:
+            return False
+        self._hurried.add(side)
+        self._context.narration.say(f"{side.label} has less than 20 seconds left.")
+        self._sounds.low_time()
+        return True
 
     def _drop(self, note: Widget | None) -> None:
         if note is not None and note.parent is not None:

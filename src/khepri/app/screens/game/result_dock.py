@@ -10,6 +10,7 @@ from pygame import Surface
 
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.superlative import Superlative
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.game.game_course import GameCourse
 from khepri.app.screens.game.result_buttons import FACE, LabelledIcon, TwoLineButton
 from khepri.app.screens.game.result_parts import CountBar, Hero, MatchBox, SuperlativeStrip
@@ -130,6 +131,14 @@ class ResultDock(Panel):
     @property
     def _small(self) -> list[LabelledIcon]:
         return [one for one in self.offers.values() if isinstance(one, LabelledIcon)]
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name what it tells, and what can be done next."""
+        return (
+            PartLabel.of("Who won, and why", self.title, self.who, self.why),
+            PartLabel.of("Play again, or learn from it", *self._large),
+            PartLabel.of("Keep the game, or leave", *self._small),
+        )
 
     def asked(self, button: object) -> After | None:
         """Return what a button asks for, if it is one of these."""

@@ -15,12 +15,14 @@ from khepri.app.faces.rules import RulesPage
 from khepri.app.files.saving import dated_record
 from khepri.app.keymap import Command, command_of
 from khepri.app.panels.announcer import Announcer
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.game.course import Course
 from khepri.app.screens.game.overlays import Pausing
 from khepri.app.screens.game.result_dock import After
 from khepri.app.screens.game.result_words import lone_person
 from khepri.app.screens.game.taking_along import TakingAlong
 from khepri.app.screens.game.tools import TwiceButton
+from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle
 from khepri.app.widgets.input import ENTER_KEYS
@@ -28,6 +30,7 @@ from khepri.games.base import Move
 from khepri.match.actions import AskUndo, OfferDraw, Pause, Play, Resign, Resume
 from khepri.session.session import Session
 
+AFTER = "The game is over. Look at it again, or play once more."
 KEPT = "Your piece stays selected."
 
 
@@ -44,11 +47,23 @@ class GameScreen(BoardScreen):
         self._taking_along = TakingAlong(context, session, self.course.desk, announcer)
         self._asking = Asking(self.course.hand, self._warn)
         self._held_keys: set[int] = set()
+        self.course.teacher.let_pass = self._take
 
     @property
     def board(self) -> BoardView:
         """The board on screen."""
         return self.course.board
+
+    @property
+    def about(self) -> str:
+        """How the game is won; when it is over, what comes then."""
+        return AFTER if self.course.conclusion.shown else self.course.face.aim
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the board and what lies around it, or around a result."""
+        after = self.course.conclusion.labels()
+        board = PartLabel.of("How the game ended" if after else "Play here", self.board)
+        return board, *(after or self.course.desk.labels())
 
     def how_to_play(self) -> RulesPage:
         """Return the rules of the game."""
@@ -84,7 +99,7 @@ class GameScreen(BoardScreen):
     @property
     def busy(self) -> bool:
         """Whether something moves."""
-        return super().busy or self.course.conclusion.moving
+        return super().busy or self.course.conclusion.moving or self.course.teacher.busy
 
     # What the player may do
 
@@ -119,6 +134,8 @@ class GameScreen(BoardScreen):
 
     def _not_yet(self) -> str:
         """Say what the player's turn waits for."""
+        if self.course.teacher.speaking:
+            return "Try another, or play it anyway."
         if self.session.computer_to_move and not self.course.showing:
             told = f"{self.session.game.side.label} is thinking. Your turn is next."
         else:
@@ -134,6 +151,10 @@ class GameScreen(BoardScreen):
         """Play a move, perhaps at the second time of asking, or say why not."""
         if isinstance(wish, Objection):
             self._object(wish.sentence)
+        elif wish is not None and self.course.teacher.wants_to_see(wish):
+            # What the teacher says comes before the question whether it was meant.
+            if not self.context.settings.confirm_moves or self.course.hand.arm(wish):
+                self.course.teacher.look_at(wish)
         elif wish is not None and self._is_meant(wish):
             self.session.apply(Play(self.session.game.side, wish))
         self.course.refresh()
@@ -223,6 +244,8 @@ class GameScreen(BoardScreen):
             desk.tools.pause: Command.PAUSE,
             desk.tools.draw_offer: Command.DRAW,
             desk.tools.resign: Command.RESIGN,
+            desk.tools.teaching: Command.TEACHING,
+            desk.stop_card.again: Command.SHOW_AGAIN,
         }
         found = (what for widget, what in commands.items() if widget is button)
         conclusion = self.course.conclusion
@@ -232,6 +255,10 @@ class GameScreen(BoardScreen):
             self.obey(command)
         elif asked is not None:
             self._after(asked)
+        elif button is desk.stop_card.another:
+            self.course.teacher.try_another()
+        elif button is desk.stop_card.anyway:
+            self.course.teacher.play_anyway()
 
     # Keys and buttons
 
@@ -252,7 +279,9 @@ class GameScreen(BoardScreen):
         elif event.key not in self._held_keys:
             self._held_keys.add(event.key)
             dialogs = self.tree.dialogs
-            if command is Command.SKIP and self.board.busy and not dialogs:
+            if command is Command.SKIP and self.course.teacher.busy and not dialogs:
+                self.course.teacher.skip()
+            elif command is Command.SKIP and self.board.busy and not dialogs:
                 self.board.skip()
             elif command is Command.PAUSE and dialogs and dialogs[-1] is self.course.covers.pause:
                 self._after_pause(Pausing.GO_ON)
@@ -275,6 +304,8 @@ class GameScreen(BoardScreen):
                 self._pause()
             case Command.SHOW_AGAIN:
                 self._show_again()
+            case Command.TEACHING:
+                self._switch_teaching()
             case Command.UNDO | Command.DRAW | Command.RESIGN:
                 self._speak(command)
             case Command.HINT:
@@ -296,6 +327,7 @@ class GameScreen(BoardScreen):
 
     def _speak(self, command: Command) -> None:
         """Do what a player says instead of moving."""
+        self.course.teacher.try_another()
         side, game, tools = self.course.early.side, self.session.game, self.course.desk.tools
         if side is None or game.outcome is not None:
             return
@@ -310,6 +342,7 @@ class GameScreen(BoardScreen):
             self.session.apply(Resign(side))
 
     def _ask_hint(self) -> None:
+        self.course.teacher.try_another()
         options = self.session.game.options
         if not options.hints:
             self._object(f"Hints are not allowed in {options.kind}.")
@@ -318,18 +351,36 @@ class GameScreen(BoardScreen):
             self.course.refresh()
 
     def _sure(self, button: TwiceButton) -> bool:
-        return self.course.desk.tools.press(button)
+        tools = self.course.desk.tools
+        sure = tools.press(button)
+        if not sure and button not in tools.buttons:
+            self.tree.toast(f"{button.usual[0]}? Press the key again.", icon=button.icon)
+        return sure
 
     def _pause(self) -> None:
         if self.session.game.outcome is None:
             self.session.apply(Pause(self.course.early.side))
 
     def _show_again(self) -> None:
-        if not self.course.showing and not self.session.game.paused:
+        if self.course.teacher.speaking:
+            self.course.teacher.show_again()
+        elif not self.course.showing and not self.session.game.paused:
             self.course.show_last_move()
+
+    def _switch_teaching(self) -> None:
+        """Switch teaching off or on, in a game that has been one that teaches."""
+        tools, game = self.course.desk.tools, self.session.game
+        if tools.teaching in tools.buttons and game.outcome is None:
+            self.course.teacher.toggle()
+            self.course.desk.lay_out()
+            told = tools.teaching.text
+            self.tree.toast(f"{told}.", icon=Icon.LEARN)
 
     def escape(self) -> None:
         """Put down, then come back to the present, then open the pause."""
+        if self.course.teacher.speaking:
+            self.course.teacher.try_another()
+            return
         if self.let_go():
             return
         if self.course.looked_at is not None:

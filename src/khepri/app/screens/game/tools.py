@@ -83,9 +83,16 @@ class TwiceButton(ToolButton):
 
 
 class ToolRow(Group):
-    """Undo, hint, flip, pause; then, apart from them, draw and resign."""
+    """Undo, hint, flip, pause; then, apart from them, draw and resign.
 
-    def __init__(self) -> None:
+    In a teaching game the switch of the teaching takes the place of the draw, which `D` offers.
+    """
+
+    def __init__(self, *, teaching: bool = False) -> None:
+        self.teaching = ToolButton(
+            "Teaching on", icon=Icon.LEARN, short="Teach", tooltip="Stop moves that lose much (T)"
+        )
+        self._teaches = teaching
         self.undo = ToolButton("Undo", icon=Icon.UNDO, tooltip="Take your last move back (U)")
         self.hint = ToolButton("Hint", icon=Icon.IDEA, tooltip="Show a good move (H)")
         self.flip = ToolButton(
@@ -109,17 +116,25 @@ class ToolRow(Group):
     @property
     def buttons(self) -> tuple[ToolButton, ...]:
         """Return all buttons from left to right."""
-        return (*self.plain, *self.twice)
+        return (*self.plain, self.resign) if self._teaches else (*self.plain, *self.twice)
 
     @property
     def plain(self) -> tuple[ToolButton, ...]:
         """Return the buttons on the left, which do what they say at once."""
-        return self.undo, self.hint, self.flip, self.pause
+        usual = self.undo, self.hint, self.flip, self.pause
+        return (*usual, self.teaching) if self._teaches else usual
 
     @property
     def twice(self) -> tuple[TwiceButton, TwiceButton]:
-        """Return the buttons that must be pressed twice."""
+        """Return the buttons that must be pressed twice, also where only a key presses one."""
         return self.draw_offer, self.resign
+
+    def show_teaching(self, *, on: bool) -> None:
+        """Say whether teaching is on."""
+        words = "Teaching on" if on else "Teaching off"
+        if self.teaching.text != words:
+            self.teaching.text = words
+            self._fit()
 
     def press(self, button: TwiceButton) -> bool:
         """Press one of the two; return whether it shall be done."""
@@ -169,11 +184,11 @@ class ToolRow(Group):
             tool.place(skin.rect(cell))
         write_alike(self.buttons)
         armed = next((button for button in self.twice if button.armed), None)
-        if armed is None or armed.words:
+        if armed is None or armed not in self.buttons or armed.words:
             return
-        # A question takes the other's place as well, rather than be put without words.
+        # A question takes its neighbour's place as well, rather than be put without words.
         *_, first, second = cells
-        for button in self.twice:
+        for button in self.buttons[-2:]:
             button.visible = button is armed
         armed.place(skin.rect(Box(first.x, first.y, second.right - first.x, first.h)))
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from khepri.app.faces import AnyFace
 from khepri.app.keymap import Command
 from khepri.app.panels.player_panel import clock_text
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.lesson.answer_strip import LARGE, SMALL, AnswerStrip
 from khepri.app.screens.lesson.coach_text import CoachText
 from khepri.app.screens.lesson.flow import LessonFlow, Phase
@@ -84,6 +85,17 @@ class CoachPanel(Panel):
         return 0
 
     # What is said
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name what the coach says and the buttons below."""
+        return (
+            PartLabel.of("How far you are", self.bars, self.count),
+            PartLabel.of("Your task", self.title, self.text),
+            PartLabel.of("Turn the piece", self.left, self.right),
+            PartLabel.of("What happened", self.strip),
+            PartLabel.of("Play the move, or go on", self.deed),
+            PartLabel.of("Get help, or begin the step again", self.hint, self.again),
+        )
 
     def show_step(self, flow: LessonFlow, title: str, cards: Sequence[PictureCard]) -> None:
         """Show another task."""

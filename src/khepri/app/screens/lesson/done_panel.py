@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from khepri.app.faces.pictures import Pictures
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.lesson.lesson_path import GROW_MS, LessonPath, PathTile
 from khepri.app.screens.lesson.star_row import StarRow
 from khepri.app.style.fonts import FontFile, TypeStyle
@@ -123,6 +124,14 @@ class DonePanel(Panel):
         """Rim the panel with gold."""
         theme = self.skin.theme
         return theme.panel_fill, mix(theme.panel, theme.gold, 0.5), 1.5
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name what was won and what comes next."""
+        return (
+            PartLabel.of("Your stars, and what for", self.stars, *self.reasons),
+            PartLabel.of("All lessons", self.path),
+            PartLabel.of("What you can do next", *self.buttons),
+        )
 
     def lay_out(self, skin: Skin, box: Box) -> None:
         """Place everything; where there is little room the way is left out first.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import Enum, auto, unique
 
-from khepri.app import destinations
 from khepri.app.context import Context
 from khepri.app.destinations import Destination
+from khepri.app.first_game import begin_first_game
 from khepri.app.screens.lesson.done_panel import DoneContent, Offer
 from khepri.app.screens.lesson.lesson_path import PathTile, TileKind
 from khepri.app.style.icons import Icon
@@ -106,6 +106,5 @@ def _tiles(
 
 
 def first_game(context: Context, spec: GameSpec) -> Destination:
-    """Choose the easiest computer player for the next new game, and return where it begins."""
-    context.remember(spec.name, computer=True, level=1)
-    return destinations.ToNewGame(spec)
+    """Begin a game against the easiest computer player, and return where it is played."""
+    return begin_first_game(context, spec)

@@ -15,6 +15,7 @@ from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.rules import RulesPage
 from khepri.app.keymap import LESSON, Command
 from khepri.app.learner import learner_name
+from khepri.app.part_label import PartLabel
 from khepri.app.practice.board import practice_keys
 from khepri.app.screens.lesson.coach_panel import CoachPanel
 from khepri.app.screens.lesson.done_panel import DonePanel
@@ -43,6 +44,7 @@ class LessonScreen(BoardScreen):
     """One lesson, or the quick path of a game, from its first step to its stars."""
 
     title = "Learn"
+    about = "Read the task, and do it on the board. A wrong try costs nothing."
 
     def __init__(
         self, context: Context, lessons: Lessons, lesson: Lesson, *, back: Destination = MENU
@@ -69,6 +71,13 @@ class LessonScreen(BoardScreen):
     def how_to_play(self) -> RulesPage:
         """Return the rules of the game."""
         return RulesPage(self._pictures)
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the board and the coach, or what the end of the lesson shows."""
+        return (
+            PartLabel.of("Answer here", self.board),
+            *(self.coach.labels() if self.done is None else self.done.labels()),
+        )
 
     # The life of the screen
 

@@ -20,14 +20,30 @@ from khepri.app.continuing import (
 from khepri.app.faces import face_of
 from khepri.app.faces.self_playing import Stage
 from khepri.app.files.paths import dropped_path
+from khepri.app.learner import learn_note
+from khepri.app.part_label import PartLabel
 from khepri.app.screen import Screen
+from khepri.app.screens.menu.first_start import WelcomeDialog, first_way, is_newcomer
 from khepri.app.screens.menu.layout import FOOT_MARGIN, MenuSizes, menu_places
 from khepri.app.style.fonts import BUTTON, HINT, ITEM, NOTE, FontFile, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align, Inscription
 from khepri.app.style.theme import ThemeName, mix
-from khepri.app.widgets import Button, ButtonKind, Group, KeyHint, Label, Message, Skin, Tone
+from khepri.app.top_bar import BUTTON as BUTTON_SIZE
+from khepri.app.top_bar import MARGIN as BAR_MARGIN
+from khepri.app.widgets import (
+    Button,
+    ButtonKind,
+    Dialog,
+    Group,
+    IconButton,
+    KeyHint,
+    Label,
+    Message,
+    Skin,
+    Tone,
+)
 from khepri.app.widgets.button import Looks
 from khepri.app.wordmark import Wordmark
 from khepri.audio import Mood
@@ -141,6 +157,7 @@ class MenuScreen(Screen):
     """Play, Continue, Past games and so on, before a board that plays by itself."""
 
     title = "Khepri"
+    about = "Everything begins here."
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -159,13 +176,14 @@ class MenuScreen(Screen):
             self.resume.which = company_words(self.unfinished.game)
             self.resume.note = progress_note(self.unfinished.game)
         self.resume.visible = self.unfinished is not None
+        self.learn = Entry("Learn", Icon.LEARN, learn_note(self.context))
         self.past_games = QuietEntry(
             "Past games", Icon.HISTORY, games_note(self.context.keeper.count())
         )
         self.editor = QuietEntry("Editor", Icon.EDIT, "Build your own board")
         self.settings = QuietEntry("Settings", Icon.SETTINGS)
         self.leave_button = QuietEntry("Quit", Icon.QUIT)
-        self.entries: list[Entry] = [self.play, self.resume]
+        self.entries: list[Entry] = [self.play, self.resume, self.learn]
         self.quiet_entries = [self.past_games, self.editor, self.settings, self.leave_button]
         self.keys = [KeyHint("↑"), KeyHint("↓"), KeyHint("Enter")]
         self.key_words = [
@@ -175,9 +193,14 @@ class MenuScreen(Screen):
         self.foot = Label(
             f"Khepri {version('khepri')} · works offline", NOTE, tone=Tone.MUTED, align=Align.END
         )
+        self.help = IconButton(Icon.HELP, "Help", tooltip="What is here? (?)")
         column = Group(*self.entries, *self.quiet_entries, arrow_group=True)
         self.tree.add(self.wordmark, self.tagline, column, *self.keys, *self.key_words, self.foot)
+        self.tree.add(self.help)
         self.tree.focus(self.resume if self.resume.visible else self.play)
+        if is_newcomer(self.context):
+            self.context.change(replace(self.context.settings, asked_to_learn=True))
+            self.tree.open_dialog(WelcomeDialog())
         self.context.mixer.play_music(Mood.MENU)
 
     def give_up(self) -> str:
@@ -210,6 +233,8 @@ class MenuScreen(Screen):
         for quiet, place in zip(self.quiet_entries, places.quiet, strict=False):
             quiet.place(skin.rect(place))
         self._arrange_foot(box, places.wordmark.x)
+        corner = Box(box.w - BAR_MARGIN - BUTTON_SIZE, 10, BUTTON_SIZE, BUTTON_SIZE)
+        self.help.place(skin.rect(corner))
         if self._behind is not None:
             px = skin.metrics.px
             stage = Stage(
@@ -274,14 +299,30 @@ class MenuScreen(Screen):
                 self.context.open(destinations.ToNewGame())
             case Button.Pressed(sender=self.resume):
                 self._continue()
+            case Button.Pressed(sender=self.learn):
+                self.context.open(destinations.ToLearn())
+            case Dialog.Closed(sender=WelcomeDialog() as dialog, choice=choice):
+                self.tree.close_dialog(dialog)
+                self.context.open(first_way(self.context, choice))
             case Button.Pressed(sender=self.past_games):
                 self.context.open(destinations.ToPastGames())
             case Button.Pressed(sender=self.editor):
                 self.context.open(destinations.ToEditor())
             case Button.Pressed(sender=self.settings):
                 self.context.open(destinations.ToSettings())
+            case Button.Pressed(sender=self.help):
+                self.show_help()
             case Button.Pressed(sender=self.leave_button):
                 self.context.quit()
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the ways out of the menu."""
+        return (
+            PartLabel.of("Choose a game and play", self.play),
+            PartLabel.of("Go on where you stopped", self.resume),
+            PartLabel.of("Games you have played; boards you build", self.past_games, self.editor),
+            PartLabel.of("Sound and looks; the way out", self.settings, self.leave_button),
+        )
 
     def notice(self, event: pygame.event.Event) -> None:
         """Take a file of games that is dropped onto the window; play only for who looks."""

@@ -29,6 +29,11 @@ SWITCH = 44 + 10
 
 SWITCH_GAP = 20
 ROUND = 96
+TEACHING = "Teaching"
+DROP_DOWN = 54
+"""What a drop-down has beside its words."""
+
+LEAST_NAME = 120
 STEPPER = 40
 WIDEST_TIME = "180 min"
 STEP_BUTTONS = 2 * 37 + 8
@@ -64,6 +69,8 @@ class ChoicesPlaces:
     side: Box | None
     first_label: Box | None
     first: Box | None
+    teaching_label: Box | None
+    teaching: Box | None
     rest: RestPlaces | None
     rules: Box | None
     """What is left below the first choices, if it is enough to explain the game."""
@@ -132,6 +139,11 @@ def _place(box: Box, texts: Texts, measure: TextMeasure, *, spare: float) -> Cho
             warning = column.take(lines, section)
     more = column.take(max(MORE, measure.line(BUTTON) + 8), section if texts.more else 0)
     name_labels, names = ((), ()) if not texts.more else _place_names(column, texts, label, section)
+    teaching_label = teaching = None
+    if texts.more and texts.teaching:
+        taught = _place_teaching(column, texts, measure, section, (name_labels[0], names[0]))
+        name_labels, names = (taught[0],), (taught[1],)
+        teaching_label, teaching = taught[2:]
     sides: tuple[Box | None, ...] = (None,) * 4
     if texts.more:
         sides = _place_sides(column, texts, measure, section)
@@ -151,6 +163,8 @@ def _place(box: Box, texts: Texts, measure: TextMeasure, *, spare: float) -> Cho
         side=side,
         first_label=first_label,
         first=first,
+        teaching_label=teaching_label,
+        teaching=teaching,
         rest=_place_rest(column, texts, measure, spare) if texts.more else None,
         rules=None if texts.more else _left_over(box, column.y),
         bottom=column.y,
@@ -226,6 +240,26 @@ def _place_names(
         labels.append(column.take(label, 6))
         fields.append(column.take(FIELD, gap))
     return tuple(labels), tuple(fields)
+
+
+def _place_teaching(
+    column: BoxColumn,
+    texts: Texts,
+    measure: TextMeasure,
+    section: float,
+    name: tuple[Box, Box],
+) -> tuple[Box, Box, Box, Box]:
+    """Put how much is taught beside the name, or below it for large text."""
+    label, field = name
+    width = max(measure.width(words, BUTTON) for words in texts.teaching) + DROP_DOWN
+    width = max(width, measure.width(TEACHING, STRONG_HINT))
+    if column.w - 12 - width < LEAST_NAME:
+        high = measure.line(STRONG_HINT)
+        return label, field, column.take(high, 6), column.take(FIELD, section)
+    width = max(width, (column.w - 12) / 2)
+    teaching_label, label = label.cut_right(width, gap=12)
+    teaching, field = field.cut_right(width, gap=12)
+    return label, field, teaching_label, teaching
 
 
 def _place_sides(

@@ -10,6 +10,7 @@ from khepri.app.faces.rules import BriefRules
 from khepri.app.panels.level_choice import LevelDropDown
 from khepri.app.screens.new_game.choices_layout import ChoicesPlaces
 from khepri.app.screens.new_game.clock_choice import ClockChoice
+from khepri.app.screens.new_game.teaching_choice import TeachingChoice
 from khepri.app.screens.new_game.tournament_choice import TournamentChoice
 from khepri.app.settings import NewGameChoices, SideChoice
 from khepri.app.style.fonts import HINT, STRONG_HINT
@@ -57,6 +58,7 @@ class ChoicesPanel(Panel):
         preview: bool,
         rules: BriefRules,
         names: Sequence[str] = (),
+        teaching: TeachingChoice,
     ) -> None:
         super().__init__(label="Players and clock")
         self.rules = rules
@@ -96,6 +98,7 @@ class ChoicesPanel(Panel):
 
         self.preview = Toggle(label, on=preview, note=self._preview_note)
         self.tournament = TournamentChoice(choices)
+        self.teaching = teaching
         self._offers = offers
         self._open = False
         self.area = ScrollArea()
@@ -109,6 +112,7 @@ class ChoicesPanel(Panel):
         yield from (self.level, self.description, self.warning, self.more)
         for label, field in zip(self.name_labels, self.name_fields, strict=True):
             yield from (label, field)
+        yield from (self.teaching.label, self.teaching.mode)
         yield from (self.side_label, self.side, self.first_label, self.first)
         clock, *time = self.time.widgets
         yield from (clock, self.tournament.switch, *time, *self.tournament.fields)
@@ -132,9 +136,14 @@ class ChoicesPanel(Panel):
         self.time.show(choices)
         self._show_parts(computer=choices.computer)
         self.tournament.show(choices, shown=self._open)
+        self.teaching.show(choices, shown=self._open)
         free = not choices.tournament
         self.preview.enabled, self.preview.on = free, free and self.previews
         self.preview.note = self._preview_note if free else PREVIEW_NOT_ALLOWED
+
+    def decided(self, choices: NewGameChoices) -> NewGameChoices:
+        """Return the choices with what is decided for somebody who has not chosen."""
+        return self.teaching.decided(choices)
 
     def _show_parts(self, *, computer: bool) -> None:
         """Show what belongs to the computer, or what belongs to friends."""
@@ -173,6 +182,7 @@ class ChoicesPanel(Panel):
                 blue, red = self.friend_names
                 return replace(choices, names=(blue.text, red.text))
             case _:
+                choices = self.teaching.answer(message, choices)
                 return self.tournament.answer(message, self.time.answer(message, choices))
 
     # Place
@@ -201,6 +211,8 @@ class ChoicesPanel(Panel):
             (self.side, places.side),
             (self.first_label, places.first_label),
             (self.first, places.first),
+            (self.teaching.label, places.teaching_label),
+            (self.teaching.mode, places.teaching),
         ]
         rest = places.rest
         if rest is not None:

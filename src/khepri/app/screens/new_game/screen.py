@@ -17,15 +17,18 @@ from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.faces.pictures import Pictures
 from khepri.app.faces.rules import BriefRules, RulesPage
 from khepri.app.files.paths import dropped_path
+from khepri.app.part_label import PartLabel
 from khepri.app.screen import Screen
 from khepri.app.screens.new_game.board_panel import BoardPanel
+from khepri.app.screens.new_game.choice_labels import new_game_labels
 from khepri.app.screens.new_game.choices_panel import ChoicesPanel
 from khepri.app.screens.new_game.layout import NewGameLayout, lay_out
 from khepri.app.screens.new_game.preset_words import preset_words
 from khepri.app.screens.new_game.presets_control import PresetsControl
 from khepri.app.screens.new_game.saved_boards import board_text, remembered_board, saved_boards
-from khepri.app.screens.new_game.start import begin_session, preset_of, with_preset
+from khepri.app.screens.new_game.start import begin_session, choose_preset, preset_of
 from khepri.app.screens.new_game.summary_words import engine_note, summary_of
+from khepri.app.screens.new_game.teaching_choice import TeachingChoice
 from khepri.app.screens.new_game.text_measure import TextMeasure
 from khepri.app.screens.new_game.texts import texts_of
 from khepri.app.settings import OWN_BOARD, NewGameChoices
@@ -63,6 +66,7 @@ class NewGameScreen(Screen):
     """
 
     title = "New game"
+    about = "Choose what you like, then press Start game."
 
     def __init__(
         self,
@@ -105,6 +109,7 @@ class NewGameScreen(Screen):
             preview=context.settings.beam_preview,
             rules=BriefRules(self._pictures()),
             names=context.keeper.names(),
+            teaching=TeachingChoice(context, self.face),
         )
         self.board_panel = BoardPanel(
             self.face,
@@ -164,6 +169,16 @@ class NewGameScreen(Screen):
     def busy(self) -> bool:
         """Whether something moves, or is still to be shown."""
         return self._filling is not None or super().busy
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name what can be chosen."""
+        return new_game_labels(
+            self.choices_panel,
+            self.board_panel,
+            presets=self.presets.menu,
+            summary=self.summary,
+            start=self.start,
+        )
 
     def how_to_play(self) -> RulesPage:
         """Return the rules of the chosen game."""
@@ -335,11 +350,7 @@ class NewGameScreen(Screen):
     def _use_preset(self, preset: Preset) -> None:
         """Choose what a preset says, its game too."""
         context, spec, start = self.context, preset.spec, preset.start
-        context.change(
-            context.settings.with_choices(
-                spec.name, with_preset(context.settings.choices(spec.name), preset)
-            )
-        )
+        choose_preset(context, preset)
         # Whoever sees the screen reads all of it there.
         told = f"{preset.name} is chosen."
         context.narration.say(f"{preset.name} is chosen: {preset_words(preset)}.")
@@ -409,7 +420,7 @@ class NewGameScreen(Screen):
         self._show_facts()
         self.start.enabled = reading.playable
         if reading.playable:
-            self.summary.text = summary_of(self.spec, self.choices)
+            self.summary.text = summary_of(self.spec, self.choices_panel.decided(self.choices))
             self.summary.tone = Tone.TEXT
         else:
             self.summary.text = f"The game cannot start yet. {reading.reasons[0]}"
@@ -429,7 +440,8 @@ class NewGameScreen(Screen):
         except RulesError as error:
             self.tree.toast(str(error), icon=Icon.ALERT)
             return
-        session = begin_session(self.spec, self.choices, start, context.now_ms, random.Random())
+        choices = self.choices_panel.decided(self.choices)
+        session = begin_session(self.spec, choices, start, context.now_ms, random.Random())
         if context.session is not None:
             context.session.stop_thinking()
         context.session = session

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
+from khepri.app.context import Context
 from khepri.app.faces import AnyFace
 from khepri.app.faces.offers import AnyBoardReading
 from khepri.app.settings import NewGameChoices, SideChoice
@@ -13,9 +14,11 @@ from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine
 from khepri.errors import RulesError
 from khepri.games.base import AnyPosition, GameSpec, Side
-from khepri.match.game import Game, Options
+from khepri.match.game import Game
+from khepri.match.game_options import Options
 from khepri.match.players import NAMELESS, Player
 from khepri.match.preset import Preset
+from khepri.match.taught import TeachingMode
 from khepri.names import clean_name
 from khepri.session.seats import Computer, LevelChooser, Seat
 from khepri.session.session import Session
@@ -46,7 +49,9 @@ def begin_session(
     first, second = spec.sides
     played_for = choices.played_for
     # A casual game allows everything; whether moves are previewed is the player's own setting.
-    options = Options() if played_for is None else Options.of_tournament(played_for)
+    options = Options(teaching=TeachingMode(choices.teaching or TeachingMode.OFF))
+    if played_for is not None:
+        options = Options.of_tournament(played_for)
     game = Game.new(
         spec,
         (players[first], players[second]),
@@ -77,6 +82,12 @@ def preset_of(
     except RulesError:
         return None  # a board that goes with other rules only
     return Preset(name, face.spec, start, choices.control, choices.played_for)
+
+
+def choose_preset(context: Context, preset: Preset) -> None:
+    """Remember the time and the kind of game that a preset says."""
+    settings, name = context.settings, preset.spec.name
+    context.change(settings.with_choices(name, with_preset(settings.choices(name), preset)))
 
 
 def with_preset(choices: NewGameChoices, preset: Preset) -> NewGameChoices:

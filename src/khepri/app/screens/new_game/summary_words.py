@@ -9,6 +9,7 @@ from khepri.app.style.text import ellipsise
 from khepri.engine.cores import SLOW_ENGINE, Core, core_for
 from khepri.errors import EngineError
 from khepri.games.base import GameSpec
+from khepri.match.taught import TeachingMode
 from khepri.names import clean_name
 
 LONGEST_TOLD_NAME = 18
@@ -20,7 +21,8 @@ MISSING_ENGINE = (
 
 def summary_of(spec: GameSpec, choices: NewGameChoices) -> str:
     """Say in two lines which game will start."""
-    conditions = " ".join(filter(None, (how_long(choices), what_for(choices))))
+    told = (how_long(choices), what_for(choices), what_is_taught(choices))
+    conditions = " ".join(filter(None, told))
     return f"{who_plays(spec, choices)}\n{conditions}"
 
 
@@ -80,6 +82,20 @@ def what_for(choices: NewGameChoices) -> str:
         return ""
     named = " · ".join(filter(None, ("Tournament game", played_for.told)))
     return f"{named}: no hints, previews or taking back."
+
+
+def what_is_taught(choices: NewGameChoices) -> str:
+    """Say that it is a teaching game; nothing of any other.
+
+    >>> what_is_taught(NewGameChoices(teaching="level"))
+    'Teaching game: moves that lose much are stopped.'
+    """
+    match choices.teaching:
+        case TeachingMode.LEVEL:
+            return "Teaching game: moves that lose much are stopped."
+        case TeachingMode.WORST:
+            return "Teaching game: moves that lose at once are stopped."
+    return ""
 
 
 def _span(ms: int) -> str:

@@ -48,6 +48,9 @@ class Texts:
     tournament: bool = False
     """Whether event and round are asked for."""
 
+    teaching: tuple[str, ...] = ()
+    """How much can be taught; empty where nothing can be chosen."""
+
     time_rows: int = 1
     """How many rows the usual times take."""
 

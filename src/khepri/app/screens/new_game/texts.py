@@ -28,6 +28,7 @@ def texts_of(
         cards=tuple(card.label for card in right.all_cards),
         board_shape=right.shape,
         tournament=choices.tournament,
+        teaching=left.teaching.words if left.teaching.shown_for(choices) else (),
         titles=tuple(card.label for card in left.games),
         time_rows=left.time.times.row_count(left.skin, choices_room(left.skin.metrics.text_scale)),
     )

@@ -12,6 +12,7 @@ from khepri.app.context import Context
 from khepri.app.files.paths import dropped_path
 from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, ListPart
 from khepri.app.keymap import PAST_GAMES, Command
+from khepri.app.part_label import PartLabel
 from khepri.app.screen import Screen
 from khepri.app.screens.past_games.browser import Browser
 from khepri.app.screens.past_games.deletion import Deletions
@@ -32,6 +33,7 @@ class PastGamesScreen(Screen):
     """Every game on a card, and what can be done with the selected one or with several."""
 
     title = "Past games"
+    about = "Every game that was played here. Choose one to look at it again."
     bindings = PAST_GAMES
 
     def __init__(
@@ -101,6 +103,10 @@ class PastGamesScreen(Screen):
     def here(self) -> destinations.ToPastGames:
         """The way back to the same part of the same list."""
         return destinations.ToPastGames(self.view.filters.chosen, self.browser.part)
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the list and what is around it."""
+        return self.view.labels()
 
     # What the player does
 

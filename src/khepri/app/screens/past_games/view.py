@@ -5,6 +5,7 @@ from __future__ import annotations
 from khepri.app.context import Context
 from khepri.app.continuing import games_note
 from khepri.app.game_list import Filter
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.past_games.browser import Browser
 from khepri.app.screens.past_games.card_parts import small_size, words_height
 from khepri.app.screens.past_games.details import DetailsPanel
@@ -131,6 +132,19 @@ class PastGamesView:
             self.export_all.text = words
             if self.export_all.natural_width(skin) + 2 <= room:
                 break
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the list and what can be done with it."""
+        return (
+            PartLabel.of(
+                "Games in and out; who won how often", self.export_all, self.players, self.import_
+            ),
+            PartLabel.of("Find a game", self.filters),
+            PartLabel.of("One card for each game", self.cards),
+            PartLabel.of("Turn the pages", self.back, self.slider, self.forward),
+            PartLabel.of("The game you chose", self.details),
+            PartLabel.of("What to do next", self.empty),
+        )
 
     # What is shown
 

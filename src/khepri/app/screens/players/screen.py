@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from khepri.app import destinations
+from khepri.app.class_sheet_print import show_class_sheet
 from khepri.app.context import Context
 from khepri.app.destinations import MENU, Destination
 from khepri.app.game_list import Filter
+from khepri.app.panels.announcer import Announcer
+from khepri.app.part_label import PartLabel
 from khepri.app.screen import Screen
 from khepri.app.screens.players.figures import Figure, GameScores
 from khepri.app.screens.players.latest import LatestRows, latest_game
@@ -17,7 +20,7 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.top_bar import BUTTON, HEIGHT, TopBar
 from khepri.app.top_bar import MARGIN as BAR_MARGIN
-from khepri.app.widgets import Button, DropDown, ListView, Message, Panel, Skin
+from khepri.app.widgets import Button, DropDown, ListView, Message, Panel, Skin, ToolButton
 from khepri.archive import PlayerStanding, Query
 from khepri.archive.archive import local_time
 from khepri.audio import Cue, Mood
@@ -32,6 +35,7 @@ class PlayersScreen(Screen):
     """Everybody in a table, and one player's results beside it."""
 
     title = "Players"
+    about = "Who has played here, and how it went."
 
     def __init__(self, context: Context, back: Destination = MENU) -> None:
         super().__init__(context)
@@ -51,7 +55,10 @@ class PlayersScreen(Screen):
         self.bar = TopBar("Players", f"{len(players):,} who have played" if players else "")
         self.sort = DropDown("Sort by", [name for name, _ in SORTS])
         self.sort.visible = len(players) > 1
-        self.bar.add(self.sort)
+        self.class_sheet = ToolButton(
+            "Class sheet", icon=Icon.LIST, tooltip="What everybody has learned, to print"
+        )
+        self.bar.add(self.class_sheet, self.sort)
         self.panel = Panel(label="Everybody")
         self.head = TableHead()
         self.head.visible = bool(players)
@@ -89,8 +96,13 @@ class PlayersScreen(Screen):
         right = box.w - BAR_MARGIN - 2 * BUTTON - 8 - 16
         top = (HEIGHT - BUTTON) / 2
         self.sort.place(skin.rect(Box(right - width, top, width, BUTTON)))
+        left = right - width - 12 if self.sort.visible else right
+        room = left - skin.metrics.units(self.bar.title.rect.right) - 16
+        wordy = self.class_sheet.wordy_width(skin) + 2
+        wide = wordy if wordy <= room else float(BUTTON)
+        self.class_sheet.place(skin.rect(Box(left - wide, top, wide, BUTTON)))
         facts = self.bar.facts.rect.copy()
-        facts.width = max(0, skin.px(right - width - 16) - facts.left)
+        facts.width = max(0, skin.px(left - wide - 16) - facts.left)
         self.bar.facts.place(facts)
 
     # What is shown
@@ -122,6 +134,19 @@ class PlayersScreen(Screen):
         names = [each.player for each in self._players]
         self.list.selected = names.index(self._player) if self._player in names else None
 
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the table and the card."""
+        card = self.card
+        figures = (card.won, card.drawn, card.lost, card.share, card.scores)
+        return (
+            PartLabel.of("What everybody has learned", self.class_sheet),
+            PartLabel.of("The order of the list", self.sort),
+            PartLabel.of("Everybody: choose a name", self.panel),
+            PartLabel.of("How that player's games ended", *figures),
+            PartLabel.of("Open one to look at it", card.latest),
+            PartLabel.of("All of them, or back", card.games, card.done),
+        )
+
     # What the player does
 
     def receive(self, message: Message) -> None:
@@ -140,6 +165,8 @@ class PlayersScreen(Screen):
                 self.go_home()
             case Button.Pressed(sender=self.bar.help):
                 self.show_help()
+            case Button.Pressed(sender=self.class_sheet):
+                show_class_sheet(self.context, Announcer(self.context, self.tree))
             case Button.Pressed(sender=card.done):
                 self.escape()
 

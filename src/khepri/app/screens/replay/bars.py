@@ -32,19 +32,26 @@ _SPEED_TEXT = {0.5: "½×", 1.0: "1×", 2.0: "2×", 4.0: "4×"}
 
 
 class ReplayBar(TopBar):
-    """The bar at the top, with a way back to where the game was chosen."""
+    """The bar at the top, with a puzzle to make and a way back to where the game was chosen."""
 
-    def __init__(self, title: str, facts: str, *, returns: bool) -> None:
+    def __init__(self, title: str, facts: str, *, returns: bool, puzzles: bool) -> None:
         super().__init__(title, facts)
         self.back = IconButton(Icon.LEFT, "Back", tooltip="Back (Esc)")
         self.back.visible = returns
-        self.add(self.back)
+        self.puzzle = IconButton(
+            Icon.PUZZLE,
+            "Make a puzzle",
+            word="Puzzle",
+            tooltip="Find out whether this position holds a puzzle, and keep it",
+        )
+        self.puzzle.visible = puzzles
+        self.add(self.puzzle, self.back)
 
     @property
     def buttons(self) -> tuple[IconButton, ...]:
         """Return the buttons at its right end, from left to right."""
-        back = (self.back,) if self.back.visible else ()
-        return (*back, *super().buttons)
+        own = tuple(button for button in (self.puzzle, self.back) if button.visible)
+        return (*own, *super().buttons)
 
 
 class PlaybackBar(Group):

@@ -15,6 +15,8 @@ from khepri.app.faces import face_of
 from khepri.app.faces.rules import RulesPage
 from khepri.app.keymap import STEPPING, Command, command_of
 from khepri.app.panels.announcer import Announcer
+from khepri.app.panels.puzzle_making import PuzzleMaking
+from khepri.app.part_label import PartLabel
 from khepri.app.review import Review
 from khepri.app.screens.replay.evaluation_graph import EvaluationGraph
 from khepri.app.screens.replay.headline import named_game
@@ -34,6 +36,7 @@ from khepri.audio import Mood
 from khepri.engine.limits import Limits
 from khepri.errors import RulesError
 from khepri.games.base import AnyPosition
+from khepri.match.counting import next_number
 from khepri.match.record import Record
 from khepri.session.session import Session
 
@@ -42,6 +45,7 @@ class ReplayScreen(BoardScreen):
     """A past game, an imported file or a bare position, to look at, review and play on from."""
 
     title = "Replay"
+    about = "Go through a game move by move, and see what could have been better."
 
     def __init__(
         self,
@@ -88,6 +92,7 @@ class ReplayScreen(BoardScreen):
         )
         self._sharing = Sharing(record, context.clipboard, self._announcer)
         self._play_on = PlayOn(context, self.tree, self.game)
+        self._making = PuzzleMaking(context, self.tree, self._announcer)
         self._back = back
         self._space_held = False
 
@@ -113,8 +118,13 @@ class ReplayScreen(BoardScreen):
 
     @property
     def thinking(self) -> bool:
-        """Whether the computer is at work on the review or on a tryout."""
-        return self.review.working or (self.tryout is not None and self.tryout.judging)
+        """Whether the computer is at work on the review, on a tryout or on a puzzle."""
+        trying = self.tryout is not None and self.tryout.judging
+        return self.review.working or trying or self._making.is_working
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name what is around the board."""
+        return self.view.labels()
 
     def how_to_play(self) -> RulesPage:
         """Return the rules of the game."""
@@ -157,6 +167,7 @@ class ReplayScreen(BoardScreen):
         if not self.board.busy:
             self._stepping.wait(elapsed_ms)
         self._tryouts.poll()
+        self._making.poll()
 
     def refresh(self) -> None:
         """Bring the board's marks and every card up to date."""
@@ -286,6 +297,8 @@ class ReplayScreen(BoardScreen):
 
     def receive(self, message: Message) -> None:
         """Answer what a widget says."""
+        if self._making.receive(message):
+            return
         match message:
             case (
                 BoardView.SquareChosen()
@@ -322,6 +335,7 @@ class ReplayScreen(BoardScreen):
             view.tryout_panel.back: self._tryouts.end,
             view.play_on.computer: self._ask_opponent,
             view.play_on.friend: self._ask_friend,
+            view.bar.puzzle: self._make_puzzle,
             view.share.moves: self._sharing.copy_moves,
             view.share.picture: self._save_picture,
             view.share.file: self._sharing.save_file,
@@ -339,6 +353,13 @@ class ReplayScreen(BoardScreen):
     def _ask_friend(self) -> None:
         self._stepping.stop()
         self._play_on.ask_friend(self.ply)
+
+    def _make_puzzle(self) -> None:
+        """Look for a puzzle in what is on the board, a tried move included."""
+        self._stepping.stop()
+        names = " – ".join(player.name for player in self.game.players)
+        note = f"{names}, move {next_number(self.game, self.ply)}" if self.game.turns else ""
+        self._making.ask(self.game.spec, self._shown_position(), note)
 
     def _start_game(self, make: Callable[[], Session | None]) -> None:
         try:

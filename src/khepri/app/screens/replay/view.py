@@ -16,6 +16,7 @@ from khepri.app.panels.facts import facts_of
 from khepri.app.panels.folding import Fold
 from khepri.app.panels.player_panel import PlayerPanel, about_player, clock_text
 from khepri.app.panels.status_panel import StatusPanel
+from khepri.app.part_label import PartLabel
 from khepri.app.review import Review
 from khepri.app.screens.replay.action_panels import PlayOnPanel, SharePanel
 from khepri.app.screens.replay.bars import KeyBar, PartTabs, PlaybackBar, ReplayBar
@@ -36,6 +37,7 @@ from khepri.app.screens.replay.tryout_panel import TryoutPanel
 from khepri.app.sounds import LOW_TIME_MS
 from khepri.app.widgets import Button, Widget, WidgetTree
 from khepri.games.base import AnyPosition, Side
+from khepri.learn.puzzle_registry import has_puzzles
 from khepri.match.counting import row_numbers
 from khepri.match.game import Game
 from khepri.match.record import Record
@@ -73,7 +75,7 @@ class ReplayView:
         facts = facts_of(game)
         if game.turns:
             facts = f"{' – '.join(player.name for player in game.players)} · {facts}"
-        self.bar = ReplayBar("Replay", facts, returns=returns)
+        self.bar = ReplayBar("Replay", facts, returns=returns, puzzles=has_puzzles(game.spec))
         self.board = BoardView(self.board_skin)
         self.board.focusable = False
         self.graph = EvaluationGraph(
@@ -191,6 +193,25 @@ class ReplayView:
     def _about(self, side: Side, position: AnyPosition) -> str:
         return about_player(self.game.player(side), side, self.face.holding(position, side))
 
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the board and what lies around it."""
+        return (
+            PartLabel.of("The board after this move", self.board),
+            PartLabel.of("Make a puzzle of it", self.bar.puzzle),
+            PartLabel.of("How the game ended", self.status),
+            PartLabel.of("What this move did", self.happened),
+            PartLabel.of("What the computer thinks of it", self.review_panel),
+            PartLabel.of("Other moves that you try", self.tryout_panel),
+            PartLabel.of("Play from here", self.play_on),
+            PartLabel.of("Copy or save", self.share),
+            PartLabel.of("Who was ahead", self.graph),
+            PartLabel.of("Go through the moves", self.playback_bar),
+            PartLabel.of("Player and time", self.upper),
+            PartLabel.of("Player and time", self.lower),
+            PartLabel.of("Every move: click one", self.moves),
+            PartLabel.of("Three pages", self.tabs),
+        )
+
     # What changes with every step
 
     def refresh(self, playback: Playback, tryout: Tryout | None) -> None:
@@ -206,7 +227,8 @@ class ReplayView:
         self.happened.show(chronicle.report(at))
         self.playback_bar.show(playback)
         playable = game.position_at(ply).outcome() is None and not self.review.locked
-        self.play_on.computer.enabled = self.play_on.friend.enabled = playable
+        for button in (self.play_on.computer, self.play_on.friend, self.bar.puzzle):
+            button.enabled = playable
         self._refresh_moves(ply)
         self._refresh_players(ply, tryout)
         for panel in (self.upper, self.lower):

@@ -9,6 +9,7 @@ from khepri.app import destinations
 from khepri.app.backdrop import Backdrop
 from khepri.app.context import Context
 from khepri.app.destinations import MENU, Destination
+from khepri.app.part_label import PartLabel
 from khepri.app.screen import Screen
 from khepri.app.screens.settings.colour_sample import sample_picture
 from khepri.app.screens.settings.layout import BUTTON, SettingsMeasure, settings_layout
@@ -75,6 +76,7 @@ class SettingsScreen(Screen):
     """Display, sound, board and play: three panels that scroll where the window is small."""
 
     title = "Settings"
+    about = "Every change takes effect at once, and is kept."
 
     def __init__(
         self, context: Context, back: Destination = MENU, replaced: Settings | None = None
@@ -290,6 +292,17 @@ class SettingsScreen(Screen):
             button=max(float(BUTTON), line + 8),
             reset=self.reset.natural_width(skin),
             done=self.done.natural_width(skin),
+        )
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the three panels and the buttons."""
+        display, board, playing = self.panels
+        return (
+            PartLabel.of("How everything looks and sounds", display),
+            PartLabel.of("Colours of board and pieces", board),
+            PartLabel.of("Help, movement and clock while you play", playing),
+            PartLabel.of("Back to how it was at first", self.reset),
+            PartLabel.of("Go back", self.done),
         )
 
     # Answering

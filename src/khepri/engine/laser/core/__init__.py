@@ -4,10 +4,12 @@ transpositions, board, beams, moves, evaluation, ordering, quiescence, search: e
 that extends the one before it. A `.pxd` file beside each gives its fields and functions their C
 types, so that a compiled layer uses those below it almost as if they were one file: splitting it
 cost 2 % of the speed. What a layer calls within itself in its innermost loops is marked final in
-the `.pxd`, so that the compiler can put it in place; a layer above cannot call that.
+the `.pxd`, so that the compiler can put it in place; a layer above cannot call that. The prover
+stands beside the search, on moves: it proves, and guesses nowhere as a search does.
 """
 
 from khepri.engine.laser import tables
+from khepri.engine.laser.core.prover import Prover
 from khepri.engine.laser.core.search import COMPILED, MATE, MAX_EXCLUDED, Worker
 from khepri.engine.laser.core.transpositions import TranspositionTable
 from khepri.games.laser import Move
@@ -17,6 +19,7 @@ __all__ = [
     "FAST",
     "MATE",
     "MAX_EXCLUDED",
+    "Prover",
     "TranspositionTable",
     "Worker",
     "decode_move",

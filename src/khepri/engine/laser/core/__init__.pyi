@@ -103,3 +103,36 @@ class Worker:
         """Forget what was learnt about moves; the table is cleared separately."""
     def new_game(self) -> None:
         """Start without knowledge of earlier games."""
+
+class Prover:
+    """A board on which wins by force are proved, with every move of both sides looked at."""
+
+    node_limit: int
+    """How many positions one question may take; 0 for no limit."""
+
+    def __init__(self, table: TranspositionTable) -> None: ...
+    @property
+    def nodes(self) -> int:
+        """How many positions the last question took in which a hit was looked for."""
+    def load(self, position: Position, history: Sequence[Position] = ()) -> None:
+        """Set the board; the history makes no difference."""
+    def wins(self, moves: int) -> bool:
+        """Tell whether the side to move hits the enemy's pharaoh within so many own moves.
+
+        :raises EngineError: if that takes more positions than may be looked at.
+        """
+    def loses(self, moves: int) -> bool:
+        """Tell whether the enemy, who has just moved, wins within so many more, come what may.
+
+        :raises EngineError: likewise.
+        """
+    def winning_moves(self, moves: int) -> list[int]:
+        """List the codes of every move that wins within so many own moves, itself included.
+
+        :raises EngineError: likewise.
+        """
+    def refutations(self, moves: int) -> list[int]:
+        """List the codes of every move after which the enemy does not win within so many moves.
+
+        :raises EngineError: likewise.
+        """

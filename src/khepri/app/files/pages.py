@@ -1,0 +1,62 @@
+"""Pages that are shown in the player's browser, to be read there or printed."""
+
+from __future__ import annotations
+
+import webbrowser
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from khepri.app.files.saving import reason_of
+from khepri.archive.location import archive_path
+from khepri.errors import ArchiveError
+
+FOLDER = "pages"
+
+
+def open_in_browser(path: Path) -> bool:
+    """Show a page in the browser; return whether there is one with a window."""
+    try:
+        browser = webbrowser.get()
+        if _is_in_a_terminal(browser):
+            return False
+        return browser.open(path.absolute().as_uri())
+    except (webbrowser.Error, OSError):
+        return False
+
+
+def _is_in_a_terminal(browser: webbrowser.BaseBrowser) -> bool:
+    """Say whether a browser has no window: it would stop the program until somebody ends it."""
+    waits = isinstance(browser, webbrowser.GenericBrowser)
+    return waits and not isinstance(browser, webbrowser.BackgroundBrowser)
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """The folder that pages are put into, and what shows them. Without a folder there are none."""
+
+    folder: Path | None = None
+    open: Callable[[Path], bool] = open_in_browser
+
+    @classmethod
+    def of_this_user(cls) -> Pages:
+        """Return the folder beside the user's archive: pages can be made again at any time."""
+        return cls(archive_path().with_name(FOLDER))
+
+    def show(self, name: str, content: str) -> str:
+        """Write a page in the place of an older one, show it, and say in a sentence where it is.
+
+        :raises ArchiveError: if it cannot be written.
+        """
+        if self.folder is None:
+            raise ArchiveError("Pages cannot be written here.")
+        path = self.folder / f"{name}.html"
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            path.write_text(content, encoding="utf-8")
+        except OSError as error:
+            reason = reason_of(error)
+            raise ArchiveError(f"The page cannot be saved in {self.folder}: {reason}.") from error
+        if self.open(path):
+            return "The page is open in your browser. Print it there."
+        return f"The page is {path}. No browser was found to show it."

@@ -1,0 +1,326 @@
+"""``khepri puzzles``: puzzles in the terminal, and checking those that somebody writes."""
+
+from __future__ import annotations
+
+import datetime
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from khepri.cli.answers import as_json, write_json
+from khepri.cli.learning_terminal import learner_name, learning_terminal
+from khepri.cli.options import WordOf
+from khepri.cli.puzzle_list import ListedTheme, describe_themes, listed_themes, write_themes
+from khepri.cli.text.text_puzzle import TextPuzzle
+from khepri.cli.text.text_rush import TextRush
+from khepri.cli.text.typed_lines import read_line
+from khepri.errors import KhepriError, RulesError
+from khepri.games.base import GameSpec
+from khepri.games.registry import all_games
+from khepri.learn.learning_log import Fact, FactKind, LearningLog
+from khepri.learn.lesson_files import read_text
+from khepri.learn.practice import Practice, five_subject
+from khepri.learn.puzzle import Puzzle
+from khepri.learn.puzzle_course import PuzzleCourse
+from khepri.learn.puzzle_files import LARGEST_FILE, Puzzles, load_puzzles
+from khepri.learn.puzzle_order import goes_on_at, tallies_of, theme_order
+from khepri.learn.puzzle_reader import lines_of_puzzles, read_puzzles
+from khepri.learn.puzzle_registry import has_puzzles, puzzling_of
+from khepri.learn.puzzle_series import SeriesItem, numbered
+from khepri.learn.rush import Rush, rush_puzzles
+from khepri.learn.rush_log import met_lately, rush_facts
+from khepri.learn.streak import streak_of
+from khepri.learn.todays_five import todays_five
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PUZZLE_GAME = WordOf(lambda: (spec.name for spec in _games()))
+
+
+def _games() -> list[GameSpec]:
+    return [spec for spec in all_games() if has_puzzles(spec)]
+
+
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """Who solves which puzzles, and how they are shown."""
+
+    game: str | None = None
+    player: str | None = None
+    plain: bool = False
+
+    def over(self, others: Solver) -> Solver:
+        """Return these choices, and the others where these say nothing."""
+        return Solver(
+            self.game or others.game, self.player or others.player, self.plain or others.plain
+        )
+
+    @property
+    def name(self) -> str:
+        """Whose progress is kept."""
+        return learner_name(self.player)
+
+    @property
+    def games(self) -> list[GameSpec]:
+        """The games that are chosen."""
+        return [spec for spec in _games() if self.game in (None, spec.name)]
+
+    def practice(self) -> Practice:
+        """Return what was done so far."""
+        return Practice.of(LearningLog.of_this_user().facts_of(self.name))
+
+
+one_game = click.option("--game", type=PUZZLE_GAME, help="One game only.")
+
+
+def solving(command: F) -> F:
+    """Add the options that say who solves puzzles, and how they are shown."""
+    command = click.option("--plain", is_flag=True, help="Words only, for a screen reader.")(
+        command
+    )
+    return click.option("--player", metavar="NAME", help="Whose progress is told and kept.")(
+        command
+    )
+
+
+@click.group(invoke_without_command=True)
+@one_game
+@solving
+@click.pass_context
+def puzzles(context: click.Context, *, game: str | None, player: str | None, plain: bool) -> None:
+    """Solve puzzles: one position, one task.
+
+    Without a command the themes are listed, and one can be chosen.
+    """
+    context.obj = Solver(game, player, plain)
+    if context.invoked_subcommand is None:
+        _choose_and_play(context.obj)
+
+
+@puzzles.command("list")
+@one_game
+@solving
+@as_json
+@click.pass_obj
+def list_themes(
+    given: Solver, *, game: str | None, player: str | None, plain: bool, json_: bool
+) -> None:
+    """List the themes with what is solved of them."""
+    chosen = Solver(game, player, plain).over(given)
+    found = load_puzzles()
+    listed = listed_themes(found, chosen.games)
+    if json_:
+        write_json(describe_themes(listed, chosen.practice()))
+    else:
+        write_themes(listed, chosen.practice(), plain=chosen.plain)
+    _tell_errors(found)
+
+
+@puzzles.command("play")
+@click.argument("what", metavar="[KEY|THEME]", default="")
+@one_game
+@solving
+@click.pass_obj
+def play_puzzles(
+    given: Solver, what: str, *, game: str | None, player: str | None, plain: bool
+) -> None:
+    """Play the puzzles of a theme, or the one with a key.
+
+    A theme is named as khepri puzzles list shows it, or by its number there. Without either it goes
+    on with the first theme that is not solved.
+    """
+    chosen = Solver(game, player, plain).over(given)
+    if not _play_named(load_puzzles(), what, chosen):
+        raise click.UsageError(
+            f"There is no puzzle and no theme {what!r}: khepri puzzles list shows the themes."
+        )
+
+
+@puzzles.command()
+@solving
+@click.pass_obj
+def today(given: Solver, *, player: str | None, plain: bool) -> None:
+    """Play today's five, the same for everybody."""
+    _play_today(load_puzzles(), Solver(None, player, plain).over(given))
+
+
+@puzzles.command()
+@one_game
+@solving
+@click.pass_obj
+def rush(given: Solver, *, game: str | None, player: str | None, plain: bool) -> None:
+    """Solve as many as possible in three minutes, with three lives."""
+    _play_rush(load_puzzles(), Solver(game, player, plain).over(given))
+
+
+@puzzles.command()
+@click.argument(
+    "files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE..."
+)
+@click.pass_context
+def check(context: click.Context, files: tuple[Path, ...]) -> None:
+    """Check puzzle files: every puzzle is proved."""
+    faults = [fault for path in files for fault in _faults_of(path)]
+    for fault in faults:
+        click.echo(fault, err=True)
+    if faults:
+        context.exit(1)
+
+
+# Choosing and playing
+
+
+def _choose_and_play(chosen: Solver) -> None:
+    """List the themes, ask for one and play it, until there is no answer."""
+    found = load_puzzles()
+    _tell_errors(found)
+    listed = listed_themes(found, chosen.games)
+    write_themes(listed, chosen.practice(), plain=chosen.plain)
+    prompt = "Which theme? Its number, 'today', 'rush', 'list', or Enter to leave> "
+    while line := (read_line(prompt) or "").strip():
+        match line.lower():
+            case "list":
+                write_themes(listed, chosen.practice(), plain=chosen.plain)
+            case "today":
+                _play_today(found, chosen)
+            case "rush":
+                _play_rush(found, chosen)
+            case _:
+                if not _play_named(found, line, chosen):
+                    click.echo(f"There is no theme {line[:40]!r}.")
+
+
+def _play_named(found: Puzzles, word: str, chosen: Solver) -> bool:
+    """Play what a word names; say whether it names anything."""
+    puzzle = found.named(word)
+    if puzzle is not None:
+        _play_all([SeriesItem(puzzle, 1)], 0, chosen, puzzle.theme.name)
+        return True
+    listed = listed_themes(found, chosen.games)
+    entry = _named_theme(listed, word) if word else _first_unsolved(listed, chosen.practice())
+    if entry is None:
+        return False
+    tallies = tallies_of(LearningLog.of_this_user().facts())
+    items = numbered(entry.puzzles)
+    if entry.theme is not None:
+        others = [each for each in found.of_game(entry.spec) if each.theme is not entry.theme]
+        items = theme_order(entry.puzzles, [each for each in others if not each.is_own], tallies)
+    _play_all(items, goes_on_at(items, chosen.practice()), chosen, entry.name)
+    return True
+
+
+def _named_theme(listed: list[ListedTheme], word: str) -> ListedTheme | None:
+    if word.isascii() and word.isdecimal() and len(word) < 5:
+        return next(iter(listed[int(word) - 1 : int(word)]), None) if int(word) else None
+    return next((each for each in listed if word.lower() in (each.key, each.name.lower())), None)
+
+
+def _first_unsolved(listed: list[ListedTheme], practice: Practice) -> ListedTheme | None:
+    for entry in listed:
+        if practice.solved(entry.puzzles) < len(entry.puzzles):
+            return entry
+    return next(iter(listed), None)
+
+
+def _play_all(
+    items: tuple[SeriesItem, ...] | list[SeriesItem], start: int, chosen: Solver, name: str
+) -> None:
+    """Play puzzle after puzzle from a place on, until somebody stops."""
+    for place, item in enumerate(items[start:], start + 1):
+        title = f"{name}, puzzle {item.number}" if item.number else item.puzzle.theme.name
+        if not _play(item.puzzle, chosen, f"{title}: {item.puzzle.key}"):
+            click.echo("Goodbye. What you have done is kept.")
+            return
+        if place == len(items) or not _goes_on():
+            return
+
+
+def _goes_on() -> bool:
+    """Ask whether the next puzzle is to come, so that nobody is hurried from one to the other."""
+    line = read_line("Enter for the next puzzle, or 'quit'> ")
+    return line is not None and line.strip().lower() not in ("quit", "exit")
+
+
+def _play(puzzle: Puzzle, chosen: Solver, title: str) -> bool:
+    """Play one puzzle; say whether it came to its end."""
+    try:
+        course = PuzzleCourse.begin(puzzle)
+    except RulesError as error:  # somebody's own
+        click.echo(f"{puzzle.key}: {error}", err=True)
+        return True
+    terminal = learning_terminal(LearningLog.of_this_user(), plain=chosen.plain)
+    return TextPuzzle(course, terminal, chosen.name).run(title)
+
+
+def _play_today(found: Puzzles, chosen: Solver) -> None:
+    day = datetime.datetime.now().astimezone().date()
+    terminal = learning_terminal(LearningLog.of_this_user(), plain=chosen.plain)
+    five = todays_five(found, day)
+    if not five:
+        click.echo("There are no puzzles.")
+    for number, puzzle in enumerate(five, 1):
+        if number in chosen.practice().five_done(day):
+            continue
+        title = f"Today's five, {number} of {len(five)}: {puzzle.key}"
+        is_done = _play(puzzle, chosen, title)
+        if is_done:
+            terminal.keep(Fact(chosen.name, five_subject(day), number, FactKind.FIVE, puzzle.key))
+        left = len(five) - len(chosen.practice().five_done(day))
+        if not is_done or (left and not _goes_on()):
+            click.echo("Goodbye. The others wait until midnight.")
+            return
+    words = streak_of(chosen.practice(), day).words
+    click.echo("Today's five are done." + (f" {words}." if words else ""))
+
+
+def _play_rush(found: Puzzles, chosen: Solver) -> None:
+    pools = [(spec, rush_puzzles(found, spec)) for spec in chosen.games]
+    spec, pool = next(((spec, pool) for spec, pool in pools if pool), (None, ()))
+    if spec is None:
+        click.echo("There are no puzzles for a rush.")
+        return
+    log = LearningLog.of_this_user()
+    best = chosen.practice().best_rush(spec)
+    terminal = learning_terminal(log, plain=chosen.plain)
+    avoided = met_lately(log.facts_of(chosen.name), spec)
+    begun = Rush.begin(pool, random.getrandbits(32), 0, avoided)
+    ended = TextRush(begun, terminal).run()
+    now = datetime.datetime.now().astimezone().replace(tzinfo=None)
+    for fact in rush_facts(ended, chosen.name, now.isoformat(timespec="milliseconds")):
+        terminal.keep(fact)
+    if ended.hits > best:
+        click.echo("Your best so far.")
+    elif best:
+        click.echo(f"Your best is {best}.")
+
+
+# Checking
+
+
+def _faults_of(path: Path) -> list[str]:
+    """Prove every puzzle of a file; return what is not so."""
+    try:
+        text = read_text(path, LARGEST_FILE)
+    except KhepriError as error:
+        return [f"{path}: {error}"]
+    found, bad = read_puzzles(text)
+    faults = [(each.line, each.reason) for each in bad]
+    lines = lines_of_puzzles(text)
+    for puzzle in found:
+        doubt = puzzling_of(puzzle.spec).doubt(puzzle)
+        if doubt:
+            line = lines[puzzle.key]
+            faults.append((line, f"Line {line}: {puzzle.key}: {doubt}"))
+    if not faults:
+        count = "1 puzzle" if len(found) == 1 else f"{len(found)} puzzles"
+        click.echo(f"{path}: {count}: all is as it says.")
+    return [f"{path}: {reason}" for _, reason in sorted(faults)]
+
+
+def _tell_errors(found: Puzzles) -> None:
+    for error in found.errors:
+        click.echo(f"Left out: {error}", err=True)

@@ -1,0 +1,103 @@
+"""Today's five: five puzzles, the same for everybody on the same day.
+
+They follow from the date alone. What each game gives to which of the five, it says itself
+(`FiveOffer`). The puzzles of an offer are shuffled once and taken one after the other, day by day,
+without an end: none comes back before all the others have come, not even at the turn of a year.
+"""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from khepri.learn.puzzle import Puzzle
+from khepri.learn.puzzle_files import Puzzles
+from khepri.learn.puzzle_registry import puzzling_of
+from khepri.learn.puzzling import EVERY_DAY, FiveOffer
+
+FIVE = 5
+DAYS_APART = 60
+"""So many days at least should lie between two days with the same puzzle."""
+
+MONDAY = 0
+"""The day of the week that gets the easiest puzzles."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """An offer, and the puzzles it is drawn from, from the easiest on."""
+
+    offer: FiveOffer
+    puzzles: tuple[Puzzle, ...]
+
+    def order_on(self, day: datetime.date) -> list[Puzzle]:
+        """Return the puzzles in the order in which this day would take them."""
+        weekdays = self.offer.weekdays
+        mondays = 0
+        if MONDAY in weekdays and len(weekdays) > 1:
+            mondays = -(-len(self.puzzles) // len(weekdays))
+        is_monday = day.weekday() == MONDAY
+        pool = self.puzzles[: mondays or None] if is_monday else self.puzzles[mondays:]
+        days = [each for each in weekdays if (each == MONDAY) == is_monday]
+        return _turned(_shuffled(pool), _count_of(day, days))
+
+
+def todays_five(puzzles: Puzzles, day: datetime.date) -> tuple[Puzzle, ...]:
+    """Return the five of a day, or as many as there are; own puzzles are not among them."""
+    offers = _offers(puzzles)
+    five: list[Puzzle] = []
+    for number in range(1, FIVE + 1):
+        drawn = [
+            each
+            for each in offers
+            if each.offer.number == number and day.weekday() in each.offer.weekdays
+        ]
+        order: list[Puzzle] = []
+        if drawn:  # games that offer the same take turns week by week
+            order = drawn[_week_of(day) % len(drawn)].order_on(day)
+        order += _turned(_shuffled(_given(puzzles)), _count_of(day, EVERY_DAY) * FIVE)
+        found = next((each for each in order if each not in five), None)
+        if found is not None:
+            five.append(found)
+    return tuple(five)
+
+
+def _given(puzzles: Puzzles) -> list[Puzzle]:
+    return [each for each in puzzles.all if not each.is_own]
+
+
+def _offers(puzzles: Puzzles) -> list[_Drawn]:
+    """Return what the games offer of the puzzles that there are; nothing empty."""
+    given = _given(puzzles)
+    specs = sorted({each.spec.name: each.spec for each in given}.items())
+    offers = []
+    for _, spec in specs:
+        for offer in puzzling_of(spec).five_offers:
+            found = [each for each in given if each.spec is spec and each.theme.key in offer.themes]
+            found.sort(key=lambda each: each.hardness)
+            easy = sum(each.shelf <= offer.hardest_shelf for each in found)
+            needed = -(-DAYS_APART * len(offer.weekdays) // len(EVERY_DAY)) + 1
+            if found:
+                offers.append(_Drawn(offer, tuple(found[: max(easy, needed)])))
+    return offers
+
+
+def _shuffled(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
+    """Return puzzles in an order that is the same on every computer and with every Python."""
+    return sorted(puzzles, key=lambda each: hashlib.sha256(each.key.encode()).digest())
+
+
+def _turned(order: list[Puzzle], count: int) -> list[Puzzle]:
+    start = count % len(order) if order else 0
+    return order[start:] + order[:start]
+
+
+def _week_of(day: datetime.date) -> int:
+    return (day.toordinal() - 1) // len(EVERY_DAY)  # the first day of all was a Monday
+
+
+def _count_of(day: datetime.date, weekdays: Sequence[int]) -> int:
+    """Count how many of these days of the week came before a day."""
+    return _week_of(day) * len(weekdays) + sum(each < day.weekday() for each in weekdays)

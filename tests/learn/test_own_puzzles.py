@@ -1,0 +1,54 @@
+"""Own puzzles as files: brought in, kept and taken out again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from khepri.games.laser import GAME, Position
+from khepri.learn.own_puzzles import delete_puzzle, import_puzzles
+from khepri.learn.puzzle_files import keep_puzzle, make_puzzle
+from khepri.learn.puzzle_library import PuzzleLibrary
+from khepri.learn.puzzle_reader import write_puzzle
+
+HIT = Position.parse("sc9/10/10/10/5fc4/8Pc1/10/6Fa2Sa b")
+OTHER = Position.parse("sc2fc6/10/1pa8/4Fa5/10/10/10/9Sa r")
+
+
+def test_a_file_brings_its_good_puzzles_once_and_names_the_bad_line(tmp_path: Path) -> None:
+    folder = tmp_path / "puzzles"
+    keep_puzzle(make_puzzle(GAME, HIT), folder)
+    made = write_puzzle(make_puzzle(GAME, OTHER, "for Friday"))
+    lines = ["# from a teacher", write_puzzle(make_puzzle(GAME, HIT)), made, "puzzle x\ngame: go"]
+    sent = tmp_path / "sent.puzzles"
+    sent.write_text("\n".join(lines))
+    report = import_puzzles(sent, folder)
+    assert [puzzle.note for puzzle in report.added] == ["for Friday"]
+    assert report.known == 1
+    [bad] = report.bad
+    assert f"Line {len(sent.read_text().splitlines())}:" in bad.reason
+    again = import_puzzles(sent, folder)
+    assert (again.added, again.known) == ((), 2)
+
+
+def test_a_number_of_somebody_elses_file_may_be_taken_already(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    own.mkdir()
+    by_hand = own / "by hand.puzzles"
+    for path, position in ((by_hand, HIT), (tmp_path / "sent.puzzles", OTHER)):
+        lines = write_puzzle(make_puzzle(GAME, position)).splitlines()
+        path.write_text("\n".join(["puzzle club-1", *lines[1:]]))
+    assert len(import_puzzles(tmp_path / "sent.puzzles", own).added) == 1
+    assert import_puzzles(by_hand, own).known == 1
+    assert len(PuzzleLibrary(own).puzzles.own) == 2
+
+
+def test_deleting_leaves_all_else_in_the_file_as_it_was(tmp_path: Path) -> None:
+    first, second = make_puzzle(GAME, HIT), make_puzzle(GAME, OTHER)
+    keep_puzzle(first, tmp_path)
+    other = tmp_path / "more.puzzles"
+    other.write_text(f"# mine\n{write_puzzle(first)}puzzle x\nnonsense\n{write_puzzle(second)}")
+    library = PuzzleLibrary(tmp_path)
+    assert len(library.puzzles.own) == 2
+    delete_puzzle(first, tmp_path)
+    assert list(library.puzzles.own) == [second], "the library notices"
+    assert other.read_text() == f"# mine\npuzzle x\nnonsense\n{write_puzzle(second)}"

@@ -51,13 +51,17 @@ class Tournaments:
         self._database = database
         self._now = now
 
-    def all(self) -> list[KeptTournament]:
-        """Return every tournament, the newest first; a damaged one is left out."""
+    def numbers(self) -> list[int]:
+        """Return the numbers of all tournaments, the newest first."""
         rows = self._database.rows(
             "SELECT id FROM tournaments WHERE deleted_ms IS NULL ORDER BY id DESC"
         )
+        return [number for (number,) in rows]
+
+    def all(self) -> list[KeptTournament]:
+        """Return every tournament, the newest first; a damaged one is left out."""
         found = []
-        for (number,) in rows:
+        for number in self.numbers():
             try:
                 found.append(self.load(number))
             except ArchiveError:
@@ -112,17 +116,21 @@ class Tournaments:
         return replace(kept, log=log), happened
 
     def delete(self, number: int) -> None:
-        """Take a tournament out; `restore` brings it back."""
+        """Take a tournament out; for 30 days `restore` brings it back."""
         with self._database.transaction() as connection:
             connection.execute(
                 "UPDATE tournaments SET deleted_ms = ? WHERE id = ?",
                 (wall_ms(self._now()), number),
             )
 
-    def restore(self, number: int) -> None:
-        """Bring a deleted tournament back."""
+    def restore(self, number: int) -> bool:
+        """Bring a deleted tournament back; return whether there was one."""
         with self._database.transaction() as connection:
-            connection.execute("UPDATE tournaments SET deleted_ms = NULL WHERE id = ?", (number,))
+            changed = connection.execute(
+                "UPDATE tournaments SET deleted_ms = NULL WHERE id = ? AND deleted_ms IS NOT NULL",
+                (number,),
+            )
+            return changed.rowcount > 0
 
     # The games that were played for it
 

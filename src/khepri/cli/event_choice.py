@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import click
@@ -80,20 +80,32 @@ def chosen_person(people: Iterable[Person], word: str) -> Person:
         for name in {person.name, person.full_name}
         if name
     ]
-    return known[_meant(word, names, "Nobody called {} is on the roster.")]
+    labels = {person.id: person.full_name or person.name for person in known.values()}
+    return known[_meant(word, names, "Nobody called {} is on the roster.", labels)]
 
 
-def _meant(word: str, names: Sequence[tuple[int, str]], nobody: str) -> int:
-    """Find a name: the whole of it before its beginning; capitals do not matter."""
+def _meant(
+    word: str,
+    names: Sequence[tuple[int, str]],
+    nobody: str,
+    labels: Mapping[int, str] | None = None,
+) -> int:
+    """Find a name: the whole of it before its beginning; capitals do not matter.
+
+    :param nobody: what to say if there is none.
+    :param labels: what candidates are called; by the name that was found if it is not given.
+    """
     cleaned = clean_name(word, LONGEST_WORD)
     sought = cleaned.casefold()
     same = [each for each in names if each[1].casefold() == sought]
     found = same or [each for each in names if sought and each[1].casefold().startswith(sought)]
     if not found:
         raise TournamentError(nobody.format(repr(cleaned)))
-    if len({number for number, _ in found}) > 1:
-        listed = ", ".join(f"{number} {name}" for number, name in found[:MOST_CANDIDATES])
-        more = ", …" if len(found) > MOST_CANDIDATES else ""
+    candidates = {number: (labels or {}).get(number, name) for number, name in found}
+    if len(candidates) > 1:
+        shown = list(candidates.items())[:MOST_CANDIDATES]
+        listed = ", ".join(f"{number} {name}" for number, name in shown)
+        more = ", …" if len(candidates) > MOST_CANDIDATES else ""
         raise TournamentError(f"{cleaned!r} may be several: {listed}{more}. Say the number.")
     return found[0][0]
 

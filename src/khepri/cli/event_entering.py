@@ -7,7 +7,7 @@ from dataclasses import replace
 import click
 
 from khepri.cli.answers import as_json
-from khepri.cli.event_choice import chosen_person, event_words, split_words
+from khepri.cli.event_choice import MOST_CANDIDATES, chosen_person, event_words, split_words
 from khepri.cli.event_desk import event_desk
 from khepri.cli.event_setting_up import points_in
 from khepri.errors import TournamentError
@@ -90,18 +90,29 @@ def _by_name(event: Event, people: list[Person], word: str) -> Enter:
     ]
     waiting = not_entered(event, called)
     if len(waiting) > 1:
-        listed = ", ".join(
-            f"{person.id} {person.full_name or person.name} {person.group}".rstrip()
-            for person in waiting
+        raise TournamentError(
+            f"{name!r} may be several: {_listed(waiting)}. Say --person and the number."
         )
-        raise TournamentError(f"{name!r} may be several: {listed}. Say --person and the number.")
     if waiting:
         return entry_of(waiting[0])
     if called:
         raise TournamentError(
             f"{called[0].name} has entered already; another of that name enters with --guest."
         )
+    alike = [person for person in people if sought and person.name.casefold().startswith(sought)]
+    if alike:
+        raise TournamentError(
+            f"{name!r} may be {_listed(alike)}. Say --person and the number; somebody else enters"
+            " with --guest."
+        )
     return Enter(name=name)
+
+
+def _listed(people: list[Person]) -> str:
+    return ", ".join(
+        f"{person.id} {person.full_name or person.name} {person.group}".rstrip()
+        for person in people[:MOST_CANDIDATES]
+    )
 
 
 @click.command("check-in")

@@ -51,32 +51,32 @@ def export(
         event = kept.log.event
         if full_names:
             event = with_full_names(event, archive.tournaments.people())
-        written: dict[str, object] = {}
+        told: list[str] = []
+        answer: dict[str, object] = {"event": kept.id, "trf": trf, "csv": csv, "games": games}
         if trf is not None:
             _write(trf, write_trf(event))
-            written["trf"] = trf
+            told.append(f"The report was written to {trf}.")
         if csv is not None:
             _write(csv, write_table(event))
-            written["csv"] = csv
+            told.append(f"The table was written to {csv}.")
         if games is not None:
             found = list(tournament_records(archive, kept, full_names=full_names))
             _write(games, "".join(games_text(found)))
-            written |= {"games": games, "exported": len(found)}
-            left_out = len(archive.tournaments.games(kept.id)) - len(found)
-            _tell_games(games, len(found), left_out)
+            told.append(f"{counted(len(found), 'game')} written to {games}.")
+            answer["exported"] = len(found)
+            _tell_left_out(len(archive.tournaments.games(kept.id)) - len(found))
     if json_:
-        write_json({"event": kept.id, **written})
-    else:
-        for target in targets:
-            if target != STANDARD_OUTPUT:
-                click.echo(f"{target} was written.")
+        write_json(answer)
+    elif STANDARD_OUTPUT not in targets:
+        for sentence in told:
+            click.echo(sentence)
 
 
-def _tell_games(target: str, found: int, left_out: int) -> None:
-    click.echo(f"{target}: {counted(found, 'game')}.", err=True)
-    if left_out:
+def _tell_left_out(count: int) -> None:
+    if count:
         click.echo(
-            f"{counted(left_out, 'game')} left out: deleted, or of a board that is not.", err=True
+            f"{counted(count, 'game')} left out: deleted, or of a board that is not there any more.",
+            err=True,
         )
 
 

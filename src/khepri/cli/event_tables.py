@@ -64,9 +64,10 @@ def cross_table(words: tuple[str, ...], *, json_: bool) -> None:
     first, second = sides_of(event)
     letters = first[:1].lower(), second[:1].lower()
     places = places_in(table)
-    lines = [
-        [told_round(score, places, letters) for score in row.card.rounds] for row in table.rows
-    ]
+    lines = []
+    for row in table.rows:
+        scores = {each.round: told_round(each, places, letters) for each in row.card.rounds}
+        lines.append([scores.get(each.number, "") for each in event.rounds])
     widths = [
         max(columns(f"{each.number}."), *(columns(line[index]) for line in lines))
         for index, each in enumerate(event.rounds)

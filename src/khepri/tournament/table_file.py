@@ -20,10 +20,11 @@ def write_table(event: Event) -> str:
     kinds = [kind for kind in table.tie_breaks if kind is not TieBreak.DIRECT_ENCOUNTER]
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    rounds = [f"round {each.number}" for each in event.rounds]
+    rounds = [each.number for each in event.rounds]
     columns = ("place", "number", "name", "group", "rating", "points")
-    writer.writerow((*columns, *(kind.value for kind in kinds), *rounds))
+    writer.writerow((*columns, *(kind.value for kind in kinds), *(f"round {n}" for n in rounds)))
     for row in table.rows:
+        scores = {score.round: told_round(score, places) for score in row.card.rounds}
         known = event.participant(row.number)
         values = dict(zip(table.tie_breaks, row.values, strict=True))
         cells = (
@@ -34,7 +35,7 @@ def write_table(event: Event) -> str:
             known.rating or "",
             f"{row.points:g}",
             *(f"{values[kind]:g}" for kind in kinds),
-            *(told_round(score, places) for score in row.card.rounds),
+            *(scores.get(number, "") for number in rounds),
         )
         writer.writerow([harmless(str(cell)) for cell in cells])
     return out.getvalue()

@@ -75,7 +75,7 @@ def export(
 def _tell_left_out(count: int) -> None:
     if count:
         click.echo(
-            f"{counted(count, 'game')} left out: deleted, or of a board that is not there any more.",
+            f"{counted(count, 'game')} left out: deleted, or of a board that was taken back.",
             err=True,
         )
 

@@ -32,7 +32,7 @@ def sides_of(event: Event) -> tuple[str, str]:
         first, second = game_named(event.settings.game).sides
     except RulesError:
         return "First", "Second"
-    return first.value.capitalize(), second.value.capitalize()
+    return first.label, second.label
 
 
 def told_state(event: Event) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import threading
 from collections import Counter, defaultdict
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -19,7 +21,10 @@ from khepri.cli import event_pairs
 from khepri.cli.main import khepri
 from khepri.match.players import Player
 from khepri.match.record_reader import read_records
-from khepri.tournament.pairing import swiss
+from khepri.tournament.director_actions import Propose
+from khepri.tournament.event import Event
+from khepri.tournament.pairing import proposing, swiss
+from patience import PATIENCE_S
 
 ROSTER = """\
 name;full name;rating;group;extra time;apart from
@@ -317,14 +322,30 @@ def test_a_round_robin_has_the_rounds_that_it_needs() -> None:
 
 
 def test_a_slow_pairing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = threading.Event()
+    echo, propose = click.echo, proposing.propose
+
+    def listen(message: str = "", **options: Any) -> None:
+        echo(message, **options)
+        if message.startswith("Still pairing"):
+            heard.set()
+
+    def propose_slowly(event: Event, *, apart: bool = True) -> Propose:
+        assert heard.wait(PATIENCE_S)
+        return propose(event, apart=apart)
+
+    monkeypatch.setattr(click, "echo", listen)
+    monkeypatch.setattr(proposing, "propose", propose_slowly)
     monkeypatch.setattr(swiss, "SLOW_ABOVE", 3)
-    monkeypatch.setattr(event_pairs, "SIGN_OF_LIFE_S", 60.0)
+    monkeypatch.setattr(event_pairs, "SIGN_OF_LIFE_S", 0.01)
     done("new", "Field day")
     for name in ("Amira", "Ben", "Cleo", "Dina"):
         done("enter", name)
     result = run("pair")
     assert (result.exit_code, len(result.stdout.splitlines())) == (0, 5)
-    assert result.stderr.splitlines()[0] == "Pairing 4 players: this can take a while."
+    first, second, *_ = result.stderr.splitlines()
+    assert first == "Pairing 4 players: this can take a while."
+    assert second.startswith("Still pairing, ")
     for other in ("Ben", "Cleo", "Dina"):
         done("apart", "Amira", other)
     assert "apart" in str(run("pair").exception)

@@ -11,6 +11,7 @@ from khepri.cli.event_choice import chosen_person
 from khepri.cli.event_words import counted
 from khepri.cli.game_lines import fitted
 from khepri.cli.text_files import text_of
+from khepri.names import clean_name
 from khepri.tournament.roster import (
     LARGEST_FILE,
     Person,
@@ -127,7 +128,7 @@ def add(
         rating=rating,
         group=group,
         extra_time=extra_time,
-        apart_from=apart_from,
+        apart_from=tuple(name for each in apart_from if (name := clean_name(each))),
     )
     with opened_archive() as archive:
         (saved,) = archive.tournaments.save_people([person])

@@ -86,7 +86,7 @@ def round_lines(event: Event, played: Round) -> Iterator[str]:
     state = "" if played.is_published else ", proposed"
     yield f"{played.title or f'Round {played.number}'}{state}"
     first, second = (fitted(side, NAME_WIDTH + 4) for side in sides_of(event))
-    yield f"board  {first}  {second}"
+    yield f"board  {first}  {second}".rstrip()
     for board in played.boards:
         yield _board_line(event, played, board)
     for each in played.missing:

@@ -372,8 +372,6 @@ def test_deleted_events_come_back() -> None:
     ("text", "sentence"),
     [
         ("", "nobody takes part"),
-        ("012 Cup\r001    1      Amira\rXXP 1 7\r", "Line 3: nobody has the number 7."),
-        ("001    1      Amira" + " " * 29 + "9999\r", "Line 1: a rating is at most 4000."),
         ("001 \u0660   1      \u202e\r", "Line 1: the starting number is missing."),
         ("\x00" * 50, "nobody takes part"),
     ],

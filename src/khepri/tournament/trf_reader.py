@@ -16,7 +16,6 @@ from khepri.tournament.director_actions import (
     Publish,
     SetResult,
 )
-from khepri.tournament.entering import MOST_RATING
 from khepri.tournament.event_log import EventLog
 from khepri.tournament.event_settings import MOST_ROUNDS, EventSettings
 from khepri.tournament.happenings import NotDone
@@ -63,8 +62,7 @@ class _File:
 
     heads: dict[str, str] = field(default_factory=dict)
     players: dict[int, _Player] = field(default_factory=dict)
-    apart: list[tuple[int, int, int]] = field(default_factory=list)
-    """Two who are not to meet, and the line that says so."""
+    apart: list[tuple[int, int]] = field(default_factory=list)
 
 
 def read_trf(text: str, when: str) -> EventLog:
@@ -100,9 +98,7 @@ def _read_line(file: _File, line: str, number: int) -> None:
         file.players[player.number] = player
     elif code == "XXP":
         numbers = [int(word) for word in rest.split() if word.isdecimal() and len(word) < 5]
-        file.apart += (
-            (one, other, number) for n, one in enumerate(numbers) for other in numbers[n + 1 :]
-        )
+        file.apart += ((one, other) for n, one in enumerate(numbers) for other in numbers[n + 1 :])
     elif code in ("012", "022", "042", "XXR", "XXC"):
         file.heads.setdefault(code, rest)
 
@@ -114,8 +110,6 @@ def _player(line: str, number: int) -> _Player:
     name = clean_name(line[14:47])
     if not name:
         raise TournamentError(f"Line {number}: the name is missing.")
-    if rating.isdecimal() and int(rating) > MOST_RATING:
-        raise TournamentError(f"Line {number}: a rating is at most {MOST_RATING}.")
     player = _Player(int(start), name, int(rating) if rating.isdecimal() else 0, number)
     rest = line[_FIRST_ROUND - 2 :]
     for index in range(0, min(len(rest), MOST_ROUNDS * _ROUND_WIDTH), _ROUND_WIDTH):
@@ -148,12 +142,7 @@ def _actions(file: _File) -> Iterator[DirectorAction]:
     ordered = sorted(file.players.values(), key=lambda each: each.number)
     for player in ordered:
         yield Enter(name=player.name, rating=player.rating, number=player.number)
-    for one, other, line in file.apart:
-        unknown = next((each for each in (one, other) if each not in file.players), None)
-        if unknown is not None:
-            raise TournamentError(f"Line {line}: nobody has the number {unknown}.")
-        if one == other:
-            raise TournamentError(f"Line {line}: {one} stands beside itself.")
+    for one, other in file.apart:
         yield KeepApart(one, other)
     last = max((max(each.rounds, default=0) for each in ordered), default=0)
     for number in range(1, last + 1):

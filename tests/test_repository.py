@@ -27,6 +27,7 @@ STANDARD_MODULES = {
     "registry": "what a layer has for each game",
     "perft": "the count, and the command of that name",
     "setups": "the collection, and the command of that name",
+    "event": "the value, and the command of that name",
 }
 """Modules of one name that do the same in different places."""
 

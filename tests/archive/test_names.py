@@ -29,6 +29,8 @@ def version_3_at(path: Path, *spoiling: tuple[str, str, str]) -> None:
         archive.setups.save(SMALL)
         archive.setups.save(replace(SMALL, name="Other"))
     with closing(sqlite3.connect(path)) as connection:
+        for table in ("tournament_games", "tournament_log", "tournaments", "people"):
+            connection.execute(f"DROP TABLE {table}")
         for column in ("set_aside", "tournament"):
             connection.execute(f"ALTER TABLE running DROP COLUMN {column}")
         for index in ("length", "first", "second"):

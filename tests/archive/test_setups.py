@@ -12,7 +12,7 @@ import pytest
 
 from archive.samples import NOON
 from khepri.archive import Archive
-from khepri.archive.recovery import PAGE_SIZE
+from khepri.archive.first_page import PAGE_SIZE
 from khepri.archive.schema import APPLICATION_ID, MIGRATIONS, VERSION
 from khepri.archive.setups import LARGEST_FILE
 from khepri.errors import ArchiveError, NameTakenError, RulesError

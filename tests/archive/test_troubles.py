@@ -19,7 +19,8 @@ from archive.make_version_1 import FIXTURE
 from archive.samples import ALL, DRAWN, LASER, NOON, OTHELLO, new_game, numbered, play
 from khepri.archive import Archive, Autosave, Query
 from khepri.archive.connection import connect
-from khepri.archive.recovery import PAGE_SIZE, recovered_name
+from khepri.archive.first_page import PAGE_SIZE
+from khepri.archive.recovery import recovered_name
 from khepri.archive.schema import MIGRATIONS, VERSION
 from khepri.errors import ArchiveError, LockedError, NewerSchemaError
 from khepri.games import laser
@@ -198,7 +199,8 @@ def recovered(path: Path, damaged: bytes) -> set[Record]:
     return found
 
 
-@pytest.mark.parametrize("share", [0.3, 0.6, 0.9])
+# The first third of so small an archive is where its tables begin, and holds no game.
+@pytest.mark.parametrize("share", [0.4, 0.6, 0.9])
 def test_a_shortened_archive_is_recovered(path: Path, share: float) -> None:
     whole = damaged_archive(path, 400)
     found = recovered(path, whole[: int(len(whole) * share) // 1000 * 1000])

@@ -85,7 +85,10 @@ def test_a_game_file_written_by_hand_is_read() -> None:
 def commands_of(group: click.Group, before: str = "") -> dict[str, click.Command]:
     """Return every command by its words, those inside groups too."""
     found: dict[str, click.Command] = {}
-    for name, command in group.commands.items():
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        assert command is not None
         found[f"{before}{name}"] = command
         if isinstance(command, click.Group):
             found |= commands_of(command, f"{before}{name} ")
@@ -105,7 +108,9 @@ def test_every_command_and_option_is_described() -> None:
     described = {
         found[1].strip(): set(re.findall(r"`(--[a-z-]+)", found[2]))
         for found in re.finditer(
-            r"^##+ `khepri ((?:[a-z]+ ?)+).*?`\n(.*?)(?=^##|\Z)", page, re.MULTILINE | re.DOTALL
+            r"^##+ `khepri ((?:[a-z][a-z-]* ?)+).*?`\n(.*?)(?=^##|\Z)",
+            page,
+            re.MULTILINE | re.DOTALL,
         )
     }
     commands = commands_of(khepri)

@@ -7,9 +7,10 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from khepri.archive.connection import PATIENCE_S
 from khepri.archive.database import Database
@@ -29,7 +30,6 @@ from khepri.archive.rows import (
 from khepri.archive.schema import APPLICATION_ID
 from khepri.archive.setups import Setups
 from khepri.archive.standings import PlayerStanding, standings
-from khepri.archive.tournaments import Tournaments
 from khepri.errors import ArchiveError
 from khepri.match.clock import Clock
 from khepri.match.event_round import EventRound
@@ -37,6 +37,9 @@ from khepri.match.game import Game
 from khepri.match.game_options import Options
 from khepri.match.record import Record, game_of
 from khepri.names import clean_name
+
+if TYPE_CHECKING:
+    from khepri.archive.tournaments import Tournaments
 
 KEPT_DAYS = 30
 """A deleted game can be had back for so long; it is gone when the archive is opened after that."""
@@ -136,9 +139,6 @@ class Archive:
         self.setups = Setups(database, now)
         """The boards that people have made and given a name."""
 
-        self.tournaments = Tournaments(database, now)
-        """The tournaments, and the people who take part in them."""
-
         self._now = now
         # The list that was looked at last, as long as nothing changes: it is leafed through.
         self._listing: tuple[object, Listing] | None = None
@@ -149,6 +149,13 @@ class Archive:
     def notice(self) -> str:
         """What the user should be told about the file, such as that it had to be repaired."""
         return self.database.notice
+
+    @cached_property
+    def tournaments(self) -> Tournaments:
+        """The tournaments, and the people who take part in them."""
+        from khepri.archive.tournaments import Tournaments  # noqa: PLC0415 - few programs need it
+
+        return Tournaments(self.database, self._now)
 
     def close(self) -> None:
         """Let the file go."""
@@ -235,9 +242,10 @@ class Archive:
         if ids:
             with self.database.transaction() as connection:
                 connection.executemany("DELETE FROM games WHERE id = ?", [(each,) for each in ids])
-        if self.database.rows("SELECT 1 FROM setups WHERE deleted_ms < ?", long_ago):
-            with self.database.transaction() as connection:
-                connection.execute("DELETE FROM setups WHERE deleted_ms < ?", long_ago)
+        for table in ("setups", "tournaments", "people"):
+            if self.database.rows(f"SELECT 1 FROM {table} WHERE deleted_ms < ?", long_ago):  # noqa: S608
+                with self.database.transaction() as connection:
+                    connection.execute(f"DELETE FROM {table} WHERE deleted_ms < ?", long_ago)  # noqa: S608
 
     # Lists
 

@@ -56,8 +56,16 @@ def export_text(
 
     :raises RulesError: at a game that the format has no words for.
     """
+    return games_text(archive.records(ids), format_)
+
+
+def games_text(records: Iterable[Record], format_: Format = Format.PGN) -> Iterator[str]:
+    """Yield games as the text of one file, piece by piece.
+
+    :raises RulesError: at a game that the format has no words for.
+    """
     between = "\n" if format_ is Format.PGN else ""
-    for index, record in enumerate(archive.records(ids)):
+    for index, record in enumerate(records):
         yield (between if index else "") + write_game(record, format_)
 
 

@@ -10,20 +10,20 @@ import shutil
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from khepri.archive.connection import connect
+from khepri.archive.damaged_rows import all_rows, first_value, readable, scan
+from khepri.archive.first_page import mend_first_page
 from khepri.archive.migrations import free_name, migrate
 from khepri.archive.rows import Source, insert_rows, record_from, rows_of
-from khepri.archive.schema import MIGRATIONS
 from khepri.archive.setups import kept_setup
 from khepri.errors import KhepriError, LockedError, RulesError
 from khepri.match.counting import count_moves
 from khepri.match.record import UNKNOWN, Record
 
-PAGE_SIZE = 4096
 REPAIR_S = 60.0
 """How long another program's repair is waited for."""
 
@@ -90,23 +90,18 @@ def recover(path: Path) -> str:
     """
     aside = free_name(path, "damaged")
     before = _stamp(path)
-    saved, lost = _save_readable(path, recovered_name(path))
+    saved = _save_readable(path, recovered_name(path))
     try:
         _put_aside(path, aside)
         if _stamp(aside) != before:
             # Another program has saved a move meanwhile; from now on none can without noticing.
-            saved, lost = _save_readable(aside, recovered_name(path))
+            saved = _save_readable(aside, recovered_name(path))
     except BaseException:
         if path.exists():
             _remove(recovered_name(path))
         raise
     recovered_name(path).replace(path)
-    games = "1 game" if saved == 1 else f"{saved} games"
-    missing = f"; {lost} could not be read" if lost else ""
-    return (
-        f"The archive was damaged. {games} could be saved from it{missing}."
-        f" The damaged file is kept as {aside}."
-    )
+    return f"The archive was damaged. {saved.told} The damaged file is kept as {aside}."
 
 
 def _put_aside(path: Path, aside: Path) -> None:
@@ -135,8 +130,27 @@ def _stamp(path: Path) -> list[tuple[int, int]]:
     return found
 
 
-def _save_readable(path: Path, fresh: Path) -> tuple[int, int]:
-    """Put what can be read of a file into a new archive; return how many games, and how many not.
+@dataclass(frozen=True, slots=True)
+class Salvaged:
+    """What came out of a damaged file."""
+
+    games: int = 0
+    lost: int = 0
+    """How many games could not be read."""
+
+    remarks: tuple[str, ...] = ()
+    """What else somebody should know about it, a sentence each."""
+
+    @property
+    def told(self) -> str:
+        """All of it in sentences."""
+        games = "1 game" if self.games == 1 else f"{self.games} games"
+        missing = f"; {self.lost} could not be read" if self.lost else ""
+        return " ".join((f"{games} could be saved from it{missing}.", *self.remarks))
+
+
+def _save_readable(path: Path, fresh: Path) -> Salvaged:
+    """Put what can be read of a file into a new archive, and say what that is.
 
     The new archive gets its name only when it is complete.
     """
@@ -146,12 +160,12 @@ def _save_readable(path: Path, fresh: Path) -> tuple[int, int]:
         with closing(connect(growing)) as target, _readable_copy(path) as source:
             migrate(target, None)
             target.execute("BEGIN")
-            saved, lost = _salvage(source, target) if source is not None else (0, 0)
+            saved = _salvage(source, target) if source is not None else Salvaged()
             target.execute("COMMIT")
         growing.replace(fresh)
     finally:
         _remove(growing)
-    return saved, lost
+    return saved
 
 
 @contextmanager
@@ -164,7 +178,7 @@ def _readable_copy(path: Path) -> Iterator[sqlite3.Connection | None]:
             shutil.copyfile(f"{path}-wal", f"{copy}-wal")
         source = _opened(copy)
         if source is None:
-            _mend_first_page(copy)
+            mend_first_page(copy)
             source = _opened(copy)
         try:
             yield source
@@ -194,47 +208,22 @@ def _opened(path: Path) -> sqlite3.Connection | None:
     return source
 
 
-def _mend_first_page(path: Path) -> None:
-    """Write a first page that leads to the tables again.
+def _salvage(source: sqlite3.Connection, target: sqlite3.Connection) -> Salvaged:
+    """Copy everything that makes sense."""
+    # Damage is rare, and what tournaments need would slow every start.
+    from khepri.archive.tournament_recovery import salvage_tournaments  # noqa: PLC0415
 
-    SQLite gives the tables of version 1, which every archive begins with, the same places in every
-    file.
-    """
-    with closing(sqlite3.connect(":memory:")) as usual:
-        MIGRATIONS[0](usual)
-        tables = usual.execute(
-            "SELECT name, rootpage, sql FROM sqlite_master"
-            " WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
-        ).fetchall()
-    with closing(sqlite3.connect(":memory:")) as head:
-        head.execute(f"PRAGMA page_size = {PAGE_SIZE}")
-        head.execute("PRAGMA writable_schema = ON")
-        for name, root, sql in tables:
-            # What needs tables or indexes of its own would have to be found as well.
-            plain = " ".join(sql.split()).replace(" UNIQUE", "").replace(" AUTOINCREMENT", "")
-            head.execute(
-                "INSERT INTO sqlite_master VALUES ('table', ?, ?, ?, ?)", (name, name, root, plain)
-            )
-        page = bytearray(head.serialize()[:PAGE_SIZE])
-    pages = max(1, path.stat().st_size // PAGE_SIZE)
-    page[28:32] = pages.to_bytes(4, "big")
-    with path.open("r+b") as file:
-        file.write(page)
-
-
-def _salvage(source: sqlite3.Connection, target: sqlite3.Connection) -> tuple[int, int]:
-    """Copy every game that makes sense; return how many, and how many did not."""
     names = {
-        table: {row[0]: row[1] for row in _scan(source, table, "id, name")}
+        table: {row[0]: row[1] for row in scan(source, table, "id, name")}
         for table in ("players", "events")
     }
-    numbers = {row[0] for row in _scan(source, "games", "id")}
-    found = _first(source, "SELECT max(seq) FROM sqlite_sequence") or 0
+    numbers = {row[0] for row in scan(source, "games", "id")}
+    found = first_value(source, "SELECT max(seq) FROM sqlite_sequence") or 0
     if isinstance(found, int) and 0 < found < 10_000_000:
         numbers.update(range(1, found + 1))
     saved = lost = 0
     for number in sorted(numbers):
-        rows = _rows(source, f"SELECT {_COLUMNS} FROM games WHERE id = ?", number)  # noqa: S608
+        rows = all_rows(source, f"SELECT {_COLUMNS} FROM games WHERE id = ?", number)  # noqa: S608
         if rows is not None and not rows:
             continue  # deleted long ago
         try:
@@ -243,13 +232,13 @@ def _salvage(source: sqlite3.Connection, target: sqlite3.Connection) -> tuple[in
         except (KhepriError, ValueError, TypeError, sqlite3.IntegrityError):
             lost += 1
     _salvage_setups(source, target)
-    return saved, lost
+    return Salvaged(saved, lost, salvage_tournaments(source, target))
 
 
 def _salvage_setups(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
     """Copy the named setups that make sense; an old or badly damaged file may have none."""
     columns = "id, name, game, variant, position, key, saved_ms, deleted_ms"
-    for row in sorted(_scan(source, "setups", columns)):
+    for row in sorted(scan(source, "setups", columns)):
         if kept_setup(row[:5]) is not None:
             with suppress(sqlite3.Error):
                 target.execute(
@@ -268,10 +257,12 @@ def _copy_game(
     *columns, kind, began_ms, listed, deleted_ms, length = row
     for index, table in ((3, "players"), (5, "players"), (11, "events")):
         columns[index] = names[table].get(columns[index], UNKNOWN)
-    moves = _readable(
+    moves = readable(
         source, "SELECT move, clock_ms, remark FROM moves WHERE game_id = ? ORDER BY ply", number
     )
-    tags = _rows(source, "SELECT name, value FROM tags WHERE game_id = ? ORDER BY number", number)
+    tags = all_rows(
+        source, "SELECT name, value FROM tags WHERE game_id = ? ORDER BY number", number
+    )
     record = _playable(record_from(columns, moves, tags or []), length)
     if tags is None:
         record = replace(record, remark=f"{record.remark} The tags were lost.".strip())
@@ -285,12 +276,12 @@ def _copy_game(
     )
     target.execute("UPDATE games SET deleted_ms = ? WHERE id = ?", (deleted_ms, number))
     asked = f"SELECT {_RUNNING} FROM running WHERE game_id = ?"  # noqa: S608 - its own words
-    for running in _rows(source, asked, number) or []:
+    for running in all_rows(source, asked, number) or []:
         marks = ", ".join("?" * len(running))
         target.execute(f"INSERT INTO running ({_RUNNING}) VALUES ({marks})", running)  # noqa: S608
     # Older files have no such column.
     kind_of_game = "SELECT tournament, game_id FROM running WHERE game_id = ?"
-    for flagged in _rows(source, kind_of_game, number) or []:
+    for flagged in all_rows(source, kind_of_game, number) or []:
         target.execute("UPDATE running SET tournament = ? WHERE game_id = ?", flagged)
 
 
@@ -308,30 +299,3 @@ def _playable(record: Record, length: int) -> Record:
     last = count_moves(record.spec, record.start.side, kept)
     remark = f"{record.remark} The moves after move {last} were lost.".strip()
     return replace(record, moves=record.moves[:ply], remark=remark)
-
-
-def _scan(source: sqlite3.Connection, table: str, columns: str) -> list[tuple[Any, ...]]:
-    """Read a table from both ends, as far as the damage."""
-    forward = _readable(source, f"SELECT {columns} FROM {table} NOT INDEXED ORDER BY id")  # noqa: S608
-    backward = _readable(source, f"SELECT {columns} FROM {table} NOT INDEXED ORDER BY id DESC")  # noqa: S608
-    return [row for row in {*forward, *backward} if isinstance(row[0], int)]
-
-
-def _readable(source: sqlite3.Connection, sql: str, *values: object) -> list[tuple[Any, ...]]:
-    """Return the rows before the damage, if there is any."""
-    rows: list[tuple[Any, ...]] = []
-    with suppress(sqlite3.Error):
-        rows.extend(source.execute(sql, values))
-    return rows
-
-
-def _rows(source: sqlite3.Connection, sql: str, *values: object) -> list[tuple[Any, ...]] | None:
-    try:
-        return source.execute(sql, values).fetchall()
-    except sqlite3.Error:
-        return None
-
-
-def _first(source: sqlite3.Connection, sql: str) -> object:
-    rows = _rows(source, sql)
-    return rows[0][0] if rows else None

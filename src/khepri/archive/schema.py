@@ -289,10 +289,11 @@ def _counted(
         return length
 
 
+# Numbers are never given again: a tournament knows people by theirs, long after they have left.
 _VERSION_6 = (
     """
     CREATE TABLE people (
-        id INTEGER PRIMARY KEY,
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
         name TEXT NOT NULL,
         full_name TEXT NOT NULL DEFAULT '',
         rating INTEGER NOT NULL DEFAULT 0,
@@ -303,14 +304,14 @@ _VERSION_6 = (
     )""",
     """
     CREATE TABLE tournaments (
-        id INTEGER PRIMARY KEY,
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
         settings TEXT NOT NULL,
         begun_ms INTEGER NOT NULL,
         deleted_ms INTEGER
     )""",
     """
     CREATE TABLE tournament_log (
-        tournament_id INTEGER NOT NULL REFERENCES tournaments (id),
+        tournament_id INTEGER NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
         number INTEGER NOT NULL,
         deed TEXT NOT NULL,
         done_at TEXT NOT NULL,
@@ -319,7 +320,7 @@ _VERSION_6 = (
     ) WITHOUT ROWID""",
     """
     CREATE TABLE tournament_games (
-        tournament_id INTEGER NOT NULL REFERENCES tournaments (id),
+        tournament_id INTEGER NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
         round INTEGER NOT NULL,
         board INTEGER NOT NULL,
         game_id INTEGER NOT NULL,

@@ -30,6 +30,8 @@ from khepri.tournament.roster import Person
 if TYPE_CHECKING:
     from khepri.archive.database import Database
 
+PERSON_COLUMNS = "id, name, full_name, rating, club_group, extra_time, apart_from"
+
 
 @dataclass(frozen=True, slots=True)
 class KeptTournament:
@@ -49,13 +51,17 @@ class Tournaments:
         self._database = database
         self._now = now
 
-    def all(self) -> list[KeptTournament]:
-        """Return every tournament, the newest first; a damaged one is left out."""
+    def numbers(self) -> list[int]:
+        """Return the numbers of all tournaments, the newest first."""
         rows = self._database.rows(
             "SELECT id FROM tournaments WHERE deleted_ms IS NULL ORDER BY id DESC"
         )
+        return [number for (number,) in rows]
+
+    def all(self) -> list[KeptTournament]:
+        """Return every tournament, the newest first; a damaged one is left out."""
         found = []
-        for (number,) in rows:
+        for number in self.numbers():
             try:
                 found.append(self.load(number))
             except ArchiveError:
@@ -73,19 +79,23 @@ class Tournaments:
     def begin(self, settings: EventSettings) -> KeptTournament:
         """Keep a new tournament."""
         with self._database.transaction() as connection:
-            number = connection.execute(
-                "INSERT INTO tournaments (settings, begun_ms) VALUES (?, ?)",
-                (_settings_text(settings), wall_ms(self._now())),
-            ).lastrowid
-        return KeptTournament(int(number or 0), EventLog.begin(settings))
+            number = self._inserted(connection, settings)
+        return KeptTournament(number, EventLog.begin(settings))
 
     def keep(self, log: EventLog) -> KeptTournament:
         """Keep a tournament that was read from a file, with its whole log."""
-        begun = self.begin(log.begun)
         with self._database.transaction() as connection:
+            number = self._inserted(connection, log.begun)
             for entry in log.entries:
-                _insert(connection, begun.id, entry)
-        return KeptTournament(begun.id, log)
+                _insert(connection, number, entry)
+        return KeptTournament(number, log)
+
+    def _inserted(self, connection: sqlite3.Connection, settings: EventSettings) -> int:
+        number = connection.execute(
+            "INSERT INTO tournaments (settings, begun_ms) VALUES (?, ?)",
+            (settings_text(settings), wall_ms(self._now())),
+        ).lastrowid
+        return int(number or 0)
 
     def apply(
         self, kept: KeptTournament, deed: Deed
@@ -106,17 +116,21 @@ class Tournaments:
         return replace(kept, log=log), happened
 
     def delete(self, number: int) -> None:
-        """Take a tournament out; `restore` brings it back."""
+        """Take a tournament out; for 30 days `restore` brings it back."""
         with self._database.transaction() as connection:
             connection.execute(
                 "UPDATE tournaments SET deleted_ms = ? WHERE id = ?",
                 (wall_ms(self._now()), number),
             )
 
-    def restore(self, number: int) -> None:
-        """Bring a deleted tournament back."""
+    def restore(self, number: int) -> bool:
+        """Bring a deleted tournament back; return whether there was one."""
         with self._database.transaction() as connection:
-            connection.execute("UPDATE tournaments SET deleted_ms = NULL WHERE id = ?", (number,))
+            changed = connection.execute(
+                "UPDATE tournaments SET deleted_ms = NULL WHERE id = ? AND deleted_ms IS NOT NULL",
+                (number,),
+            )
+            return changed.rowcount > 0
 
     # The games that were played for it
 
@@ -142,10 +156,10 @@ class Tournaments:
     def people(self) -> list[Person]:
         """Return the roster, by name."""
         rows = self._database.rows(
-            "SELECT id, name, full_name, rating, club_group, extra_time, apart_from FROM people"
+            f"SELECT {PERSON_COLUMNS} FROM people"  # noqa: S608 - its own words
             " WHERE deleted_ms IS NULL ORDER BY name COLLATE NOCASE, id"
         )
-        return [person for person in map(_person, rows) if person is not None]
+        return [person for person in map(person_from, rows) if person is not None]
 
     def save_people(self, people: Iterable[Person]) -> list[Person]:
         """Keep people: new ones get a number, known ones are changed."""
@@ -174,7 +188,7 @@ def _loaded(connection: sqlite3.Connection, number: int) -> KeptTournament:
         (number,),
     ).fetchall()
     try:
-        begun = _settings(row[0])
+        begun = settings_from(row[0])
         entries = [LogEntry(each, read_deed(deed), at, told) for each, deed, at, told in rows]
         return KeptTournament(number, EventLog.of(begun, entries))
     except TournamentError as error:
@@ -188,11 +202,16 @@ def _insert(connection: sqlite3.Connection, tournament: int, entry: LogEntry) ->
     )
 
 
-def _settings_text(settings: EventSettings) -> str:
+def settings_text(settings: EventSettings) -> str:
+    """Write settings as the archive keeps them."""
     return json.dumps(plain_settings(settings), ensure_ascii=False)
 
 
-def _settings(text: str) -> EventSettings:
+def settings_from(text: str) -> EventSettings:
+    """Read settings as the archive keeps them.
+
+    :raises TournamentError: if they make no sense.
+    """
     try:
         return read_settings(json.loads(text))
     except TournamentError:
@@ -225,7 +244,8 @@ def _saved(connection: sqlite3.Connection, person: Person) -> Person:
     return replace(person, id=int(number or 0))
 
 
-def _person(row: tuple[Any, ...]) -> Person | None:
+def person_from(row: tuple[Any, ...]) -> Person | None:
+    """Read a person as the archive keeps them; None if that makes no sense."""
     number, name, full_name, rating, group, extra_time, apart = row
     try:
         return Person(

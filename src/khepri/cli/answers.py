@@ -1,12 +1,14 @@
-"""What the commands about the archive share: opening it, and answering in JSON."""
+"""What the commands about the archive share: opening it, answering in JSON, writing files."""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import click
 
 from khepri.archive import Archive
+from khepri.errors import ArchiveError
 
 as_json = click.option("--json", "json_", is_flag=True, help="Write the answer as JSON.")
 
@@ -22,3 +24,18 @@ def opened_archive() -> Archive:
 def write_json(value: object) -> None:
     """Write an answer as JSON."""
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def write_file(path: Path, text: str, *, newline: str = "\n") -> None:
+    """Write a file as a whole, in the place of an old one.
+
+    :raises ArchiveError: if that cannot be done; the old file is still there then.
+    """
+    partial = path.with_name(path.name + ".part")
+    try:
+        partial.write_text(text, encoding="utf-8", newline=newline)
+        partial.replace(path)
+    except OSError as error:
+        raise ArchiveError(f"{path} cannot be written ({error.strerror or error}).") from error
+    finally:
+        partial.unlink(missing_ok=True)

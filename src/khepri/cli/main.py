@@ -10,6 +10,7 @@ from importlib.metadata import version
 import click
 
 from khepri.cli.engine import bench, bestmove, engine, ugi
+from khepri.cli.event import event
 from khepri.cli.games import games
 from khepri.cli.learn import learn
 from khepri.cli.learn_report import report
@@ -51,6 +52,7 @@ for command in (
     engine,
     match,
     games,
+    event,
     setups,
 ):
     khepri.add_command(command)

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from khepri.archive import Archive, KeptSetup, SetupsReport
-from khepri.cli.answers import as_json, opened_archive, write_json
+from khepri.cli.answers import as_json, opened_archive, write_file, write_json
 from khepri.cli.intake import Intake, import_files, summary_of
 from khepri.cli.options import GAME_NAME
 from khepri.errors import ArchiveError
@@ -50,7 +50,7 @@ def export(names: tuple[str, ...], *, output: Path | None, json_: bool) -> None:
     if output is None:
         click.echo(text, nl=False)
         return
-    _write(output, text)
+    write_file(output, text)
     if json_:
         write_json({"file": str(output), "exported": len(chosen)})
     else:
@@ -119,21 +119,6 @@ def _read_in(archive: Archive, name: str) -> SetupsReport:
     if name == "-":
         return archive.setups.import_text(sys.stdin.buffer.read().decode("utf-8", "replace"))
     return archive.setups.import_file(Path(name))
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file as a whole, in the place of an old one.
-
-    :raises ArchiveError: if that cannot be done; the old file is still there then.
-    """
-    partial = path.with_name(path.name + ".part")
-    try:
-        partial.write_text(text, encoding="utf-8", newline="\n")
-        partial.replace(path)
-    except OSError as error:
-        raise ArchiveError(f"{path} cannot be written ({error.strerror or error}).") from error
-    finally:
-        partial.unlink(missing_ok=True)
 
 
 # How things are written

@@ -1,0 +1,66 @@
+"""The games of a tournament, as they are handed on: with its name, their rounds, and fit names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from khepri.archive.archive import Archive
+from khepri.archive.tournaments import KeptTournament
+from khepri.errors import ArchiveError
+from khepri.match.players import Player
+from khepri.match.record import Record
+from khepri.tournament.event import Event
+from khepri.tournament.people_entering import with_full_names
+from khepri.tournament.rounds import RoundBoard
+
+
+def tournament_records(
+    archive: Archive, kept: KeptTournament, *, full_names: bool = False
+) -> Iterator[Record]:
+    """Go through the games of the boards that count, round by round.
+
+    A game that is not in the archive any more, or of a board that is not, is left out.
+
+    :param full_names: whether players are named as the roster does for the director.
+    """
+    event = kept.log.event
+    full = with_full_names(event, archive.tournaments.people())
+    shown, hidden = (full, event) if full_names else (event, full)
+    for (round_number, board_number), game_id in archive.tournaments.games(kept.id).items():
+        board = _board(event, round_number, board_number)
+        if board is None:
+            continue
+        try:
+            record = archive.load(game_id)
+        except ArchiveError:
+            continue
+        first, second = record.players
+        yield replace(
+            record,
+            event=event.settings.name,
+            round=str(round_number),
+            players=(
+                _named(first, board.first, shown, hidden),
+                _named(second, board.second, shown, hidden),
+            ),
+        )
+
+
+def _board(event: Event, round_number: int, board_number: int) -> RoundBoard | None:
+    if not 1 <= round_number <= len(event.rounds):
+        return None
+    boards = event.rounds[round_number - 1].boards
+    return next((board for board in boards if board.number == board_number), None)
+
+
+def _named(player: Player, number: int, shown: Event, hidden: Event) -> Player:
+    """Return a player by the name that is to be shown.
+
+    Pairs may have been changed after a game: who played it is told by the names in it.
+    """
+    for each in (number, *(other for other in shown.participants if other != number)):
+        names = (view.participant(each).name.casefold() for view in (shown, hidden))
+        if player.name.casefold() in names:
+            return replace(player, name=shown.participant(each).name)
+    return player

@@ -1,0 +1,36 @@
+"""Where a command's page or table goes: to a file, or to standard output."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def output_option(command: F) -> F:
+    """Add the option that names the file."""
+    return click.option(
+        "--output",
+        type=click.Path(path_type=Path, dir_okay=False),
+        metavar="FILE",
+        help="Write to a file instead of the screen.",
+    )(command)
+
+
+def write_out(text: str, output: Path | None) -> None:
+    """Write a text to a file, or to standard output where none is named.
+
+    :raises click.ClickException: if it cannot be written.
+    """
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        output.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        reason = error.strerror or error
+        raise click.ClickException(f"{output} cannot be written ({reason}).") from error

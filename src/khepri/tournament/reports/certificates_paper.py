@@ -26,19 +26,19 @@ STYLE = """
     "DejaVu Serif", serif; }
 .certificate:last-child { break-after: auto; }
 .certificate .frame { position: absolute; left: 0; top: 0; width: 100%; height: 100%; }
-.words { position: absolute; left: 32mm; right: 32mm; top: 29mm; }
-.words .wordmark { height: 5.4mm; width: auto; display: block; margin: 0 auto 5mm; }
-.words h1 { font-size: 33pt; font-weight: 400; letter-spacing: 0.22em; margin: 0 -0.22em 0 0;
+.words { position: absolute; left: 32mm; right: 32mm; top: 34mm; }
+.words .wordmark { height: 5.4mm; width: auto; display: block; margin: 0 auto 6mm; }
+.words h1 { font-size: 36pt; font-weight: 400; letter-spacing: 0.22em; margin: 0 -0.22em 0 0;
   text-transform: uppercase; line-height: 1.1; }
-.words .to { font-size: 14pt; font-style: italic; margin: 3.5mm 0 1mm; }
-.words .winner { height: 20mm; display: flex; align-items: center; justify-content: center;
+.words .to { font-size: 14pt; font-style: italic; margin: 4.5mm 0 1mm; }
+.words .winner { height: 23mm; display: flex; align-items: center; justify-content: center;
   line-height: 1.08; font-weight: 700; overflow-wrap: anywhere; }
-.words .for { font-size: 16pt; margin: 2.5mm 0 1.5mm; }
+.words .for { font-size: 17pt; margin: 3mm 0 1.5mm; }
 .words .at { line-height: 1.15; overflow-wrap: anywhere; font-weight: 700; }
-.words .about { font-size: 11.5pt; margin-top: 1.5mm; color: #222; overflow-wrap: anywhere; }
-.medal { position: absolute; left: 50%; bottom: 15mm; width: 60mm; height: 60mm;
+.words .about { font-size: 12pt; margin-top: 1.5mm; color: #222; overflow-wrap: anywhere; }
+.medal { position: absolute; left: 50%; bottom: 27mm; width: 60mm; height: 60mm;
   transform: translateX(-50%); }
-.line { position: absolute; bottom: 31mm; width: 68mm; border-top: 0.3mm solid #000;
+.line { position: absolute; bottom: 41mm; width: 68mm; border-top: 0.3mm solid #000;
   font-size: 10.5pt; padding-top: 1.2mm; }
 .line span { position: absolute; left: 0; right: 0; bottom: calc(100% + 2.4mm); font-size: 13pt;
   line-height: 1.2; }
@@ -74,7 +74,7 @@ def certificates(event: Event, choices: PaperChoices) -> str:
         f"@media screen {{ body {{ width: {width}mm; }} .only-screen {{ padding: 3mm 6mm; }} }}"
     )
     if len(body) == 1:
-        body.append(head("Certificates", "Nobody has taken part."))
+        body.append(head(choices, "Certificates", "Nobody has taken part."))
     return bare_page("Certificates", choices, body, style=style, landscape=True)
 
 
@@ -90,9 +90,7 @@ def _award(event: Event, row: TableRow, place: int, count: int, choices: PaperCh
     if place <= max(PODIUM, count // 2) and event.rounds:
         shared = ", shared" if row.is_shared else ""
         among = f" among {count} players" if count > 1 else ""
-        return _Award(
-            name, f"for the {ordinal(place)} place{shared}{among}", str(place), place <= PODIUM
-        )
+        return _Award(name, f"{ordinal(place)} place{shared}{among}", str(place), place <= PODIUM)
     points = told_points(row.points)
     word = "point" if row.points in (0.5, 1.0) else "points"
     scored = f", with {points} {word}" if row.points > 0 else ""
@@ -112,26 +110,28 @@ def ordinal(number: int) -> str:
 def _certificate(event: Event, award: _Award, choices: PaperChoices) -> str:
     settings = event.settings
     width = choices.paper.size(landscape=True)[0] - 64
-    name_size = fitting_size(award.name, width, 42)
-    event_size = fitting_size(settings.name, width, 21)
+    name_size = fitting_size(award.name, width, 48)
+    event_size = fitting_size(settings.name, width, 24)
     rounds = f"{settings.rounds} {'round' if settings.rounds == 1 else 'rounds'}"
     about = ", ".join(each for each in (choices.game, settings.format.told, rounds) if each)
     words = [
         WORDMARK,
         element("h1", "Certificate"),
-        element("p", "for", class_="to"),
+        element("p", "awarded to", class_="to"),
         element("div", isolated(award.name), class_="winner", style=f"font-size:{name_size}pt"),
         element("p", text(award.for_what), class_="for"),
         element("p", isolated(settings.name), class_="at", style=f"font-size:{event_size}pt"),
         element("p", isolated(about), class_="about"),
     ]
-    when = ", ".join(each for each in (settings.place, told_day(settings.day)) if each)
-    when_size = fitting_size(when, 68, 13)
-    where = element("span", isolated(when), style=f"font-size:{when_size}pt") if when else ""
+    where = "<br>".join(
+        element("bdi", text(each), style=f"font-size:{fitting_size(each, 66, 13)}pt")
+        for each in (settings.place, told_day(settings.day))
+        if each
+    )
     lines = [
         '<svg class="frame" aria-hidden="true"><use href="#frame"/></svg>',
         element("div", "".join(words), class_="words"),
-        element("div", f"{where}Place and day", class_="line left"),
+        element("div", f"{element('span', where)}Place and day", class_="line left"),
         _medal(award),
         element("div", "Director", class_="line right"),
     ]
@@ -151,7 +151,7 @@ def _medal(award: _Award) -> str:
         inside = '<use href="#sun"/>'
     return (
         '<svg class="medal" viewBox="-30 -30 60 60" aria-hidden="true">'
-        f'{tails}{shine}<use href="#rosette"/>{inside}</svg>'
+        f'{shine}{tails}<use href="#rosette"/>{inside}</svg>'
     )
 
 

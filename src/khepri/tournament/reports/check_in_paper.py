@@ -42,7 +42,7 @@ def check_in_list(event: Event, choices: PaperChoices) -> str:
     here = sum(each.is_here for each in expected)
     right = (told_day(event.settings.day), f"{len(expected)} expected, {here} here")
     body = [
-        head("Check-in", event_line(event, choices), right),
+        head(choices, "Check-in", event_line(event, choices), right),
         ruled_table(first, _rows(event, expected, choices, widths), widths, "door"),
     ]
     style = f"{STYLE}.door td {{ height: {row:.2f}mm; }}"

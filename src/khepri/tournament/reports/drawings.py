@@ -11,14 +11,10 @@ _OCTAGON = " ".join(
     f"{8 + 7 * math.sin(math.radians(22.5 + 45 * each)):.2f}"
     for each in range(8)
 )
-MARKS = (
-    '<svg class="marks" aria-hidden="true"><defs>'
-    '<symbol id="ring" viewBox="0 0 16 16">'
-    '<circle cx="8" cy="8" r="5.7" fill="none" stroke="#000" stroke-width="2.2"/></symbol>'
-    f'<symbol id="octagon" viewBox="0 0 16 16"><polygon points="{_OCTAGON}" fill="#000"/></symbol>'
-    "</defs></svg>"
-)
-"""The shapes that `<use>` shows wherever a side is meant."""
+RING = '<circle cx="8" cy="8" r="5.7" fill="none" stroke="#000" stroke-width="2.2"/>'
+OCTAGON = f'<polygon points="{_OCTAGON}" fill="#000"/>'
+"""The sides, in a box of 16; drawn where they stand, as a repeated head of a table would lose what
+it refers to."""
 
 SCISSORS = (
     '<svg class="scissors" viewBox="0 0 20 12" aria-hidden="true" fill="none" stroke="#000">'

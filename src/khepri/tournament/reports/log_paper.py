@@ -33,7 +33,7 @@ def director_log(log: EventLog, choices: PaperChoices) -> str:
     widths = (12, 40, width - 52)
     first = (("number", "No."), ("", "When"), ("", "What was done"))
     body = [
-        head("Log", event_line(event, choices), (told_day(event.settings.day), count)),
+        head(choices, "Log", event_line(event, choices), (told_day(event.settings.day), count)),
         ruled_table(first, _rows(log), widths, "log"),
     ]
     if choices.full_names:
@@ -52,7 +52,7 @@ def director_log(log: EventLog, choices: PaperChoices) -> str:
 def _rows(log: EventLog) -> Iterator[list[tuple[str, str]]]:
     undone = log.undone
     for entry in log.entries:
-        told = isolated(entry.sentence)
+        told = text(entry.sentence)
         if entry.number in undone:
             told = f"<s>{told}</s> (undone)"
         elif isinstance(entry.deed, Undo | Redo):

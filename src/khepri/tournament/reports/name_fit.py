@@ -37,12 +37,14 @@ def _ems(character: str) -> float:
     return 0.76 if character.isupper() else 0.64
 
 
-def fitting_size(words: str, width: float, points: float, lines: int = 2) -> float:
+def fitting_size(
+    words: str, width: float, points: float, lines: int = 2, broken: float | None = None
+) -> float:
     """Return the size in points at which words fit into a width in millimetres.
 
-    What fits on one line is as large as it can be, up to `points`; what would have to shrink by
-    more than a fifth for that is broken into as many lines as there may be, which share the height
-    that one line of the full size has with its leading.
+    What fits on one line is as large as it can be, up to `points`. What would have to shrink by
+    more than a fifth for that is broken into lines of the size `broken` at most: without one, they
+    share the height that one line of the full size has with its leading.
 
     >>> fitting_size("Ben", 40, 11), fitting_size("W" * 40, 40, 11) < 6
     (11, True)
@@ -55,5 +57,5 @@ def fitting_size(words: str, width: float, points: float, lines: int = 2) -> flo
         return max(SMALLEST, round(on_one, 1))
     # Lines break where words end, so none of them is quite full.
     on_more = 0.85 * lines * width / (ems * POINT)
-    most = 1.3 * points / lines
+    most = 1.3 * points / lines if broken is None else broken
     return max(SMALLEST, round(min(on_more, max(most, on_one)), 1))

@@ -18,6 +18,7 @@ from khepri.tournament.reports.paper import (
     paper_page,
     row_height,
     ruled_table,
+    seat,
 )
 from khepri.tournament.results import BoardResult, told_points
 from khepri.tournament.rounds import Absence, Round, RoundBoard
@@ -35,7 +36,6 @@ BOXES = (
 
 STYLE = """
 .boards td:first-child { font-size: 14pt; font-weight: 700; }
-.boards .name { font-size: 12.5pt; }
 .boxes { white-space: nowrap; }
 .box { display: inline-block; width: 12.4mm; height: 7mm; border: 0.4mm solid #000;
   border-radius: 1.2mm; margin-right: 1.1mm; text-align: center; font-weight: 600; font-size: 9.5pt;
@@ -47,7 +47,7 @@ STYLE = """
 .finding td { height: 6.3mm; padding: 0; }
 .finding td:last-child { font-weight: 700; font-size: 11.5pt; }
 .beneath { margin-top: 3mm; font-size: 10pt; }
-.wall td { font-size: 13pt; }
+.wall td { font-size: 13pt; line-height: 1; }
 .wall td:nth-child(3) { font-size: 17pt; font-weight: 700; padding-right: 8mm; }
 .wall th:nth-child(3) { padding-right: 8mm; }
 """
@@ -116,7 +116,7 @@ def _head(event: Event, shown: Round, choices: PaperChoices) -> str:
     total = event.settings.rounds
     title = shown.title or f"Round {shown.number} of {total}"
     state = "" if shown.is_published else "Proposal, not published"
-    return head(title, event_line(event, choices), (choices.conditions, state))
+    return head(choices, title, event_line(event, choices), (choices.conditions, state))
 
 
 def _round_name(shown: Round) -> str:
@@ -151,9 +151,9 @@ def _boards(event: Event, shown: Round, choices: PaperChoices, width: float) -> 
 def _board_row(
     event: Event, shown: Round, board: RoundBoard, choices: PaperChoices, width: float
 ) -> list[tuple[str, str]]:
-    def seat(number: int, *, moves_first: bool) -> tuple[str, str]:
-        name = name_in(choices.name_of(event, number), width - 10, 12.5)
-        return "", f'<div class="seat">{mark(choices, moves_first=moves_first)}{name}</div>'
+    def side(number: int, *, moves_first: bool) -> tuple[str, str]:
+        name = choices.name_of(event, number)
+        return "", seat(choices, name, width - 3, 12.5, moves_first=moves_first)
 
     def points(number: int) -> tuple[str, str]:
         return "", told_points(card_of(event, number).points_before(shown.number))
@@ -161,10 +161,10 @@ def _board_row(
     star = "*" if board.by_hand else ""
     return [
         ("", f"{board.number}{star}"),
-        seat(board.first, moves_first=True),
+        side(board.first, moves_first=True),
         points(board.first),
         ("boxes", "".join(_box(words, board, ends) for words, ends in BOXES)),
-        seat(board.second, moves_first=False),
+        side(board.second, moves_first=False),
         points(board.second),
     ]
 

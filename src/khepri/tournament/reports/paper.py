@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import math
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -10,14 +11,17 @@ from enum import StrEnum, unique
 
 from khepri.print_page import element, page, text
 from khepri.tournament.event import Event
-from khepri.tournament.reports.drawings import MARKS
-from khepri.tournament.reports.name_fit import fitting_size
+from khepri.tournament.reports.drawings import OCTAGON, RING
+from khepri.tournament.reports.name_fit import POINT, fitting_size, width_in_ems
 
 MARGIN_TOP, MARGIN_SIDE, MARGIN_BOTTOM = 12.0, 14.0, 17.0
 """In millimetres; the foot of the page stands in the lowest."""
 
-HEAD = 22.0
-"""What the title and the lines beside it take, in millimetres."""
+HEAD = 25.5
+"""What the title and two lines below it take, in millimetres."""
+
+HEAD_RIGHT = 64.0
+"""How wide the lines at the right of the title are."""
 
 
 @unique
@@ -79,9 +83,9 @@ h2 { font-size: 14pt; border: 0; padding: 0; margin: 6mm 0 1mm; }
 p { margin: 0; }
 .quiet { color: #333; }
 header { display: flex; justify-content: space-between; align-items: flex-end; gap: 8mm;
-  min-height: 16mm; margin-bottom: 5mm; }
+  margin-bottom: 5mm; }
 header > div { min-width: 0; overflow-wrap: anywhere; }
-header > div + div { text-align: right; flex: none; max-width: 45%; }
+header > div + div { text-align: right; flex: none; }
 header p { font-size: 11.5pt; line-height: 1.35; color: #333; }
 table { margin: 0; table-layout: fixed; }
 th, td { border: 0; border-bottom: 0.2mm solid #666; padding: 0 1.4mm; vertical-align: middle; }
@@ -89,7 +93,11 @@ th { border-bottom: 0.6mm solid #000; font-size: 9pt; padding-bottom: 1.2mm;
   vertical-align: bottom; }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
 .mark { width: 1em; height: 1em; vertical-align: -0.14em; margin-right: 0.55em; }
-.name { overflow-wrap: anywhere; line-height: 1.1; }
+.name { display: inline-block; vertical-align: middle; overflow-wrap: anywhere;
+  line-height: 1.1; }
+.seat { display: flex; align-items: center; line-height: 1; }
+.seat .mark { flex: none; }
+.seat .name { min-width: 0; }
 .marks { position: absolute; width: 0; height: 0; }
 .only-screen { font-size: 10pt; color: #333; margin: 0 0 6mm; }
 @media screen {
@@ -116,16 +124,17 @@ def paper_page(
     size = f"{choices.paper.told} {'landscape' if landscape else 'portrait'}"
     width, _ = choices.paper.size(landscape=landscape)
     beside = f" · {counts}" if counts else ""
-    names = " · full names: for the director only" if choices.full_names else ""
+    names = "With full names: for the director only" if choices.full_names else ""
     foot = "border-top: 0.25mm solid #000; color: #333; vertical-align: top; padding-top: 2mm;"
     printed = f"Printed {choices.printed}" if choices.printed else ""
     rules = f"""
 @page {{ size: {size}; margin: {MARGIN_TOP}mm {MARGIN_SIDE}mm {MARGIN_BOTTOM}mm;
   font: 8.5pt system-ui, "Liberation Sans", Helvetica, Arial, sans-serif;
-  @bottom-left {{ content: "KHEPRI"; {foot} width: 22%; font-weight: 700; color: #000;
+  @top-right {{ content: {_css(names)}; font-weight: 700; }}
+  @bottom-left {{ content: "KHEPRI"; {foot} width: 30%; font-weight: 700; color: #000;
     letter-spacing: 0.14em; }}
-  @bottom-center {{ content: "Page " counter(page) " of " counter(pages) {_css(beside + names)};
-    {foot} width: 48%; }}
+  @bottom-center {{ content: "Page " counter(page) " of " counter(pages) {_css(beside)};
+    {foot} width: 40%; }}
   @bottom-right {{ content: {_css(printed)}; {foot} width: 30%; }} }}
 @media screen {{ body {{ width: {width}mm; padding: {MARGIN_TOP}mm {MARGIN_SIDE}mm; }} }}
 """
@@ -138,7 +147,7 @@ def bare_page(
     """Return a paper without a foot; its style says how large it is."""
     way = "sideways" if landscape else "upright"
     note = f"To print, press Ctrl+P (⌘P on a Mac). Paper: {choices.paper.told}, {way}."
-    lines = [element("p", text(note), class_="only-screen"), MARKS, *body]
+    lines = [element("p", text(note), class_="only-screen"), *body]
     return page(title, lines, PAPER_STYLE + style)
 
 
@@ -152,13 +161,17 @@ def _css(words: str) -> str:
     return f'"{"".join(kept)}"'
 
 
-def head(title: str, below: str, right: Iterable[str] = ()) -> str:
+def head(choices: PaperChoices, title: str, below: str, right: Iterable[str] = ()) -> str:
     """Return the title with what is below it, and lines at the right."""
-    size = fitting_size(title, 105, 24)
-    left = element("h1", isolated(title), style=f"font-size:{size}pt") + element(
-        "p", isolated(below)
+    width = choices.paper.room()[0] - HEAD_RIGHT - 8
+    left = element("h1", text(title), style=f"font-size:{fitting_size(title, width, 24)}pt")
+    size = fitting_size(below, width, 11.5, broken=10)
+    left += element("p", text(below), style=f"font-size:{size}pt")
+    lines = "".join(
+        element("p", text(line), style=f"font-size:{fitting_size(line, HEAD_RIGHT, 11.5, 1)}pt")
+        for line in right
+        if line
     )
-    lines = "".join(element("p", isolated(line)) for line in right if line)
     return element("header", element("div", left) + (element("div", lines) if lines else ""))
 
 
@@ -175,9 +188,19 @@ def isolated(words: str) -> str:
 
 def mark(choices: PaperChoices, *, moves_first: bool) -> str:
     """Return the ring or the octagon, with the name of the side for those who hear the page."""
-    shape = "ring" if moves_first else "octagon"
+    shape = RING if moves_first else OCTAGON
     side = text(choices.side_of(moves_first=moves_first))
-    return f'<svg class="mark" role="img" aria-label="{side}"><use href="#{shape}"/></svg>'
+    return f'<svg class="mark" viewBox="0 0 16 16" role="img" aria-label="{side}">{shape}</svg>'
+
+
+def seat(
+    choices: PaperChoices, name: str, width: float, points: float, *, moves_first: bool
+) -> str:
+    """Return a name with the mark of its side before it; together they have the width."""
+    shape = mark(choices, moves_first=moves_first)
+    room = width - 1.6 * points * POINT
+    inside = f"{shape}{name_in(name, room, points)}"
+    return element("div", inside, class_="seat", style=f"font-size:{points}pt")
 
 
 def name_in(words: str, width: float, points: float = 10.5, lines: int = 2) -> str:
@@ -210,6 +233,11 @@ def ruled_table(
         f"<tbody>{body}</tbody>",
         class_=kind,
     )
+
+
+def lines_of(words: str, width: float, points: float) -> int:
+    """Return how many lines words take at most in a width in millimetres."""
+    return max(1, math.ceil(1.05 * width_in_ems(words) * points * POINT / width))
 
 
 def row_height(count: int, room: float, *, most: float, usual: float, least: float) -> float:

@@ -10,8 +10,7 @@ from khepri.tournament.reports.paper import (
     bare_page,
     head,
     isolated,
-    mark,
-    name_in,
+    seat,
 )
 from khepri.tournament.rounds import Round, RoundBoard
 
@@ -38,7 +37,7 @@ STYLE = """
 .slip .board { font-size: 17pt; line-height: 1.1; font-weight: 700; margin: 0 0 1.5mm; }
 .side { display: flex; align-items: center; height: 11mm; border-top: 0.2mm solid #666; gap: 2mm; }
 .side > .who { flex: 1; min-width: 0; }
-.side small { display: block; font-size: 8pt; color: #333; padding-left: 5mm; line-height: 1.1; }
+.side small { display: block; font-size: 8pt; color: #333; padding-left: 7.2mm; line-height: 1.1; }
 .tick { flex: none; width: 20mm; display: flex; align-items: center; justify-content: flex-end;
   gap: 2mm; font-size: 9.5pt; }
 .tick i { width: 7mm; height: 7mm; border: 0.45mm solid #000; border-radius: 1mm; }
@@ -69,7 +68,7 @@ def result_slips(event: Event, shown: Round, choices: PaperChoices) -> str:
         for boards in sheets
     ]
     if not body:
-        body = [head(title, "This round has no boards.")]
+        body = [head(choices, title, "This round has no boards.")]
     return bare_page(title, choices, body, style=style)
 
 
@@ -112,9 +111,9 @@ def _slip(
 def _side(
     event: Event, number: int, choices: PaperChoices, width: float, *, moves_first: bool
 ) -> str:
-    name = name_in(choices.name_of(event, number), width - 42, 13)
+    name = seat(choices, choices.name_of(event, number), width - 34, 13, moves_first=moves_first)
     side = choices.side_of(moves_first=moves_first) + (", moves first" if moves_first else "")
-    who = f"{mark(choices, moves_first=moves_first)}{name}<small>{text(side)}</small>"
+    who = f"{name}<small>{text(side)}</small>"
     return element("div", element("div", who, class_="who") + _tick("won"), class_="side")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -9,12 +10,14 @@ from khepri.print_page import element, text
 from khepri.tournament.event import Event
 from khepri.tournament.event_settings import TieBreak
 from khepri.tournament.event_table import EventTable, TableRow, table_of
+from khepri.tournament.reports.name_fit import POINT, width_in_ems
 from khepri.tournament.reports.paper import (
     HEAD,
     PaperChoices,
     event_line,
     head,
     isolated,
+    lines_of,
     mark,
     name_in,
     paper_page,
@@ -26,16 +29,22 @@ from khepri.tournament.results import told_points
 from khepri.tournament.rounds import Absence
 from khepri.tournament.score_card import RoundScore
 
-NUMBER, SHARED, POINTS, TIE_BREAK, ROUND = 9.0, 10.0, 14.0, 12.0, 13.6
+NUMBER, SHARED, POINTS, TIE_BREAK, ROUND = 9.0, 12.0, 14.0, 12.0, 13.6
 """Widths of columns in millimetres; names have the rest."""
 
-LEAST_NAME = 32.0
+LEAST_NAME, MOST_NAME = 29.0, 62.0
+BOLD = 1.12
+"""How much wider than others the bold names of the first three are."""
+
+LEGEND = 9.0
+"""The size of the small type below the table, in points."""
+
 PODIUM = 3
 MOST_ROUNDS = 12
 """More rounds than this have tables of their own."""
 
 STYLE = """
-.standings td { font-variant-numeric: tabular-nums; }
+.standings td { font-variant-numeric: tabular-nums; line-height: 1; }
 .standings td:first-child { text-align: right; font-weight: 700; }
 .standings th { white-space: nowrap; }
 .standings .sum { font-weight: 700; text-align: right; }
@@ -76,11 +85,15 @@ def standings(event: Event, choices: PaperChoices) -> str:
     landscape = apart or choices.paper.room()[0] - fixed < LEAST_NAME
     width, height = choices.paper.room(landscape=landscape)
     legend = _legend(event, table, choices)
-    room = height - HEAD - 8 - 5.2 * (len(legend) + 1)
-    row = row_height(len(table.rows), room, most=8.0, usual=6.4, least=4.5 if landscape else 5.4)
+    lines = sum(lines_of(re.sub("<[^>]*>", "", line), width, LEGEND) for line in legend)
+    room = height - HEAD - 8 - 4 - 4.4 * lines
+    row = row_height(len(table.rows), room, most=8.0, usual=6.4, least=4.2 if landscape else 5.4)
     type_size = round(min(10.5, row * 1.72), 1)
-    name_width = min(70.0, width - fixed)
-    sheet = _Sheet(event, table, choices, name_width - 3, type_size)
+    longest = max(
+        (width_in_ems(choices.name_of(event, row.number)) for row in table.rows), default=0
+    )
+    needed = max(LEAST_NAME, min(MOST_NAME, BOLD * longest * type_size * POINT + 4))
+    sheet = _Sheet(event, table, choices, min(needed, width - fixed) - 3, type_size)
     body = [_head(event, choices, len(rounds))]
     body.append(_table(sheet, [] if apart else rounds, shown))
     body.append(element("div", "".join(element("p", line) for line in legend), class_="legend"))
@@ -90,7 +103,6 @@ def standings(event: Event, choices: PaperChoices) -> str:
         body.append(_table(sheet, some, ()))
     style = f"{STYLE}.standings td {{ height: {row:.2f}mm; font-size: {type_size}pt; }}"
     style += f".standings .game, .standings .tie {{ font-size: {0.86 * type_size:.1f}pt; }}"
-    style += ".standings { width: auto; }" if name_width < width - fixed else ""
     style += _podium(table) if rounds else ""
     title = "Final standings" if event.is_over else "Standings"
     return paper_page(title, choices, body, style=style, landscape=landscape)
@@ -120,7 +132,7 @@ def _head(event: Event, choices: PaperChoices, rounds: int) -> str:
         f" · {games} {'game' if games == 1 else 'games'}"
     )
     right = (counted, told_day(event.settings.day))
-    return head(title, event_line(event, choices, length), right)
+    return head(choices, title, event_line(event, choices, length), right)
 
 
 def _table(sheet: _Sheet, rounds: Sequence[int], shown: tuple[TieBreak, ...]) -> str:
@@ -156,7 +168,8 @@ def _row(
     house = " (computer)" if participant.is_house else ""
     name = f"{sheet.choices.name_of(event, row.number)}{star}{house}"
     yield "", str(sheet.table.rows.index(row) + 1)
-    yield "", name_in(name, sheet.name_width, sheet.points)
+    bold = BOLD if row.place <= PODIUM else 1.0
+    yield "", name_in(name, sheet.name_width / bold, sheet.points)
     if sheet.has_shared:
         yield "", text(row.told_place)
     for score in row.card.rounds:

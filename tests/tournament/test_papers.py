@@ -18,6 +18,7 @@ from khepri.tournament.director_actions import (
 )
 from khepri.tournament.reports.name_fit import POINT, SMALLEST, fitting_size, width_in_ems
 from khepri.tournament.reports.papers import PaperKind, paper_of
+from khepri.tournament.reports.prizes_paper import PrizeLine, prize_list
 from khepri.tournament.results import BoardResult
 from tournament.paper_samples import HOSTILE, choices, club_of, done, played
 
@@ -169,6 +170,19 @@ def test_nobody_takes_home_that_they_were_last() -> None:
     assert {"1", "2", "3"} <= set(places)
     assert max(map(int, places)) <= 5
     assert page.count("for good games") == 10 - len(places)
+
+
+def test_the_prize_list_has_names_prizes_and_what_nobody_gets() -> None:
+    log = played(["Amira", "<i>Ben", "Chloe", "Dina"], 3)
+    lines = [PrizeLine(1, "1st & 2nd prize", "12.50"), PrizeLine(2, "Cup")]
+    page = prize_list(log.event, lines, choices(full_names={2: "<i>Benjamin"}), ["Best of <9a>"])
+    words = words_of(page)
+    assert "Amira 1st & 2nd prize" in words
+    assert "12.50" in words
+    assert "<i>Benjamin Cup" in words
+    assert "There is nobody for: Best of <9a>." in words
+    assert "not over" not in words
+    assert "No prize has been won" in prize_list(log.event, [], choices())
 
 
 def test_the_log_strikes_out_what_was_undone() -> None:

@@ -172,9 +172,9 @@ def _row(
     yield "", name_in(name, sheet.name_width / bold, sheet.points)
     if sheet.has_shared:
         yield "", text(row.told_place)
-    for score in row.card.rounds:
-        if score.round in rounds:
-            yield "game", _game(sheet, score)
+    scores = {score.round: score for score in row.card.rounds}
+    for number in rounds:
+        yield "game", _game(sheet, scores[number]) if number in scores else ""
     if not is_whole:
         return
     yield "sum", told_points(row.points)

@@ -58,7 +58,12 @@ def test_paper_event_and_sheet_can_be_named(tmp_path: Path) -> None:
 
 def test_a_page_is_shown_in_the_browser(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
-    monkeypatch.setattr(click, "launch", lambda address: shown.append(address) or 0)
+
+    def launch(address: str) -> int:
+        shown.append(address)
+        return 0
+
+    monkeypatch.setattr(click, "launch", launch)
     assert run("1", "slips", "--open").output == ""
     (written,) = data_folder.rglob("event-slips.html")
     assert shown == [written.as_uri()]

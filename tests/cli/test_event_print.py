@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import click
@@ -54,6 +55,8 @@ def test_paper_event_and_sheet_can_be_named(tmp_path: Path) -> None:
     page = file.read_text(encoding="utf-8")
     assert "size: Letter portrait" in page
     assert "Amira Khalil" in page
+    told = json.loads(run(*words, "--json").stdout)
+    assert told == {"event": 1, "paper": "check-in", "file": str(file)}
 
 
 def test_a_page_is_shown_in_the_browser(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,6 +76,7 @@ def test_a_page_is_shown_in_the_browser(data_folder: Path, monkeypatch: pytest.M
 
 def test_what_makes_no_sense_is_said() -> None:
     assert "--round has no meaning for log" in run("log", "--round", "1").stderr
+    assert "--json tells about the file" in run("log", "--json").stderr
     assert "PAPER is one of pairings, names" in run("Field", "day").stderr
     assert isinstance(run("Carnival").exception, TournamentError)
     assert isinstance(run("names", "--round", "9").exception, TournamentError)

@@ -12,7 +12,7 @@ from khepri.archive.archive import local_time
 from khepri.archive.event_papers import paper_choices
 from khepri.archive.location import archive_path
 from khepri.archive.tournaments import KeptTournament
-from khepri.cli.answers import opened_archive
+from khepri.cli.answers import as_json, opened_archive, write_json
 from khepri.cli.printed import output_option, write_out
 from khepri.errors import TournamentError
 from khepri.tournament.reports.paper import Paper
@@ -36,6 +36,7 @@ FOLDER = "pages"
 @click.option("--full-names", is_flag=True, help="Full names from the roster: for you alone.")
 @output_option
 @click.option("--open", "open_", is_flag=True, help="Show the page in the browser.")
+@as_json
 def print_paper(
     words: tuple[str, ...],
     round_number: int | None,
@@ -44,6 +45,7 @@ def print_paper(
     *,
     full_names: bool,
     open_: bool,
+    json_: bool,
 ) -> None:
     """Write a paper of EVENT as a page to print: the pairings, unless another is named.
 
@@ -51,17 +53,21 @@ def print_paper(
     certificates, log. Everybody has the display name on it, unless --full-names is given.
     """
     word, kind = _split(words)
+    if json_ and output is None and not open_:
+        raise click.UsageError("--json tells about the file that --output names.")
     with opened_archive() as archive:
-        event = _chosen(archive, word)
+        kept = _chosen(archive, word)
         people = archive.tournaments.people() if full_names else []
     if round_number is not None and not kind.is_of_round:
         raise click.UsageError(f"--round has no meaning for {kind}.")
-    choices = paper_choices(event.log.event, local_time(), Paper(sheet), people)
-    page = paper_of(event.log, kind, choices, round_number)
+    choices = paper_choices(kept.log.event, local_time(), Paper(sheet), people)
+    page = paper_of(kept.log, kind, choices, round_number)
     if open_ and output is None:
         output = archive_path().with_name(FOLDER) / f"event-{kind}.html"
         output.parent.mkdir(parents=True, exist_ok=True)
     write_out(page, output)
+    if json_:
+        write_json({"event": kept.id, "paper": kind, "file": str(output)})
     if open_ and output is not None and click.launch(output.absolute().as_uri()) != 0:
         click.echo(f"The page is {output}. No browser was found to show it.", err=True)
 

@@ -61,7 +61,7 @@ def prize_list(
         told = f"There is nobody for: {', '.join(unclaimed)}."
         body.append(element("p", text(told), class_="left"))
     style = f"{STYLE}.prizes td {{ height: {row:.2f}mm; }}"
-    count = f"{len(lines)} {'prize' if len(lines) == 1 else 'prizes'}"
+    count = f"{len(lines)} {'winner' if len(lines) == 1 else 'winners'}"
     return paper_page("Prizes", choices, body, style=style, counts=count)
 
 

@@ -162,6 +162,17 @@ def test_standings_name_opponents_by_their_line() -> None:
         assert sorted([*games, int(row[0])]) == [1, 2, 3, 4]
 
 
+def test_many_rounds_have_tables_of_their_own() -> None:
+    page = paper_of(played(club_of(20), 15), PaperKind.STANDINGS, choices())
+    whole, *parts = page.split("<table")[1:]
+    assert "R1<" not in whole
+    assert [re.findall(r">R(\d+)<", part) for part in parts] == [
+        [str(number) for number in range(1, 13)],
+        ["13", "14", "15"],
+    ]
+    assert "size: A4 landscape" in page
+
+
 def test_nobody_takes_home_that_they_were_last() -> None:
     log = done(played(club_of(10), 3), Enter(name="House", is_house=True))
     page = paper_of(log, PaperKind.CERTIFICATES, choices())

@@ -51,7 +51,7 @@ STYLE = """
 .standings .game { font-size: 0.84em; white-space: nowrap; padding-right: 0; }
 .standings .game .mark { margin-right: 0.35em; }
 .legend { margin-top: 3mm; font-size: 9pt; line-height: 1.35; color: #333; }
-.legend p { break-inside: avoid; }
+.legend p, section { break-inside: avoid; }
 """
 
 
@@ -99,8 +99,8 @@ def standings(event: Event, choices: PaperChoices) -> str:
     body.append(element("div", "".join(element("p", line) for line in legend), class_="legend"))
     for first in range(0, len(rounds) if apart else 0, MOST_ROUNDS):
         some = rounds[first : first + MOST_ROUNDS]
-        body.append(element("h2", f"Rounds {some[0]} to {some[-1]}"))
-        body.append(_table(sheet, some, ()))
+        rest = element("h2", f"Rounds {some[0]} to {some[-1]}") + _table(sheet, some, ())
+        body.append(element("section", rest))
     style = f"{STYLE}.standings td {{ height: {row:.2f}mm; font-size: {type_size}pt; }}"
     style += f".standings .game, .standings .tie {{ font-size: {0.86 * type_size:.1f}pt; }}"
     style += _podium(table) if rounds else ""

@@ -27,7 +27,8 @@ STYLE = """
 .certificate:last-child { break-after: auto; }
 .certificate .frame { position: absolute; left: 0; top: 0; width: 100%; height: 100%; }
 .words { position: absolute; left: 32mm; right: 32mm; top: 34mm; }
-.words .wordmark { height: 5.4mm; width: 26.8mm; display: block; overflow: visible; margin: 0 auto 6mm; }
+.words .wordmark { height: 5.4mm; width: 26.8mm; display: block; overflow: visible;
+  margin: 0 auto 6mm; }
 .words h1 { font-size: 36pt; font-weight: 400; letter-spacing: 0.22em; margin: 0 -0.22em 0 0;
   text-transform: uppercase; line-height: 1.1; }
 .words .to { font-size: 14pt; font-style: italic; margin: 4.5mm 0 1mm; }

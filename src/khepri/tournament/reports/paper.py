@@ -125,7 +125,10 @@ def paper_page(
     width, _ = choices.paper.size(landscape=landscape)
     beside = f" · {counts}" if counts else ""
     names = "With full names: for the director only" if choices.full_names else ""
-    foot = "border-top: 0.25mm solid #000; color: #333; vertical-align: top; padding-top: 2mm;"
+    foot = (
+        "border-top: 0.25mm solid #000; color: #333; vertical-align: top;"
+        " margin-top: 3mm; padding-top: 1.6mm;"
+    )
     printed = f"Printed {choices.printed}" if choices.printed else ""
     rules = f"""
 @page {{ size: {size}; margin: {MARGIN_TOP}mm {MARGIN_SIDE}mm {MARGIN_BOTTOM}mm;

@@ -1,6 +1,6 @@
 """What holds for every test: it passes on a slow and busy machine, in the background too.
 
-Tests that need a real screen or OpenGL run where it is, and are counted where not.
+Tests that need a real screen, OpenGL or a browser run where it is, and are counted where not.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from browser import chromium
 
 SCREEN_TOOLS = ("Xvfb", "openbox", "xdotool", "xprop", "xwininfo")
 """A screen, a window manager, a hand, and something to ask about windows."""
@@ -57,16 +59,16 @@ def has_opengl() -> bool:
 
 def cannot_run(item: pytest.Item) -> bool:
     """Say whether this computer lacks what a test needs."""
+    if item.get_closest_marker("browser") is not None:
+        return chromium() is None and os.environ.get("KHEPRI_REQUIRE_BROWSER") != "1"
     marker = item.get_closest_marker("graphics")
-    if marker is None:
+    if marker is None or os.environ.get("KHEPRI_REQUIRE_GRAPHICS") == "1":
         return False
     return not has_opengl() if marker.kwargs.get("needs") == "opengl" else bool(missing_tools())
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what needs a screen where there is none, unless it is required."""
-    if os.environ.get("KHEPRI_REQUIRE_GRAPHICS") == "1":
-        return
+    """Leave out what needs a screen or a browser where there is none, unless it is required."""
     left_out = [item for item in items if cannot_run(item)]
     if not left_out:
         return
@@ -101,8 +103,9 @@ def pytest_terminal_summary(
     count = config.stash.get(LEFT_OUT, 0)
     if count:
         tools = missing_tools() + ([] if has_opengl() else ["OpenGL 3.3 (libegl1, libgl1)"])
+        tools += [] if chromium() else ["Chromium"]
         terminalreporter.write_line(
-            f"{count} tests of graphics were left out, as this machine lacks {', '.join(tools)}."
-            " KHEPRI_REQUIRE_GRAPHICS=1 makes that a failure.",
+            f"{count} tests were left out, as this machine lacks {', '.join(tools)}."
+            " KHEPRI_REQUIRE_GRAPHICS=1 and KHEPRI_REQUIRE_BROWSER=1 make that a failure.",
             yellow=True,
         )

@@ -1,0 +1,55 @@
+"""What the papers of an event say about its game, its clocks and its people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+
+from khepri.errors import KhepriError
+from khepri.games.registry import game_named
+from khepri.match.preset import Preset
+from khepri.tournament.event import Event
+from khepri.tournament.reports.paper import MONTHS, Paper, PaperChoices
+from khepri.tournament.roster import Person
+
+
+def paper_choices(
+    event: Event, now: datetime, paper: Paper = Paper.A4, full_names: Iterable[Person] = ()
+) -> PaperChoices:
+    """Return what papers say beside what the event knows.
+
+    :param now: when it is printed.
+    :param full_names: the people of the roster, where the director asks for full names.
+    """
+    settings = event.settings
+    known = {person.id: person.full_name for person in full_names if person.full_name}
+    names = {
+        number: known[each.person]
+        for number, each in event.participants.items()
+        if each.person in known
+    }
+    day = f"{now.day} {MONTHS[now.month - 1][:3]} {now.year}"
+    choices = PaperChoices(
+        paper=paper,
+        conditions=_conditions(settings.conditions),
+        printed=f"{day}, {now:%H:%M}",
+        full_names=names,
+    )
+    try:
+        spec = game_named(settings.game)
+    except KhepriError:
+        return choices
+    first, second = (side.label for side in spec.sides)
+    return replace(choices, game=spec.title, sides=(first, second))
+
+
+def _conditions(line: str) -> str:
+    """Say in a few words how long the players have; an unreadable line says nothing."""
+    if not line:
+        return ""
+    try:
+        control = Preset.parse(line).control
+    except KhepriError:
+        return ""
+    return "without clocks" if control is None else f"{control.told} each"

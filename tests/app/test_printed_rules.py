@@ -13,10 +13,10 @@ from khepri.app.rules_print import printed_rules
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games
 from khepri.learn.goal import Goal, attempt
-from khepri.learn.print_page import page, text
 from khepri.learn.registry import teaching_of
 from khepri.learn.rulebook import Diagram, Rulebook
 from khepri.learn.rules_page import WIDTH, rules_words
+from khepri.print_page import page, text
 
 
 def book_of(spec: GameSpec) -> Rulebook:

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterator, Sequence
 
 from khepri.learn.class_sheet import ClassSheet, HardStep, SheetRow
-from khepri.learn.print_page import element, page, table, text
+from khepri.print_page import element, page, table, text
 
 STYLE = """
 @page { size: landscape; margin: 8mm; }

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
 
-from khepri.learn.print_page import element, page, table, text
 from khepri.learn.rulebook import (
     Diagram,
     PieceRule,
@@ -18,6 +17,7 @@ from khepri.learn.rulebook import (
     RuleChapter,
     RuleTable,
 )
+from khepri.print_page import element, page, table, text
 
 
 class Drawing(Protocol):

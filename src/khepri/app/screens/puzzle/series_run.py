@@ -27,7 +27,7 @@ from khepri.learn.puzzle_series import PuzzleSeries, SeriesItem, TodaysFive
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class PuzzleEnded:
     """How a puzzle of a series went: its stars, none if the solution was shown."""
 
     stars: int
@@ -50,7 +50,7 @@ class SeriesRun:
         """
         self.series = series
         self.items = tuple(items)
-        self.done: dict[int, Done] = {}
+        self.done: dict[int, PuzzleEnded] = {}
         """By the place in the series."""
 
         self.course: PuzzleCourse | None = None
@@ -65,7 +65,7 @@ class SeriesRun:
         before = self._practice.five_done(series.day)
         for place, item in enumerate(self.items):
             if item.number in before:
-                self.done[place] = Done(self._practice.of_puzzle(item.puzzle).stars)
+                self.done[place] = PuzzleEnded(self._practice.of_puzzle(item.puzzle).stars)
 
     def _first_place(self, number: int | None) -> int:
         if number is not None:
@@ -171,8 +171,8 @@ class SeriesRun:
 
     def _finish(self, course: PuzzleCourse) -> None:
         is_new = self.place not in self.done
-        before = self.done.get(self.place, Done(0))
-        self.done[self.place] = Done(max(before.stars, course.stars))
+        before = self.done.get(self.place, PuzzleEnded(0))
+        self.done[self.place] = PuzzleEnded(max(before.stars, course.stars))
         if isinstance(self.series, TodaysFive) and is_new:
             number, key = self.items[self.place].number, course.puzzle.key
             self._keep(five_subject(self.series.day), number, FactKind.FIVE, key)

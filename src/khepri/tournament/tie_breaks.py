@@ -7,6 +7,9 @@ Rounds without a game count as the FIDE Tie-Break Regulations of March 2026 (C.0
   the whole event otherwise (16.4).
 - For the opponents, byes that were asked for count as draws once only missed rounds follow (16.3).
 - Where the lowest contribution is cut, one of a round missed by choice is cut first (16.5).
+
+Where everybody meets everybody, a forfeit counts as a game against whom it was paired with (15),
+and a round without an opponent adds nothing.
 """
 
 from __future__ import annotations
@@ -42,13 +45,21 @@ class TieBreaks:
     rounds: int
     """How many the event has."""
 
+    all_meet: bool = False
+    """Whether everybody meets everybody."""
+
     @classmethod
     def of(cls, event: Event) -> TieBreaks:
         """Take an event as it stands."""
-        return cls(cards_of(event), event.settings.points, event.settings.rounds)
+        return cls(
+            cards_of(event),
+            event.settings.points,
+            event.rounds_in_all,
+            event.settings.format.is_round_robin,
+        )
 
     def value(self, number: int, kind: TieBreak) -> float:
-        """Return a tie-break of a participant; the game between two is not a number: 0."""
+        """Return a tie-break of a participant; games between those who are level are no number."""
         card = self.cards[number]
         match kind:
             case TieBreak.BUCHHOLZ:
@@ -68,9 +79,15 @@ class TieBreaks:
 
     def contributions(self, card: ScoreCard) -> list[Contribution]:
         """Return what each round adds; a board without a result adds nothing yet."""
-        return [self._contribution(card, each) for each in card.rounds if not each.is_open]
+        return [
+            self._contribution(card, each)
+            for each in card.rounds
+            if not each.is_open and each.counts and not (self.all_meet and each.opponent is None)
+        ]
 
     def _contribution(self, card: ScoreCard, score: RoundScore) -> Contribution:
+        if self.all_meet and score.opponent is not None:
+            return Contribution(self.cards[score.opponent].points, score.points, by_choice=False)
         by_choice = is_by_choice(score, self.points)
         if score.is_played and score.opponent is not None:
             theirs = self.adjusted_points(self.cards[score.opponent])
@@ -96,22 +113,9 @@ class TieBreaks:
         least = min(found, key=lambda each: (not each.by_choice, each.opponent_points))
         return sum(each.opponent_points for each in found) - least.opponent_points
 
-    def between(self, group: tuple[int, ...]) -> dict[int, float] | None:
-        """Return the points of the games that a group played among itself.
-
-        None if they have not all met: then those games decide nothing.
-        """
-        found = {}
-        for number in group:
-            games = [
-                each
-                for each in self.cards[number].rounds
-                if each.is_played and each.opponent in group
-            ]
-            if {each.opponent for each in games} != set(group) - {number}:
-                return None
-            found[number] = sum(each.points for each in games)
-        return found
+    def is_game(self, score: RoundScore) -> bool:
+        """Say whether a round counts among the games between two."""
+        return score.is_played or (self.all_meet and score.counts and bool(score.result))
 
 
 def is_by_choice(score: RoundScore, points: Points) -> bool:

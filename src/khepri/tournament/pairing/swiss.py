@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from khepri.errors import TournamentError
 from khepri.tournament.director_actions import Propose
 from khepri.tournament.event import Event
+from khepri.tournament.pair_warnings import was_without_game
 from khepri.tournament.rounds import Absence, Missing
 from khepri.tournament.score_card import ScoreCard, cards_of
 from khepri.tournament.seeding import seeds_of
@@ -38,19 +39,28 @@ def swiss_round(event: Event, *, apart: bool = True) -> Propose:
     cards = cards_of(event)
     seeds = seeds_of(event)
     players = [_player(event, cards, seeds, each.number) for each in playing]
+    # The library pairs a first round by the seeds alone. Where some are to be kept apart in it, it
+    # is asked for a second round that nothing has happened before.
+    moved_on = int(coming == 1 and bool(forbidden))
     found = generate_pairings(
         system="dutch",
         players=players,
         previous_pairings=forbidden,
-        round_number=coming,
-        total_rounds=event.settings.rounds,
-        bye_value=event.settings.points.bye,
+        round_number=coming + moved_on,
+        total_rounds=event.settings.rounds + moved_on,
+        bye_value=event.settings.points.bye / event.settings.points.win,
         initial_color="white" if event.settings.first_side_drawn else "black",
     )
     pairs = tuple((row["white_id"], row["black_id"]) for row in found if not row.get("bye"))
     left_over = [row["white_id"] for row in found if row.get("bye")]
     if len(left_over) > len(playing) % 2 or any(_pair(*pair) in forbidden for pair in pairs):
         raise TournamentError(_why_not(event, met, pairs, apart=apart))
+    for number in left_over:
+        if any(was_without_game(event, each, number) for each in event.rounds):
+            raise TournamentError(
+                "Nobody can be left over who has not had a bye or a point without playing."
+                " Let a house player in, or change pairs by hand."
+            )
     byes = tuple(Missing(each, Absence.BYE, event.settings.points.bye) for each in left_over)
     return Propose(pairs, byes)
 
@@ -74,8 +84,8 @@ def _why_not(
     again = next((pair for pair in pairs if _pair(*pair) in met), None)
     if apart and kept_apart(event):
         return (
-            "Nobody can be left to meet without pairing some who are to be kept apart."
-            " Pair without keeping them apart, or change pairs by hand."
+            "There is no way to keep apart all who are to be kept apart."
+            " Pair the round without that, or change pairs by hand."
         )
     if again is not None:
         one, other = (event.name_of(number) for number in again)
@@ -101,27 +111,27 @@ def _player(
     event: Event, cards: dict[int, ScoreCard], seeds: dict[int, int], number: int
 ) -> LibraryPlayer:
     card = cards[number]
-    full = event.settings.points.win
+    without = sum(was_without_game(event, each, number) for each in event.rounds)
     return {
         "id": number,
         "name": event.participant(number).name,
-        "score": card.points,
+        "score": card.points / event.settings.points.win,  # the library knows wins worth 1
         # The order among equals is ours: the library sorts by rating first, then by this.
         "rating": 0,
         "starting_number": seeds[number],
         "pairing_number": seeds[number],
         "color_hist": ["white" if each.moved_first else "black" for each in card.played],
-        "float_history": [_float(cards, card, index) for index in range(len(card.rounds))],
-        "bye_count": sum(each.opponent is None and each.points >= full for each in card.rounds),
-        "forfeit_win_count": sum(each.result == "+" for each in card.rounds),
+        "float_history": [_float(event, cards, card, index) for index in range(len(card.rounds))]
+        or ["none"],
+        "bye_count": without,
     }
 
 
-def _float(cards: dict[int, ScoreCard], card: ScoreCard, index: int) -> str:
+def _float(event: Event, cards: dict[int, ScoreCard], card: ScoreCard, index: int) -> str:
     """Return which way somebody was moved out of the own score group in a round."""
     score = card.rounds[index]
     if not score.is_played or score.opponent is None:
-        return "down" if score.points > 0 else "none"
+        return "down" if score.points > event.settings.points.loss else "none"
     mine = card.points_before(score.round)
     theirs = cards[score.opponent].points_before(score.round)
     return "down" if mine > theirs else "up" if mine < theirs else "none"

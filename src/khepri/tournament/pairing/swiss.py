@@ -1,17 +1,19 @@
 """The Swiss system: FIDE Dutch rules, worked out by caissify-pairings.
 
 This is the one module that knows the library. It is told what the FIDE rules look at, and what it
-proposes is checked here: where its own last resort is to let two meet again, nothing is proposed.
+proposes is checked here: it lets two meet again where it finds nothing else, and we do not.
 """
 
 from __future__ import annotations
 
+import logging
 from typing import Any, TypeAlias
 
 from khepri.errors import TournamentError
 from khepri.tournament.director_actions import Propose
 from khepri.tournament.event import Event
 from khepri.tournament.pair_warnings import was_without_game
+from khepri.tournament.pairing.last_resort import last_resort
 from khepri.tournament.rounds import Absence, Missing
 from khepri.tournament.score_card import ScoreCard, cards_of
 from khepri.tournament.seeding import seeds_of
@@ -30,6 +32,8 @@ def swiss_round(event: Event, *, apart: bool = True) -> Propose:
     """
     from caissify_pairings import generate_pairings  # noqa: PLC0415 - with networkx it takes long
 
+    # What the library warns of on the terminal is found and said here.
+    logging.getLogger("caissify_pairings").setLevel(logging.CRITICAL)
     coming = event.next_number
     playing = [each for each in event.participants.values() if each.plays_in(coming)]
     if len(playing) < 2:
@@ -53,16 +57,44 @@ def swiss_round(event: Event, *, apart: bool = True) -> Propose:
     )
     pairs = tuple((row["white_id"], row["black_id"]) for row in found if not row.get("bye"))
     left_over = [row["white_id"] for row in found if row.get("bye")]
-    if len(left_over) > len(playing) % 2 or any(_pair(*pair) in forbidden for pair in pairs):
-        raise TournamentError(_why_not(event, met, pairs, apart=apart))
-    for number in left_over:
-        if any(was_without_game(event, each, number) for each in event.rounds):
-            raise TournamentError(
-                "Nobody can be left over who has not had a bye or a point without playing."
-                " Let a house player in, or change pairs by hand."
-            )
+    again = any(
+        was_without_game(event, each, number) for each in event.rounds for number in left_over
+    )
+    if (
+        again
+        or len(left_over) > len(playing) % 2
+        or any(_pair(*pair) in forbidden for pair in pairs)
+    ):
+        return _otherwise(event, [each.number for each in playing], met, apart=apart)
     byes = tuple(Missing(each, Absence.BYE, event.settings.points.bye) for each in left_over)
     return Propose(pairs, byes)
+
+
+def _otherwise(
+    event: Event, playing: list[int], met: set[tuple[int, int]], *, apart: bool
+) -> Propose:
+    """Pair a round that the library has no answer for.
+
+    :raises TournamentError: if there is none.
+    """
+    forbidden = met | (kept_apart(event) if apart else set())
+    found = last_resort(event, playing, forbidden, second_byes=False)
+    if found is not None:
+        return found
+    if last_resort(event, playing, met, second_byes=False) is not None:
+        raise TournamentError(
+            "There is no way to keep apart all who are to be kept apart."
+            " Pair the round without that, or change pairs by hand."
+        )
+    if last_resort(event, playing, met, second_byes=True) is not None:
+        raise TournamentError(
+            "Nobody can be left over who has not had a bye or a point without playing."
+            " Let a house player in, or change pairs by hand."
+        )
+    raise TournamentError(
+        "There is no way to pair everybody without two meeting again."
+        " End the event here, or change pairs by hand."
+    )
 
 
 def kept_apart(event: Event) -> set[tuple[int, int]]:
@@ -76,21 +108,6 @@ def kept_apart(event: Event) -> set[tuple[int, int]]:
             if other.number in one.apart_from or (event.settings.groups_apart and same_group):
                 found.add((one.number, other.number))
     return found
-
-
-def _why_not(
-    event: Event, met: set[tuple[int, int]], pairs: tuple[tuple[int, int], ...], *, apart: bool
-) -> str:
-    again = next((pair for pair in pairs if _pair(*pair) in met), None)
-    if apart and kept_apart(event):
-        return (
-            "There is no way to keep apart all who are to be kept apart."
-            " Pair the round without that, or change pairs by hand."
-        )
-    if again is not None:
-        one, other = (event.name_of(number) for number in again)
-        return f"Everybody has met already: {one} and {other} would have to meet again."
-    return "There is no way to pair everybody by the rules. Change pairs by hand."
 
 
 def _met(event: Event) -> set[tuple[int, int]]:

@@ -1,6 +1,6 @@
 """Checking an event of the Swiss system, such as one that another program has paired.
 
-Every round is paired once more from what came before it, and compared. Apart from that, it is looked
+Every round is paired once more from what came before it, and compared. Apart from that, it looks
 at what holds for every pairing by these rules, whoever has made it: nobody meets twice, nobody gets
 two byes, and colours keep their limits.
 """
@@ -192,14 +192,12 @@ def _faults(event: Event, played: Round) -> Iterator[str]:
             yield f"{one} and {other} were to be kept apart."
         if board.result is None or board.result.is_played:
             yield from _colour_faults(event, played, board)
-    for each in played.missing:
-        if each.why is Absence.BYE:
-            before = [
-                early for early in earlier if was_without_game(event, early, each.participant)
-            ]
-            if before:
-                name = event.name_of(each.participant)
-                yield f"{name} had a bye or a point without playing in round {before[0].number}."
+    for missing in played.missing:
+        number = missing.participant
+        before = [each.number for each in earlier if was_without_game(event, each, number)]
+        if missing.why is Absence.BYE and before:
+            name = event.name_of(number)
+            yield f"{name} had a bye or a point without playing in round {before[0]}."
 
 
 def _colour_faults(event: Event, played: Round, board: RoundBoard) -> Iterator[str]:

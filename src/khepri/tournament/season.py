@@ -195,7 +195,7 @@ def _values(order: Sequence[Who]) -> dict[Who, int]:
     """Return what everybody is worth: one less for each place, the first thrice the last.
 
     >>> list(_values([(1, ""), (2, ""), (3, "")]).values())
-    [4, 3, 2]
+    [3, 2, 1]
     """
     last = max(1, round((len(order) - 1) / (KEIZER_SPREAD - 1)))
     return {who: last + len(order) - place for place, who in enumerate(order, 1)}

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from khepri.tournament.director_actions import Propose
 from khepri.tournament.event import Event
 from khepri.tournament.pair_warnings import was_without_game
-from khepri.tournament.pairing.colours import fair_colours
+from khepri.tournament.pairing.dutch_colours import Strength, dutch_colours, wish_of
 from khepri.tournament.pairs import colours_of
 from khepri.tournament.rounds import Absence, Missing
 from khepri.tournament.score_card import cards_of
@@ -55,7 +55,7 @@ def last_resort(
     )
     byes = (max(pair) for pair in found if NOBODY in pair)
     return Propose(
-        tuple(fair_colours(event, *sorted(pair)) for pair in games),
+        tuple(dutch_colours(event, cards, seeds, *sorted(pair)) for pair in games),
         tuple(Missing(number, Absence.BYE, event.settings.points.bye) for number in byes),
     )
 
@@ -64,13 +64,15 @@ def _games(
     event: Event, playing: Sequence[int], forbidden: set[tuple[int, int]]
 ) -> Iterator[tuple[int, int, int]]:
     cards = cards_of(event)
-    wanted = {number: must_have(colours_of(event, number, event.next_number)) for number in playing}
+    wanted = {number: wish_of(colours_of(event, number, event.next_number)) for number in playing}
     for one in playing:
         for other in playing:
             if one >= other or (one, other) in forbidden:
                 continue
             apart = abs(cards[one].points - cards[other].points)
-            same = wanted[one] is not None and wanted[one] == wanted[other]
+            same = wanted[one].first == wanted[other].first and all(
+                wanted[number].strength is Strength.ABSOLUTE for number in (one, other)
+            )
             yield one, other, FULL - round(10 * (apart + SAME_COLOUR * same))
 
 
@@ -83,17 +85,3 @@ def _byes(
         if second_byes or not any(was_without_game(event, each, number) for each in event.rounds):
             cost = round(20 * cards[number].points) + len(seeds) - seeds[number]
             yield NOBODY, number, FULL - cost
-
-
-def must_have(colours: Sequence[bool]) -> bool | None:
-    """Return whether somebody must move first, or second, to keep the limits; None if neither.
-
-    >>> must_have([True, True]), must_have([False, True]), must_have([False, False, True, False])
-    (False, None, True)
-    """
-    difference = 2 * sum(colours) - len(colours)
-    if difference > 1 or list(colours[-2:]) == [True, True]:
-        return False
-    if difference < -1 or list(colours[-2:]) == [False, False]:
-        return True
-    return None

@@ -13,6 +13,7 @@ from khepri.errors import TournamentError
 from khepri.tournament.director_actions import Propose
 from khepri.tournament.event import Event
 from khepri.tournament.pair_warnings import was_without_game
+from khepri.tournament.pairing.dutch_colours import dutch_colours
 from khepri.tournament.pairing.last_resort import last_resort
 from khepri.tournament.rounds import Absence, Missing
 from khepri.tournament.score_card import ScoreCard, cards_of
@@ -55,7 +56,11 @@ def swiss_round(event: Event, *, apart: bool = True) -> Propose:
         bye_value=event.settings.points.bye / event.settings.points.win,
         initial_color="white" if event.settings.first_side_drawn else "black",
     )
-    pairs = tuple((row["white_id"], row["black_id"]) for row in found if not row.get("bye"))
+    pairs = tuple(
+        dutch_colours(event, cards, seeds, row["white_id"], row["black_id"])
+        for row in found
+        if not row.get("bye")
+    )
     left_over = [row["white_id"] for row in found if row.get("bye")]
     again = any(
         was_without_game(event, each, number) for each in event.rounds for number in left_over

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import TypeAlias
 
 from khepri.tournament.direct_encounter import deciding_group, points_among, split
 from khepri.tournament.event import Event, is_knockout
@@ -14,6 +15,9 @@ from khepri.tournament.results import counted_points, told_points
 from khepri.tournament.score_card import ScoreCard
 from khepri.tournament.seeding import seeds_of
 from khepri.tournament.tie_breaks import TieBreaks
+
+Values: TypeAlias = tuple[float, ...]
+"""Tie-breaks, in the order that was agreed on."""
 
 MOST_NAMED = 4
 """Of more than so many who are level, not all are named."""
@@ -31,8 +35,8 @@ class TableRow:
 
     number: int
     points: float
-    values: tuple[float, ...]
-    """The tie-breaks, in the order that was agreed on."""
+    values: Values
+    """The tie-breaks; for the games among those who are level the points from these."""
 
     card: ScoreCard
     is_house: bool = False
@@ -73,29 +77,25 @@ class _Level:
 
 def table_of(event: Event) -> EventTable:
     """Work out the table as it stands; house players are in it, but hold no place."""
-    breaks = TieBreaks.of(event)
-    seeds = seeds_of(event)
-    kinds = event.settings.tie_breaks
+    breaks, seeds, kinds = TieBreaks.of(event), seeds_of(event), event.settings.tie_breaks
     everybody = sorted(event.participants, key=lambda number: seeds[number])
+    values = _values(breaks, everybody, kinds)
     house = {number for number in everybody if event.participants[number].is_house}
     rows: list[TableRow] = []
     people = 0
-    for level in _levels(event, breaks, everybody):
-        shared = len(set(level.numbers) - house) > 1
-        place = people + 1
+    for level in _levels(event, breaks, values, everybody):
+        shared, place = len(set(level.numbers) - house) > 1, people + 1
         for number in level.numbers:
-            people += number not in house
-            values = tuple(_value(breaks, everybody, number, kinds, kind) for kind in kinds)
-            card = breaks.cards[number]
             is_house = number in house
+            people += not is_house
             rows.append(
                 TableRow(
                     place,
                     shared and not is_house,
                     number,
-                    card.points,
-                    values,
-                    card,
+                    breaks.cards[number].points,
+                    values[number],
+                    breaks.cards[number],
                     is_house,
                     level.behind_by,
                 )
@@ -103,13 +103,36 @@ def table_of(event: Event) -> EventTable:
     return EventTable(kinds, tuple(rows))
 
 
-def _levels(event: Event, breaks: TieBreaks, everybody: Sequence[int]) -> Iterator[_Level]:
+def _values(
+    breaks: TieBreaks, everybody: Sequence[int], kinds: tuple[TieBreak, ...]
+) -> dict[int, Values]:
+    """Return everybody's tie-breaks; for their own games the points among those who are level."""
+    found = {number: tuple(breaks.value(number, kind) for kind in kinds) for number in everybody}
+    if TieBreak.DIRECT_ENCOUNTER not in kinds:
+        return found
+    index = kinds.index(TieBreak.DIRECT_ENCOUNTER)
+
+    def before(number: int) -> Values:
+        return breaks.cards[number].points, *found[number][:index]
+
+    groups = groupby(sorted(everybody, key=before), key=before)
+    for group in [tuple(group) for _, group in groups]:
+        for number, (least, _) in points_among(breaks, group).items():
+            mine = found[number]
+            found[number] = (*mine[:index], least, *mine[index + 1 :])
+    return found
+
+
+def _levels(
+    event: Event, breaks: TieBreaks, values: dict[int, Values], everybody: Sequence[int]
+) -> Iterator[_Level]:
     if is_knockout(event):  # who went further is ahead, and who went as far is level
         reached = rounds_reached(event)
         yield from (_Level(tuple(group)) for group in _grouped(everybody, reached.__getitem__))
         return
+    kinds = tuple(enumerate(event.settings.tie_breaks))
     for group in _grouped(everybody, lambda number: breaks.cards[number].points):
-        yield from _decided(breaks, tuple(group), event.settings.tie_breaks, None)
+        yield from _decided(breaks, values, tuple(group), kinds, None)
 
 
 def _grouped(numbers: Sequence[int], value: Callable[[int], float]) -> Iterator[list[int]]:
@@ -121,46 +144,22 @@ def _grouped(numbers: Sequence[int], value: Callable[[int], float]) -> Iterator[
 
 def _decided(
     breaks: TieBreaks,
+    values: dict[int, Values],
     group: tuple[int, ...],
-    kinds: tuple[TieBreak, ...],
+    kinds: tuple[tuple[int, TieBreak], ...],
     behind_by: TieBreak | None,
 ) -> Iterator[_Level]:
     """Split those who have the same points into those that nothing decides between."""
     if len(group) == 1 or not kinds:
         yield _Level(group, behind_by)
         return
-    kind, *later = kinds
+    (index, kind), *later = kinds
     if kind is TieBreak.DIRECT_ENCOUNTER:
         parts = split(breaks, group)
     else:
-        parts = [tuple(part) for part in _grouped(group, lambda each: breaks.value(each, kind))]
-    for index, part in enumerate(parts):
-        yield from _decided(breaks, part, tuple(later), kind if index else behind_by)
-
-
-def _level_before(
-    breaks: TieBreaks, everybody: Sequence[int], number: int, kinds: Sequence[TieBreak]
-) -> tuple[int, ...]:
-    """Return who has the same points and the same of some tie-breaks, with the one itself."""
-    numbers = tuple(kind for kind in kinds if kind is not TieBreak.DIRECT_ENCOUNTER)
-
-    def shown(each: int) -> tuple[float, ...]:
-        return breaks.cards[each].points, *(breaks.value(each, kind) for kind in numbers)
-
-    return tuple(each for each in everybody if shown(each) == shown(number))
-
-
-def _value(
-    breaks: TieBreaks,
-    everybody: Sequence[int],
-    number: int,
-    kinds: tuple[TieBreak, ...],
-    kind: TieBreak,
-) -> float:
-    if kind is not TieBreak.DIRECT_ENCOUNTER:
-        return breaks.value(number, kind)
-    group = _level_before(breaks, everybody, number, kinds[: kinds.index(kind)])
-    return points_among(breaks, group)[number][0]
+        parts = [tuple(part) for part in _grouped(group, lambda each: values[each][index])]
+    for n, part in enumerate(parts):
+        yield from _decided(breaks, values, part, tuple(later), kind if n else behind_by)
 
 
 def why_there(event: Event, table: EventTable, number: int) -> str:
@@ -225,9 +224,12 @@ def _decider(event: Event, table: EventTable, above: TableRow, below: TableRow) 
 
 
 def _own_games(event: Event, table: EventTable, above: TableRow, below: TableRow) -> str:
-    breaks = TieBreaks.of(event)
-    before = table.tie_breaks[: table.tie_breaks.index(TieBreak.DIRECT_ENCOUNTER)]
-    level = _level_before(breaks, [row.number for row in table.rows], below.number, before)
+    breaks, index = TieBreaks.of(event), table.tie_breaks.index(TieBreak.DIRECT_ENCOUNTER)
+    level = tuple(
+        row.number
+        for row in table.rows
+        if (row.points, row.values[:index]) == (below.points, below.values[:index])
+    )
     group = deciding_group(breaks, level, above.number, below.number)
     if len(group) == 2:
         rounds = [str(each.number) for each, _ in event.meetings(above.number, below.number)]

@@ -123,7 +123,7 @@ def _worth(worth: float) -> str:
     """Write what a prize is worth, without a currency: ``, 12.50``; nothing for a cup."""
     if not worth:
         return ""
-    return f", {worth:.0f}" if worth.is_integer() else f", {worth:.2f}"
+    return f", {worth:.0f}" if float(worth).is_integer() else f", {worth:.2f}"
 
 
 def _joined(words: list[str]) -> str:

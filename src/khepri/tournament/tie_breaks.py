@@ -15,7 +15,7 @@ and a round without an opponent adds nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from khepri.tournament.event import Event
 from khepri.tournament.event_settings import TieBreak
@@ -47,6 +47,14 @@ class TieBreaks:
 
     all_meet: bool = False
     """Whether everybody meets everybody."""
+
+    worth: dict[int, float] = field(init=False, default_factory=dict)
+    """The points that everybody is worth to the opponents."""
+
+    def __post_init__(self) -> None:
+        self.worth.update(
+            (number, self._adjusted_points(card)) for number, card in self.cards.items()
+        )
 
     @classmethod
     def of(cls, event: Event) -> TieBreaks:
@@ -90,14 +98,14 @@ class TieBreaks:
             return Contribution(self.cards[score.opponent].points, score.points, by_choice=False)
         by_choice = is_by_choice(score, self.points)
         if score.is_played and score.opponent is not None:
-            theirs = self.adjusted_points(self.cards[score.opponent])
+            theirs = self.worth[score.opponent]
         elif score.opponent is not None:
-            theirs = min(card.points, self.adjusted_points(self.cards[score.opponent]))
+            theirs = min(card.points, self.worth[score.opponent])
         else:
             theirs = min(card.points, self.rounds * self.points.draw)
         return Contribution(theirs, score.points, by_choice)
 
-    def adjusted_points(self, card: ScoreCard) -> float:
+    def _adjusted_points(self, card: ScoreCard) -> float:
         """Return the points that a participant is worth to the opponents."""
         total, trailing = 0.0, True
         for score in reversed(card.rounds):

@@ -54,13 +54,15 @@ def _lines(event: Event) -> Iterator[str]:
                 f"{'':3} {'':11} {'':10} {row.points:4.1f} {row.place:4}"
                 + "".join(f"  {_round(seeds, settings.points, each)}" for each in row.card.rounds)
             )
-    for one, other in sorted(_apart(event)):
-        yield f"XXP {seeds[one]} {seeds[other]}"
+    for one, other in sorted(_apart(event, seeds)):
+        yield f"XXP {one} {other}"
 
 
-def _apart(event: Event) -> Iterator[tuple[int, int]]:
+def _apart(event: Event, seeds: dict[int, int]) -> Iterator[tuple[int, int]]:
+    """Go through the seeds of those who are to be kept apart."""
     for number, known in event.participants.items():
-        yield from ((number, other) for other in known.apart_from if number < other)
+        here = seeds[number]
+        yield from ((here, seeds[other]) for other in known.apart_from if here < seeds[other])
 
 
 def _round(seeds: dict[int, int], points: Points, score: RoundScore) -> str:

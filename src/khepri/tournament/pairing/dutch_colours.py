@@ -1,6 +1,6 @@
 """Who moves first in a pair of the Swiss system: FIDE Dutch rules, C.04.3, articles 1.7 and 5.
 
-The library finds the pairs. Where the rules ask who is ahead it looks at the starting numbers alone,
+The library finds the pairs. Where the rules ask who is ahead it looks at starting numbers alone,
 and so it gives other colours than they do: these are worked out here.
 """
 

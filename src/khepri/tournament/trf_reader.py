@@ -143,10 +143,10 @@ def _settings(file: _File) -> EventSettings:
     wanted = int(rounds) if rounds.isdecimal() and len(rounds) < 4 else 0
     day = file.heads.get("042", "").replace("/", "-")
     return EventSettings(
-        name=file.heads.get("012") or "Tournament",
+        name=clean_name(file.heads.get("012", "")) or "Tournament",
         place=file.heads.get("022", ""),
         day=day if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", day) else "",
-        rounds=max(1, wanted, played),
+        rounds=max(1, min(wanted, MOST_ROUNDS), played),
         first_side_drawn=not file.heads.get("XXC", "").startswith("black"),
         points=file.points,
         seeded_by_rating=False,

@@ -19,6 +19,7 @@ from khepri.tournament.event import Event
 from khepri.tournament.pairing.proposing import propose
 from khepri.tournament.results import Points
 from khepri.tournament.rounds import Absence, Missing
+from khepri.tournament.seeding import seeds_of
 from tournament.events import after, boards_of, entered, paired, refusal, warnings, with_round
 
 NAMES = ("Amira", "Ben", "Chloe", "Dina", "Emil")
@@ -98,6 +99,13 @@ def test_those_kept_apart_are_and_if_that_cannot_be_it_says_so() -> None:
         frozenset({1, 3}),
         frozenset({2, 4}),
     } == set()
+    six = after(entered("ABCDEF"), KeepApart(1, 4))
+    # The upper half meets the lower: 1-4, 2-5, 3-6. The next order of the lower that can be: 5, 4, 6.
+    assert {frozenset(pair) for pair in propose(six).pairs} == {
+        frozenset({1, 5}),
+        frozenset({2, 4}),
+        frozenset({3, 6}),
+    }
     tight = after(entered(NAMES[:2]), KeepApart(1, 2))
     with pytest.raises(TournamentError) as told:
         propose(tight)
@@ -153,3 +161,14 @@ def test_late_entries_and_byes_say_what_they_bring() -> None:
     assert warnings(event, AskForBye(1, 3)) == ["Round 3 is the last."]
     early = after(entered(NAMES), AskForBye(1, 1))
     assert warnings(early, AskForBye(1, 2)) == ["Amira has asked for 2 byes."]
+
+
+def test_a_house_player_sits_out_rather_than_letting_somebody_wait() -> None:
+    event = after(entered(NAMES, rounds=3), Enter(name="Bot", rating=3000, is_house=True))
+    assert seeds_of(event)[6] == 6
+    event = paired(event, "111")
+    assert not event.rounds[0].missing
+    event = paired(after(event, Withdraw(2)), "11")
+    assert event.rounds[1].board_of(6) is None
+    assert byes(event) == []
+    assert warnings(event, propose(event)) == []

@@ -147,7 +147,7 @@ def _settings(file: _File) -> EventSettings:
         place=file.heads.get("022", ""),
         day=day if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", day) else "",
         rounds=max(1, min(wanted, MOST_ROUNDS), played),
-        first_side_drawn=not file.heads.get("XXC", "").startswith("black"),
+        first_side_drawn=not file.heads.get("XXC", "").startswith("b"),
         points=file.points,
         seeded_by_rating=False,
     )

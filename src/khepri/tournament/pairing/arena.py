@@ -11,7 +11,7 @@ from itertools import combinations
 from khepri.errors import TournamentError
 from khepri.tournament.director_actions import Propose
 from khepri.tournament.event import Event
-from khepri.tournament.pairing.colours import fair_colours
+from khepri.tournament.pairing.fair_colours import fair_colours
 from khepri.tournament.pairing.swiss import kept_apart
 from khepri.tournament.score_card import ScoreCard, cards_of
 from khepri.tournament.seeding import seeds_of

@@ -9,7 +9,7 @@ from khepri.errors import TournamentError
 from khepri.tournament.beginning import beginners
 from khepri.tournament.director_actions import Propose
 from khepri.tournament.event import Event
-from khepri.tournament.pairing.colours import fair_colours
+from khepri.tournament.pairing.fair_colours import fair_colours
 from khepri.tournament.round_counts import rounds_of_knockout
 from khepri.tournament.rounds import Absence, Missing, Round, RoundBoard
 from khepri.tournament.seeding import seeds_of

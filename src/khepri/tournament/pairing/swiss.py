@@ -7,6 +7,7 @@ proposes is checked here: it lets two meet again where it finds nothing else, an
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from khepri.errors import TournamentError
@@ -31,48 +32,51 @@ def swiss_round(event: Event, *, apart: bool = True) -> Propose:
     :param apart: whether those who are to be kept apart are; without, only the rules count.
     :raises TournamentError: if the rules leave no way to pair everybody.
     """
+    playing = [each for each in event.participants.values() if each.plays_in(event.next_number)]
+    # A house player is there to make the number even, and sits out where it would make it odd.
+    spare = [each for each in playing if each.is_house][-1:] if len(playing) % 2 else []
+    players = [each.number for each in playing if each not in spare]
+    if len(players) < 2:
+        raise TournamentError("A round needs two players who are not away.")
+    met = _met(event)
+    forbidden = met | (kept_apart(event) if apart else set())
+    found = _by_the_library(event, players, forbidden)
+    left_over = [each.participant for each in found.missing]
+    if (
+        len(left_over) > len(players) % 2
+        or any(was_without_game(event, each, one) for each in event.rounds for one in left_over)
+        or any(_pair(*pair) in forbidden for pair in found.pairs)
+    ):
+        found = _otherwise(event, players, met, apart=apart)
+    away = (Missing(each.number, Absence.ASKED) for each in spare)
+    return replace(found, missing=(*found.missing, *away))
+
+
+def _by_the_library(event: Event, players: list[int], forbidden: set[tuple[int, int]]) -> Propose:
+    """Return what the library proposes, which may be against the rules where it finds nothing."""
     from caissify_pairings import generate_pairings  # noqa: PLC0415 - with networkx it takes long
 
     # What the library warns of on the terminal is found and said here.
     logging.getLogger("caissify_pairings").setLevel(logging.CRITICAL)
-    coming = event.next_number
-    playing = [each for each in event.participants.values() if each.plays_in(coming)]
-    if len(playing) < 2:
-        raise TournamentError("A round needs two players who are not away.")
-    met = _met(event)
-    forbidden = met | (kept_apart(event) if apart else set())
-    cards = cards_of(event)
-    seeds = seeds_of(event)
-    players = [_player(event, cards, seeds, each.number) for each in playing]
+    cards, seeds, points = cards_of(event), seeds_of(event), event.settings.points
     # The library pairs a first round by the seeds alone. Where some are to be kept apart in it, it
     # is asked for a second round that nothing has happened before.
-    moved_on = int(coming == 1 and bool(forbidden))
+    moved_on = int(event.next_number == 1 and bool(forbidden))
     found = generate_pairings(
         system="dutch",
-        players=players,
+        players=[_player(event, cards, seeds, each) for each in players],
         previous_pairings=forbidden,
-        round_number=coming + moved_on,
+        round_number=event.next_number + moved_on,
         total_rounds=event.settings.rounds + moved_on,
-        bye_value=event.settings.points.bye / event.settings.points.win,
-        initial_color="white" if event.settings.first_side_drawn else "black",
+        bye_value=points.bye / points.win,
     )
     pairs = tuple(
         dutch_colours(event, cards, seeds, row["white_id"], row["black_id"])
         for row in found
         if not row.get("bye")
     )
-    left_over = [row["white_id"] for row in found if row.get("bye")]
-    again = any(
-        was_without_game(event, each, number) for each in event.rounds for number in left_over
-    )
-    if (
-        again
-        or len(left_over) > len(playing) % 2
-        or any(_pair(*pair) in forbidden for pair in pairs)
-    ):
-        return _otherwise(event, [each.number for each in playing], met, apart=apart)
-    byes = tuple(Missing(each, Absence.BYE, event.settings.points.bye) for each in left_over)
-    return Propose(pairs, byes)
+    byes = (row["white_id"] for row in found if row.get("bye"))
+    return Propose(pairs, tuple(Missing(each, Absence.BYE, points.bye) for each in byes))
 
 
 def _otherwise(

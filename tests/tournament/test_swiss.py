@@ -100,7 +100,7 @@ def test_those_kept_apart_are_and_if_that_cannot_be_it_says_so() -> None:
         frozenset({2, 4}),
     } == set()
     six = after(entered("ABCDEF"), KeepApart(1, 4))
-    # The upper half meets the lower: 1-4, 2-5, 3-6. The next order of the lower that can be: 5, 4, 6.
+    # The upper half meets the lower: 1-4, 2-5, 3-6. The next order of the lower: 5, 4, 6.
     assert {frozenset(pair) for pair in propose(six).pairs} == {
         frozenset({1, 5}),
         frozenset({2, 4}),

@@ -22,10 +22,14 @@ from khepri.tournament.director_actions import (
 from khepri.tournament.event import Event
 from khepri.tournament.event_log import EventLog
 from khepri.tournament.event_settings import ARENA_POINTS, EventFormat, EventSettings, TieBreak
+from khepri.tournament.event_table import table_of
 from khepri.tournament.happenings import Done, NotDone
 from khepri.tournament.pairing.proposing import propose
 from khepri.tournament.results import BoardResult
+from khepri.tournament.seeding import seeds_of
 from khepri.tournament.simulate import simulated
+from khepri.tournament.trf import write_trf
+from khepri.tournament.trf_reader import read_trf
 from tournament.events import WORDS, after, boards_of, entered, places, refusal
 
 NAMES = ("Amira", "Ben", "Chloe", "Dina", "Emil")
@@ -119,6 +123,25 @@ def test_a_batch_that_results_came_after_is_not_undone() -> None:
     assert "It would be round 1, not 2." in happened[0].sentence
     log, _ = log.apply(Undo(9), "2026-11-16T15:04:07")
     assert log.event.rounds[1].boards[0].result is None
+
+
+def test_nobody_is_paired_by_hand_who_is_still_playing() -> None:
+    event = begun(arena(4))
+    event = after(event, SetResult(1, 1, BoardResult.DRAW))
+    event = after(event, Enter(name="Finn"), Enter(name="Gwen"))
+    (free, _), (busy, _) = boards_of(event)
+    event = after(event, Propose(((free, 5),)), Publish(), SetResult(2, 1, BoardResult.DRAW))
+    assert refusal(event, PairUp(busy, 6)).endswith("has an opponent already.")
+
+
+def test_a_report_has_every_game_in_the_batch_in_which_it_began() -> None:
+    settings = EventSettings(name="Arena", format=EventFormat.ARENA, rounds=8)
+    event = simulated(settings, 6, 1).log.event
+    read = read_trf(write_trf(event), "2026-11-16T15:04:05").event
+    seeds = seeds_of(event)
+    assert {row.number: row.points for row in table_of(read).rows} == {
+        seeds[row.number]: row.points for row in table_of(event).rows
+    }
 
 
 @pytest.mark.parametrize("seed", range(4))

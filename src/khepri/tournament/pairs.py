@@ -168,7 +168,8 @@ def _paired_up(event: Event, first: int, second: int) -> tuple[Event, str]:
         raise TournamentError("Choose two different players.")
     for number in (first, second):
         event.participant(number)
-        if newest.board_of(number) is not None:
+        is_busy = any(board.has(number) for _, board in event.open_boards)
+        if is_busy or newest.board_of(number) is not None:
             raise TournamentError(f"{event.name_of(number)} has an opponent already.")
     used = {board.number for board in newest.boards}
     used |= {board.number for _, board in event.open_boards}

@@ -2,8 +2,7 @@
 
 Colours are written as chess has them: ``w`` is who moves first. Lines end with a carriage return,
 as the format asks for; any line end is read. The extension XXS says what a win is worth where it
-is not 1. An arena has no rounds for all: its file has everybody's games one after the other only in
-the batches in which they began.
+is not 1. In the report of an arena a round is a batch of games that began together.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from khepri.tournament.event_settings import USUAL_POINTS
 from khepri.tournament.event_table import table_of
 from khepri.tournament.results import Points
 from khepri.tournament.rounds import Absence
-from khepri.tournament.score_card import RoundScore
+from khepri.tournament.score_card import RoundScore, ScoreCard
 from khepri.tournament.seeding import seeds_of
 
 LINE_END = "\r"
@@ -52,7 +51,7 @@ def _lines(event: Event) -> Iterator[str]:
             yield (
                 f"001 {seeds[number]:4} {' ':4} {known.name[:33]:33} {known.rating or '':4} "
                 f"{'':3} {'':11} {'':10} {row.points:4.1f} {row.place:4}"
-                + "".join(f"  {_round(seeds, settings.points, each)}" for each in row.card.rounds)
+                + "".join(f"  {each}" for each in _rounds(event, seeds, row.card))
             )
     for one, other in sorted(_apart(event, seeds)):
         yield f"XXP {one} {other}"
@@ -63,6 +62,13 @@ def _apart(event: Event, seeds: dict[int, int]) -> Iterator[tuple[int, int]]:
     for number, known in event.participants.items():
         here = seeds[number]
         yield from ((here, seeds[other]) for other in known.apart_from if here < seeds[other])
+
+
+def _rounds(event: Event, seeds: dict[int, int], card: ScoreCard) -> Iterator[str]:
+    scores = {score.round: score for score in card.rounds}
+    for each in event.rounds:
+        score = scores.get(each.number)
+        yield _round(seeds, event.settings.points, score) if score else f"{'':8}"
 
 
 def _round(seeds: dict[int, int], points: Points, score: RoundScore) -> str:

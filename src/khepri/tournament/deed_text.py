@@ -17,6 +17,7 @@ from khepri.tournament.director_actions import (
     Undo,
 )
 from khepri.tournament.event_settings import EventFormat, EventSettings, TieBreak
+from khepri.tournament.prize_list import Prize, PrizeSharing
 from khepri.tournament.results import BoardResult, Points
 from khepri.tournament.rounds import Absence, Missing
 
@@ -87,6 +88,7 @@ def plain_settings(settings: EventSettings) -> Plain:
     plain = {each.name: getattr(settings, each.name) for each in fields(settings)}
     points = settings.points
     plain["points"] = [points.win, points.draw, points.loss, points.bye]
+    plain["prizes"] = [[each.place, each.title, each.worth, each.group] for each in settings.prizes]
     return plain
 
 
@@ -100,4 +102,9 @@ def read_settings(plain: Plain) -> EventSettings:
     values["format"] = EventFormat(values["format"])
     values["tie_breaks"] = tuple(TieBreak(name) for name in values["tie_breaks"])
     values["points"] = Points(*(float(value) for value in values["points"]))
+    values["prizes"] = tuple(
+        Prize(int(place), str(title), float(worth), str(group))
+        for place, title, worth, group in values.get("prizes", ())
+    )
+    values["prize_sharing"] = PrizeSharing(values.get("prize_sharing", PrizeSharing.SPLIT))
     return EventSettings(**values)

@@ -132,6 +132,9 @@ class PairUp:
 class Publish:
     """The proposal counts from here on."""
 
+    round: int | None = None
+    """The number that the round is to have; None: whichever comes next."""
+
 
 @dataclass(frozen=True, slots=True)
 class SetResult:

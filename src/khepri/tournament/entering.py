@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from khepri.errors import TournamentError
 from khepri.names import clean_name
+from khepri.tournament.beginning import beginners
 from khepri.tournament.director_actions import (
     AskForBye,
     ChangeParticipant,
@@ -17,8 +18,11 @@ from khepri.tournament.director_actions import (
     KeepApart,
     Withdraw,
 )
+from khepri.tournament.event_settings import EventFormat
+from khepri.tournament.pairs import with_newest
 from khepri.tournament.participants import LONGEST_GROUP, LONGEST_NAME, Participant
 from khepri.tournament.results import told_points
+from khepri.tournament.rounds import Absence, Missing, Round
 
 if TYPE_CHECKING:
     from khepri.tournament.event import Event
@@ -64,6 +68,7 @@ def _entered(event: Event, action: Enter) -> tuple[Event, str]:
         each.person == action.person for each in event.participants.values()
     ):
         raise TournamentError(f"{clean_name(action.name)} has entered already.")
+    _expect_open(event, action.name)
     number = max(event.participants, default=0) + 1 if action.number is None else action.number
     if number in event.participants or number < 1:
         raise TournamentError(f"The number {number} is taken.")
@@ -77,8 +82,30 @@ def _entered(event: Event, action: Enter) -> tuple[Event, str]:
         is_house=action.is_house,
         first_round=event.next_number,
     )
-    late = f" from round {participant.first_round} on" if event.rounds else ""
-    return _with(event, participant), f"{participant.name} takes part{late}."
+    return _with(event, participant), f"{participant.name} takes part{_late(event)}."
+
+
+def _late(event: Event) -> str:
+    """Say what the rounds bring that a late comer has missed."""
+    if not event.rounds or event.settings.format is EventFormat.ARENA:
+        return ""
+    missed = ", ".join(
+        f"{told_points(event.late_points(each.number))} for round {each.number}"
+        for each in event.rounds
+    )
+    return f" from round {event.next_number} on: {missed}"
+
+
+def _expect_open(event: Event, name: str) -> None:
+    """Refuse who comes too late for a format that has no room for late comers."""
+    if not (event.rounds and event.settings.format.is_closed_once_begun):
+        return
+    reason = (
+        "A knockout has begun: nobody can be added to its bracket."
+        if event.settings.format is EventFormat.KNOCKOUT
+        else "The tables are made for those who began: nobody can be added."
+    )
+    raise TournamentError(f"{reason} {clean_name(name, LONGEST_NAME)} may play friendly games.")
 
 
 def _corrected(event: Event, action: ChangeParticipant) -> tuple[Event, str]:
@@ -117,23 +144,45 @@ def _withdrawn(event: Event, known: Participant) -> tuple[Event, str]:
 def _returned(event: Event, known: Participant) -> tuple[Event, str]:
     if known.left_before is None:
         raise TournamentError(f"{known.name} has not left.")
+    if known.number not in beginners(event):
+        _expect_open(event, known.name)
     told = f"{known.name} is back from round {event.next_number} on."
     return _with(event, replace(known, left_before=None)), told
 
 
 def _with_bye(event: Event, action: AskForBye) -> tuple[Event, str]:
-    known = event.participant(action.participant)
-    if not event.next_number <= action.round <= event.settings.rounds:
+    known, newest = event.participant(action.participant), event.newest
+    here = newest.missing_of(known.number) if newest and newest.number == action.round else None
+    is_free = here is not None and here.why in (Absence.UNPAIRED, Absence.ASKED)
+    if not is_free and not event.next_number <= action.round <= event.rounds_in_all:
         raise TournamentError(f"Round {action.round} cannot be missed: it is not to come.")
     byes = {number: points for number, points in known.byes.items() if number != action.round}
     if action.points is None:
         told = f"{known.name} plays in round {action.round}."
-    elif action.points in (0.0, 0.5, 1.0):
+    elif action.points in _worths(event):
         byes[action.round] = action.points
         told = f"{known.name} has a bye in round {action.round}: {told_points(action.points)}."
     else:
-        raise TournamentError("A bye is worth 0, ½ or 1.")
-    return _with(event, replace(known, byes=dict(sorted(byes.items())))), told
+        *less, most = map(told_points, _worths(event))
+        raise TournamentError(f"A bye is worth {', '.join(less)} or {most}.")
+    event = _with(event, replace(known, byes=dict(sorted(byes.items()))))
+    if newest is not None and is_free:
+        event = with_newest(event, _with_missing(newest, known.number, action.points))
+    return event, told
+
+
+def _worths(event: Event) -> tuple[float, ...]:
+    """Return what a bye may be worth: nothing, a draw or a win."""
+    return tuple(sorted({0.0, event.settings.points.draw, event.settings.points.win}))
+
+
+def _with_missing(newest: Round, number: int, points: float | None) -> Round:
+    """Return a round in which somebody without an opponent has a bye, or none after all."""
+    bye = Missing(number, Absence.UNPAIRED)
+    if points is not None:
+        bye = Missing(number, Absence.ASKED, points)
+    missing = tuple(bye if each.participant == number else each for each in newest.missing)
+    return replace(newest, missing=missing)
 
 
 def _with(event: Event, participant: Participant) -> Event:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from khepri.errors import TournamentError
-from khepri.tournament import entering, pairs
+from khepri.tournament import entering, pair_warnings, pairs
+from khepri.tournament.beginning import beginners, rounds_of_round_robin
 from khepri.tournament.director_actions import (
     AskForBye,
     BreakPair,
@@ -32,6 +33,7 @@ from khepri.tournament.director_actions import (
 from khepri.tournament.event_settings import EventFormat, EventSettings
 from khepri.tournament.happenings import Done, Happening, NotDone, Warned
 from khepri.tournament.participants import Participant
+from khepri.tournament.round_counts import rounds_of_knockout
 from khepri.tournament.rounds import Absence, Missing, Round, RoundBoard
 
 
@@ -67,9 +69,30 @@ class Event:
         return any(not each.is_complete for each in self.rounds)
 
     @property
+    def rounds_in_all(self) -> int:
+        """How many rounds there are: as agreed, or as the format takes for those who began."""
+        if self.settings.format.is_round_robin:
+            return rounds_of_round_robin(self)
+        if self.settings.format is EventFormat.KNOCKOUT:
+            return rounds_of_knockout(len(beginners(self)))
+        return self.settings.rounds
+
+    @property
     def is_over(self) -> bool:
-        """Whether all rounds are played and every board has its result."""
-        return len(self.rounds) >= self.settings.rounds and not self.is_round_open
+        """Whether all rounds are played and every board has its result.
+
+        An arena is over when the director has closed it.
+        """
+        if self.is_round_open:
+            return False
+        if self.settings.format is EventFormat.ARENA:
+            return self.is_locked
+        return bool(self.rounds) and len(self.rounds) >= self.rounds_in_all
+
+    @property
+    def open_boards(self) -> tuple[tuple[Round, RoundBoard], ...]:
+        """The boards of rounds that count which have no result, with their rounds."""
+        return tuple((each, board) for each in self.rounds for board in each.open_boards)
 
     def participant(self, number: int) -> Participant:
         """Return a participant.
@@ -94,9 +117,12 @@ class Event:
             return known
         if played.number >= self.participant(number).first_round:
             return Missing(number, Absence.UNPAIRED)
-        is_first_missed = played.number == 1
-        half = self.settings.late_half_point and is_first_missed
-        return Missing(number, Absence.LATE, self.settings.points.draw if half else 0.0)
+        return Missing(number, Absence.LATE, self.late_points(played.number))
+
+    def late_points(self, round_number: int) -> float:
+        """Return what a round brings to who came after it: something for the first only."""
+        half = self.settings.late_half_point and round_number == 1
+        return self.settings.points.draw if half else 0.0
 
     def meetings(self, one: int, other: int) -> Iterator[tuple[Round, RoundBoard]]:
         """Go through the rounds that count in which two were paired."""
@@ -113,7 +139,7 @@ class Event:
             event, told = self._done(action)
         except TournamentError as error:
             return self, (NotDone(str(error)),)
-        return event, (Done(told), *map(Warned, pairs.warnings(event, action)))
+        return event, (Done(told), *map(Warned, pair_warnings.warnings(event, action)))
 
     def _done(self, action: DirectorAction) -> tuple[Event, str]:
         match action:
@@ -130,8 +156,8 @@ class Event:
                     raise TournamentError("There is no proposal.")
                 told = f"The proposal for round {self.next_number} was dropped."
                 return replace(self, proposal=None), told
-            case Publish():
-                return self._published()
+            case Publish(number):
+                return self._published(number)
             case SetResult():
                 return self._with_result(action)
             case TakeBackRound():
@@ -149,9 +175,11 @@ class Event:
             raise TournamentError("The format cannot be changed once a round was paired.")
         return replace(self, settings=settings)
 
-    def _published(self) -> tuple[Event, str]:
+    def _published(self, number: int | None) -> tuple[Event, str]:
         if self.proposal is None:
             raise TournamentError("There is no proposal to publish: pair the round first.")
+        if number not in (None, self.proposal.number):
+            raise TournamentError(f"It would be round {self.proposal.number}, not {number}.")
         counted = replace(self.proposal, is_published=True)
         event = replace(self, rounds=(*self.rounds, counted), proposal=None)
         return event, f"Round {counted.number} was published."

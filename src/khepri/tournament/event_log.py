@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from khepri.errors import TournamentError
-from khepri.tournament.director_actions import Deed, Enter, Redo, Undo
+from khepri.tournament.director_actions import Deed, Enter, Publish, Redo, Undo
 from khepri.tournament.event import Event, new_event
 from khepri.tournament.event_settings import EventSettings
 from khepri.tournament.happenings import Done, Happening, NotDone
@@ -76,6 +76,9 @@ class EventLog:
         if isinstance(deed, Enter) and deed.number is None:
             # The log must mean the same person, whatever is undone before this.
             deed = replace(deed, number=self._next_participant())
+        if isinstance(deed, Publish) and deed.round is None:
+            # Results name their round: it must not become another when something is undone.
+            deed = replace(deed, round=self.event.next_number)
         event, happened = self.event.apply(deed)
         done = next((each for each in happened if isinstance(each, Done)), None)
         if done is None:

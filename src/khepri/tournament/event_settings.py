@@ -7,11 +7,14 @@ from enum import StrEnum, unique
 
 from khepri.errors import TournamentError
 from khepri.names import clean_name
+from khepri.tournament.prize_list import MOST_PRIZES, Prize, PrizeSharing
 from khepri.tournament.results import Points
 
 LONGEST_NAME = 60
 USUAL_POINTS = Points()
+ARENA_POINTS = Points(win=2.0, draw=1.0, loss=0.0, bye=0.0)
 MOST_ROUNDS = 60
+MOST_MINUTES = 24 * 60
 
 
 @unique
@@ -28,6 +31,16 @@ class EventFormat(StrEnum):
     def told(self) -> str:
         """The name that people know it by."""
         return _FORMATS[self]
+
+    @property
+    def is_round_robin(self) -> bool:
+        """Whether everybody meets everybody."""
+        return self in (EventFormat.ROUND_ROBIN, EventFormat.DOUBLE_ROUND_ROBIN)
+
+    @property
+    def is_closed_once_begun(self) -> bool:
+        """Whether who was not there for the first round has no place in it."""
+        return self.is_round_robin or self is EventFormat.KNOCKOUT
 
 
 _FORMATS = {
@@ -77,6 +90,7 @@ USUAL_TIE_BREAKS = (
     TieBreak.WINS,
     TieBreak.DIRECT_ENCOUNTER,
 )
+ARENA_TIE_BREAKS = (TieBreak.WINS,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +124,22 @@ class EventSettings:
     first_side_drawn: bool = True
     """Whether the seed of round 1 moves first: the lot that the FIDE rules ask for."""
 
+    seeded_by_rating: bool = True
+    """Whether the best rated is the first seed; else who entered first is."""
+
+    minutes: int = 0
+    """How long an arena goes on; 0: until the director closes it. Others hold the clock."""
+
+    prizes: tuple[Prize, ...] = ()
+    prize_sharing: PrizeSharing = PrizeSharing.SPLIT
+
     def __post_init__(self) -> None:
+        if self.format is EventFormat.ARENA:
+            # Who plays much has met many: sums over the opponents say nothing in an arena.
+            if self.points == USUAL_POINTS:
+                object.__setattr__(self, "points", ARENA_POINTS)
+            if self.tie_breaks == USUAL_TIE_BREAKS:
+                object.__setattr__(self, "tie_breaks", ARENA_TIE_BREAKS)
         name = clean_name(self.name, LONGEST_NAME)
         if not name:
             raise TournamentError("The event needs a name.")
@@ -118,6 +147,10 @@ class EventSettings:
             raise TournamentError(f"An event has 1 to {MOST_ROUNDS} rounds, not {self.rounds}.")
         if len(set(self.tie_breaks)) != len(self.tie_breaks):
             raise TournamentError("A tie-break is named twice.")
+        if not 0 <= self.minutes <= MOST_MINUTES:
+            raise TournamentError(f"An arena lasts 0 to {MOST_MINUTES} minutes.")
+        if len(self.prizes) > MOST_PRIZES:
+            raise TournamentError(f"An event has at most {MOST_PRIZES} prizes.")
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "place", clean_name(self.place, LONGEST_NAME))
 

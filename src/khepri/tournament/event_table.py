@@ -1,17 +1,26 @@
-"""Who is where, and why."""
+"""Who is where, and why: "Why is she second?"."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import TypeAlias
 
-from khepri.tournament.event import Event
+from khepri.tournament.direct_encounter import deciding_group, points_among, split
+from khepri.tournament.event import Event, is_knockout
 from khepri.tournament.event_settings import TieBreak
-from khepri.tournament.results import told_points
+from khepri.tournament.pairing.knockout import how_far, rounds_reached
+from khepri.tournament.results import counted_points, told_points
 from khepri.tournament.score_card import ScoreCard
 from khepri.tournament.seeding import seeds_of
 from khepri.tournament.tie_breaks import TieBreaks
+
+Values: TypeAlias = tuple[float, ...]
+"""Tie-breaks, in the order that was agreed on."""
+
+MOST_NAMED = 4
+"""Of more than so many who are level, not all are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,19 +28,26 @@ class TableRow:
     """One line of the table."""
 
     place: int
+    """The place; that of a house player is held by the next of the others too."""
+
     is_shared: bool
     """Whether nothing decides between this one and another."""
 
     number: int
     points: float
-    values: tuple[float, ...]
-    """The tie-breaks, in the order that was agreed on."""
+    values: Values
+    """The tie-breaks; for the games among those who are level the points from these."""
 
     card: ScoreCard
+    is_house: bool = False
+    behind_by: TieBreak | None = None
+    """What put it behind those above who have the same points."""
 
     @property
     def told_place(self) -> str:
-        """The place, with a sign where it is shared: ``2=``."""
+        """The place, with a sign where it is shared: ``2=``; a house player has none."""
+        if self.is_house:
+            return "–"
         return f"{self.place}{'=' if self.is_shared else ''}"
 
 
@@ -46,23 +62,77 @@ class EventTable:
         """Return the line of a participant."""
         return next((row for row in self.rows if row.number == number), None)
 
+    def line_of(self, number: int) -> int:
+        """Return the line of a participant, counted from 1: what a cross-table names them by."""
+        return next(n for n, row in enumerate(self.rows, 1) if row.number == number)
+
+
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """Those that nothing decides between, and what put them behind those before."""
+
+    numbers: tuple[int, ...]
+    behind_by: TieBreak | None = None
+
 
 def table_of(event: Event) -> EventTable:
-    """Work out the table as it stands; house players are in it, but hold no place of others."""
-    breaks = TieBreaks.of(event)
-    seeds = seeds_of(event)
-    kinds = event.settings.tie_breaks
+    """Work out the table as it stands; house players are in it, but hold no place."""
+    breaks, seeds, kinds = TieBreaks.of(event), seeds_of(event), event.settings.tie_breaks
     everybody = sorted(event.participants, key=lambda number: seeds[number])
-    by_points = _grouped(everybody, lambda number: breaks.cards[number].points)
+    values = _values(breaks, everybody, kinds)
+    house = {number for number in everybody if event.participants[number].is_house}
     rows: list[TableRow] = []
-    for group in by_points:
-        for tied in _decided(breaks, tuple(group), kinds):
-            place = len(rows) + 1
-            for number in tied:
-                values = tuple(breaks.value(number, kind) for kind in kinds)
-                card = breaks.cards[number]
-                rows.append(TableRow(place, len(tied) > 1, number, card.points, values, card))
+    people = 0
+    for level in _levels(event, breaks, values, everybody):
+        shared, place = len(set(level.numbers) - house) > 1, people + 1
+        for number in level.numbers:
+            is_house = number in house
+            people += not is_house
+            rows.append(
+                TableRow(
+                    place,
+                    shared and not is_house,
+                    number,
+                    breaks.cards[number].points,
+                    values[number],
+                    breaks.cards[number],
+                    is_house,
+                    level.behind_by,
+                )
+            )
     return EventTable(kinds, tuple(rows))
+
+
+def _values(
+    breaks: TieBreaks, everybody: Sequence[int], kinds: tuple[TieBreak, ...]
+) -> dict[int, Values]:
+    """Return everybody's tie-breaks; for their own games the points among those who are level."""
+    found = {number: tuple(breaks.value(number, kind) for kind in kinds) for number in everybody}
+    if TieBreak.DIRECT_ENCOUNTER not in kinds:
+        return found
+    index = kinds.index(TieBreak.DIRECT_ENCOUNTER)
+
+    def before(number: int) -> Values:
+        return breaks.cards[number].points, *found[number][:index]
+
+    groups = groupby(sorted(everybody, key=before), key=before)
+    for group in [tuple(group) for _, group in groups]:
+        for number, (least, _) in points_among(breaks, group).items():
+            mine = found[number]
+            found[number] = (*mine[:index], least, *mine[index + 1 :])
+    return found
+
+
+def _levels(
+    event: Event, breaks: TieBreaks, values: dict[int, Values], everybody: Sequence[int]
+) -> Iterator[_Level]:
+    if is_knockout(event):  # who went further is ahead, and who went as far is level
+        reached = rounds_reached(event)
+        yield from (_Level(tuple(group)) for group in _grouped(everybody, reached.__getitem__))
+        return
+    kinds = tuple(enumerate(event.settings.tie_breaks))
+    for group in _grouped(everybody, lambda number: breaks.cards[number].points):
+        yield from _decided(breaks, values, tuple(group), kinds, None)
 
 
 def _grouped(numbers: Sequence[int], value: Callable[[int], float]) -> Iterator[list[int]]:
@@ -73,70 +143,116 @@ def _grouped(numbers: Sequence[int], value: Callable[[int], float]) -> Iterator[
 
 
 def _decided(
-    breaks: TieBreaks, group: tuple[int, ...], kinds: tuple[TieBreak, ...]
-) -> Iterator[tuple[int, ...]]:
+    breaks: TieBreaks,
+    values: dict[int, Values],
+    group: tuple[int, ...],
+    kinds: tuple[tuple[int, TieBreak], ...],
+    behind_by: TieBreak | None,
+) -> Iterator[_Level]:
     """Split those who have the same points into those that nothing decides between."""
     if len(group) == 1 or not kinds:
-        yield group
+        yield _Level(group, behind_by)
         return
-    kind, *later = kinds
+    (index, kind), *later = kinds
     if kind is TieBreak.DIRECT_ENCOUNTER:
-        found = breaks.between(group)
-        if found is None:
-            yield from _decided(breaks, group, tuple(later))
-            return
-        parts = _grouped(group, found.__getitem__)
+        parts = split(breaks, group)
     else:
-        parts = _grouped(group, lambda number: breaks.value(number, kind))
-    for part in parts:
-        yield from _decided(breaks, tuple(part), tuple(later))
+        parts = [tuple(part) for part in _grouped(group, lambda each: values[each][index])]
+    for n, part in enumerate(parts):
+        yield from _decided(breaks, values, part, tuple(later), kind if n else behind_by)
 
 
 def why_there(event: Event, table: EventTable, number: int) -> str:
-    """Say in a sentence or two why somebody is not one place higher."""
+    """Say why somebody is not one place higher, and with whom the place is shared."""
     row = table.of(number)
     if row is None:
         return ""
     name = event.name_of(number)
-    index = table.rows.index(row)
-    if index == 0:
-        return _why_first(event, table)
-    above = table.rows[index - 1]
-    other = event.name_of(above.number)
-    if above.points != row.points:
-        return (
-            f"{name} has {told_points(row.points)} points, {other} has {told_points(above.points)}."
-        )
-    return f"{name} and {other} have {told_points(row.points)} points each. " + _decider(
-        event, table, above, row
-    )
+    if row.is_house:
+        return f"{name} is a house player and holds no place."
+    if is_knockout(event):
+        return how_far(event, number)
+    people = [each for each in table.rows if not each.is_house]
+    above = [each for each in people if each.place < row.place]
+    sharing = [each for each in people if each.place == row.place and each is not row]
+    if not above:
+        return _why_first(event, table, row, people, sharing)
+    return " ".join((_behind(event, table, above[-1], row), *_shared(event, row, sharing)))
 
 
-def _why_first(event: Event, table: EventTable) -> str:
-    first = table.rows[0]
-    name = event.name_of(first.number)
-    if len(table.rows) == 1 or table.rows[1].points != first.points:
-        return f"{name} has the most points: {told_points(first.points)}."
-    second = table.rows[1]
-    names = f"{name} and {event.name_of(second.number)}"
-    shared = f"{names} have {told_points(first.points)} points each. "
-    return shared + _decider(event, table, first, second)
+def _why_first(
+    event: Event,
+    table: EventTable,
+    row: TableRow,
+    people: list[TableRow],
+    sharing: list[TableRow],
+) -> str:
+    below = [each for each in people if each.place > row.place]
+    if sharing:
+        names = _names(event, [row, *sharing])
+        return f"{names} have {counted_points(row.points)} each. Nothing decides between them."
+    if below and below[0].points == row.points:
+        return _behind(event, table, row, below[0])
+    return f"{event.name_of(row.number)} has the most points: {told_points(row.points)}."
+
+
+def _behind(event: Event, table: EventTable, above: TableRow, below: TableRow) -> str:
+    better, name = event.name_of(above.number), event.name_of(below.number)
+    if above.points != below.points:
+        points = told_points(above.points)
+        return f"{name} has {counted_points(below.points)}, {better} has {points}."
+    level = f"{better} and {name} have {counted_points(below.points)} each."
+    return f"{level} {_decider(event, table, above, below)}"
+
+
+def _shared(event: Event, row: TableRow, sharing: list[TableRow]) -> tuple[str, ...]:
+    if not sharing:
+        return ()
+    names = _names(event, [row, *sharing])
+    return (f"{names} share the place: nothing decides between them.",)
 
 
 def _decider(event: Event, table: EventTable, above: TableRow, below: TableRow) -> str:
-    better = event.name_of(above.number)
-    if above.place == below.place:
-        return "Nothing decides between them: they share the place."
-    for kind, high, low in zip(table.tie_breaks, above.values, below.values, strict=True):
-        if high != low:
-            return f"{better} is ahead by {kind.told}: {_number(high)} against {_number(low)}."
-    return f"{better} is ahead by {TieBreak.DIRECT_ENCOUNTER.told}."
+    better, kind = event.name_of(above.number), below.behind_by
+    if kind is None:
+        return ""
+    if kind is TieBreak.DIRECT_ENCOUNTER:
+        return f"{better} is ahead by {_own_games(event, table, above, below)}."
+    index = table.tie_breaks.index(kind)
+    high, low = (told_number(row.values[index]) for row in (above, below))
+    return f"{better} is ahead by {kind.told}: {high} against {low}."
 
 
-def _number(value: float) -> str:
+def _own_games(event: Event, table: EventTable, above: TableRow, below: TableRow) -> str:
+    breaks, index = TieBreaks.of(event), table.tie_breaks.index(TieBreak.DIRECT_ENCOUNTER)
+    level = tuple(
+        row.number
+        for row in table.rows
+        if (row.points, row.values[:index]) == (below.points, below.values[:index])
+    )
+    group = deciding_group(breaks, level, above.number, below.number)
+    if len(group) == 2:
+        rounds = [str(each.number) for each, _ in event.meetings(above.number, below.number)]
+        if len(rounds) == 1:
+            return f"their own game in round {rounds[0]}"
+        return f"their own games in rounds {' and '.join(rounds)}"
+    among = points_among(breaks, group)
+    high, low = (told_number(among[row.number][0]) for row in (above, below))
+    rows = [row for row in table.rows if row.number in group]
+    return f"the games among {_names(event, rows)}: {high} against {low}"
+
+
+def _names(event: Event, rows: list[TableRow]) -> str:
+    names = [event.name_of(row.number) for row in rows]
+    if len(names) > MOST_NAMED:
+        return f"{', '.join(names[:2])} and {len(names) - 2} others"
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+
+
+def told_number(value: float) -> str:
     """Write a tie-break: halves as such, quarters with two places.
 
-    >>> _number(14.5), _number(3.25), _number(-6.0)
+    >>> told_number(14.5), told_number(3.25), told_number(-6.0)
     ('14½', '3.25', '-6')
     """
     if value < 0:

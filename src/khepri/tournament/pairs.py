@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from khepri.errors import TournamentError
 from khepri.tournament.director_actions import (
     BreakPair,
-    DirectorAction,
     PairUp,
     Propose,
     SwapColours,
     SwapPlayers,
 )
+from khepri.tournament.event_settings import EventFormat
 from khepri.tournament.rounds import Absence, Missing, Round, RoundBoard
 
 if TYPE_CHECKING:
     from khepri.tournament.event import Event
 
 PairAction: TypeAlias = Propose | SwapPlayers | SwapColours | BreakPair | PairUp
-
-MOST_IN_A_ROW = 2
-"""So often somebody may have the same colour one round after the other."""
 
 
 def changed(event: Event, action: PairAction) -> tuple[Event, str]:
@@ -59,28 +56,50 @@ def changed(event: Event, action: PairAction) -> tuple[Event, str]:
 
 
 def _proposed(event: Event, action: Propose) -> Round:
+    if event.settings.format is EventFormat.ARENA:
+        return _proposed_batch(event, action)
     if event.is_round_open:
         raise TournamentError(
             f"Round {len(event.rounds)} has boards without a result: enter them first."
         )
-    if event.next_number > event.settings.rounds:
-        raise TournamentError(f"The event has {event.settings.rounds} rounds, and all are paired.")
+    if event.next_number > event.rounds_in_all:
+        raise TournamentError(f"The event has {event.rounds_in_all} rounds, and all are paired.")
+    everybody = _named_once(event, action)
+    boards = tuple(
+        RoundBoard(n, first, second) for n, (first, second) in enumerate(action.pairs, 1)
+    )
+    others = (absence(event, number) for number in event.participants if number not in everybody)
+    return Round(event.next_number, boards, (*action.missing, *others), title=action.title)
+
+
+def _proposed_batch(event: Event, action: Propose) -> Round:
+    """Return games of an arena that begin while others are going on.
+
+    Nobody is missing from them, and every board that is in use keeps its number to itself.
+    """
+    if not action.pairs:
+        raise TournamentError("Nobody is free to be paired.")
+    taken = set()
+    for _, board in event.open_boards:
+        taken.add(board.number)
+        for number in _named_once(event, action):
+            if board.has(number):
+                raise TournamentError(
+                    f"{event.name_of(number)} is still playing at board {board.number}."
+                )
+    free = (number for number in count(1) if number not in taken)
+    boards = (RoundBoard(next(free), first, second) for first, second in action.pairs)
+    return Round(event.next_number, tuple(boards), title=action.title)
+
+
+def _named_once(event: Event, action: Propose) -> set[int]:
     seated = [number for pair in action.pairs for number in pair]
     everybody = [*seated, *(each.participant for each in action.missing)]
     for number in everybody:
         event.participant(number)
     if len(set(everybody)) != len(everybody):
         raise TournamentError("Somebody would be in two places at once.")
-    boards = tuple(
-        RoundBoard(n, first, second) for n, (first, second) in enumerate(action.pairs, 1)
-    )
-    missing = list(action.missing)
-    missing += (
-        absence(event, each.number)
-        for each in event.participants.values()
-        if each.number not in everybody
-    )
-    return Round(event.next_number, boards, tuple(missing), title=action.title)
+    return set(everybody)
 
 
 def absence(event: Event, number: int) -> Missing:
@@ -118,11 +137,18 @@ def _swapped(event: Event, one: int, other: int) -> tuple[Event, str]:
             else board
         )
     missing = tuple(
-        replace(each, participant=exchange.get(each.participant, each.participant))
+        _taken_over(each, exchange[each.participant]) if each.participant in exchange else each
         for each in newest.missing
     )
     told = f"{event.name_of(one)} and {event.name_of(other)} changed places."
-    return _with_newest(event, replace(newest, boards=tuple(boards), missing=missing)), told
+    return with_newest(event, replace(newest, boards=tuple(boards), missing=missing)), told
+
+
+def _taken_over(missing: Missing, number: int) -> Missing:
+    """Let another be without an opponent; the bye of a round is taken over, a wish is not."""
+    if missing.why is Absence.BYE:
+        return replace(missing, participant=number)
+    return Missing(number, Absence.UNPAIRED)
 
 
 def _broken(event: Event, board: RoundBoard) -> tuple[Event, str]:
@@ -133,7 +159,7 @@ def _broken(event: Event, board: RoundBoard) -> tuple[Event, str]:
     free = tuple(Missing(number, Absence.UNPAIRED) for number in (board.first, board.second))
     told = f"{event.name_of(board.first)} and {event.name_of(board.second)} do not meet."
     later = replace(newest, boards=boards, missing=(*newest.missing, *free))
-    return _with_newest(event, later), told
+    return with_newest(event, later), told
 
 
 def _paired_up(event: Event, first: int, second: int) -> tuple[Event, str]:
@@ -142,17 +168,19 @@ def _paired_up(event: Event, first: int, second: int) -> tuple[Event, str]:
         raise TournamentError("Choose two different players.")
     for number in (first, second):
         event.participant(number)
-        if newest.board_of(number) is not None:
+        is_busy = any(board.has(number) for _, board in event.open_boards)
+        if is_busy or newest.board_of(number) is not None:
             raise TournamentError(f"{event.name_of(number)} has an opponent already.")
     used = {board.number for board in newest.boards}
-    free = next(n for n in range(1, len(used) + 2) if n not in used)
+    used |= {board.number for _, board in event.open_boards}
+    free = next(number for number in count(1) if number not in used)
     boards = sorted(
         (*newest.boards, RoundBoard(free, first, second, by_hand=True)),
         key=lambda each: each.number,
     )
     missing = tuple(each for each in newest.missing if each.participant not in (first, second))
     told = f"Board {free}: {event.name_of(first)} meets {event.name_of(second)}."
-    return _with_newest(event, replace(newest, boards=tuple(boards), missing=missing)), told
+    return with_newest(event, replace(newest, boards=tuple(boards), missing=missing)), told
 
 
 def _newest(event: Event) -> Round:
@@ -171,50 +199,14 @@ def _board(event: Event, number: int) -> RoundBoard:
 def _with_board(event: Event, old: RoundBoard, new: RoundBoard) -> Event:
     newest = _newest(event)
     boards = tuple(new if each is old else each for each in newest.boards)
-    return _with_newest(event, replace(newest, boards=boards))
+    return with_newest(event, replace(newest, boards=boards))
 
 
-def _with_newest(event: Event, newest: Round) -> Event:
+def with_newest(event: Event, newest: Round) -> Event:
+    """Return an event with its newest round changed."""
     if event.proposal is not None:
         return replace(event, proposal=newest)
     return replace(event, rounds=(*event.rounds[:-1], newest))
-
-
-# What there is to know about a pairing
-
-
-def warnings(event: Event, action: DirectorAction) -> Iterator[str]:
-    """Say what is unusual about the boards that an action has made; nothing is forbidden by it."""
-    if not isinstance(action, Propose | SwapPlayers | SwapColours | BreakPair | PairUp):
-        return
-    newest = _newest(event)
-    for board in newest.boards:
-        yield from board_warnings(event, newest, board)
-    for each in newest.missing:
-        if each.why is Absence.UNPAIRED:
-            yield f"{event.name_of(each.participant)} has no opponent and no points in this round."
-        if each.why is Absence.BYE and _had_point_without_play(
-            event, each.participant, newest.number
-        ):
-            yield f"{event.name_of(each.participant)} has had a point without playing before."
-
-
-def board_warnings(event: Event, newest: Round, board: RoundBoard) -> Iterator[str]:
-    """Say what is unusual about one board."""
-    one, other = event.name_of(board.first), event.name_of(board.second)
-    for played, _ in event.meetings(board.first, board.second):
-        if played.number != newest.number:
-            yield f"{one} and {other} have met in round {played.number}."
-    if board.second in event.participant(board.first).apart_from:
-        yield f"{one} and {other} were to be kept apart."
-    group = event.participant(board.first).group
-    if event.settings.groups_apart and group and group == event.participant(board.second).group:
-        yield f"{one} and {other} are both of {group}."
-    for number, moves_first in ((board.first, True), (board.second, False)):
-        earlier = colours_of(event, number, newest.number)
-        if earlier[-MOST_IN_A_ROW:] == [moves_first] * MOST_IN_A_ROW:
-            which = "first" if moves_first else "second"
-            yield f"{event.name_of(number)} moves {which} for the third time in a row."
 
 
 def colours_of(event: Event, number: int, before_round: int) -> list[bool]:
@@ -227,18 +219,3 @@ def colours_of(event: Event, number: int, before_round: int) -> list[bool]:
         if board.result is None or board.result.is_played:
             found.append(board.first == number)
     return found
-
-
-def _had_point_without_play(event: Event, number: int, before_round: int) -> bool:
-    win = event.settings.points.win
-    for each in event.rounds:
-        if each.number >= before_round:
-            continue
-        missing, board = each.missing_of(number), each.board_of(number)
-        if missing is not None and missing.points >= win:
-            return True
-        if board is not None and board.result is not None and not board.result.is_played:
-            points = event.settings.points.of(board.result)[board.second == number]
-            if points >= win:
-                return True
-    return False

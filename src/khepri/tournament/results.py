@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum, unique
 
+from khepri.errors import TournamentError
+
+MOST_POINTS = 100.0
+
 
 @unique
 class BoardResult(StrEnum):
@@ -49,6 +53,16 @@ class Points:
     bye: float = 1.0
     """For the one who is left over where the number of players is odd."""
 
+    def __post_init__(self) -> None:
+        values = (self.win, self.draw, self.loss, self.bye)
+        if not all(0 <= each <= MOST_POINTS and float(each * 2).is_integer() for each in values):
+            raise TournamentError(f"Numbers of points are halves from 0 to {MOST_POINTS:g}.")
+        if not self.loss <= self.draw < self.win or self.bye > self.win:
+            raise TournamentError(
+                "A win brings more points than a draw, a draw no fewer than a loss,"
+                " and a bye no more than a win."
+            )
+
     def of(self, result: BoardResult) -> tuple[float, float]:
         """Return what the two get.
 
@@ -74,3 +88,12 @@ def told_points(points: float) -> str:
     """
     whole, half = divmod(round(points * 2), 2)
     return f"{whole or ('' if half else 0)}{'½' if half else ''}"
+
+
+def counted_points(points: float) -> str:
+    """Write points with their word.
+
+    >>> counted_points(1.0), counted_points(0.5), counted_points(2.0)
+    ('1 point', '½ point', '2 points')
+    """
+    return f"{told_points(points)} {'point' if 0 < points <= 1 else 'points'}"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from khepri.tournament.beginning import is_annulled
 from khepri.tournament.event import Event
+from khepri.tournament.event_settings import EventFormat
 from khepri.tournament.results import BoardResult
 from khepri.tournament.rounds import Absence, Missing, Round
 
@@ -35,10 +37,13 @@ class RoundScore:
     result: str = ""
     """``1``, ``=`` or ``0`` for a game, ``+`` or ``-`` for a forfeit; empty otherwise."""
 
+    counts: bool = True
+    """Whether it counts: not where everybody meets everybody and one of the two dropped out."""
+
     @property
     def is_won(self) -> bool:
         """Whether a game was played and won."""
-        return self.result == "1"
+        return self.is_played and self.result == "1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +69,16 @@ class ScoreCard:
 
 
 def card_of(event: Event, number: int) -> ScoreCard:
-    """Return the card of a participant, with every round that counts."""
-    return ScoreCard(number, tuple(_score(event, number, each) for each in event.rounds))
+    """Return the card of a participant, with every round that counts.
+
+    In an arena, which has no rounds for all, those are the games of the participant.
+    """
+    rounds = (
+        each
+        for each in event.rounds
+        if event.settings.format is not EventFormat.ARENA or each.board_of(number) is not None
+    )
+    return ScoreCard(number, tuple(_score(event, number, each) for each in rounds))
 
 
 def cards_of(event: Event) -> dict[int, ScoreCard]:
@@ -90,12 +103,14 @@ def _score(event: Event, number: int, played: Round) -> RoundScore:
         )
     seen = board.result if moved_first else board.result.turned
     first, second = board.discs or (0, 0)
+    counts = not (is_annulled(event, number) or is_annulled(event, opponent))
     return RoundScore(
         played.number,
-        event.settings.points.of(seen)[0],
+        event.settings.points.of(seen)[0] if counts else 0.0,
         opponent,
         moved_first=moved_first,
-        is_played=seen.is_played,
+        is_played=seen.is_played and counts,
+        counts=counts,
         board=board.number,
         discs=first - second if moved_first else second - first,
         result=_LETTERS[seen],

@@ -7,12 +7,15 @@ Rounds without a game count as the FIDE Tie-Break Regulations of March 2026 (C.0
   the whole event otherwise (16.4).
 - For the opponents, byes that were asked for count as draws once only missed rounds follow (16.3).
 - Where the lowest contribution is cut, one of a round missed by choice is cut first (16.5).
+
+Where everybody meets everybody, a forfeit counts as a game against whom it was paired with (15),
+and a round without an opponent adds nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from khepri.tournament.event import Event
 from khepri.tournament.event_settings import TieBreak
@@ -42,13 +45,29 @@ class TieBreaks:
     rounds: int
     """How many the event has."""
 
+    all_meet: bool = False
+    """Whether everybody meets everybody."""
+
+    worth: dict[int, float] = field(init=False, default_factory=dict)
+    """The points that everybody is worth to the opponents."""
+
+    def __post_init__(self) -> None:
+        self.worth.update(
+            (number, self._adjusted_points(card)) for number, card in self.cards.items()
+        )
+
     @classmethod
     def of(cls, event: Event) -> TieBreaks:
         """Take an event as it stands."""
-        return cls(cards_of(event), event.settings.points, event.settings.rounds)
+        return cls(
+            cards_of(event),
+            event.settings.points,
+            event.rounds_in_all,
+            event.settings.format.is_round_robin,
+        )
 
     def value(self, number: int, kind: TieBreak) -> float:
-        """Return a tie-break of a participant; the game between two is not a number: 0."""
+        """Return a tie-break of a participant; games between those who are level are no number."""
         card = self.cards[number]
         match kind:
             case TieBreak.BUCHHOLZ:
@@ -68,19 +87,25 @@ class TieBreaks:
 
     def contributions(self, card: ScoreCard) -> list[Contribution]:
         """Return what each round adds; a board without a result adds nothing yet."""
-        return [self._contribution(card, each) for each in card.rounds if not each.is_open]
+        return [
+            self._contribution(card, each)
+            for each in card.rounds
+            if not each.is_open and each.counts and not (self.all_meet and each.opponent is None)
+        ]
 
     def _contribution(self, card: ScoreCard, score: RoundScore) -> Contribution:
+        if self.all_meet and score.opponent is not None:
+            return Contribution(self.cards[score.opponent].points, score.points, by_choice=False)
         by_choice = is_by_choice(score, self.points)
         if score.is_played and score.opponent is not None:
-            theirs = self.adjusted_points(self.cards[score.opponent])
+            theirs = self.worth[score.opponent]
         elif score.opponent is not None:
-            theirs = min(card.points, self.adjusted_points(self.cards[score.opponent]))
+            theirs = min(card.points, self.worth[score.opponent])
         else:
             theirs = min(card.points, self.rounds * self.points.draw)
         return Contribution(theirs, score.points, by_choice)
 
-    def adjusted_points(self, card: ScoreCard) -> float:
+    def _adjusted_points(self, card: ScoreCard) -> float:
         """Return the points that a participant is worth to the opponents."""
         total, trailing = 0.0, True
         for score in reversed(card.rounds):
@@ -96,22 +121,9 @@ class TieBreaks:
         least = min(found, key=lambda each: (not each.by_choice, each.opponent_points))
         return sum(each.opponent_points for each in found) - least.opponent_points
 
-    def between(self, group: tuple[int, ...]) -> dict[int, float] | None:
-        """Return the points of the games that a group played among itself.
-
-        None if they have not all met: then those games decide nothing.
-        """
-        found = {}
-        for number in group:
-            games = [
-                each
-                for each in self.cards[number].rounds
-                if each.is_played and each.opponent in group
-            ]
-            if {each.opponent for each in games} != set(group) - {number}:
-                return None
-            found[number] = sum(each.points for each in games)
-        return found
+    def is_game(self, score: RoundScore) -> bool:
+        """Say whether a round counts among the games between two."""
+        return score.is_played or (self.all_meet and score.counts and bool(score.result))
 
 
 def is_by_choice(score: RoundScore, points: Points) -> bool:

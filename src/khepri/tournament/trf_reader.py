@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from khepri.errors import TournamentError
 from khepri.names import clean_name
@@ -16,10 +17,11 @@ from khepri.tournament.director_actions import (
     Publish,
     SetResult,
 )
+from khepri.tournament.entering import MOST_RATING
 from khepri.tournament.event_log import EventLog
-from khepri.tournament.event_settings import MOST_ROUNDS, EventSettings
+from khepri.tournament.event_settings import MOST_ROUNDS, USUAL_POINTS, EventSettings
 from khepri.tournament.happenings import NotDone
-from khepri.tournament.results import BoardResult
+from khepri.tournament.results import BoardResult, Points
 from khepri.tournament.rounds import Absence, Missing
 
 LARGEST_FILE = 1024 * 1024
@@ -37,7 +39,8 @@ _PAIRS = {
     ("-", "+"): BoardResult.SECOND_BY_FORFEIT,
     ("-", "-"): BoardResult.BOTH_FORFEIT,
 }
-_BYES = {"U": (Absence.BYE, 1.0), "F": (Absence.ASKED, 1.0), "H": (Absence.ASKED, 0.5)}
+_FULL, _HALF = ("F", "+", "1", "W"), ("H", "=", "D")
+_WORTH = re.compile(r"(W|WW|D|WD|WL|PAB)=([0-9]{1,3}(?:\.[05])?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,10 @@ class _File:
 
     heads: dict[str, str] = field(default_factory=dict)
     players: dict[int, _Player] = field(default_factory=dict)
-    apart: list[tuple[int, int]] = field(default_factory=list)
+    apart: dict[int, str] = field(default_factory=dict)
+    """Who is to be kept apart, by the line that says so."""
+
+    points: Points = USUAL_POINTS
 
 
 def read_trf(text: str, when: str) -> EventLog:
@@ -97,8 +103,9 @@ def _read_line(file: _File, line: str, number: int) -> None:
             raise TournamentError(f"Line {number}: more than {MOST_PLAYERS} players.")
         file.players[player.number] = player
     elif code == "XXP":
-        numbers = [int(word) for word in rest.split() if word.isdecimal() and len(word) < 5]
-        file.apart += ((one, other) for n, one in enumerate(numbers) for other in numbers[n + 1 :])
+        file.apart[number] = rest
+    elif code == "XXS":
+        file.points = _points(rest, number)
     elif code in ("012", "022", "042", "XXR", "XXC"):
         file.heads.setdefault(code, rest)
 
@@ -110,7 +117,10 @@ def _player(line: str, number: int) -> _Player:
     name = clean_name(line[14:47])
     if not name:
         raise TournamentError(f"Line {number}: the name is missing.")
-    player = _Player(int(start), name, int(rating) if rating.isdecimal() else 0, number)
+    known = int(rating) if rating.isdecimal() else 0
+    if known > MOST_RATING:
+        raise TournamentError(f"Line {number}: a rating is a number from 0 to {MOST_RATING}.")
+    player = _Player(int(start), name, known, number)
     rest = line[_FIRST_ROUND - 2 :]
     for index in range(0, min(len(rest), MOST_ROUNDS * _ROUND_WIDTH), _ROUND_WIDTH):
         entry = rest[index : index + _ROUND_WIDTH]
@@ -119,7 +129,10 @@ def _player(line: str, number: int) -> _Player:
         found = _ROUND.fullmatch(entry.rstrip())
         if found is None:
             raise TournamentError(f"Line {number}: {entry.strip()!r} is no round.")
-        played = _Played(int(found[1]), found[2] == "w", found[3].upper())
+        opponent, colour = int(found[1]), found[2]
+        # A forfeited game may be without colours: then the lower number counts as moving first.
+        first = colour == "w" or (colour == "-" and player.number < opponent)
+        played = _Played(opponent, first, found[3].upper())
         player.rounds[index // _ROUND_WIDTH + 1] = played
     return player
 
@@ -130,11 +143,13 @@ def _settings(file: _File) -> EventSettings:
     wanted = int(rounds) if rounds.isdecimal() and len(rounds) < 4 else 0
     day = file.heads.get("042", "").replace("/", "-")
     return EventSettings(
-        name=file.heads.get("012") or "Tournament",
+        name=clean_name(file.heads.get("012", "")) or "Tournament",
         place=file.heads.get("022", ""),
         day=day if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", day) else "",
-        rounds=max(1, wanted, played),
-        first_side_drawn=not file.heads.get("XXC", "").startswith("black"),
+        rounds=max(1, min(wanted, MOST_ROUNDS), played),
+        first_side_drawn=not file.heads.get("XXC", "").startswith("b"),
+        points=file.points,
+        seeded_by_rating=False,
     )
 
 
@@ -142,11 +157,33 @@ def _actions(file: _File) -> Iterator[DirectorAction]:
     ordered = sorted(file.players.values(), key=lambda each: each.number)
     for player in ordered:
         yield Enter(name=player.name, rating=player.rating, number=player.number)
-    for one, other in file.apart:
-        yield KeepApart(one, other)
+    yield from _kept_apart(file)
     last = max((max(each.rounds, default=0) for each in ordered), default=0)
     for number in range(1, last + 1):
         yield from _round_actions(file, number)
+
+
+def _kept_apart(file: _File) -> Iterator[KeepApart]:
+    for line, text in file.apart.items():
+        words = text.split()
+        if not all(word.isdecimal() and len(word) < 5 for word in words):
+            raise TournamentError(f"Line {line}: {text[:40]!r} are not starting numbers.")
+        numbers = [int(word) for word in words]
+        for number in numbers:
+            if number not in file.players:
+                raise TournamentError(f"Line {line}: nobody has the number {number}.")
+        yield from (KeepApart(one, other) for one, other in combinations(sorted(set(numbers)), 2))
+
+
+def _points(text: str, line: int) -> Points:
+    """Read what a win, a draw, a loss and a bye are worth."""
+    worth = {name: float(value) for name, value in _WORTH.findall(text)}
+    win = worth.get("W", worth.get("WW", USUAL_POINTS.win))
+    draw = worth.get("D", worth.get("WD", USUAL_POINTS.draw))
+    try:
+        return Points(win, draw, worth.get("WL", 0.0), worth.get("PAB", win))
+    except TournamentError as error:
+        raise TournamentError(f"Line {line}: {error}") from error
 
 
 def _round_actions(file: _File, number: int) -> Iterator[DirectorAction]:
@@ -158,8 +195,7 @@ def _round_actions(file: _File, number: int) -> Iterator[DirectorAction]:
         if played is None:
             missing.append(Missing(player.number, Absence.UNPAIRED))
         elif not played.opponent:
-            why, points = _BYES.get(played.result, (Absence.ASKED, 0.0))
-            missing.append(Missing(player.number, why, points))
+            missing.append(_bye(player.number, played.result, file.points))
         else:
             other = _opponent(file, player, played, number)
             if played.moves_first:
@@ -169,6 +205,13 @@ def _round_actions(file: _File, number: int) -> Iterator[DirectorAction]:
     yield Publish()
     for board, result in enumerate(results, 1):
         yield SetResult(number, board, result)
+
+
+def _bye(number: int, letter: str, points: Points) -> Missing:
+    if letter == "U":
+        return Missing(number, Absence.BYE, points.bye)
+    worth = points.win if letter in _FULL else points.draw if letter in _HALF else 0.0
+    return Missing(number, Absence.ASKED, worth)
 
 
 def _opponent(file: _File, player: _Player, played: _Played, number: int) -> _Played:

@@ -6,16 +6,21 @@ from typing import assert_never
 
 from khepri.tournament.director_actions import Propose
 from khepri.tournament.event import Event
-from khepri.tournament.event_settings import EventFormat, usual_rounds
-from khepri.tournament.pairing.knockout import knockout_round, rounds_of_knockout
-from khepri.tournament.pairing.round_robin import round_robin_round, rounds_needed
-from khepri.tournament.pairing.swiss import swiss_round
+from khepri.tournament.event_settings import EventFormat
+from khepri.tournament.pairing.arena import arena_batch
+from khepri.tournament.pairing.knockout import knockout_round
+from khepri.tournament.pairing.round_robin import round_robin_round
+from khepri.tournament.pairing.swiss import SLOW_ABOVE, swiss_round
+from khepri.tournament.round_counts import rounds_for
+
+__all__ = ["is_slow", "propose", "rounds_for"]
 
 
 def propose(event: Event, *, apart: bool = True) -> Propose:
     """Propose the next round; it changes nothing until the event is told.
 
-    It may take seconds where many play by the Swiss system: call it off the main thread.
+    It may take seconds where many play by the Swiss system (`is_slow`): call it off the main
+    thread. It reads one value and shares nothing, so a proposal that comes too late can be dropped.
 
     :param apart: whether those who are to be kept apart are.
     :raises TournamentError: if there is no way to pair it.
@@ -28,19 +33,12 @@ def propose(event: Event, *, apart: bool = True) -> Propose:
         case EventFormat.KNOCKOUT:
             return knockout_round(event)
         case EventFormat.ARENA:
-            return swiss_round(event, apart=apart)
+            return arena_batch(event, apart=apart)
         case _:
             assert_never(event.settings.format)
 
 
-def rounds_for(kind: EventFormat, players: int) -> int:
-    """Return how many rounds a format takes for so many, or how many are usual."""
-    match kind:
-        case EventFormat.ROUND_ROBIN:
-            return rounds_needed(players, twice=False)
-        case EventFormat.DOUBLE_ROUND_ROBIN:
-            return rounds_needed(players, twice=True)
-        case EventFormat.KNOCKOUT:
-            return rounds_of_knockout(players)
-        case _:
-            return usual_rounds(players)
+def is_slow(event: Event) -> bool:
+    """Say whether the next proposal takes seconds: whoever waits is told so."""
+    playing = sum(each.plays_in(event.next_number) for each in event.participants.values())
+    return event.settings.format is EventFormat.SWISS and playing > SLOW_ABOVE

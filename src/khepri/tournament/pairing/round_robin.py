@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from khepri.errors import TournamentError
+from khepri.tournament.beginning import beginners, is_annulled, rounds_of_round_robin
 from khepri.tournament.director_actions import Propose
 from khepri.tournament.event import Event
-from khepri.tournament.event_settings import EventFormat
 from khepri.tournament.rounds import Absence, Missing
 from khepri.tournament.seeding import seeds_of
 
@@ -32,31 +32,20 @@ def berger_tables(count: int) -> list[list[tuple[int, int]]]:
     return rounds
 
 
-def rounds_needed(players: int, *, twice: bool) -> int:
-    """Return how many rounds it takes.
-
-    >>> rounds_needed(5, twice=False), rounds_needed(6, twice=True)
-    (5, 10)
-    """
-    once = players - 1 if players % 2 == 0 else players
-    return max(1, once * (2 if twice else 1))
-
-
 def round_robin_round(event: Event) -> Propose:
     """Propose the next round. Who leaves or has a bye keeps the place in the tables.
 
+    Who was to meet somebody who is away has a win without a game, but nothing where the games of
+    the other do not count at all.
+
     :raises TournamentError: if there are too few players, or every round is played.
     """
-    everybody = [each for each in event.participants.values() if each.first_round == 1]
-    seeds = seeds_of(event)
-    places = sorted((each.number for each in everybody), key=lambda number: seeds[number])
+    places = _places(event)
     if len(places) < 2:
         raise TournamentError("A round needs two players.")
-    twice = event.settings.format is EventFormat.DOUBLE_ROUND_ROBIN
-    size = len(places) + len(places) % 2
-    tables = berger_tables(size)
+    tables = berger_tables(len(places) + len(places) % 2)
     number = event.next_number - 1
-    if number >= rounds_needed(len(places), twice=twice):
+    if number >= rounds_of_round_robin(event):
         raise TournamentError("Everybody has met everybody.")
     pairs, missing = [], []
     for first, second in tables[number % len(tables)]:
@@ -66,8 +55,31 @@ def round_robin_round(event: Event) -> Propose:
         here = [n for n in seated if event.participant(n).plays_in(event.next_number)]
         if len(here) == 2:
             pairs.append((here[0], here[1]))
-        elif here and len(seated) == 1:
-            missing.append(Missing(here[0], Absence.BYE, 0.0))
         elif here:
-            missing.append(Missing(here[0], Absence.BYE, event.settings.points.bye))
+            away = [n for n in seated if n not in here]
+            counts = bool(away) and not is_annulled(event, away[0])
+            points = event.settings.points.win if counts else 0.0
+            missing.append(Missing(here[0], Absence.BYE, points))
     return Propose(tuple(pairs), tuple(missing))
+
+
+def _places(event: Event) -> list[int]:
+    """Return who has which number in the tables: by the seeds, or as the first round was played."""
+    begun = beginners(event)
+    if not event.rounds:
+        seeds = seeds_of(event)
+        return sorted(begun, key=lambda number: seeds[number])
+    boards = [(board.first, board.second) for board in event.rounds[0].boards]
+    seated = {number for pair in boards for number in pair}
+    free = sorted(number for number in begun if number not in seated)
+    pairs = berger_tables(len(begun) + len(begun) % 2)[0]
+    places: dict[int, int] = {}
+    if len(begun) % 2:  # nobody sits opposite the first
+        byes = [each for each in event.rounds[0].missing if each.why is Absence.BYE]
+        alone = next((each.participant for each in byes if not each.points), free[0])
+        free.remove(alone)
+        places[pairs.pop(0)[0]] = alone
+    for first, second in pairs:
+        one, other = boards.pop(0) if boards else (free.pop(0), free.pop(0))
+        places[first], places[second] = one, other
+    return [places[place] for place in range(1, len(begun) + 1)]

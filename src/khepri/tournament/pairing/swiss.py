@@ -1,16 +1,21 @@
 """The Swiss system: FIDE Dutch rules, worked out by caissify-pairings.
 
 This is the one module that knows the library. It is told what the FIDE rules look at, and what it
-proposes is checked here: where its own last resort is to let two meet again, nothing is proposed.
+proposes is checked here: it lets two meet again where it finds nothing else, and we do not.
 """
 
 from __future__ import annotations
 
+import logging
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from khepri.errors import TournamentError
 from khepri.tournament.director_actions import Propose
 from khepri.tournament.event import Event
+from khepri.tournament.pair_warnings import was_without_game
+from khepri.tournament.pairing.dutch_colours import dutch_colours
+from khepri.tournament.pairing.last_resort import last_resort
 from khepri.tournament.rounds import Absence, Missing
 from khepri.tournament.score_card import ScoreCard, cards_of
 from khepri.tournament.seeding import seeds_of
@@ -27,32 +32,78 @@ def swiss_round(event: Event, *, apart: bool = True) -> Propose:
     :param apart: whether those who are to be kept apart are; without, only the rules count.
     :raises TournamentError: if the rules leave no way to pair everybody.
     """
-    from caissify_pairings import generate_pairings  # noqa: PLC0415 - with networkx it takes long
-
-    coming = event.next_number
-    playing = [each for each in event.participants.values() if each.plays_in(coming)]
-    if len(playing) < 2:
+    playing = [each for each in event.participants.values() if each.plays_in(event.next_number)]
+    # A house player is there to make the number even, and sits out where it would make it odd.
+    spare = [each for each in playing if each.is_house][-1:] if len(playing) % 2 else []
+    players = [each.number for each in playing if each not in spare]
+    if len(players) < 2:
         raise TournamentError("A round needs two players who are not away.")
     met = _met(event)
     forbidden = met | (kept_apart(event) if apart else set())
-    cards = cards_of(event)
-    seeds = seeds_of(event)
-    players = [_player(event, cards, seeds, each.number) for each in playing]
+    found = _by_the_library(event, players, forbidden)
+    left_over = [each.participant for each in found.missing]
+    if (
+        len(left_over) > len(players) % 2
+        or any(was_without_game(event, each, one) for each in event.rounds for one in left_over)
+        or any(_pair(*pair) in forbidden for pair in found.pairs)
+    ):
+        found = _otherwise(event, players, met, apart=apart)
+    away = (Missing(each.number, Absence.ASKED) for each in spare)
+    return replace(found, missing=(*found.missing, *away))
+
+
+def _by_the_library(event: Event, players: list[int], forbidden: set[tuple[int, int]]) -> Propose:
+    """Return what the library proposes, which may be against the rules where it finds nothing."""
+    from caissify_pairings import generate_pairings  # noqa: PLC0415 - with networkx it takes long
+
+    # What the library warns of on the terminal is found and said here.
+    logging.getLogger("caissify_pairings").setLevel(logging.CRITICAL)
+    cards, seeds, points = cards_of(event), seeds_of(event), event.settings.points
+    # The library pairs a first round by the seeds alone. Where some are to be kept apart in it, it
+    # is asked for a second round that nothing has happened before.
+    moved_on = int(event.next_number == 1 and bool(forbidden))
     found = generate_pairings(
         system="dutch",
-        players=players,
+        players=[_player(event, cards, seeds, each) for each in players],
         previous_pairings=forbidden,
-        round_number=coming,
-        total_rounds=event.settings.rounds,
-        bye_value=event.settings.points.bye,
-        initial_color="white" if event.settings.first_side_drawn else "black",
+        round_number=event.next_number + moved_on,
+        total_rounds=event.settings.rounds + moved_on,
+        bye_value=points.bye / points.win,
     )
-    pairs = tuple((row["white_id"], row["black_id"]) for row in found if not row.get("bye"))
-    left_over = [row["white_id"] for row in found if row.get("bye")]
-    if len(left_over) > len(playing) % 2 or any(_pair(*pair) in forbidden for pair in pairs):
-        raise TournamentError(_why_not(event, met, pairs, apart=apart))
-    byes = tuple(Missing(each, Absence.BYE, event.settings.points.bye) for each in left_over)
-    return Propose(pairs, byes)
+    pairs = tuple(
+        dutch_colours(event, cards, seeds, row["white_id"], row["black_id"])
+        for row in found
+        if not row.get("bye")
+    )
+    byes = (row["white_id"] for row in found if row.get("bye"))
+    return Propose(pairs, tuple(Missing(each, Absence.BYE, points.bye) for each in byes))
+
+
+def _otherwise(
+    event: Event, playing: list[int], met: set[tuple[int, int]], *, apart: bool
+) -> Propose:
+    """Pair a round that the library has no answer for.
+
+    :raises TournamentError: if there is none.
+    """
+    forbidden = met | (kept_apart(event) if apart else set())
+    found = last_resort(event, playing, forbidden, second_byes=False)
+    if found is not None:
+        return found
+    if last_resort(event, playing, met, second_byes=False) is not None:
+        raise TournamentError(
+            "There is no way to keep apart all who are to be kept apart."
+            " Pair the round without that, or change pairs by hand."
+        )
+    if last_resort(event, playing, met, second_byes=True) is not None:
+        raise TournamentError(
+            "Nobody can be left over who has not had a bye or a point without playing."
+            " Let a house player in, or change pairs by hand."
+        )
+    raise TournamentError(
+        "There is no way to pair everybody without two meeting again."
+        " End the event here, or change pairs by hand."
+    )
 
 
 def kept_apart(event: Event) -> set[tuple[int, int]]:
@@ -66,21 +117,6 @@ def kept_apart(event: Event) -> set[tuple[int, int]]:
             if other.number in one.apart_from or (event.settings.groups_apart and same_group):
                 found.add((one.number, other.number))
     return found
-
-
-def _why_not(
-    event: Event, met: set[tuple[int, int]], pairs: tuple[tuple[int, int], ...], *, apart: bool
-) -> str:
-    again = next((pair for pair in pairs if _pair(*pair) in met), None)
-    if apart and kept_apart(event):
-        return (
-            "Nobody can be left to meet without pairing some who are to be kept apart."
-            " Pair without keeping them apart, or change pairs by hand."
-        )
-    if again is not None:
-        one, other = (event.name_of(number) for number in again)
-        return f"Everybody has met already: {one} and {other} would have to meet again."
-    return "There is no way to pair everybody by the rules. Change pairs by hand."
 
 
 def _met(event: Event) -> set[tuple[int, int]]:
@@ -101,27 +137,27 @@ def _player(
     event: Event, cards: dict[int, ScoreCard], seeds: dict[int, int], number: int
 ) -> LibraryPlayer:
     card = cards[number]
-    full = event.settings.points.win
+    without = sum(was_without_game(event, each, number) for each in event.rounds)
     return {
         "id": number,
         "name": event.participant(number).name,
-        "score": card.points,
+        "score": card.points / event.settings.points.win,  # the library knows wins worth 1
         # The order among equals is ours: the library sorts by rating first, then by this.
         "rating": 0,
         "starting_number": seeds[number],
         "pairing_number": seeds[number],
         "color_hist": ["white" if each.moved_first else "black" for each in card.played],
-        "float_history": [_float(cards, card, index) for index in range(len(card.rounds))],
-        "bye_count": sum(each.opponent is None and each.points >= full for each in card.rounds),
-        "forfeit_win_count": sum(each.result == "+" for each in card.rounds),
+        "float_history": [_float(event, cards, card, index) for index in range(len(card.rounds))]
+        or ["none"],
+        "bye_count": without,
     }
 
 
-def _float(cards: dict[int, ScoreCard], card: ScoreCard, index: int) -> str:
+def _float(event: Event, cards: dict[int, ScoreCard], card: ScoreCard, index: int) -> str:
     """Return which way somebody was moved out of the own score group in a round."""
     score = card.rounds[index]
     if not score.is_played or score.opponent is None:
-        return "down" if score.points > 0 else "none"
+        return "down" if score.points > event.settings.points.loss else "none"
     mine = card.points_before(score.round)
     theirs = cards[score.opponent].points_before(score.round)
     return "down" if mine > theirs else "up" if mine < theirs else "none"

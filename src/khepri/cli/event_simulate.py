@@ -1,0 +1,153 @@
+"""``khepri event simulate`` and ``khepri event check``: trying out and checking pairings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from khepri.cli.answers import as_json, write_json
+from khepri.errors import TournamentError
+from khepri.tournament.checking import Checked, check_event
+from khepri.tournament.entering import MOST_PARTICIPANTS
+from khepri.tournament.event_settings import MOST_ROUNDS, EventFormat, EventSettings
+from khepri.tournament.round_counts import rounds_for
+from khepri.tournament.simulate import Simulated, simulated
+from khepri.tournament.trf import write_trf
+from khepri.tournament.trf_reader import LARGEST_FILE, read_trf
+
+MOST_EVENTS = 10_000
+WHEN = "2000-01-01T00:00:00"
+"""The instant that a file is read as of: nothing of it is kept."""
+
+
+@click.command("simulate")
+@click.option("--players", type=click.IntRange(2, MOST_PARTICIPANTS), default=20, show_default=True)
+@click.option(
+    "--rounds", type=click.IntRange(1, MOST_ROUNDS), help="As many as are usual, if not given."
+)
+@click.option(
+    "--format",
+    "kind",
+    type=click.Choice([each.value for each in EventFormat]),
+    default=EventFormat.SWISS.value,
+    show_default=True,
+)
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="The same seed, the same event."
+)
+@click.option("--events", type=click.IntRange(1, MOST_EVENTS), default=1, show_default=True)
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path),
+    help="A folder to write the events into, as TRF files.",
+)
+@as_json
+def simulate(
+    players: int,
+    rounds: int | None,
+    kind: str,
+    seed: int,
+    events: int,
+    output: Path | None,
+    *,
+    json_: bool,
+) -> None:
+    """Play events that nobody plays: with forfeits, byes, late entries, and people who leave."""
+    form = EventFormat(kind)
+    told = []
+    for number in range(seed, seed + events):
+        settings = EventSettings(
+            name=f"Simulated event {number}",
+            format=form,
+            rounds=rounds or rounds_for(form, players),
+        )
+        found = simulated(settings, players, number)
+        file = _written(found, number, output) if output is not None else None
+        told.append(_described(found, number, file))
+        if not json_:
+            click.echo(_in_words(found, number, file))
+    if json_:
+        write_json(told)
+
+
+def _written(found: Simulated, seed: int, folder: Path) -> Path:
+    path = folder / f"event-{seed:05}.trf"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(write_trf(found.log.event), encoding="utf-8", newline="")
+    except OSError as error:
+        raise TournamentError(f"{path} cannot be written: {error.strerror}.") from error
+    return path
+
+
+def _described(found: Simulated, seed: int, file: Path | None) -> dict[str, object]:
+    event = found.log.event
+    return {
+        "seed": seed,
+        "players": len(event.participants),
+        "rounds": len(event.rounds),
+        "games": sum(len(each.boards) for each in event.rounds),
+        "stopped": found.stopped or None,
+        "file": str(file) if file is not None else None,
+    }
+
+
+def _in_words(found: Simulated, seed: int, file: Path | None) -> str:
+    event = found.log.event
+    rounds = f"{len(event.rounds)} round{'' if len(event.rounds) == 1 else 's'}"
+    where = f" {file}" if file is not None else ""
+    stopped = f" Stopped: {found.stopped}" if found.stopped else ""
+    return f"Event {seed}: {len(event.participants)} players, {rounds}.{where}{stopped}"
+
+
+@click.command("check")
+@click.argument("file", type=click.Path(path_type=Path))
+@as_json
+def check(file: Path, *, json_: bool) -> None:
+    """Pair every round of a TRF file again, and say where it differs.
+
+    It also says who met twice, had two byes or one colour too often. Ends with 1 if there is
+    anything to say.
+    """
+    event = read_trf(_text(file), WHEN).event
+    told = (lambda number: click.echo(f"Round {number} …", err=True)) if not json_ else _quiet
+    found = check_event(event, told)
+    if json_:
+        write_json(_as_data(found))
+    else:
+        for each in found.rounds:
+            for line in each.lines():
+                click.echo(line)
+        click.echo(found.sentence)
+    if not all(each.is_as_expected for each in found.rounds):
+        raise SystemExit(1)
+
+
+def _quiet(_: int) -> None:
+    """Say nothing: what is asked for is JSON alone."""
+
+
+def _as_data(found: Checked) -> dict[str, object]:
+    return {
+        "as_expected": all(each.is_as_expected for each in found.rounds),
+        "rounds": [
+            {"round": each.number, "differs": list(each.differs), "faults": list(each.faults)}
+            for each in found.rounds
+        ],
+    }
+
+
+def _text(file: Path) -> str:
+    """Read a file of another program: UTF-8, or what such files were written in before."""
+    try:
+        if file.exists() and not file.is_file():  # a pipe or a device would never end
+            raise TournamentError(f"{file} is no file.")
+        with file.open("rb") as opened:
+            data = opened.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise TournamentError(f"{file} cannot be read: {error.strerror}.") from error
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")

@@ -8,6 +8,7 @@ from khepri.tournament.director_actions import CheckIn, Deed, Enter, Propose, Pu
 from khepri.tournament.event_log import EventLog
 from khepri.tournament.event_settings import EventSettings
 from khepri.tournament.happenings import Done
+from khepri.tournament.prize_list import Prize
 from khepri.tournament.reports.paper import Paper, PaperChoices
 from khepri.tournament.results import BoardResult
 
@@ -37,7 +38,11 @@ def played(
 ) -> EventLog:
     """Return an event in which everybody meets everybody in turn."""
     settings = EventSettings(
-        name=name, day="2026-11-16", place="Maple Street School", rounds=rounds
+        name=name,
+        day="2026-11-16",
+        place="Maple Street School",
+        rounds=rounds,
+        prizes=tuple(Prize(place, f"Prize {place}", 10.0) for place in range(1, len(names) + 1)),
     )
     log = done(EventLog.begin(settings), *(Enter(name=each, group="7b") for each in names))
     log = done(log, CheckIn(1))

@@ -6,6 +6,7 @@ from khepri.cli.event_entering import apart, bye, check_in, come_back, enter, wi
 from khepri.cli.event_files import export, import_event
 from khepri.cli.event_log_commands import lock, redo, show_log, undo, unlock
 from khepri.cli.event_pairs import break_pair, pair, pair_up, publish, swap, swap_colours
+from khepri.cli.event_print import print_paper
 from khepri.cli.event_results import result, take_back_round
 from khepri.cli.event_roster import roster
 from khepri.cli.event_setting_up import change, delete, list_events, new, show
@@ -33,6 +34,7 @@ COMMANDS = (
     take_back_round,
     standings,
     cross_table,
+    print_paper,
     show_log,
     undo,
     redo,

@@ -7,14 +7,12 @@ from pathlib import Path
 
 import click
 
-from khepri.archive import Archive
 from khepri.archive.archive import local_time
 from khepri.archive.event_papers import paper_choices
 from khepri.archive.location import archive_path
-from khepri.archive.tournaments import KeptTournament
 from khepri.cli.answers import as_json, opened_archive, write_json
+from khepri.cli.event_choice import chosen_event
 from khepri.cli.printed import output_option, write_out
-from khepri.errors import TournamentError
 from khepri.tournament.reports.paper import Paper
 from khepri.tournament.reports.papers import PaperKind, paper_of
 
@@ -50,13 +48,13 @@ def print_paper(
     """Write a paper of EVENT as a page to print: the pairings, unless another is named.
 
     PAPER is one of pairings (by board), names (by name, for the wall), slips, standings, check-in,
-    certificates, log. Everybody has the display name on it, unless --full-names is given.
+    certificates, prizes, log. Everybody has the display name on it, unless --full-names is given.
     """
     word, kind = _split(words)
     if json_ and output is None and not open_:
         raise click.UsageError("--json tells about the file that --output names.")
     with opened_archive() as archive:
-        kept = _chosen(archive, word)
+        kept = chosen_event(archive, word)
         people = archive.tournaments.people() if full_names else []
     if round_number is not None and not kind.is_of_round:
         raise click.UsageError(f"--round has no meaning for {kind}.")
@@ -83,16 +81,3 @@ def _split(words: Sequence[str]) -> tuple[str | None, PaperKind]:
             " and a name of several words goes in quotation marks."
         )
     return (rest[0] if rest else None), kind or PaperKind.PAIRINGS
-
-
-def _chosen(archive: Archive, word: str | None) -> KeptTournament:
-    """Return an event by its number or name; the newest where none is named."""
-    kept = archive.tournaments.all()
-    named = [
-        each
-        for each in kept
-        if word is None or word in (str(each.id), each.log.event.settings.name)
-    ]
-    if not named:
-        raise TournamentError(f"There is no event {word}." if word else "There is no event.")
-    return named[0]

@@ -113,7 +113,8 @@ def _certificate(event: Event, award: _Award, choices: PaperChoices) -> str:
     width = choices.paper.size(landscape=True)[0] - 64
     name_size = fitting_size(award.name, width, 48)
     event_size = fitting_size(settings.name, width, 24)
-    rounds = f"{settings.rounds} {'round' if settings.rounds == 1 else 'rounds'}"
+    count = event.rounds_in_all
+    rounds = f"{count} {'round' if count == 1 else 'rounds'}"
     about = ", ".join(each for each in (choices.game, settings.format.told, rounds) if each)
     words = [
         WORDMARK,

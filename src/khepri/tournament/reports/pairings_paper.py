@@ -113,7 +113,7 @@ def _wall_row(
 
 
 def _head(event: Event, shown: Round, choices: PaperChoices) -> str:
-    total = event.settings.rounds
+    total = event.rounds_in_all
     title = shown.title or f"Round {shown.number} of {total}"
     state = "" if shown.is_published else "Proposal, not published"
     return head(choices, title, event_line(event, choices), (choices.conditions, state))

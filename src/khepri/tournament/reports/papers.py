@@ -8,11 +8,13 @@ from typing import assert_never
 from khepri.errors import TournamentError
 from khepri.tournament.event import Event
 from khepri.tournament.event_log import EventLog
+from khepri.tournament.prizes import prizes_of
 from khepri.tournament.reports.certificates_paper import certificates
 from khepri.tournament.reports.check_in_paper import check_in_list
 from khepri.tournament.reports.log_paper import director_log
 from khepri.tournament.reports.pairings_paper import pairings_by_board, pairings_by_name
 from khepri.tournament.reports.paper import PaperChoices
+from khepri.tournament.reports.prizes_paper import PrizeLine, prize_list
 from khepri.tournament.reports.slips_paper import result_slips
 from khepri.tournament.reports.standings_paper import standings
 from khepri.tournament.rounds import Round
@@ -28,6 +30,7 @@ class PaperKind(StrEnum):
     STANDINGS = "standings"
     CHECK_IN = "check-in"
     CERTIFICATES = "certificates"
+    PRIZES = "prizes"
     LOG = "log"
 
     @property
@@ -58,10 +61,25 @@ def paper_of(
             return check_in_list(event, choices)
         case PaperKind.CERTIFICATES:
             return certificates(event, choices)
+        case PaperKind.PRIZES:
+            return _prizes(event, choices)
         case PaperKind.LOG:
             return director_log(log, choices)
         case _:
             assert_never(kind)
+
+
+def _prizes(event: Event, choices: PaperChoices) -> str:
+    giving = prizes_of(event)
+    lines = [
+        PrizeLine(
+            each.participant,
+            ", ".join(prize.told for prize in each.prizes),
+            f"{each.worth:.2f}" if each.worth else "",
+        )
+        for each in giving.awards
+    ]
+    return prize_list(event, lines, choices, [prize.told for prize in giving.left])
 
 
 def round_of(event: Event, number: int | None) -> Round:

@@ -126,7 +126,7 @@ def _head(event: Event, choices: PaperChoices, rounds: int) -> str:
     title = "Final standings" if event.is_over else f"Standings after round {rounds}"
     if not rounds:
         title = "Before the first round"
-    length = f"{event.settings.format.told}, {event.settings.rounds} rounds"
+    length = f"{event.settings.format.told}, {event.rounds_in_all} rounds"
     counted = (
         f"{players} {'player' if players == 1 else 'players'}"
         f" · {games} {'game' if games == 1 else 'games'}"
@@ -194,7 +194,8 @@ def _game(sheet: _Sheet, score: RoundScore) -> str:
     )
     shape = mark(sheet.choices, moves_first=score.moved_first)
     result = {"=": "½", "-": "–"}.get(score.result, score.result) or "…"
-    return f"{shape}{index} <b>{result}</b>"
+    told = f"{shape}{index} <b>{result}</b>"
+    return told if score.counts else f"({told})"
 
 
 def told_value(value: float) -> str:

@@ -10,6 +10,7 @@ from khepri.cli.event_print import print_paper
 from khepri.cli.event_results import result, take_back_round
 from khepri.cli.event_roster import roster
 from khepri.cli.event_setting_up import change, delete, list_events, new, show
+from khepri.cli.event_simulate import check, simulate
 from khepri.cli.event_tables import cross_table, standings
 
 COMMANDS = (
@@ -43,4 +44,6 @@ COMMANDS = (
     export,
     import_event,
     delete,
+    simulate,
+    check,
 )

@@ -153,9 +153,7 @@ def settings_options(command: F) -> F:
         click.option(
             "--format",
             "format_",
-            type=click.Choice(
-                [each.value for each in EventFormat if each is not EventFormat.ARENA]
-            ),
+            type=click.Choice([each.value for each in EventFormat]),
             help="How it is found out who meets whom.",
         ),
         click.option("--game", type=GAME_NAME, help="What is played."),

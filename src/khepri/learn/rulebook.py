@@ -35,7 +35,7 @@ class Diagram:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class Sentences:
     """A few sentences, each on its own line."""
 
     sentences: tuple[str, ...]
@@ -59,7 +59,7 @@ class PieceRule:
     look: Diagram
 
 
-RuleBlock: TypeAlias = str | Points | RuleTable | PieceRule | Diagram
+RuleBlock: TypeAlias = str | Sentences | RuleTable | PieceRule | Diagram
 """A paragraph, or something else that stands on its own."""
 
 

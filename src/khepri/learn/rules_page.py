@@ -11,11 +11,11 @@ from typing import Protocol
 from khepri.learn.rulebook import (
     Diagram,
     PieceRule,
-    Points,
     RuleBlock,
     Rulebook,
     RuleChapter,
     RuleTable,
+    Sentences,
 )
 from khepri.print_page import element, page, table, text
 
@@ -88,7 +88,7 @@ def _block(block: RuleBlock) -> str:
     match block:
         case str():
             return element("p", text(block))
-        case Points(sentences):
+        case Sentences(sentences):
             return element("ul", "\n".join(element("li", text(each)) for each in sentences))
         case RuleTable(head, rows):
             return table(head, rows)
@@ -122,7 +122,7 @@ def _words(block: RuleBlock) -> Iterator[str]:
     match block:
         case str():
             yield from _wrapped(block)
-        case Points(sentences):
+        case Sentences(sentences):
             for sentence in sentences:
                 yield from _wrapped(sentence, "- ")
         case PieceRule(name, count, words):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from khepri.games.laser import LAYOUTS, Rules
 from khepri.learn.lesson import ShownPart
-from khepri.learn.rulebook import Diagram, PieceRule, Points, Rulebook, RuleChapter, RuleTable
+from khepri.learn.rulebook import Diagram, PieceRule, Rulebook, RuleChapter, RuleTable, Sentences
 
 _SMALL = ShownPart("h1", "j3")
 _WIDE = ShownPart("f1", "j4")
@@ -169,7 +169,7 @@ _END = RuleChapter(
             "breaks blue pharaoh j3",
             _SMALL,
         ),
-        Points(
+        Sentences(
             (
                 (
                     "The same position for the third time is a draw, without anybody asking for "
@@ -277,7 +277,7 @@ RULEBOOK = Rulebook(
         RuleChapter(
             "Writing moves down",
             (
-                Points(
+                Sentences(
                     (
                         "e4f5: the piece on e4 steps to f5, or a scarab swaps with what is there.",
                         "e4R and e4L: the piece on e4 turns right or left.",

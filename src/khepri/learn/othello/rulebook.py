@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from khepri.games.othello import SIZES, Position
 from khepri.learn.lesson import ShownPart
-from khepri.learn.rulebook import Diagram, Points, Rulebook, RuleChapter
+from khepri.learn.rulebook import Diagram, Rulebook, RuleChapter, Sentences
 
 
 def _board(*rows: str) -> str:
@@ -94,7 +94,7 @@ RULEBOOK = Rulebook(
                     "The game is over when neither player can move: mostly because the board is "
                     "full, sometimes earlier, and at once if a player has no discs left."
                 ),
-                Points(
+                Sentences(
                     (
                         "Whoever has more discs wins. The same number is a draw.",
                         (
@@ -128,7 +128,7 @@ RULEBOOK = Rulebook(
         RuleChapter(
             "Writing moves down",
             (
-                Points(
+                Sentences(
                     (
                         (
                             "A move is the square: f5. A whole game is its squares, one after the "

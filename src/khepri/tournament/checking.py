@@ -14,9 +14,8 @@ from itertools import pairwise
 from khepri.errors import TournamentError
 from khepri.tournament.director_actions import Propose
 from khepri.tournament.event import Event
-from khepri.tournament.pair_warnings import LARGEST_DIFFERENCE, MOST_IN_A_ROW, was_without_game
 from khepri.tournament.pairing.swiss import kept_apart, swiss_round
-from khepri.tournament.pairs import colours_of
+from khepri.tournament.pairs import LARGEST_DIFFERENCE, MOST_IN_A_ROW, colours_of, was_without_game
 from khepri.tournament.rounds import Absence, Round, RoundBoard
 from khepri.tournament.score_card import card_of
 

@@ -19,7 +19,7 @@ from khepri.tournament.director_actions import (
     Withdraw,
 )
 from khepri.tournament.event_settings import EventFormat
-from khepri.tournament.pairs import with_newest
+from khepri.tournament.pair_changes import with_newest
 from khepri.tournament.participants import LONGEST_GROUP, LONGEST_NAME, Participant
 from khepri.tournament.results import told_points
 from khepri.tournament.rounds import Absence, Missing, Round

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from khepri.errors import TournamentError
-from khepri.tournament import entering, pair_warnings, pairs
+from khepri.tournament import entering, pair_changes, pairs
 from khepri.tournament.beginning import beginners, rounds_of_round_robin
 from khepri.tournament.director_actions import (
     AskForBye,
@@ -139,7 +139,7 @@ class Event:
             event, told = self._done(action)
         except TournamentError as error:
             return self, (NotDone(str(error)),)
-        return event, (Done(told), *map(Warned, pair_warnings.warnings(event, action)))
+        return event, (Done(told), *map(Warned, pairs.warnings(event, action)))
 
     def _done(self, action: DirectorAction) -> tuple[Event, str]:
         match action:
@@ -150,7 +150,7 @@ class Event:
             case Withdraw() | ComeBack() | AskForBye():
                 return entering.changed(self, action)
             case Propose() | SwapPlayers() | SwapColours() | BreakPair() | PairUp():
-                return pairs.changed(self, action)
+                return pair_changes.changed(self, action)
             case DropProposal():
                 if self.proposal is None:
                     raise TournamentError("There is no proposal.")

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from khepri.tournament.director_actions import Propose
 from khepri.tournament.event import Event
-from khepri.tournament.pair_warnings import was_without_game
 from khepri.tournament.pairing.dutch_colours import Strength, dutch_colours, wish_of
-from khepri.tournament.pairs import colours_of
+from khepri.tournament.pairs import colours_of, was_without_game
 from khepri.tournament.rounds import Absence, Missing
 from khepri.tournament.score_card import cards_of
 from khepri.tournament.seeding import seeds_of

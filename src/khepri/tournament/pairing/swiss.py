@@ -13,9 +13,9 @@ from typing import Any, TypeAlias
 from khepri.errors import TournamentError
 from khepri.tournament.director_actions import Propose
 from khepri.tournament.event import Event
-from khepri.tournament.pair_warnings import was_without_game
 from khepri.tournament.pairing.dutch_colours import dutch_colours
 from khepri.tournament.pairing.last_resort import last_resort
+from khepri.tournament.pairs import was_without_game
 from khepri.tournament.rounds import Absence, Missing
 from khepri.tournament.score_card import ScoreCard, cards_of
 from khepri.tournament.seeding import seeds_of

@@ -7,7 +7,10 @@ from typing import assert_never
 from khepri.app.context import Context
 from khepri.app.destinations import (
     Destination,
+    EventPage,
     ToEditor,
+    ToEvent,
+    ToFieldDay,
     ToGame,
     ToLesson,
     ToMenu,
@@ -20,6 +23,7 @@ from khepri.app.destinations import (
 from khepri.app.lessons_here import lessons_here
 from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
+from khepri.app.screens.field_day import EventScreen, EventsScreen, opened_event
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.lesson import LessonScreen
 from khepri.app.screens.menu import MenuScreen
@@ -28,6 +32,7 @@ from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.players import PlayersScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.settings import SettingsScreen
+from khepri.errors import ArchiveError
 from khepri.learn.quick_path import lesson_with_key
 
 
@@ -50,10 +55,24 @@ def screen_for(context: Context, destination: Destination) -> Screen:
             return EditorScreen(context, opened, back=back)
         case ToLesson(key, back):
             return _lesson(context, key, back)
+        case ToFieldDay():
+            return EventsScreen(context)
+        case ToEvent(number, page):
+            return _event(context, number, page)
         case ToSettings(back, replaced):
             return SettingsScreen(context, back, replaced)
         case _:
             assert_never(destination)
+
+
+def _event(context: Context, number: int, page: EventPage) -> Screen:
+    """Make the screen of an event; it may have been deleted meanwhile, or cannot be read."""
+    try:
+        kept = opened_event(context, number)
+    except ArchiveError as error:
+        context.notices.append(str(error))
+        return EventsScreen(context)
+    return EventScreen(context, kept, page)
 
 
 def _lesson(context: Context, key: str, back: Destination) -> Screen:

@@ -1,0 +1,148 @@
+"""Controls below each other in a panel, which scrolls where it is too low for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from khepri.app.style.fonts import BUTTON, HINT
+from khepri.app.style.metrics import Box
+from khepri.app.style.text import Inscription
+from khepri.app.widgets import (
+    Button,
+    ButtonKind,
+    Divider,
+    DropDown,
+    Label,
+    ListView,
+    Panel,
+    ProgressBar,
+    ScrollArea,
+    SegmentedChoice,
+    Skin,
+    Switch,
+    TextField,
+    Tone,
+    Widget,
+)
+from khepri.app.widgets.scroll import BAR_WIDTH
+
+PAD = 16
+GAP = 10
+CLOSE = 3
+"""Between a heading and what it is about."""
+
+RING = 6
+"""What the ring of the focus needs beside a control."""
+
+Row: TypeAlias = Widget | tuple[Widget, ...]
+"""A control, or several that stand side by side where there is room."""
+
+
+def heading(text: str) -> Label:
+    """Return the words above a control."""
+    return Label(text, BUTTON)
+
+
+def hint(text: str = "") -> Label:
+    """Return a muted sentence."""
+    return Label(text, HINT, tone=Tone.MUTED, wraps=True)
+
+
+class LongDropDown(DropDown):
+    """A list to choose from whose words may be longer than there is room for."""
+
+    def inscriptions(self) -> tuple[Inscription, ...]:
+        """Return the words of what is chosen, which may be shortened."""
+        return tuple(replace(each, may_shorten=True) for each in super().inscriptions())
+
+
+class Stack(Panel):
+    """A panel with rows of controls."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__(label=label)
+        self._area = ScrollArea(label=label)
+        self._rows: tuple[Row, ...] = ()
+        self.add(self._area)
+
+    def show(self, rows: Sequence[Row]) -> None:
+        """Hold these controls instead of those before."""
+        wanted = [widget for row in rows for widget in _widgets(row)]
+        content = self._area.content
+        if wanted != content.children:
+            content.clear()
+            content.add(*wanted)
+        self._rows = tuple(rows)
+
+    def needed_width(self, skin: Skin) -> float:
+        """Return the width in units at which no word of a control is cut."""
+        widths = [_natural(skin, widget) for row in self._rows for widget in _widgets(row)]
+        return max(widths, default=0.0) + 2 * PAD + BAR_WIDTH + 2
+
+    def lay_out(self, skin: Skin, box: Box) -> None:
+        """Place the panel and its rows."""
+        self.place(skin.rect(box))
+        view = Box(box.x + PAD - RING, box.y + 10, box.w - 2 * PAD + 2 * RING, box.h - 20)
+        self._area.place(skin.rect(view))
+        inner = box.w - 2 * PAD - BAR_WIDTH + RING
+        y = top = view.y + RING
+        for row in self._rows:
+            shown = [widget for widget in _widgets(row) if widget.visible]
+            if not shown:
+                continue
+            for line in _lines(skin, shown, inner):
+                high = max(_height(skin, widget, inner / len(line)) for widget in line)
+                cells = Box(box.x + PAD, y, inner, high).columns(len(line), 8)
+                for widget, place in zip(line, cells, strict=True):
+                    widget.place(skin.rect(place))
+                y += high + (CLOSE if _is_heading(line[0]) else GAP)
+        self._area.fit(skin.px(y - top + RING + 4))
+
+
+def _widgets(row: Row) -> tuple[Widget, ...]:
+    return row if isinstance(row, tuple) else (row,)
+
+
+def _lines(skin: Skin, shown: list[Widget], width: float) -> list[list[Widget]]:
+    """Put controls side by side if all fit, and else below one another."""
+    each = (width - 8 * (len(shown) - 1)) / len(shown)
+    if all(_natural(skin, widget) <= each for widget in shown):
+        return [shown]
+    return [[widget] for widget in shown]
+
+
+def _is_heading(widget: Widget) -> bool:
+    return isinstance(widget, Label) and widget.style is BUTTON
+
+
+def _natural(skin: Skin, widget: Widget) -> float:
+    match widget:
+        case Button() | Switch() | SegmentedChoice():
+            return widget.natural_width(skin)
+        case DropDown():
+            return min(widget.natural_width(skin), 220 * skin.metrics.growth)
+    return 0.0
+
+
+def _height(skin: Skin, widget: Widget, width: float) -> float:
+    units, line = skin.metrics.units, skin.text.line_height
+    match widget:
+        case Label():
+            return widget.natural_height(skin, width) + 2
+        case Button(kind=ButtonKind.PRIMARY):
+            return max(48.0, units(line(widget.style)) + 16)
+        case TextField():
+            wrong = units(line(HINT)) * 2 + 6 if widget.error else 0.0
+            return widget.field_height(skin) + wrong
+        case Switch():
+            note = line(HINT) if widget.note else 0
+            return max(38.0, units(line(BUTTON) + note) + 8)
+        case ListView():
+            return widget.height_of(max(1, len(widget.rows)), skin)
+        case Divider():
+            return 9.0
+        case ProgressBar():
+            return 14.0
+    return max(38.0, units(line(BUTTON)) + 14)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from app import choosing, discs
 from app.editor_scenes import EDITOR_SCENES
+from app.field_day_scenes import FIELD_DAY_SCENES
 from app.lesson_scenes import LESSON_SCENES
 from app.past import archive_with
 from app.past_scenes import PAST_SCENES, past_games
@@ -412,6 +413,7 @@ SCENES: dict[str, Scene] = {
     "new-game-names": Scene(choosing.names_known, choosing.offered_names),
     **{name: Scene(*parts) for name, parts in EDITOR_SCENES.items()},
     **{name: Scene(*parts) for name, parts in LESSON_SCENES.items()},
+    **{name: Scene(*parts) for name, parts in FIELD_DAY_SCENES.items()},
     "fault": Scene(fault),
     "settings": Scene(settings, lambda pilot: pilot.wait(200)),
     "settings-scrolled": Scene(settings, _scrolled),

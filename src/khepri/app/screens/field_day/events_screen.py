@@ -14,11 +14,12 @@ from khepri.app.keymap import FIELD_DAY_LIST, Command
 from khepri.app.panels.announcer import LONG_NOTE_MS, Announcer
 from khepri.app.panels.line_import import ImportQuestion, LineImport, Taken
 from khepri.app.screen import Screen
+from khepri.app.screens.field_day.cells import Cell
 from khepri.app.screens.field_day.event_words import count_words, game_title, progress_words
 from khepri.app.screens.field_day.page import TablePanel, beside
 from khepri.app.screens.field_day.roster_import import text_of
 from khepri.app.screens.field_day.stack import Stack, hint
-from khepri.app.screens.field_day.table import Cell, Column, Table, TextLines
+from khepri.app.screens.field_day.table import Column, Table, TextLines
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
@@ -46,9 +47,7 @@ DAY = Column("Day", widest="2026-11-16", drop=3)
 PLAYERS = Column("Players", widest="999", align=Align.END, drop=1)
 STATE = Column("", least=150)
 COLUMNS = (NAME, GAME, DAY, PLAYERS, STATE)
-NOBODY = (
-    "No event yet. Press New event: give it a name, choose the players, pair the first round."
-)
+NOBODY = "No event yet. Press New event: give it a name, choose the players, pair the first round."
 QUESTION = ImportQuestion(
     title="Bring in an event",
     text="A tournament report file (TRF), as pairing programs write it. Drop it onto this window,"
@@ -77,7 +76,7 @@ class EventsScreen(Screen):
     def build(self) -> None:
         """Make the list and its buttons."""
         self.bar = TopBar("Field day")
-        self.table = Table("Events", COLUMNS)
+        self.table = Table("Events", COLUMNS, empty=NOBODY)
         self.panel = TablePanel(self.table)
         self.about = hint()
         self.new = Button("New event", ButtonKind.PRIMARY, icon=Icon.PLUS)
@@ -85,7 +84,7 @@ class EventsScreen(Screen):
         self.delete = Button("Delete", ButtonKind.DANGER, icon=Icon.DELETE)
         self.bring = Button("Bring in a file", icon=Icon.UPLOAD)
         self.side = Stack("Events")
-        self.side.show([self.about, self.open_button, self.bring, self.delete, self.new])
+        self.side.show([self.about, self.open_button, self.bring, self.delete], [self.new])
         self.tree.add(self.bar, self.panel, self.side)
         self.tree.toaster.lane = self.bar.lane
         self.announcer = Announcer(self.context, self.tree, LONG_NOTE_MS)
@@ -132,7 +131,9 @@ class EventsScreen(Screen):
         self.open_button.enabled = self.delete.enabled = there
         self.new.enabled = self.bring.enabled = archive is not None
         self.about.text = trouble or (
-            f"{count_words(len(self._events), 'event')} on this computer." if there else NOBODY
+            f"{count_words(len(self._events), 'event')} on this computer."
+            if there
+            else "Everything stays on this computer."
         )
 
     def arrange(self, box: Box) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from khepri.app.keymap import Command
+from khepri.app.screens.field_day.cells import Cell
 from khepri.app.screens.field_day.page import Host, Page, TablePanel, beside
 from khepri.app.screens.field_day.stack import Stack, heading, hint
-from khepri.app.screens.field_day.table import Cell, Column, Table, TextLines
+from khepri.app.screens.field_day.table import Column, Table, TextLines
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, ListView, Message, Skin, Tone, Widget

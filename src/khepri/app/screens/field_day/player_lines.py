@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from khepri.app.screens.field_day.table import Cell, Column, TextLines
+from khepri.app.screens.field_day.cells import Cell
+from khepri.app.screens.field_day.table import Column, TextLines
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align
 from khepri.app.widgets import Tone
@@ -69,9 +70,7 @@ def _state(event: Event, known: Participant) -> str:
 
 def roster_lines(event: Event, people: Sequence[Person]) -> TextLines:
     """Return the club's people, with a tick before those who take part."""
-    playing = {
-        each.person for each in event.participants.values() if each.left_before is None
-    }
+    playing = {each.person for each in event.participants.values() if each.left_before is None}
     lines = []
     for person in people:
         takes_part = person.id in playing

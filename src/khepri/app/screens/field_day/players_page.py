@@ -10,7 +10,13 @@ from khepri.app.keymap import Command
 from khepri.app.screens.field_day.event_words import count_words
 from khepri.app.screens.field_day.page import Host, Page, TablePanel, beside
 from khepri.app.screens.field_day.player_dialog import PlayerDialog
-from khepri.app.screens.field_day.player_lines import PLAYERS, ROSTER, TICK, player_lines, roster_lines
+from khepri.app.screens.field_day.player_lines import (
+    PLAYERS,
+    ROSTER,
+    TICK,
+    player_lines,
+    roster_lines,
+)
 from khepri.app.screens.field_day.roster_import import RosterImport
 from khepri.app.screens.field_day.stack import Row, Stack, heading, hint
 from khepri.app.screens.field_day.table import Table
@@ -53,7 +59,10 @@ from khepri.tournament.director_actions import (
 from khepri.tournament.participants import Participant
 from khepri.tournament.roster import LONGEST_FULL_NAME, Person
 
-TAKING_PART, EVERYBODY = range(2)
+EVERYBODY = 1
+"""The place of the roster in the choice of what is shown."""
+
+NOBODY = "Nobody takes part yet. Add a name, or choose from the roster."
 
 
 class PlayersPage(Page):
@@ -61,7 +70,7 @@ class PlayersPage(Page):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self.table = Table("Players", PLAYERS)
+        self.table = Table("Players", PLAYERS, empty=NOBODY)
         self.panel = TablePanel(self.table)
         self.which = SegmentedChoice("Show", ["Taking part", "Roster"])
         self.search = TextField("Search", placeholder="Search for a name", icon=Icon.SEARCH)
@@ -160,9 +169,7 @@ class PlayersPage(Page):
         self.house.on = self._house_plays
         coming = event.next_number
         self.pair.text = f"Pair round {coming}"
-        self.pair.visible = (
-            event.proposal is None and not event.is_round_open and not event.is_over
-        )
+        self.pair.visible = event.proposal is None and not event.is_round_open and not event.is_over
         self.pair.enabled = sum(each.plays_in(coming) for each in event.participants.values()) > 1
         rows: list[Row] = [self.which, self.search, heading("Add a player"), self.name, self.add]
         rows += [self.summary]
@@ -177,8 +184,7 @@ class PlayersPage(Page):
         else:
             self.all_here.visible = 0 < count != here and not event.rounds
             rows += [self.all_here, self.house]
-        rows += [self.pair]
-        self.side.show(rows)
+        self.side.show(rows, [self.pair])
 
     def _rows_for(self, known: Participant) -> list[Row]:
         event, coming = self.event, self.event.next_number

@@ -120,8 +120,6 @@ class SettingsPage(Page):
         self.summary.text = f"{title}, {count_words(draft.rounds, 'round')}."
         self.save.enabled = draft != event.settings
         self.lock.text = "Open it again" if event.is_locked else "Close the event"
-        for stack, rows in zip(self.columns, self._rows(), strict=True):
-            stack.show(rows)
 
     def _show_conditions(self) -> None:
         spec = next((each for each in self._games if each.name == self.draft.game), None)
@@ -162,7 +160,6 @@ class SettingsPage(Page):
             self.breaks.adding,
             self.summary,
             (self.save, self.lock),
-            self.next,
         ]
         return first, second, third
 
@@ -180,9 +177,10 @@ class SettingsPage(Page):
         places = box.columns(count, GAP)
         for rank, (stack, content) in enumerate(zip(self.columns, shown, strict=True)):
             stack.visible = rank < count
-            stack.show([])
+            if not stack.visible:
+                stack.show([])
             if stack.visible:
-                stack.show(content)
+                stack.show(content, [self.next] if rank == count - 1 else [])
         for stack, place in zip(self.columns, places, strict=False):
             stack.lay_out(skin, place)
 
@@ -191,15 +189,8 @@ class SettingsPage(Page):
     def receive(self, message: Message) -> None:
         """Take a choice into the draft."""
         match message:
-            case Button.Pressed(sender=self.save):
-                self._keep()
-            case Button.Pressed(sender=self.next):
-                self.host.go(EventPage.PLAYERS)
-            case Button.Pressed(sender=self.lock):
-                self.desk.do(Lock(locked=not self.event.is_locked))
-            case Button.Pressed(sender=self.proposed):
-                right = rounds_for(self.draft.format, len(self.event.participants))
-                self._draft(replace(self.draft, rounds=right))
+            case Button.Pressed(sender=button):
+                self._press(button)
             case TextField.Changed(sender=field):
                 self._type(field)
             case SegmentedChoice.Changed(sender=self.game, index=index):
@@ -226,6 +217,17 @@ class SettingsPage(Page):
                 order = self.breaks.answer(message)
                 if order is not None:
                     self._draft(replace(self.draft, tie_breaks=order))
+
+    def _press(self, button: object) -> None:
+        if button is self.save:
+            self._keep()
+        elif button is self.next:
+            self.host.go(EventPage.PLAYERS)
+        elif button is self.lock:
+            self.desk.do(Lock(locked=not self.event.is_locked))
+        elif button is self.proposed:
+            right = rounds_for(self.draft.format, len(self.event.participants))
+            self._draft(replace(self.draft, rounds=right))
 
     def _type(self, field: TextField) -> None:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -14,6 +14,7 @@ from khepri.app.widgets import (
     ButtonKind,
     Divider,
     DropDown,
+    Group,
     Label,
     ListView,
     Panel,
@@ -59,46 +60,79 @@ class LongDropDown(DropDown):
 
 
 class Stack(Panel):
-    """A panel with rows of controls."""
+    """A panel with rows of controls, and what leads on at its foot, always in view."""
 
     def __init__(self, label: str) -> None:
         super().__init__(label=label)
         self._area = ScrollArea(label=label)
+        self._foot = Group()
         self._rows: tuple[Row, ...] = ()
-        self.add(self._area)
+        self._foot_rows: tuple[Row, ...] = ()
+        self.add(self._area, self._foot)
 
-    def show(self, rows: Sequence[Row]) -> None:
+    def show(self, rows: Sequence[Row], foot: Sequence[Row] = ()) -> None:
         """Hold these controls instead of those before."""
-        wanted = [widget for row in rows for widget in _widgets(row)]
-        content = self._area.content
-        if wanted != content.children:
-            content.clear()
-            content.add(*wanted)
-        self._rows = tuple(rows)
+        for holder, wanted in ((self._area.content, rows), (self._foot, foot)):
+            widgets = [widget for row in wanted for widget in _widgets(row)]
+            if widgets != holder.children:
+                holder.clear()
+                holder.add(*widgets)
+        self._rows, self._foot_rows = tuple(rows), tuple(foot)
 
     def needed_width(self, skin: Skin) -> float:
         """Return the width in units at which no word of a control is cut."""
-        widths = [_natural(skin, widget) for row in self._rows for widget in _widgets(row)]
+        rows = (*self._rows, *self._foot_rows)
+        widths = [_natural(skin, widget) for row in rows for widget in _widgets(row)]
         return max(widths, default=0.0) + 2 * PAD + BAR_WIDTH + 2
 
     def lay_out(self, skin: Skin, box: Box) -> None:
         """Place the panel and its rows."""
         self.place(skin.rect(box))
-        view = Box(box.x + PAD - RING, box.y + 10, box.w - 2 * PAD + 2 * RING, box.h - 20)
+        inner = box.w - 2 * PAD
+        foot = _rows_height(skin, self._foot_rows, inner)
+        low = box.bottom - PAD - foot
+        _place_rows(skin, self._foot_rows, Box(box.x + PAD, low, inner, foot))
+        below = foot + GAP if foot else 0.0
+        view = Box(box.x + PAD - RING, box.y + 10, inner + 2 * RING, max(0.0, box.h - 20 - below))
         self._area.place(skin.rect(view))
-        inner = box.w - 2 * PAD - BAR_WIDTH + RING
-        y = top = view.y + RING
-        for row in self._rows:
-            shown = [widget for widget in _widgets(row) if widget.visible]
-            if not shown:
-                continue
-            for line in _lines(skin, shown, inner):
-                high = max(_height(skin, widget, inner / len(line)) for widget in line)
-                cells = Box(box.x + PAD, y, inner, high).columns(len(line), 8)
-                for widget, place in zip(line, cells, strict=True):
-                    widget.place(skin.rect(place))
-                y += high + (CLOSE if _is_heading(line[0]) else GAP)
-        self._area.fit(skin.px(y - top + RING + 4))
+        wanted = _rows_height(skin, self._rows, inner) + 2 * RING
+        if wanted > view.h:
+            inner -= BAR_WIDTH - RING
+            wanted = _rows_height(skin, self._rows, inner) + 2 * RING
+        _place_rows(skin, self._rows, Box(box.x + PAD, view.y + RING, inner, wanted))
+        self._area.fit(skin.px(wanted))
+
+
+def _shown_lines(skin: Skin, rows: Sequence[Row], width: float) -> Iterator[list[Widget]]:
+    for row in rows:
+        shown = [widget for widget in _widgets(row) if widget.visible]
+        if shown:
+            yield from _lines(skin, shown, width)
+
+
+def _line_height(skin: Skin, line: list[Widget], width: float) -> float:
+    return max(_height(skin, widget, width / len(line)) for widget in line)
+
+
+def _rows_height(skin: Skin, rows: Sequence[Row], width: float) -> float:
+    lines = list(_shown_lines(skin, rows, width))
+    gaps = sum(_gap_after(line) for line in lines[:-1])
+    return gaps + sum(_line_height(skin, line, width) for line in lines)
+
+
+def _gap_after(line: list[Widget]) -> float:
+    return CLOSE if _is_heading(line[0]) else GAP
+
+
+def _place_rows(skin: Skin, rows: Sequence[Row], box: Box) -> None:
+    y = box.y
+    for line in _shown_lines(skin, rows, box.w):
+        high = _line_height(skin, line, box.w)
+        for widget, place in zip(
+            line, Box(box.x, y, box.w, high).columns(len(line), 8), strict=True
+        ):
+            widget.place(skin.rect(place))
+        y += high + _gap_after(line)
 
 
 def _widgets(row: Row) -> tuple[Widget, ...]:

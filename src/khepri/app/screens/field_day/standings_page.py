@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from khepri.app.screens.field_day.cells import Cell, Look
 from khepri.app.screens.field_day.event_files import save_event
 from khepri.app.screens.field_day.page import Host, Page, TablePanel, beside, side_words
 from khepri.app.screens.field_day.stack import Row, Stack, heading, hint
-from khepri.app.screens.field_day.table import Cell, Column, Look, Table, TextLines
+from khepri.app.screens.field_day.table import Column, Table, TextLines
 from khepri.app.style.fonts import BODY, ITEM
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
@@ -120,9 +121,7 @@ def standings_columns(event: Event) -> list[Column]:
     return [PLACE, PLAYER, *rounds, POINTS, *breaks]
 
 
-def standings_lines(
-    event: Event, found: EventTable, sides: tuple[Option, Option]
-) -> TextLines:
+def standings_lines(event: Event, found: EventTable, sides: tuple[Option, Option]) -> TextLines:
     """Return the lines of the table."""
     places = {row.number: row.place for row in found.rows}
     lines = []
@@ -142,9 +141,7 @@ def standings_lines(
     return TextLines(lines)
 
 
-def round_cell(
-    score: RoundScore, places: dict[int, int], sides: tuple[Option, Option]
-) -> Cell:
+def round_cell(score: RoundScore, places: dict[int, int], sides: tuple[Option, Option]) -> Cell:
     """Return how a round went for somebody."""
     points = told_points(score.points)
     if score.opponent is None:

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
 from typing import Protocol
 
 import pygame
 from pygame import Rect, Surface
 
-from khepri.app.style.fonts import BODY, CAPTION, ITEM, STRONG_HINT
-from khepri.app.style.icons import Icon
+from khepri.app.screens.field_day.cells import Cell, paint_cell
+from khepri.app.style.fonts import BODY, CAPTION, ITEM
 from khepri.app.style.text import Align, Inscription
-from khepri.app.style.theme import Colour, Gradient, mix
-from khepri.app.widgets import ListView, Message, Option, RowLook, Skin, Tone, Used, Widget
+from khepri.app.widgets import ListView, Message, RowLook, Skin, Used, Widget
 from khepri.app.widgets.input import ENTER_KEYS
 from khepri.app.widgets.pressable import tinted
 from khepri.app.widgets.skin import ROW_RADIUS
 
 GAP = 14
-MARK = 14
-ICON = 16
-CHIP_AIR = 16
 LEAST_ROW = 38
 
 
@@ -44,41 +39,6 @@ class Column:
 
     gap: float = GAP
     """What stays free before it."""
-
-
-class Look(Enum):
-    """What lies behind the words of a cell."""
-
-    PLAIN = auto()
-    BUTTON = auto()
-    CHOSEN = auto()
-    """A button that is pressed in: the result that was entered."""
-
-    WON = auto()
-    EVEN = auto()
-    NUMBER = auto()
-    """The number of a board."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """What a cell says."""
-
-    text: str = ""
-    tone: Tone = Tone.TEXT
-    strong: bool = False
-    look: Look = Look.PLAIN
-    mark: Option | None = None
-    """The side whose mark stands before the words."""
-
-    icon: Icon | None = None
-    """What stands behind the words; alone where there are none."""
-
-    note: str = ""
-    """A few muted words after the others."""
-
-
-NO_CELL = Cell()
 
 
 class Lines(Protocol):
@@ -172,7 +132,7 @@ class TableHead(Widget):
 
     def inscriptions(self) -> Iterator[Inscription]:
         """Return the name of each column."""
-        columns = self._table.columns
+        columns = self._table.layout
         row = self._table.inside(0)
         for spot in spots(self.skin, columns, row.width):
             column = columns[spot.place]
@@ -200,46 +160,49 @@ class Table(ListView):
         index: int
         column: Column
 
-    def __init__(self, label: str, columns: Sequence[Column], lines: Lines = NO_LINES) -> None:
-        self.columns = tuple(columns)
-        self._lines: Lines = lines
-        self._cursor: Column | None = None
+    def __init__(self, label: str, columns: Sequence[Column], *, empty: str = "") -> None:
+        self._empty = empty
+        """What is said where there is nothing to show."""
+
+        self.layout = tuple(columns)
+        self._content: Lines = NO_LINES
+        self._pointed: Column | None = None
         super().__init__(label, _Painter(self), row_height=LEAST_ROW, lines=(BODY,), striped=True)
 
     @property
     def lines(self) -> Lines:
         """What the table shows."""
-        return self._lines
+        return self._content
 
     def show_lines(self, lines: Lines, columns: Sequence[Column] | None = None) -> None:
         """Show other lines, perhaps in other columns; what is selected stays where it can."""
-        self._lines = lines
+        self._content = lines
         if columns is not None:
-            self.columns = tuple(columns)
+            self.layout = tuple(columns)
         if self.tree is None or not self.rect.height:
             return
         self.rows = _Painter(self)
         self.invalidate()
 
     @property
-    def cursor(self) -> Column | None:
+    def pointed(self) -> Column | None:
         """The column that Enter would press."""
-        return self._cursor
+        return self._pointed
 
     def _pressables(self, index: int) -> list[Column]:
-        cells = self._lines.cells(index)
-        shown = spots(self.skin, self.columns, self.inside(index).width)
+        cells = self._content.cells(index)
+        shown = spots(self.skin, self.layout, self.inside(index).width)
         return [
-            self.columns[spot.place]
+            self.layout[spot.place]
             for spot in shown
-            if self.columns[spot.place].pressable and cells[spot.place] is not None
+            if self.layout[spot.place].pressable and cells[spot.place] is not None
         ]
 
     def cell_box(self, index: int, column: Column) -> Rect:
         """Return the pixels of a cell."""
         row = self.inside(index)
-        for spot in spots(self.skin, self.columns, row.width):
-            if self.columns[spot.place] is column:
+        for spot in spots(self.skin, self.layout, row.width):
+            if self.layout[spot.place] is column:
                 return Rect(row.left + spot.left, row.top, spot.width, row.height)
         return Rect(row.topleft, (0, 0))
 
@@ -249,11 +212,13 @@ class Table(ListView):
             index = self._armed
             if self.cell_at(event.pos) == index:
                 for column in self._pressables(index):
-                    if self.cell_box(index, column).inflate(self.skin.px(6), 0).collidepoint(
-                        event.pos
+                    if (
+                        self.cell_box(index, column)
+                        .inflate(self.skin.px(6), 0)
+                        .collidepoint(event.pos)
                     ):
                         self._armed = None
-                        self._cursor = column
+                        self._pointed = column
                         self.selected = index
                         self.invalidate()
                         return self.Pressed(self, index, column)
@@ -268,14 +233,21 @@ class Table(ListView):
         if not found:
             return None
         if key in (pygame.K_LEFT, pygame.K_RIGHT):
-            here = found.index(self._cursor) if self._cursor in found else -1
+            here = found.index(self._pointed) if self._pointed in found else -1
             step = 1 if key == pygame.K_RIGHT else -1
-            self._cursor = found[max(0, min(len(found) - 1, here + step))]
+            self._pointed = found[max(0, min(len(found) - 1, here + step))]
             self.invalidate()
             return Used(self)
-        if (key in ENTER_KEYS or key == pygame.K_SPACE) and self._cursor in found:
-            return self.Pressed(self, index, self._cursor)
+        if (key in ENTER_KEYS or key == pygame.K_SPACE) and self._pointed in found:
+            return self.Pressed(self, index, self._pointed)
         return None
+
+    def inscriptions(self) -> Iterator[Inscription]:
+        """Say that there is nothing to show, if that is so."""
+        if self._empty and not len(self._content):
+            room = self.rect.inflate(-2 * self.skin.px(24), 0)
+            room.height = min(room.height, self.skin.px(160))
+            yield Inscription(self._empty, BODY, room, Align.CENTRE, wraps=True)
 
     def draw(self, canvas: Surface) -> None:
         """Draw the lines in view; the selected one has a golden edge, so that colours stay."""
@@ -301,6 +273,8 @@ class Table(ListView):
                     canvas, face, radius, wash, edge=theme.gold, edge_width=skin.px(1.5)
                 )
             self.rows.paint(canvas, skin, self.inside(index), index, look)
+        for inscription in self.inscriptions():
+            skin.draw_text(canvas, inscription, theme.text_muted)
         canvas.set_clip(before)
 
 
@@ -322,78 +296,15 @@ class _Painter:
     def paint(self, canvas: Surface, skin: Skin, box: Rect, index: int, look: RowLook) -> None:
         table = self._table
         cells = table.lines.cells(index)
-        for spot in spots(skin, table.columns, box.width):
-            cell, column = cells[spot.place], table.columns[spot.place]
+        for spot in spots(skin, table.layout, box.width):
+            cell, column = cells[spot.place], table.layout[spot.place]
             if cell is None:
                 continue
             place = Rect(box.left + spot.left, box.top, spot.width, box.height)
             paint_cell(canvas, skin, place, cell, column.align)
             tree = table.tree
             ringed = tree is not None and tree.focus_visible and table.focused
-            if look.selected and column is table.cursor and ringed:
+            if look.selected and column is table.pointed and ringed:
                 skin.shapes.ring(
                     canvas, place.inflate(skin.px(4), 0), skin.px(6), skin.theme.gold, skin.px(2)
                 )
-
-
-def paint_cell(canvas: Surface, skin: Skin, box: Rect, cell: Cell, align: Align) -> None:
-    """Draw a cell: what lies behind it, the mark of a side, its words, and what follows them."""
-    ink = cell.tone.colour(skin.theme)
-    style = ITEM if cell.strong else BODY
-    if cell.look is not Look.PLAIN:
-        ink = _paint_chip(canvas, skin, box, cell)
-        style, align = STRONG_HINT, Align.CENTRE
-    words = box.copy()
-    if cell.mark is not None:
-        mark = Rect(0, 0, skin.px(MARK), skin.px(MARK))
-        mark.midleft = box.midleft
-        if align is not Align.START:
-            mark.left += skin.px(4)
-        _paint_mark(canvas, skin, mark, cell.mark)
-        indent = mark.right - box.left + skin.px(8)
-        words = Rect(box.left + indent, box.top, box.width - indent, box.height)
-    if cell.icon is not None and not cell.text:
-        skin.draw_icon(canvas, cell.icon, box.center, ink, ICON)
-    if not cell.text:
-        return
-    skin.draw_text(canvas, Inscription(cell.text, style, words, align, may_shorten=True), ink)
-    after = words.left + skin.text.size(cell.text, style)[0] + skin.px(8)
-    if cell.icon is not None and after + skin.px(ICON) <= words.right:
-        centre = (after + skin.px(ICON) // 2, words.centery)
-        skin.draw_icon(canvas, cell.icon, centre, skin.theme.text_muted, ICON)
-        after += skin.px(ICON + 6)
-    if cell.note and after < words.right - skin.px(24):
-        rest = Rect(after, words.top, words.right - after, words.height)
-        note = Inscription(cell.note, BODY, rest, may_shorten=True)
-        skin.draw_text(canvas, note, skin.theme.text_dim)
-
-
-def _paint_chip(canvas: Surface, skin: Skin, box: Rect, cell: Cell) -> Colour:
-    """Draw what lies behind the words; return the colour of the words."""
-    theme = skin.theme
-    fill: Colour | Gradient
-    match cell.look:
-        case Look.CHOSEN:
-            fill, edge, ink = theme.gold_solid, theme.gold_edge, theme.on_gold
-        case Look.WON:
-            fill, edge, ink = theme.wash(theme.green), theme.wash(theme.green), theme.text
-        case Look.EVEN:
-            fill, edge, ink = theme.panel_raised, theme.panel_raised, theme.text
-        case Look.NUMBER:
-            wash = theme.wash(theme.gold_text)
-            fill, edge, ink = wash, wash, theme.gold_text
-        case _:
-            fill, edge, ink = theme.button_fill, theme.button_border, theme.text
-            if cell.tone is not Tone.TEXT:
-                ink = mix(theme.text, theme.panel, 0.35)
-    face = box.inflate(0, -2 * skin.px(3))
-    skin.shapes.draw(canvas, face, skin.px(6), fill, edge=edge, edge_width=skin.px(1))
-    return ink
-
-
-def _paint_mark(canvas: Surface, skin: Skin, box: Rect, side: Option) -> None:
-    if side.mark is None:
-        return
-    radius = skin.px(3) if side.angular else box.height
-    edge = mix(side.mark, skin.theme.text, 0.6)
-    skin.shapes.draw(canvas, box, radius, side.mark, edge=edge, edge_width=skin.px(1.5))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from khepri.app.screens.field_day.table import Cell, Column, Table, TextLines
+from khepri.app.screens.field_day.cells import Cell
+from khepri.app.screens.field_day.table import Column, Table, TextLines
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align
 from khepri.app.widgets import DropDown, Message, Tone

@@ -133,6 +133,7 @@ class Conclusion:
         others = self._context.keeper.others_today(session)
         lone = lone_person(game)
         opponent = game.player(lone.opponent) if lone is not None else None
+        at = self._context.keeper.board_of(session)
         return ResultContent(
             verdict=verdict,
             names=(game.players[0].name, game.players[1].name),
@@ -143,6 +144,7 @@ class Conclusion:
             opponent=f"{opponent.name}, level {opponent.level}" if opponent is not None else "",
             rematch="sides swapped" if lone is None else f"you play {lone.opponent.label}",
             take_back=may_take_back(game, verdict.you),
+            played_at=f"round {at.round}, board {at.board}" if at is not None else "",
         )
 
     def _start_review(self) -> None:

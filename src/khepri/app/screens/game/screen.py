@@ -386,8 +386,15 @@ class GameScreen(BoardScreen):
                 self._taking_along.save_file()
             case After.COPY:
                 self._taking_along.copy()
-            case After.MENU:
-                self.go_home()
+            case After.MENU | After.BACK:
+                self._leave_for(what)
+
+    def _leave_for(self, what: After) -> None:
+        at = self.context.keeper.board_of(self.session)
+        if what is After.BACK and at is not None:
+            self.context.open(destinations.ToEvent(at.tournament))
+        else:
+            self.go_home()
 
     def _review(self, *, ply: int) -> None:
         session, context = self.session, self.context

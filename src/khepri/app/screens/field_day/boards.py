@@ -121,7 +121,7 @@ def changing_lines(
     lines: list[tuple[str, Sequence[Cell | None]]] = []
 
     def player(number: int, mark: Option | None, note: str = "") -> Cell:
-        look = Look.CHOSEN if number in chosen else Look.PLAIN
+        look = Look.PICKED if number in chosen else Look.PLAIN
         points = told_points(cards[number].points_before(shown.number))
         return Cell(event.name_of(number), look=look, mark=mark, note=note or points)
 

@@ -25,8 +25,14 @@ class Look(Enum):
     CHOSEN = auto()
     """A button that is pressed in: the result that was entered."""
 
+    PICKED = auto()
+    """A player that was pressed, to be moved elsewhere."""
+
     WON = auto()
     EVEN = auto()
+    LOST = auto()
+    """As wide as the two before, but nothing lies behind it."""
+
     NUMBER = auto()
     """The number of a board."""
 
@@ -55,12 +61,13 @@ def paint_cell(canvas: Surface, skin: Skin, box: Rect, cell: Cell, align: Align)
     style = ITEM if cell.strong else BODY
     if cell.look is not Look.PLAIN:
         ink = _paint_chip(canvas, skin, box, cell)
-        style, align = STRONG_HINT, Align.CENTRE
+        if cell.look is not Look.PICKED:
+            style, align = STRONG_HINT, Align.CENTRE
     words = box.copy()
     if cell.mark is not None:
         mark = Rect(0, 0, skin.px(MARK), skin.px(MARK))
         mark.midleft = box.midleft
-        if align is not Align.START:
+        if cell.look is not Look.PLAIN:
             mark.left += skin.px(4)
         _paint_mark(canvas, skin, mark, cell.mark)
         indent = mark.right - box.left + skin.px(8)
@@ -78,7 +85,8 @@ def paint_cell(canvas: Surface, skin: Skin, box: Rect, cell: Cell, align: Align)
     if cell.note and after < words.right - skin.px(24):
         rest = Rect(after, words.top, words.right - after, words.height)
         note = Inscription(cell.note, BODY, rest, may_shorten=True)
-        skin.draw_text(canvas, note, skin.theme.text_dim)
+        muted = skin.theme.text_dim if cell.look is Look.PLAIN else ink
+        skin.draw_text(canvas, note, muted)
 
 
 def _paint_chip(canvas: Surface, skin: Skin, box: Rect, cell: Cell) -> Colour:
@@ -86,7 +94,9 @@ def _paint_chip(canvas: Surface, skin: Skin, box: Rect, cell: Cell) -> Colour:
     theme = skin.theme
     fill: Colour | Gradient
     match cell.look:
-        case Look.CHOSEN:
+        case Look.LOST:
+            return cell.tone.colour(theme)
+        case Look.CHOSEN | Look.PICKED:
             fill, edge, ink = theme.gold_solid, theme.gold_edge, theme.on_gold
         case Look.WON:
             fill, edge, ink = theme.wash(theme.green), theme.wash(theme.green), theme.text

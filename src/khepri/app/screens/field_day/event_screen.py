@@ -10,7 +10,7 @@ from khepri.app.destinations import EventPage
 from khepri.app.keymap import FIELD_DAY, Command
 from khepri.app.screen import Screen
 from khepri.app.screens.field_day.desk import EventDesk
-from khepri.app.screens.field_day.event_words import progress_words
+from khepri.app.screens.field_day.event_words import count_words, progress_words
 from khepri.app.screens.field_day.log_page import LogPage
 from khepri.app.screens.field_day.page import Answer, Page
 from khepri.app.screens.field_day.pairing_job import PairingJob
@@ -20,7 +20,7 @@ from khepri.app.screens.field_day.settings_page import SettingsPage
 from khepri.app.screens.field_day.standings_page import StandingsPage
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
-from khepri.app.top_bar import BUTTON, HEIGHT, MARGIN, TopBar
+from khepri.app.top_bar import HEIGHT, MARGIN, TopBar
 from khepri.app.widgets import (
     Button,
     ButtonKind,
@@ -37,6 +37,9 @@ from khepri.archive.tournaments import KeptTournament
 from khepri.audio import Mood
 from khepri.errors import ArchiveError
 from khepri.session.event_results import land_waiting
+
+TABS = 39.0
+"""How high the tabs are at least."""
 
 ICONS = {
     EventPage.EVENT: Icon.SETTINGS,
@@ -94,7 +97,8 @@ class EventScreen(Screen):
             "Page", [Option(page.value, ICONS[page]) for page in PAGES], selected=0
         )
         self.body = Group()
-        self.tree.add(self.bar, self.tabs, self.body)
+        self.bar.add(self.tabs)
+        self.tree.add(self.bar, self.body)
         self.tree.toaster.lane = self.bar.lane
         self.page = self._made(self._first)
         self._built = True
@@ -117,18 +121,21 @@ class EventScreen(Screen):
         skin = self.tree.skin
         settings = self.desk.event.settings
         self.bar.title.text = settings.name
-        self.bar.facts.text = progress_words(self.desk.event)
+        players = count_words(len(self.desk.event.participants), "player")
+        self.bar.facts.text = f"{players}, {progress_words(self.desk.event)}"
         wide = self.tabs.natural_width(skin)
         reserved = wide + 24
         self.bar.lay_out(skin, box.w, reserved)
         room = self.bar.controls_left - MARGIN - 40 - self.bar.title.natural_width(skin)
         top = HEIGHT
+        high = max(TABS, skin.metrics.units(skin.text.line_height(self.tabs.style)) + 8)
         if wide + 24 <= room:
-            tabs = Box(self.bar.controls_left - 12 - wide, (HEIGHT - BUTTON) / 2, wide, BUTTON)
+            tabs = Box(self.bar.controls_left - 12 - wide, (HEIGHT - high) / 2, wide, high)
             self._shorten_facts(skin, tabs.x - 12)
         else:
-            tabs = Box(MARGIN, HEIGHT, min(wide, box.w - 2 * MARGIN), 38)
-            top = HEIGHT + 38 + 8
+            tabs = Box(MARGIN, HEIGHT, min(wide, box.w - 2 * MARGIN), high)
+            top = HEIGHT + high + 6
+        self.bar.rect = skin.rect(Box(0, 0, box.w, max(HEIGHT, tabs.bottom)))
         self._write_tabs(skin, tabs.w)
         self.tabs.place(skin.rect(tabs))
         page = Box(MARGIN, top + 4, box.w - 2 * MARGIN, box.h - top - 4 - 14)

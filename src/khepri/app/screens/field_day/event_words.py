@@ -40,7 +40,7 @@ def progress_words(event: Event) -> str:
     if event.proposal is not None:
         return f"round {event.next_number} is proposed"
     if not event.rounds:
-        return f"{count_words(len(event.participants), 'player')}, not begun"
+        return "not begun"
     return f"round {len(event.rounds)} of {event.settings.rounds}"
 
 

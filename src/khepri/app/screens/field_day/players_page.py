@@ -85,7 +85,9 @@ class PlayersPage(Page):
         self.all_here = Button("All are here", icon=Icon.CHECK)
         self.everybody = Button("Enter everybody", icon=Icon.USERS)
         self.load = Button("Read a CSV file", icon=Icon.FOLDER)
-        self.house = Toggle("House player", note="The computer fills an odd number.")
+        self.house = Toggle(
+            "House player", on=self._house_plays, note="The computer fills an odd number."
+        )
         self.pair = Button("Pair", ButtonKind.PRIMARY, icon=Icon.PLAY)
         self.side = Stack("Players")
         self.group.add(self.panel, self.side)

@@ -232,7 +232,7 @@ class RoundPage(Page):
 
     def _press(self, button: object) -> None:
         side, board = self.side, self.board
-        if button is side.pair:
+        if button in (side.pair, side.again):
             self.host.pair()
         elif button is side.stop:
             self.host.stop_pairing()

@@ -42,6 +42,7 @@ class RoundSide(Stack):
         self.colours = Button("Swap colours")
         self.part = Button("Break pair")
         self.join = Button("Pair them")
+        self.again = Button("Pair again")
         self.drop = Button("Drop it", ButtonKind.DANGER)
         self.publish = Button("Publish round 1", ButtonKind.PRIMARY, icon=Icon.CHECK)
         self.warnings = Label("", BODY, tone=Tone.GOLD, wraps=True)
@@ -80,7 +81,10 @@ class RoundSide(Stack):
             rows += self._older(page)
         if self._host.pairing:
             self.working.text = f"{self._host.pairing} You can go on meanwhile."
+            self.again.enabled = False
             rows = [self.working, self.stop, *rows]
+        else:
+            self.again.enabled = True
         foot = [] if self._host.pairing and self._primary is self.pair else [self._primary]
         self.show(rows, foot)
 
@@ -150,7 +154,7 @@ class RoundSide(Stack):
         else:
             self.publish.text = f"Publish round {shown.number}"
             self._primary = self.publish
-            ending = [self.drop]
+            ending = [(self.again, self.drop)]
         rows: list[Row] = [self.note, self.chosen, (self.swap, self.join)]
         return [*rows, (self.colours, self.part), self.warnings, *ending]
 
@@ -170,14 +174,13 @@ class RoundSide(Stack):
             self._primary = self.table
             return rows
         self._primary = self.pair
-        rows += [*self._pairing_rows(event), self.note]
+        odd = self._pairing_rows(event)
         waiting = sum(len(each.open_boards) for each in event.rounds)
         if waiting:
             self.pair.enabled = False
             self.note.text = f"{count_words(waiting, 'result is', 'results are')} missing."
-        elif event.next_number > event.settings.rounds:
-            self.pair.enabled = False
-        return rows
+            odd = []
+        return [*rows, *odd, self.note]
 
     def _older(self, page: RoundPage) -> list[Row]:
         self._primary = self.table

@@ -42,7 +42,7 @@ FORMATS = (
 )
 POINTS = (("1, ½, 0", 1.0, 0.5), ("2, 1, 0", 2.0, 1.0), ("3, 1, 0", 3.0, 1.0))
 BYES = (("A win", 1.0), ("A draw", 0.5), ("Nothing", 0.0))
-LEAST_COLUMN = 290
+LEAST_COLUMN = 310
 
 
 class SettingsPage(Page):
@@ -64,9 +64,17 @@ class SettingsPage(Page):
         self.rounds = Stepper("Rounds", lowest=1, highest=MOST_ROUNDS)
         self.proposed = Button("Use this number", icon=Icon.CHECK)
         self.rounds_note = hint()
-        self.late = Toggle("Late entry: half a point", note="For the first missed round.")
-        self.apart = Toggle("Keep groups apart", note="One school does not meet itself.")
-        self.third = Toggle("Game for third place")
+        self.late = Toggle(
+            "Late entry: half a point",
+            on=self.draft.late_half_point,
+            note="For the first missed round.",
+        )
+        self.apart = Toggle(
+            "Keep groups apart",
+            on=self.draft.groups_apart,
+            note="One school does not meet itself.",
+        )
+        self.third = Toggle("Game for third place", on=self.draft.third_place)
         self.points = DropDown("Win, draw, loss", [words for words, *_ in POINTS])
         self.bye = DropDown("A bye is worth", [words for words, _ in BYES])
         self.breaks = TieBreakList()

@@ -83,7 +83,7 @@ class Stack(Panel):
         """Return the width in units at which no word of a control is cut."""
         rows = (*self._rows, *self._foot_rows)
         widths = [_natural(skin, widget) for row in rows for widget in _widgets(row)]
-        return max(widths, default=0.0) + 2 * PAD + BAR_WIDTH + 2
+        return max(widths, default=0.0) + 2 * PAD + 2
 
     def lay_out(self, skin: Skin, box: Box) -> None:
         """Place the panel and its rows."""
@@ -91,14 +91,14 @@ class Stack(Panel):
         inner = box.w - 2 * PAD
         foot = _rows_height(skin, self._foot_rows, inner)
         low = box.bottom - PAD - foot
+        self._foot.place(skin.rect(Box(box.x + PAD, low, inner, foot)))
         _place_rows(skin, self._foot_rows, Box(box.x + PAD, low, inner, foot))
         below = foot + GAP if foot else 0.0
-        view = Box(box.x + PAD - RING, box.y + 10, inner + 2 * RING, max(0.0, box.h - 20 - below))
+        high = max(0.0, box.h - 20 - below)
+        # The bar stands where the panel has its margin: nothing moves when it is needed.
+        view = Box(box.x + PAD - RING, box.y + 10, RING + inner + 1 + BAR_WIDTH, high)
         self._area.place(skin.rect(view))
         wanted = _rows_height(skin, self._rows, inner) + 2 * RING
-        if wanted > view.h:
-            inner -= BAR_WIDTH - RING
-            wanted = _rows_height(skin, self._rows, inner) + 2 * RING
         _place_rows(skin, self._rows, Box(box.x + PAD, view.y + RING, inner, wanted))
         self._area.fit(skin.px(wanted))
 

@@ -15,6 +15,7 @@ from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
 from khepri.app.widgets import Button, Label, ListView, Message, Option, Skin, Tone, Widget
 from khepri.tournament.event import Event
+from khepri.tournament.event_settings import TieBreak
 from khepri.tournament.event_table import EventTable, TableRow, table_of, why_there
 from khepri.tournament.results import told_points
 from khepri.tournament.score_card import RoundScore
@@ -109,14 +110,18 @@ def why_question(name: str, row: TableRow) -> str:
 
 
 def standings_columns(event: Event) -> list[Column]:
-    """Return the columns: older rounds give way first, then the tie-breaks from the last on."""
+    """Return the columns: older rounds give way first, then the tie-breaks from the last on.
+
+    Who won their own game has no column: it is a number only among those who are equal.
+    """
     rounds = [
-        Column(str(played.number), widest="⬤ 99 1", drop=100 - played.number, gap=8)
+        Column(str(played.number), widest="⬤ 99 1½", drop=100 - played.number, gap=8)
         for played in event.rounds
     ]
     breaks = [
         Column(kind.short, widest="99.75", align=Align.END, drop=10 + rank)
         for rank, kind in enumerate(event.settings.tie_breaks)
+        if kind is not TieBreak.DIRECT_ENCOUNTER
     ]
     return [PLACE, PLAYER, *rounds, POINTS, *breaks]
 
@@ -135,7 +140,11 @@ def standings_lines(event: Event, found: EventTable, sides: tuple[Option, Option
             Cell(name, strong=row.place <= 3, note="house player" if known.is_house else left),
             *rounds,
             Cell(told_points(row.points), strong=True),
-            *(Cell(told_value(value), Tone.MUTED) for value in row.values),
+            *(
+                Cell(told_value(value), Tone.MUTED)
+                for kind, value in zip(found.tie_breaks, row.values, strict=True)
+                if kind is not TieBreak.DIRECT_ENCOUNTER
+            ),
         )
         lines.append((f"{row.told_place} {name}, {told_points(row.points)} points", cells))
     return TextLines(lines)
@@ -146,13 +155,13 @@ def round_cell(score: RoundScore, places: dict[int, int], sides: tuple[Option, O
     points = told_points(score.points)
     if score.opponent is None:
         words = score.why.told(points) if score.why is not None else "–"
-        look = Look.WON if score.points >= 1 else Look.EVEN if score.points else Look.PLAIN
+        look = Look.WON if score.points >= 1 else Look.EVEN if score.points else Look.LOST
         return Cell(words if score.points or score.why else "–", Tone.MUTED, look=look)
     mark = sides[0] if score.moved_first else sides[1]
     place = places[score.opponent]
     if score.is_open:
-        return Cell(f"{place} …", Tone.MUTED, mark=mark)
-    look = Look.PLAIN
+        return Cell(f"{place} …", Tone.MUTED, look=Look.LOST, mark=mark)
+    look = Look.LOST
     if score.result in ("1", "+"):
         look = Look.WON
     elif score.result == "=":

@@ -21,6 +21,7 @@ from khepri.app.destinations import MENU, Destination
 from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.fault import FaultScreen
+from khepri.app.screens.field_day import EventScreen, EventsScreen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.lesson import LessonScreen
 from khepri.app.screens.menu import MenuScreen
@@ -29,6 +30,9 @@ from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.players import PlayersScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.settings import SettingsScreen
+from khepri.archive import Archive
+from khepri.session.keeper import Keeper
+from khepri.tournament.event_settings import EventSettings
 
 Start = Callable[..., Pilot]
 
@@ -44,6 +48,8 @@ SCREEN_OF: dict[type[Destination], type[Screen]] = {
     destinations.ToEditor: EditorScreen,
     destinations.ToSettings: SettingsScreen,
     destinations.ToLesson: LessonScreen,
+    destinations.ToFieldDay: EventsScreen,
+    destinations.ToEvent: EventScreen,
 }
 RETURNING = (
     destinations.ToReplay(recorded("e1R"), back=destinations.ToNewGame()),
@@ -75,6 +81,10 @@ def destination_of(kind: type[Destination], pilot: Pilot) -> Destination:
         return destinations.ToReplay(recorded("e1R"))
     if kind is destinations.ToLesson:
         return destinations.ToLesson("laser-01-beam")
+    if kind is destinations.ToEvent:
+        archive = Archive.in_memory()
+        pilot.context.keeper = Keeper(archive)
+        return destinations.ToEvent(archive.tournaments.begin(EventSettings(name="Cup")).id)
     return kind()  # type: ignore[call-arg] # the others need nothing
 
 

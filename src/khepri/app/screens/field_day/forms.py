@@ -68,7 +68,10 @@ class FormDialog(Dialog):
         )
 
     def complain(self, field: TextField, sentence: str) -> None:
-        """Say below a field what is wrong with it."""
+        """Say below a field what is wrong with it, and let it be written anew."""
         field.error = sentence
         self.body_height = self.form.height(self.skin)
         self.arrange()
+        tree = self.tree
+        if tree is not None:
+            tree.focus(field)

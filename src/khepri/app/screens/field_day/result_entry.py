@@ -28,7 +28,7 @@ _WORDS = {
     "--": BoardResult.BOTH_FORFEIT,
 }
 _ENTRY = re.compile(
-    r"\s*(\d{1,3})(?:[\s:.,]+|(?=[=½d+-]))([-=½d+/01]{1,3})(?:\s+(\d{1,3})-(\d{1,3}))?\s*",
+    r"\s*(?:b(?:oard)?\s*)?(\d{1,3})(?:[\s:.,]+|(?=[=½d+-]))([-=½d+/01]{1,3})(?:\s+(\d{1,3})-(\d{1,3}))?\s*",
     re.ASCII | re.IGNORECASE,
 )
 
@@ -46,7 +46,7 @@ def read_entry(text: str) -> Entry | None:
     """Read a board and its result; None if it makes no sense.
 
     Between two digits there must be something, or board 12 could be board 1. Where a game counts
-    discs they may follow.
+    discs they may follow. The word before the number may stay away.
 
     >>> read_entry("12 1"), read_entry("3=")  # doctest: +NORMALIZE_WHITESPACE
     (Entry(board=12, result=<BoardResult.FIRST_WINS: '1-0'>, discs=None),

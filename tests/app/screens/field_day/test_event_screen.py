@@ -13,7 +13,7 @@ from app.twice import press_twice
 from khepri.app import destinations
 from khepri.app.destinations import EventPage
 from khepri.app.screens.field_day import EventScreen, EventsScreen
-from khepri.app.screens.field_day.table import Table
+from khepri.app.screens.field_day.press_table import Table
 from khepri.app.screens.game import GameScreen
 from khepri.archive import Archive
 from khepri.archive.tournaments import KeptTournament

@@ -19,5 +19,5 @@ def test_the_arrows_lead_through_the_pairs() -> None:
         pilot.press(key)
         focused = pilot.screen.tree.focused
         led.append(focused.label if focused is not None else "")
-    assert led == ["Past games", "Editor", "Quit", "Settings", "Past games", "Play"]
+    assert led == ["Past games", "Editor", "Settings", "Field day", "Past games", "Play"]
     pilot.leave()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from khepri.app.screens.field_day.cells import Cell, Look
+from khepri.app.screens.field_day.cells import CellLook, TableCell
 from khepri.app.screens.field_day.event_words import SHOWN, absence_words
-from khepri.app.screens.field_day.table import Column, TextLines
+from khepri.app.screens.field_day.press_table import TableColumn, TextLines
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align
 from khepri.app.widgets import Option, Tone
@@ -17,12 +17,12 @@ from khepri.tournament.results import BoardResult, told_points
 from khepri.tournament.rounds import Absence, Missing, Round, RoundBoard
 from khepri.tournament.score_card import cards_of
 
-BOARD = Column("", widest="99", align=Align.CENTRE)
-WON = Column("", widest="11–0", align=Align.CENTRE, pressable=True)
-DRAWN = Column("", widest="11–0", align=Align.CENTRE, pressable=True, gap=5)
-LOST = Column("", widest="11–0", align=Align.CENTRE, pressable=True, gap=5)
-MORE = Column("", widest="11–0", align=Align.CENTRE, pressable=True, gap=5)
-WARNING = Column("", widest="OO", align=Align.CENTRE)
+BOARD = TableColumn("", widest="99", align=Align.CENTRE)
+WON = TableColumn("", widest="11–0", align=Align.CENTRE, pressable=True)
+DRAWN = TableColumn("", widest="11–0", align=Align.CENTRE, pressable=True, gap=5)
+LOST = TableColumn("", widest="11–0", align=Align.CENTRE, pressable=True, gap=5)
+MORE = TableColumn("", widest="11–0", align=Align.CENTRE, pressable=True, gap=5)
+WARNING = TableColumn("", widest="OO", align=Align.CENTRE)
 RESULTS = {
     WON: BoardResult.FIRST_WINS,
     DRAWN: BoardResult.DRAW,
@@ -34,22 +34,22 @@ RESULTS = {
 class BoardColumns:
     """The columns of the two players, named by the sides of the game."""
 
-    first: Column
-    second: Column
+    first: TableColumn
+    second: TableColumn
 
     @classmethod
     def of(cls, sides: tuple[Option, Option], *, pressable: bool) -> BoardColumns:
         """Return columns for a game; names can be pressed where pairs are changed."""
-        first, second = (Column(side.label, pressable=pressable, least=96) for side in sides)
+        first, second = (TableColumn(side.label, pressable=pressable, least=96) for side in sides)
         return cls(first, second)
 
     @property
-    def running(self) -> tuple[Column, ...]:
+    def running(self) -> tuple[TableColumn, ...]:
         """The columns of a round whose results are entered."""
         return BOARD, self.first, self.second, WON, DRAWN, LOST, MORE
 
     @property
-    def changing(self) -> tuple[Column, ...]:
+    def changing(self) -> tuple[TableColumn, ...]:
         """The columns of a round whose pairs can be changed."""
         return BOARD, self.first, self.second, WARNING
 
@@ -69,11 +69,11 @@ def seats_of(shown: Round, *, only_open: bool = False) -> list[Seat]:
 
 def running_lines(event: Event, seats: Sequence[Seat], sides: tuple[Option, Option]) -> TextLines:
     """Return lines with buttons for the results."""
-    lines: list[tuple[str, Sequence[Cell | None]]] = []
+    lines: list[tuple[str, Sequence[TableCell | None]]] = []
     for seat in seats:
         if isinstance(seat, Missing):
             name, why = event.name_of(seat.participant), absence_words(seat)
-            cells = (None, Cell(name, Tone.MUTED, note=why), None, None, None, None, None)
+            cells = (None, TableCell(name, Tone.MUTED, note=why), None, None, None, None, None)
             lines.append((f"{name}, {why}", cells))
             continue
         first, second = event.name_of(seat.first), event.name_of(seat.second)
@@ -86,27 +86,29 @@ def running_lines(event: Event, seats: Sequence[Seat], sides: tuple[Option, Opti
 
 def _running(
     event: Event, board: RoundBoard, sides: tuple[Option, Option]
-) -> tuple[Cell | None, ...]:
+) -> tuple[TableCell | None, ...]:
     points = event.settings.points.of(board.result) if board.result is not None else None
     names = []
     for place, number in enumerate((board.first, board.second)):
         won = points is not None and points[place] > points[1 - place]
         tone = Tone.TEXT if points is None or won else Tone.MUTED
         by_hand = Icon.EDIT if board.by_hand and not place else None
-        names.append(Cell(event.name_of(number), tone, strong=won, mark=sides[place], icon=by_hand))
+        names.append(
+            TableCell(event.name_of(number), tone, strong=won, mark=sides[place], icon=by_hand)
+        )
     settled = Tone.MUTED if board.result is not None else Tone.TEXT
     buttons = [
-        Cell(SHOWN[result], settled, look=_button(board.result is result))
+        TableCell(SHOWN[result], settled, look=_button(board.result is result))
         for result in RESULTS.values()
     ]
     other = board.result is not None and board.result not in RESULTS.values()
     more = SHOWN[board.result] if other and board.result is not None else "…"
-    buttons.append(Cell(more, settled, look=_button(other)))
-    return (Cell(str(board.number), look=Look.NUMBER), *names, *buttons)
+    buttons.append(TableCell(more, settled, look=_button(other)))
+    return (TableCell(str(board.number), look=CellLook.NUMBER), *names, *buttons)
 
 
-def _button(chosen: bool) -> Look:  # noqa: FBT001 - it is what the look says
-    return Look.CHOSEN if chosen else Look.BUTTON
+def _button(chosen: bool) -> CellLook:  # noqa: FBT001 - it is what the look says
+    return CellLook.CHOSEN if chosen else CellLook.BUTTON
 
 
 def changing_lines(
@@ -118,12 +120,12 @@ def changing_lines(
 ) -> TextLines:
     """Return lines whose players can be chosen, with their points and a sign at odd boards."""
     cards = cards_of(event)
-    lines: list[tuple[str, Sequence[Cell | None]]] = []
+    lines: list[tuple[str, Sequence[TableCell | None]]] = []
 
-    def player(number: int, mark: Option | None, note: str = "") -> Cell:
-        look = Look.PICKED if number in chosen else Look.PLAIN
+    def player(number: int, mark: Option | None, note: str = "") -> TableCell:
+        look = CellLook.PICKED if number in chosen else CellLook.PLAIN
         points = told_points(cards[number].points_before(shown.number))
-        return Cell(event.name_of(number), look=look, mark=mark, note=note or points)
+        return TableCell(event.name_of(number), look=look, mark=mark, note=note or points)
 
     for seat in seats:
         if isinstance(seat, Missing):
@@ -133,11 +135,11 @@ def changing_lines(
             )
             continue
         odd = any(board_warnings(event, shown, seat))
-        warning = Cell(icon=Icon.WARNING, tone=Tone.GOLD) if odd else None
+        warning = TableCell(icon=Icon.WARNING, tone=Tone.GOLD) if odd else None
         if warning is None and seat.by_hand:
-            warning = Cell(icon=Icon.EDIT, tone=Tone.MUTED)
+            warning = TableCell(icon=Icon.EDIT, tone=Tone.MUTED)
         cells = (
-            Cell(str(seat.number), look=Look.NUMBER),
+            TableCell(str(seat.number), look=CellLook.NUMBER),
             player(seat.first, sides[0]),
             player(seat.second, sides[1]),
             warning,

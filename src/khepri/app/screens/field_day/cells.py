@@ -17,7 +17,7 @@ MARK = 14
 ICON = 16
 
 
-class Look(Enum):
+class CellLook(Enum):
     """What lies behind the words of a cell."""
 
     PLAIN = auto()
@@ -38,13 +38,13 @@ class Look(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TableCell:
     """What a cell says."""
 
     text: str = ""
     tone: Tone = Tone.TEXT
     strong: bool = False
-    look: Look = Look.PLAIN
+    look: CellLook = CellLook.PLAIN
     mark: Option | None = None
     """The side whose mark stands before the words."""
 
@@ -55,19 +55,19 @@ class Cell:
     """A few muted words after the others."""
 
 
-def paint_cell(canvas: Surface, skin: Skin, box: Rect, cell: Cell, align: Align) -> None:
+def paint_cell(canvas: Surface, skin: Skin, box: Rect, cell: TableCell, align: Align) -> None:
     """Draw a cell: what lies behind it, the mark of a side, its words, and what follows them."""
     ink = cell.tone.colour(skin.theme)
     style = ITEM if cell.strong else BODY
-    if cell.look is not Look.PLAIN:
+    if cell.look is not CellLook.PLAIN:
         ink = _paint_chip(canvas, skin, box, cell)
-        if cell.look is not Look.PICKED:
+        if cell.look is not CellLook.PICKED:
             style, align = STRONG_HINT, Align.CENTRE
     words = box.copy()
     if cell.mark is not None:
         mark = Rect(0, 0, skin.px(MARK), skin.px(MARK))
         mark.midleft = box.midleft
-        if cell.look is not Look.PLAIN:
+        if cell.look is not CellLook.PLAIN:
             mark.left += skin.px(4)
         _paint_mark(canvas, skin, mark, cell.mark)
         indent = mark.right - box.left + skin.px(8)
@@ -85,24 +85,24 @@ def paint_cell(canvas: Surface, skin: Skin, box: Rect, cell: Cell, align: Align)
     if cell.note and after < words.right - skin.px(24):
         rest = Rect(after, words.top, words.right - after, words.height)
         note = Inscription(cell.note, BODY, rest, may_shorten=True)
-        muted = skin.theme.text_dim if cell.look is Look.PLAIN else ink
+        muted = skin.theme.text_dim if cell.look is CellLook.PLAIN else ink
         skin.draw_text(canvas, note, muted)
 
 
-def _paint_chip(canvas: Surface, skin: Skin, box: Rect, cell: Cell) -> Colour:
+def _paint_chip(canvas: Surface, skin: Skin, box: Rect, cell: TableCell) -> Colour:
     """Draw what lies behind the words; return the colour of the words."""
     theme = skin.theme
     fill: Colour | Gradient
     match cell.look:
-        case Look.LOST:
+        case CellLook.LOST:
             return cell.tone.colour(theme)
-        case Look.CHOSEN | Look.PICKED:
+        case CellLook.CHOSEN | CellLook.PICKED:
             fill, edge, ink = theme.gold_solid, theme.gold_edge, theme.on_gold
-        case Look.WON:
+        case CellLook.WON:
             fill, edge, ink = theme.wash(theme.green), theme.wash(theme.green), theme.text
-        case Look.EVEN:
+        case CellLook.EVEN:
             fill, edge, ink = theme.panel_raised, theme.panel_raised, theme.text
-        case Look.NUMBER:
+        case CellLook.NUMBER:
             wash = theme.wash(theme.gold_text)
             fill, edge, ink = wash, wash, theme.gold_text
         case _:

@@ -6,7 +6,7 @@ import csv
 import io
 
 from khepri.app.files.saving import documents_folder, reason_of, stem_of, write_new
-from khepri.app.screens.field_day.desk import EventDesk
+from khepri.app.screens.field_day.event_desk import EventDesk
 from khepri.app.style.icons import Icon
 from khepri.tournament.event import Event
 from khepri.tournament.event_table import table_of

@@ -9,10 +9,10 @@ from khepri.app.context import Context
 from khepri.app.destinations import EventPage
 from khepri.app.keymap import FIELD_DAY, Command
 from khepri.app.screen import Screen
-from khepri.app.screens.field_day.desk import EventDesk
+from khepri.app.screens.field_day.desk_page import Answer, DeskPage
+from khepri.app.screens.field_day.event_desk import EventDesk
 from khepri.app.screens.field_day.event_words import count_words, progress_words
 from khepri.app.screens.field_day.log_page import LogPage
-from khepri.app.screens.field_day.page import Answer, Page
 from khepri.app.screens.field_day.pairing_job import PairingJob
 from khepri.app.screens.field_day.players_page import PlayersPage
 from khepri.app.screens.field_day.round_page import RoundPage
@@ -49,7 +49,7 @@ ICONS = {
     EventPage.LOG: Icon.HISTORY,
 }
 PAGES = tuple(EventPage)
-KINDS: dict[EventPage, type[Page]] = {
+KINDS: dict[EventPage, type[DeskPage]] = {
     EventPage.EVENT: SettingsPage,
     EventPage.PLAYERS: PlayersPage,
     EventPage.ROUND: RoundPage,
@@ -110,7 +110,7 @@ class EventScreen(Screen):
         super().enter()
         self.tree.focus(self.page.first_focus, visible=False)
 
-    def _made(self, which: EventPage) -> Page:
+    def _made(self, which: EventPage) -> DeskPage:
         page = KINDS[which](self)
         self.tabs.selected = PAGES.index(which)
         self.body.add(page.group)
@@ -122,30 +122,36 @@ class EventScreen(Screen):
         skin = self.tree.skin
         settings = self.desk.event.settings
         self.bar.title.text = settings.name
-        players = count_words(len(self.desk.event.participants), "player")
-        self.bar.facts.text = f"{players}, {progress_words(self.desk.event)}"
         wide = self.tabs.natural_width(skin)
         reserved = wide + 24
         self.bar.lay_out(skin, box.w, reserved)
         room = self.bar.controls_left - MARGIN - 40 - self.bar.title.natural_width(skin)
-        top = HEIGHT
+        top = float(HEIGHT)
         high = max(TABS, skin.metrics.units(skin.text.line_height(self.tabs.style)) + 8)
         if wide + 24 <= room:
             tabs = Box(self.bar.controls_left - 12 - wide, (HEIGHT - high) / 2, wide, high)
-            self._shorten_facts(skin, tabs.x - 12)
+            self._tell_facts(skin, tabs.x - 12)
         else:
             tabs = Box(MARGIN, HEIGHT, min(wide, box.w - 2 * MARGIN), high)
             top = HEIGHT + high + 6
+            self._tell_facts(skin, self.bar.controls_left - 12)
         self.bar.rect = skin.rect(Box(0, 0, box.w, max(HEIGHT, tabs.bottom)))
         self._write_tabs(skin, tabs.w)
         self.tabs.place(skin.rect(tabs))
         page = Box(MARGIN, top + 4, box.w - 2 * MARGIN, box.h - top - 4 - 14)
         self.page.arrange(skin, page)
 
-    def _shorten_facts(self, skin: Skin, right: float) -> None:
-        facts = self.bar.facts.rect.copy()
-        facts.width = max(0, skin.px(right) - facts.left)
-        self.bar.facts.place(facts)
+    def _tell_facts(self, skin: Skin, right: float) -> None:
+        """Say how far the event is, in as many words as there is room for, or not at all."""
+        event, facts = self.desk.event, self.bar.facts
+        players = count_words(len(event.participants), "player")
+        place = facts.rect.copy()
+        place.width = max(0, skin.px(right) - place.left)
+        for words in (f"{players}, {progress_words(event)}", progress_words(event), ""):
+            facts.text = words
+            if skin.px(facts.natural_width(skin)) < place.width:
+                break
+        facts.place(place)
 
     def _write_tabs(self, skin: Skin, width: float) -> None:
         """Leave the icons out where the words need the room."""
@@ -208,7 +214,7 @@ class EventScreen(Screen):
         self._changed()
 
     def update(self, elapsed_ms: float) -> None:
-        """Look whether the round has been paired."""
+        """CellLook whether the round has been paired."""
         super().update(elapsed_ms)
         if self.job is not None and self.job.done:
             self._take_pairing(self.job)
@@ -292,7 +298,7 @@ class EventScreen(Screen):
             super().obey(command)
 
     def notice(self, event: pygame.event.Event) -> None:
-        """Look at what another program did while this window was not looked at."""
+        """CellLook at what another program did while this window was not looked at."""
         if event.type == pygame.WINDOWFOCUSGAINED:
             self.desk.reload()
         elif not self.tree.dialogs:

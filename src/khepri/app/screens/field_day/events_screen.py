@@ -14,12 +14,12 @@ from khepri.app.keymap import FIELD_DAY_LIST, Command
 from khepri.app.panels.announcer import LONG_NOTE_MS, Announcer
 from khepri.app.panels.line_import import ImportQuestion, LineImport, Taken
 from khepri.app.screen import Screen
-from khepri.app.screens.field_day.cells import Cell
+from khepri.app.screens.field_day.cells import TableCell
+from khepri.app.screens.field_day.desk_page import TablePanel, beside
 from khepri.app.screens.field_day.event_words import count_words, game_title, progress_words
-from khepri.app.screens.field_day.page import TablePanel, beside
+from khepri.app.screens.field_day.press_table import Table, TableColumn, TextLines
 from khepri.app.screens.field_day.roster_import import text_of
 from khepri.app.screens.field_day.stack import Stack, hint
-from khepri.app.screens.field_day.table import Column, Table, TextLines
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
@@ -41,11 +41,11 @@ from khepri.tournament.event_settings import EventSettings
 from khepri.tournament.trf_reader import read_trf
 
 UNDO_MS = 10_000
-NAME = Column("Event", least=160)
-GAME = Column("Game", widest="Laser Chess", drop=2)
-DAY = Column("Day", widest="2026-11-16", drop=3)
-PLAYERS = Column("Players", widest="999", align=Align.END, drop=1)
-STATE = Column("", least=150)
+NAME = TableColumn("Event", least=160)
+GAME = TableColumn("Game", widest="Some long game", drop=2)
+DAY = TableColumn("Day", widest="2026-11-16", drop=3)
+PLAYERS = TableColumn("Players", widest="999", align=Align.END, drop=1)
+STATE = TableColumn("", least=150)
 COLUMNS = (NAME, GAME, DAY, PLAYERS, STATE)
 NOBODY = "No event yet. Press New event: give it a name, choose the players, pair the first round."
 QUESTION = ImportQuestion(
@@ -117,11 +117,11 @@ class EventsScreen(Screen):
             event = kept.log.event
             settings = event.settings
             cells = (
-                Cell(settings.name, strong=True),
-                Cell(game_title(settings), Tone.MUTED),
-                Cell(settings.day, Tone.MUTED),
-                Cell(str(len(event.participants)), Tone.MUTED),
-                Cell(progress_words(event), Tone.GREEN if event.is_over else Tone.MUTED),
+                TableCell(settings.name, strong=True),
+                TableCell(game_title(settings), Tone.MUTED),
+                TableCell(settings.day, Tone.MUTED),
+                TableCell(str(len(event.participants)), Tone.MUTED),
+                TableCell(progress_words(event), Tone.GREEN if event.is_over else Tone.MUTED),
             )
             lines.append((f"{settings.name}, {progress_words(event)}", cells))
         self.table.show_lines(TextLines(lines))

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from khepri.app.keymap import Command
-from khepri.app.screens.field_day.cells import Cell
-from khepri.app.screens.field_day.page import Host, Page, TablePanel, beside
+from khepri.app.screens.field_day.cells import TableCell
+from khepri.app.screens.field_day.desk_page import DeskPage, Host, TablePanel, beside
+from khepri.app.screens.field_day.press_table import Table, TableColumn, TextLines
 from khepri.app.screens.field_day.stack import Stack, heading, hint
-from khepri.app.screens.field_day.table import Column, Table, TextLines
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, ListView, Message, Skin, Tone, Widget
 from khepri.tournament.director_actions import Redo, Undo
 from khepri.tournament.event_log import LogEntry
 
-NUMBER = Column("No.", widest="999", drop=2)
-WHEN = Column("Time", widest="30 Nov 23:59", drop=1)
-WHAT = Column("What was done", least=220)
-STATE = Column("", widest="undone", drop=3)
+NUMBER = TableColumn("No.", widest="999", drop=2)
+WHEN = TableColumn("Time", widest="30 Nov 23:59", drop=1)
+WHAT = TableColumn("What was done", least=220)
+STATE = TableColumn("", widest="undone", drop=3)
 
 
-class LogPage(Page):
+class LogPage(DeskPage):
     """The newest entry first."""
 
     def __init__(self, host: Host) -> None:
@@ -48,10 +48,10 @@ class LogPage(Page):
             undone = entry.number in gone
             tone = Tone.DIM if undone else Tone.TEXT
             cells = (
-                Cell(str(entry.number), Tone.DIM),
-                Cell(when_words(entry.when), Tone.MUTED),
-                Cell(entry.sentence, tone),
-                Cell("undone" if undone else "", Tone.GOLD),
+                TableCell(str(entry.number), Tone.DIM),
+                TableCell(when_words(entry.when), Tone.MUTED),
+                TableCell(entry.sentence, tone),
+                TableCell("undone" if undone else "", Tone.GOLD),
             )
             lines.append((entry.sentence + (" (undone)" if undone else ""), cells))
         self.table.show_lines(TextLines(lines))

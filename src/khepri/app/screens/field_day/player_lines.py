@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from khepri.app.screens.field_day.cells import Cell
-from khepri.app.screens.field_day.table import Column, TextLines
+from khepri.app.screens.field_day.cells import TableCell
+from khepri.app.screens.field_day.press_table import TableColumn, TextLines
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align
 from khepri.app.widgets import Tone
@@ -14,18 +14,18 @@ from khepri.tournament.participants import Participant
 from khepri.tournament.roster import Person
 from khepri.tournament.seeding import seeds_of
 
-TICK = Column("", widest="OO", align=Align.CENTRE, pressable=True)
-SEED = Column("Seed", widest="999", align=Align.END, drop=3)
-NAME = Column("Name", least=130)
-GROUP = Column("Group", widest="Hillside Sch", drop=2)
-RATING = Column("Rating", widest="2000", align=Align.END, drop=1)
-STATE = Column("", widest="apart, ×1.5", drop=4)
+TICK = TableColumn("", widest="OO", align=Align.CENTRE, pressable=True)
+SEED = TableColumn("Seed", widest="999", align=Align.END, drop=3)
+NAME = TableColumn("Name", least=130)
+GROUP = TableColumn("Group", widest="Hillside Sch", drop=2)
+RATING = TableColumn("Rating", widest="2000", align=Align.END, drop=1)
+STATE = TableColumn("", widest="apart, ×1.5", drop=4)
 
 PLAYERS = (TICK, SEED, NAME, GROUP, RATING, STATE)
 ROSTER = (TICK, NAME, GROUP, RATING, STATE)
 
-TICKED = Cell(icon=Icon.DONE, tone=Tone.GREEN)
-UNTICKED = Cell(icon=Icon.EMPTY, tone=Tone.DIM)
+TICKED = TableCell(icon=Icon.DONE, tone=Tone.GREEN)
+UNTICKED = TableCell(icon=Icon.EMPTY, tone=Tone.DIM)
 
 
 def player_lines(
@@ -42,11 +42,11 @@ def player_lines(
         tick = TICKED if known.is_here else UNTICKED
         cells = (
             tick,
-            Cell(str(seeds[known.number]), Tone.DIM),
-            Cell(name, tone, note=full if full != known.name else ""),
-            Cell(known.group, Tone.MUTED),
-            Cell(str(known.rating) if known.rating else "–", Tone.MUTED),
-            Cell(state, Tone.GOLD),
+            TableCell(str(seeds[known.number]), Tone.DIM),
+            TableCell(name, tone, note=full if full != known.name else ""),
+            TableCell(known.group, Tone.MUTED),
+            TableCell(str(known.rating) if known.rating else "–", Tone.MUTED),
+            TableCell(state, Tone.GOLD),
         )
         here = ", here" if known.is_here else ""
         lines.append((f"{name}{here}{', ' + state if state else ''}", cells))
@@ -77,10 +77,10 @@ def roster_lines(event: Event, people: Sequence[Person]) -> TextLines:
         extra = f"×{person.extra_time:g}" if person.extra_time != 1.0 else ""
         cells = (
             TICKED if takes_part else UNTICKED,
-            Cell(person.name, note=person.full_name),
-            Cell(person.group, Tone.MUTED),
-            Cell(str(person.rating) if person.rating else "–", Tone.MUTED),
-            Cell(extra, Tone.GOLD),
+            TableCell(person.name, note=person.full_name),
+            TableCell(person.group, Tone.MUTED),
+            TableCell(str(person.rating) if person.rating else "–", Tone.MUTED),
+            TableCell(extra, Tone.GOLD),
         )
         lines.append((f"{person.name}, {'takes part' if takes_part else 'not entered'}", cells))
     return TextLines(lines)

@@ -7,8 +7,8 @@ import pygame
 from khepri.app.destinations import EventPage
 from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import Command
+from khepri.app.screens.field_day.desk_page import DeskPage, Host, TablePanel, beside
 from khepri.app.screens.field_day.event_words import count_words
-from khepri.app.screens.field_day.page import Host, Page, TablePanel, beside
 from khepri.app.screens.field_day.player_dialog import PlayerDialog
 from khepri.app.screens.field_day.player_lines import (
     PLAYERS,
@@ -17,9 +17,9 @@ from khepri.app.screens.field_day.player_lines import (
     player_lines,
     roster_lines,
 )
+from khepri.app.screens.field_day.press_table import Table
 from khepri.app.screens.field_day.roster_import import RosterImport
 from khepri.app.screens.field_day.stack import Row, Stack, heading, hint
-from khepri.app.screens.field_day.table import Table
 from khepri.app.screens.field_day.taking_part import (
     HOUSE,
     absent_people,
@@ -65,7 +65,7 @@ EVERYBODY = 1
 NOBODY = "Nobody takes part yet. Add a name, or choose from the roster."
 
 
-class PlayersPage(Page):
+class PlayersPage(DeskPage):
     """A table of those who take part, or of the whole roster with ticks."""
 
     def __init__(self, host: Host) -> None:

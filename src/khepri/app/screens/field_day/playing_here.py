@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khepri.app import destinations
-from khepri.app.screens.field_day.desk import EventDesk
+from khepri.app.screens.field_day.event_desk import EventDesk
 from khepri.archive.tournaments import PlayedBoard
 from khepri.errors import ArchiveError, KhepriError
 from khepri.session.event_games import board_session

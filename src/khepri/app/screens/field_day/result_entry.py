@@ -34,7 +34,7 @@ _ENTRY = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TypedResult:
     """What was typed."""
 
     board: int
@@ -42,15 +42,15 @@ class Entry:
     discs: tuple[int, int] | None = None
 
 
-def read_entry(text: str) -> Entry | None:
+def read_entry(text: str) -> TypedResult | None:
     """Read a board and its result; None if it makes no sense.
 
     Between two digits there must be something, or board 12 could be board 1. Where a game counts
     discs they may follow. The word before the number may stay away.
 
     >>> read_entry("12 1"), read_entry("3=")  # doctest: +NORMALIZE_WHITESPACE
-    (Entry(board=12, result=<BoardResult.FIRST_WINS: '1-0'>, discs=None),
-     Entry(board=3, result=<BoardResult.DRAW: '1/2'>, discs=None))
+    (TypedResult(board=12, result=<BoardResult.FIRST_WINS: '1-0'>, discs=None),
+     TypedResult(board=3, result=<BoardResult.DRAW: '1/2'>, discs=None))
     >>> read_entry("4 0 20-44").discs, read_entry("121"), read_entry("4 9")
     ((20, 44), None, None)
     """
@@ -62,4 +62,4 @@ def read_entry(text: str) -> Entry | None:
     if result is None:
         return None
     discs = (int(first), int(second)) if first is not None else None
-    return Entry(int(board), result, discs)
+    return TypedResult(int(board), result, discs)

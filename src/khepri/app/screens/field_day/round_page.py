@@ -15,15 +15,15 @@ from khepri.app.screens.field_day.boards import (
     running_lines,
     seats_of,
 )
+from khepri.app.screens.field_day.desk_page import DeskPage, Host, TablePanel, beside, side_words
 from khepri.app.screens.field_day.event_words import count_words, results_words
-from khepri.app.screens.field_day.page import Host, Page, TablePanel, beside, side_words
 from khepri.app.screens.field_day.playing_here import play_here
+from khepri.app.screens.field_day.press_table import Table, TableColumn
 from khepri.app.screens.field_day.result_entry import KEYS, read_entry
 from khepri.app.screens.field_day.round_dialogs import MORE_RESULTS, more_results
 from khepri.app.screens.field_day.round_heading import RoundHeading
 from khepri.app.screens.field_day.round_people import RoundPeople
 from khepri.app.screens.field_day.round_side import RoundSide
-from khepri.app.screens.field_day.table import Column, Table
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import (
     Button,
@@ -51,7 +51,7 @@ MOST_CHOSEN = 2
 NOT_PAIRED = "No round has been paired yet."
 
 
-class RoundPage(Page):
+class RoundPage(DeskPage):
     """The boards on the left, what can be done with them on the right."""
 
     def __init__(self, host: Host) -> None:
@@ -208,7 +208,7 @@ class RoundPage(Page):
             case Button.Pressed(sender=button):
                 self._press(button)
 
-    def _press_cell(self, seat: Seat, column: Column) -> None:
+    def _press_cell(self, seat: Seat, column: TableColumn) -> None:
         if isinstance(seat, Missing):
             if self.changes_pairs:
                 self._choose(seat.participant)

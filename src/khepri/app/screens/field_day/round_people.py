@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from khepri.app.screens.field_day.page import Host
+from khepri.app.screens.field_day.desk_page import Host
 from khepri.app.screens.field_day.round_dialogs import (
     LateEntryDialog,
     LeavingDialog,

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from khepri.app.destinations import EventPage
 from khepri.app.screens.field_day.conditions import offered
+from khepri.app.screens.field_day.desk_page import GAP, DeskPage, Host
 from khepri.app.screens.field_day.event_words import count_words, game_title
-from khepri.app.screens.field_day.page import GAP, Host, Page
 from khepri.app.screens.field_day.stack import LongDropDown, Row, Stack, heading, hint
 from khepri.app.screens.field_day.tie_break_list import TieBreakList
 from khepri.app.style.fonts import ITEM
@@ -45,7 +45,7 @@ BYES = (("A win", 1.0), ("A draw", 0.5), ("Nothing", 0.0))
 LEAST_COLUMN = 310
 
 
-class SettingsPage(Page):
+class SettingsPage(DeskPage):
     """A draft of the settings, which are changed all at once: with the button, or on leaving."""
 
     def __init__(self, host: Host) -> None:

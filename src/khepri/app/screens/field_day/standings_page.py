@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from khepri.app.screens.field_day.cells import Cell, Look
+from khepri.app.screens.field_day.cells import CellLook, TableCell
+from khepri.app.screens.field_day.desk_page import DeskPage, Host, TablePanel, beside, side_words
 from khepri.app.screens.field_day.event_files import save_event
-from khepri.app.screens.field_day.page import Host, Page, TablePanel, beside, side_words
+from khepri.app.screens.field_day.press_table import Table, TableColumn, TextLines
 from khepri.app.screens.field_day.stack import Row, Stack, heading, hint
-from khepri.app.screens.field_day.table import Column, Table, TextLines
 from khepri.app.style.fonts import BODY, ITEM
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
@@ -20,12 +20,12 @@ from khepri.tournament.event_table import EventTable, TableRow, table_of, why_th
 from khepri.tournament.results import told_points
 from khepri.tournament.score_card import RoundScore
 
-PLACE = Column("", widest="99=", align=Align.END)
-PLAYER = Column("Player", least=110)
-POINTS = Column("Points", widest="99½", align=Align.END)
+PLACE = TableColumn("", widest="99=", align=Align.END)
+PLAYER = TableColumn("Player", least=110)
+POINTS = TableColumn("Points", widest="99½", align=Align.END)
 
 
-class StandingsPage(Page):
+class StandingsPage(DeskPage):
     """The table on the left, a sentence about one of its lines on the right."""
 
     def __init__(self, host: Host) -> None:
@@ -109,17 +109,17 @@ def why_question(name: str, row: TableRow) -> str:
     return f"Why is {name} {place}?"
 
 
-def standings_columns(event: Event) -> list[Column]:
+def standings_columns(event: Event) -> list[TableColumn]:
     """Return the columns: older rounds give way first, then the tie-breaks from the last on.
 
     Who won their own game has no column: it is a number only among those who are equal.
     """
     rounds = [
-        Column(str(played.number), widest="⬤ 99 1½", drop=100 - played.number, gap=8)
+        TableColumn(str(played.number), widest="⬤ 99 1½", drop=100 - played.number, gap=8)
         for played in event.rounds
     ]
     breaks = [
-        Column(kind.short, widest="99.75", align=Align.END, drop=10 + rank)
+        TableColumn(kind.short, widest="99.75", align=Align.END, drop=10 + rank)
         for rank, kind in enumerate(event.settings.tie_breaks)
         if kind is not TieBreak.DIRECT_ENCOUNTER
     ]
@@ -135,13 +135,13 @@ def standings_lines(event: Event, found: EventTable, sides: tuple[Option, Option
         left = f"left after round {known.left_before - 1}" if known.left_before else ""
         name = event.name_of(row.number)
         rounds = [round_cell(score, places, sides) for score in row.card.rounds]
-        cells: Sequence[Cell] = (
-            Cell(row.told_place, Tone.MUTED),
-            Cell(name, strong=row.place <= 3, note="house player" if known.is_house else left),
+        cells: Sequence[TableCell] = (
+            TableCell(row.told_place, Tone.MUTED),
+            TableCell(name, strong=row.place <= 3, note="house player" if known.is_house else left),
             *rounds,
-            Cell(told_points(row.points), strong=True),
+            TableCell(told_points(row.points), strong=True),
             *(
-                Cell(told_value(value), Tone.MUTED)
+                TableCell(told_value(value), Tone.MUTED)
                 for kind, value in zip(found.tie_breaks, row.values, strict=True)
                 if kind is not TieBreak.DIRECT_ENCOUNTER
             ),
@@ -150,24 +150,28 @@ def standings_lines(event: Event, found: EventTable, sides: tuple[Option, Option
     return TextLines(lines)
 
 
-def round_cell(score: RoundScore, places: dict[int, int], sides: tuple[Option, Option]) -> Cell:
+def round_cell(
+    score: RoundScore, places: dict[int, int], sides: tuple[Option, Option]
+) -> TableCell:
     """Return how a round went for somebody."""
     points = told_points(score.points)
     if score.opponent is None:
         words = score.why.told(points) if score.why is not None else "–"
-        look = Look.WON if score.points >= 1 else Look.EVEN if score.points else Look.LOST
-        return Cell(words if score.points or score.why else "–", Tone.MUTED, look=look)
+        look = (
+            CellLook.WON if score.points >= 1 else CellLook.EVEN if score.points else CellLook.LOST
+        )
+        return TableCell(words if score.points or score.why else "–", Tone.MUTED, look=look)
     mark = sides[0] if score.moved_first else sides[1]
     place = places[score.opponent]
     if score.is_open:
-        return Cell(f"{place} …", Tone.MUTED, look=Look.LOST, mark=mark)
-    look = Look.LOST
+        return TableCell(f"{place} …", Tone.MUTED, look=CellLook.LOST, mark=mark)
+    look = CellLook.LOST
     if score.result in ("1", "+"):
-        look = Look.WON
+        look = CellLook.WON
     elif score.result == "=":
-        look = Look.EVEN
+        look = CellLook.EVEN
     sign = score.result if score.result in ("+", "-") else points
-    return Cell(f"{place} {sign.replace('-', '–')}", Tone.MUTED, look=look, mark=mark)
+    return TableCell(f"{place} {sign.replace('-', '–')}", Tone.MUTED, look=look, mark=mark)
 
 
 def told_value(value: float) -> str:

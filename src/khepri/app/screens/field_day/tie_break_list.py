@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from khepri.app.screens.field_day.cells import Cell
-from khepri.app.screens.field_day.table import Column, Table, TextLines
+from khepri.app.screens.field_day.cells import TableCell
+from khepri.app.screens.field_day.press_table import Table, TableColumn, TextLines
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align
 from khepri.app.widgets import DropDown, Message, Tone
@@ -25,10 +25,10 @@ ABOUT = {
     TieBreak.DIRECT_ENCOUNTER: "who won it",
     TieBreak.DISC_DIFFERENCE: "won minus lost",
 }
-RANK = Column("", widest="9", align=Align.CENTRE)
-NAME = Column("", least=100)
-UP = Column("", widest="OO", align=Align.CENTRE, pressable=True, gap=4)
-AWAY = Column("", widest="OO", align=Align.CENTRE, pressable=True, gap=4)
+RANK = TableColumn("", widest="9", align=Align.CENTRE)
+NAME = TableColumn("", least=100)
+UP = TableColumn("", widest="OO", align=Align.CENTRE, pressable=True, gap=4)
+AWAY = TableColumn("", widest="OO", align=Align.CENTRE, pressable=True, gap=4)
 
 
 class TieBreakList:
@@ -46,12 +46,12 @@ class TieBreakList:
         self._left = tuple(kind for kind in TieBreak if kind not in order)
         lines = []
         for rank, kind in enumerate(order, 1):
-            up = Cell(icon=Icon.UP, tone=Tone.MUTED) if rank > 1 else None
+            up = TableCell(icon=Icon.UP, tone=Tone.MUTED) if rank > 1 else None
             cells = (
-                Cell(str(rank), Tone.GOLD, strong=True),
-                Cell(NOTES[kind], note=ABOUT[kind]),
+                TableCell(str(rank), Tone.GOLD, strong=True),
+                TableCell(NOTES[kind], note=ABOUT[kind]),
                 up,
-                Cell(icon=Icon.CLOSE, tone=Tone.MUTED),
+                TableCell(icon=Icon.CLOSE, tone=Tone.MUTED),
             )
             lines.append((f"{rank}. {NOTES[kind]}", cells))
         self.table.show_lines(TextLines(lines))

@@ -83,7 +83,7 @@ class EventDesk:
         return entered.number if isinstance(entered, Enter) else None
 
     def reload(self) -> None:
-        """Look at what another program has done to the event."""
+        """CellLook at what another program has done to the event."""
         try:
             self.kept = self.archive.tournaments.load(self.kept.id)
             self.kept = land_waiting(self.archive, self.kept)

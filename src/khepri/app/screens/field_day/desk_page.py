@@ -12,9 +12,9 @@ from khepri.app.context import Context
 from khepri.app.destinations import EventPage
 from khepri.app.faces import face_of
 from khepri.app.keymap import Command
-from khepri.app.screens.field_day.desk import EventDesk
+from khepri.app.screens.field_day.event_desk import EventDesk
+from khepri.app.screens.field_day.press_table import ColumnHeads, Table
 from khepri.app.screens.field_day.stack import Stack
-from khepri.app.screens.field_day.table import Table, TableHead
 from khepri.app.style.fonts import CAPTION
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Dialog, Group, Message, Option, Panel, Skin, Widget, WidgetTree
@@ -60,7 +60,7 @@ class Host(Protocol):
         """Place everything anew."""
 
 
-class Page(ABC):
+class DeskPage(ABC):
     """One page of an event: widgets that follow the event, and answers to what is done."""
 
     def __init__(self, host: Host) -> None:
@@ -95,7 +95,7 @@ class Page(ABC):
         return False
 
     def notice(self, event: pygame.event.Event) -> None:
-        """Look at an event that nothing else wanted."""
+        """CellLook at an event that nothing else wanted."""
 
     def leave(self) -> None:
         """Keep what has been begun here."""
@@ -107,7 +107,7 @@ class TablePanel(Panel):
     def __init__(self, table: Table, above: Widget | None = None) -> None:
         super().__init__(label=table.label)
         self.table = table
-        self.head = TableHead(table)
+        self.head = ColumnHeads(table)
         self.above = above
         self.add(*([above] if above is not None else []), self.head, table)
 

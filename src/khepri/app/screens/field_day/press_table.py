@@ -9,7 +9,7 @@ from typing import Protocol
 import pygame
 from pygame import Rect, Surface
 
-from khepri.app.screens.field_day.cells import Cell, paint_cell
+from khepri.app.screens.field_day.cells import TableCell, paint_cell
 from khepri.app.style.fonts import BODY, CAPTION, ITEM
 from khepri.app.style.text import Align, Inscription
 from khepri.app.widgets import ListView, Message, RowLook, Skin, Used, Widget
@@ -22,7 +22,7 @@ LEAST_ROW = 38
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Column:
+class TableColumn:
     """A column of a table; two are the same only if they are one."""
 
     title: str
@@ -50,14 +50,14 @@ class Lines(Protocol):
     def label(self, index: int) -> str:
         """Return what a screen reader would say."""
 
-    def cells(self, index: int) -> Sequence[Cell | None]:
+    def cells(self, index: int) -> Sequence[TableCell | None]:
         """Return the cells of a line, one for each column; None where there is nothing to press."""
 
 
 class TextLines:
     """Lines that were made beforehand."""
 
-    def __init__(self, lines: Sequence[tuple[str, Sequence[Cell | None]]] = ()) -> None:
+    def __init__(self, lines: Sequence[tuple[str, Sequence[TableCell | None]]] = ()) -> None:
         self._lines = tuple(lines)
 
     def __len__(self) -> int:
@@ -67,7 +67,7 @@ class TextLines:
         """Return what a screen reader would say."""
         return self._lines[index][0]
 
-    def cells(self, index: int) -> Sequence[Cell | None]:
+    def cells(self, index: int) -> Sequence[TableCell | None]:
         """Return the cells of a line."""
         return self._lines[index][1]
 
@@ -86,7 +86,7 @@ class Spot:
     width: int
 
 
-def spots(skin: Skin, columns: Sequence[Column], width: int) -> tuple[Spot, ...]:
+def spots(skin: Skin, columns: Sequence[TableColumn], width: int) -> tuple[Spot, ...]:
     """Return the columns that there is room for, from left to right."""
     shown = list(range(len(columns)))
     widths = {place: _wanted(skin, columns[place]) for place in shown}
@@ -116,14 +116,14 @@ def spots(skin: Skin, columns: Sequence[Column], width: int) -> tuple[Spot, ...]
     return tuple(found)
 
 
-def _wanted(skin: Skin, column: Column) -> int:
+def _wanted(skin: Skin, column: TableColumn) -> int:
     if not column.widest:
         return 0
     heading = skin.text.size(CAPTION.shown(column.title), CAPTION)[0] if column.title else 0
     return max(heading, skin.text.size(column.widest, ITEM)[0]) + 2
 
 
-class TableHead(Widget):
+class ColumnHeads(Widget):
     """The names of the columns."""
 
     def __init__(self, table: Table) -> None:
@@ -158,15 +158,15 @@ class Table(ListView):
 
         sender: Table
         index: int
-        column: Column
+        column: TableColumn
 
-    def __init__(self, label: str, columns: Sequence[Column], *, empty: str = "") -> None:
+    def __init__(self, label: str, columns: Sequence[TableColumn], *, empty: str = "") -> None:
         self._empty = empty
         """What is said where there is nothing to show."""
 
         self.layout = tuple(columns)
         self._content: Lines = NO_LINES
-        self._pointed: Column | None = None
+        self._pointed: TableColumn | None = None
         super().__init__(label, _Painter(self), row_height=LEAST_ROW, lines=(BODY,), striped=True)
 
     @property
@@ -174,7 +174,7 @@ class Table(ListView):
         """What the table shows."""
         return self._content
 
-    def show_lines(self, lines: Lines, columns: Sequence[Column] | None = None) -> None:
+    def show_lines(self, lines: Lines, columns: Sequence[TableColumn] | None = None) -> None:
         """Show other lines, perhaps in other columns; what is selected stays where it can."""
         self._content = lines
         if columns is not None:
@@ -185,11 +185,11 @@ class Table(ListView):
         self.invalidate()
 
     @property
-    def pointed(self) -> Column | None:
+    def pointed(self) -> TableColumn | None:
         """The column that Enter would press."""
         return self._pointed
 
-    def _pressables(self, index: int) -> list[Column]:
+    def _pressables(self, index: int) -> list[TableColumn]:
         cells = self._content.cells(index)
         shown = spots(self.skin, self.layout, self.inside(index).width)
         return [
@@ -198,7 +198,7 @@ class Table(ListView):
             if self.layout[spot.place].pressable and cells[spot.place] is not None
         ]
 
-    def cell_box(self, index: int, column: Column) -> Rect:
+    def cell_box(self, index: int, column: TableColumn) -> Rect:
         """Return the pixels of a cell."""
         row = self.inside(index)
         for spot in spots(self.skin, self.layout, row.width):

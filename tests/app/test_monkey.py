@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from app.answering import lesson
+from app.field_day_scenes import FIELD_DAY_SCENES
 from app.pilot import Pilot
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.game import GameScreen
@@ -228,6 +229,12 @@ def test_a_monkey_cannot_break_the_editor(start: Start) -> None:
 @pytest.mark.parametrize("key", ["laser-15-draws", "othello-03-pass"])
 def test_a_monkey_cannot_break_a_lesson(start: Start, key: str) -> None:
     unleash(start(first=lesson(key), blind=True), seed=1, times=300)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scene", ["field-day-players", "field-day-round"])
+def test_a_monkey_cannot_break_a_field_day(start: Start, scene: str) -> None:
+    unleash(start(first=FIELD_DAY_SCENES[scene][0], blind=True), seed=2, times=400)
 
 
 @pytest.mark.long

@@ -233,6 +233,33 @@ def test_events_are_deleted_brought_back_and_brought_in(start: Start, tmp_path: 
     assert len(event_of(pilot).participants) == 4
 
 
+def test_who_has_not_come_is_left_out_of_the_first_round(start: Start) -> None:
+    archive = club_archive()
+    begun(archive, 6)  # two of them are here
+    pilot = opened(start, archive)
+    pilot.click_button("Pair round 1")
+    pilot.click_button("Leave them out")
+    pilot.until(lambda: event_of(pilot).proposal is not None, "The proposal")
+    proposal = event_of(pilot).proposal
+    assert proposal is not None
+    assert [{board.first, board.second} for board in proposal.boards] == [{1, 4}]
+
+
+def test_several_things_are_undone_together(start: Start) -> None:
+    pilot = opened(start, _with_roster(), EventPage.PLAYERS)
+    pilot.choose("Show", "Roster")
+    pilot.click_button("Enter all 28")
+    assert len(event_of(pilot).participants) == 28
+    pilot.click_button("Undo")
+    assert not event_of(pilot).participants
+
+
+def _with_roster() -> Archive:
+    archive = club_archive()
+    archive.tournaments.begin(EventSettings(name="Cup"))
+    return archive
+
+
 # Games that are played here
 
 

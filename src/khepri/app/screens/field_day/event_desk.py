@@ -38,8 +38,8 @@ class EventDesk:
         self._tree = tree
         self._changed = changed
         self._note: Widget | None = None
-        self._undoes = 0
-        """The entry of the log that the note with "Undo" would undo."""
+        self._undoes: tuple[int, ...] = ()
+        """The entries of the log that the note with "Undo" would undo."""
 
     @property
     def event(self) -> Event:
@@ -56,7 +56,7 @@ class EventDesk:
 
         :param quiet: whether the page itself shows what has happened.
         """
-        told = ""
+        told, before = "", len(self.log.entries)
         try:
             for deed in deeds:
                 self.kept, happened = self.archive.tournaments.apply(self.kept, deed)
@@ -71,8 +71,8 @@ class EventDesk:
         finally:
             self._changed()
         self.announcer.say(told)
-        if not quiet:
-            self._offer_undo(told)
+        if not quiet and len(self.log.entries) > before:
+            self.offer_undo(told, len(deeds))
         return True
 
     def enter(self, deed: Enter) -> int | None:
@@ -110,12 +110,19 @@ class EventDesk:
 
     def undo_noted(self, note: Widget) -> None:
         """Undo what a note is about."""
-        if note is self._note:
-            self.undo(self._undoes)
-
-    def _offer_undo(self, told: str) -> None:
+        if note is not self._note:
+            return
         self._take_note_away()
-        self._undoes = self.log.entries[-1].number
+        if self.do(*(Undo(entry) for entry in self._undoes), quiet=True):
+            self.announcer.tell(self.log.entries[-1].sentence, Icon.UNDO)
+
+    def offer_undo(self, told: str, count: int) -> None:
+        """Offer to undo what was done, of which the last thing is told."""
+        self._take_note_away()
+        newest = self.log.entries[-1].number
+        self._undoes = tuple(range(newest, newest - count, -1))
+        if count > 1:
+            told = f"{told} And {count - 1} more."
         self._note = self._tree.toast(told, icon=Icon.DONE, action="Undo", lasts_ms=UNDO_MS)
 
     def _take_note_away(self) -> None:

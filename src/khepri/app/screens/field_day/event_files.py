@@ -8,6 +8,8 @@ import io
 from khepri.app.files.saving import documents_folder, reason_of, stem_of, write_new
 from khepri.app.screens.field_day.event_desk import EventDesk
 from khepri.app.style.icons import Icon
+from khepri.archive import export_text
+from khepri.errors import ArchiveError, KhepriError
 from khepri.tournament.event import Event
 from khepri.tournament.event_table import table_of
 from khepri.tournament.roster import harmless
@@ -18,12 +20,33 @@ TOLD_MS = 8000
 
 def save_event(desk: EventDesk, kind: str) -> None:
     """Write an event into a file among the documents, and say where it is."""
-    event = desk.event
-    text = write_trf(event) if kind == "trf" else table_csv(event)
+    text = write_trf(desk.event) if kind == "trf" else table_csv(desk.event)
+    _save(desk, text, f".{kind}")
+
+
+def kept_games(desk: EventDesk) -> list[int]:
+    """Return the numbers of the games that were played for an event at this machine."""
+    try:
+        return list(desk.archive.tournaments.games(desk.kept.id).values())
+    except ArchiveError:
+        return []
+
+
+def save_games(desk: EventDesk) -> None:
+    """Write every game of an event into one file; each has the event and the round in it."""
+    try:
+        text = "".join(export_text(desk.archive, kept_games(desk)))
+    except KhepriError as error:
+        desk.announcer.complain(str(error))
+    else:
+        _save(desk, text, ".pgn")
+
+
+def _save(desk: EventDesk, text: str, suffix: str) -> None:
     folder = documents_folder()
     try:
-        stem = stem_of(event.settings.name, ())
-        path = write_new(folder, stem or "Field day", f".{kind}", text.encode())
+        stem = stem_of(desk.event.settings.name, ())
+        path = write_new(folder, stem or "Field day", suffix, text.encode())
     except OSError as error:
         desk.announcer.complain(f"It cannot be saved in {folder}: {reason_of(error)}.")
     else:

@@ -18,6 +18,7 @@ from khepri.app.screens.field_day.players_page import PlayersPage
 from khepri.app.screens.field_day.round_page import RoundPage
 from khepri.app.screens.field_day.settings_page import SettingsPage
 from khepri.app.screens.field_day.standings_page import StandingsPage
+from khepri.app.screens.field_day.taking_part import not_come
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.top_bar import HEIGHT, MARGIN, TopBar
@@ -37,6 +38,7 @@ from khepri.archive.tournaments import KeptTournament
 from khepri.audio import Mood
 from khepri.errors import ArchiveError
 from khepri.session.event_results import land_waiting
+from khepri.tournament.director_actions import Withdraw
 
 TABS = 39.0
 """How high the tabs are at least."""
@@ -203,7 +205,34 @@ class EventScreen(Screen):
     # Pairing
 
     def pair(self, *, apart: bool = True) -> None:
-        """Begin to pair the next round."""
+        """Begin to pair the next round; before the first, ask about those who have not come."""
+        missing = not_come(self.desk.event)
+        if missing:
+            self._ask_missing(missing)
+        else:
+            self._pair(apart=apart)
+
+    def _ask_missing(self, missing: list[int]) -> None:
+        event = self.desk.event
+        names = ", ".join(event.name_of(number) for number in missing[:8])
+        more = f" and {len(missing) - 8} more" if len(missing) > 8 else ""
+        dialog = Dialog(
+            f"{count_words(len(missing), 'player')} not here",
+            f"{names}{more}: no tick yet. Whoever is left out can come back later.",
+            buttons=(Button("Pair everybody"), Button("Leave them out", ButtonKind.PRIMARY)),
+            default=1,
+        )
+
+        def answer(choice: int | None) -> None:
+            self.close(dialog)
+            if choice is None:
+                return
+            if choice == 0 or self.desk.do(*map(Withdraw, missing), quiet=True):
+                self._pair(apart=True)
+
+        self.ask(dialog, answer)
+
+    def _pair(self, *, apart: bool) -> None:
         self.job = PairingJob(self.desk.event, apart=apart)
         self.context.narration.say(self.pairing)
         self._changed()
@@ -222,7 +251,7 @@ class EventScreen(Screen):
     def _take_pairing(self, job: PairingJob) -> None:
         self.job = None
         if not job.is_about(self.desk.event):
-            self.pair(apart=job.apart)  # somebody came or left while it was paired
+            self._pair(apart=job.apart)  # somebody came or left while it was paired
         elif job.found is not None:
             self.desk.do(job.found, quiet=True)
         elif job.apart and self._keeps_apart:
@@ -250,7 +279,7 @@ class EventScreen(Screen):
         def answer(choice: int | None) -> None:
             self.close(dialog)
             if choice == 1:
-                self.pair(apart=False)
+                self._pair(apart=False)
 
         self.ask(dialog, answer)
 

@@ -313,10 +313,12 @@ class PlayersPage(DeskPage):
         self._do_entering([entry_of(each) for each in absent_people(self.event, self._people)])
 
     def _do_entering(self, entries: list[Enter]) -> None:
-        if self.desk.do(*entries):
-            apart = list(wishes(self.event, self._people))
-            if apart:
-                self.desk.do(*apart, quiet=True)
+        before = len(self.desk.log.entries)
+        if not self.desk.do(*entries, quiet=True):
+            return
+        told = self.desk.log.entries[-1].sentence
+        self.desk.do(*wishes(self.event, self._people), quiet=True)
+        self.desk.offer_undo(told, len(self.desk.log.entries) - before)
 
     def _switch_house(self) -> None:
         number = house_of(self.event)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from khepri.app.screens.field_day.cells import CellLook, TableCell
 from khepri.app.screens.field_day.desk_page import DeskPage, Host, TablePanel, beside, side_words
-from khepri.app.screens.field_day.event_files import save_event
+from khepri.app.screens.field_day.event_files import kept_games, save_event, save_games
+from khepri.app.screens.field_day.event_words import count_words
 from khepri.app.screens.field_day.press_table import Table, TableColumn, TextLines
 from khepri.app.screens.field_day.stack import Row, Stack, heading, hint
 from khepri.app.style.fonts import BODY, ITEM
@@ -37,6 +38,7 @@ class StandingsPage(DeskPage):
         self.reading = hint()
         self.csv = Button("Save as CSV", icon=Icon.SAVE, tooltip="For a spreadsheet")
         self.trf = Button("Save as TRF", icon=Icon.SAVE, tooltip="For pairing programs")
+        self.games = Button("Save the games", icon=Icon.SAVE, tooltip="In one file")
         self.side = Stack("Why")
         self.group.add(self.panel, self.side)
         self._found: EventTable | None = None
@@ -75,7 +77,10 @@ class StandingsPage(DeskPage):
             " the opponent, and the points."
         )
         rows += [heading("How to read the table"), self.reading]
-        rows += [heading("Take it along"), self.csv, self.trf]
+        rows += [heading("Take it along"), self.csv, self.trf, self.games]
+        count = len(kept_games(self.desk))
+        self.games.visible = count > 0
+        self.games.text = f"Save {count_words(count, 'game')}"
         self.side.show(rows)
 
     def arrange(self, skin: Skin, box: Box) -> None:
@@ -95,6 +100,8 @@ class StandingsPage(DeskPage):
                 save_event(self.desk, "csv")
             case Button.Pressed(sender=self.trf):
                 save_event(self.desk, "trf")
+            case Button.Pressed(sender=self.games):
+                save_games(self.desk)
 
 
 def why_question(name: str, row: TableRow) -> str:
@@ -132,7 +139,7 @@ def standings_lines(event: Event, found: EventTable, sides: tuple[Option, Option
     lines = []
     for row in found.rows:
         known = event.participant(row.number)
-        left = f"left after round {known.left_before - 1}" if known.left_before else ""
+        left = _left_words(known.left_before)
         name = event.name_of(row.number)
         rounds = [round_cell(score, places, sides) for score in row.card.rounds]
         cells: Sequence[TableCell] = (
@@ -148,6 +155,12 @@ def standings_lines(event: Event, found: EventTable, sides: tuple[Option, Option
         )
         lines.append((f"{row.told_place} {name}, {told_points(row.points)} points", cells))
     return TextLines(lines)
+
+
+def _left_words(left_before: int | None) -> str:
+    if left_before is None:
+        return ""
+    return "did not come" if left_before == 1 else f"left after round {left_before - 1}"
 
 
 def round_cell(

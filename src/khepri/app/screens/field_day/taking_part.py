@@ -80,3 +80,13 @@ def wishes(event: Event, people: Iterable[Person]) -> Iterator[KeepApart]:
 def house_of(event: Event) -> int | None:
     """Return the number of the house player, if there is one."""
     return next((each.number for each in event.participants.values() if each.is_house), None)
+
+
+def not_come(event: Event) -> list[int]:
+    """Return who has no tick before the first round, where others have one."""
+    if event.rounds:
+        return []
+    playing = [each for each in event.participants.values() if each.plays_in(1)]
+    playing = [each for each in playing if not each.is_house]
+    missing = [each.number for each in playing if not each.is_here]
+    return missing if len(missing) < len(playing) else []

@@ -220,6 +220,12 @@ def test_a_monkey_cannot_break_it(start: Start) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("scene", ["field-day-players", "field-day-round"])
+def test_a_monkey_cannot_break_a_field_day(start: Start, scene: str) -> None:
+    unleash(start(first=FIELD_DAY_SCENES[scene][0], blind=True), seed=2, times=400)
+
+
+@pytest.mark.long
 def test_a_monkey_cannot_break_the_editor(start: Start) -> None:
     archive = Archive.in_memory()
     unleash(start(first=EditorScreen, archive=archive, blind=True), seed=3, times=400)
@@ -229,12 +235,6 @@ def test_a_monkey_cannot_break_the_editor(start: Start) -> None:
 @pytest.mark.parametrize("key", ["laser-15-draws", "othello-03-pass"])
 def test_a_monkey_cannot_break_a_lesson(start: Start, key: str) -> None:
     unleash(start(first=lesson(key), blind=True), seed=1, times=300)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("scene", ["field-day-players", "field-day-round"])
-def test_a_monkey_cannot_break_a_field_day(start: Start, scene: str) -> None:
-    unleash(start(first=FIELD_DAY_SCENES[scene][0], blind=True), seed=2, times=400)
 
 
 @pytest.mark.long

@@ -79,6 +79,30 @@ class ToPlayers:
     back: Destination = MENU
 
 
+@unique
+class EventPage(Enum):
+    """A page of an event, in the order of the tabs."""
+
+    EVENT = "Event"
+    PLAYERS = "Players"
+    ROUND = "Round"
+    STANDINGS = "Standings"
+    LOG = "Log"
+
+
+@dataclass(frozen=True, slots=True)
+class ToFieldDay:
+    """The list of events."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToEvent:
+    """One event, by its number in the archive."""
+
+    number: int
+    page: EventPage = EventPage.ROUND
+
+
 @dataclass(frozen=True, slots=True)
 class ToEditor:
     """The editor, with a board of a game or with the one that was edited last."""
@@ -105,30 +129,6 @@ class ToLesson:
     """Where all lessons are."""
 
 
-@unique
-class EventPage(Enum):
-    """A page of an event, in the order of the tabs."""
-
-    EVENT = "Event"
-    PLAYERS = "Players"
-    ROUND = "Round"
-    STANDINGS = "Standings"
-    LOG = "Log"
-
-
-@dataclass(frozen=True, slots=True)
-class ToFieldDay:
-    """The list of events."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToEvent:
-    """One event, by its number in the archive."""
-
-    number: int
-    page: EventPage = EventPage.ROUND
-
-
 Destination: TypeAlias = (
     ToMenu
     | ToNewGame
@@ -136,9 +136,9 @@ Destination: TypeAlias = (
     | ToReplay
     | ToPastGames
     | ToPlayers
+    | ToFieldDay
+    | ToEvent
     | ToEditor
     | ToSettings
     | ToLesson
-    | ToFieldDay
-    | ToEvent
 )

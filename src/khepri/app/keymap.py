@@ -139,17 +139,6 @@ PAST_GAMES = (
     Binding(Command.STATISTICS, (pygame.K_s,), "S", "Players and their results"),
 )
 
-EDITOR = (
-    Binding(Command.ERASER, (pygame.K_x,), "X", "Eraser"),
-    Binding(Command.DELETE, (pygame.K_DELETE, pygame.K_BACKSPACE), "Del", "Take a piece away"),
-    Binding(Command.OTHER_SIDE, (pygame.K_t,), "T", "Let the other side move first"),
-    Binding(Command.UNDO, (pygame.K_z,), "Ctrl+Z", "Undo", with_control=True),
-    Binding(Command.REDO, (pygame.K_y,), "Ctrl+Y", "Redo (or Ctrl+Shift+Z)", with_control=True),
-    Binding(Command.COPY_POSITION, (pygame.K_c,), "Ctrl+C", "Copy the text", with_control=True),
-    Binding(Command.PASTE, (pygame.K_v,), "Ctrl+V", "Paste a board", with_control=True),
-    Binding(Command.SAVE, (pygame.K_s,), "Ctrl+S", "Save the setup", with_control=True),
-)
-
 # Which digit means a result depends on what was typed, not on where the key lies: the screen
 # looks at that itself, and the binding without keys is for the list.
 FIELD_DAY = (
@@ -170,6 +159,17 @@ FIELD_DAY_LIST = (
     Binding(
         Command.RESTORE, (pygame.K_z,), "Ctrl+Z", "Bring back what was deleted", with_control=True
     ),
+)
+
+EDITOR = (
+    Binding(Command.ERASER, (pygame.K_x,), "X", "Eraser"),
+    Binding(Command.DELETE, (pygame.K_DELETE, pygame.K_BACKSPACE), "Del", "Take a piece away"),
+    Binding(Command.OTHER_SIDE, (pygame.K_t,), "T", "Let the other side move first"),
+    Binding(Command.UNDO, (pygame.K_z,), "Ctrl+Z", "Undo", with_control=True),
+    Binding(Command.REDO, (pygame.K_y,), "Ctrl+Y", "Redo (or Ctrl+Shift+Z)", with_control=True),
+    Binding(Command.COPY_POSITION, (pygame.K_c,), "Ctrl+C", "Copy the text", with_control=True),
+    Binding(Command.PASTE, (pygame.K_v,), "Ctrl+V", "Paste a board", with_control=True),
+    Binding(Command.SAVE, (pygame.K_s,), "Ctrl+S", "Save the setup", with_control=True),
 )
 
 # What the widgets do by themselves; listed so that nobody has to find out by chance.

@@ -51,28 +51,18 @@ def screen_for(context: Context, destination: Destination) -> Screen:
             return PastGamesScreen(context, filter_, part, incoming=incoming)
         case ToPlayers(back):
             return PlayersScreen(context, back)
-        case ToEditor(opened, back):
-            return EditorScreen(context, opened, back=back)
-        case ToLesson(key, back):
-            return _lesson(context, key, back)
         case ToFieldDay():
             return EventsScreen(context)
         case ToEvent(number, page):
             return _event(context, number, page)
+        case ToEditor(opened, back):
+            return EditorScreen(context, opened, back=back)
+        case ToLesson(key, back):
+            return _lesson(context, key, back)
         case ToSettings(back, replaced):
             return SettingsScreen(context, back, replaced)
         case _:
             assert_never(destination)
-
-
-def _event(context: Context, number: int, page: EventPage) -> Screen:
-    """Make the screen of an event; it may have been deleted meanwhile, or cannot be read."""
-    try:
-        kept = opened_event(context, number)
-    except ArchiveError as error:
-        context.notices.append(str(error))
-        return EventsScreen(context)
-    return EventScreen(context, kept, page)
 
 
 def _lesson(context: Context, key: str, back: Destination) -> Screen:
@@ -83,3 +73,13 @@ def _lesson(context: Context, key: str, back: Destination) -> Screen:
         context.notices.append("This lesson is not there any more.")
         return screen_for(context, back)
     return LessonScreen(context, lessons, lesson, back=back)
+
+
+def _event(context: Context, number: int, page: EventPage) -> Screen:
+    """Make the screen of an event; it may have been deleted meanwhile, or cannot be read."""
+    try:
+        kept = opened_event(context, number)
+    except ArchiveError as error:
+        context.notices.append(str(error))
+        return EventsScreen(context)
+    return EventScreen(context, kept, page)

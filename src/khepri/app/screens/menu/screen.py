@@ -167,8 +167,7 @@ class MenuScreen(Screen):
         self.settings = QuietEntry("Settings", Icon.SETTINGS)
         self.leave_button = QuietEntry("Quit", Icon.QUIT)
         self.entries: list[Entry] = [self.play, self.resume]
-        self.quiet_entries = [self.past_games, self.editor, self.field_day]
-        self.quiet_entries += [self.settings, self.leave_button]
+        self.quiet_entries = [self.past_games, self.editor, self.settings, self.leave_button]
         self.keys = [KeyHint("↑"), KeyHint("↓"), KeyHint("Enter")]
         self.key_words = [
             Label("choose", NOTE, tone=Tone.MUTED),
@@ -177,6 +176,7 @@ class MenuScreen(Screen):
         self.foot = Label(
             f"Khepri {version('khepri')} · works offline", NOTE, tone=Tone.MUTED, align=Align.END
         )
+        self.quiet_entries.insert(2, self.field_day)
         column = Group(*self.entries, *self.quiet_entries, arrow_group=True)
         self.tree.add(self.wordmark, self.tagline, column, *self.keys, *self.key_words, self.foot)
         self.tree.focus(self.resume if self.resume.visible else self.play)

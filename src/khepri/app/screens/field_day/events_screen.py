@@ -78,13 +78,13 @@ class EventsScreen(Screen):
         self.bar = TopBar("Field day")
         self.table = Table("Events", COLUMNS, empty=NOBODY)
         self.panel = TablePanel(self.table)
-        self.about = hint()
+        self.told = hint()
         self.new = Button("New event", ButtonKind.PRIMARY, icon=Icon.PLUS)
         self.open_button = Button("Open", icon=Icon.FOLDER)
         self.delete = Button("Delete", ButtonKind.DANGER, icon=Icon.DELETE)
         self.bring = Button("Bring in a file", icon=Icon.UPLOAD)
         self.side = Stack("Events")
-        self.side.show([self.about, self.open_button, self.bring, self.delete], [self.new])
+        self.side.show([self.told, self.open_button, self.bring, self.delete], [self.new])
         self.tree.add(self.bar, self.panel, self.side)
         self.tree.toaster.lane = self.bar.lane
         self.announcer = Announcer(self.context, self.tree, LONG_NOTE_MS)
@@ -130,7 +130,7 @@ class EventsScreen(Screen):
         there = bool(self._events)
         self.open_button.enabled = self.delete.enabled = there
         self.new.enabled = self.bring.enabled = archive is not None
-        self.about.text = trouble or (
+        self.told.text = trouble or (
             f"{count_words(len(self._events), 'event')} on this computer."
             if there
             else "Everything stays on this computer."

@@ -9,7 +9,7 @@ from khepri.archive.tournaments import PlayedBoard
 from khepri.errors import ArchiveError
 from khepri.match.events import Event
 from khepri.match.game import Game
-from khepri.session.event_results import land
+from khepri.session.landing import land
 
 
 class Saver:

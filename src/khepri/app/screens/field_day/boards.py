@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from khepri.app.screens.field_day.cells import CellLook, TableCell
-from khepri.app.screens.field_day.event_words import SHOWN, absence_words
 from khepri.app.screens.field_day.press_table import TableColumn, TextLines
+from khepri.app.screens.field_day.told_event import SHOWN, absence_words
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align
 from khepri.app.widgets import Option, Tone

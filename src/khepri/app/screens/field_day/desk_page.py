@@ -12,7 +12,7 @@ from khepri.app.context import Context
 from khepri.app.destinations import EventPage
 from khepri.app.faces import face_of
 from khepri.app.keymap import Command
-from khepri.app.screens.field_day.event_desk import EventDesk
+from khepri.app.screens.field_day.director_desk import DirectorDesk
 from khepri.app.screens.field_day.press_table import ColumnHeads, Table
 from khepri.app.screens.field_day.stack import Stack
 from khepri.app.style.fonts import CAPTION
@@ -35,7 +35,7 @@ class Host(Protocol):
 
     context: Context
     tree: WidgetTree
-    desk: EventDesk
+    desk: DirectorDesk
 
     @property
     def pairing(self) -> str:

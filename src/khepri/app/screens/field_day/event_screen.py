@@ -10,8 +10,7 @@ from khepri.app.destinations import EventPage
 from khepri.app.keymap import FIELD_DAY, Command
 from khepri.app.screen import Screen
 from khepri.app.screens.field_day.desk_page import Answer, DeskPage
-from khepri.app.screens.field_day.event_desk import EventDesk
-from khepri.app.screens.field_day.event_words import count_words, progress_words
+from khepri.app.screens.field_day.director_desk import DirectorDesk
 from khepri.app.screens.field_day.log_page import LogPage
 from khepri.app.screens.field_day.pairing_job import PairingJob
 from khepri.app.screens.field_day.players_page import PlayersPage
@@ -19,6 +18,7 @@ from khepri.app.screens.field_day.round_page import RoundPage
 from khepri.app.screens.field_day.settings_page import SettingsPage
 from khepri.app.screens.field_day.standings_page import StandingsPage
 from khepri.app.screens.field_day.taking_part import not_come
+from khepri.app.screens.field_day.told_event import count_words, progress_words
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.top_bar import HEIGHT, MARGIN, TopBar
@@ -37,7 +37,7 @@ from khepri.app.widgets import (
 from khepri.archive.tournaments import KeptTournament
 from khepri.audio import Mood
 from khepri.errors import ArchiveError
-from khepri.session.event_results import land_waiting
+from khepri.session.landing import land_waiting
 from khepri.tournament.director_actions import Withdraw
 
 TABS = 39.0
@@ -82,7 +82,7 @@ class EventScreen(Screen):
         archive = context.keeper.archive
         if archive is None:
             raise ArchiveError("Events cannot be kept here.")
-        self.desk = EventDesk(context, self.tree, archive, kept, self._changed)
+        self.desk = DirectorDesk(context, self.tree, archive, kept, self._changed)
         self.job: PairingJob | None = None
         """The round that is being paired."""
 

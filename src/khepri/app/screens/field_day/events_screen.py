@@ -16,10 +16,10 @@ from khepri.app.panels.line_import import ImportQuestion, LineImport, Taken
 from khepri.app.screen import Screen
 from khepri.app.screens.field_day.cells import TableCell
 from khepri.app.screens.field_day.desk_page import TablePanel, beside
-from khepri.app.screens.field_day.event_words import count_words, game_title, progress_words
 from khepri.app.screens.field_day.press_table import Table, TableColumn, TextLines
 from khepri.app.screens.field_day.roster_import import text_of
 from khepri.app.screens.field_day.stack import Stack, hint
+from khepri.app.screens.field_day.told_event import count_words, game_title, progress_words
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align

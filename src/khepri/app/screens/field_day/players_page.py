@@ -8,7 +8,6 @@ from khepri.app.destinations import EventPage
 from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import Command
 from khepri.app.screens.field_day.desk_page import DeskPage, Host, TablePanel, beside
-from khepri.app.screens.field_day.event_words import count_words
 from khepri.app.screens.field_day.player_dialog import PlayerDialog
 from khepri.app.screens.field_day.player_lines import (
     PLAYERS,
@@ -29,6 +28,7 @@ from khepri.app.screens.field_day.taking_part import (
     person_called,
     wishes,
 )
+from khepri.app.screens.field_day.told_event import count_words
 from khepri.app.style.fonts import ITEM
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from khepri.app import destinations
-from khepri.app.screens.field_day.event_desk import EventDesk
+from khepri.app.screens.field_day.director_desk import DirectorDesk
 from khepri.archive.tournaments import PlayedBoard
 from khepri.errors import ArchiveError, KhepriError
 from khepri.session.event_games import board_session
-from khepri.session.event_results import is_played_at
+from khepri.session.landing import is_played_at
 from khepri.session.session import Session
 from khepri.tournament.rounds import RoundBoard
 
 
-def waiting_game(desk: EventDesk, round_number: int, board: RoundBoard) -> int | None:
+def waiting_game(desk: DirectorDesk, round_number: int, board: RoundBoard) -> int | None:
     """Return the number of the board's game that was begun and not finished, if there is one."""
     at = PlayedBoard(desk.kept.id, round_number, board.number)
     try:
@@ -25,7 +25,7 @@ def waiting_game(desk: EventDesk, round_number: int, board: RoundBoard) -> int |
     return number if is_played_at(desk.event, at, game) else None
 
 
-def play_here(desk: EventDesk, round_number: int, board: RoundBoard) -> None:
+def play_here(desk: DirectorDesk, round_number: int, board: RoundBoard) -> None:
     """Open the game of a board under the event's conditions; its result lands by itself."""
     try:
         session = _session(desk, round_number, board)
@@ -35,7 +35,7 @@ def play_here(desk: EventDesk, round_number: int, board: RoundBoard) -> None:
         desk.context.open(destinations.ToGame(session))
 
 
-def _session(desk: EventDesk, round_number: int, board: RoundBoard) -> Session:
+def _session(desk: DirectorDesk, round_number: int, board: RoundBoard) -> Session:
     context = desk.context
     number = waiting_game(desk, round_number, board)
     at = PlayedBoard(desk.kept.id, round_number, board.number)

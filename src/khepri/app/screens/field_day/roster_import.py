@@ -8,7 +8,7 @@ from pathlib import Path
 from khepri.app.files.saving import reason_of
 from khepri.app.panels.line_import import ImportQuestion, LineImport, Taken
 from khepri.app.screens.field_day.desk_page import Host
-from khepri.app.screens.field_day.event_words import count_words
+from khepri.app.screens.field_day.told_event import count_words
 from khepri.app.widgets import Message
 from khepri.errors import TournamentError
 from khepri.tournament.roster import LARGEST_FILE, merged, read_roster

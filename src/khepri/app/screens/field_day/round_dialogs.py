@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from khepri.app.screens.field_day.event_words import count_words, late_words
 from khepri.app.screens.field_day.forms import FormDialog
+from khepri.app.screens.field_day.told_event import count_words, late_words
 from khepri.app.widgets import Button, ButtonKind, Dialog, OfferField, Skin, TextField
 from khepri.tournament.event import Event
 from khepri.tournament.results import BoardResult

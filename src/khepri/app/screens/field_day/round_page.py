@@ -16,7 +16,6 @@ from khepri.app.screens.field_day.boards import (
     seats_of,
 )
 from khepri.app.screens.field_day.desk_page import DeskPage, Host, TablePanel, beside, side_words
-from khepri.app.screens.field_day.event_words import count_words, results_words
 from khepri.app.screens.field_day.playing_here import play_here
 from khepri.app.screens.field_day.press_table import Table, TableColumn
 from khepri.app.screens.field_day.result_entry import KEYS, read_entry
@@ -24,6 +23,7 @@ from khepri.app.screens.field_day.round_dialogs import MORE_RESULTS, more_result
 from khepri.app.screens.field_day.round_heading import RoundHeading
 from khepri.app.screens.field_day.round_people import RoundPeople
 from khepri.app.screens.field_day.round_side import RoundSide
+from khepri.app.screens.field_day.told_event import count_words, results_words
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import (
     Button,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from khepri.app.context import Context
+from khepri.app.destinations import MENU, Destination, ToEvent
 from khepri.app.keymap import Command
 from khepri.app.review import Review
 from khepri.app.screens.game.desk import Desk
@@ -118,6 +119,11 @@ class Conclusion:
         """Return what a button of the result asks for, if it is one."""
         dock = self._scene.dock
         return dock.asked(button) if dock is not None else None
+
+    def way_out(self, what: After) -> Destination:
+        """Return where a button leads: to the round that the game was played for, or the menu."""
+        at = self._context.keeper.board_of(self._session)
+        return ToEvent(at.tournament) if what is After.BACK and at is not None else MENU
 
     def command(self, button: object) -> Command | None:
         """Return what a button below the board asks for, if it is one."""

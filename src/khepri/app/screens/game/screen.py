@@ -387,14 +387,7 @@ class GameScreen(BoardScreen):
             case After.COPY:
                 self._taking_along.copy()
             case After.MENU | After.BACK:
-                self._leave_for(what)
-
-    def _leave_for(self, what: After) -> None:
-        at = self.context.keeper.board_of(self.session)
-        if what is After.BACK and at is not None:
-            self.context.open(destinations.ToEvent(at.tournament))
-        else:
-            self.go_home()
+                self.context.open(self.course.conclusion.way_out(what))
 
     def _review(self, *, ply: int) -> None:
         session, context = self.session, self.context

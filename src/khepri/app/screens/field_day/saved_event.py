@@ -6,7 +6,7 @@ import csv
 import io
 
 from khepri.app.files.saving import documents_folder, reason_of, stem_of, write_new
-from khepri.app.screens.field_day.event_desk import EventDesk
+from khepri.app.screens.field_day.director_desk import DirectorDesk
 from khepri.app.style.icons import Icon
 from khepri.archive import export_text
 from khepri.errors import ArchiveError, KhepriError
@@ -18,13 +18,13 @@ from khepri.tournament.trf import write_trf
 TOLD_MS = 8000
 
 
-def save_event(desk: EventDesk, kind: str) -> None:
+def save_event(desk: DirectorDesk, kind: str) -> None:
     """Write an event into a file among the documents, and say where it is."""
     text = write_trf(desk.event) if kind == "trf" else table_csv(desk.event)
     _save(desk, text, f".{kind}")
 
 
-def kept_games(desk: EventDesk) -> list[int]:
+def kept_games(desk: DirectorDesk) -> list[int]:
     """Return the numbers of the games that were played for an event at this machine."""
     try:
         return list(desk.archive.tournaments.games(desk.kept.id).values())
@@ -32,7 +32,7 @@ def kept_games(desk: EventDesk) -> list[int]:
         return []
 
 
-def save_games(desk: EventDesk) -> None:
+def save_games(desk: DirectorDesk) -> None:
     """Write every game of an event into one file; each has the event and the round in it."""
     try:
         text = "".join(export_text(desk.archive, kept_games(desk)))
@@ -42,7 +42,7 @@ def save_games(desk: EventDesk) -> None:
         _save(desk, text, ".pgn")
 
 
-def _save(desk: EventDesk, text: str, suffix: str) -> None:
+def _save(desk: DirectorDesk, text: str, suffix: str) -> None:
     folder = documents_folder()
     try:
         stem = stem_of(desk.event.settings.name, ())

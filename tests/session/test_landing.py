@@ -11,7 +11,7 @@ from khepri.games import othello
 from khepri.games.base import Outcome, Termination
 from khepri.match.game import Game
 from khepri.session.event_games import HOUSE_LEVEL, board_game
-from khepri.session.event_results import is_played_at, result_for
+from khepri.session.landing import is_played_at, result_for
 from khepri.tournament.director_actions import (
     ChangeParticipant,
     DirectorAction,

@@ -11,7 +11,7 @@ from khepri.app.widgets import Widget, WidgetTree
 from khepri.archive import Archive
 from khepri.archive.tournaments import KeptTournament
 from khepri.errors import ArchiveError
-from khepri.session.event_results import land_waiting
+from khepri.session.landing import land_waiting
 from khepri.tournament.director_actions import Deed, Enter, Undo
 from khepri.tournament.event import Event
 from khepri.tournament.event_log import EventLog
@@ -20,7 +20,7 @@ from khepri.tournament.happenings import Done, NotDone
 UNDO_MS = 8000
 
 
-class EventDesk:
+class DirectorDesk:
     """One event of the archive, whoever else changes it; what cannot be done is a sentence."""
 
     def __init__(

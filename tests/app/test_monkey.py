@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from app.answering import lesson
+from app.field_day_scenes import FIELD_DAY_SCENES
 from app.pilot import Pilot
 from app.puzzle_tables import asking, known, known_puzzles, listing
 from khepri.app.screens.editor import EditorScreen
@@ -218,6 +219,12 @@ def nothing_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_monkey_cannot_break_it(start: Start) -> None:
     unleash(start(blind=True), seed=7, times=300)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scene", ["field-day-players", "field-day-round"])
+def test_a_monkey_cannot_break_a_field_day(start: Start, scene: str) -> None:
+    unleash(start(first=FIELD_DAY_SCENES[scene][0], blind=True), seed=2, times=400)
 
 
 @pytest.mark.long

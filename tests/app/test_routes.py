@@ -21,6 +21,7 @@ from khepri.app.destinations import MENU, Destination
 from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.fault import FaultScreen
+from khepri.app.screens.field_day import EventScreen, EventsScreen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.learn import LearnScreen
 from khepri.app.screens.lesson import LessonScreen
@@ -33,7 +34,10 @@ from khepri.app.screens.puzzles import PuzzlesScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.rush import RushScreen
 from khepri.app.screens.settings import SettingsScreen
+from khepri.archive import Archive
 from khepri.learn.puzzle_series import OwnPuzzles
+from khepri.session.keeper import Keeper
+from khepri.tournament.event_settings import EventSettings
 
 Start = Callable[..., Pilot]
 
@@ -53,6 +57,8 @@ SCREEN_OF: dict[type[Destination], type[Screen]] = {
     destinations.ToLesson: LessonScreen,
     destinations.ToPuzzles: PuzzlesScreen,
     destinations.ToPuzzle: PuzzleScreen,
+    destinations.ToFieldDay: EventsScreen,
+    destinations.ToEvent: EventScreen,
 }
 RETURNING = (
     destinations.ToReplay(recorded("e1R"), back=destinations.ToNewGame()),
@@ -89,6 +95,10 @@ def destination_of(kind: type[Destination], pilot: Pilot) -> Destination:
         return destinations.ToLesson("laser-01-beam")
     if kind is destinations.ToPuzzle:
         return destinations.ToPuzzle(OwnPuzzles())
+    if kind is destinations.ToEvent:
+        archive = Archive.in_memory()
+        pilot.context.keeper = Keeper(archive)
+        return destinations.ToEvent(archive.tournaments.begin(EventSettings(name="Cup")).id)
     return kind()  # type: ignore[call-arg] # the others need nothing
 
 

@@ -7,6 +7,7 @@ screen imports another, and a way back is a value that can be handed on like any
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, unique
 from pathlib import Path
 from typing import TypeAlias
 
@@ -78,6 +79,30 @@ class ToPlayers:
     """Who has played how often, and won how often."""
 
     back: Destination = MENU
+
+
+@unique
+class EventPage(Enum):
+    """A page of an event, in the order of the tabs."""
+
+    EVENT = "Event"
+    PLAYERS = "Players"
+    ROUND = "Round"
+    STANDINGS = "Standings"
+    LOG = "Log"
+
+
+@dataclass(frozen=True, slots=True)
+class ToFieldDay:
+    """The list of events."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToEvent:
+    """One event, by its number in the archive."""
+
+    number: int
+    page: EventPage = EventPage.ROUND
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +178,8 @@ Destination: TypeAlias = (
     | ToReplay
     | ToPastGames
     | ToPlayers
+    | ToFieldDay
+    | ToEvent
     | ToEditor
     | ToLearn
     | ToSettings

@@ -51,6 +51,10 @@ class Command(Enum):
     SAVE = auto()
     OTHER_SIDE = auto()
     ERASER = auto()
+    NEXT_PAGE = auto()
+    PREVIOUS_PAGE = auto()
+    TYPE_RESULT = auto()
+    SET_RESULT = auto()
     PICK_1 = auto()
     PICK_2 = auto()
     PICK_3 = auto()
@@ -140,6 +144,28 @@ PAST_GAMES = (
     ),
     Binding(Command.CARDS, (pygame.K_g,), "G", "Small or large cards"),
     Binding(Command.STATISTICS, (pygame.K_s,), "S", "Players and their results"),
+)
+
+# Which digit means a result depends on what was typed, not on where the key lies: the screen
+# looks at that itself, and the binding without keys is for the list.
+FIELD_DAY = (
+    Binding(Command.TYPE_RESULT, (pygame.K_b,), "B", "Type a board and its result: 12 1"),
+    Binding(Command.SET_RESULT, (), "1  =  0", "Result of the selected board"),
+    Binding(Command.DELETE, (pygame.K_DELETE,), "Del", "Take away what is selected"),
+    Binding(Command.FIND, (pygame.K_SLASH, pygame.K_f), "/  F", "Search for a player"),
+    Binding(Command.UNDO, (pygame.K_z,), "Ctrl+Z", "Undo what was done last", with_control=True),
+    Binding(Command.NEXT_PAGE, (pygame.K_PAGEDOWN,), "Ctrl+PgDn", "Next page", with_control=True),
+    Binding(
+        Command.PREVIOUS_PAGE, (pygame.K_PAGEUP,), "Ctrl+PgUp", "Page before", with_control=True
+    ),
+)
+
+FIELD_DAY_LIST = (
+    Binding(Command.IMPORT, (pygame.K_i,), "I", "Bring in an event from a file"),
+    Binding(Command.DELETE, (pygame.K_DELETE,), "Del", "Delete the selected event"),
+    Binding(
+        Command.RESTORE, (pygame.K_z,), "Ctrl+Z", "Bring back what was deleted", with_control=True
+    ),
 )
 
 EDITOR = (

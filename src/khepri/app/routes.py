@@ -7,7 +7,10 @@ from typing import assert_never
 from khepri.app.context import Context
 from khepri.app.destinations import (
     Destination,
+    EventPage,
     ToEditor,
+    ToEvent,
+    ToFieldDay,
     ToGame,
     ToLearn,
     ToLesson,
@@ -24,6 +27,7 @@ from khepri.app.destinations import (
 from khepri.app.lessons_here import lessons_here
 from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
+from khepri.app.screens.field_day import EventScreen, EventsScreen, opened_event
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.learn import LearnScreen
 from khepri.app.screens.lesson import LessonScreen
@@ -36,6 +40,7 @@ from khepri.app.screens.puzzles import PuzzlesScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.rush import RushScreen
 from khepri.app.screens.settings import SettingsScreen
+from khepri.errors import ArchiveError
 from khepri.learn.quick_path import lesson_with_key
 
 
@@ -54,6 +59,10 @@ def screen_for(context: Context, destination: Destination) -> Screen:
             return PastGamesScreen(context, filter_, part, incoming=incoming)
         case ToPlayers(back):
             return PlayersScreen(context, back)
+        case ToFieldDay():
+            return EventsScreen(context)
+        case ToEvent(number, page):
+            return _event(context, number, page)
         case ToEditor(opened, back):
             return EditorScreen(context, opened, back=back)
         case ToSettings(back, replaced):
@@ -88,3 +97,13 @@ def _lesson(context: Context, key: str, back: Destination) -> Screen:
         context.notices.append("This lesson is not there any more.")
         return screen_for(context, back)
     return LessonScreen(context, lessons, lesson, back=back)
+
+
+def _event(context: Context, number: int, page: EventPage) -> Screen:
+    """Make the screen of an event; it may have been deleted meanwhile, or cannot be read."""
+    try:
+        kept = opened_event(context, number)
+    except ArchiveError as error:
+        context.notices.append(str(error))
+        return EventsScreen(context)
+    return EventScreen(context, kept, page)

@@ -41,6 +41,15 @@ class KeptTournament:
     log: EventLog
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedBoard:
+    """A board of a tournament at which a game of the archive is played."""
+
+    tournament: int
+    round: int
+    board: int
+
+
 class Tournaments:
     """The collection, in the archive that it belongs to.
 
@@ -150,6 +159,13 @@ class Tournaments:
             (number,),
         )
         return {(round_number, board): game_id for round_number, board, game_id in rows}
+
+    def board_of(self, game_id: int) -> PlayedBoard | None:
+        """Return the board at which a game is played; None if it belongs to no tournament."""
+        rows = self._database.rows(
+            "SELECT tournament_id, round, board FROM tournament_games WHERE game_id = ?", (game_id,)
+        )
+        return PlayedBoard(*rows[0]) if rows else None
 
     # The club's people
 

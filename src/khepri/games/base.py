@@ -291,6 +291,9 @@ class GameSpec:
     numbered_in_pairs: bool = False
     """Whether a move of each side share a number, as in chess; else each has its own."""
 
+    count: Callable[[Any], tuple[int, int]] | None = None
+    """Count what each side has in a position, in a game that is won by having more."""
+
     layouts: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Starting boards by name, as position texts; none where each variant has its one start."""
 

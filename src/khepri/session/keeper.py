@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from khepri.archive import Archive, GameSummary, Query, archive_path
+from khepri.archive.tournaments import PlayedBoard
 from khepri.engine.levels import NAMES as LEVEL_NAMES
 from khepri.errors import ArchiveError, KhepriError
 from khepri.games.registry import GAMES
@@ -59,20 +60,33 @@ class Keeper:
 
     # The games that are played
 
-    def follow(self, session: Session, *, event: str = "Casual game", round_: str = "-") -> None:
+    def follow(
+        self,
+        session: Session,
+        *,
+        event: str = "Casual game",
+        round_: str = "-",
+        board: PlayedBoard | None = None,
+    ) -> None:
         """Save a session's game from now on, beside any number of others.
 
-        The event and the round go into its record; a tournament game brings its own.
+        The event and the round go into its record; a tournament game brings its own. The result of
+        a game that is played at a `board` of a tournament is entered there.
         """
         if self.archive is None or session.saver is not None or session.game.outcome is not None:
             return
-        session.saver = Saver(self.archive, event=event, round_=round_)
+        session.saver = Saver(self.archive, event=event, round_=round_, board=board)
         session.saver.follow(session.game, (), session.instant)
 
     def number_of(self, session: Session | None) -> int | None:
         """Return the number of a session's game in the archive, if it is there."""
         saver = session.saver if session is not None else None
         return saver.game_id if saver is not None else None
+
+    def board_of(self, session: Session | None) -> PlayedBoard | None:
+        """Return the board of a tournament that a session's game is played at, if it is."""
+        saver = session.saver if session is not None else None
+        return saver.board if saver is not None else None
 
     def holds(self, session: Session | None, ids: Sequence[int]) -> bool:
         """Say whether a session's game is one of these."""

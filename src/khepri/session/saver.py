@@ -5,9 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 
 from khepri.archive import Archive, Autosave
+from khepri.archive.tournaments import PlayedBoard
 from khepri.errors import ArchiveError
 from khepri.match.events import Event
 from khepri.match.game import Game
+from khepri.session.landing import land
 
 
 class Saver:
@@ -22,8 +24,16 @@ class Saver:
         *,
         event: str = "Casual game",
         round_: str = "-",
+        board: PlayedBoard | None = None,
     ) -> None:
         """Get ready for a new game; the event and the round go into its record."""
+        self.board = board
+        """The board of a tournament that the game is played at; None for any other game."""
+
+        self._is_board_kept = False
+        self._landed = False
+        """Whether the game's result has been brought to its board."""
+
         self.notice = ""
         """What the players should be told, once."""
 
@@ -39,6 +49,9 @@ class Saver:
         saver = cls(archive)
         saver._autosave = Autosave(archive, game, now_ms, game_id=game_id)
         saver._hear()
+        with suppress(ArchiveError):  # a tournament that cannot be read has no board to tell
+            saver.board = archive.tournaments.board_of(game_id)
+        saver._is_board_kept = True
         return saver
 
     @property
@@ -66,6 +79,7 @@ class Saver:
                 self._archive, game, now_ms, event=self._event, round_=self._round
             )
         self._hear()
+        self._tell_board(game)
 
     def tick(self, game: Game, now_ms: int) -> None:
         """Save the running clock, at most once a second."""
@@ -77,6 +91,22 @@ class Saver:
     def due_ms(self, game: Game) -> int | None:
         """Return when `tick` has something to save; None while nothing changes by itself."""
         return self._autosave.due_ms(game) if self._autosave is not None else None
+
+    def _tell_board(self, game: Game) -> None:
+        """Let the tournament know which game is played at its board, and how it ended."""
+        number = self.game_id
+        if self.board is None or number is None:
+            return
+        try:
+            if not self._is_board_kept:
+                at = self.board
+                self._archive.tournaments.keep_game(at.tournament, at.round, at.board, number)
+                self._is_board_kept = True
+            if game.outcome is not None and not self._landed:
+                self.notice = land(self._archive, self.board, game) or self.notice
+                self._landed = True
+        except ArchiveError as error:
+            self.notice = f"{error} Enter the result of the board by hand."
 
     def _hear(self) -> None:
         if self.trouble == self._told:

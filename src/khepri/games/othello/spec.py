@@ -43,6 +43,10 @@ def _parse_position(text: str, variant: str) -> Position:
     return position
 
 
+def _count(position: Position) -> tuple[int, int]:
+    return position.discs(Side.BLACK), position.discs(Side.WHITE)
+
+
 def _forced_pass(position: AnyPosition) -> Move | None:
     return Move.PASS if Move.PASS in position.legal_moves() else None
 
@@ -64,6 +68,7 @@ GAME: Final = GameSpec(
     tell_board=tell_board,
     tell_idea=tell_idea,
     forced_pass=_forced_pass,
+    count=_count,
     reasons={
         Termination.NO_MOVES: Reason(
             won="neither side can move, and it has more discs",

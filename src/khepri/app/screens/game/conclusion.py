@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from khepri.app.context import Context
+from khepri.app.destinations import MENU, Destination, ToEvent
 from khepri.app.keymap import Command
 from khepri.app.part_label import PartLabel
 from khepri.app.review import Review
@@ -127,6 +128,11 @@ class Conclusion:
         dock = self._scene.dock
         return dock.asked(button) if dock is not None else None
 
+    def way_out(self, what: After) -> Destination:
+        """Return where a button leads: to the round that the game was played for, or the menu."""
+        at = self._context.keeper.board_of(self._session)
+        return ToEvent(at.tournament) if what is After.BACK and at is not None else MENU
+
     def command(self, button: object) -> Command | None:
         """Return what a button below the board asks for, if it is one."""
         row = self._scene.row
@@ -141,6 +147,7 @@ class Conclusion:
         others = self._context.keeper.others_today(session)
         lone = lone_person(game)
         opponent = game.player(lone.opponent) if lone is not None else None
+        at = self._context.keeper.board_of(session)
         return ResultContent(
             verdict=verdict,
             names=(game.players[0].name, game.players[1].name),
@@ -151,6 +158,7 @@ class Conclusion:
             opponent=f"{opponent.name}, level {opponent.level}" if opponent is not None else "",
             rematch="sides swapped" if lone is None else f"you play {lone.opponent.label}",
             take_back=may_take_back(game, verdict.you),
+            played_at=f"round {at.round}, board {at.board}" if at is not None else "",
         )
 
     def _start_review(self) -> None:

@@ -54,6 +54,9 @@ class After(Enum):
     PICTURE = auto()
     SAVE = auto()
     COPY = auto()
+    BACK = auto()
+    """Back to the round of the event that it was played for."""
+
     MENU = auto()
 
 
@@ -78,6 +81,8 @@ class ResultContent:
     """What a rematch means."""
 
     take_back: bool = False
+    played_at: str = ""
+    """The board of an event whose result it is."""
 
 
 class ResultDock(Panel):
@@ -305,6 +310,12 @@ def _offers(content: ResultContent) -> dict[After, Button]:
     same = LabelledIcon(Icon.REFRESH, "Same sides", tooltip="Play again with the same sides")
     rematch = TwoLineButton("Rematch", content.rematch, Icon.SWORDS)
     rest: dict[After, Button] = {After.SAVE: save, After.COPY: copy}
+    if content.played_at:
+        # The next game of these two is decided by the pairing, not by them.
+        back = TwoLineButton("Back to the round", content.played_at, Icon.TROPHY)
+        review = Button("Review", icon=Icon.TARGET, tooltip="Go through the game")
+        large: dict[After, Button] = {After.BACK: back, After.REVIEW: review}
+        return {**large, **rest, After.PICTURE: picture, After.MENU: menu}
     if content.verdict.you is None:
         return {
             After.REMATCH: rematch,
@@ -322,8 +333,8 @@ def _offers(content: ResultContent) -> dict[After, Button]:
     rest |= {After.PICTURE: picture}
     if content.take_back:
         again = Button("Play again", icon=Icon.SWORDS, note=content.opponent)
-        back = TwoLineButton("Take it back", "play on from your last move", Icon.UNDO)
-        large = {After.TAKE_BACK: back, After.TURNED: turned, After.SAME_SIDES: again}
+        undo = TwoLineButton("Take it back", "play on from your last move", Icon.UNDO)
+        large = {After.TAKE_BACK: undo, After.TURNED: turned, After.SAME_SIDES: again}
         return {**large, **rest, After.MENU: menu}
     return {
         After.REMATCH: rematch,

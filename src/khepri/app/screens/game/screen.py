@@ -437,8 +437,8 @@ class GameScreen(BoardScreen):
                 self._taking_along.save_file()
             case After.COPY:
                 self._taking_along.copy()
-            case After.MENU:
-                self.go_home()
+            case After.MENU | After.BACK:
+                self.context.open(self.course.conclusion.way_out(what))
 
     def _review(self, *, ply: int) -> None:
         session, context = self.session, self.context

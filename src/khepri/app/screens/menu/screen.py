@@ -181,9 +181,10 @@ class MenuScreen(Screen):
             "Past games", Icon.HISTORY, games_note(self.context.keeper.count())
         )
         self.editor = QuietEntry("Editor", Icon.EDIT, "Build your own board")
+        self.field_day = Entry("Field day", Icon.TROPHY, "tournaments")
         self.settings = QuietEntry("Settings", Icon.SETTINGS)
         self.leave_button = QuietEntry("Quit", Icon.QUIT)
-        self.entries: list[Entry] = [self.play, self.resume, self.learn]
+        self.entries: list[Entry] = [self.play, self.resume, self.learn, self.field_day]
         self.quiet_entries = [self.past_games, self.editor, self.settings, self.leave_button]
         self.keys = [KeyHint("↑"), KeyHint("↓"), KeyHint("Enter")]
         self.key_words = [
@@ -308,6 +309,8 @@ class MenuScreen(Screen):
                 self.context.open(destinations.ToPastGames())
             case Button.Pressed(sender=self.editor):
                 self.context.open(destinations.ToEditor())
+            case Button.Pressed(sender=self.field_day):
+                self.context.open(destinations.ToFieldDay())
             case Button.Pressed(sender=self.settings):
                 self.context.open(destinations.ToSettings())
             case Button.Pressed(sender=self.help):

@@ -1,0 +1,82 @@
+"""People onto the roster: from a CSV file that is named or dropped, or from the clipboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from khepri.app.files.saving import reason_of
+from khepri.app.panels.line_import import ImportQuestion, LineImport, Taken
+from khepri.app.screens.field_day.desk_page import Host
+from khepri.app.screens.field_day.told_event import count_words
+from khepri.app.widgets import Message
+from khepri.errors import TournamentError
+from khepri.tournament.roster import LARGEST_FILE, merged, read_roster
+
+QUESTION = ImportQuestion(
+    title="Read a roster",
+    text="A table with a line of headings: name, full name, rating, group, extra time, apart from."
+    " Drop the file onto this window, write its name here, or paste the table.",
+    field="File",
+    placeholder="/media/stick/roster.csv",
+    read="Read",
+    empty="Write the name of a file first.",
+    nonsense="There is no such file.",
+    longest=400,
+)
+
+
+def text_of(path: Path) -> str:
+    """Return what is written in a file that somebody has saved, in whatever way.
+
+    :raises TournamentError: if it cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise TournamentError(f"{path.name} cannot be read: {reason_of(error)}.") from error
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")  # as spreadsheets write it
+
+
+class RosterImport:
+    """Reads people into the roster; nobody is lost who is on it already."""
+
+    def __init__(self, host: Host, added: Callable[[], None]) -> None:
+        self._host = host
+        self._lines = LineImport[int](
+            host.tree,
+            host.context.clipboard,
+            host.desk.announcer,
+            QUESTION,
+            is_line=lambda _: False,
+            read_text=self._read,
+            read_file=lambda path: self._read(text_of(path)),
+            added=lambda _: added(),
+        )
+
+    def open(self) -> None:
+        """Ask for the file."""
+        self._lines.open()
+
+    def import_file(self, path: Path) -> None:
+        """Read a file."""
+        self._lines.import_file(path)
+
+    def receive(self, message: Message) -> bool:
+        """Answer what the dialog says; return whether it was the dialog's."""
+        return self._lines.receive(message)
+
+    def _read(self, text: str) -> Taken[int]:
+        read = read_roster(text)
+        tournaments = self._host.desk.archive.tournaments
+        known = tournaments.people()
+        kept = tournaments.save_people(merged(known, read.people))
+        new = len(kept) - len(known)
+        words = f"{count_words(len(read.people), 'person', 'people')} read, {new} of them new."
+        if read.left_out:
+            words += f" {count_words(read.left_out, 'line')} could not be read: {read.errors[0]}"
+        return Taken(words, len(kept) if read.people else None)

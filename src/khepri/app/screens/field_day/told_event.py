@@ -1,0 +1,75 @@
+"""Events in a few words."""
+
+from __future__ import annotations
+
+from khepri.games.registry import all_games
+from khepri.tournament.event import Event
+from khepri.tournament.event_settings import EventSettings
+from khepri.tournament.results import BoardResult, told_points
+from khepri.tournament.rounds import Missing, Round
+
+SHOWN = {
+    BoardResult.FIRST_WINS: "1–0",
+    BoardResult.DRAW: "½",
+    BoardResult.SECOND_WINS: "0–1",
+    BoardResult.FIRST_BY_FORFEIT: "+ –",
+    BoardResult.SECOND_BY_FORFEIT: "– +",
+    BoardResult.BOTH_FORFEIT: "– –",
+}
+"""How a result is written on a button."""
+
+
+def count_words(count: int, one: str, many: str = "") -> str:
+    """Return a number with its noun.
+
+    >>> count_words(1, "player"), count_words(12, "player")
+    ('1 player', '12 players')
+    """
+    return f"{count} {one}" if count == 1 else f"{count} {many or one + 's'}"
+
+
+def game_title(settings: EventSettings) -> str:
+    """Return what the game of an event is called; empty if none was chosen."""
+    return next((spec.title for spec in all_games() if spec.name == settings.game), "")
+
+
+def progress_words(event: Event) -> str:
+    """Say how far an event is."""
+    if event.is_over:
+        return "all rounds are played"
+    if event.proposal is not None:
+        return f"round {event.next_number} is proposed"
+    if not event.rounds:
+        return "not begun"
+    return f"round {len(event.rounds)} of {event.settings.rounds}"
+
+
+def results_words(played: Round) -> str:
+    """Say how many results are in.
+
+    >>> results_words(Round(1))
+    'Nobody is paired'
+    """
+    if not played.boards:
+        return "Nobody is paired"
+    there = len(played.boards) - len(played.open_boards)
+    return f"{there} of {count_words(len(played.boards), 'result')}"
+
+
+def absence_words(missing: Missing) -> str:
+    """Say why somebody has no opponent, with the points for it."""
+    return missing.why.told(told_points(missing.points))
+
+
+def late_words(event: Event) -> str:
+    """Say what coming late means, before it happens."""
+    rounds = len(event.rounds)
+    if not rounds:
+        return "Plays from round 1 on."
+    first = told_points(event.settings.points.draw) if event.settings.late_half_point else "0"
+    missed = f"{first} for round 1"
+    if rounds == 2:
+        missed += ", 0 for round 2"
+    elif rounds > 2:
+        missed += f", 0 for rounds 2 to {rounds}"
+    return f"{missed}, plays from round {rounds + 1} on."

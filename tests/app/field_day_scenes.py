@@ -216,5 +216,6 @@ FIELD_DAY_SCENES: dict[str, tuple[First, Act]] = {
     "field-day-late": (event(_running), _late),
     "field-day-take-back": (event(_running), _taking_back),
     "field-day-standings": (event(_over, EventPage.STANDINGS), _second),
+    "field-day-print": (event(_running, EventPage.PAPERS), _nothing),
     "field-day-log": (event(_running, EventPage.LOG), _undone),
 }

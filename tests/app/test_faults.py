@@ -21,6 +21,7 @@ from khepri.app.faults import LARGEST_FILE, FaultLog
 from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.fault import WRONG, FaultScreen
+from khepri.app.screens.field_day import EventScreen, EventsScreen
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.learn import LearnScreen
 from khepri.app.screens.lesson import LessonScreen
@@ -49,6 +50,8 @@ SCENE_OF: dict[type[Screen], str] = {
     PastGamesScreen: "past-games",
     PlayersScreen: "players",
     EditorScreen: "editor",
+    EventsScreen: "field-day",
+    EventScreen: "field-day-round",
     LearnScreen: "learn",
     LessonScreen: "lesson",
     PuzzleScreen: "puzzle",

@@ -89,6 +89,7 @@ class EventPage(Enum):
     PLAYERS = "Players"
     ROUND = "Round"
     STANDINGS = "Standings"
+    PAPERS = "Print"
     LOG = "Log"
 
 

@@ -11,6 +11,7 @@ def test_the_arrows_lead_through_the_pairs() -> None:
     for key in (
         "Down",
         "Down",
+        "Down",
         "Right",
         "Down",
         "Left",
@@ -20,5 +21,8 @@ def test_the_arrows_lead_through_the_pairs() -> None:
         pilot.press(key)
         focused = pilot.screen.tree.focused
         led.append(focused.label if focused is not None else "")
-    assert led == ["Learn", "Field day", "Past games", "Editor", "Quit", "Settings", "Past games"]
+    assert led == [
+        *("Learn", "Field day", "Past games", "Editor", "Quit", "Settings"),
+        *("Past games", "Field day"),
+    ]
     pilot.leave()

@@ -12,6 +12,7 @@ from khepri.app.context import Context
 from khepri.app.destinations import EventPage
 from khepri.app.faces import face_of
 from khepri.app.keymap import Command
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.field_day.director_desk import DirectorDesk
 from khepri.app.screens.field_day.press_table import ColumnHeads, Table
 from khepri.app.screens.field_day.stack import Stack
@@ -84,6 +85,10 @@ class DeskPage(ABC):
     @abstractmethod
     def receive(self, message: Message) -> None:
         """Answer what a widget says."""
+
+    @abstractmethod
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name what is on the page."""
 
     @property
     @abstractmethod

@@ -8,11 +8,13 @@ from khepri.app import destinations
 from khepri.app.context import Context
 from khepri.app.destinations import EventPage
 from khepri.app.keymap import FIELD_DAY, Command
+from khepri.app.part_label import PartLabel
 from khepri.app.screen import Screen
 from khepri.app.screens.field_day.desk_page import Answer, DeskPage
 from khepri.app.screens.field_day.director_desk import DirectorDesk
 from khepri.app.screens.field_day.log_page import LogPage
 from khepri.app.screens.field_day.pairing_job import PairingJob
+from khepri.app.screens.field_day.papers_page import PapersPage
 from khepri.app.screens.field_day.players_page import PlayersPage
 from khepri.app.screens.field_day.round_page import RoundPage
 from khepri.app.screens.field_day.settings_page import SettingsPage
@@ -48,6 +50,7 @@ ICONS = {
     EventPage.PLAYERS: Icon.USERS,
     EventPage.ROUND: Icon.SWORDS,
     EventPage.STANDINGS: Icon.TROPHY,
+    EventPage.PAPERS: Icon.DOWNLOAD,
     EventPage.LOG: Icon.HISTORY,
 }
 PAGES = tuple(EventPage)
@@ -56,6 +59,7 @@ KINDS: dict[EventPage, type[DeskPage]] = {
     EventPage.PLAYERS: PlayersPage,
     EventPage.ROUND: RoundPage,
     EventPage.STANDINGS: StandingsPage,
+    EventPage.PAPERS: PapersPage,
     EventPage.LOG: LogPage,
 }
 
@@ -75,7 +79,12 @@ class EventScreen(Screen):
     """One event from its set-up to its table."""
 
     title = "Field day"
+    about = "One event from its set-up to its table. Everything is kept at once."
     bindings = FIELD_DAY
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the tabs, and what is on the page."""
+        return PartLabel.of("From the set-up to the table", self.tabs), *self.page.labels()
 
     def __init__(self, context: Context, kept: KeptTournament, page: EventPage) -> None:
         super().__init__(context)

@@ -13,6 +13,7 @@ from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import FIELD_DAY_LIST, Command
 from khepri.app.panels.announcer import LONG_NOTE_MS, Announcer
 from khepri.app.panels.line_import import ImportQuestion, LineImport, Taken
+from khepri.app.part_label import PartLabel
 from khepri.app.screen import Screen
 from khepri.app.screens.field_day.cells import TableCell
 from khepri.app.screens.field_day.desk_page import TablePanel, beside
@@ -66,6 +67,15 @@ class EventsScreen(Screen):
 
     title = "Field day"
     bindings = FIELD_DAY_LIST
+
+    about = "Tournaments of the club, on wooden boards or at this computer."
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the list and its buttons."""
+        return (
+            PartLabel.of("Every event, the newest first", self.panel),
+            PartLabel.of("Begin one, or bring one in", self.side),
+        )
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from khepri.app.keymap import Command
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.field_day.cells import TableCell
 from khepri.app.screens.field_day.desk_page import DeskPage, Host, TablePanel, beside
 from khepri.app.screens.field_day.press_table import Table, TableColumn, TextLines
@@ -33,6 +34,12 @@ class LogPage(DeskPage):
         self.side.show([heading("Undo"), self.about, self.chosen, self.undo])
         self.group.add(self.panel, self.side)
         self._entries: tuple[LogEntry, ...] = ()
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the list and what stands beside it."""
+        return PartLabel.of("Everything that was done", self.panel), PartLabel.of(
+            "Undo what is chosen", self.side
+        )
 
     @property
     def first_focus(self) -> Widget | None:

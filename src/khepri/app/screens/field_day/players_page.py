@@ -7,6 +7,7 @@ import pygame
 from khepri.app.destinations import EventPage
 from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import Command
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.field_day.desk_page import DeskPage, Host, TablePanel, beside
 from khepri.app.screens.field_day.player_dialog import PlayerDialog
 from khepri.app.screens.field_day.player_lines import (
@@ -95,6 +96,12 @@ class PlayersPage(DeskPage):
         self._people: list[Person] = []
         self._shown: list[Participant | Person] = []
         self.read_people(refresh=False)
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the list and what stands beside it."""
+        return PartLabel.of("Who takes part", self.panel), PartLabel.of(
+            "Add somebody, or change what is known", self.side
+        )
 
     @property
     def first_focus(self) -> Widget | None:

@@ -6,6 +6,7 @@ import pygame
 
 from khepri.app.destinations import EventPage
 from khepri.app.keymap import Command
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.field_day.boards import (
     MORE,
     RESULTS,
@@ -74,6 +75,12 @@ class RoundPage(DeskPage):
         self._seats: list[Seat] = []
         self._columns = BoardColumns.of(side_words(self.event, host.context), pressable=False)
         self._arrived = False
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the list and what stands beside it."""
+        return PartLabel.of("Who meets whom, and how it ended", self.panel), PartLabel.of(
+            "What can be done in this round", self.side
+        )
 
     @property
     def first_focus(self) -> Widget | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from khepri.app.destinations import EventPage
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.field_day.desk_page import GAP, DeskPage, Host
 from khepri.app.screens.field_day.offered_conditions import offered
 from khepri.app.screens.field_day.stack import LongDropDown, Row, Stack, heading, hint
@@ -84,6 +85,12 @@ class SettingsPage(DeskPage):
         self.next = Button("Players", ButtonKind.PRIMARY, icon=Icon.USERS)
         self.columns = (Stack("Event"), Stack("Format"), Stack("Tie-breaks"))
         self.group.add(*self.columns)
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the columns."""
+        words = "What it is called, and what is played", "How it is played", "What decides a tie"
+        named = zip(words, self.columns, strict=True)
+        return tuple(PartLabel.of(told, column) for told, column in named)
 
     @property
     def first_focus(self) -> Widget | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from khepri.app.part_label import PartLabel
 from khepri.app.screens.field_day.cells import CellLook, TableCell
 from khepri.app.screens.field_day.desk_page import DeskPage, Host, TablePanel, beside, side_words
 from khepri.app.screens.field_day.press_table import Table, TableColumn, TextLines
@@ -42,6 +43,12 @@ class StandingsPage(DeskPage):
         self.side = Stack("Why")
         self.group.add(self.panel, self.side)
         self._found: EventTable | None = None
+
+    def labels(self) -> tuple[PartLabel, ...]:
+        """Name the list and what stands beside it."""
+        return PartLabel.of("Who is where: choose somebody", self.panel), PartLabel.of(
+            "Why there, and how to take it along", self.side
+        )
 
     @property
     def first_focus(self) -> Widget | None:

@@ -19,7 +19,7 @@ from khepri.app.widgets import (
     Message,
     SegmentedChoice,
     Skin,
-    Switch,
+    Toggle,
     Tone,
     Widget,
 )
@@ -44,7 +44,7 @@ class PaperOffer:
 OFFERS = (
     PaperOffer(PaperKind.CHECK_IN, "Check-in list", "to tick off who has come"),
     PaperOffer(PaperKind.PAIRINGS, "Pairings by board", "for the wall, with boxes for results"),
-    PaperOffer(PaperKind.NAMES, "Pairings by name", "everybody finds the own board"),
+    PaperOffer(PaperKind.NAMES, "Pairings by name", "where everybody finds their board"),
     PaperOffer(PaperKind.SLIPS, "Result slips", "to cut apart: one for each board"),
     PaperOffer(PaperKind.STANDINGS, "Standings", "with the cross-table"),
     PaperOffer(PaperKind.PRIZES, "Prizes", "who gets which, with room to sign"),
@@ -64,7 +64,7 @@ class PapersPage(DeskPage):
         self.panel = TablePanel(self.table)
         self.sheet = SegmentedChoice("Paper", [each.told for each in PAPERS], selected=0)
         self.rounds = DropDown("Round", ["Round 1"], selected=0)
-        self.full_names = Switch("Full names", note="For the director only.")
+        self.full_names = Toggle("Full names", note="For the director only.")
         self.told = hint()
         self.show = Button("Open to print", ButtonKind.PRIMARY, icon=Icon.DOWNLOAD)
         self.side = Stack("Print")

@@ -1,4 +1,4 @@
-"""From a destination to its screen: the one module that knows all of them."""
+"""From a destination to its screen; with the screens of Learn in a module of their own."""
 
 from __future__ import annotations
 
@@ -21,22 +21,15 @@ from khepri.app.destinations import (
     ToRush,
     ToSettings,
 )
-from khepri.app.lessons_here import lessons_here
 from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.game import GameScreen
-from khepri.app.screens.learn import LearnScreen
-from khepri.app.screens.lesson import LessonScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.players import PlayersScreen
-from khepri.app.screens.puzzle import PuzzleScreen
-from khepri.app.screens.puzzles import PuzzlesScreen
 from khepri.app.screens.replay import ReplayScreen
-from khepri.app.screens.rush import RushScreen
 from khepri.app.screens.settings import SettingsScreen
-from khepri.learn.quick_path import lesson_with_key
 
 
 def screen_for(context: Context, destination: Destination) -> Screen:
@@ -67,24 +60,7 @@ def screen_for(context: Context, destination: Destination) -> Screen:
 def _learning_screen(
     context: Context, destination: ToLearn | ToLesson | ToPuzzles | ToPuzzle | ToRush
 ) -> Screen:
-    match destination:
-        case ToLearn():
-            return LearnScreen(context)
-        case ToLesson(key, back):
-            return _lesson(context, key, back)
-        case ToPuzzles(back, chosen, incoming):
-            return PuzzlesScreen(context, back, chosen, incoming=incoming)
-        case ToPuzzle(series, number, back):
-            return PuzzleScreen(context, series, number, back=back)
-        case ToRush(spec, back, finished):
-            return RushScreen(context, spec, back, finished)
+    """Import the screens of Learn with the first of them: no window should wait for them."""
+    from khepri.app.learning_routes import learning_screen  # noqa: PLC0415 - see above
 
-
-def _lesson(context: Context, key: str, back: Destination) -> Screen:
-    """Make the screen of a lesson; its file may have been taken away meanwhile."""
-    lessons = lessons_here(context)
-    lesson = lesson_with_key(lessons, key)
-    if lesson is None:
-        context.notices.append("This lesson is not there any more.")
-        return screen_for(context, back)
-    return LessonScreen(context, lessons, lesson, back=back)
+    return learning_screen(context, destination, screen_for)

@@ -7,18 +7,14 @@ from khepri.app.panels.announcer import Announcer
 from khepri.app.style.icons import Icon
 from khepri.archive.archive import local_time
 from khepri.errors import ArchiveError
+from khepri.learn.class_sheet_page import sheet_page
+from khepri.learn.class_sheet_sources import class_sheet_here
 
 TOLD_MS = 8000
 
 
 def show_class_sheet(context: Context, announcer: Announcer) -> None:
-    """Write the class sheet as a page, show it in the browser, and tell where it is.
-
-    What makes the sheet is imported here: few starts of the program ever need it.
-    """
-    from khepri.learn.class_sheet_page import sheet_page  # noqa: PLC0415 - see above
-    from khepri.learn.class_sheet_sources import class_sheet_here  # noqa: PLC0415 - see above
-
+    """Write the class sheet as a page, show it in the browser, and tell where it is."""
     today = local_time().date().isoformat()
     try:
         sheet = class_sheet_here(log=context.learning)

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from khepri.learn.puzzle import SHELVES, Puzzle
 from khepri.learn.puzzle_files import Puzzles, load_puzzles
-from khepri.learn.puzzle_registry import PUZZLINGS
+from khepri.learn.puzzle_registry import puzzlings
 from khepri.learn.puzzling import AnyPuzzling
 from tools.laser.puzzle_quality import LaserQuality
 from tools.othello.puzzle_quality import OthelloQuality
@@ -32,7 +32,7 @@ def main() -> int:
     """Check all puzzles; return the exit code."""
     puzzles = our_puzzles()
     faults = [str(error) for error in puzzles.errors]
-    for puzzling in PUZZLINGS:
+    for puzzling in puzzlings():
         ours = puzzles.of_game(puzzling.spec)
         print(f"{puzzling.spec.title}: {len(ours)} puzzles\n\n{table(puzzling, ours)}\n")
         faults += faults_of(puzzling, ours)

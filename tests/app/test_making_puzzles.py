@@ -41,7 +41,7 @@ def test_the_editor_says_why_there_is_no_puzzle_and_keeps_one_that_is(
 ) -> None:
     pilot = start(first=editor(tmp_path), blind=True)
     _make(pilot)
-    assert any("there is no one answer to find" in text for text in pilot.texts())
+    assert any("there is no single answer" in text for text in pilot.texts())
     pilot.click_button("Back")
     pilot.fill("Position text (FEN)", FEN)
     pilot.fill("Name of the setup", "For Friday")

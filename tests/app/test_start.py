@@ -125,6 +125,15 @@ def at_a_terminal(home: Path, command: tuple[str, ...], typed: bytes) -> tuple[s
     return shown.decode(), os.waitstatus_to_exitcode(status)
 
 
+def test_the_first_picture_waits_for_nothing_that_it_does_not_need(tmp_path: Path) -> None:
+    asked = "import sys, khepri.app.main; print(*sys.modules)"
+    done = run(tmp_path, sys.executable, "-c", asked, PYGAME_HIDE_SUPPORT_PROMPT="1")
+    loaded = set(done.stdout.split())
+    assert "khepri.app.screens.menu" in loaded
+    unneeded = {"app.screens.learn", "app.screens.replay", "learn.laser", "learn.othello"}
+    assert {f"khepri.{name}" for name in unneeded} & loaded == set()
+
+
 @pytest.mark.parametrize("driver", ["no-such-driver", "alsa"])
 def test_without_a_loudspeaker_it_is_silent(tmp_path: Path, driver: str) -> None:
     done = run_and_close(tmp_path, SDL_AUDIODRIVER=driver)

@@ -17,13 +17,13 @@ from khepri.learn.puzzle import Puzzle
 from khepri.learn.puzzle_course import HintShown, PuzzleCourse, SlowerTry, SolutionWanted
 from khepri.learn.puzzle_files import Puzzles
 from khepri.learn.puzzle_reader import read_puzzles
-from khepri.learn.puzzle_registry import PUZZLINGS, puzzling_of
+from khepri.learn.puzzle_registry import puzzling_of, puzzlings
 from khepri.learn.puzzling import AnyPuzzling
 
 UNKIND = re.compile(r"wrong!|too slow|easy|even a beginner|mistake|blunder", re.IGNORECASE)
 MOST_WORDS = 25
 
-every_game = pytest.mark.parametrize("puzzling", PUZZLINGS, ids=lambda each: each.spec.name)
+every_game = pytest.mark.parametrize("puzzling", puzzlings(), ids=lambda each: each.spec.name)
 
 
 @functools.cache

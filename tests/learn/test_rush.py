@@ -46,7 +46,7 @@ PUZZLES = puzzles_of(
 def pool() -> Iterator[tuple[RushPuzzle, ...]]:
     with pytest.MonkeyPatch.context() as monkeypatch:
         puzzling = MadePuzzling(laser.GAME, [THEME])
-        monkeypatch.setattr(puzzle_registry, "PUZZLINGS", (puzzling,))
+        monkeypatch.setattr(puzzle_registry, "puzzlings", lambda: (puzzling,))
         yield rush_puzzles(PUZZLES, laser.GAME)
 
 

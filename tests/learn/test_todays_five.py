@@ -19,7 +19,7 @@ from khepri.learn.puzzling import FiveOffer
 from khepri.learn.todays_five import DAYS_APART, todays_five
 from learn.made_puzzles import MadePuzzling, made_puzzle, made_theme, puzzles_of
 
-REAL_PUZZLINGS = puzzle_registry.PUZZLINGS
+REAL_PUZZLINGS = puzzle_registry.puzzlings()
 COUNTS = {"shot": 80, "twist": 40, "corner": 30, "save": 80, "two": 58, "three": 12}
 LATER_COUNTS = {"quiet": 138, "ten": 12}
 THEMES = {key: made_theme(key) for key in (*COUNTS, *LATER_COUNTS)}
@@ -56,7 +56,7 @@ def _puzzlings() -> Iterator[None]:
         MadePuzzling(othello.GAME, [THEMES[key] for key in LATER_COUNTS], LATER_OFFERS),
     )
     with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr(puzzle_registry, "PUZZLINGS", games)
+        monkeypatch.setattr(puzzle_registry, "puzzlings", lambda: games)
         yield
 
 

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 
 from khepri.app.context import Context
 from khepri.app.faces import face_of
-from khepri.app.faces.diagram_svg import SvgDiagrams
 from khepri.app.faces.face import AnyFace
 from khepri.app.panels.announcer import Announcer
 from khepri.app.style.icons import Icon
 from khepri.errors import ArchiveError
 from khepri.games.base import GameSpec
 from khepri.learn.registry import teaching_of
-from khepri.learn.rules_page import RulesPart, rules_page
 
 TOLD_MS = 8000
 
@@ -34,7 +32,13 @@ def show_rules(spec: GameSpec, context: Context, announcer: Announcer) -> None:
 
 
 def printed_rules(specs: Sequence[GameSpec]) -> str:
-    """Return the rules of these games as one file of HTML; games without any are left out."""
+    """Return the rules of these games as one file of HTML; games without any are left out.
+
+    What draws and writes them is imported here: few starts of the program ever need it.
+    """
+    from khepri.app.faces.diagram_svg import SvgDiagrams  # noqa: PLC0415 - see above
+    from khepri.learn.rules_page import RulesPart, rules_page  # noqa: PLC0415 - see above
+
     parts = []
     for spec in specs:
         book, face = teaching_of(spec).rulebook, face_of(spec)

@@ -18,8 +18,8 @@ from khepri.cli.text.typed_lines import read_line
 from khepri.errors import ArchiveError, KhepriError
 from khepri.games.registry import all_games
 from khepri.learn.learning_log import LearnerProgress, LearningLog
-from khepri.learn.lesson import Lesson
-from khepri.learn.lesson_course import MOST_STARS, LessonCourse
+from khepri.learn.lesson import MOST_STARS, Lesson
+from khepri.learn.lesson_course import LessonCourse
 from khepri.learn.lesson_files import Lessons, filled_in, load_lessons, read_text
 from khepri.learn.lesson_reader import read_lesson
 

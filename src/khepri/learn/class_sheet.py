@@ -15,8 +15,7 @@ from itertools import pairwise
 from khepri.games.base import GameSpec
 from khepri.games.named_setup import name_key
 from khepri.learn.learning_log import Fact, FactKind, LearnerProgress
-from khepri.learn.lesson import Lesson, Step
-from khepri.learn.lesson_course import MOST_STARS
+from khepri.learn.lesson import MOST_STARS, Lesson, Step
 from khepri.learn.practice import Practice
 from khepri.learn.registry import teaching_of
 from khepri.learn.taught_games import TaughtGames

@@ -18,8 +18,7 @@ from pathlib import Path
 from khepri.archive.location import archive_path
 from khepri.errors import ArchiveError
 from khepri.games.named_setup import name_key
-from khepri.learn.lesson import Lesson
-from khepri.learn.lesson_course import MOST_STARS
+from khepri.learn.lesson import MOST_STARS, Lesson
 from khepri.names import clean_name
 
 FILE_NAME = "learned.txt"

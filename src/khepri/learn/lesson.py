@@ -9,6 +9,9 @@ from khepri.errors import RulesError
 from khepri.games.base import AnyPosition, GameSpec, Move
 from khepri.learn.goal import Goal
 
+MOST_STARS = 3
+"""What a step, and a whole lesson, can earn."""
+
 _SQUARE = re.compile(r"([a-z])([1-9][0-9]?)")
 
 

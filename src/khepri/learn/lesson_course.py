@@ -94,8 +94,6 @@ class BegunAgain:
 
 Happening: TypeAlias = RightAnswer | WrongTry | NotOffered | HintGiven | BegunAgain
 
-MOST_STARS = 3
-
 
 @dataclass(frozen=True, slots=True)
 class StepResult:

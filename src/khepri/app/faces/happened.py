@@ -143,8 +143,8 @@ class HappenedPanel(Panel):
         )
         self.add(self.caption_label, self.emblem, self.title, self.chain, self.sentence)
         self.add(self.again)
-        self.command = Command.HELP
-        """What its button asks for."""
+        self.command: Command | None = None
+        """What its button asks for; before the first move none, and it opens the rules."""
 
         self._places: tuple[Box, Box, Box] | None = None
         """Where the title stands beside its sign and without it, and what is left below."""
@@ -168,7 +168,7 @@ class HappenedPanel(Panel):
     def _offer(self, report: Report | None) -> None:
         """Offer to show the move again; before the first one, to explain the game."""
         new = report is None
-        self.command = Command.HELP if new else Command.SHOW_AGAIN
+        self.command = None if new else Command.SHOW_AGAIN
         words, icon = (RULES, Icon.HELP) if new else (self._face.again, Icon.HISTORY)
         self.again.short = "" if new else "Again"
         self.again.text, self.again.icon = words, icon

@@ -72,7 +72,8 @@ THEMES = [made_theme(key) for key in ("one-shot", "two-shots", "save-the-pharaoh
 @pytest.fixture
 def puzzles(monkeypatch: pytest.MonkeyPatch) -> MadeLibrary:
     """Let Laser Chess bring puzzles of three themes."""
-    monkeypatch.setattr(puzzle_registry, "PUZZLINGS", (MadePuzzling(laser.GAME, THEMES),))
+    puzzling = MadePuzzling(laser.GAME, THEMES)
+    monkeypatch.setattr(puzzle_registry, "puzzlings", lambda: (puzzling,))
     made = [made_puzzle(f"{theme.key}-{n}", theme) for theme in THEMES for n in range(8)]
     return MadeLibrary(Puzzles(tuple(made)))
 

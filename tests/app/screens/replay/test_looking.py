@@ -135,6 +135,11 @@ def test_flipping_swaps_the_players_and_the_board(club: Pilot) -> None:
     assert club.board.flipped
 
 
+def test_before_the_first_move_the_rules_are_one_press_away(club: Pilot) -> None:
+    club.click_button("How to play")
+    assert club.shows("Then your laser fires by itself.")
+
+
 def test_the_beam_can_be_shown_again(start: Start) -> None:
     pilot = start(first=replay(*EXCHANGES))
     pilot.press("Right")

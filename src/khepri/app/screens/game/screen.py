@@ -255,6 +255,8 @@ class GameScreen(BoardScreen):
             self.obey(command)
         elif asked is not None:
             self._after(asked)
+        elif button is desk.happened.again:
+            self.open_help_sheet()
         elif button is desk.stop_card.another:
             self.course.teacher.try_another()
         elif button is desk.stop_card.anyway:

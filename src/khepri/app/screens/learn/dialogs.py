@@ -27,7 +27,7 @@ from khepri.app.widgets import (
 from khepri.app.widgets.scroll import BAR_WIDTH
 from khepri.app.widgets.skin import ROW_RADIUS
 from khepri.learn.learning_path import PathLesson, PathState
-from khepri.learn.lesson_course import MOST_STARS
+from khepri.learn.lesson import MOST_STARS
 from khepri.learn.lesson_files import BadLesson
 
 FIELD = 42.0

@@ -14,7 +14,7 @@ from khepri.app.style.text import Align, Inscription
 from khepri.app.style.theme import Colour
 from khepri.app.widgets import Pressable, Skin
 from khepri.learn.learning_path import PathLesson, PathState
-from khepri.learn.lesson_course import MOST_STARS
+from khepri.learn.lesson import MOST_STARS
 
 TITLE = TypeStyle(13, 16, FontFile.SEMIBOLD)
 BADGE = 22

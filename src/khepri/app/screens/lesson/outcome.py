@@ -12,8 +12,8 @@ from khepri.app.screens.lesson.lesson_path import PathTile, TileKind
 from khepri.app.style.icons import Icon
 from khepri.games.base import GameSpec
 from khepri.learn.learning_log import LearnerProgress
-from khepri.learn.lesson import Lesson
-from khepri.learn.lesson_course import MOST_STARS, LessonCourse
+from khepri.learn.lesson import MOST_STARS, Lesson
+from khepri.learn.lesson_course import LessonCourse
 from khepri.learn.lesson_files import Lessons
 from khepri.learn.quick_path import QUICK
 from khepri.learn.registry import teaching_of

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from khepri.app.style.theme import Colour, mix
 from khepri.app.widgets import Widget
-from khepri.learn.lesson_course import MOST_STARS
+from khepri.learn.lesson import MOST_STARS
 
 SMALL, LARGE = 64, 88
 GAP = 22

@@ -70,7 +70,9 @@ def series_entries(shelf: PuzzleShelf) -> tuple[SeriesEntry, ...]:
         OwnPuzzles(),
     )
     themes = (
-        ThemeSeries(game.spec, theme) for game in puzzle_registry.PUZZLINGS for theme in game.themes
+        ThemeSeries(game.spec, theme)
+        for game in puzzle_registry.puzzlings()
+        for theme in game.themes
     )
     entries = (_entry(shelf, series) for series in (*special, *themes))
     always = (MistakesSeries, OwnPuzzles)

@@ -330,6 +330,7 @@ class ReplayScreen(BoardScreen):
             return
         deeds: dict[Button, Callable[[], None]] = {
             view.bar.back: self.escape,
+            view.happened.again: self.open_help_sheet,
             view.playback_bar.speed: self._stepping.change_speed,
             view.tryout_panel.again: self._tryouts.take_back,
             view.tryout_panel.back: self._tryouts.end,

@@ -130,7 +130,7 @@ class TextPuzzle:
                 terminal.write("Here is the idea:")
                 for shown in moves:
                     terminal.show_move(spec, shown)
-                terminal.write("It comes back in three days.")
+                terminal.write("This puzzle comes back in three days.")
             case NotOffered(sentence):
                 terminal.write(sentence)
 

@@ -30,7 +30,7 @@ Type a move, or one of these words:
   moves           the moves that may be played here
   again           the board and the task once more
   tell            say where everything is, in words
-  quit            end the rush; its hits count
+  quit            end the rush; what is solved counts
   help            this list"""
 
 _ENDS = {
@@ -62,8 +62,7 @@ class TextRush:
             )
             self._obey("quit" if line is None else line.strip())
         terminal.write(_ENDS[self.rush.end])
-        hits = "1 hit" if self.rush.hits == 1 else f"{self.rush.hits} hits"
-        terminal.write_gold(f"{hits}.")
+        terminal.write_gold(f"{self.rush.hits} solved.")
         return self.rush
 
     def _now_ms(self) -> int:
@@ -115,7 +114,7 @@ class TextRush:
             case Hit(shown, has_bonus):
                 terminal.write(spec.tell_move(shown.before, shown.move))
                 bonus = f" {BONUS_MS // 1000} seconds more." if has_bonus else ""
-                terminal.write_gold(f"Hit! That makes {self.rush.hits}.{bonus}")
+                terminal.write_gold(f"Solved! That makes {self.rush.hits}.{bonus}")
             case Missed(shown):
                 if shown is not None:
                     terminal.write(spec.tell_move(shown.before, shown.move))

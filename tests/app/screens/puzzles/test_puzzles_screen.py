@@ -71,6 +71,15 @@ def test_a_theme_goes_on_at_its_first_unsolved_puzzle_and_any_may_be_picked(
     assert screen_of(pilot).card.title.text == "One shot", "one comes back to where one was"
 
 
+def test_what_is_asked_is_told_of_the_side_whose_puzzle_is_chosen(start: Start) -> None:
+    pilot = listed(start)
+    choose(pilot, "One shot")
+    card = screen_of(pilot).card
+    for place, item in enumerate(card.entry.items if card.entry else ()):
+        pilot.click_at(card.grid.cell(place).center)
+        assert card.about.text.endswith(item.puzzle.about)
+
+
 def test_a_solution_that_was_shown_three_days_ago_comes_back(start: Start, tmp_path: Path) -> None:
     log = LearningLog(tmp_path / "learned.txt")
     log.add(Fact("Amira", "puzzle/two-a", 1, FactKind.GAVE_UP, "", "2026-01-02T10:00:00"))

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import math
-
-import pygame
 from pygame import Rect, Surface
 
+from khepri.app.style.stars import star_picture
 from khepri.app.style.theme import Colour, mix
 from khepri.app.widgets import Widget
 from khepri.learn.lesson import MOST_STARS
@@ -15,7 +13,6 @@ SMALL, LARGE = 64, 88
 GAP = 22
 POP_MS = 220
 APART_MS = 140
-FINER = 4
 _OVERSHOOT = 1.70158
 _WHITE: Colour = (255, 255, 255)
 
@@ -100,29 +97,6 @@ class StarRow(Widget):
     ) -> None:
         key = (max(2, size), fill, edge)
         if key not in self._kept:
-            self._kept[key] = star(*key)
+            self._kept[key] = star_picture(*key)
         picture = self._kept[key]
         canvas.blit(picture, picture.get_rect(center=middle))
-
-
-def star(size: int, fill: Colour, edge: Colour) -> Surface:
-    """Draw a star with rounded points and a rim."""
-    large = size * FINER
-    picture = Surface((large, large), pygame.SRCALPHA)
-    picture.fill((*edge, 0))
-    for colour, outer in ((edge, 0.49), (fill, 0.42)):
-        points = []
-        for corner in range(10):
-            radius = large * outer * (1.0 if corner % 2 == 0 else 0.47)
-            angle = math.radians(36 * corner)
-            points.append(
-                (
-                    large * 0.5 + radius * math.sin(angle),
-                    large * 0.525 - radius * math.cos(angle),
-                )
-            )
-        pygame.draw.polygon(picture, colour, points)
-        pygame.draw.lines(picture, colour, True, points, max(2, large // 28))  # noqa: FBT003
-        for point in points[::2]:
-            pygame.draw.circle(picture, colour, point, large / 60)
-    return pygame.transform.smoothscale(picture, (size, size))

@@ -17,7 +17,7 @@ from khepri.learn.puzzle_series import MistakesSeries, TodaysFive, series_title
 from khepri.learn.streak import Streak
 
 ONE_MOMENT = "One moment: this puzzle was made here, and is proved first."
-COMES_BACK = "It comes back in three days."
+COMES_BACK = "This puzzle comes back in three days."
 
 
 @unique

@@ -20,6 +20,7 @@ from khepri.app.widgets import (
     write_alike,
 )
 from khepri.learn.practice import Practice
+from khepri.learn.puzzle import Puzzle
 from khepri.learn.puzzle_order import goes_on_at
 from khepri.learn.puzzle_series import MistakesSeries, OnceMore, OwnPuzzles, ThemeSeries
 
@@ -61,6 +62,7 @@ class SeriesCard(Panel):
         self.add(self.copy, self.delete, self.play)
         self.entry: SeriesEntry | None = None
         self._practice = Practice()
+        self._searching = False
         self._box: Box | None = None
 
     @property
@@ -78,7 +80,7 @@ class SeriesCard(Panel):
         self.entry, self._practice = entry, practice
         self.title.text = entry.title
         self.count.text = f"{entry.done} of {entry.total} done" if entry.total else ""
-        self.about.text = _about(entry, searching=searching)
+        self._searching = searching
         rows = NumberRows(entry.items, practice)
         self.grid.rows = rows
         self.grid.visible = len(rows) > 0
@@ -103,6 +105,7 @@ class SeriesCard(Panel):
         """Follow the number that is chosen."""
         number, rows = self.number, self.grid.rows
         self.play.visible = number is not None
+        self._tell_about()
         if number is None or self.grid.selected is None or not isinstance(rows, NumberRows):
             self.note.text = ""
             return
@@ -111,6 +114,19 @@ class SeriesCard(Panel):
         self.play.text = f"Play number {number}{again}"
         note = rows.items[self.grid.selected].puzzle.note
         self.note.text = note if self._tells_where else ""
+
+    def _tell_about(self) -> None:
+        """Say what the chosen puzzle asks for: some are Blue's, some are Red's."""
+        if self.entry is None:
+            return
+        items, place = self.entry.items, self.grid.selected
+        chosen = items[place].puzzle if place is not None and place < len(items) else None
+        words = _about(self.entry, chosen, searching=self._searching)
+        if words == self.about.text:
+            return
+        self.about.text = words
+        if self._box is not None:
+            self.lay_out(self.skin, self._box)
 
     def lay_out(self, skin: Skin, box: Box) -> None:
         """Place everything; the grid takes what is left."""
@@ -146,11 +162,10 @@ class SeriesCard(Panel):
         self.grid.place(skin.rect(rest))
 
 
-def _about(entry: SeriesEntry, *, searching: bool) -> str:
+def _about(entry: SeriesEntry, chosen: Puzzle | None, *, searching: bool) -> str:
     match entry.series:
         case ThemeSeries(_, theme):
-            side = entry.items[0].puzzle if entry.items else None
-            return f"{theme.task} {side.about if side else ''}".strip()
+            return f"{theme.task} {chosen.about if chosen else ''}".strip()
         case OwnPuzzles():
             return ABOUT_OWN
         case MistakesSeries():

@@ -155,7 +155,7 @@ class HitsPanel(NumberPanel):
 
     def __init__(self) -> None:
         super().__init__(
-            "Hits", (LARGE_HITS, LARGE_CLOCK, MIDDLE, SCORE, CLOCK, STATUS, TITLE), Tone.GOLD
+            "Solved", (LARGE_HITS, LARGE_CLOCK, MIDDLE, SCORE, CLOCK, STATUS, TITLE), Tone.GOLD
         )
         self._widest = "00"
         self.words = Label("", WORDS, tone=Tone.MUTED, wraps=True, upright=Align.START)

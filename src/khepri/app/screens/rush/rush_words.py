@@ -56,9 +56,9 @@ def end_words(hits: int, best: int) -> str:
 
 
 def count_words(hits: int) -> str:
-    """Return a number of hits.
+    """Return how many puzzles were solved.
 
     >>> count_words(1), count_words(14)
-    ('1 hit', '14 hits')
+    ('1 solved', '14 solved')
     """
-    return f"{hits} hit{'' if hits == 1 else 's'}"
+    return f"{hits} solved"

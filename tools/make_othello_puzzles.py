@@ -15,7 +15,8 @@ from khepri.assets import asset_path
 from khepri.games.othello import GAME
 from khepri.learn.othello.puzzle_themes import THEMES
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_reader import read_puzzles, write_puzzles
+from khepri.learn.puzzle_reader import write_puzzles
+from tools.kept_puzzles import puzzles_in
 from tools.othello.puzzle_mining import collect
 
 HEAD = "# Made by tools/make_othello_puzzles.py. Keys never change.\n\n"
@@ -34,16 +35,6 @@ def main() -> None:
     options.out.parent.mkdir(parents=True, exist_ok=True)
     options.out.write_text(HEAD + write_puzzles(puzzles), encoding="utf-8", newline="\n")
     print(f"{len(puzzles)} puzzles: {options.out.name}")
-
-
-def puzzles_in(path: Path) -> list[Puzzle]:
-    """Read a file of puzzles, if there is one."""
-    if not path.exists():
-        return []
-    puzzles, errors = read_puzzles(path.read_text(encoding="utf-8"))
-    if errors:
-        raise SystemExit(f"{path}, line {errors[0].line}: {errors[0].reason}")
-    return puzzles
 
 
 def numbered(kept: list[Puzzle], found: list[Puzzle]) -> list[Puzzle]:

@@ -20,7 +20,8 @@ from khepri.assets import asset_path
 from khepri.games.laser import GAME
 from khepri.learn.laser.puzzle_themes import THEMES
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_reader import read_puzzles, write_puzzles
+from khepri.learn.puzzle_reader import write_puzzles
+from tools.kept_puzzles import puzzles_in
 from tools.laser.puzzle_choice import Choice
 from tools.laser.puzzle_mining import mined
 
@@ -78,16 +79,6 @@ def find_all(
 def _do(job: tuple[str, str]) -> str:
     """Do one job, in a process of its own perhaps, from which only text comes back."""
     return write_puzzles(mined(*job))
-
-
-def puzzles_in(path: Path) -> list[Puzzle]:
-    """Read a file of puzzles, if there is one."""
-    if not path.exists():
-        return []
-    puzzles, errors = read_puzzles(path.read_text(encoding="utf-8"))
-    if errors:
-        raise SystemExit(f"{path}, line {errors[0].line}: {errors[0].reason}")
-    return puzzles
 
 
 def numbered(chosen: list[Puzzle], kept: list[Puzzle]) -> list[Puzzle]:

@@ -13,8 +13,10 @@ from app.teaching_scenes import SHIELDED, ask_for_turn, is_stopped, taught, taug
 from khepri.app.boards.board_state import BoardState, Shot
 from khepri.app.faces.stop_looks import StopLooks
 from khepri.app.screens.game.notes import PRAISE_MS
+from khepri.app.screens.game.stop_card import StopCard
 from khepri.app.screens.game.stop_showing import ARROW_MS, MOVE_MS, SQUARE_MS, StopShowing
 from khepri.app.settings import Settings
+from khepri.app.widgets.skin import FOCUS_GAP, FOCUS_WIDTH
 from khepri.learn.learning_log import FactKind, LearningLog
 from khepri.match.record import record_of
 from khepri.match.record_writer import write_record
@@ -47,6 +49,13 @@ def test_a_stopped_move_is_shown_and_nothing_has_happened(stopped: Pilot) -> Non
     stopped.wait(20_000)
     assert stopped.session.time_left(stopped.game.side) == left
     assert stopped.moves == []
+
+
+def test_the_ring_around_the_way_back_keeps_off_the_note(stopped: Pilot) -> None:
+    card = stopped.widget("Try another").parent
+    assert isinstance(card, StopCard)
+    ring = card.skin.px(FOCUS_WIDTH) + card.skin.px(FOCUS_GAP)
+    assert card.note.rect.bottom < card.another.rect.top - ring
 
 
 def test_escape_tries_another_which_is_praised(stopped: Pilot) -> None:

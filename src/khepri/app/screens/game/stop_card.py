@@ -21,6 +21,9 @@ NOTHING_YET = "Nothing has happened yet."
 EMBLEM = 44
 PADDING = 18
 SMALL_PADDING = 12
+NOTE_GAP = 8
+"""Between the note and the button below it, around which the ring of the focus goes."""
+
 BROAD = 1.4
 """A card this many times as wide as high has its buttons beside its words."""
 
@@ -170,7 +173,7 @@ class StopCard(Panel):
 
     def _buttons_height(self, skin: Skin, looks: _Looks, *, broad: bool) -> float:
         gaps = 2 * looks.gap
-        note = self._hint_line(skin) + 4 if looks.note and not broad else 0
+        note = self._hint_line(skin) + NOTE_GAP if looks.note and not broad else 0
         return sum(self._button_heights(skin, looks)) + gaps + note
 
     def _place_buttons(self, skin: Skin, box: Box, looks: _Looks, *, broad: bool) -> None:
@@ -178,7 +181,7 @@ class StopCard(Panel):
         again, another, anyway = self._button_heights(skin, looks)
         part, rest = box.cut_bottom(anyway, gap=looks.gap)
         self.anyway.place(skin.rect(part))
-        part, rest = rest.cut_bottom(another, gap=4 if looks.note else looks.gap)
+        part, rest = rest.cut_bottom(another, gap=NOTE_GAP if looks.note else looks.gap)
         self.another.place(skin.rect(part))
         self.note.visible = looks.note and not broad
         if self.note.visible:

@@ -61,7 +61,7 @@ class LearnScreen(Screen):
     def labels(self) -> tuple[PartLabel, ...]:
         """Name the lessons of each game, and what there are puzzles for."""
         named = (
-            (self.five, "Five small tasks, others every day"),
+            (self.five, "Five puzzles, others every day"),
             (self.rush, "As many as you can in three minutes"),
             (self.puzzles, "Puzzles by what they are about"),
         )

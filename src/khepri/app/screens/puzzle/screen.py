@@ -298,7 +298,7 @@ class PuzzleScreen(BoardScreen):
         happened = self.run.answer(SolutionWanted())
         if isinstance(happened, SolutionShown):
             idea = idea_words(course.puzzle.spec, happened.moves)
-            told = Told(f"Here is the idea: {idea} {COMES_BACK}", Tone.GOLD, Icon.IDEA)
+            told = Told(f"{idea} {COMES_BACK}", Tone.GOLD, Icon.IDEA)
             self._watch(None, stage=PuzzleStage.SHOWING)
             self.practice.show(happened.moves, lambda: self._over(told), lit=True)
 

@@ -23,7 +23,7 @@ from khepri.match.players import Player
 from khepri.match.record_reader import read_records
 from khepri.tournament.director_actions import Propose
 from khepri.tournament.event import Event
-from khepri.tournament.pairing import proposing, swiss
+from khepri.tournament.pairing import proposing
 from patience import PATIENCE_S
 
 ROSTER = """\
@@ -336,7 +336,7 @@ def test_a_slow_pairing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(click, "echo", listen)
     monkeypatch.setattr(proposing, "propose", propose_slowly)
-    monkeypatch.setattr(swiss, "SLOW_ABOVE", 3)
+    monkeypatch.setattr(proposing, "SLOW_ABOVE", 3)
     monkeypatch.setattr(event_pairs, "SIGN_OF_LIFE_S", 0.01)
     done("new", "Field day")
     for name in ("Amira", "Ben", "Cleo", "Dina"):

@@ -9,7 +9,6 @@ from khepri.cli.game_lines import fitted
 from khepri.errors import RulesError
 from khepri.games.registry import game_named
 from khepri.tournament.event import Event
-from khepri.tournament.event_settings import EventFormat
 from khepri.tournament.results import told_points
 from khepri.tournament.rounds import Missing, Round, RoundBoard
 from khepri.tournament.score_card import card_of
@@ -163,12 +162,3 @@ def plain_event(kept: KeptTournament) -> dict[str, object]:
         "over": event.is_over,
         "state": told_state(event),
     }
-
-
-def is_settled_by_players(event: Event) -> bool:
-    """Say whether the number of rounds follows from the number of players."""
-    return event.settings.format in (
-        EventFormat.ROUND_ROBIN,
-        EventFormat.DOUBLE_ROUND_ROBIN,
-        EventFormat.KNOCKOUT,
-    )

@@ -12,7 +12,7 @@ from itertools import groupby
 
 from khepri.tournament.event import Event
 from khepri.tournament.event_table import EventTable, TableRow, table_of
-from khepri.tournament.prize_list import Prize, PrizeSharing
+from khepri.tournament.prize_list import Prize, PrizeSharing, told_worth
 
 _CENTS = 100
 
@@ -98,7 +98,7 @@ def _give(giving: _Giving, level: tuple[TableRow, ...], shared: list[Prize]) -> 
 
 
 def _alone(event: Event, row: TableRow, prize: Prize, how: str = "") -> Award:
-    sentence = f"{event.name_of(row.number)}: {prize.told}{_worth(prize.worth)}{how}."
+    sentence = f"{event.name_of(row.number)}: {prize.told}{_comma(told_worth(prize.worth))}{how}."
     return Award(row.number, (prize,), prize.worth, sentence)
 
 
@@ -110,7 +110,7 @@ def _split(event: Event, level: tuple[TableRow, ...], shared: list[Prize]) -> It
     for index, row in enumerate(level):
         name = event.name_of(row.number)
         if worth:
-            sentence = f"{name} shares {titles} with {others}: {_worth(worth)[2:]} each."
+            sentence = f"{name} shares {titles} with {others}: {told_worth(worth)} each."
             yield Award(row.number, tuple(shared), worth, sentence)
         elif row.is_shared:
             sentence = f"{name} shares {titles} with {others}: let the lot decide."
@@ -119,11 +119,8 @@ def _split(event: Event, level: tuple[TableRow, ...], shared: list[Prize]) -> It
             yield _alone(event, row, shared[index], ", by the tie-break")
 
 
-def _worth(worth: float) -> str:
-    """Write what a prize is worth, without a currency: ``, 12.50``; nothing for a cup."""
-    if not worth:
-        return ""
-    return f", {worth:.0f}" if float(worth).is_integer() else f", {worth:.2f}"
+def _comma(worth: str) -> str:
+    return f", {worth}" if worth else ""
 
 
 def _joined(words: list[str]) -> str:

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import threading
+import warnings
 from collections import Counter, defaultdict
 from dataclasses import replace
 from pathlib import Path
@@ -350,6 +351,23 @@ def test_a_slow_pairing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         done("apart", "Amira", other)
     assert "apart" in str(run("pair").exception)
     assert run("pair", "--without-keeping-apart").exit_code == 0
+
+
+def test_what_the_pairing_library_warns_of_reaches_nobody() -> None:
+    """It misses the floats of earlier rounds where there are none: in a round 1 with wishes."""
+    done("new", "Field day", "--rounds", "2")
+    for name in ("Amira", "Ben", "Cleo", "Dina", "Emil"):
+        done("enter", name)
+    done("apart", "Amira", "Cleo")
+    with warnings.catch_warnings(record=True) as heard:
+        warnings.simplefilter("always")
+        for _ in range(2):
+            said = run("pair")
+            assert (said.exit_code, said.stderr) == (0, "")
+            done("publish")
+            for board in ("1", "2"):
+                done("result", board, "1-0")
+    assert [str(each.message) for each in heard] == []
 
 
 def test_deleted_events_come_back() -> None:

@@ -322,6 +322,20 @@ def test_a_round_robin_has_the_rounds_that_it_needs() -> None:
     assert answer("show", "spring")["tie_breaks"] == ["wins", "direct-encounter"]
 
 
+def test_an_arena_has_no_number_of_rounds() -> None:
+    done("new", "Blitz", "--format", "arena", "--rounds", "1")
+    for name in ("Amira", "Ben", "Cleo"):
+        done("enter", name)
+    for _ in range(2):
+        done("pair")
+        done("publish")
+        assert "khepri event pair whenever some are free" in done("show")
+        done("result", "1", "1-0")
+    assert "round 2 is played" in done("standings")
+    assert ", arena\n" in done("show")
+    assert "2." in done("cross-table").splitlines()[0]
+
+
 def test_a_slow_pairing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     heard = threading.Event()
     echo, propose = click.echo, proposing.propose

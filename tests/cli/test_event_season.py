@@ -87,7 +87,7 @@ def test_ratings_come_with_their_uncertainty_and_can_seed() -> None:
     seeded = {each["person"]: each["rating"] for each in answer("show")["participants"]}
     assert seeded == {each["person"]: round(each["rating"]) for each in rated}
     play_night("Summer", "2027-07-01", "Zoë", "Yan", game="laser", b1="+/-")
-    done("enter", "--all", "--rated")
+    assert "the ratings of the roster" in run("enter", "--all", "--rated").stderr
     kept = [each["rating"] for each in answer("show")["participants"] if each["person"]]
     assert kept == [900, 0, 1200, 0], "another game, another strength"
     assert run("enter", "Xia", "--rated", "--rating", "1").exit_code == 2

@@ -74,6 +74,8 @@ def enter(
             entries = [replace(entry, rating=rating) for entry in entries]
         if rated:
             known = _club_ratings(desk)
+            if not known:
+                desk.warn("No game of other events is rated: the ratings of the roster are taken.")
             entries = [
                 replace(entry, rating=known.get(_who(entry), entry.rating)) for entry in entries
             ]

@@ -42,6 +42,7 @@ def test_a_season_sums_events_up_in_the_order_of_their_days() -> None:
         )
         assert totals[number, name] == expected
     best = answer("season", "win", "1", "aut", "--best", "1")
+    assert best["events"] == season["events"], "whatever the order they are named in, each once"
     assert [len(row["events"]) for row in best["table"]] == [2] * 4
     assert [sum(each["counts"] for each in row["events"]) for row in best["table"]] == [1] * 4
     told = done("season", "--best", "1").splitlines()

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import threading
+import warnings
 from collections import Counter, defaultdict
 from dataclasses import replace
 from pathlib import Path
@@ -23,7 +24,7 @@ from khepri.match.players import Player
 from khepri.match.record_reader import read_records
 from khepri.tournament.director_actions import Propose
 from khepri.tournament.event import Event
-from khepri.tournament.pairing import proposing, swiss
+from khepri.tournament.pairing import proposing
 from patience import PATIENCE_S
 
 ROSTER = """\
@@ -321,6 +322,20 @@ def test_a_round_robin_has_the_rounds_that_it_needs() -> None:
     assert answer("show", "spring")["tie_breaks"] == ["wins", "direct-encounter"]
 
 
+def test_an_arena_has_no_number_of_rounds() -> None:
+    done("new", "Blitz", "--format", "arena", "--rounds", "1")
+    for name in ("Amira", "Ben", "Cleo"):
+        done("enter", name)
+    for _ in range(2):
+        done("pair")
+        done("publish")
+        assert "khepri event pair whenever some are free" in done("show")
+        done("result", "1", "1-0")
+    assert "round 2 is played" in done("standings")
+    assert ", arena\n" in done("show")
+    assert "2." in done("cross-table").splitlines()[0]
+
+
 def test_a_slow_pairing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     heard = threading.Event()
     echo, propose = click.echo, proposing.propose
@@ -336,7 +351,7 @@ def test_a_slow_pairing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(click, "echo", listen)
     monkeypatch.setattr(proposing, "propose", propose_slowly)
-    monkeypatch.setattr(swiss, "SLOW_ABOVE", 3)
+    monkeypatch.setattr(proposing, "SLOW_ABOVE", 3)
     monkeypatch.setattr(event_pairs, "SIGN_OF_LIFE_S", 0.01)
     done("new", "Field day")
     for name in ("Amira", "Ben", "Cleo", "Dina"):
@@ -350,6 +365,23 @@ def test_a_slow_pairing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         done("apart", "Amira", other)
     assert "apart" in str(run("pair").exception)
     assert run("pair", "--without-keeping-apart").exit_code == 0
+
+
+def test_what_the_pairing_library_warns_of_reaches_nobody() -> None:
+    """It misses the floats of earlier rounds where there are none: in a round 1 with wishes."""
+    done("new", "Field day", "--rounds", "2")
+    for name in ("Amira", "Ben", "Cleo", "Dina", "Emil"):
+        done("enter", name)
+    done("apart", "Amira", "Cleo")
+    with warnings.catch_warnings(record=True) as heard:
+        warnings.simplefilter("always")
+        for _ in range(2):
+            said = run("pair")
+            assert (said.exit_code, said.stderr) == (0, "")
+            done("publish")
+            for board in ("1", "2"):
+                done("result", board, "1-0")
+    assert [str(each.message) for each in heard] == []
 
 
 def test_deleted_events_come_back() -> None:

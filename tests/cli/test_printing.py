@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,20 @@ def test_the_rules_become_a_page(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_written_has_a_reason(tmp_path: Path) -> None:
     told = run("rules", "--output", str(tmp_path / "nowhere" / "rules.txt"))
     assert told.exit_code == 1
-    assert "cannot be written" in told.output
+    assert "cannot be written" in str(told.exception)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_a_pipe_is_written_into_and_stays_one(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    end = os.open(pipe, os.O_RDWR | os.O_NONBLOCK)
+    try:
+        assert run("rules", "othello", "--output", str(pipe)).exit_code == 0
+        assert os.read(end, 1000).startswith(b"Othello")
+    finally:
+        os.close(end)
+    assert pipe.is_fifo()
 
 
 def test_the_class_sheet_is_told_and_written(learned: Path) -> None:

@@ -56,6 +56,25 @@ def test_a_cup_is_not_split() -> None:
     ]
 
 
+def test_a_cup_goes_with_its_place_and_only_what_is_beside_it_is_split() -> None:
+    prizes = (Prize(1, "Cup"), Prize(2, "Voucher", 20), Prize(3, "Book"))
+    assert told(played(prizes, PrizeSharing.BEST_TIE_BREAK)) == [
+        "Chloe: Cup.",
+        "Amira: Voucher, 20.",
+        "Ben: Book.",
+    ]
+    assert told(played(prizes)) == [
+        "Chloe: Cup.",
+        "Amira: Book, by the tie-break. Amira shares Voucher with 1 other: 10 each.",
+        "Ben shares Voucher with 1 other: 10 each.",
+    ]
+    of_class = Prize(1, "Best of class", 10, group="7b")
+    assert told(played((Prize(1, "Cup"), of_class))) == [
+        "Chloe: Cup.",
+        "Dina: Best of class (best of 7b), 10.",
+    ]
+
+
 def test_one_prize_a_person_the_better_one() -> None:
     prizes = (Prize(1, "1st prize", 50), Prize(1, "Best of class", 60, group="7B"))
     assert told(played(prizes)) == [

@@ -40,18 +40,18 @@ def example() -> Event:
 # A round without a game counts against a dummy with one's own points, at most 4 × ½ = 2 (16.4.2);
 # a forfeit against at most what the opponent is worth (16.4.1).
 #
-# Buchholz (8.1):
+# Buchholz:
 #   1: 2½ + 2½ + 1½ + 2 = 8½
 #   2: 2½ + 2 + min(2½, 2) + 1½ = 8
 #   3: 1½ + 2½ + 2 + min(2½, 2) = 8
 #   4: 2½ + min(1½, 2) + 2½ + 2½ = 9
 #   5: min(2, 1½) + 2½ + 2½ + 2½ = 9
 #   6: min(0, 2) + 0 + 0 + 0 = 0
-# Without the lowest (14.1); a round missed by choice goes first (16.5):
+# Without the lowest; a round missed by choice goes first (16.5):
 #   1: 8½ - 1½ = 7        2: 8 - 1½ = 6½ (a bye of the pairing is not by choice)
 #   3: 8 - 2 = 6 (the bye that was asked for, although 1½ is less)
 #   4: 9 - 1½ = 7½        5: 9 - 1½ = 7½        6: 0
-# Sonneborn-Berger (9.1): the same numbers times one's own result
+# Sonneborn-Berger: the same numbers times one's own result
 #   1: 1×2½ + ½×2½ + 1×1½ + 0×2 = 5.25
 #   2: 0×2½ + 1×2 + 1×2 + ½×1½ = 4.75
 #   3: ½×1½ + ½×2½ + 1×2 + ½×2 = 5

@@ -10,6 +10,7 @@ from khepri.errors import KhepriError
 from khepri.games.registry import game_named
 from khepri.match.preset import Preset
 from khepri.tournament.event import Event
+from khepri.tournament.people_entering import full_names_in
 from khepri.tournament.reports.paper import MONTHS, Paper, PaperChoices
 from khepri.tournament.roster import Person
 
@@ -23,18 +24,12 @@ def paper_choices(
     :param full_names: the people of the roster, where the director asks for full names.
     """
     settings = event.settings
-    known = {person.id: person.full_name for person in full_names if person.full_name}
-    names = {
-        number: known[each.person]
-        for number, each in event.participants.items()
-        if each.person in known
-    }
     day = f"{now.day} {MONTHS[now.month - 1][:3]} {now.year}"
     choices = PaperChoices(
         paper=paper,
         conditions=_conditions(settings.conditions),
         printed=f"{day}, {now:%H:%M}",
-        full_names=names,
+        full_names=full_names_in(event, full_names),
     )
     try:
         spec = game_named(settings.game)

@@ -31,11 +31,19 @@ def write_file(path: Path, text: str, *, newline: str = "\n") -> None:
 
     :raises ArchiveError: if that cannot be done; the old file is still there then.
     """
+    try:
+        if path.exists() and not path.is_file():  # a pipe or a device is written into
+            path.write_text(text, encoding="utf-8", newline=newline)
+        else:
+            _replace(path, text, newline)
+    except OSError as error:
+        raise ArchiveError(f"{path} cannot be written ({error.strerror or error}).") from error
+
+
+def _replace(path: Path, text: str, newline: str) -> None:
     partial = path.with_name(path.name + ".part")
     try:
         partial.write_text(text, encoding="utf-8", newline=newline)
         partial.replace(path)
-    except OSError as error:
-        raise ArchiveError(f"{path} cannot be written ({error.strerror or error}).") from error
     finally:
         partial.unlink(missing_ok=True)

@@ -8,7 +8,8 @@ import click
 
 from khepri.cli.answers import as_json
 from khepri.cli.event_choice import MOST_CANDIDATES, chosen_person, event_words, split_words
-from khepri.cli.event_desk import event_desk
+from khepri.cli.event_desk import EventDesk, event_desk
+from khepri.cli.event_season import events_begun, rated_people
 from khepri.cli.event_setting_up import points_in
 from khepri.errors import TournamentError
 from khepri.names import clean_name
@@ -23,6 +24,7 @@ from khepri.tournament.director_actions import (
 from khepri.tournament.event import Event
 from khepri.tournament.people_entering import apart_wishes, entry_of, not_entered
 from khepri.tournament.roster import Person
+from khepri.tournament.season import Who
 
 
 @click.command()
@@ -32,6 +34,9 @@ from khepri.tournament.roster import Person
 @click.option("--person", type=click.IntRange(min=1), help="Somebody by the number on the roster.")
 @click.option("--guest", is_flag=True, help="NAME is not on the roster, whoever else is.")
 @click.option("--rating", type=click.IntRange(0, 4000), help="What the seeding goes by.")
+@click.option(
+    "--rated", is_flag=True, help="Go by the club's ratings of earlier events, where there is one."
+)
 @click.option("--house", is_flag=True, help="A computer that fills an odd number.")
 @as_json
 def enter(
@@ -42,6 +47,7 @@ def enter(
     person: int | None,
     guest: bool,
     rating: int | None,
+    rated: bool,
     house: bool,
     json_: bool,
 ) -> None:
@@ -49,6 +55,8 @@ def enter(
     several = everybody or group is not None
     if several + (person is not None) + (guest or house) > 1 or (several and rating is not None):
         raise click.UsageError("Say one of: NAME, --all, --group, --person.")
+    if rated and (house or rating is not None):
+        raise click.UsageError("--rated goes with neither --rating nor --house.")
     names = () if several or person is not None else ("NAME",)
     word, rest = split_words(words, *names)
     with event_desk(word, json_=json_) as desk:
@@ -64,8 +72,30 @@ def enter(
             entries = [_by_name(desk.event, people, rest[0])]
         if rating is not None:
             entries = [replace(entry, rating=rating) for entry in entries]
+        if rated:
+            known = _club_ratings(desk)
+            if not known:
+                desk.warn("No game of other events is rated: the ratings of the roster are taken.")
+            entries = [
+                replace(entry, rating=known.get(_who(entry), entry.rating)) for entry in entries
+            ]
         desk.do(*entries)
         desk.do(*apart_wishes(desk.event, people))
+
+
+def _club_ratings(desk: EventDesk) -> dict[Who, int]:
+    """Return the ratings that the other events with the same game have led to."""
+    game = desk.event.settings.game
+    others = [
+        each
+        for each in events_begun(desk.archive)
+        if each.id != desk.kept.id and each.log.event.settings.game == game
+    ]
+    return {each.who: round(each.rating.rating) for each in rated_people(others)}
+
+
+def _who(entry: Enter) -> Who:
+    return (0, entry.name) if entry.person is None else (entry.person, "")
 
 
 def _many(event: Event, people: list[Person], group: str | None) -> list[Enter]:

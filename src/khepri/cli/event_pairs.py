@@ -10,7 +10,7 @@ import click
 from khepri.cli.answers import as_json
 from khepri.cli.event_choice import event_words, number_in, split_words
 from khepri.cli.event_desk import EventDesk, event_desk
-from khepri.cli.event_words import counted, is_settled_by_players, plain_round, round_lines
+from khepri.cli.event_words import counted, plain_round, round_lines
 from khepri.errors import KhepriError
 from khepri.tournament.director_actions import (
     BreakPair,
@@ -23,7 +23,6 @@ from khepri.tournament.director_actions import (
     SwapPlayers,
 )
 from khepri.tournament.event import Event
-from khepri.tournament.event_settings import EventFormat
 
 SIGN_OF_LIFE_S = 5.0
 """How often somebody who waits hears that it goes on."""
@@ -54,7 +53,7 @@ def _settle_rounds(desk: EventDesk) -> None:
     from khepri.tournament.pairing.proposing import rounds_for  # noqa: PLC0415 - for pairing only
 
     event = desk.event
-    if event.rounds or not is_settled_by_players(event):
+    if event.rounds or not event.settings.format.is_closed_once_begun:
         return
     players = sum(each.plays_in(1) for each in event.participants.values())
     rounds = rounds_for(event.settings.format, players)
@@ -65,12 +64,14 @@ def _settle_rounds(desk: EventDesk) -> None:
 
 def _proposal(event: Event, *, apart: bool) -> Propose:
     """Work out the next round; say so where it takes long."""
-    from khepri.tournament.pairing.proposing import propose  # noqa: PLC0415 - for pairing only
-    from khepri.tournament.pairing.swiss import SLOW_ABOVE  # noqa: PLC0415
+    from khepri.tournament.pairing.proposing import (  # noqa: PLC0415 - for pairing only
+        is_slow,
+        propose,
+    )
 
-    players = sum(each.plays_in(event.next_number) for each in event.participants.values())
-    if players <= SLOW_ABOVE or event.settings.format is not EventFormat.SWISS:
+    if not is_slow(event):
         return propose(event, apart=apart)
+    players = sum(each.plays_in(event.next_number) for each in event.participants.values())
     click.echo(f"Pairing {players} players: this can take a while.", err=True)
     found: list[Propose | KhepriError] = []
 

@@ -34,6 +34,7 @@ from khepri.tournament.event_settings import (
     TieBreak,
 )
 from khepri.tournament.participants import Participant
+from khepri.tournament.prize_list import PrizeSharing
 from khepri.tournament.results import Points
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -144,6 +145,11 @@ def settings_options(command: F) -> F:
             help="What decides between equal points, in this order: " + ", ".join(TieBreak) + ".",
         ),
         click.option(
+            "--sharing",
+            type=click.Choice([each.value for each in PrizeSharing]),
+            help="Whether prizes of equal points are split, or the tie-break decides.",
+        ),
+        click.option(
             "--preset",
             type=PresetType(),
             metavar="PRESET",
@@ -170,10 +176,12 @@ def _agreed(settings: EventSettings, given: dict[str, Any]) -> EventSettings:
         if given["game"] not in (None, preset.spec.name):
             raise click.UsageError(f"The preset is for {preset.spec.title}.")
         given["game"] = preset.spec.name
-    names = {"format_": "format", "late_half": "late_half_point"}
+    names = {"format_": "format", "late_half": "late_half_point", "sharing": "prize_sharing"}
     changes = {names.get(key, key): value for key, value in given.items() if value is not None}
     if "format" in changes:
         changes["format"] = EventFormat(changes["format"])
+    if "prize_sharing" in changes:
+        changes["prize_sharing"] = PrizeSharing(changes["prize_sharing"])
     return replace(settings, **changes)
 
 

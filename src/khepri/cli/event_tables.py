@@ -9,11 +9,11 @@ from khepri.cli.answers import as_json, opened_archive, write_json
 from khepri.cli.event_choice import chosen_event, chosen_participant, event_words, split_words
 from khepri.cli.event_words import NAME_WIDTH, sides_of, told_state
 from khepri.cli.game_lines import columns, fitted
+from khepri.tournament.cross_table import cross_table as rounds_table
 from khepri.tournament.event import Event
 from khepri.tournament.event_settings import TieBreak
 from khepri.tournament.event_table import EventTable, TableRow, table_of, why_there
 from khepri.tournament.results import told_points
-from khepri.tournament.table_file import places_in, told_round
 
 VALUE_WIDTH = 6
 
@@ -63,24 +63,18 @@ def cross_table(words: tuple[str, ...], *, json_: bool) -> None:
         return
     first, second = sides_of(event)
     letters = first[:1].lower(), second[:1].lower()
-    places = places_in(table)
-    lines = []
-    for row in table.rows:
-        scores = {each.round: told_round(each, places, letters) for each in row.card.rounds}
-        lines.append([scores.get(each.number, "") for each in event.rounds])
+    shown = rounds_table(event, table, letters)
     widths = [
-        max(columns(f"{each.number}."), *(columns(line[index]) for line in lines))
-        for index, each in enumerate(event.rounds)
+        max(columns(f"{number}."), *(columns(row.cells[number - 1]) for row in shown.rows))
+        for number in range(1, len(shown.headings) + 1)
     ]
-    heads = "".join(
-        f"  {f'{each.number}.':<{width}}" for each, width in zip(event.rounds, widths, strict=True)
-    )
+    heads = "".join(f"  {f'{number}.':<{width}}" for number, width in enumerate(widths, 1))
     click.echo(f"line place  {fitted('', NAME_WIDTH)}{heads}  points")
-    for number, (row, line) in enumerate(zip(table.rows, lines, strict=True), 1):
+    for row, line in zip(table.rows, shown.rows, strict=True):
         cells = "".join(
-            f"  {fitted(cell, width)}" for cell, width in zip(line, widths, strict=True)
+            f"  {fitted(cell, width)}" for cell, width in zip(line.cells, widths, strict=True)
         )
-        click.echo(f"{number:>4} {_line_head(event, row)}{cells}  {told_points(row.points):>6}")
+        click.echo(f"{line.line:>4} {_line_head(event, row)}{cells}  {line.points:>6}")
     click.echo(f"{letters[0]}: {first}, who moves first; {letters[1]}: {second}")
 
 

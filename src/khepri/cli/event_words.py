@@ -37,17 +37,23 @@ def sides_of(event: Event) -> tuple[str, str]:
 
 def told_state(event: Event) -> str:
     """Say in a few words how far an event is."""
-    total, done = event.settings.rounds, len(event.rounds)
+    done = len(event.rounds)
+    total = "" if _is_arena(event) else f" of {event.settings.rounds}"
     if event.is_locked:
         return "closed"
     if event.proposal is not None:
-        return f"round {event.proposal.number} of {total} is proposed"
+        return f"round {event.proposal.number}{total} is proposed"
     if not done:
         return "not begun"
     missing = sum(len(each.open_boards) for each in event.rounds)
     if missing:
-        return f"round {done} of {total}, {counted(missing, 'result')} missing"
-    return "over" if event.is_over else f"round {done} of {total} is played"
+        return f"round {done}{total}, {counted(missing, 'result')} missing"
+    return "over" if event.is_over else f"round {done}{total} is played"
+
+
+def _is_arena(event: Event) -> bool:
+    """Say whether no number of rounds was agreed on, as games begin whenever some are free."""
+    return event.settings.format is EventFormat.ARENA
 
 
 def next_step(event: Event) -> str:
@@ -58,6 +64,8 @@ def next_step(event: Event) -> str:
         return "Next: khepri event publish, or change pairs first."
     if len([each for each in event.participants.values() if each.left_before is None]) < 2:
         return "Next: khepri event enter NAME, or --all for the whole roster."
+    if _is_arena(event):
+        return "Next: khepri event pair whenever some are free; khepri event lock ends it."
     if event.is_round_open:
         return "Next: khepri event result BOARD RESULT."
     if event.is_over:
@@ -71,8 +79,8 @@ def summary_lines(kept: KeptTournament) -> Iterator[str]:
     settings = event.settings
     yield f"{kept.id}  {settings.name}"
     where = [part for part in (settings.day, settings.place, settings.game) if part]
-    rounds = counted(settings.rounds, "round")
-    yield "   " + ", ".join([*where, settings.format.told, rounds])
+    rounds = [] if _is_arena(event) else [counted(settings.rounds, "round")]
+    yield "   " + ", ".join([*where, settings.format.told, *rounds])
     here = [each for each in event.participants.values() if each.left_before is None]
     left = len(event.participants) - len(here)
     gone = f" ({left} left)" if left else ""
@@ -163,12 +171,3 @@ def plain_event(kept: KeptTournament) -> dict[str, object]:
         "over": event.is_over,
         "state": told_state(event),
     }
-
-
-def is_settled_by_players(event: Event) -> bool:
-    """Say whether the number of rounds follows from the number of players."""
-    return event.settings.format in (
-        EventFormat.ROUND_ROBIN,
-        EventFormat.DOUBLE_ROUND_ROBIN,
-        EventFormat.KNOCKOUT,
-    )

@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 
 import click
 
+from khepri.cli.answers import write_file
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -24,13 +26,9 @@ def output_option(command: F) -> F:
 def write_out(text: str, output: Path | None) -> None:
     """Write a text to a file, or to standard output where none is named.
 
-    :raises click.ClickException: if it cannot be written.
+    :raises ArchiveError: if it cannot be written.
     """
     if output is None:
         click.echo(text, nl=False)
-        return
-    try:
-        output.write_text(text, encoding="utf-8", newline="")
-    except OSError as error:
-        reason = error.strerror or error
-        raise click.ClickException(f"{output} cannot be written ({reason}).") from error
+    else:
+        write_file(output, text, newline="")

@@ -49,11 +49,16 @@ def cross_table(
     :param sides: what stands for moving first and second.
     """
     table = table or table_of(event)
-    lines = {row.number: line for line, row in enumerate(table.rows, 1)}
+    lines = lines_in(table)
     width = max((len(row.card.rounds) for row in table.rows), default=0)
     rows = tuple(_row(event, lines, row, sides, width) for row in table.rows)
     what = "Game" if event.settings.format is EventFormat.ARENA else "Round"
     return CrossTable(tuple(f"{what} {n}" for n in range(1, width + 1)), rows)
+
+
+def lines_in(table: EventTable) -> dict[int, int]:
+    """Return at which line of the table everybody stands, from 1."""
+    return {row.number: line for line, row in enumerate(table.rows, 1)}
 
 
 def _row(

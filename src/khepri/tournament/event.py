@@ -144,7 +144,9 @@ class Event:
     def _done(self, action: DirectorAction) -> tuple[Event, str]:
         match action:
             case ChangeSettings(settings):
-                return self._with_settings(settings), "The settings were changed."
+                same = replace(settings, prizes=self.settings.prizes) == self.settings
+                what = "prizes" if same and settings != self.settings else "settings"
+                return self._with_settings(settings), f"The {what} were changed."
             case Enter() | ChangeParticipant() | CheckIn() | KeepApart():
                 return entering.changed(self, action)
             case Withdraw() | ComeBack() | AskForBye():

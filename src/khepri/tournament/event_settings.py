@@ -39,7 +39,10 @@ class EventFormat(StrEnum):
 
     @property
     def is_closed_once_begun(self) -> bool:
-        """Whether who was not there for the first round has no place in it."""
+        """Whether who was not there for the first round has no place in it.
+
+        How many rounds there are follows from the players then.
+        """
         return self.is_round_robin or self is EventFormat.KNOCKOUT
 
 

@@ -54,11 +54,19 @@ def with_full_names(event: Event, people: Iterable[Person]) -> Event:
 
     It is for showing: nothing of it goes into a log.
     """
-    names = {person.id: person.full_name for person in people if person.full_name}
+    names = full_names_in(event, people)
     participants = {
-        number: replace(each, name=names.get(each.person, each.name))
-        if each.person is not None
-        else each
+        number: replace(each, name=names.get(number, each.name))
         for number, each in event.participants.items()
     }
     return replace(event, participants=participants)
+
+
+def full_names_in(event: Event, people: Iterable[Person]) -> dict[int, str]:
+    """Return the full names of those on the roster who have one, by their number in the event."""
+    known = {person.id: person.full_name for person in people if person.full_name}
+    return {
+        number: known[each.person]
+        for number, each in event.participants.items()
+        if each.person in known
+    }

@@ -51,3 +51,14 @@ class Prize:
     def told(self) -> str:
         """The prize and whose it is: ``Cup (best of 7b)``."""
         return f"{self.title} (best of {self.group})" if self.group else self.title
+
+
+def told_worth(worth: float) -> str:
+    """Write what a prize is worth, without a currency; nothing for a cup.
+
+    >>> told_worth(50.0), told_worth(12.5), told_worth(0.0)
+    ('50', '12.50', '')
+    """
+    if not worth:
+        return ""
+    return f"{worth:.0f}" if float(worth).is_integer() else f"{worth:.2f}"

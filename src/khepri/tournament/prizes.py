@@ -6,13 +6,14 @@ and the others go on to the next. House players get none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
 from khepri.tournament.event import Event
 from khepri.tournament.event_table import EventTable, TableRow, table_of
-from khepri.tournament.prize_list import Prize, PrizeSharing
+from khepri.tournament.prize_list import Prize, PrizeSharing, told_worth
 
 _CENTS = 100
 
@@ -55,20 +56,36 @@ def prizes_of(event: Event, table: EventTable | None = None) -> PrizeGiving:
     split = event.settings.prize_sharing is PrizeSharing.SPLIT
     levels = groupby(people, key=lambda row: row.points if split else row.place)
     giving = _Giving(event, [tuple(level) for _, level in levels])
-    waiting = sorted(event.settings.prizes, key=lambda each: (bool(each.group), each.place))
-    # The most valuable is given first: so nobody gets a smaller one who has earned a larger.
-    while waiting:
-        best = max(waiting, key=lambda each: (each.worth, not each.group, -each.place))
-        level = _next_level(giving, best)
-        if not level:
-            waiting.remove(best)
-            giving.left.append(best)
-            continue
-        alike = [each for each in waiting if each.group == best.group]
-        shared = sorted(alike, key=lambda each: (-each.worth, each.place))[: len(level)]
-        waiting = [each for each in waiting if each not in shared]
-        _give(giving, level, shared)
+    announced = _by_group(event.settings.prizes)
+    while announced:
+        # The most valuable is given first: so nobody gets a smaller one who has earned a larger.
+        group = max(announced, key=lambda each: _standing(announced[each]))
+        level = _next_level(giving, announced[group][0])
+        if level:
+            _give(giving, level, announced[group][: len(level)])
+            del announced[group][: len(level)]
+        else:
+            giving.left += announced.pop(group)
+        announced = {each: prizes for each, prizes in announced.items() if prizes}
     return PrizeGiving(tuple(giving.awards), tuple(giving.left))
+
+
+def _by_group(prizes: Iterable[Prize]) -> dict[str, list[Prize]]:
+    """Return the prizes of each group in the order of their places, those for everybody first."""
+    found: dict[str, list[Prize]] = {}
+    for each in sorted(prizes, key=lambda each: (each.group.casefold(), each.place)):
+        found.setdefault(each.group.casefold(), []).append(each)
+    return found
+
+
+def _standing(prizes: list[Prize]) -> float:
+    """Return how much the next prize counts beside those of other groups.
+
+    No place counts less than those after it, and a cup for everybody is the winner's whatever else
+    there is.
+    """
+    is_cup_for_all = not prizes[0].worth and not prizes[0].group
+    return math.inf if is_cup_for_all else max(each.worth for each in prizes)
 
 
 def _next_level(giving: _Giving, prize: Prize) -> tuple[TableRow, ...]:
@@ -97,33 +114,36 @@ def _give(giving: _Giving, level: tuple[TableRow, ...], shared: list[Prize]) -> 
     ]
 
 
-def _alone(event: Event, row: TableRow, prize: Prize, how: str = "") -> Award:
-    sentence = f"{event.name_of(row.number)}: {prize.told}{_worth(prize.worth)}{how}."
+def _alone(event: Event, row: TableRow, prize: Prize) -> Award:
+    worth = f", {told_worth(prize.worth)}" if prize.worth else ""
+    sentence = f"{event.name_of(row.number)}: {prize.told}{worth}."
     return Award(row.number, (prize,), prize.worth, sentence)
 
 
 def _split(event: Event, level: tuple[TableRow, ...], shared: list[Prize]) -> Iterator[Award]:
     """Split what can be split; what cannot goes by the table, as far as that decides."""
-    worth = int(sum(each.worth for each in shared) * _CENTS / len(level)) / _CENTS
-    titles = _joined([each.told for each in shared])
-    others = "1 other" if len(level) == 2 else f"{len(level) - 1} others"
-    for index, row in enumerate(level):
-        name = event.name_of(row.number)
-        if worth:
-            sentence = f"{name} shares {titles} with {others}: {_worth(worth)[2:]} each."
-            yield Award(row.number, tuple(shared), worth, sentence)
-        elif row.is_shared:
-            sentence = f"{name} shares {titles} with {others}: let the lot decide."
-            yield Award(row.number, tuple(shared), 0.0, sentence)
-        elif index < len(shared):
-            yield _alone(event, row, shared[index], ", by the tie-break")
+    paid = [each for each in shared if each.worth]
+    cups = [each for each in shared if not each.worth]
+    worth = int(sum(each.worth for each in paid) * _CENTS / len(level)) / _CENTS
+    for _, tied in groupby(level, key=lambda row: row.place):
+        block = list(tied)
+        won, cups = cups[: len(block)], cups[len(block) :]
+        for row in block:
+            name = event.name_of(row.number)
+            told = []
+            if won and len(block) == 1:
+                told.append(f"{name}: {won[0].told}, by the tie-break.")
+            elif won:
+                told.append(f"{name} shares {_with_others(won, block)}: let the lot decide.")
+            if paid:
+                told.append(f"{name} shares {_with_others(paid, level)}: {told_worth(worth)} each.")
+            if told:
+                yield Award(row.number, (*won, *paid), worth, " ".join(told))
 
 
-def _worth(worth: float) -> str:
-    """Write what a prize is worth, without a currency: ``, 12.50``; nothing for a cup."""
-    if not worth:
-        return ""
-    return f", {worth:.0f}" if float(worth).is_integer() else f", {worth:.2f}"
+def _with_others(prizes: Sequence[Prize], rows: Sequence[TableRow]) -> str:
+    others = "1 other" if len(rows) == 2 else f"{len(rows) - 1} others"
+    return f"{_joined([each.told for each in prizes])} with {others}"
 
 
 def _joined(words: list[str]) -> str:

@@ -147,6 +147,7 @@ def _player(
         "starting_number": seeds[number],
         "pairing_number": seeds[number],
         "color_hist": ["white" if each.moved_first else "black" for each in card.played],
+        # Never empty: without any in a round after the first the library warns on the terminal.
         "float_history": [_float(event, cards, card, index) for index in range(len(card.rounds))]
         or ["none"],
         "bye_count": without,

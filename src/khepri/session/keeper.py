@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from khepri.archive import Archive, GameSummary, Query, archive_path
-from khepri.archive.tournaments import PlayedBoard
 from khepri.engine.levels import NAMES as LEVEL_NAMES
 from khepri.errors import ArchiveError, KhepriError
 from khepri.games.registry import GAMES
@@ -20,6 +20,9 @@ from khepri.match.players import NAMELESS
 from khepri.match.record import UNKNOWN, game_of
 from khepri.session.saver import Saver
 from khepri.session.session import SCREEN_MS, Session
+
+if TYPE_CHECKING:
+    from khepri.archive.tournaments import PlayedBoard
 
 PATIENCE_S = 0.2
 """How long the program may stand still while another one writes to the archive."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from khepri.archive import Archive, Autosave
-from khepri.archive.tournaments import PlayedBoard
 from khepri.errors import ArchiveError
 from khepri.match.events import Event
 from khepri.match.game import Game
-from khepri.session.landing import land
+
+if TYPE_CHECKING:
+    from khepri.archive.tournaments import PlayedBoard
 
 
 class Saver:
@@ -103,6 +105,9 @@ class Saver:
                 self._archive.tournaments.keep_game(at.tournament, at.round, at.board, number)
                 self._is_board_kept = True
             if game.outcome is not None and not self._landed:
+                # Few games are played for a tournament, and all others begin sooner without it.
+                from khepri.session.landing import land  # noqa: PLC0415
+
                 self.notice = land(self._archive, self.board, game) or self.notice
                 self._landed = True
         except ArchiveError as error:

@@ -31,6 +31,15 @@ def test_a_part_has_its_own_squares_and_light_leaves_over_its_edge(start: Start)
     assert (screen.board.shot.squares[-1], screen.board.shot.leaves) == ("j5", (0, 1))
 
 
+def test_who_presses_the_only_piece_has_it_in_hand(start: Start) -> None:
+    pilot, screen = practise(start, exercise(laser.GAME, TURN, "f4L", "f4R"))
+    for _ in range(2):
+        pilot.click("f4")
+        assert screen.board.board_state.selected == "f4"
+    pilot.press("e")
+    assert list(map(str, screen.moves)) == ["f4R"]
+
+
 def test_what_is_not_offered_is_refused_with_its_move(start: Start) -> None:
     pilot, screen = practise(start, exercise(laser.GAME, TURN, "f4L", "f4R"))
     pilot.click("e4")

@@ -109,9 +109,9 @@ class PracticeBoard:
 
     def _take_the_only_piece(self) -> None:
         """Take up the one piece that there is to move, if there is just one."""
-        movable = self.hand.shown_on(BoardState(), previews=False).movable
-        if len(movable) == 1:
-            self.hand.choose(*movable)
+        shown = self.hand.shown_on(BoardState(), previews=False)
+        if len(shown.movable) == 1 and shown.selected is None:
+            self.hand.choose(*shown.movable)
 
     @property
     def face(self) -> AnyFace:
@@ -343,7 +343,10 @@ class PracticeBoard:
     def _choose(self, square: str) -> None:
         """Answer a click: it chooses, or skips what is shown."""
         if self.may_move:
-            self._take(self.hand.choose(square))
+            wish = self.hand.choose(square)
+            if wish is None:  # whoever presses the only piece wants it, and does not put it down
+                self._take_the_only_piece()
+            self._take(wish)
         elif self.showing and self._tree.clicks < 2:
             # The second press of a double click belongs to the first, which began the move.
             self._shown_moves.skip()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 import threading
 import warnings
 from collections import Counter, defaultdict
@@ -437,22 +435,3 @@ def test_the_games_of_an_event_are_one_file_with_the_names_asked_for(tmp_path: P
     assert "Khalil" not in done("export", "--trf", "-")
     assert "Amira Khalil" in done("export", "--trf", "-", "--full-names")
     assert "Amira Khalil" in done("export", "--csv", "-", "--full-names")
-
-
-# Beginning
-
-
-def test_other_commands_begin_without_what_tournaments_need() -> None:
-    program = (
-        "import sys; from khepri.cli.main import khepri; from khepri.archive import Archive;"
-        " Archive.in_memory().page();"
-        " print([name for name in sys.modules if name.startswith(('khepri.tournament', 'networkx',"
-        " 'caissify', 'khepri.cli.event_'))]);"
-        " khepri.get_command(None, 'event').list_commands(None);"
-        " import khepri.tournament.pairing.proposing;"
-        " print('khepri.tournament' in sys.modules, 'networkx' in sys.modules)"
-    )
-    said = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    ).stdout
-    assert said.splitlines() == ["[]", "True False"]

@@ -37,8 +37,9 @@ class LogPage(DeskPage):
 
     def labels(self) -> tuple[PartLabel, ...]:
         """Name the list and what stands beside it."""
-        return PartLabel.of("Everything that was done", self.panel), PartLabel.of(
-            "Undo what is chosen", self.side
+        return (
+            PartLabel.of("Everything that was done", self.panel),
+            PartLabel.of("Undo what is chosen", self.side),
         )
 
     @property

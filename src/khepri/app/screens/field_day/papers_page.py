@@ -72,8 +72,9 @@ class PapersPage(DeskPage):
 
     def labels(self) -> tuple[PartLabel, ...]:
         """Name the list and what stands beside it."""
-        return PartLabel.of("What can be printed", self.panel), PartLabel.of(
-            "How, and off you go", self.side
+        return (
+            PartLabel.of("What can be printed", self.panel),
+            PartLabel.of("How, and off you go", self.side),
         )
 
     @property

@@ -99,8 +99,9 @@ class PlayersPage(DeskPage):
 
     def labels(self) -> tuple[PartLabel, ...]:
         """Name the list and what stands beside it."""
-        return PartLabel.of("Who takes part", self.panel), PartLabel.of(
-            "Add somebody, or change what is known", self.side
+        return (
+            PartLabel.of("Who takes part", self.panel),
+            PartLabel.of("Add somebody, or change what is known", self.side),
         )
 
     @property

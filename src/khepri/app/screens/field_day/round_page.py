@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from khepri.app.destinations import EventPage
@@ -24,7 +26,7 @@ from khepri.app.screens.field_day.round_dialogs import MORE_RESULTS, more_result
 from khepri.app.screens.field_day.round_heading import RoundHeading
 from khepri.app.screens.field_day.round_people import RoundPeople
 from khepri.app.screens.field_day.round_side import RoundSide
-from khepri.app.screens.field_day.told_event import count_words, results_words
+from khepri.app.screens.field_day.told_event import count_words, is_arena, results_words
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import (
     Button,
@@ -78,8 +80,9 @@ class RoundPage(DeskPage):
 
     def labels(self) -> tuple[PartLabel, ...]:
         """Name the list and what stands beside it."""
-        return PartLabel.of("Who meets whom, and how it ended", self.panel), PartLabel.of(
-            "What can be done in this round", self.side
+        return (
+            PartLabel.of("Who meets whom, and how it ended", self.panel),
+            PartLabel.of("What can be done in this round", self.side),
         )
 
     @property
@@ -116,6 +119,22 @@ class RoundPage(DeskPage):
         index = self.table.selected
         return self._seats[index] if index is not None and index < len(self._seats) else None
 
+    @property
+    def boards(self) -> list[tuple[Round, RoundBoard]]:
+        """The boards in view with their rounds; in an arena games of earlier rounds still go on."""
+        shown, event = self.shown, self.event
+        if shown is None:
+            return []
+        own = [(shown, board) for board in shown.boards]
+        if not is_arena(event) or shown is not event.newest or not shown.is_published:
+            return own
+        earlier = [(each, board) for each, board in event.open_boards if each is not shown]
+        return sorted((*earlier, *own), key=lambda each: each[1].number)
+
+    def round_of(self, board: RoundBoard) -> int:
+        """Return the number of the round that a board in view belongs to."""
+        return next(each.number for each, known in self.boards if known is board)
+
     def refresh(self) -> None:
         """Show the round as it stands."""
         event, shown = self.event, self.shown
@@ -129,7 +148,8 @@ class RoundPage(DeskPage):
         else:
             self.chosen.clear()
             only_open = self.side.only_open.on and shown is event.newest
-            self._seats = seats_of(shown, only_open=only_open)
+            in_view = replace(shown, boards=tuple(board for _, board in self.boards))
+            self._seats = seats_of(in_view, only_open=only_open)
             self._columns = BoardColumns.of(sides, pressable=False)
             self.table.show_lines(running_lines(event, self._seats, sides), self._columns.running)
         self._select(kept)
@@ -171,8 +191,10 @@ class RoundPage(DeskPage):
     def _heading_words(self) -> tuple[str, str, float | None]:
         event, shown = self.event, self.shown
         if shown is None:
-            return f"Round 1 of {event.settings.rounds}", "not paired yet", None
-        title = shown.title or f"Round {shown.number} of {event.settings.rounds}"
+            return f"Round 1 of {event.rounds_in_all}", "not paired yet", None
+        title = shown.title or f"Round {shown.number} of {event.rounds_in_all}"
+        if is_arena(event):
+            title = f"Arena, games {shown.number}"
         if not shown.is_published:
             return title, f"proposal, {count_words(len(shown.boards), 'board')}", None
         done = len(shown.boards) - len(shown.open_boards)
@@ -257,7 +279,7 @@ class RoundPage(DeskPage):
         elif button is side.players:
             self.host.go(EventPage.PLAYERS)
         elif button is side.play and board is not None and self.shown is not None:
-            play_here(self.desk, self.shown.number, board)
+            play_here(self.desk, self.round_of(board), board)
         elif button is side.more and board is not None:
             self._ask_more(board)
         elif not self.people.press(side, button):
@@ -284,7 +306,8 @@ class RoundPage(DeskPage):
         shown = self.shown
         if shown is None or not shown.is_published:
             return
-        if self.desk.do(SetResult(shown.number, board.number, result)) and result is not None:
+        deed = SetResult(self.round_of(board), board.number, result)
+        if self.desk.do(deed) and result is not None:
             self._go_on_from(board.number)
 
     def _go_on_from(self, number: int) -> None:
@@ -308,12 +331,12 @@ class RoundPage(DeskPage):
         entry, shown, field = read_entry(text), self.shown, self.side.entry
         if entry is None or shown is None:
             field.error = "Type the board, a space, then 1, = or 0."
-        elif all(board.number != entry.board for board in shown.boards):
+        elif entry.board not in (in_view := {each.number: each for _, each in self.boards}):
             field.error = f"Round {shown.number} has no board {entry.board}."
         else:
             field.error, field.text = "", ""
-            deed = SetResult(shown.number, entry.board, entry.result, entry.discs)
-            if self.desk.do(deed):
+            number = self.round_of(in_view[entry.board])
+            if self.desk.do(SetResult(number, entry.board, entry.result, entry.discs)):
                 self._go_on_from(entry.board)
         self.host.rearrange()
 

@@ -8,12 +8,13 @@ from khepri.app.screens.field_day.desk_page import Host
 from khepri.app.screens.field_day.playing_here import waiting_game
 from khepri.app.screens.field_day.stack import LongDropDown, Row, Stack, heading, hint
 from khepri.app.screens.field_day.taking_part import house_of
-from khepri.app.screens.field_day.told_event import count_words
+from khepri.app.screens.field_day.told_event import count_words, is_arena
 from khepri.app.style.fonts import BODY, ITEM
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Button, ButtonKind, Label, TextField, Toggle, Tone
 from khepri.tournament.director_actions import SwapPlayers
 from khepri.tournament.event import Event
+from khepri.tournament.pairing.arena import free_players
 from khepri.tournament.pairs import warnings
 from khepri.tournament.results import told_points
 
@@ -126,6 +127,14 @@ class RoundSide(Stack):
         self.house.text = "Leave the house player out" if house_plays else "Add a house player"
         return [self.house] if odd else []
 
+    def _offer_free(self, event: Event) -> None:
+        """Say who can begin another game of an arena."""
+        free = len(free_players(event))
+        self.pair.text = "Pair who is free"
+        self.pair.enabled = free > 1
+        words = count_words(free, "player is", "players are")
+        self.note.text = f"{words} free. When the time is over, close the event."
+
     # Changing pairs
 
     def _changing(self, page: RoundPage) -> list[Row]:
@@ -174,6 +183,9 @@ class RoundSide(Stack):
             self._primary = self.table
             return rows
         self._primary = self.pair
+        if is_arena(event):
+            self._offer_free(event)
+            return [*rows, self.note]
         odd = self._pairing_rows(event)
         waiting = sum(len(each.open_boards) for each in event.rounds)
         if waiting:
@@ -195,6 +207,6 @@ class RoundSide(Stack):
         self.board.text = f"Board {board.number}: {names}"
         self.play.visible = board.result is None and bool(event.settings.game)
         if self.play.visible:
-            waits = waiting_game(self._host.desk, shown.number, board) is not None
+            waits = waiting_game(self._host.desk, page.round_of(board), board) is not None
             self.play.text = "Go on with the game" if waits else "Play here"
         return [self.board, (self.play, self.more)]

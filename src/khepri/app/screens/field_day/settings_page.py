@@ -31,7 +31,14 @@ from khepri.app.widgets import (
 from khepri.errors import TournamentError
 from khepri.games.registry import all_games
 from khepri.tournament.director_actions import ChangeSettings, Lock
-from khepri.tournament.event_settings import LONGEST_NAME, MOST_ROUNDS, EventFormat, EventSettings
+from khepri.tournament.event_settings import (
+    LONGEST_NAME,
+    MOST_ROUNDS,
+    USUAL_POINTS,
+    USUAL_TIE_BREAKS,
+    EventFormat,
+    EventSettings,
+)
 from khepri.tournament.pairing.proposing import rounds_for
 from khepri.tournament.results import Points
 
@@ -40,6 +47,7 @@ FORMATS = (
     (EventFormat.ROUND_ROBIN, "Round robin", "Everybody plays everybody. For 3 to 12 players."),
     (EventFormat.DOUBLE_ROUND_ROBIN, "Round robin, twice", "Everybody plays everybody twice."),
     (EventFormat.KNOCKOUT, "Knockout", "Lose and you are out."),
+    (EventFormat.ARENA, "Arena", "Whoever is free plays on, until you close it."),
 )
 POINTS = (("1, ½, 0", 1.0, 0.5), ("2, 1, 0", 2.0, 1.0), ("3, 1, 0", 3.0, 1.0))
 BYES = (("A win", 1.0), ("A draw", 0.5), ("Nothing", 0.0))
@@ -64,6 +72,7 @@ class SettingsPage(DeskPage):
         self.format_note = hint()
         self.rounds = Stepper("Rounds", lowest=1, highest=MOST_ROUNDS)
         self.proposed = Button("Use this number", icon=Icon.CHECK)
+        self.rounds_title = heading("Rounds")
         self.rounds_note = hint()
         self.late = Toggle(
             "Late entry: half a point",
@@ -119,8 +128,12 @@ class SettingsPage(DeskPage):
         players = len(event.participants)
         right = rounds_for(draft.format, players) if players > 1 else draft.rounds
         self.rounds_note.text = f"{count_words(players, 'player')}: {right} is right."
-        self.rounds_note.visible = players > 1
-        self.proposed.visible = players > 1 and right != draft.rounds and not event.rounds
+        counted = draft.format is not EventFormat.ARENA
+        self.rounds.visible = self.rounds_title.visible = counted
+        self.rounds_note.visible = players > 1 and counted
+        self.proposed.visible = (
+            counted and players > 1 and right != draft.rounds and not event.rounds
+        )
         self.late.on, self.apart.on = draft.late_half_point, draft.groups_apart
         self.third.on = draft.third_place
         self.third.visible = draft.format is EventFormat.KNOCKOUT
@@ -132,7 +145,8 @@ class SettingsPage(DeskPage):
         self.bye.selected = shares.index(share) if share in shares else 0
         self.breaks.show(draft.tie_breaks)
         title = game_title(draft) or "No game chosen"
-        self.summary.text = f"{title}, {count_words(draft.rounds, 'round')}."
+        length = count_words(draft.rounds, "round") if counted else "arena"
+        self.summary.text = f"{title}, {length}."
         self.save.enabled = draft != event.settings
         self.lock.text = "Open it again" if event.is_locked else "Close the event"
 
@@ -157,7 +171,7 @@ class SettingsPage(DeskPage):
             heading("Format"),
             self.format,
             self.format_note,
-            heading("Rounds"),
+            self.rounds_title,
             self.rounds,
             self.rounds_note,
             self.proposed,
@@ -261,7 +275,14 @@ class SettingsPage(DeskPage):
     def _choose_format(self, kind: EventFormat) -> None:
         players = len(self.event.participants)
         rounds = rounds_for(kind, players) if players > 1 else self.draft.rounds
-        self._draft(replace(self.draft, format=kind, rounds=max(1, min(MOST_ROUNDS, rounds))))
+        rounds = max(1, min(MOST_ROUNDS, rounds))
+        before = self.draft
+        points, breaks = before.points, before.tie_breaks
+        if EventFormat.ARENA in (kind, before.format) and kind is not before.format:
+            # What is usual in an arena is not what is usual elsewhere.
+            points, breaks = USUAL_POINTS, USUAL_TIE_BREAKS
+        draft = replace(before, format=kind, rounds=rounds, points=points, tie_breaks=breaks)
+        self._draft(draft)
 
     def _choose_points(self) -> None:
         _, win, draw = POINTS[self.points.selected]

@@ -46,8 +46,9 @@ class StandingsPage(DeskPage):
 
     def labels(self) -> tuple[PartLabel, ...]:
         """Name the list and what stands beside it."""
-        return PartLabel.of("Who is where: choose somebody", self.panel), PartLabel.of(
-            "Why there, and how to take it along", self.side
+        return (
+            PartLabel.of("Who is where: choose somebody", self.panel),
+            PartLabel.of("Why there, and how to take it along", self.side),
         )
 
     @property

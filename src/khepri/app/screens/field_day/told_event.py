@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from khepri.games.registry import all_games
 from khepri.tournament.event import Event
-from khepri.tournament.event_settings import EventSettings
+from khepri.tournament.event_settings import EventFormat, EventSettings
 from khepri.tournament.results import BoardResult, told_points
 from khepri.tournament.rounds import Missing, Round
 
@@ -33,6 +33,11 @@ def game_title(settings: EventSettings) -> str:
     return next((spec.title for spec in all_games() if spec.name == settings.game), "")
 
 
+def is_arena(event: Event) -> bool:
+    """Say whether games begin whenever two are free, and no round waits for another."""
+    return event.settings.format is EventFormat.ARENA
+
+
 def progress_words(event: Event) -> str:
     """Say how far an event is."""
     if event.is_over:
@@ -41,7 +46,9 @@ def progress_words(event: Event) -> str:
         return f"round {event.next_number} is proposed"
     if not event.rounds:
         return "not begun"
-    return f"round {len(event.rounds)} of {event.settings.rounds}"
+    if is_arena(event):
+        return f"{count_words(len(event.open_boards), 'game is', 'games are')} going on"
+    return f"round {len(event.rounds)} of {event.rounds_in_all}"
 
 
 def results_words(played: Round) -> str:

@@ -20,15 +20,7 @@ from khepri.app.screens.field_day.player_lines import (
 from khepri.app.screens.field_day.press_table import Table
 from khepri.app.screens.field_day.roster_import import RosterImport
 from khepri.app.screens.field_day.stack import Row, Stack, heading, hint
-from khepri.app.screens.field_day.taking_part import (
-    HOUSE,
-    absent_people,
-    entry_of,
-    house_of,
-    new_person,
-    person_called,
-    wishes,
-)
+from khepri.app.screens.field_day.taking_part import HOUSE, house_of, new_person, person_called
 from khepri.app.screens.field_day.told_event import count_words
 from khepri.app.style.fonts import ITEM
 from khepri.app.style.icons import Icon
@@ -58,6 +50,7 @@ from khepri.tournament.director_actions import (
     Withdraw,
 )
 from khepri.tournament.participants import Participant
+from khepri.tournament.people_entering import apart_wishes, entry_of, not_entered
 from khepri.tournament.roster import LONGEST_FULL_NAME, Person
 
 EVERYBODY = 1
@@ -149,7 +142,7 @@ class PlayersPage(DeskPage):
             self.table.show_lines(player_lines(self.event, taking, full), PLAYERS)
         self.table.selected = self._place_of(kept)
         self.name.offers = tuple(
-            each.full_name or each.name for each in absent_people(self.event, self._people)
+            each.full_name or each.name for each in not_entered(self.event, self._people)
         )
         self._show_side()
 
@@ -187,7 +180,7 @@ class PlayersPage(DeskPage):
         if isinstance(chosen, Participant):
             rows += self._rows_for(chosen)
         if self._is_roster:
-            absent = len(absent_people(event, self._people))
+            absent = len(not_entered(event, self._people))
             self.everybody.text = f"Enter all {absent}"
             self.everybody.visible = absent > 0
             rows += [self.everybody, self.load]
@@ -305,7 +298,7 @@ class PlayersPage(DeskPage):
         if not typed:
             self.desk.announcer.complain("Write a name first.")
             return
-        person = person_called(absent_people(self.event, self._people), typed)
+        person = person_called(not_entered(self.event, self._people), typed)
         try:
             if person is None:
                 (person,) = self.desk.archive.tournaments.save_people([new_person(typed)])
@@ -318,14 +311,14 @@ class PlayersPage(DeskPage):
         self.read_people()
 
     def _enter_all(self) -> None:
-        self._do_entering([entry_of(each) for each in absent_people(self.event, self._people)])
+        self._do_entering([entry_of(each) for each in not_entered(self.event, self._people)])
 
     def _do_entering(self, entries: list[Enter]) -> None:
         before = len(self.desk.log.entries)
         if not self.desk.do(*entries, quiet=True):
             return
         told = self.desk.log.entries[-1].sentence
-        self.desk.do(*wishes(self.event, self._people), quiet=True)
+        self.desk.do(*apart_wishes(self.event, self._people), quiet=True)
         self.desk.offer_undo(told, len(self.desk.log.entries) - before)
 
     def _switch_house(self) -> None:

@@ -9,14 +9,7 @@ from khepri.app.screens.field_day.round_dialogs import (
     TakeBackDialog,
 )
 from khepri.app.screens.field_day.round_side import RoundSide
-from khepri.app.screens.field_day.taking_part import (
-    HOUSE,
-    absent_people,
-    entry_of,
-    house_of,
-    new_person,
-    person_called,
-)
+from khepri.app.screens.field_day.taking_part import HOUSE, house_of, new_person, person_called
 from khepri.errors import ArchiveError, TournamentError
 from khepri.tournament.director_actions import (
     ComeBack,
@@ -25,6 +18,7 @@ from khepri.tournament.director_actions import (
     TakeBackRound,
     Withdraw,
 )
+from khepri.tournament.people_entering import entry_of, not_entered
 from khepri.tournament.roster import Person
 
 
@@ -56,7 +50,7 @@ class RoundPeople:
             return []
 
     def _ask_late(self) -> None:
-        absent = absent_people(self._desk.event, self._people())
+        absent = not_entered(self._desk.event, self._people())
         offers = tuple(each.full_name or each.name for each in absent)
         dialog = LateEntryDialog(self._host.tree.skin, self._desk.event, offers)
 
@@ -76,7 +70,7 @@ class RoundPeople:
 
     def _enter(self, typed: str, opponent: int | None) -> None:
         tournaments = self._desk.archive.tournaments
-        person = person_called(absent_people(self._desk.event, self._people()), typed)
+        person = person_called(not_entered(self._desk.event, self._people()), typed)
         try:
             if person is None:
                 (person,) = tournaments.save_people([new_person(typed)])

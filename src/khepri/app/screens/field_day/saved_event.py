@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
-
 from khepri.app.files.saving import documents_folder, reason_of, stem_of, write_new
 from khepri.app.screens.field_day.director_desk import DirectorDesk
 from khepri.app.style.icons import Icon
 from khepri.archive import export_text
 from khepri.errors import ArchiveError, KhepriError
-from khepri.tournament.event import Event
-from khepri.tournament.event_table import table_of
-from khepri.tournament.roster import harmless
+from khepri.tournament.table_file import write_table
 from khepri.tournament.trf import write_trf
 
 TOLD_MS = 8000
@@ -20,7 +15,7 @@ TOLD_MS = 8000
 
 def save_event(desk: DirectorDesk, kind: str) -> None:
     """Write an event into a file among the documents, and say where it is."""
-    text = write_trf(desk.event) if kind == "trf" else table_csv(desk.event)
+    text = write_trf(desk.event) if kind == "trf" else write_table(desk.event)
     _save(desk, text, f".{kind}")
 
 
@@ -51,18 +46,3 @@ def _save(desk: DirectorDesk, text: str, suffix: str) -> None:
         desk.announcer.complain(f"It cannot be saved in {folder}: {reason_of(error)}.")
     else:
         desk.announcer.tell(f"Saved as {path.name} in {folder}.", Icon.SAVE, TOLD_MS)
-
-
-def table_csv(event: Event) -> str:
-    """Write the table with names that everybody may read; no cell is a formula."""
-    found = table_of(event)
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    breaks = [kind.told for kind in found.tie_breaks]
-    writer.writerow(["place", "name", "group", "points", *breaks])
-    for row in found.rows:
-        known = event.participant(row.number)
-        cells = (row.told_place, event.name_of(row.number), known.group)
-        numbers = [f"{row.points:g}", *(f"{value:g}" for value in row.values)]
-        writer.writerow([*(harmless(cell) for cell in cells), *numbers])
-    return out.getvalue()

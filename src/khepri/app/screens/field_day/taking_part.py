@@ -1,32 +1,14 @@
-"""From the club's roster into an event."""
+"""Whom a director means, and who has come."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from khepri.names import clean_name
-from khepri.tournament.director_actions import Enter, KeepApart
 from khepri.tournament.event import Event
 from khepri.tournament.roster import Person, shown_name
 
 HOUSE = "House player"
-
-
-def entry_of(person: Person) -> Enter:
-    """Return the action by which somebody of the roster takes part."""
-    return Enter(
-        name=person.name,
-        person=person.id or None,
-        rating=person.rating,
-        group=person.group,
-        extra_time=person.extra_time,
-    )
-
-
-def absent_people(event: Event, people: Iterable[Person]) -> list[Person]:
-    """Return those of the roster who do not take part."""
-    entered = {each.person for each in event.participants.values()}
-    return [person for person in people if person.id not in entered]
 
 
 def person_called(people: Iterable[Person], typed: str) -> Person | None:
@@ -58,23 +40,6 @@ def new_person(typed: str) -> Person:
         return Person(name=full)  # it was shortened already
     shown = shown_name(full)
     return Person(name=shown, full_name="" if full == shown else full)
-
-
-def wishes(event: Event, people: Iterable[Person]) -> Iterator[KeepApart]:
-    """Go through the pairs that the roster keeps apart and the event does not yet."""
-    known = {person.id: person for person in people}
-    by_name: dict[str, set[int]] = {}
-    for each in event.participants.values():
-        by_name.setdefault(each.name.casefold(), set()).add(each.number)
-    told: set[frozenset[int]] = set()
-    for each in event.participants.values():
-        person = known.get(each.person or 0)
-        for name in person.apart_from if person is not None else ():
-            for other in by_name.get(name.casefold(), set()) - {each.number}:
-                pair = frozenset((each.number, other))
-                if other not in each.apart_from and pair not in told:
-                    told.add(pair)
-                    yield KeepApart(each.number, other)
 
 
 def house_of(event: Event) -> int | None:

@@ -11,6 +11,7 @@
      ├─ LessonError (ValueError)     a lesson file cannot be read; knows its line
      ├─ TournamentError (ValueError) an event, a roster or a file of one cannot be so
      ├─ WireError (ValueError)       a message from another device cannot be read
+     ├─ ClubError (ValueError)       something cannot be done on a club night
      ├─ EngineError                  the computer player cannot go on
      ├─ StoppedError                 the window had to be closed: nobody foresaw why
      └─ ArchiveError                 the store of games cannot be read or written
@@ -74,6 +75,10 @@ class TournamentError(KhepriError, ValueError):
 
 class WireError(KhepriError, ValueError):
     """A message from another device cannot be read."""
+
+
+class ClubError(KhepriError, ValueError):
+    """Something that somebody in the room, or at the desk, has asked for cannot be done."""
 
 
 class EngineError(KhepriError):

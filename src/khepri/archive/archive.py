@@ -39,6 +39,7 @@ from khepri.match.record import Record, game_of
 from khepri.names import clean_name
 
 if TYPE_CHECKING:
+    from khepri.archive.club_nights import ClubNights
     from khepri.archive.tournaments import Tournaments
 
 KEPT_DAYS = 30
@@ -156,6 +157,13 @@ class Archive:
         from khepri.archive.tournaments import Tournaments  # noqa: PLC0415 - few programs need it
 
         return Tournaments(self.database, self._now)
+
+    @cached_property
+    def club_nights(self) -> ClubNights:
+        """The nights on which a room has played together."""
+        from khepri.archive.club_nights import ClubNights  # noqa: PLC0415 - few programs need it
+
+        return ClubNights(self.database, self._now)
 
     def close(self) -> None:
         """Let the file go."""

@@ -335,6 +335,46 @@ def _to_version_6(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
+# What changes together is one text: nobody asks the archive for a part of it.
+_VERSION_7 = (
+    """
+    CREATE TABLE club_nights (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        begun_ms INTEGER NOT NULL,
+        ended_ms INTEGER,
+        state TEXT NOT NULL
+    )""",
+    """
+    CREATE TABLE club_seats (
+        night_id INTEGER NOT NULL REFERENCES club_nights (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        state TEXT NOT NULL,
+        PRIMARY KEY (night_id, number)
+    ) WITHOUT ROWID""",
+    """
+    CREATE TABLE club_games (
+        night_id INTEGER NOT NULL REFERENCES club_nights (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        state TEXT NOT NULL,
+        PRIMARY KEY (night_id, number)
+    ) WITHOUT ROWID""",
+    """
+    CREATE TABLE club_log (
+        night_id INTEGER NOT NULL REFERENCES club_nights (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        done_at TEXT NOT NULL,
+        sentence TEXT NOT NULL,
+        PRIMARY KEY (night_id, number)
+    ) WITHOUT ROWID""",
+)
+
+
+def _to_version_7(connection: sqlite3.Connection) -> None:
+    """Keep club nights, so that one that was cut off can go on."""
+    for statement in _VERSION_7:
+        connection.execute(statement)
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _to_version_1,
     _to_version_2,
@@ -342,6 +382,7 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _to_version_4,
     _to_version_5,
     _to_version_6,
+    _to_version_7,
 )
 """The step to each version from the one before; the first makes an archive out of nothing."""
 

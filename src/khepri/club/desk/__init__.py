@@ -1,0 +1,1 @@
+"""What only the teacher sees and does."""

@@ -1,0 +1,33 @@
+"""The teacher's desk: everything that only the teacher does, each with a line in the log."""
+
+from __future__ import annotations
+
+from khepri.club.incoming import DeskAction
+from khepri.club.links import Link
+from khepri.club.night import Night
+from khepri.club.outbox import Data
+from khepri.club.play.play import Play
+from khepri.club.room.room import Room
+from khepri.club.rounds.rounds import Rounds
+from khepri.errors import ClubError
+
+
+class Desk:
+    """Obeys the teacher."""
+
+    def __init__(self, night: Night, room: Room, play: Play, rounds: Rounds) -> None:
+        self.night = night
+        self.room = room
+        self.play = play
+        self.rounds = rounds
+
+    def hear(self, link: Link, message: DeskAction) -> None:
+        """Do what the teacher asks for, and answer with its line of the log.
+
+        :raises ClubError: if it cannot be done.
+        """
+        raise ClubError("Not yet.")
+
+    def state(self) -> Data:
+        """Return everything that the desk shows."""
+        return {}

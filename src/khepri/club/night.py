@@ -1,0 +1,160 @@
+"""One club night: what all of its parts share. It belongs to the referee's thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any
+
+from khepri.archive import Archive
+from khepri.archive.club_nights import ClubLine, KeptNight, State
+from khepri.club.links import Link, Role
+from khepri.club.outbox import Outbox
+from khepri.errors import ArchiveError
+
+ROOM = "room"
+"""The stream that everybody in the room sees: who is here, and what is played."""
+
+YOU = "you"
+"""The stream of one device: its seats, their calls and challenges."""
+
+EVENT = "event"
+"""The stream of pairings and standings."""
+
+WALL = "wall"
+DESK = "desk"
+
+
+def game_stream(number: int) -> str:
+    """Return the name of a game's stream."""
+    return f"game:{number}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NightSettings:
+    """What the teacher has chosen for a night; kept with it, so that it can go on."""
+
+    code: str
+    port: int = 0
+    address: str = ""
+    """Under which students reach the laptop, as 192.168.4.20."""
+
+    wifi: str = ""
+    """The name of the network, as people read it in their phones."""
+
+    title: str = "Club night"
+    roster_only: bool = True
+    """Whether a name that is not on the roster needs the teacher's word."""
+
+    is_locked: bool = False
+    friendly: bool = True
+    """Whether friendly games may be begun."""
+
+    all_back_until: int = 0
+    """Until when, in the wall's milliseconds, everybody may sit down again without being asked."""
+
+    event: int | None = None
+    """The number of the event that runs in the room."""
+
+    gone_ms: int = 120_000
+    """For how long in all the clock of a player whose device is gone waits, in a game."""
+
+    start_ms: int = 60_000
+    """When the clocks of a round start, if the players do not say sooner that they are ready."""
+
+    round_ms: int = 0
+    """How long a round should take at most; 0: as long as it takes."""
+
+    draws_from: int = 0
+    """From which move on a draw may be offered in the event; 0: from the first."""
+
+    event_previews: bool = False
+
+    @classmethod
+    def of(cls, state: State) -> NightSettings:
+        """Read settings that were kept; what is not known is left out."""
+        known = {each.name for each in fields(cls)}
+        return cls(**{"code": "", **{k: v for k, v in state.items() if k in known}})
+
+
+class Night:
+    """Everything that the parts of a night share: its settings, its links, its log."""
+
+    def __init__(
+        self,
+        archive: Archive,
+        kept: KeptNight,
+        now_ms: Callable[[], int],
+        *,
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Go on with a night that the archive keeps, which may have begun just now.
+
+        `now_ms` is a clock that only goes forward. `wake` is called, from another thread, when a
+        search has ended and the referee is to look.
+        """
+        self.archive = archive
+        self.number = kept.id
+        self.kept = kept
+        """As it was when this program opened it."""
+
+        self.settings = NightSettings.of(kept.state)
+        self.now_ms = now_ms
+        self.wake = wake
+        self.links: dict[int, Link] = {}
+        self.outbox = Outbox()
+        self.lines: list[ClubLine] = list(kept.lines)
+        self.changed: set[str] = set()
+        """The streams that are to be shown again when the referee has done its work."""
+
+        self.trouble = ""
+        """Why the archive does not take what it is given; empty while it does."""
+
+        self.is_over = False
+
+    def change(self, **changes: Any) -> None:
+        """Change the settings, and keep them."""
+        self.settings = replace(self.settings, **changes)
+        with self.keeping():
+            self.archive.club_nights.save(self.number, asdict(self.settings))
+        self.changed |= {ROOM, WALL, DESK}
+
+    def tell_log(self, sentence: str) -> None:
+        """Write one line into the log that the desk shows."""
+        with self.keeping():
+            self.lines.append(self.archive.club_nights.add_line(self.number, sentence))
+        self.changed.add(DESK)
+
+    def keeping(self) -> _Keeping:
+        """Guard something that is written: a full disk is told at the desk, and play goes on."""
+        return _Keeping(self)
+
+    def shown(self, stream: str) -> Iterator[Link]:
+        """Go through the links that are shown a stream."""
+        return (link for link in self.links.values() if stream in link.streams)
+
+    def of_seat(self, seat: int) -> list[Link]:
+        """Return the links at which somebody plays, the active one first."""
+        found = [link for link in self.links.values() if seat in link.seats]
+        return sorted(found, key=lambda link: not link.is_active)
+
+    def desks(self) -> list[Link]:
+        """Return the links of the desk."""
+        return [link for link in self.links.values() if link.role is Role.DESK]
+
+
+class _Keeping:
+    def __init__(self, night: Night) -> None:
+        self._night = night
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        trouble = str(error) if isinstance(error, ArchiveError) else ""
+        if error is not None and not trouble:
+            return False
+        if trouble != self._night.trouble:
+            self._night.trouble = trouble
+            self._night.changed.add(DESK)
+        return bool(trouble)

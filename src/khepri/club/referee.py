@@ -1,0 +1,179 @@
+"""The referee of a night: the only one who changes anything.
+
+Messages come in one after the other, each from a link whose seats are known; what comes of them is
+on the disk before it is shown to anybody. It knows no network and no clock of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from khepri.club.desk.desk import Desk
+from khepri.club.incoming import (
+    ActiveHere,
+    AskPuzzle,
+    CheckMeIn,
+    DeskAction,
+    Hello,
+    Hidden,
+    Join,
+    Leave,
+    LeavePuzzle,
+    Message,
+    Pong,
+    PuzzleMove,
+    Ready,
+    Report,
+    Resync,
+    read_message,
+)
+from khepri.club.links import Link, Role
+from khepri.club.night import DESK, EVENT, ROOM, WALL, YOU, Night
+from khepri.club.outbox import Data, Outgoing
+from khepri.club.play.play import Play
+from khepri.club.play.puzzle_corner import PuzzleCorner
+from khepri.club.room.room import Room
+from khepri.club.rounds.rounds import Rounds
+from khepri.errors import ClubError, KhepriError
+
+PUZZLE = "puzzle"
+
+
+class Referee:
+    """Hears what pages say, lets time pass, and says what each page is shown."""
+
+    def __init__(self, night: Night) -> None:
+        self.night = night
+        self.room = Room(night)
+        self.play = Play(night, self.room)
+        self.rounds = Rounds(night, self.room, self.play)
+        self.desk = Desk(night, self.room, self.play, self.rounds)
+        self.puzzles = PuzzleCorner(night)
+        self.play.on_over = self.rounds.game_over
+        self.room.on_seated = self.rounds.seated
+
+    # Links
+
+    def connect(self, number: int, role: Role, address: str = "") -> None:
+        """A page has opened a link; the server knows what it may be."""
+        link = Link(number, role, address, heard_ms=self.night.now_ms())
+        self.night.links[number] = link
+        if role is not Role.STUDENT:
+            link.is_room_known = True
+            link.streams |= {ROOM, EVENT, WALL} if role is Role.WALL else {ROOM, EVENT, DESK}
+            self.night.changed |= link.streams
+        self.room.connected(link)
+
+    def disconnect(self, number: int) -> None:
+        """A link has ended, whoever ended it."""
+        link = self.night.links.pop(number, None)
+        if link is None:
+            return
+        self.night.outbox.forget(number)
+        self.puzzles.disconnected(link)
+        self.room.disconnected(link)
+        self.play.disconnected(link)
+
+    def hear(self, number: int, data: object) -> None:
+        """Do what a page asks for; what cannot be done is told to that page alone."""
+        link = self.night.links.get(number)
+        if link is None:
+            return
+        link.heard_ms = self.night.now_ms()
+        try:
+            message = read_message(data)
+            self._require_allowed(link, message)
+            self._obey(link, message)
+        except KhepriError as error:
+            id_ = str(data.get("id", ""))[:40] if isinstance(data, dict) else ""
+            self.night.outbox.say(number, {"t": "nack", "id": id_, "say": str(error)})
+
+    def _require_allowed(self, link: Link, message: Message) -> None:
+        """Refuse what this link may not do.
+
+        :raises ClubError: with a sentence, if it may not.
+        """
+        if isinstance(message, DeskAction) and link.role is not Role.DESK:
+            raise ClubError("Only your teacher can do that.")
+        if isinstance(message, Hello | Join | Pong | Resync | Hidden | ActiveHere | DeskAction):
+            return
+        if not link.is_in:
+            raise ClubError("Join the room first.")
+        if not link.is_active:
+            raise ClubError("You are playing in another tab. Press Play here to go on in this one.")
+        seat = getattr(message, "seat", 0)
+        if seat and seat not in link.seats:
+            raise ClubError("That is not your seat.")
+
+    def _obey(self, link: Link, message: Message) -> None:
+        match message:
+            case Hello() | Join() | Hidden() | ActiveHere() | Leave() | Pong():
+                self.room.hear(link, message)
+            case Resync(stream=stream):
+                self.night.outbox.forget(link.number, stream)
+                self.night.changed.add(stream)
+            case Ready() | Report() | CheckMeIn():
+                self.rounds.hear(link, message)
+            case AskPuzzle() | PuzzleMove() | LeavePuzzle():
+                self.puzzles.hear(link, message)
+            case DeskAction():
+                self.desk.hear(link, message)
+            case _:
+                self.play.hear(link, message)
+
+    # Time
+
+    def due_ms(self) -> int | None:
+        """Return when `advance` has something to do next; None for never."""
+        parts = (self.room.due_ms(), self.play.due_ms(), self.rounds.due_ms())
+        return min((due for due in parts if due is not None), default=None)
+
+    def advance(self) -> None:
+        """Do whatever is due by now."""
+        self.room.advance()
+        self.play.advance()
+        self.rounds.advance()
+
+    # What is shown
+
+    def take_outgoing(self) -> list[Outgoing]:
+        """Return what is to be sent, after everything that came of it has been kept."""
+        changed, self.night.changed = self.night.changed, set()
+        for stream in sorted(changed):
+            self._show(stream)
+        return self.night.outbox.take()
+
+    def _show(self, stream: str) -> None:
+        links = list(self.night.shown(stream))
+        if links:
+            self.night.outbox.show(self._states(stream, links), stream, self.night.now_ms())
+
+    def _states(self, stream: str, links: list[Link]) -> Mapping[int, Data]:
+        if stream == YOU:
+            return {link.number: self._you(link) for link in links}
+        if stream == PUZZLE:
+            return {link.number: self.puzzles.state(link) for link in links}
+        shared: dict[str, Callable[[], Data]] = {
+            ROOM: self._room,
+            EVENT: self.rounds.event_state,
+            WALL: self.rounds.wall_state,
+            DESK: self.desk.state,
+        }
+        if stream in shared:
+            state = shared[stream]()
+            return {link.number: state for link in links}
+        return self.play.states(int(stream.partition(":")[2]), links)
+
+    def _room(self) -> Data:
+        return {**self.room.state(), **self.play.room_state()}
+
+    def _you(self, link: Link) -> Data:
+        seats = [
+            {
+                **self.room.seat_state(seat),
+                **self.play.seat_state(seat),
+                **self.rounds.seat_state(seat),
+            }
+            for seat in link.seats
+        ]
+        return {**self.room.link_state(link), "seats": seats}

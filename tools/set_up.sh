@@ -134,8 +134,8 @@ pip_install() {
 }
 
 install() {
-    target=.
-    [ "$wanted" != dev ] || target='.[dev,tools]'
+    target='.[club]'
+    [ "$wanted" != dev ] || target='.[club,dev,tools]'
     fresh=no
     [ ! -e "$unfinished" ] || fresh=yes
     echo "Installing Khepri into .venv; the first time takes a minute or two."

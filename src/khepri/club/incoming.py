@@ -177,7 +177,7 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Offer:
+class AskOpponent:
     """Ask the opponent for a draw, to take a move back, or to play again."""
 
     t: ClassVar = "offer"
@@ -187,8 +187,8 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
-    """Answer what the opponent has asked."""
+class AnswerOpponent:
+    """AnswerOpponent what the opponent has asked."""
 
     t: ClassVar = "answer"
     seat: int = 0
@@ -234,7 +234,7 @@ class CallTeacher:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
+class ReportResult:
     """The result of a game that was played on a wooden board, as one of the two saw it."""
 
     t: ClassVar = "report"
@@ -311,13 +311,13 @@ StudentMessage: TypeAlias = (
     | Ready
     | MakeMove
     | Seen
-    | Offer
-    | Answer
+    | AskOpponent
+    | AnswerOpponent
     | GiveUp
     | LeaveGame
     | GoOnWith
     | CallTeacher
-    | Report
+    | ReportResult
     | CheckMeIn
     | SeeGame
     | AskPuzzle

@@ -18,7 +18,7 @@ class Role(StrEnum):
 
 
 @dataclass(slots=True)
-class Link:
+class PageLink:
     """One open page, as the referee knows it."""
 
     number: int

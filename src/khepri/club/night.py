@@ -8,7 +8,7 @@ from typing import Any
 
 from khepri.archive import Archive
 from khepri.archive.club_nights import ClubLine, KeptNight, State
-from khepri.club.links import Link, Role
+from khepri.club.links import PageLink, Role
 from khepri.club.outbox import Outbox
 from khepri.errors import ArchiveError
 
@@ -101,7 +101,7 @@ class Night:
         self.settings = NightSettings.of(kept.state)
         self.now_ms = now_ms
         self.wake = wake
-        self.links: dict[int, Link] = {}
+        self.links: dict[int, PageLink] = {}
         self.outbox = Outbox()
         self.lines: list[ClubLine] = list(kept.lines)
         self.changed: set[str] = set()
@@ -129,16 +129,16 @@ class Night:
         """Guard something that is written: a full disk is told at the desk, and play goes on."""
         return _Keeping(self)
 
-    def shown(self, stream: str) -> Iterator[Link]:
+    def shown(self, stream: str) -> Iterator[PageLink]:
         """Go through the links that are shown a stream."""
         return (link for link in self.links.values() if stream in link.streams)
 
-    def of_seat(self, seat: int) -> list[Link]:
+    def of_seat(self, seat: int) -> list[PageLink]:
         """Return the links at which somebody plays, the active one first."""
         found = [link for link in self.links.values() if seat in link.seats]
         return sorted(found, key=lambda link: not link.is_active)
 
-    def desks(self) -> list[Link]:
+    def desks(self) -> list[PageLink]:
         """Return the links of the desk."""
         return [link for link in self.links.values() if link.role is Role.DESK]
 

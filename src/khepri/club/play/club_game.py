@@ -38,7 +38,7 @@ class Hold(StrEnum):
 
 @dataclass(slots=True)
 class ClubGame:
-    """A game of the night; changed by `Play` only."""
+    """A game of the night; changed by `RoomGames` only."""
 
     number: int
     session: Session

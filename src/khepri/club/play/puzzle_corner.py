@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khepri.club.incoming import AskPuzzle, LeavePuzzle, PuzzleMove
-from khepri.club.links import Link
+from khepri.club.links import PageLink
 from khepri.club.night import Night
 from khepri.club.outbox import Data
 from khepri.errors import ClubError
@@ -15,16 +15,16 @@ class PuzzleCorner:
     def __init__(self, night: Night) -> None:
         self.night = night
 
-    def disconnected(self, link: Link) -> None:
+    def disconnected(self, link: PageLink) -> None:
         """A page is gone, and its puzzle with it."""
 
-    def hear(self, link: Link, message: AskPuzzle | PuzzleMove | LeavePuzzle) -> None:
+    def hear(self, link: PageLink, message: AskPuzzle | PuzzleMove | LeavePuzzle) -> None:
         """Give a puzzle, or look at a try.
 
         :raises ClubError: if it cannot be done.
         """
         raise ClubError("Not yet.")
 
-    def state(self, link: Link) -> Data:
+    def state(self, link: PageLink) -> Data:
         """Return the puzzle of a link, as a page shows it."""
         return {}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from khepri.club.incoming import ActiveHere, Hello, Hidden, Join, Leave, Pong
-from khepri.club.links import Link
+from khepri.club.links import PageLink
 from khepri.club.night import Night
 from khepri.club.outbox import Data
-from khepri.club.room.seats import Seat
+from khepri.club.room.room_seats import Seat
 from khepri.errors import ClubError
 
 
@@ -21,13 +21,15 @@ class Room:
         self.on_seated: Callable[[Seat], None] = lambda _: None
         """Told when somebody has sat down, or comes back."""
 
-    def connected(self, link: Link) -> None:
+    def connected(self, link: PageLink) -> None:
         """A page is open; nothing is known of it yet."""
 
-    def disconnected(self, link: Link) -> None:
+    def disconnected(self, link: PageLink) -> None:
         """A page is gone."""
 
-    def hear(self, link: Link, message: Hello | Join | Hidden | ActiveHere | Leave | Pong) -> None:
+    def hear(
+        self, link: PageLink, message: Hello | Join | Hidden | ActiveHere | Leave | Pong
+    ) -> None:
         """Do what a page asks of the room.
 
         :raises ClubError: if it cannot be done.
@@ -51,7 +53,7 @@ class Room:
         """Return what everybody sees of the room."""
         return {}
 
-    def link_state(self, link: Link) -> Data:
+    def link_state(self, link: PageLink) -> Data:
         """Return what a device is shown of itself."""
         return {}
 

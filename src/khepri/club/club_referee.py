@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from khepri.club.desk.desk import Desk
+from khepri.club.desk.teacher_desk import TeacherDesk
 from khepri.club.incoming import (
     ActiveHere,
     AskPuzzle,
@@ -23,31 +23,31 @@ from khepri.club.incoming import (
     Pong,
     PuzzleMove,
     Ready,
-    Report,
+    ReportResult,
     Resync,
     read_message,
 )
-from khepri.club.links import Link, Role
+from khepri.club.links import PageLink, Role
 from khepri.club.night import DESK, EVENT, ROOM, WALL, YOU, Night
 from khepri.club.outbox import Data, Outgoing
-from khepri.club.play.play import Play
 from khepri.club.play.puzzle_corner import PuzzleCorner
+from khepri.club.play.room_games import RoomGames
 from khepri.club.room.room import Room
-from khepri.club.rounds.rounds import Rounds
+from khepri.club.rounds.event_rounds import EventRounds
 from khepri.errors import ClubError, KhepriError
 
 PUZZLE = "puzzle"
 
 
-class Referee:
+class ClubReferee:
     """Hears what pages say, lets time pass, and says what each page is shown."""
 
     def __init__(self, night: Night) -> None:
         self.night = night
         self.room = Room(night)
-        self.play = Play(night, self.room)
-        self.rounds = Rounds(night, self.room, self.play)
-        self.desk = Desk(night, self.room, self.play, self.rounds)
+        self.play = RoomGames(night, self.room)
+        self.rounds = EventRounds(night, self.room, self.play)
+        self.desk = TeacherDesk(night, self.room, self.play, self.rounds)
         self.puzzles = PuzzleCorner(night)
         self.play.on_over = self.rounds.game_over
         self.room.on_seated = self.rounds.seated
@@ -56,7 +56,7 @@ class Referee:
 
     def connect(self, number: int, role: Role, address: str = "") -> None:
         """A page has opened a link; the server knows what it may be."""
-        link = Link(number, role, address, heard_ms=self.night.now_ms())
+        link = PageLink(number, role, address, heard_ms=self.night.now_ms())
         self.night.links[number] = link
         if role is not Role.STUDENT:
             link.is_room_known = True
@@ -88,7 +88,7 @@ class Referee:
             id_ = str(data.get("id", ""))[:40] if isinstance(data, dict) else ""
             self.night.outbox.say(number, {"t": "nack", "id": id_, "say": str(error)})
 
-    def _require_allowed(self, link: Link, message: Message) -> None:
+    def _require_allowed(self, link: PageLink, message: Message) -> None:
         """Refuse what this link may not do.
 
         :raises ClubError: with a sentence, if it may not.
@@ -105,14 +105,14 @@ class Referee:
         if seat and seat not in link.seats:
             raise ClubError("That is not your seat.")
 
-    def _obey(self, link: Link, message: Message) -> None:
+    def _obey(self, link: PageLink, message: Message) -> None:
         match message:
             case Hello() | Join() | Hidden() | ActiveHere() | Leave() | Pong():
                 self.room.hear(link, message)
             case Resync(stream=stream):
                 self.night.outbox.forget(link.number, stream)
                 self.night.changed.add(stream)
-            case Ready() | Report() | CheckMeIn():
+            case Ready() | ReportResult() | CheckMeIn():
                 self.rounds.hear(link, message)
             case AskPuzzle() | PuzzleMove() | LeavePuzzle():
                 self.puzzles.hear(link, message)
@@ -148,7 +148,7 @@ class Referee:
         if links:
             self.night.outbox.show(self._states(stream, links), stream, self.night.now_ms())
 
-    def _states(self, stream: str, links: list[Link]) -> Mapping[int, Data]:
+    def _states(self, stream: str, links: list[PageLink]) -> Mapping[int, Data]:
         if stream == YOU:
             return {link.number: self._you(link) for link in links}
         if stream == PUZZLE:
@@ -167,7 +167,7 @@ class Referee:
     def _room(self) -> Data:
         return {**self.room.state(), **self.play.room_state()}
 
-    def _you(self, link: Link) -> Data:
+    def _you(self, link: PageLink) -> Data:
         seats = [
             {
                 **self.room.seat_state(seat),

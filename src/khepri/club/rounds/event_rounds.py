@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from khepri.archive.tournaments import KeptTournament
-from khepri.club.incoming import CheckMeIn, Ready, Report
-from khepri.club.links import Link
+from khepri.club.incoming import CheckMeIn, Ready, ReportResult
+from khepri.club.links import PageLink
 from khepri.club.night import Night
 from khepri.club.outbox import Data
 from khepri.club.play.club_game import ClubGame
-from khepri.club.play.play import Play
+from khepri.club.play.room_games import RoomGames
 from khepri.club.room.room import Room
-from khepri.club.room.seats import Seat
+from khepri.club.room.room_seats import Seat
 from khepri.errors import ClubError
 
 
-class Rounds:
+class EventRounds:
     """Brings an event of the archive into the room, and the room's results to the event."""
 
-    def __init__(self, night: Night, room: Room, play: Play) -> None:
+    def __init__(self, night: Night, room: Room, play: RoomGames) -> None:
         self.night = night
         self.room = room
         self.play = play
         self.kept: KeptTournament | None = None
         """The event that runs; None while there is none."""
 
-    def hear(self, link: Link, message: Ready | Report | CheckMeIn) -> None:
+    def hear(self, link: PageLink, message: Ready | ReportResult | CheckMeIn) -> None:
         """Do what a player of the event asks for.
 
         :raises ClubError: if it cannot be done.

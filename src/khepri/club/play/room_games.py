@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from khepri.archive.tournaments import PlayedBoard
 from khepri.club.incoming import Message
-from khepri.club.links import Link
+from khepri.club.links import PageLink
 from khepri.club.night import Night
 from khepri.club.outbox import Data
 from khepri.club.play.club_game import ClubGame, Hold
@@ -16,7 +16,7 @@ from khepri.games.base import Outcome, Side
 from khepri.match.game import Game
 
 
-class Play:
+class RoomGames:
     """Every game of the night, friendly or for the event, and whoever plays it."""
 
     def __init__(self, night: Night, room: Room) -> None:
@@ -26,14 +26,14 @@ class Play:
         self.on_over: Callable[[ClubGame], None] = lambda _: None
         """Told when a game of the event has ended; its result is at its board already."""
 
-    def hear(self, link: Link, message: Message) -> None:
+    def hear(self, link: PageLink, message: Message) -> None:
         """Do what a player or a watcher asks for.
 
         :raises ClubError: if it cannot be done.
         """
         raise ClubError("Not yet.")
 
-    def disconnected(self, link: Link) -> None:
+    def disconnected(self, link: PageLink) -> None:
         """A page is gone."""
 
     def game_of(self, seat: int) -> ClubGame | None:
@@ -78,7 +78,7 @@ class Play:
 
     # What is shown
 
-    def states(self, number: int, links: Sequence[Link]) -> Mapping[int, Data]:
+    def states(self, number: int, links: Sequence[PageLink]) -> Mapping[int, Data]:
         """Return what each link is shown of a game."""
         return {}
 

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from khepri.club.incoming import DeskAction
-from khepri.club.links import Link
+from khepri.club.links import PageLink
 from khepri.club.night import Night
 from khepri.club.outbox import Data
-from khepri.club.play.play import Play
+from khepri.club.play.room_games import RoomGames
 from khepri.club.room.room import Room
-from khepri.club.rounds.rounds import Rounds
+from khepri.club.rounds.event_rounds import EventRounds
 from khepri.errors import ClubError
 
 
-class Desk:
+class TeacherDesk:
     """Obeys the teacher."""
 
-    def __init__(self, night: Night, room: Room, play: Play, rounds: Rounds) -> None:
+    def __init__(self, night: Night, room: Room, play: RoomGames, rounds: EventRounds) -> None:
         self.night = night
         self.room = room
         self.play = play
         self.rounds = rounds
 
-    def hear(self, link: Link, message: DeskAction) -> None:
+    def hear(self, link: PageLink, message: DeskAction) -> None:
         """Do what the teacher asks for, and answer with its line of the log.
 
         :raises ClubError: if it cannot be done.

@@ -29,6 +29,7 @@ from khepri.match.events import (
     Refused,
     StopAnswered,
     TeachingSet,
+    TimeAdded,
 )
 from khepri.match.game import Game
 from khepri.match.record import Record, Result, record_of
@@ -43,7 +44,7 @@ RETRY_MS = 5000
 Another program that writes just now is done sooner: then it is tried again after a second.
 """
 
-LASTING = (MovePlayed, MovesTakenBack, GameEnded, StopAnswered, TeachingSet)
+LASTING = (MovePlayed, MovesTakenBack, GameEnded, StopAnswered, TeachingSet, TimeAdded)
 """The events after which a game waits until the disk has it; the others only change its state."""
 
 

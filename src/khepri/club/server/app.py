@@ -9,14 +9,14 @@ from collections.abc import Callable
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
-from khepri.club.server.desk_access import COOKIE
 from khepri.club.server.desk_door import DeskDoor
+from khepri.club.server.desk_line import COOKIE
 from khepri.club.server.guard import Guard, is_local
 from khepri.club.server.polling import Polling
-from khepri.club.server.qr_codes import qr_svg
+from khepri.club.server.qr_codes import qr_matrix, qr_svg
 from khepri.club.server.referee_thread import RefereeThread
 from khepri.club.server.sockets import PageSockets
 from khepri.club.server.web_files import WebFiles
@@ -72,9 +72,19 @@ class ClubPages:
 
     async def qr(self, _request: Request) -> Response:
         """Draw the code that leads to the students' page."""
+        return Response(qr_svg(await self._way_in()), media_type="image/svg+xml")
+
+    async def qr_rows(self, request: Request) -> Response:
+        """Tell the same code as rows of modules, for a program that draws it itself."""
+        if self._door.session(request) is None:
+            return PlainTextResponse(ONLY_TEACHER, 403)
+        url = await self._way_in()
+        return JSONResponse({"url": url, "rows": qr_matrix(url)})
+
+    async def _way_in(self) -> str:
         asked = self._referee.ask(lambda referee: referee.night.settings.code)
         code = await asyncio.wrap_future(asked)
-        return Response(qr_svg(f"{self._url()}/{code}"), media_type="image/svg+xml")
+        return f"{self._url()}/{code}"
 
     async def stop(self, request: Request) -> Response:
         """Let the server end; the night is kept and can go on."""
@@ -105,6 +115,7 @@ def club_app(
             Route("/wall", pages.wall),
             Route("/desk", pages.desk),
             Route("/desk/stop", pages.stop, methods=["POST"]),
+            Route("/desk/qr.json", pages.qr_rows),
             Route("/desk/invite", pages.invite, methods=["POST"]),
             *more,
             Route("/qr.svg", pages.qr),

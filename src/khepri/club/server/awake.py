@@ -10,6 +10,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+AGREED_S = 0.3
+"""A keeper that still runs after this time was let."""
+
 _SUPPLIES = Path("/sys/class/power_supply")
 
 # What Windows calls them.
@@ -29,18 +32,24 @@ def kept_awake() -> Iterator[bool]:
         return
     process = _keeper()
     try:
-        yield process is not None and process.poll() is None
+        yield process is not None
     finally:
         if process is not None:
             process.terminate()
-            process.wait()
+            process.communicate()
 
 
 def _keeper() -> subprocess.Popen[bytes] | None:
     """Start the program of the system that keeps it awake; it ends with this one."""
-    command = _keeper_command(os.getpid())
-    if command is None:
-        return None
+    for command in _keeper_commands(os.getpid()):
+        process = _started(command)
+        if process is not None:
+            return process
+    return None
+
+
+def _started(command: list[str]) -> subprocess.Popen[bytes] | None:
+    """Start a program; None if it ends at once, as it does where the system refuses."""
     try:
         process = subprocess.Popen(  # noqa: S603 - its own words
             command,
@@ -51,28 +60,28 @@ def _keeper() -> subprocess.Popen[bytes] | None:
         )
     except OSError:
         return None
-    # Where the system refuses, the program ends at once.
-    with contextlib.suppress(subprocess.TimeoutExpired):
-        process.wait(0.3)
-    return process
+    try:
+        process.wait(AGREED_S)
+    except subprocess.TimeoutExpired:
+        return process
+    return None
 
 
-def _keeper_command(process: int) -> list[str] | None:
+def _keeper_commands(process: int) -> list[list[str]]:
+    """Return what keeps a system awake, the best first."""
     if sys.platform == "darwin":
         program = shutil.which("caffeinate")
-        return None if program is None else [program, "-i", "-s", "-w", str(process)]
+        return [] if program is None else [[program, "-i", "-s", "-w", str(process)]]
     program = shutil.which("systemd-inhibit")
     reader = shutil.which("cat")
     if program is None or reader is None:
-        return None
+        return []
     # It ends when this program does, however sudden that is: its input ends then.
-    what = [
-        "--what=idle:sleep:handle-lid-switch",
-        "--who=Khepri",
-        "--why=Club night",
-        "--mode=block",
+    who = ["--who=Khepri", "--why=Club night", "--mode=block"]
+    return [
+        [program, f"--what={what}", *who, reader]
+        for what in ("idle:sleep:handle-lid-switch", "idle:sleep")
     ]
-    return [program, *what, reader]
 
 
 @contextlib.contextmanager

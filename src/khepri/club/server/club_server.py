@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
+import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import uvicorn
@@ -20,13 +22,15 @@ from khepri.club.server.desk_access import DeskAccess
 from khepri.club.server.desk_door import DeskDoor
 from khepri.club.server.guard import hosts_of
 from khepri.club.server.listening import open_listeners
+from khepri.club.server.night_file import RunningNight, remove_night, write_night
 from khepri.club.server.night_opening import NightPlan, night_clock_ms, open_night
 from khepri.club.server.open_pages import OpenPages
 from khepri.club.server.polling import Polling
+from khepri.club.server.qr_codes import qr_matrix
 from khepri.club.server.rate_limits import Limits
 from khepri.club.server.referee_thread import RefereeThread
 from khepri.club.server.sockets import PageSockets
-from khepri.club.server.trouble_log import FILE_NAME, TroubleLog
+from khepri.club.server.trouble_log import FILE_NAME, TroubleHandler, TroubleLog
 from khepri.club.server.web_files import WebFiles
 
 SWEEP_S = 5.0
@@ -48,12 +52,8 @@ class Listens:
     desk: str
     """An address that opens the desk once, on this laptop."""
 
-    port: int
-    secret: str = field(repr=False)
-    """The desk's session for the program that started it."""
-
-    goes_on: bool = False
-    """Whether a night that was stopped goes on."""
+    rows: tuple[str, ...]
+    """The way in as a code to scan, as rows of modules."""
 
 
 class ClubServer:
@@ -80,12 +80,13 @@ class ClubServer:
         self._web = web or WebFiles()
         self._access = DeskAccess(time.monotonic)
         self._door = DeskDoor(self._access, self._pages, lambda: self.url)
-        path = (archive or archive_path()).parent / FILE_NAME
+        self._folder = (archive or archive_path()).parent
+        self._trouble = TroubleLog(self._folder / FILE_NAME, local_time)
         self._referee = RefereeThread(
             open_night(self._plan, archive),
             deliver=self._deliver,
             after=self._look,
-            trouble=TroubleLog(path, local_time),
+            trouble=self._trouble,
             now_ms=night_clock_ms,
         )
         self._addresses = {plan.address}
@@ -114,6 +115,7 @@ class ClubServer:
             try:
                 asyncio.run(self._serve(tell))
             finally:
+                remove_night(self._folder, os.getpid())
                 self._referee.stop()
         finally:
             for listener in self._listeners:
@@ -140,7 +142,8 @@ class ClubServer:
 
     async def _serve(self, tell: Callable[[Listens], None]) -> None:
         self._loop = asyncio.get_running_loop()
-        polling = Polling(self._referee, self._pages)
+        _log_only_trouble(self._trouble)
+        polling = Polling(self._referee, self._pages, self._door)
         pages = ClubPages(
             self._referee, self._door, self._web, url=lambda: self.url, stop=self._end
         )
@@ -178,13 +181,19 @@ class ClubServer:
     ) -> None:
         while not server.started:
             await asyncio.sleep(0.01)
+        secret = self._access.begin(is_local=True)
+        note = RunningNight(process=os.getpid(), port=self.port, url=self.url, secret=secret)
+        try:
+            write_night(self._folder, note)
+        except OSError as error:
+            # The night goes on; only the window will not find it again.
+            self._trouble.note(error)
         tell(
             Listens(
                 url=self.url,
                 code=code,
                 desk=self._door.local_url(self.port),
-                port=self.port,
-                secret=self._access.begin(is_local=True),
+                rows=qr_matrix(f"{self.url}/{code}"),
             )
         )
 
@@ -208,3 +217,11 @@ class ClubServer:
 
     def _hosts(self) -> frozenset[str]:
         return hosts_of(self._addresses, self.port)
+
+
+def _log_only_trouble(trouble: TroubleLog) -> None:
+    """Let the server's own library write nothing but errors, and those without what was said."""
+    logger = logging.getLogger("uvicorn.error")
+    logger.handlers = [TroubleHandler(trouble)]
+    logger.setLevel(logging.ERROR)
+    logger.propagate = False

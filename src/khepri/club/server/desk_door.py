@@ -8,7 +8,8 @@ from typing import Any
 
 from starlette.requests import HTTPConnection
 
-from khepri.club.server.desk_access import COOKIE, DeskAccess, DeskSession
+from khepri.club.server.desk_access import DeskAccess, DeskSession
+from khepri.club.server.desk_line import COOKIE
 from khepri.club.server.guard import is_local
 from khepri.club.server.open_pages import OpenPage, OpenPages
 from khepri.club.server.qr_codes import qr_svg

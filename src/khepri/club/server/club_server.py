@@ -20,6 +20,7 @@ from khepri.club.outbox import Outgoing
 from khepri.club.server.app import ClubPages, club_app
 from khepri.club.server.desk_access import DeskAccess
 from khepri.club.server.desk_door import DeskDoor
+from khepri.club.server.desk_papers import DeskPapers
 from khepri.club.server.guard import hosts_of
 from khepri.club.server.listening import open_listeners
 from khepri.club.server.night_file import RunningNight, remove_night, write_night
@@ -147,9 +148,10 @@ class ClubServer:
         pages = ClubPages(
             self._referee, self._door, self._web, url=lambda: self.url, stop=self._end
         )
+        papers = DeskPapers(self._referee, lambda: self.url)
         sockets = PageSockets(self._referee, self._pages, self._door)
         config = uvicorn.Config(
-            club_app(pages, sockets, polling, self._hosts, []),
+            club_app(pages, sockets, polling, papers, self._door, self._hosts),
             http="h11",
             ws="websockets-sansio",
             ws_max_size=self._pages.limits.desk_message_bytes,

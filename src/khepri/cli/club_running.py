@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import signal
 import sys
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from types import FrameType
@@ -14,9 +15,9 @@ import click
 
 from khepri.archive import Archive
 from khepri.club.night import NightSettings
-from khepri.club.server.addresses import laptop_networks
+from khepri.club.server.addresses import LaptopNetwork, NetworkKind, laptop_networks
 from khepri.club.server.awake import kept_awake
-from khepri.club.server.listening import LOOPBACK, USUAL_PORT
+from khepri.club.server.listening import EVERYWHERE, LOOPBACK, USUAL_PORT
 from khepri.club.server.night_opening import NightPlan, stopped_night
 from khepri.club.server.night_process import desk_address, join_code, running_night
 from khepri.errors import ClubError
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from khepri.club.server.club_server import ClubServer, Listens
 
 EXTRA = ("segno", "starlette", "uvicorn", "websockets")
+NO_NETWORK = LaptopNetwork(LOOPBACK, "", NetworkKind.OTHER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,10 +55,13 @@ def run_club(wishes: NightWishes, *, drawn: bool) -> None:
         if wishes.as_json or not drawn:
             raise ClubError(f"Club night is open already, at {running.url}.")
         click.echo("Club night is open already.")
-        _show(url.rpartition("/")[0], url.rpartition("/")[2], desk_address(running), rows)
+        address, _, code = url.rpartition("/")
+        _show(address, code, desk_address(running), rows)
         return
-    plan = _plan(wishes)
-    server = _server(plan, wishes.port)
+    networks = () if wishes.host not in {"", EVERYWHERE} else laptop_networks()
+    plan = _plan(wishes, networks)
+    others = [each.address for each in networks] if wishes.host == EVERYWHERE else None
+    server = _server(plan, wishes.port, others)
     signal.signal(signal.SIGTERM, _interrupt)
     with ExitStack() as stack:
         is_awake = False if wishes.may_sleep else stack.enter_context(kept_awake())
@@ -72,14 +77,12 @@ def run_club(wishes: NightWishes, *, drawn: bool) -> None:
         click.echo("Club night is over.")
 
 
-def _plan(wishes: NightWishes) -> NightPlan:
+def _plan(wishes: NightWishes, networks: Sequence[LaptopNetwork]) -> NightPlan:
     address, wifi = wishes.host, wishes.wifi
-    if not address:
-        networks = laptop_networks()
-        if networks:
-            address, wifi = networks[0].address, wifi or networks[0].wifi
-        else:
-            address = LOOPBACK
+    if not address or address == EVERYWHERE:
+        first = networks[0] if networks else NO_NETWORK
+        address, wifi = first.address, wifi or first.wifi
+        if not networks:
             click.echo(
                 "This laptop is in no network, so only its own browser can play: join a Wi-Fi"
                 " and start again.",
@@ -102,7 +105,7 @@ def _plan(wishes: NightWishes) -> NightPlan:
     )
 
 
-def _server(plan: NightPlan, port: int | None) -> ClubServer:
+def _server(plan: NightPlan, port: int | None, others: Sequence[str] | None) -> ClubServer:
     try:
         from khepri.club.server.club_server import ClubServer  # noqa: PLC0415 - may be missing
     except ModuleNotFoundError as error:
@@ -111,7 +114,7 @@ def _server(plan: NightPlan, port: int | None) -> ClubServer:
                 "Club night needs parts that are not installed: run make setup."
             ) from error
         raise
-    return ClubServer(plan, port=port)
+    return ClubServer(plan, port=port, others=others)
 
 
 def _tell(listens: Listens, *, as_json: bool, drawn: bool) -> None:
@@ -121,6 +124,7 @@ def _tell(listens: Listens, *, as_json: bool, drawn: bool) -> None:
         sys.stdout.flush()
     else:
         _show(listens.url, listens.code, listens.desk, listens.rows if drawn else ())
+        click.echo("Ctrl+C stops the night and keeps it.")
 
 
 def _show(url: str, code: str, desk: str, rows: tuple[str, ...]) -> None:
@@ -130,7 +134,7 @@ def _show(url: str, code: str, desk: str, rows: tuple[str, ...]) -> None:
         click.echo(draw_qr(rows, has_colours=sys.stdout.isatty()))
     click.echo(f"Students:  {url}   Room {code}")
     click.echo(f"Your desk: {desk}")
-    click.echo("           It opens once, on this laptop. Ctrl+C stops the night and keeps it.")
+    click.echo("           It opens once, on this laptop.")
 
 
 def _interrupt(_signal: int, _frame: FrameType | None) -> None:

@@ -7,7 +7,7 @@ import contextlib
 import logging
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from khepri.club.server.desk_access import DeskAccess
 from khepri.club.server.desk_door import DeskDoor
 from khepri.club.server.desk_papers import DeskPapers
 from khepri.club.server.guard import hosts_of
-from khepri.club.server.listening import open_listeners
+from khepri.club.server.listening import EVERYWHERE, listen_also, open_listeners
 from khepri.club.server.night_file import RunningNight, remove_night, write_night
 from khepri.club.server.night_opening import NightPlan, night_clock_ms, open_night
 from khepri.club.server.open_pages import OpenPages
@@ -67,20 +67,22 @@ class ClubServer:
         port: int | None = None,
         archive: Path | None = None,
         limits: Limits | None = None,
-        web: WebFiles | None = None,
+        others: Sequence[str] | None = None,
     ) -> None:
         """Open the sockets; nobody is answered before `run`.
 
         :param port: the only one to take; None for the plan's or the next that is free.
+        :param others: the laptop's other addresses, to listen in all networks; None for the plan's
+            and nothing else.
         :raises ClubError: if the address or the port cannot be had.
         """
-        self._listeners, self.port = open_listeners(plan.address, port, wish=plan.port)
+        address = plan.address if others is None else EVERYWHERE
+        self._listeners, self.port = open_listeners(address, port, wish=plan.port)
         self._plan = replace(plan, port=self.port)
         self._archive = archive
         self._pages = OpenPages(limits or Limits())
-        self._web = web or WebFiles()
         self._access = DeskAccess(time.monotonic)
-        self._door = DeskDoor(self._access, self._pages, lambda: self.url)
+        self._door = DeskDoor(self._access, self._pages, lambda: self.url, self.move)
         self._folder = (archive or archive_path()).parent
         self._trouble = TroubleLog(self._folder / FILE_NAME, local_time)
         self._referee = RefereeThread(
@@ -90,7 +92,8 @@ class ClubServer:
             trouble=self._trouble,
             now_ms=night_clock_ms,
         )
-        self._addresses = {plan.address}
+        self._address = plan.address
+        self._hosts = hosts_of([plan.address, *(others or ())], self.port)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._server: uvicorn.Server | None = None
         self._is_ending = False
@@ -98,7 +101,7 @@ class ClubServer:
     @property
     def url(self) -> str:
         """Where other devices reach the laptop."""
-        return f"http://{self._plan.address}:{self.port}"
+        return f"http://{self._address}" + (f":{self.port}" if self.port != 80 else "")
 
     @property
     def addresses(self) -> list[tuple[str, int]]:
@@ -136,6 +139,7 @@ class ClubServer:
                 self._loop.call_soon_threadsafe(self._pages.deliver, outgoing)
 
     def _look(self, referee: ClubReferee) -> None:
+        self._address = referee.night.settings.address
         if referee.night.is_over and not self._is_ending:
             self.stop()
 
@@ -146,12 +150,12 @@ class ClubServer:
         _log_only_trouble(self._trouble)
         polling = Polling(self._referee, self._pages, self._door)
         pages = ClubPages(
-            self._referee, self._door, self._web, url=lambda: self.url, stop=self._end
+            self._referee, self._door, WebFiles(), url=lambda: self.url, stop=self._end
         )
         papers = DeskPapers(self._referee, lambda: self.url)
         sockets = PageSockets(self._referee, self._pages, self._door)
         config = uvicorn.Config(
-            club_app(pages, sockets, polling, papers, self._door, self._hosts),
+            club_app(pages, sockets, polling, papers, self._door, lambda: self._hosts),
             http="h11",
             ws="websockets-sansio",
             ws_max_size=self._pages.limits.desk_message_bytes,
@@ -204,6 +208,26 @@ class ClubServer:
             await asyncio.sleep(SWEEP_S)
             polling.sweep()
 
+    async def move(self, address: str) -> None:
+        """Listen on another address too, when the laptop has been given another one.
+
+        :raises ClubError: if it does not have that address.
+        """
+        known = {listener.getsockname()[0] for listener in self._listeners}
+        if self._server is None or address in known or EVERYWHERE in known:
+            return
+        listener = listen_also(address, self.port)
+        config, state = self._server.config, self._server.server_state
+
+        def answer() -> asyncio.Protocol:
+            return config.http_protocol_class(config=config, server_state=state, app_state={})  # type: ignore[call-arg]
+
+        self._server.servers.append(
+            await asyncio.get_running_loop().create_server(answer, sock=listener)
+        )
+        self._listeners.append(listener)
+        self._hosts |= hosts_of([address], self.port)
+
     def _end(self) -> None:
         if not self._is_ending:
             self._is_ending = True
@@ -214,11 +238,9 @@ class ClubServer:
         latest = time.monotonic() + LAST_WORDS_S
         while not self._pages.are_all_told and time.monotonic() < latest:
             await asyncio.sleep(0.05)
+        self._pages.let_go()
         if self._server is not None:
             self._server.should_exit = True
-
-    def _hosts(self) -> frozenset[str]:
-        return hosts_of(self._addresses, self.port)
 
 
 def _log_only_trouble(trouble: TroubleLog) -> None:

@@ -77,7 +77,8 @@ class Polling:
         for message in data["messages"][:MOST_MESSAGES]:
             await asyncio.sleep(polled.pace.wait_s(time.monotonic()))
             self._pages.note_said(polled.page, message)
-            if polled.page.role is not Role.DESK or not self._door.answer(polled.page, message):
+            is_desk = polled.page.role is Role.DESK
+            if not is_desk or not await self._door.answer(polled.page, message):
                 self._referee.hear(polled.page.number, message)
         return JSONResponse({"link": name})
 

@@ -18,7 +18,7 @@ from typing import TypeAlias
 PATIENCE_S = 3.0
 """A program of the system that takes longer has nothing to say."""
 
-Ask: TypeAlias = Callable[[Sequence[str]], str]
+AskSystem: TypeAlias = Callable[[Sequence[str]], str]
 """Runs a program of the system and returns what it prints; nothing where it is missing."""
 
 
@@ -58,7 +58,7 @@ class LaptopNetwork:
         return " · ".join(each for each in (first, middle, self.address) if each)
 
 
-def laptop_networks(ask: Ask | None = None) -> tuple[LaptopNetwork, ...]:
+def laptop_networks(ask: AskSystem | None = None) -> tuple[LaptopNetwork, ...]:
     """Return the networks of this laptop, the one that a room most likely uses first."""
     ask = ask or _ask
     if sys.platform == "win32":
@@ -160,7 +160,7 @@ def read_nmcli(text: str, port: str) -> str:
     return ""
 
 
-def _wifi_name(network: LaptopNetwork, ask: Ask) -> str:
+def _wifi_name(network: LaptopNetwork, ask: AskSystem) -> str:
     if network.kind is not NetworkKind.WIFI:
         return ""
     told = ask(["nmcli", "-t", "-f", "ACTIVE,SSID,DEVICE", "dev", "wifi", "list", "--rescan", "no"])
@@ -179,7 +179,7 @@ def _linux_networks() -> list[LaptopNetwork]:
 
 
 def _linux_address(name: str) -> str:
-    """Ask the system itself: the programs that tell it are not installed everywhere."""
+    """AskSystem the system itself: the programs that tell it are not installed everywhere."""
     if sys.platform != "linux":
         return ""
     import fcntl  # noqa: PLC0415 - only there

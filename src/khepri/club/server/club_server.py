@@ -28,7 +28,7 @@ from khepri.club.server.night_opening import NightPlan, night_clock_ms, open_nig
 from khepri.club.server.open_pages import OpenPages
 from khepri.club.server.polling import Polling
 from khepri.club.server.qr_codes import qr_matrix
-from khepri.club.server.rate_limits import Limits
+from khepri.club.server.rate_limits import PageLimits
 from khepri.club.server.referee_thread import RefereeThread
 from khepri.club.server.sockets import PageSockets
 from khepri.club.server.trouble_log import FILE_NAME, TroubleHandler, TroubleLog
@@ -66,7 +66,7 @@ class ClubServer:
         *,
         port: int | None = None,
         archive: Path | None = None,
-        limits: Limits | None = None,
+        limits: PageLimits | None = None,
         others: Sequence[str] | None = None,
     ) -> None:
         """Open the sockets; nobody is answered before `run`.
@@ -80,7 +80,7 @@ class ClubServer:
         self._listeners, self.port = open_listeners(address, port, wish=plan.port)
         self._plan = replace(plan, port=self.port)
         self._archive = archive
-        self._pages = OpenPages(limits or Limits())
+        self._pages = OpenPages(limits or PageLimits())
         self._access = DeskAccess(time.monotonic)
         self._door = DeskDoor(self._access, self._pages, lambda: self.url, self.move)
         self._folder = (archive or archive_path()).parent

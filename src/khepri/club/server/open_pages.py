@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from khepri.club.links import Role
 from khepri.club.outbox import Close, Outgoing, Send
-from khepri.club.server.rate_limits import Limits
+from khepri.club.server.rate_limits import PageLimits
 
 FULL = "There is no more room on this laptop. Ask your teacher."
 SLOW = "Your device could not keep up. Load the page again."
@@ -73,7 +73,7 @@ class OpenPage:
 class OpenPages:
     """All links; belongs to the thread of the server."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: PageLimits) -> None:
         self.limits = limits
         self._pages: dict[int, OpenPage] = {}
         self._of_token: dict[str, list[int]] = {}

@@ -69,12 +69,19 @@ class NightSettings:
     """From which move on a draw may be offered in the event; 0: from the first."""
 
     event_previews: bool = False
+    most_players: int = 64
+    """How many devices may play, and how many may only watch."""
+
+    most_watchers: int = 40
+    no_device: tuple[int, ...] = ()
+    """Who of the roster plays without a device."""
 
     @classmethod
     def of(cls, state: State) -> NightSettings:
         """Read settings that were kept; what is not known is left out."""
         known = {each.name for each in fields(cls)}
-        return cls(**{"code": "", **{k: v for k, v in state.items() if k in known}})
+        values = {key: value for key, value in state.items() if key in known}
+        return cls(**{**values, "no_device": tuple(values.get("no_device", ()))})
 
 
 class Night:
@@ -111,19 +118,35 @@ class Night:
         """Why the archive does not take what it is given; empty while it does."""
 
         self.is_over = False
+        self._is_kept = True
+        """Whether the archive has the settings as they are."""
+
+        self._untold: list[str] = []
+        """Lines of the log that the archive has not taken."""
 
     def change(self, **changes: Any) -> None:
         """Change the settings, and keep them."""
         self.settings = replace(self.settings, **changes)
-        with self.keeping():
-            self.archive.club_nights.save(self.number, asdict(self.settings))
+        self._is_kept = False
+        self.keep_rest()
         self.changed |= {ROOM, WALL, DESK}
 
     def tell_log(self, sentence: str) -> None:
         """Write one line into the log that the desk shows."""
-        with self.keeping():
-            self.lines.append(self.archive.club_nights.add_line(self.number, sentence))
+        self._untold.append(sentence)
+        self.keep_rest()
         self.changed.add(DESK)
+
+    def keep_rest(self) -> None:
+        """Write what could not be written: the settings, lines of the log."""
+        with self.keeping():
+            if not self._is_kept:
+                self.archive.club_nights.save(self.number, asdict(self.settings))
+                self._is_kept = True
+            while self._untold:
+                self.lines.append(self.archive.club_nights.add_line(self.number, self._untold[0]))
+                del self._untold[0]
+                self.changed.add(DESK)
 
     def keeping(self) -> _Keeping:
         """Guard something that is written: a full disk is told at the desk, and play goes on."""

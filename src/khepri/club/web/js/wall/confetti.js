@@ -89,7 +89,7 @@ function shred(number) {
   return {
     x: spread(0.618034),
     y: 0.06 + 0.62 * spread(0.754878) ** 1.5,
-    drop: 0.9 + 0.9 * spread(0.569840),
+    drop: 0.9 + 0.9 * spread(0.56984),
     size: 6 + 10 * spread(0.430597) ** 2,
     turn: 6.28 * spread(0.819173),
     spin: 6 + 14 * spread(0.346015),

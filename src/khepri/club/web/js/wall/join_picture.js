@@ -1,10 +1,9 @@
 /** How to come in: before an event, and for as long as nothing is played. */
 
 import { h } from "../dom.js";
-import { sign } from "../signs.js";
 import { fittingSize, name } from "./fit.js";
 import { dots, pageAt } from "./paging.js";
-import { wallIcon, wordmark } from "./parts.js";
+import { signOf, wallIcon, wordmark } from "./parts.js";
 import { scan } from "./scan.js";
 
 /** @typedef {import("./wall.js").View} View */
@@ -12,7 +11,8 @@ import { scan } from "./scan.js";
 
 /** Where the names begin, and what is under them, in rem. */
 const TOP = 74.4;
-const FOOT = 9;
+const FOOT = 7;
+const GAP = 0.8;
 
 /** Two sizes of name plates: how many in a row, how high with their gap, how large the name is. */
 const LARGE = { columns: 7, pitch: 6.8, size: 2.6, width: 15.6, kind: "large" };
@@ -24,7 +24,7 @@ const SMALL = { columns: 8, pitch: 5.4, size: 2.2, width: 14.1, kind: "small" };
  */
 export function joinPicture({ room, wall, screen, turn }) {
   const rows = (/** @type {{pitch: number}} */ plates) =>
-    Math.floor((screen.high - TOP - FOOT) / plates.pitch);
+    Math.floor((screen.high - TOP - FOOT + GAP) / plates.pitch);
   const people = room.people || [];
   const isOpen = !room.locked && (!wall.expected || wall.here < wall.expected);
   const places = people.length + (isOpen ? 1 : 0);
@@ -35,7 +35,7 @@ export function joinPicture({ room, wall, screen, turn }) {
       h(
         "div",
         { class: "ways" },
-        h("div", { class: "paper" }, scan(wall.qr, 57, screen)),
+        h("div", { class: "paper" }, scan(wall.qr, 59.2, screen)),
         h("div", { class: "steps" }, wordmark(), steps(room)),
         codePanel(room, wall),
       ),
@@ -93,7 +93,7 @@ function steps(room) {
  */
 function codePanel(room, wall) {
   const code = room.code || "";
-  const size = fittingSize(code, 39, 14, 6, 700);
+  const size = fittingSize(code, 44, 14.4, 6, 700);
   return h(
     "section",
     { class: "code-panel" },
@@ -103,7 +103,7 @@ function codePanel(room, wall) {
       "p",
       { class: "here" },
       wallIcon("users"),
-      h("b", { key: wall.here }, wall.here ?? 0),
+      h("b", { key: wall.here }, wall.here || 0),
       wall.expected ? `of ${wall.expected} are here` : wall.here === 1 ? "is here" : "are here",
     ),
   );
@@ -127,7 +127,7 @@ function plate(person, plates) {
   return h(
     "li",
     { key: person.seat, class: ["plate", person.state === "gone" && "away"] },
-    sign(person.sign ?? 0),
+    signOf(person.sign),
     name(person.name, plates.width, plates.size),
   );
 }

@@ -19,7 +19,9 @@ export function layoutFor(count) {
   if (count <= 1) return { columns: 1, rows: 1, span: [1, 1], small: 0 };
   if (count === 2) return { columns: 2, rows: 1, span: [1, 1], small: 1 };
   if (count === 3) return { columns: 3, rows: 2, span: [2, 2], small: 2 };
-  if (count <= 6) return { columns: 3, rows: 3, span: [2, 2], small: 5 };
+  if (count === 4) return { columns: 3, rows: 3, span: [2, 3], small: 3 };
+  if (count === 5) return { columns: 4, rows: 2, span: [2, 2], small: 4 };
+  if (count === 6) return { columns: 3, rows: 3, span: [2, 2], small: 5 };
   return { columns: 4, rows: 3, span: [2, 2], small: 8 };
 }
 
@@ -52,7 +54,7 @@ export class Spotlight {
     const large = boards.find((each) => each.game === this.game) || wanted || null;
     const others = boards
       .filter((each) => each !== large)
-      .sort((one, two) => (one.board ?? one.game) - (two.board ?? two.game));
+      .sort((one, two) => (one.board || one.game) - (two.board || two.game));
     return { large, others };
   }
 }

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 
 /** How long a page stays. */
-export const TURN_MS = 12_000;
+export const TURN_MS = 12000;
 
 /**
  * @template T
@@ -28,6 +28,23 @@ export function pageAt(list, room, turn) {
   const each = Math.ceil(list.length / pages);
   const page = turn % pages;
   return { items: list.slice(page * each, (page + 1) * each), page, pages };
+}
+
+/**
+ * As `pageAt`, but every page is full: after the last of the list the first comes again.
+ *
+ * @template T
+ * @param {T[]} list
+ * @param {number} room
+ * @param {number} turn
+ * @returns {Page<T>}
+ */
+export function turnedTo(list, room, turn) {
+  if (list.length <= room) return { items: list, page: 0, pages: 1 };
+  const pages = Math.ceil(list.length / room);
+  const page = turn % pages;
+  const items = Array.from({ length: room }, (_, each) => list[(page * room + each) % list.length]);
+  return { items, page, pages };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Who plays whom, where: for everybody who looks for a board. */
 
+import { faceOf } from "../board/faces.js";
 import { h } from "../dom.js";
 import { countdownText } from "../words.js";
 import { name } from "./fit.js";
@@ -10,9 +11,12 @@ import { badge, capital, head, pauseWords, roundTitle, sideMark, wallIcon } from
 /** @typedef {import("./wall.js").Picture} Picture */
 
 /** The rows of a page: in rem, how high one is at least, and what is above and below them all. */
-const ROW = 11.2;
+const ROW = 10.4;
 const AROUND = 9.2 + 7.2;
 const NOTES = 5;
+
+/** What a side is told by where its colour is not seen. */
+const SHAPES = { round: "round plate", angular: "eight-sided plate" };
 
 /**
  * @param {View} view
@@ -24,12 +28,13 @@ export function pairingsPicture({ room, event, wall, screen, turn, now }) {
   const rows = Math.floor(high / ROW);
   const shown = pageAt(event.pairings, 2 * rows - 1, turn);
   const used = Math.max(Math.ceil((shown.items.length + 1) / 2), Math.min(5, rows));
+  const scale = Math.min(1.3, Math.max(1, high / used / 11.4));
   const left = event.starts_at === null ? null : event.starts_at - now;
   return {
     body: [
       head(
         capital(roundTitle(event)),
-        event.name === roundTitle(event) ? "Find your board" : `${event.name} · Find your board`,
+        ["Find your board", dots(shown)],
         room.paused
           ? h("span", { class: "paused" }, wallIcon("pause"), pauseWords(room.paused))
           : left !== null && left > 0
@@ -38,9 +43,15 @@ export function pairingsPicture({ room, event, wall, screen, turn, now }) {
       ),
       h(
         "ol",
-        { class: "pairings", style: { gridTemplateRows: `repeat(${used}, minmax(0, 18rem))` } },
-        shown.items.map((pairing) => pairingRow(event, pairing)),
-        h("li", { key: "way", class: "way" }, way(room), dots(shown)),
+        {
+          class: "pairings",
+          style: {
+            gridTemplateRows: `repeat(${used}, minmax(0, 18rem))`,
+            "--scale": scale.toFixed(3),
+          },
+        },
+        shown.items.map((pairing) => pairingRow(event, pairing, 3.6 * scale)),
+        h("li", { key: "way", class: "way" }, way(room)),
       ),
       notes.length ? h("div", { class: "notes" }, notes) : null,
       legend(event),
@@ -63,8 +74,9 @@ function way(room) {
  *
  * @param {any} event
  * @param {any} pairing
+ * @param {number} size of the names, in rem
  */
-export function pairingRow(event, pairing) {
+export function pairingRow(event, pairing, size) {
   const [one, other] = event.sides;
   const isByHand = pairing.state === "by hand";
   const middle = pairing.result
@@ -74,11 +86,11 @@ export function pairingRow(event, pairing) {
       : h("i", { class: "between" });
   return h(
     "li",
-    { key: pairing.game ?? `${pairing.round}-${pairing.board}`, class: "pairing" },
+    { key: pairing.game || `${pairing.round}-${pairing.board}`, class: "pairing" },
     badge(pairing.board),
-    seat(event.kind, one, pairing.first),
+    seat(event.kind, one, pairing.first, size),
     middle,
-    seat(event.kind, other, pairing.second),
+    seat(event.kind, other, pairing.second, size),
   );
 }
 
@@ -86,13 +98,14 @@ export function pairingRow(event, pairing) {
  * @param {string} kind
  * @param {any} side
  * @param {any} player
+ * @param {number} size
  */
-function seat(kind, side, player) {
+function seat(kind, side, player, size) {
   return h(
     "span",
     { class: `seat of-${side.side}` },
     sideMark(kind, side),
-    name(player.name, 24.5, 3.6, 2.4),
+    name(player.name, 24.5, size, 2.4),
     h("span", { class: "points" }, player.points),
   );
 }
@@ -120,11 +133,20 @@ function notesOf(event, wall) {
 function legend(event) {
   const [one, other] = event.sides;
   const isByHand = event.pairings.some((/** @type {any} */ each) => each.state === "by hand");
+  const { shape } = faceOf(event.kind);
+  const isTold = shape(one.side) !== shape(other.side);
+  const told = (/** @type {any} */ side) => (isTold ? SHAPES[shape(side.side)] : "");
   return h(
     "footer",
     { class: "legend" },
-    h("span", null, sideMark(event.kind, one), h("b", null, one.label), "moves first"),
-    h("span", null, sideMark(event.kind, other), h("b", null, other.label)),
+    h(
+      "span",
+      null,
+      sideMark(event.kind, one),
+      h("b", null, one.label),
+      [told(one), "moves first"].filter(Boolean).join(", "),
+    ),
+    h("span", null, sideMark(event.kind, other), h("b", null, other.label), told(other)),
     event.clock ? h("span", null, event.clock) : null,
     isByHand
       ? h("span", null, wallIcon("hand", "gold"), "on a real board")

@@ -2,6 +2,7 @@
 
 import { faceOf } from "../board/faces.js";
 import { h, svg } from "../dom.js";
+import { sign } from "../signs.js";
 import { name } from "./fit.js";
 
 const OCTAGON = "M6 1.8h8L18.2 6v8L14 18.2H6L1.8 14V6z";
@@ -16,9 +17,23 @@ export function sideMark(kind, side) {
   const isRound = faceOf(kind).shape(side.side) === "round";
   return svg(
     "svg",
-    { class: `side side-${side.side}`, viewBox: "0 0 20 20", role: "img", "aria-label": side.label },
+    {
+      class: `side side-${side.side}`,
+      viewBox: "0 0 20 20",
+      role: "img",
+      "aria-label": side.label,
+    },
     isRound ? svg("circle", { cx: 10, cy: 10, r: 8.2 }) : svg("path", { d: OCTAGON }),
   );
+}
+
+/**
+ * The sign of somebody, or an empty place for one who has not chosen any.
+ *
+ * @param {number | null | undefined} number
+ */
+export function signOf(number) {
+  return typeof number === "number" ? sign(number) : h("i", { class: "sign" });
 }
 
 /**
@@ -71,16 +86,16 @@ export function wordmark() {
  * The top of a picture.
  *
  * @param {string} title
- * @param {string} note
+ * @param {import("../dom.js").Child | import("../dom.js").Child[]} about
  * @param {...import("../dom.js").Child} right
  */
-export function head(title, note, ...right) {
+export function head(title, about, ...right) {
   return h(
     "header",
     { class: "head" },
     emblem(),
     h("h1", null, name(title, 62, 4, 2.6, 700)),
-    h("p", { class: "about" }, note),
+    h("p", { class: "about" }, about),
     h("div", { class: "right" }, ...right),
   );
 }

@@ -1,9 +1,8 @@
 /** The end of an event: the first three in the light, and the ten best. Nobody is shown as last. */
 
 import { h, svg } from "../dom.js";
-import { sign } from "../signs.js";
 import { name } from "./fit.js";
-import { head, wallIcon } from "./parts.js";
+import { head, signOf, wallIcon } from "./parts.js";
 
 /** @typedef {import("./wall.js").View} View */
 /** @typedef {import("./wall.js").Picture} Picture */
@@ -23,14 +22,18 @@ const CROWN =
 export function podiumPicture({ event, room, wall, confetti }) {
   const podium = wall.podium;
   const [first, second, third, ...others] = podium.places;
-  const title = [event?.title, podium.title].filter(Boolean).join(" · ");
+  const title = [event && event.title, podium.title].filter(Boolean).join(" · ");
   return {
     body: [
       h("div", { class: "rays" }),
       h("div", { class: "burst" }),
       lights(),
       confetti.canvas,
-      head(event?.name || room.title || "Club night", title, h("span", { class: "about" }, podium.words)),
+      head(
+        (event && event.name) || room.title || "Club night",
+        title,
+        h("span", { class: "about" }, podium.words),
+      ),
       place(second, "second"),
       place(first, "first"),
       place(third, "third"),
@@ -38,7 +41,7 @@ export function podiumPicture({ event, room, wall, confetti }) {
         "aside",
         null,
         others.length ? topTen(others) : null,
-        podium.beams?.length ? specialBeams(podium.beams) : null,
+        podium.beams && podium.beams.length ? specialBeams(podium.beams) : null,
         h(
           "section",
           { class: "panel farewell" },
@@ -55,7 +58,11 @@ export function podiumPicture({ event, room, wall, confetti }) {
 
 /** Two beams that meet above the winner: the program's own picture, whatever was played. */
 function lights() {
-  const piece = (/** @type {string} */ where, /** @type {string} */ plate, /** @type {string} */ body) =>
+  const piece = (
+    /** @type {string} */ where,
+    /** @type {string} */ plate,
+    /** @type {string} */ body,
+  ) =>
     h(
       "div",
       { class: `shining ${where}` },
@@ -86,8 +93,9 @@ function place(player, where) {
   return h(
     "section",
     { class: `place ${where}` },
-    where === "first" && svg("svg", { class: "crown", viewBox: "0 0 24 24" }, svg("path", { d: CROWN })),
-    h("div", { class: "medal" }, sign(player.sign ?? 0)),
+    where === "first" &&
+      svg("svg", { class: "crown", viewBox: "0 0 24 24" }, svg("path", { d: CROWN })),
+    h("div", { class: "medal" }, signOf(player.sign)),
     name(player.name, width, size, 2.4, 700),
     h("p", null, h("b", null, player.points), player.points === "1" ? " point" : " points"),
     h("div", { class: "block" }, h("strong", null, player.rank)),
@@ -103,16 +111,18 @@ function topTen(others) {
     h(
       "ol",
       null,
-      others.slice(0, 7).map((each) =>
-        h(
-          "li",
-          null,
-          h("span", { class: "rank" }, each.rank),
-          each.sign === null ? h("i", { class: "sign" }) : sign(each.sign),
-          name(each.name, 36, 2.8, 2.2, 500),
-          h("b", null, each.points),
+      others
+        .slice(0, 7)
+        .map((each) =>
+          h(
+            "li",
+            null,
+            h("span", { class: "rank" }, each.rank),
+            signOf(each.sign),
+            name(each.name, 36, 2.8, 2.2, 500),
+            h("b", null, each.points),
+          ),
         ),
-      ),
     ),
   );
 }
@@ -123,14 +133,16 @@ function specialBeams(beams) {
     "section",
     { class: "panel special" },
     h("h2", null, "Special beams"),
-    beams.slice(0, 3).map((each) =>
-      h(
-        "p",
-        { key: each.key },
-        wallIcon(ICONS[each.key] || "star", "gold"),
-        h("span", null, h("small", null, each.title), name(each.name, 20, 2.8, 2.2)),
-        h("em", null, each.words),
+    beams
+      .slice(0, 3)
+      .map((each) =>
+        h(
+          "p",
+          { key: each.key },
+          wallIcon(ICONS[each.key] || "star", "gold"),
+          h("span", null, h("small", null, each.title), name(each.name, 20, 2.8, 2.2)),
+          h("em", null, each.words),
+        ),
       ),
-    ),
   );
 }

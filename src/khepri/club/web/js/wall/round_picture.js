@@ -1,14 +1,22 @@
 /** A round as it is played: the live boards, and beside them what everybody wants to know. */
 
 import { h } from "../dom.js";
-import { sign } from "../signs.js";
 import { countdownText } from "../words.js";
-import { name } from "./fit.js";
+import { fittingSize, name } from "./fit.js";
 import { layoutFor } from "./live_boards.js";
+import { dots, pageAt, turnedTo } from "./paging.js";
 import { pairingRow } from "./pairings_picture.js";
-import { dots, pageAt } from "./paging.js";
-import { badge, capital, head, pauseWords, roundTitle, sideMark, wallIcon } from "./parts.js";
-import { scan } from "./scan.js";
+import {
+  badge,
+  capital,
+  head,
+  pauseWords,
+  roundTitle,
+  sideMark,
+  signOf,
+  wallIcon,
+} from "./parts.js";
+import { scan, scanSize } from "./scan.js";
 
 /** @typedef {import("./wall.js").View} View */
 /** @typedef {import("./wall.js").Picture} Picture */
@@ -17,7 +25,17 @@ const HEAD = 9.2;
 const FOOT = 2.4;
 const COLUMN = 41.2;
 const GAP = 2.4;
+const ROW_GAP = 1.8;
 const SIDE = 3.2;
+
+/** How large the code to scan is at least: cameras at the back of a room cannot read a smaller one. */
+const SCAN = 17.4;
+
+/** How many small boards are beside the large one, by the columns of three rows; the others are under it. */
+const SMALL_BESIDE = [0, 0, 0, 2, 4];
+
+/** @type {import("./paging.js").Page<any>} */
+const ONE_PAGE = { items: [], page: 0, pages: 1 };
 
 /**
  * @param {View} view
@@ -26,24 +44,28 @@ const SIDE = 3.2;
 export function roundPicture(view) {
   const { room, event, wall } = view;
   const live = (wall.boards || []).filter((/** @type {any} */ each) => view.game(each.game));
-  const main = live.length || !event?.round ? liveBoards(view, live) : results(view);
-  const left = event?.ends_at ? event.ends_at - view.now : null;
+  const main = live.length || !(event && event.round) ? liveBoards(view, live) : results(view);
+  const left = event && event.ends_at ? event.ends_at - view.now : null;
+  const free = event ? ONE_PAGE : freePage(view);
+  const about = event ? [event.title, roundTitle(event)].filter(Boolean).join(" · ") : room.title;
   return {
     body: [
-      event
-        ? head(event.name, [event.title, roundTitle(event)].filter(Boolean).join(" · "), done(event))
-        : head("Friendly games", room.title || ""),
+      head(
+        event ? event.name : "Friendly games",
+        [about, dots(main.shown)],
+        event ? done(event) : null,
+      ),
       h("div", { class: "play" }, main.element, room.paused ? pause(view) : null),
       h(
         "aside",
         null,
         event ? roundClock(view, left) : hereNow(wall),
-        event ? standings(view) : freeNow(view),
-        event ? justIn(wall) : null,
+        event ? standings(view) : freeNow(free),
+        event ? justIn(event, wall) : null,
         joinPanel(view),
       ),
     ],
-    pages: main.pages,
+    pages: Math.max(main.shown.pages, free.pages),
     isCounting: main.isCounting || (!room.paused && left !== null && left > 0) || isGoingOn(room),
   };
 }
@@ -60,15 +82,16 @@ function isGoingOn(room) {
 function liveBoards(view, live) {
   const { screen, spotlight, turn } = view;
   const { large, others } = spotlight.choose(live, view.now);
-  if (!large) return { element: waiting(view), pages: 1, isCounting: false };
+  if (!large) return { element: waiting(view), shown: ONE_PAGE, isCounting: false };
   const plan = layoutFor(live.length);
-  const shown = pageAt(others, Math.max(1, plan.small), turn);
+  const shown = turnedTo(others, Math.max(1, plan.small), turn);
   const wide = screen.wide - 2 * SIDE - COLUMN - GAP;
   const high = screen.high - HEAD - FOOT;
-  const cell = {
-    wide: (wide - GAP * (plan.columns - 1)) / plan.columns,
-    high: (high - GAP * (plan.rows - 1)) / plan.rows,
-  };
+  const isUneven = plan.rows === 3 && plan.span[1] === 2;
+  const weights = isUneven ? [1.12, 1.12, 1] : Array.from({ length: plan.rows }, () => 1);
+  const all = weights.reduce((sum, each) => sum + each, 0);
+  const heights = weights.map((each) => ((high - ROW_GAP * (plan.rows - 1)) * each) / all);
+  const cellWide = (wide - GAP * (plan.columns - 1)) / plan.columns;
   const isPair = plan.span[0] === 1;
   const states = [large, ...shown.items].map((each) => view.game(each.game));
   const element = h(
@@ -77,24 +100,24 @@ function liveBoards(view, live) {
       class: "boards",
       style: {
         gridTemplateColumns: `repeat(${plan.columns}, minmax(0, 1fr))`,
-        gridTemplateRows: `repeat(${plan.rows}, minmax(0, 1fr))`,
+        gridTemplateRows: heights.map((each) => `${each.toFixed(2)}rem`).join(" "),
       },
     },
     [large, ...shown.items].map((each, index) => {
       const isLarge = index === 0 || isPair;
       const [columns, rows] = index === 0 ? plan.span : [1, 1];
+      const last = isUneven && index > SMALL_BESIDE[plan.columns] ? 2 : 0;
       return boardPanel(view, each, view.game(each.game), isLarge, {
-        wide: cell.wide * columns + GAP * (columns - 1),
-        high: cell.high * rows + GAP * (rows - 1),
+        wide: cellWide * columns + GAP * (columns - 1),
+        high: heights[last] * rows + ROW_GAP * (rows - 1),
         columns,
         rows,
       });
     }),
-    shown.pages > 1 && h("div", { class: "more", key: "more" }, dots(shown)),
   );
   return {
     element,
-    pages: shown.pages,
+    shown,
     isCounting: !view.room.paused && states.some((state) => state.clock && state.clock.running),
   };
 }
@@ -118,7 +141,7 @@ function boardPanel(view, live, state, isLarge, cell) {
       "span",
       { class: "player" },
       sideMark(state.kind, side),
-      isLarge && it.sign !== null && it.sign !== undefined ? sign(it.sign) : null,
+      isLarge ? signOf(it.sign) : null,
       name(it.name || "", room, isLarge ? 3.2 : 2, 2, isLarge ? 700 : 600),
     );
   };
@@ -135,16 +158,19 @@ function boardPanel(view, live, state, isLarge, cell) {
       {
         key: "frame",
         class: "frame",
-        style: { height: `${high.toFixed(2)}rem`, width: `${((high * columns) / rows).toFixed(2)}rem` },
+        style: {
+          height: `${high.toFixed(2)}rem`,
+          width: `${((high * columns) / rows).toFixed(2)}rem`,
+        },
       },
       view.shelf.host(state, isLarge),
     ),
     h(
       "p",
       { class: "under" },
-      clock(view, state, state.sides[0]),
+      isLarge && state.result ? null : clock(view, state, state.sides[0]),
       isLarge ? happened(state) : state.hold && !state.result ? wallIcon("pause") : null,
-      clock(view, state, state.sides[1]),
+      isLarge && state.result ? null : clock(view, state, state.sides[1]),
     ),
   );
 }
@@ -163,7 +189,7 @@ function clock(view, state, side) {
   const left = state.clock.left[side.side] - since;
   return h(
     "time",
-    { class: [`of-${side.side}`, isRunning && "running", left < 30_000 && isRunning && "short"] },
+    { class: [`of-${side.side}`, isRunning && "running", left < 30000 && isRunning && "short"] },
     countdownText(left),
   );
 }
@@ -210,17 +236,17 @@ function results({ event, screen, turn }) {
     element: h(
       "section",
       { class: "results" },
-      h("h2", null, title, dots(shown)),
+      h("h2", null, title),
       h(
         "ol",
         {
           class: "pairings small",
           style: { gridTemplateRows: `repeat(${used}, minmax(0, 12rem))` },
         },
-        shown.items.map((pairing) => pairingRow(event, pairing)),
+        shown.items.map((pairing) => pairingRow(event, pairing, 3)),
       ),
     ),
-    pages: shown.pages,
+    shown,
     isCounting: false,
   };
 }
@@ -263,12 +289,20 @@ function done(event) {
  */
 function roundClock({ event, room }, left) {
   if (event.state === "between") {
-    return h("section", { class: "panel round-clock words" }, h("b", null, "The next round comes soon."));
+    return h(
+      "section",
+      { class: "panel round-clock words" },
+      h("b", null, "The next round comes soon."),
+    );
   }
   if (left === null) {
-    return h("section", { class: "panel round-clock words" }, h("b", null, capital(roundTitle(event))));
+    return h(
+      "section",
+      { class: "panel round-clock words" },
+      h("b", null, capital(roundTitle(event))),
+    );
   }
-  const words = room.paused ? "All clocks stopped" : left > 0 ? "Round ends in" : "Round time is over";
+  const words = room.paused ? "Stopped" : left > 0 ? "Round ends in" : "Round time is over";
   return h(
     "section",
     { class: "panel round-clock" },
@@ -283,7 +317,7 @@ function hereNow(wall) {
     "section",
     { class: "panel round-clock" },
     h("span", null, wall.expected ? `of ${wall.expected} are here` : "are here"),
-    h("time", null, wall.here ?? 0),
+    h("time", null, wall.here || 0),
   );
 }
 
@@ -293,8 +327,9 @@ function hereNow(wall) {
  * @param {View} view
  * @param {number} others what the other panels take, in rem
  */
-function rowsFor({ screen }, others) {
-  return Math.floor((screen.high - HEAD - FOOT - 11.4 - 24.4 - 4.8 - others - 7) / 3.8);
+function rowsFor({ screen, wall }, others) {
+  const join = scanSize(wall.qr || "", SCAN, screen, "least") + 7;
+  return Math.floor((screen.high - HEAD - FOOT - 11.4 - join - 4.8 - others - 6.4) / 3.8);
 }
 
 /** @param {View} view */
@@ -308,24 +343,30 @@ function standings(view) {
     h(
       "ol",
       null,
-      event.standings.slice(0, rows).map((/** @type {any} */ each) =>
-        h(
-          "li",
-          { key: each.number },
-          h("span", { class: "rank" }, each.rank),
-          each.sign === null ? h("i", { class: "sign" }) : sign(each.sign),
-          name(each.name, 24, 2.3, 2, 500),
-          h("b", null, each.points),
+      event.standings
+        .slice(0, rows)
+        .map((/** @type {any} */ each) =>
+          h(
+            "li",
+            { key: each.number },
+            h("span", { class: "rank" }, each.rank),
+            signOf(each.sign),
+            name(each.name, 24, 2.3, 2, 500),
+            h("b", null, each.points),
+          ),
         ),
-      ),
     ),
   );
 }
 
 /** Who would like a game, where no event is on. @param {View} view */
-function freeNow(view) {
+function freePage(view) {
   const free = (view.room.people || []).filter((/** @type {any} */ each) => each.state === "free");
-  const shown = pageAt(free, Math.min(12, Math.max(3, rowsFor(view, 0))), view.turn);
+  return pageAt(free, Math.min(12, Math.max(3, rowsFor(view, 0))), view.turn);
+}
+
+/** @param {import("./paging.js").Page<any>} shown */
+function freeNow(shown) {
   return h(
     "section",
     { class: "panel list" },
@@ -334,7 +375,7 @@ function freeNow(view) {
       "ol",
       null,
       shown.items.map((/** @type {any} */ each) =>
-        h("li", { key: each.seat }, sign(each.sign ?? 0), name(each.name, 30, 2.3, 2, 500)),
+        h("li", { key: each.seat }, signOf(each.sign), name(each.name, 30, 2.3, 2, 500)),
       ),
     ),
   );
@@ -352,8 +393,11 @@ function justInHeight(wall) {
   return checks.length + results.length ? 6.4 + 3.6 * results.length + 6 * checks.length : 0;
 }
 
-/** @param {any} wall */
-function justIn(wall) {
+/**
+ * @param {any} event
+ * @param {any} wall
+ */
+function justIn(event, wall) {
   const { checks, results } = justInLines(wall);
   if (!checks.length && !results.length) return null;
   return h(
@@ -366,9 +410,19 @@ function justIn(wall) {
         "p",
         { key: `${each.board} ${each.first}` },
         badge(each.board, "quiet"),
-        h("span", { class: one > two ? "won" : "" }, name(each.first, 10.6, 2, 2, one > two ? 600 : 400)),
+        sideMark(event.kind, event.sides[0]),
+        h(
+          "span",
+          { class: one > two ? "won" : "" },
+          name(each.first, 10.4, 2, 2, one > two ? 600 : 400),
+        ),
         h("b", null, each.result),
-        h("span", { class: two > one ? "won" : "" }, name(each.second, 10.6, 2, 2, two > one ? 600 : 400)),
+        sideMark(event.kind, event.sides[1]),
+        h(
+          "span",
+          { class: two > one ? "won" : "" },
+          name(each.second, 10.4, 2, 2, two > one ? 600 : 400),
+        ),
       );
     }),
     checks.map((/** @type {any} */ each) =>
@@ -379,17 +433,28 @@ function justIn(wall) {
 
 /** @param {View} view */
 function joinPanel({ room, wall, screen }) {
+  const beside = COLUMN - scanSize(wall.qr || "", SCAN, screen, "least") - 4.6;
+  const code = fittingSize(room.code || "", beside - 1.2, 5.6, 2.4, 700);
   return h(
     "section",
     { class: "panel join-panel" },
-    h("div", { class: "paper" }, scan(wall.qr, 17.4, screen, "least")),
     h(
       "div",
-      null,
-      h("small", null, "Join or watch"),
-      h("strong", { class: "code" }, room.code || ""),
-      name(room.address || "", 18.2, 2, 1.8),
-      room.wifi ? h("span", { class: "wifi" }, wallIcon("wifi"), name(room.wifi, 15.6, 1.9, 1.8, 400)) : null,
+      { class: "scan-row" },
+      h("div", { class: "paper" }, scan(wall.qr, SCAN, screen, "least")),
+      h(
+        "div",
+        null,
+        h("small", null, "Join or watch"),
+        h(
+          "strong",
+          { class: "code", style: { fontSize: `${code.toFixed(2)}rem` } },
+          room.code || "",
+        ),
+        room.wifi &&
+          h("span", { class: "wifi" }, wallIcon("wifi"), name(room.wifi, beside - 3, 2, 1.8, 500)),
+      ),
     ),
+    name(room.address || "", COLUMN - 4, 2.8, 2),
   );
 }

@@ -14,16 +14,29 @@ import { h } from "../dom.js";
  */
 export function scan(qr, size, screen, bound = "most") {
   if (!qr) return h("div", { class: "scan" });
-  const wanted = size * screen.rem * window.devicePixelRatio;
-  const dots = countDots(qr) || wanted;
-  const whole = bound === "most" ? Math.floor(wanted / dots) : Math.ceil(wanted / dots);
-  const pixels = (Math.max(1, whole) * dots) / window.devicePixelRatio;
+  const pixels = scanSize(qr, size, screen, bound) * screen.rem;
   return h("img", {
     class: "scan",
     alt: "The way to this room, to scan",
     src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(qr)}`,
     style: { width: `${pixels}px`, height: `${pixels}px` },
   });
+}
+
+/**
+ * How large the picture of a code is, in rem; as `scan`.
+ *
+ * @param {string} qr
+ * @param {number} size
+ * @param {import("./fit.js").Screen} screen
+ * @param {"most" | "least"} bound
+ */
+export function scanSize(qr, size, screen, bound) {
+  const pixel = 1 / (screen.rem * window.devicePixelRatio);
+  const dots = countDots(qr);
+  if (!dots) return size;
+  const each = size / pixel / dots;
+  return Math.max(1, bound === "most" ? Math.floor(each) : Math.ceil(each)) * dots * pixel;
 }
 
 /** @param {string} qr */

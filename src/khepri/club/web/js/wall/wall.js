@@ -4,7 +4,7 @@
  */
 
 import { Connection } from "../connection.js";
-import { render, h } from "../dom.js";
+import { h, render } from "../dom.js";
 import { Streams } from "../streams.js";
 import { wearTheme } from "../themes.js";
 import { Confetti } from "./confetti.js";
@@ -125,14 +125,14 @@ class Wall {
     render(element, picture.body);
     this.shelf.end();
     this.forgetGames(view);
-    this.plan(name, view, picture);
+    this.plan(view, picture);
   }
 
   /** @returns {View} */
   view() {
     return {
       room: this.streams.get("room"),
-      event: this.streams.get("event")?.event || null,
+      event: (this.streams.get("event") || {}).event || null,
       wall: this.streams.get("wall"),
       game: (number) => this.streams.get(`game:${number}`),
       screen: screenNow(),
@@ -151,9 +151,9 @@ class Wall {
    */
   choose({ room, event, wall }) {
     if (!room || !wall) return "empty";
-    if (wall.show === "podium" && wall.podium?.places?.length) return "podium";
+    if (wall.show === "podium" && wall.podium && wall.podium.places.length) return "podium";
     if (room.over) return "over";
-    if (wall.show === "pairings") return event?.pairings?.length ? "pairings" : "join";
+    if (wall.show === "pairings") return event && event.pairings.length ? "pairings" : "join";
     if (wall.show === "podium") return event ? "round" : "join";
     if (wall.show === "join" && isFriendly(event, wall)) {
       const isAllHere = wall.expected && wall.here >= wall.expected;
@@ -178,7 +178,9 @@ class Wall {
 
   /** @param {View} view */
   forgetGames({ wall }) {
-    const live = new Set((wall?.boards || []).map((/** @type {any} */ each) => `game:${each.game}`));
+    const live = new Set(
+      ((wall && wall.boards) || []).map((/** @type {any} */ each) => `game:${each.game}`),
+    );
     for (const stream of Array.from(this.streams.states.keys())) {
       if (stream.startsWith("game:") && !live.has(stream)) this.streams.drop(stream);
     }
@@ -188,15 +190,14 @@ class Wall {
    * Wake up again only for what will change by itself: a clock, a page. While the laptop is away
    * the clocks on the wall stand, as nobody knows whether they run.
    *
-   * @param {string} name
    * @param {View} view
    * @param {Picture} picture
    */
-  plan(name, view, picture) {
+  plan(view, picture) {
     clearTimeout(this.ticking);
     const isOpen = this.connection.state === "open";
     if (picture.isCounting && isOpen) this.ticking = window.setTimeout(() => this.draw(), TICK_MS);
-    const alternates = view.wall?.show === "join" && isFriendly(view.event, view.wall);
+    const alternates = view.wall && view.wall.show === "join" && isFriendly(view.event, view.wall);
     const isTurning = picture.pages > 1 || alternates;
     if (isTurning && this.turning === undefined) {
       this.turning = window.setTimeout(() => {
@@ -218,7 +219,7 @@ class Wall {
  * @param {any} wall
  */
 function isFriendly(event, wall) {
-  return !event && wall.follows !== false && Boolean(wall.boards?.length);
+  return !event && wall.follows !== false && Boolean(wall.boards && wall.boards.length);
 }
 
 /** Hide the pointer of a mouse that lies still. */
@@ -241,7 +242,8 @@ function fillScreen() {
     else document.documentElement.requestFullscreen().catch(() => {});
   };
   document.addEventListener("keydown", (event) => {
-    if (event.key.toLowerCase() === "f" && !event.ctrlKey && !event.metaKey && !event.altKey) toggle();
+    if (event.key.toLowerCase() === "f" && !event.ctrlKey && !event.metaKey && !event.altKey)
+      toggle();
   });
   document.addEventListener("dblclick", toggle);
 }

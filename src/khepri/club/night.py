@@ -34,7 +34,7 @@ def game_stream(number: int) -> str:
 class NightSettings:
     """What the teacher has chosen for a night; kept with it, so that it can go on."""
 
-    code: str
+    code: str = ""
     port: int = 0
     address: str = ""
     """Under which students reach the laptop, as 192.168.4.20."""

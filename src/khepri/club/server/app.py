@@ -1,0 +1,120 @@
+"""What answers under which address."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route, WebSocketRoute
+
+from khepri.club.server.desk_access import COOKIE
+from khepri.club.server.desk_door import DeskDoor
+from khepri.club.server.guard import Guard, is_local
+from khepri.club.server.polling import Polling
+from khepri.club.server.qr_codes import qr_svg
+from khepri.club.server.referee_thread import RefereeThread
+from khepri.club.server.sockets import PageSockets
+from khepri.club.server.web_files import WebFiles
+
+ONLY_TEACHER = "Only your teacher can open this, on the laptop itself."
+_CODE = re.compile(r"[A-Za-z]{4}")
+
+
+class ClubPages:
+    """The pages of a night, but for sockets and polling."""
+
+    def __init__(
+        self,
+        referee: RefereeThread,
+        door: DeskDoor,
+        web: WebFiles,
+        *,
+        url: Callable[[], str],
+        stop: Callable[[], None],
+    ) -> None:
+        self._referee = referee
+        self._door = door
+        self._web = web
+        self._url = url
+        self._stop = stop
+
+    async def student(self, request: Request) -> Response:
+        """Show the students' page; the code that is in the address is read by the page."""
+        code = request.path_params.get("code", "")
+        if code and not _CODE.fullmatch(code):
+            return PlainTextResponse("There is no such page.", 404)
+        return self._web.answer("index.html", request)
+
+    async def wall(self, request: Request) -> Response:
+        """Show the wall's page; its socket asks who may see it."""
+        return self._web.answer("wall.html", request)
+
+    async def desk(self, request: Request) -> Response:
+        """Show the desk to whoever has been let in; a one-time key lets in."""
+        key = request.query_params.get("key", "")
+        if self._door.session(request) is not None:
+            return RedirectResponse("/desk", 303) if key else self._web.answer("desk.html", request)
+        secret = self._door.access.enter(key, is_local=is_local(request.scope)) if key else None
+        if secret is None:
+            return PlainTextResponse(ONLY_TEACHER, 403)
+        answer = RedirectResponse("/desk", 303)
+        answer.set_cookie(COOKIE, secret, httponly=True, samesite="strict", path="/")
+        return answer
+
+    async def web(self, request: Request) -> Response:
+        """Answer with a file of the pages."""
+        return self._web.answer(request.path_params["name"], request)
+
+    async def qr(self, _request: Request) -> Response:
+        """Draw the code that leads to the students' page."""
+        asked = self._referee.ask(lambda referee: referee.night.settings.code)
+        code = await asyncio.wrap_future(asked)
+        return Response(qr_svg(f"{self._url()}/{code}"), media_type="image/svg+xml")
+
+    async def stop(self, request: Request) -> Response:
+        """Let the server end; the night is kept and can go on."""
+        if self._door.session(request) is None:
+            return PlainTextResponse(ONLY_TEACHER, 403)
+        self._stop()
+        return PlainTextResponse("Club night is stopped.")
+
+    async def invite(self, request: Request) -> Response:
+        """Give out an address that opens the desk once."""
+        if self._door.session(request) is None or not is_local(request.scope):
+            return PlainTextResponse(ONLY_TEACHER, 403)
+        port = request.url.port or 80
+        return PlainTextResponse(self._door.local_url(port), headers={"Cache-Control": "no-store"})
+
+
+def club_app(
+    pages: ClubPages,
+    sockets: PageSockets,
+    polling: Polling,
+    hosts: Callable[[], frozenset[str]],
+    more: list[Route],
+) -> Starlette:
+    """Return everything that answers, behind the guard."""
+    return Starlette(
+        routes=[
+            Route("/", pages.student),
+            Route("/wall", pages.wall),
+            Route("/desk", pages.desk),
+            Route("/desk/stop", pages.stop, methods=["POST"]),
+            Route("/desk/invite", pages.invite, methods=["POST"]),
+            *more,
+            Route("/qr.svg", pages.qr),
+            Route("/web/{name:path}", pages.web),
+            Route("/send", polling.send, methods=["POST"]),
+            Route("/poll", polling.poll),
+            WebSocketRoute("/ws", sockets.student),
+            WebSocketRoute("/ws/wall", sockets.wall),
+            WebSocketRoute("/ws/desk", sockets.desk),
+            Route("/{code}", pages.student),
+        ],
+        middleware=[Middleware(Guard, hosts=hosts)],
+    )

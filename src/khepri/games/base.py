@@ -311,6 +311,9 @@ class GameSpec:
     layouts: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Starting boards by name, as position texts; none where each variant has its one start."""
 
+    variant_names: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """What variants are called, where their own words are only for files."""
+
     feat: Feat | None = None
     """What a move can be admired for; None where moves do nothing beyond themselves."""
 

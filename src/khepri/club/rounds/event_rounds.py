@@ -30,7 +30,7 @@ from khepri.club.rounds.wall_view import WallView
 from khepri.errors import ArchiveError, ClubError
 from khepri.session.landing import land_waiting
 from khepri.session.pairing_job import PairingJob
-from khepri.tournament.director_actions import CheckIn, Deed, Propose
+from khepri.tournament.director_actions import CheckIn, Deed, Enter, Propose
 from khepri.tournament.event import Event
 from khepri.tournament.happenings import Done, NotDone, Warned
 from khepri.tournament.participants import Participant
@@ -140,24 +140,47 @@ class EventRounds:
         :raises ClubError: if one cannot be done; those before it are.
         :raises ArchiveError: if it cannot be written.
         """
-        kept, told, warned = self.need(), "", []
+        told, warned = "", []
+        archive = self.night.archive
         try:
-            for deed in deeds:
-                kept, happened = self.night.archive.tournaments.apply(kept, deed)
-                self.kept = kept
-                for each in happened:
-                    match each:
-                        case NotDone(sentence):
-                            raise ClubError(sentence)
-                        case Done(sentence):
-                            told = sentence
-                        case Warned(sentence):
-                            warned.append(sentence)
+            with archive.database.together():
+                for deed in deeds:
+                    self.kept, happened = archive.tournaments.apply(self.need(), deed)
+                    for each in happened:
+                        match each:
+                            case NotDone(sentence):
+                                raise ClubError(sentence)
+                            case Done(sentence):
+                                told = sentence
+                            case Warned(sentence):
+                                warned.append(sentence)
+        except ArchiveError:
+            self.reload()  # nothing of it was kept
+            raise
         finally:
             self.calls.settle()
             self.show()
         self.warnings = tuple(dict.fromkeys(warned))
         return DeedDone(told, self.warnings)
+
+    def enter(self, entry: Enter) -> int:
+        """Let somebody take part, and return the number in the event.
+
+        :raises ClubError: if that cannot be.
+        """
+        self.do(entry)
+        entered = self.need().log.entries[-1].deed
+        number = entered.number if isinstance(entered, Enter) else None
+        if number is None:
+            raise ClubError("That could not be done.")
+        return number
+
+    def enter_seat(self, seat: Seat, entry: Enter) -> int:
+        """Let somebody take part who is not on the roster, and is known by the seat."""
+        number = self.enter(entry)
+        self.room.change_seat(replace(seat, participant=number))
+        self.calls.settle()
+        return number
 
     def reload(self) -> None:
         """Look at what the end of a game, or another program, has done to the event."""

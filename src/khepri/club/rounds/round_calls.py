@@ -178,6 +178,19 @@ class RoundCalls:
             if seat is not None and game.seats.get(side) != seat.number:
                 self._rounds.play.set_seat(game, side, seat.number)
 
+    def follow_devices(self, person: int) -> None:
+        """Let somebody's board be a wooden one, or not, as long as nobody has moved there."""
+        event = self._rounds.event
+        for played, board in event.open_boards if event is not None else ():
+            game = self.game_at(played.number, board.number)
+            if event is None or game is None or game.is_over or game.session.game.turns:
+                continue
+            players = board.first, board.second
+            if any(event.participant(each).person == person for each in players):
+                by_hand = any(map(self._rounds.has_no_device, players))
+                change = self._rounds.play.hold if by_hand else self._rounds.play.release
+                change([game], Hold.BY_HAND)
+
     def begun_elsewhere(self, round_number: int, board: int) -> Game | None:
         """Return a game of a board that was begun on another evening and has not ended."""
         archive = self._rounds.night.archive

@@ -54,5 +54,6 @@ GAME: Final = GameSpec(
     tell_idea=ideas.tell_idea,
     numbered_in_pairs=True,
     layouts=LAYOUTS,
+    variant_names={Rules.CLUB.value: "Club", Rules.KHET2.value: "Khet 2.0"},
     feat=Feat("Longest beam", _mirrors, "{} mirrors in one shot".format),
 )

@@ -73,6 +73,7 @@ GAME: Final = GameSpec(
     tell_idea=tell_idea,
     forced_pass=_forced_pass,
     count=_count,
+    variant_names={variant: f"{variant}×{variant}" for variant in _SIZES_BY_VARIANT},
     feat=Feat("Biggest catch", _turned, "{} discs turned in one move".format),
     reasons={
         Termination.NO_MOVES: Reason(

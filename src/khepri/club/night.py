@@ -10,6 +10,7 @@ from khepri.archive import Archive
 from khepri.archive.club_nights import ClubLine, KeptNight, State
 from khepri.club.links import PageLink, Role
 from khepri.club.outbox import Outbox
+from khepri.club.unkept import Unkept
 from khepri.errors import ArchiveError
 
 ROOM = "room"
@@ -118,35 +119,48 @@ class Night:
         """Why the archive does not take what it is given; empty while it does."""
 
         self.is_over = False
-        self._is_kept = True
-        """Whether the archive has the settings as they are."""
+        self._unkept: Unkept[tuple[int, str]] = Unkept(archive)
+        """What is to be written: a line of the log and its number, or 0 for the settings."""
 
-        self._untold: list[str] = []
-        """Lines of the log that the archive has not taken."""
+        self._told = 0
+        self._places: dict[int, int] = {}
+        """Where each line that was told stands in `lines`."""
 
     def change(self, **changes: Any) -> None:
         """Change the settings, and keep them."""
         self.settings = replace(self.settings, **changes)
-        self._is_kept = False
+        self._unkept.add((0, ""))
         self.keep_rest()
         self.changed |= {ROOM, WALL, DESK}
 
     def tell_log(self, sentence: str) -> None:
         """Write one line into the log that the desk shows."""
-        self._untold.append(sentence)
+        self._told += 1
+        self._unkept.add((self._told, sentence))
         self.keep_rest()
         self.changed.add(DESK)
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether the archive has taken the settings and the log."""
+        return not self._unkept.rest()
+
     def keep_rest(self) -> None:
-        """Write what could not be written: the settings, lines of the log."""
+        """Write what the archive has not taken yet: the settings, lines of the log."""
         with self.keeping():
-            if not self._is_kept:
-                self.archive.club_nights.save(self.number, asdict(self.settings))
-                self._is_kept = True
-            while self._untold:
-                self.lines.append(self.archive.club_nights.add_line(self.number, self._untold[0]))
-                del self._untold[0]
-                self.changed.add(DESK)
+            for key in self._unkept.rest():
+                number, sentence = key
+                if number:
+                    self._keep_line(number, sentence)
+                else:
+                    self.archive.club_nights.save(self.number, asdict(self.settings))
+                self._unkept.took(key)
+
+    def _keep_line(self, number: int, sentence: str) -> None:
+        line = self.archive.club_nights.add_line(self.number, sentence)
+        place = self._places.setdefault(number, len(self.lines))
+        self.lines[place : place + 1] = [line]
+        self.changed.add(DESK)
 
     def keeping(self) -> _Keeping:
         """Guard something that is written: a full disk is told at the desk, and play goes on."""

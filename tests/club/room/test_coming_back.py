@@ -263,3 +263,21 @@ def test_a_full_disk_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _full(*_: object, **__: object) -> None:
     raise ArchiveError("The disk is full.")
+
+
+def test_what_is_lost_with_a_batch_is_kept_again() -> None:
+    """The disk may take each change, and then none of them."""
+    evening = Evening()
+    database = evening.archive.database
+    with pytest.raises(ArchiveError), database.together():  # noqa: PT012 - the end is what raises
+        amira = evening.join(1)
+        evening.night.tell_log("Amira K. came.")
+        with database.transaction() as connection:
+            connection.execute("PRAGMA defer_foreign_keys = ON")
+            connection.execute("INSERT INTO club_seats VALUES (999, 1, '{}')")
+    assert not evening.archive.club_nights.load(evening.night.number).seats
+    evening.advance(6000)
+    again = evening.restart()
+    assert again.come_back(amira).seat["name"] == "Amira K."
+    assert [line.sentence for line in again.night.lines] == ["Amira K. came."]
+    assert [line.sentence for line in evening.night.lines] == ["Amira K. came."]

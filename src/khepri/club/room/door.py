@@ -102,10 +102,12 @@ class RoomDoor:
         # Whoever is right at the first try need not wait because of others at the same address.
         if wait_ms and not (is_right and link.number not in self._wrong_links):
             raise RefusedError("slow", SLOW, wait_ms)
+        said = read_code(code)
+        if not said:  # it has only been opened
+            raise RefusedError("no_room", _no_room(said))
         if not is_right:
             self._wrong.note(link.address, now_ms)
             self._wrong_links.add(link.number)
-            said = read_code(code)
             raise RefusedError("no_room", _no_room(said), self._wrong.wait_ms(link.address, now_ms))
         link.is_room_known = True
 
@@ -201,8 +203,13 @@ class RoomDoor:
         return any(seat.person is None and name_key(seat.name) == name_key(name) for seat in mine)
 
     def _at(self, link: PageLink) -> list[Seat]:
-        """Return the seats of a link, but for those that were closed."""
-        seats = (self._book.seats[each] for each in (*link.seats, *link.outside))
+        """Return the seats of a link's device, but for those that were closed."""
+        numbers = {
+            each: None
+            for tab in (link, *self._devices.tabs(link))
+            for each in (*tab.seats, *tab.outside)
+        }
+        seats = (self._book.seats[each] for each in numbers)
         return [seat for seat in seats if seat.state is not SeatState.REMOVED]
 
     def _require_place(self, link: PageLink, message: Join) -> None:

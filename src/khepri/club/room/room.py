@@ -276,7 +276,7 @@ class Room:
     def due_ms(self) -> int | None:
         """Return when `advance` has something to do; None for never."""
         dues = [self._life.due_ms()]
-        if self.night.trouble:
+        if not self._is_kept:
             dues.append(self._tried_ms + RETRY_MS)
         dues += [self._leaves_ms(seat.number) for seat in self._forlorn()]
         return min((due for due in dues if due is not None), default=None)
@@ -287,7 +287,7 @@ class Room:
             self._devices.hand_over(link)
             self._devices.changed()
         now_ms = self.night.now_ms()
-        if self.night.trouble and now_ms >= self._tried_ms + RETRY_MS:
+        if now_ms >= self._tried_ms + RETRY_MS and not self._is_kept:
             self._tried_ms = now_ms
             self._book.keep_rest()
             self.night.keep_rest()
@@ -295,6 +295,10 @@ class Room:
             if now_ms >= self._leaves_ms(seat.number):
                 self._book.put(replace(seat, state=SeatState.REMOVED, token_hash="", person=None))
                 self._devices.changed()
+
+    @property
+    def _is_kept(self) -> bool:
+        return self._book.is_kept and self.night.is_kept
 
     def _forlorn(self) -> list[Seat]:
         """Return those who wait at the door and whose device is gone."""

@@ -35,7 +35,8 @@ class RoomDevices:
         """Let a link be shown a seat that waits for the teacher's word."""
         link.is_room_known, link.is_watcher = True, False
         link.outside = (*_without(link.outside, seat.number), seat.number)
-        link.streams.add(YOU)
+        if not link.seats:  # one who has watched sees no more than others at the door
+            link.streams = {YOU}
         self.changed()
 
     def watch(self, link: PageLink) -> None:
@@ -45,20 +46,34 @@ class RoomDevices:
         self.changed()
 
     def make_active(self, link: PageLink) -> None:
-        """Let this link play, and no other of the same seats."""
+        """Let this link play, and no other of the same seats.
+
+        Tabs that share one seat are of one device: what one of them plays, the other takes over.
+        """
         link.is_active = True
-        for other in self._night.links.values():
-            if other is not link and other.is_active and set(other.seats) & set(link.seats):
+        for other in self.tabs(link):
+            link.seats = tuple(dict.fromkeys((*link.seats, *other.seats)))
+            if other.is_active:
                 other.is_active = False
                 self._night.outbox.say(other.number, {"t": "elsewhere", "say": ELSEWHERE})
         self._night.changed.add(YOU)
 
     def hand_over(self, link: PageLink) -> None:
         """Let an older tab play, where the one that did has gone."""
-        for seat in link.seats if link.is_active else ():
-            rest = [other for other in self.of_seat(seat) if other is not link]
-            if rest and not any(other.is_active for other in rest):
-                self.make_active(max(rest, key=lambda other: other.number))
+        rest = [other for other in self.tabs(link) if self._life.is_alive(other)]
+        if rest and link.is_active:
+            newest = max(rest, key=lambda other: other.number)
+            newest.seats = tuple(dict.fromkeys((*newest.seats, *link.seats)))
+            link.is_active = False
+            self.make_active(newest)
+
+    def tabs(self, link: PageLink) -> list[PageLink]:
+        """Return the other links that share a seat with one."""
+        return [
+            other
+            for other in self._night.links.values()
+            if other is not link and set(other.seats) & set(link.seats)
+        ]
 
     def of_seat(self, seat: int) -> list[PageLink]:
         """Return the links at which a seat plays or waits, that give signs of life."""

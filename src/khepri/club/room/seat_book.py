@@ -11,6 +11,7 @@ from itertools import chain
 from khepri.club.night import Night
 from khepri.club.room.display_names import name_key, name_shape
 from khepri.club.room.room_seats import Seat, SeatState
+from khepri.club.unkept import Unkept
 from khepri.errors import ClubError
 
 TOKEN_BYTES = 16
@@ -32,9 +33,7 @@ class SeatBook:
     def __init__(self, night: Night) -> None:
         self._night = night
         self._last = max(night.kept.seats, default=0)
-        self._unkept: set[int] = set()
-        """Seats that the archive has not taken, because the disk is full or such."""
-
+        self._unkept: Unkept[int] = Unkept(night.archive)
         self.seats: dict[int, Seat] = dict(self._restored())
 
     def _restored(self) -> Iterator[tuple[int, Seat]]:
@@ -71,15 +70,15 @@ class SeatBook:
     def keep_rest(self) -> None:
         """Write whatever the archive has not taken before."""
         with self._night.keeping():
-            for number in sorted(self._unkept):
+            for number in self._unkept.rest():
                 state = self.seats[number].to_state()
                 self._night.archive.club_nights.save_seat(self._night.number, number, state)
-                self._unkept.discard(number)
+                self._unkept.took(number)
 
     @property
     def is_kept(self) -> bool:
         """Whether the archive has all of them."""
-        return not self._unkept
+        return not self._unkept.rest()
 
     def with_token(self, token: str) -> Seat | None:
         """Return the seat that a token was given for; looked for in a time that tells nothing."""

@@ -45,6 +45,9 @@ class TeacherDesk:
         self.facts: dict[str, tuple[bool, str, str]] = {}
         """What the server knows of the laptop, by key: whether it is good, in words, and a note."""
 
+        self.networks: list[Data] = []
+        """The networks that the laptop is in, as the server has found them."""
+
         self._round_actions = RoundActions(self)
         self._actions: dict[str, Callable[[DeskNeeds], DeskAnswer]] = {
             **RoomActions(self).actions(),

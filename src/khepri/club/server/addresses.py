@@ -53,9 +53,14 @@ class LaptopNetwork:
         >>> LaptopNetwork("10.0.14.7", "Ethernet", NetworkKind.CABLE).told
         'Cable · 10.0.14.7'
         """
-        middle = self.wifi or (self.name if self.kind is NetworkKind.OTHER else "")
-        first = "" if self.kind is NetworkKind.OTHER else self.kind.value
-        return " · ".join(each for each in (first, middle, self.address) if each)
+        return " · ".join(filter(None, (self.name_told, self.address)))
+
+    @property
+    def name_told(self) -> str:
+        """How it is called for the teacher, without its address."""
+        if self.kind is NetworkKind.OTHER:
+            return self.name
+        return " · ".join(filter(None, (self.kind.value, self.wifi)))
 
 
 def laptop_networks(ask: AskSystem | None = None) -> tuple[LaptopNetwork, ...]:

@@ -169,11 +169,9 @@ def test_the_lag_of_a_device_is_measured() -> None:
 
 
 def test_a_phone_that_sleeps() -> None:
-    """A hidden page is away, which everybody sees; turning away is told to the games."""
+    """A hidden page is away, which everybody sees, and the desk since when."""
     evening = Evening()
     amira, ben = evening.join(1), evening.join(2)
-    turned: list[int] = []
-    evening.referee.room.on_turned_away = turned.append
     evening.send(amira, t="hidden", hidden=True)
     assert ben.room["people"][0]["words"] == "Phone is asleep"
     since = evening.referee.room.presence(1).since_ms
@@ -181,7 +179,6 @@ def test_a_phone_that_sleeps() -> None:
     assert evening.referee.room.presence(1).since_ms == since == evening.now_ms - 3000
     evening.send(amira, t="hidden", hidden=False)
     assert ben.room["people"][0]["state"] == "free"
-    assert turned == [1]
 
 
 def test_everything_is_there_after_a_restart() -> None:

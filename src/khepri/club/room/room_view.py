@@ -8,7 +8,7 @@ from khepri.club.incoming import VERSION
 from khepri.club.night import NightSettings
 from khepri.club.room.door import REMOVED
 from khepri.club.room.room_seats import Seat, SeatState
-from khepri.club.room.signs import SIGNS, taken_signs
+from khepri.club.room.room_signs import SIGNS, taken_signs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -47,6 +47,7 @@ GAME: Final = GameSpec(
     },
     name_move=words.name_move,
     tell_idea=ideas.tell_idea,
+    tell_final=words.tell_final,
     numbered_in_pairs=True,
     layouts=LAYOUTS,
 )

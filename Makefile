@@ -35,17 +35,19 @@ test-long: dev
 soak: dev
 	$(BIN)/pytest -n auto -m soak
 
-## make check      check format, lint, types and layers
+## make check      check format, lint, types and layers, and the pages of a club night
 check: dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@sh tools/check_web.sh
 
 ## make format     format the code and mend what ruff can mend
 format: dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	@sh tools/check_web.sh format
 
 ## make bench      measure, print it, and write docs/benchmarks.md
 bench: dev
@@ -72,7 +74,7 @@ film: dev
 ## make clean      remove everything that make has made
 clean:
 	rm -rf .venv build dist src/khepri.egg-info .coverage .hypothesis
-	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache tools/web/node_modules
 	find src/khepri/engine '(' -name '*.so' -o -name '*.c' ')' -exec rm -f {} +
 	find . -name __pycache__ -prune -exec rm -rf {} +
 

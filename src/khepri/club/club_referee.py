@@ -6,8 +6,7 @@ on the disk before it is shown to anybody. It knows no network and no clock of i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 
 from khepri.club.desk.teacher_desk import TeacherDesk
 from khepri.club.incoming import (
@@ -35,7 +34,7 @@ from khepri.club.play.puzzle_corner import PuzzleCorner
 from khepri.club.play.room_games import RoomGames
 from khepri.club.room.room import Room
 from khepri.club.rounds.event_rounds import EventRounds
-from khepri.errors import ArchiveError, ClubError, KhepriError
+from khepri.errors import ClubError, KhepriError
 
 PUZZLE = "puzzle"
 
@@ -110,10 +109,7 @@ class ClubReferee:
 
     def _obey(self, link: PageLink, message: Message) -> None:
         match message:
-            case Hidden():
-                self.room.hear(link, message)
-                self.play.hidden(link, message)
-            case Hello() | Join() | ActiveHere() | Leave() | Pong():
+            case Hello() | Join() | Hidden() | ActiveHere() | Leave() | Pong():
                 self.room.hear(link, message)
             case Resync(stream=stream):
                 self.night.outbox.forget(link.number, stream)
@@ -139,20 +135,7 @@ class ClubReferee:
         self.room.advance()
         self.play.advance()
         self.rounds.advance()
-
-    @contextmanager
-    def batch(self) -> Iterator[None]:
-        """Let the disk have all that comes of several messages at once: `take_outgoing` after it.
-
-        What the disk does not take is told at the desk and written again, and play goes on.
-        """
-        try:
-            with self.night.archive.database.together():
-                yield
-        except ArchiveError as error:
-            self.night.trouble = str(error)
-            self.night.changed.add(DESK)
-            self.play.rewrite()
+        self.puzzles.advance()
 
     # What is shown
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from khepri.club.links import PageLink
 from khepri.club.night import DESK, Night
 from khepri.club.play.club_game import ClubGame, Hold
 from khepri.club.play.game_shelf import GameShelf
@@ -26,24 +25,11 @@ class Devices:
         self.night = night
         self.room = room
         self.shelf = shelf
-        self._signs: dict[int, int] = {}
-        """When a device that is gone gave its last sign of life, by seat."""
-
         self._begun_ms = night.now_ms()
-
-    def disconnected(self, link: PageLink) -> None:
-        """A page is gone: remember when it was last heard of."""
-        for seat in link.seats:
-            self._signs[seat] = max(self._signs.get(seat, 0), link.heard_ms)
 
     def gone_since(self, seat: int | None) -> int | None:
         """Return the last sign of life of somebody who is gone; None for one who is here."""
-        if seat is None:
-            return self._begun_ms
-        if self.room.is_here(seat):
-            return None
-        heard = [link.heard_ms for link in self.night.of_seat(seat)]
-        return max([*heard, self._signs.get(seat, self._begun_ms)])
+        return self._begun_ms if seat is None else self.room.gone_since(seat)
 
     def is_here(self, game: ClubGame, side: Side) -> bool:
         """Say whether a player is there; the computer always is."""

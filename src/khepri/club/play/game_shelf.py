@@ -10,6 +10,7 @@ from khepri.club.night import DESK, EVENT, ROOM, WALL, YOU, Night, game_stream
 from khepri.club.play.club_game import ClubGame, Hold
 from khepri.club.play.computer_pool import ComputerPool
 from khepri.club.play.kept_games import KeptGame, kept_of, read_kept
+from khepri.club.unkept import Unkept
 from khepri.errors import ArchiveError, ClubError
 from khepri.games.base import Side
 from khepri.match.events import Event, GameEnded, MovePlayed, MovesTakenBack, Resumed
@@ -49,10 +50,16 @@ class GameShelf:
 
         self._tallies: dict[int, NightTally] = {}
         self._last = max(night.kept.games, default=0)
-        self._unsaved: set[int] = set()
-        """Games that are over, and of which the archive lacks something."""
+        self._unkept: Unkept[int] = Unkept(night.archive)
+        """The games of which the night has something to write down."""
 
-        self._retry_ms: int | None = None
+        self._unsaved: Unkept[int] = Unkept(night.archive)
+        """The games that are over, and whose record or result the archive has not taken yet."""
+
+        self._tried_ms = 0
+        self._trouble = ""
+        """Why a game is not saved, as the desk was told."""
+
         self._shows_ms: int | None = None
 
     # Who is where
@@ -186,7 +193,8 @@ class GameShelf:
         game.session.stop_thinking()
         self._count(game.players, self._winner(game))
         self.keep(game)
-        self._check_saved(game)
+        self._unsaved.add(game.number)
+        self._save_rest()
         self.night.changed |= {ROOM, YOU, DESK, EVENT, WALL}
         if game.is_event:
             self.on_over(game)
@@ -205,26 +213,29 @@ class GameShelf:
 
     def keep(self, game: ClubGame) -> None:
         """Write down what the archive does not know of the game by itself."""
-        state = kept_of(game, self._winner(game), self.night.now_ms()).to_state()
+        self._unkept.add(game.number)
+        self._keep_rest()
+
+    def _keep_rest(self) -> None:
+        self._tried_ms = self.night.now_ms()
         with self.night.keeping():
-            self.night.archive.club_nights.save_game(self.night.number, game.number, state)
-        saver = game.session.saver
-        if saver is not None and saver.trouble and not self.night.trouble:
-            self.night.trouble = saver.trouble
-            self.night.changed.add(DESK)
+            for number in self._unkept.rest():
+                game = self.games[number]
+                state = kept_of(game, self._winner(game), self._tried_ms).to_state()
+                self.night.archive.club_nights.save_game(self.night.number, number, state)
+                self._unkept.took(number)
 
-    def rewrite(self) -> None:
-        """Write everything again: the disk did not take what it was given last."""
-        for game in self.games.values():
-            self.keep(game)
-            if game.is_over and not game.is_dropped:
-                self._check_saved(game)
-
-    def _check_saved(self, game: ClubGame) -> None:
-        saver = game.session.saver
-        if saver is not None and not (saver.is_saved and saver.is_landed):
-            self._unsaved.add(game.number)
-            self._retry_ms = self.night.now_ms() + RETRY_MS
+    def _save_rest(self) -> None:
+        """Let the archive have the end of every game, and the board of an event its result."""
+        self._tried_ms = now = self.night.now_ms()
+        for number in self._unsaved.rest():
+            game = self.games[number]
+            saver = game.session.saver
+            if saver is not None and not (saver.is_saved and saver.is_landed):
+                saver.tick(game.game, now)
+            if saver is None or (saver.is_saved and saver.is_landed):
+                self._unsaved.took(number)
+                self.show(game)
 
     def restore(self) -> list[ClubGame]:
         """Bring back the games of a night that was broken off; return those that are not over."""
@@ -269,8 +280,9 @@ class GameShelf:
 
     def due_ms(self) -> int | None:
         """Return when `advance` has something to do; None for never."""
-        due = [each for each in (self._retry_ms, self._shows_ms) if each is not None]
-        return min(due, default=None)
+        rest = self._unkept.rest() or self._unsaved.rest()
+        retry = self._tried_ms + RETRY_MS if rest else None
+        return min((each for each in (retry, self._shows_ms) if each is not None), default=None)
 
     def advance(self) -> None:
         """Save what could not be saved, and show the room how far the games have come."""
@@ -278,11 +290,18 @@ class GameShelf:
         if self._shows_ms is not None and self._shows_ms <= now:
             self._shows_ms = None
             self.night.changed |= {ROOM, DESK, EVENT, WALL}
-        if self._retry_ms is not None and self._retry_ms <= now:
-            self._retry_ms = None
-            waiting, self._unsaved = self._unsaved, set()
-            for number in waiting:
-                game = self.games[number]
-                if game.session.saver is not None:
-                    game.session.saver.tick(game.game, now)
-                self._check_saved(game)
+        if self._tried_ms + RETRY_MS <= now and self._unkept.rest():
+            self._keep_rest()
+        if self._tried_ms + RETRY_MS <= now and self._unsaved.rest():
+            self._save_rest()
+        self._tell_trouble()
+
+    def _tell_trouble(self) -> None:
+        """Tell the desk if a game is not saved."""
+        savers = (game.session.saver for game in self.games.values())
+        troubles = (saver.trouble for saver in savers if saver is not None)
+        trouble = next(filter(None, troubles), "")
+        told, self._trouble = self._trouble, trouble
+        if self.night.trouble in ("", told) and self.night.trouble != trouble:
+            self.night.trouble = trouble
+            self.night.changed.add(DESK)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from khepri.archive.tournaments import PlayedBoard
 from khepri.club.incoming import (
@@ -14,7 +14,6 @@ from khepri.club.incoming import (
     Challenge,
     GiveUp,
     GoOnWith,
-    Hidden,
     LeaveGame,
     MakeMove,
     Message,
@@ -48,17 +47,6 @@ COMPUTER_LOOKS_MS = 900
 """How long the computer leaves a move to be looked at before it thinks: a shot takes as long."""
 
 
-@dataclass(frozen=True, slots=True)
-class Doing:
-    """What somebody in the room does, as the others read it."""
-
-    state: str
-    """``free``, ``plays`` or ``watches``."""
-
-    words: str
-    game: int | None = None
-
-
 class RoomGames:
     """Every game of the night, friendly or for the event, and whoever plays it."""
 
@@ -76,6 +64,9 @@ class RoomGames:
         if any(game.is_event for game in self.shelf.restore()):
             self.pausing.why = RoomPause.BACK
         self._offered = offered()
+        room.occupation = self._occupation
+        room.tally = self._tally
+        room.on_turned_away = self._turned_away
 
     @property
     def games(self) -> Mapping[int, ClubGame]:
@@ -142,19 +133,17 @@ class RoomGames:
             case _:
                 raise ClubError("That cannot be done here.")
 
-    def hidden(self, link: PageLink, message: Hidden) -> None:
-        """Somebody has turned away from the page, or come back to it."""
-        for seat in link.seats:
-            game = self.shelf.game_of(seat)
-            side = game.side_of(seat) if game is not None else None
-            if game is not None and side is not None and not game.is_over and message.hidden:
-                game.turned_away[side] = game.turned_away.get(side, 0) + 1
-                self.shelf.show(game)
-                self.night.changed.add(DESK)
+    def _turned_away(self, seat: int) -> None:
+        """Somebody has turned away from the page."""
+        game = self.shelf.game_of(seat)
+        side = game.side_of(seat) if game is not None else None
+        if game is not None and side is not None and not game.is_over:
+            game.turned_away[side] = game.turned_away.get(side, 0) + 1
+            self.shelf.show(game)
+            self.night.changed.add(DESK)
 
     def disconnected(self, link: PageLink) -> None:
         """A page is gone."""
-        self.devices.disconnected(link)
         self.watchers.disconnected(link)
         for game in self._of_link(link):
             self.shelf.show(game)
@@ -170,15 +159,20 @@ class RoomGames:
         """Return the game that a seat is in, unless it has been left."""
         return self.shelf.game_of(seat)
 
-    def doing(self, seat: int) -> Doing:
-        """Return what somebody does just now."""
+    def _occupation(self, seat: int) -> tuple[str, str, int | None]:
+        """Return what somebody does just now, in words, and the game."""
         game = self.shelf.game_of(seat)
         if game is not None and not self.shelf.is_free(seat):
-            return Doing("plays", f"Plays {game.game.spec.title}", game.number)
+            return "plays", f"Plays {game.game.spec.title}", game.number
         for link in self.night.of_seat(seat):
             for number in self.watchers.watched_by(link):
-                return Doing("watches", "Watches a game", number)
-        return Doing("free", "Free")
+                return "watches", "Watches a game", number
+        return "free", "Free", None
+
+    def _tally(self, seat: int) -> tuple[int, int]:
+        """Return how many games a seat has played and won tonight."""
+        tally = self.shelf.tally(seat)
+        return tally.played, tally.won
 
     # For the rounds and the desk
 
@@ -335,10 +329,6 @@ class RoomGames:
         """
         self.pausing.go_on()
 
-    def rewrite(self) -> None:
-        """Write down everything again: the disk did not take what it was given last."""
-        self.shelf.rewrite()
-
     # Time
 
     def due_ms(self) -> int | None:
@@ -414,9 +404,8 @@ class RoomGames:
 
     def seat_state(self, seat: int) -> Data:
         """Return what a seat is shown: its game, its challenges, what was kept."""
-        game, tally = self.shelf.game_of(seat), self.shelf.tally(seat)
+        game = self.shelf.game_of(seat)
         return {
-            "tally": {"played": tally.played, "won": tally.won},
             "game": game.number if game is not None else None,
             "challenges": self.friendly.challenges_of(seat),
             "kept": self.friendly.kept_of(seat),

@@ -245,6 +245,26 @@ class Feat:
 
 
 @dataclass(frozen=True, slots=True)
+class FinalMove:
+    """What a move did that decided a game, as parts of a sentence that says whose it was.
+
+    ``Your`` beam met 6 mirrors and hit the pharaoh.
+    """
+
+    doer: str
+    """What did it: ``beam``."""
+
+    did: str
+    """What it did at the end: ``hit``."""
+
+    target: str
+    """To what: ``pharaoh``."""
+
+    way: str = ""
+    """What it did before: ``met 6 mirrors``; often nothing."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameSpec:
     """Everything the rest of the program needs to know about one game."""
 
@@ -301,6 +321,9 @@ class GameSpec:
 
     tell_idea: Callable[[Any, Any], str] | None = None
     """Say in a sentence what the first of some moves is good for, as the rules prove it."""
+
+    tell_final: Callable[[Any, Any], FinalMove | None] | None = None
+    """Say what a move did that decided the game on the board, in a game that has words for it."""
 
     numbered_in_pairs: bool = False
     """Whether a move of each side share a number, as in chess; else each has its own."""

@@ -13,7 +13,7 @@ from khepri.club.night import Night
 from khepri.club.outbox import Data
 from khepri.club.rounds.event_rounds import EventRounds
 from khepri.errors import ClubError
-from khepri.tournament.director_actions import Redo, Undo
+from khepri.tournament.director_actions import Propose, Redo, TakeBackRound, Undo
 from khepri.tournament.event_log import EventLog, LogEntry
 
 MOST_LINES = 200
@@ -57,6 +57,12 @@ class DeskLog:
         entry = next((each for each in log.entries if each.number == number), None)
         if entry is not None and isinstance(entry.deed, Undo):
             return self._rounds.do(Redo(entry.deed.entry)).say
+        if entry is not None and isinstance(entry.deed, TakeBackRound):
+            # The desk has laid the pairs on the table again with it: that goes first.
+            later = log.entries[number : number + 1]
+            proposed = [each.number for each in later if isinstance(each.deed, Propose)]
+            if proposed and proposed[0] not in log.undone:
+                return self._rounds.do(Undo(proposed[0]), Undo(number)).say
         return self._rounds.do(Undo(number)).say
 
     def _undo_line(self, number: int) -> str:

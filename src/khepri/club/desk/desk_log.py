@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
+from khepri.club.desk.desk_needs import DeskAnswer
 from khepri.club.night import Night
 from khepri.club.outbox import Data
 from khepri.club.rounds.event_rounds import EventRounds
@@ -44,6 +46,13 @@ class DeskLog:
         self._night.tell_log(sentence)
         if undo is not None and len(self._night.lines) > before:
             self._backs[self._night.lines[-1].number] = TakenBack(undo)
+
+    def done(
+        self, sentence: str, undo: Callable[[], object] | None = None, **more: Any
+    ) -> DeskAnswer:
+        """Write what was done in the room, and return it as the answer."""
+        self.write(sentence, undo)
+        return DeskAnswer(sentence, more=more)
 
     def undo(self, of: str, number: int) -> str:
         """Undo what a line says, and return the line that says so.

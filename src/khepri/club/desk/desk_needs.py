@@ -63,6 +63,17 @@ class DeskNeeds:
             return value
         raise ClubError(WRONG)
 
+    def pairs_or_none(self, key: str) -> list[tuple[int, int]] | None:
+        """Return a list of pairs of numbers, if one is given."""
+        value = self.values.get(key)
+        if value is None:
+            return None
+        if isinstance(value, list) and all(
+            isinstance(pair, list) and [type(each) for each in pair] == [int, int] for pair in value
+        ):
+            return [(first, second) for first, second in value]
+        raise ClubError(WRONG)
+
 
 @dataclass(frozen=True, slots=True)
 class DeskAnswer:

@@ -8,16 +8,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from khepri.club.desk.desk_needs import WRONG, DeskAnswer, DeskNeeds
-from khepri.club.desk.event_form import night_rules, read_form
+from khepri.club.desk.form_values import event_apart, night_rules, read_form
 from khepri.club.rounds.late_entry import late_words, playable_at_once
 from khepri.errors import ClubError
 from khepri.tournament.deed_text import read_deed
 from khepri.tournament.director_actions import (
     BreakPair,
+    ChangeSettings,
     CheckIn,
     ComeBack,
     Deed,
     Enter,
+    KeepApart,
     PairUp,
     SwapColours,
     SwapPlayers,
@@ -46,6 +48,7 @@ class EventActions:
             "open_event": self._open,
             "close_event": self._close,
             "new_event": self._new,
+            "change_event": self._change,
             "deed": self._deed,
             "late": self._late,
             "withdraw": lambda needs: self._do(Withdraw(needs.number("participant"))),
@@ -84,12 +87,46 @@ class EventActions:
         kept = archive.tournaments.begin(settings)
         self._rounds.open(kept.id)
         self._enter(wanted)
+        self._keep_apart(needs)
         count = len(self._rounds.need().log.event.participants)
         say = f"{settings.name} is set up with {count_words(count, 'player')}."
         self._desk.log.write(say)
         if needs.flag("pair"):
             return replace(self._desk.pair(), say=say)
         return DeskAnswer(say)
+
+    def _change(self, needs: DeskNeeds) -> DeskAnswer:
+        """Agree on something else in the event that runs; games that go on are as they were."""
+        current = self._rounds.need().log.event.settings
+        settings = read_form(needs.part("settings"), current)
+        settings = replace(
+            settings, day=current.day, prizes=current.prizes, prize_sharing=current.prize_sharing
+        )
+        rules = night_rules(needs.part("rules"))
+        if rules:
+            self._desk.night.change(**rules)
+        if settings != current:
+            self._rounds.do(ChangeSettings(settings))
+        self._keep_apart(needs)
+        self._rounds.show()
+        return DeskAnswer("The event was changed.", self._rounds.warnings)
+
+    def _keep_apart(self, needs: DeskNeeds) -> None:
+        """Keep from meeting whom the teacher has named, and nobody else; unless nothing is said."""
+        wanted = needs.pairs_or_none("apart")
+        if wanted is None:
+            return
+        event = self._rounds.need().log.event
+        numbers = {each.person: each.number for each in event.participants.values()}
+        pairs = {(min(pair), max(pair)) for pair in wanted}
+        before = set(event_apart(event))
+        deeds: list[Deed] = [
+            KeepApart(numbers[one], numbers[other], apart=(one, other) in pairs)
+            for one, other in sorted(pairs ^ before)
+            if one in numbers and other in numbers
+        ]
+        if deeds:
+            self._rounds.do(*deeds)
 
     def _enter(self, wanted: list[int] | None) -> None:
         """Let people take part: those who were chosen, or everybody who is here."""

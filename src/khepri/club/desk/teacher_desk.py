@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from khepri.archive.presets import Presets
 from khepri.club.desk import desk_view
@@ -11,6 +11,7 @@ from khepri.club.desk.desk_needs import DeskAnswer, DeskNeeds
 from khepri.club.desk.desk_papers import DeskPapers
 from khepri.club.desk.event_actions import EventActions
 from khepri.club.desk.event_form import EventForm
+from khepri.club.desk.people_actions import PeopleActions
 from khepri.club.desk.room_actions import RoomActions
 from khepri.club.desk.round_actions import RoundActions
 from khepri.club.incoming import DeskAction
@@ -45,9 +46,13 @@ class TeacherDesk:
         self.facts: dict[str, tuple[bool, str, str]] = {}
         """What the server knows of the laptop, by key: whether it is good, in words, and a note."""
 
+        self.networks: tuple[Data, ...] = ()
+        """The addresses that students can be given, as the server has found them."""
+
         self._round_actions = RoundActions(self)
         self._actions: dict[str, Callable[[DeskNeeds], DeskAnswer]] = {
             **RoomActions(self).actions(),
+            **PeopleActions(self).actions(),
             **EventActions(self).actions(),
             **self._round_actions.actions(),
         }
@@ -86,6 +91,13 @@ class TeacherDesk:
             self.facts[key] = good, say, note
             self.night.changed.add(DESK)
 
+    def note_networks(self, networks: Iterable[Data]) -> None:
+        """Take in which addresses there are: each with `address`, `name` and `chosen`."""
+        found = tuple(networks)
+        if found != self.networks:
+            self.networks = found
+            self.night.changed.add(DESK)
+
     def pair(self) -> DeskAnswer:
         """Begin to pair the next round."""
         return self._round_actions.pair()
@@ -99,6 +111,16 @@ class TeacherDesk:
             if person.id == number:
                 return person
         raise ClubError("Nobody on the roster has that number.")
+
+    def seat_name(self, number: int) -> str:
+        """Return what somebody in the room is called.
+
+        :raises ClubError: if there is no such seat.
+        """
+        seat = self.room.seats.get(number)
+        if seat is None:
+            raise ClubError("There is no such seat.")
+        return seat.name
 
     def paper(self, name: str, *, full_names: bool = False, round_number: int | None = None) -> str:
         """Return a paper of the event as a page of HTML.

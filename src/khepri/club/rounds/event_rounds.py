@@ -200,6 +200,11 @@ class EventRounds:
         known = self.room.seats.get(seat)
         return participant_of(self.event, known) if self.event and known is not None else None
 
+    def participant_called(self, person: int) -> Participant | None:
+        """Return as whom somebody of the roster takes part; None for one who does not."""
+        everybody = self.event.participants.values() if self.event is not None else ()
+        return next((each for each in everybody if each.person == person), None)
+
     def seat_of(self, participant: int) -> Seat | None:
         """Return where a participant sits; None for one who has no seat."""
         if self.event is None or participant not in self.event.participants:

@@ -61,11 +61,21 @@ class EventForm:
         self._known: dict[int, tuple[int, Data, Event]] = {}
         """Events of the archive by number: how long their log is, how they are listed."""
 
+        self._shown: tuple[object, Data] | None = None
+        """The form, and what it rests on."""
+
     # What is shown
 
     def state(self) -> Data:
         """Return the form, and what is filled in."""
-        players = self._players()
+        players, kept = self._players(), self._rounds.kept
+        log = kept.log if kept is not None else None
+        key = (players, log, self._night.settings, id(self._rounds.people()))
+        if self._shown is None or self._shown[0] != key:
+            self._shown = key, self._form(players)
+        return self._shown[1]
+
+    def _form(self, players: int) -> Data:
         return {
             "formats": [
                 {

@@ -36,6 +36,8 @@ from khepri.tournament.happenings import Done, NotDone, Warned
 from khepri.tournament.participants import Participant
 from khepri.tournament.roster import Person
 
+ROSTER_MS = 3_000
+
 
 @dataclass(frozen=True, slots=True)
 class DeedDone:
@@ -63,6 +65,9 @@ class EventRounds:
 
         self._on_paired: Callable[[Propose], None] = lambda _: None
         self._facts: EventFacts | None = None
+        self._roster: tuple[int, list[Person]] | None = None
+        """The roster, and when it was read."""
+
         self.times = RoundTimes(self)
         self.calls = RoundCalls(self)
         self.reports = PlayerReports(self)
@@ -191,6 +196,7 @@ class EventRounds:
 
     def show(self) -> None:
         """Show the event again, to everybody."""
+        self._roster = None
         self.night.changed |= {EVENT, WALL, DESK, YOU}
 
     # Who is who
@@ -229,11 +235,14 @@ class EventRounds:
         return seat.sign if seat is not None else None
 
     def people(self) -> list[Person]:
-        """Return the roster; nobody where it cannot be read."""
-        try:
-            return self.night.archive.tournaments.people()
-        except ArchiveError:
-            return []
+        """Return the roster; nobody where it cannot be read.
+
+        Another program may change it: after a moment it is read again.
+        """
+        now = self.night.now_ms()
+        if self._roster is None or now >= self._roster[0] + ROSTER_MS:
+            self._roster = now, self.room.people()
+        return self._roster[1]
 
     def attendance(self) -> tuple[int, int]:
         """Return how many are here, and how many are expected."""

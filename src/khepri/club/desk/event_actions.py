@@ -162,11 +162,12 @@ class EventActions:
         deed = read_deed(given if isinstance(given, str) else json.dumps(given))
         played = self._moves_lost(deed)
         if played and not needs.flag("sure"):
-            boards = " and ".join(f"board {board}" for board, _ in played)
-            moves = sum(count for _, count in played)
+            boards = " and ".join(
+                f"board {board} ({count_words(moves, 'move')})" for board, moves in played
+            )
             return DeskAnswer.question(
-                f"{count_words(moves, 'move')} have been played at {boards}."
-                " They stay in the archive, and the game begins anew. Change the pairs?"
+                f"Games go on at {boards}. What was played stays in the archive, and they begin"
+                " anew. Change the pairs?"
             )
         return self._do(deed)
 

@@ -52,6 +52,8 @@ class SpecialMoves:
         """By event, round and board."""
 
         self._due: int | None = None
+        self._looked: int | None = None
+        """The event whose games have been looked through, or are."""
 
     def note(self, game: ClubGame) -> None:
         """A game has ended: it is in memory, with all that its moves did."""
@@ -75,8 +77,11 @@ class SpecialMoves:
                 yield key, game_id
 
     def look(self) -> None:
-        """The podium is shown: look through what is not known."""
-        self._due = self._rounds.night.now_ms()
+        """The podium is shown: look through what is not known, once for each event."""
+        kept = self._rounds.kept
+        if kept is not None and kept.id != self._looked:
+            self._looked = kept.id
+            self._due = self._rounds.night.now_ms()
 
     def due_ms(self) -> int | None:
         """Return when the next game is looked through; None when all are known."""

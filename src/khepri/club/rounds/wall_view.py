@@ -139,6 +139,8 @@ class WallView:
         if WALL in night.changed:
             self._note_results()
             self._show_games()
+            if self.is_podium:
+                self._rounds.special.look()
         if streams or WALL in night.changed:
             self._due = self._next_due()
 

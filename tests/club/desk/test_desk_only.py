@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 from club.event_evening import EventEvening
 from khepri.club.links import Role
@@ -48,9 +49,10 @@ def test_nonsense_from_the_desk_is_answered_with_a_sentence() -> None:
     evening = EventEvening(here=4)
     evening.new_event(rounds=2)
     evening.next_round()
-    nonsense = [{}, {"seat": "x", "person": [], "board": {}, "game": "1", "event": None}]
-    nonsense += [
-        {"board": 99, "seat": 99, "person": 99, "result": "7-0", "settings": {"format": 1}}
+    nonsense: list[dict[str, Any]] = [
+        {},
+        {"seat": "x", "person": [], "board": {}, "game": "1", "event": None},
+        {"board": 99, "seat": 99, "person": 99, "result": "7-0", "settings": {"format": 1}},
     ]
     for name in evening.referee.desk.action_names:
         for needs in nonsense:

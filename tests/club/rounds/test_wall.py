@@ -1,4 +1,4 @@
-"""The wall follows the event, shows what is exciting, and never an error, a full name or the last."""
+"""The wall follows the event, and shows what is exciting."""
 
 from __future__ import annotations
 

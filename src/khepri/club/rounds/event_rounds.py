@@ -21,7 +21,7 @@ from khepri.club.room.room_seats import Seat
 from khepri.club.rounds import event_view, seat_view
 from khepri.club.rounds.arena_rounds import ArenaRounds
 from khepri.club.rounds.event_facts import EventFacts
-from khepri.club.rounds.participant_seats import participant_of, seat_of
+from khepri.club.rounds.participant_seats import ParticipantSeats
 from khepri.club.rounds.player_reports import PlayerReports
 from khepri.club.rounds.round_calls import RoundCalls
 from khepri.club.rounds.round_times import RoundTimes
@@ -64,6 +64,7 @@ class EventRounds:
         """A round that is being paired in a thread of its own."""
 
         self._on_paired: Callable[[Propose], None] = lambda _: None
+        self._who = ParticipantSeats()
         self._facts: EventFacts | None = None
         self._roster: tuple[int, list[Person]] | None = None
         """The roster, and when it was read."""
@@ -203,8 +204,9 @@ class EventRounds:
 
     def participant_of(self, seat: int) -> Participant | None:
         """Return as whom a seat takes part; None for one who does not."""
-        known = self.room.seats.get(seat)
-        return participant_of(self.event, known) if self.event and known is not None else None
+        if self.event is None:
+            return None
+        return self._who.participant_of(self.event, self.room.seats.values(), seat)
 
     def participant_called(self, person: int) -> Participant | None:
         """Return as whom somebody of the roster takes part; None for one who does not."""
@@ -213,9 +215,9 @@ class EventRounds:
 
     def seat_of(self, participant: int) -> Seat | None:
         """Return where a participant sits; None for one who has no seat."""
-        if self.event is None or participant not in self.event.participants:
+        if self.event is None:
             return None
-        return seat_of(self.room.seats.values(), self.event.participants[participant])
+        return self._who.seat_of(self.event, self.room.seats.values(), participant)
 
     def has_no_device(self, participant: int) -> bool:
         """Say whether a participant plays without a device."""

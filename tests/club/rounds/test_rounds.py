@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from club.event_evening import NINE, EventEvening
+from khepri.errors import ArchiveError
 from khepri.tournament.roster import Person
 
 FIVE = NINE[:5]
@@ -219,6 +220,25 @@ def test_the_laptop_is_switched_off_in_mid_round(when: str) -> None:
     assert not after.shown["settings"]["paused"]
     after.give_up(1, "first")
     assert after.event["state"] == "between"
+
+
+def test_what_the_disk_did_not_take_was_not_done() -> None:
+    """A round that is lost with its batch is not published; the teacher is told."""
+    evening = EventEvening(NINE[:4])
+    evening.new_event()
+    evening.propose()
+    database = evening.archive.database
+    with pytest.raises(ArchiveError), database.together():  # noqa: PT012 - the end is what raises
+        evening.do("publish")
+        with database.transaction() as connection:
+            connection.execute("PRAGMA defer_foreign_keys = ON")
+            connection.execute("INSERT INTO club_seats VALUES (999, 1, '{}')")
+    evening.advance(0)
+    assert evening.event["state"] == "entering"
+    assert evening.referee.rounds.calls.running() == []
+    assert evening.shown["warnings"] == ["What was done last could not be saved. Do it again."]
+    evening.do("publish")
+    assert evening.event["state"] == "round"
 
 
 def test_full_names_are_at_the_desk_alone() -> None:

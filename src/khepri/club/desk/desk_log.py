@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from khepri.club.desk.desk_needs import DeskAnswer
+from khepri.club.desk.desk_needs import DeskReply
 from khepri.club.night import Night
 from khepri.club.outbox import Data
 from khepri.club.rounds.event_rounds import EventRounds
@@ -49,10 +49,10 @@ class DeskLog:
 
     def done(
         self, sentence: str, undo: Callable[[], object] | None = None, **more: Any
-    ) -> DeskAnswer:
+    ) -> DeskReply:
         """Write what was done in the room, and return it as the answer."""
         self.write(sentence, undo)
-        return DeskAnswer(sentence, more=more)
+        return DeskReply(sentence, more=more)
 
     def undo(self, of: str, number: int) -> str:
         """Undo what a line says, and return the line that says so.

@@ -76,7 +76,7 @@ class DeskNeeds:
 
 
 @dataclass(frozen=True, slots=True)
-class DeskAnswer:
+class DeskReply:
     """What the desk is told when something was done."""
 
     say: str
@@ -84,6 +84,6 @@ class DeskAnswer:
     more: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def question(cls, say: str, **more: Any) -> DeskAnswer:
+    def question(cls, say: str, **more: Any) -> DeskReply:
         """Return what would happen, where nothing has been done: the same with `sure` does it."""
         return cls(say, more={"ask": True, **more})

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from khepri.club.desk.desk_needs import DeskAnswer, DeskNeeds
+from khepri.club.desk.desk_needs import DeskNeeds, DeskReply
 from khepri.club.night import ROOM
 from khepri.errors import ClubError
 from khepri.tournament.director_actions import ChangeParticipant
@@ -28,7 +28,7 @@ class PeopleActions:
         self._room = desk.room
         self._log = desk.log
 
-    def actions(self) -> Mapping[str, Callable[[DeskNeeds], DeskAnswer]]:
+    def actions(self) -> Mapping[str, Callable[[DeskNeeds], DeskReply]]:
         """Return what can be done, by name."""
         return {
             "rename": self._rename,
@@ -39,7 +39,7 @@ class PeopleActions:
             "import_people": self._import_people,
         }
 
-    def _rename(self, needs: DeskNeeds) -> DeskAnswer:
+    def _rename(self, needs: DeskNeeds) -> DeskReply:
         number = needs.number_or_none("seat")
         if number is None:
             return self._rename_person(needs.number("person"), needs.text("name"))
@@ -49,7 +49,7 @@ class PeopleActions:
             f"{before} is called {seat.name}.", lambda: self._room.rename(number, before)
         )
 
-    def _rename_person(self, number: int, name: str) -> DeskAnswer:
+    def _rename_person(self, number: int, name: str) -> DeskReply:
         """Give somebody of the roster another name: at the seat and in the event too."""
         person = self._desk.person(number)
         before = person.name
@@ -66,7 +66,7 @@ class PeopleActions:
             self._desk.rounds.do(ChangeParticipant(participant=known.number, name=person.name))
         self._room_changed()
 
-    def _no_device(self, needs: DeskNeeds) -> DeskAnswer:
+    def _no_device(self, needs: DeskNeeds) -> DeskReply:
         person, on = needs.number("person"), needs.flag("on", default=True)
         name = self._desk.person(person).name
         self._mark_device(person, on=on)
@@ -78,7 +78,7 @@ class PeopleActions:
         self._desk.rounds.calls.follow_devices(person)
         self._desk.rounds.show()
 
-    def _extra_time(self, needs: DeskNeeds) -> DeskAnswer:
+    def _extra_time(self, needs: DeskNeeds) -> DeskReply:
         """Give somebody more time in every game that begins from here on."""
         person = self._desk.person(needs.number("person"))
         times = _factor(needs.values.get("times"))
@@ -96,15 +96,15 @@ class PeopleActions:
             self._desk.rounds.do(changed)
         self._desk.rounds.show()
 
-    def _new_device(self, needs: DeskNeeds) -> DeskAnswer:
+    def _new_device(self, needs: DeskNeeds) -> DeskReply:
         name, code = (
             self._desk.seat_name(needs.number("seat")),
             self._room.new_device(needs.number("seat")),
         )
         self._log.write(f"{name} was given a code for another device.")
-        return DeskAnswer(f"{name} types {code} on the other device.", more={"code": code})
+        return DeskReply(f"{name} types {code} on the other device.", more={"code": code})
 
-    def _add_person(self, needs: DeskNeeds) -> DeskAnswer:
+    def _add_person(self, needs: DeskNeeds) -> DeskReply:
         name, full = needs.text("name"), needs.text("full_name")
         person = Person(
             name=name or shown_name(full),
@@ -123,7 +123,7 @@ class PeopleActions:
         self._night.archive.tournaments.delete_people(numbers)
         self._room_changed()
 
-    def _import_people(self, needs: DeskNeeds) -> DeskAnswer:
+    def _import_people(self, needs: DeskNeeds) -> DeskReply:
         read = read_roster(needs.text("text"))
         tournaments = self._night.archive.tournaments
         known = tournaments.people()
@@ -136,7 +136,7 @@ class PeopleActions:
             lambda: self._drop_people(added),
         )
         say = f"{count_words(len(read.people), 'name')} read, {len(added)} new.{left_out}"
-        return DeskAnswer(say, read.errors)
+        return DeskReply(say, read.errors)
 
     def _room_changed(self) -> None:
         self._night.changed.add(ROOM)

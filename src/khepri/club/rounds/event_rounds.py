@@ -64,6 +64,11 @@ class EventRounds:
         """A round that is being paired in a thread of its own."""
 
         self._on_paired: Callable[[Propose], None] = lambda _: None
+        self._tournaments = night.archive.tournaments
+        self._batches = night.archive.database.batches
+        self._wrote_in = 0
+        """The batch in which something was done to the event; it may be lost at its end."""
+
         self._who = ParticipantSeats()
         self._facts: EventFacts | None = None
         self._roster: tuple[int, list[Person]] | None = None
@@ -81,7 +86,7 @@ class EventRounds:
     def _find_again(self, number: int) -> None:
         """Go on with the event of a night that was broken off."""
         with self.night.keeping():
-            kept = self.night.archive.tournaments.load(number)
+            kept = self._tournaments.load(number)
             self.kept = land_waiting(self.night.archive, kept)
             self.calls.settle()
 
@@ -147,27 +152,31 @@ class EventRounds:
         :raises ArchiveError: if it cannot be written.
         """
         told, warned = "", []
-        archive = self.night.archive
         try:
-            with archive.database.together():
-                for deed in deeds:
-                    self.kept, happened = archive.tournaments.apply(self.need(), deed)
-                    for each in happened:
-                        match each:
-                            case NotDone(sentence):
-                                raise ClubError(sentence)
-                            case Done(sentence):
-                                told = sentence
-                            case Warned(sentence):
-                                warned.append(sentence)
-        except ArchiveError:
-            self.reload()  # nothing of it was kept
-            raise
+            for deed in deeds:
+                self.kept, happened = self._tournaments.apply(self.need(), deed)
+                self._wrote_in = self._batches.number
+                for each in happened:
+                    match each:
+                        case NotDone(sentence):
+                            raise ClubError(sentence)
+                        case Done(sentence):
+                            told = sentence
+                        case Warned(sentence):
+                            warned.append(sentence)
         finally:
             self.calls.settle()
             self.show()
         self.warnings = tuple(dict.fromkeys(warned))
         return DeedDone(told, self.warnings)
+
+    def _look_for_losses(self) -> None:
+        """Notice that the disk did not take what was done: then it was not done."""
+        if self._wrote_in and self._batches.is_lost(self._wrote_in):
+            self._wrote_in = 0
+            self.reload()
+            self.calls.settle()
+            self.warnings = ("What was done last could not be saved. Do it again.",)
 
     def enter(self, entry: Enter) -> int:
         """Let somebody take part, and return the number in the event.
@@ -191,7 +200,7 @@ class EventRounds:
     def reload(self) -> None:
         """Look at what the end of a game, or another program, has done to the event."""
         with self.night.keeping():
-            kept = self.night.archive.tournaments.load(self.need().id)
+            kept = self._tournaments.load(self.need().id)
             self.kept = land_waiting(self.night.archive, kept)
         self.show()
 
@@ -362,6 +371,7 @@ class EventRounds:
 
     def advance(self) -> None:
         """Notice what time, or a pairing that is done, has brought."""
+        self._look_for_losses()
         self.take_pairing()
         self.arena.advance()
         self.special.advance()

@@ -214,6 +214,20 @@ SetupT = TypeVar("SetupT", bound=Setup)
 
 
 @dataclass(frozen=True, slots=True)
+class Feat:
+    """What a single move of a game can be admired for: the most is told when prizes are given."""
+
+    title: str
+    """What it is called, such as ``Longest beam``."""
+
+    measure: Callable[[Effect], int]
+    """Return how great what a move did is; 0 for nothing of the kind."""
+
+    tell: Callable[[int], str]
+    """Say it in a few words, such as ``11 mirrors in one shot``."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reason:
     """Why the board alone has decided a game, in words."""
 
@@ -228,20 +242,6 @@ class Reason:
 
     by_loser: str = ""
     """What goes on after ``Red``, where the loser may have done it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Feat:
-    """What a single move of a game can be admired for: the most is told when prizes are given."""
-
-    title: str
-    """What it is called, such as ``Longest beam``."""
-
-    measure: Callable[[Effect], int]
-    """Return how great what a move did is; 0 for nothing of the kind."""
-
-    tell: Callable[[int], str]
-    """Say it in a few words, such as ``11 mirrors in one shot``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ const EDGE = 2;
  * @typedef {object} BoardOptions
  * @property {boolean} [small]  no coordinates, less light: one of many on a page
  * @property {boolean} [interactive]  squares can be walked and pressed
- * @property {(square: string) => void} [onPick]
+ * @property {(square: string, byKey: boolean) => void} [onPick]
  * @property {(square: string) => string} [describe]  the name of a square for a screen reader
  * @property {(beat: "move" | "fire" | "mirror" | "hit" | "flip") => void} [onBeat]  for sounds
  * @property {"width" | "both"} [fit]  whether it fills its host's width, or width and height
@@ -25,12 +25,12 @@ const EDGE = 2;
 
 /**
  * What is marked while somebody chooses a move.
- * @typedef {object} Choosing
+ * @typedef {object} ChosenMarks
  * @property {string | null} [picked]
  * @property {string[]} [dots]
  * @property {string[]} [rings]
  * @property {string | null} [chosen]
- * @property {import("./faces.js").Token | null} [ghost]  what would stand on the chosen square
+ * @property {string | null} [move]  the chosen move: its pieces are shown where they would go
  * @property {import("./faces.js").Shot | null} [aim]
  * @property {string[]} [flips]
  * @property {boolean} [sent]  whether it is on its way
@@ -47,8 +47,7 @@ export class Board {
     this._beat = options.onBeat || (() => {});
     /** @type {any} */
     this._state = null;
-    /** @type {Grid | null} */
-    this._grid = null;
+    this._grid = new Grid(1, 1, { rising: true, turned: false });
     this._before = null;
     this._extraTurn = false;
     this._cell = 0;
@@ -89,7 +88,7 @@ export class Board {
     return faceOf(this._state ? this._state.kind : "");
   }
 
-  /** How the squares lie on the screen; null before the first state. */
+  /** How the squares lie on the screen. */
   get grid() {
     return this._grid;
   }
@@ -107,8 +106,8 @@ export class Board {
    */
   show(state, { animate = true } = {}) {
     const old = this._state;
-    const turned = this.face !== faceOf(state.kind) || !this._grid || this._turnedFor(state) !== this._grid.turned;
-    const other = !old || old.game !== state.game || String(old.shape) !== String(state.shape);
+    const turned = this._turnedFor(state) !== this._grid.turned;
+    const other = !old || old.game !== state.game || old.kind !== state.kind;
     this._state = state;
     if (!other && !turned && old.ply === state.ply && sameBoard(old.board, state.board)) {
       this._name();
@@ -120,9 +119,10 @@ export class Board {
     const next = !other && state.ply > old.ply && state.last;
     if (next) this._before = state.ply === old.ply + 1 ? old.board : null;
     else if (!other && state.ply !== old.ply) this._before = null;
+    const chosen = this._choosing.move;
     this._choosing = {};
     if (next && animate && !document.hidden && !calm()) {
-      this._playing = this._play(old.board);
+      this._playing = this._play(old.board, chosen === state.last.move);
     } else {
       this._settle();
       this._playing = Promise.resolve();
@@ -155,12 +155,24 @@ export class Board {
 
   /**
    * Mark what somebody is choosing.
-   * @param {Choosing} choosing
+   * @param {ChosenMarks} choosing
    */
   mark(choosing) {
+    const before = this._choosing.move;
     this._choosing = choosing;
+    if (!this._state) return;
+    if (before !== choosing.move) this._showChosen();
     this._drawMarks();
     this._name();
+  }
+
+  _showChosen() {
+    const { _state: state, face } = this;
+    const { move } = this._choosing;
+    if (this._run.live) return;
+    const moved = move ? face.moved(state.board, move, state.to_move || "") : null;
+    this._pieces.set(moved ? moved.board : state.board, face, this._grid);
+    if (moved) this._pieces.fade(moved.drops);
   }
 
   /** See the board from its other end, or back again. */
@@ -210,7 +222,7 @@ export class Board {
   }
 
   _layOut() {
-    if (!this._grid) return;
+    if (!this._state) return;
     const { columns, rows } = this._grid;
     const wide = this._host.clientWidth;
     const high = this._options.fit === "both" ? this._host.clientHeight : Infinity;
@@ -246,7 +258,11 @@ export class Board {
     this._name();
   }
 
-  async _play(before) {
+  /**
+   * @param {Squares | null} before what stood before the move, where that is known
+   * @param {boolean} there whether the pieces stand already where the move brings them
+   */
+  async _play(before, there = false) {
     const run = { live: true };
     this._run = run;
     const { face, _grid: grid, _state: state } = this;
@@ -254,9 +270,10 @@ export class Board {
     this._drawMarks();
     this._name();
     if (before) {
-      this._pieces.set(before, face, grid);
+      const moved = face.moved(before, last.move, last.side);
+      this._pieces.set(there ? moved.board : before, face, grid);
       this._beat("move");
-      await this._pieces.carryOut(face.moved(before, last.move, last.side), face, grid);
+      if (!there) await this._pieces.carryOut(moved, face, grid);
       if (!run.live) return;
       await this._flip(before, state, run);
     }
@@ -413,9 +430,9 @@ export class Board {
     const token = this._state.board[square];
     if (!token) return `${square}, empty`;
     const yours = this._state.yours || [];
-    if (yours.length !== 1) return `${square}, ${token[0]} ${this.face.nameToken(token, true)}`;
+    if (yours.length !== 1) return `${square}, ${token[0]} ${this.face.nameToken(token)}`;
     const whose = token[0] === yours[0] ? "your" : token[0];
-    return `${square}, ${whose} ${this.face.nameToken(token, true)}`;
+    return `${square}, ${whose} ${this.face.nameToken(token)}`;
   }
 }
 

@@ -61,6 +61,19 @@ export class Pieces {
     this._bySquare.delete(square);
   }
 
+  /**
+   * Show that something only would stand there.
+   * @param {string[]} squares
+   */
+  fade(squares) {
+    for (const square of squares) {
+      const element = this._bySquare.get(square);
+      if (!element) continue;
+      element.classList.add("piece-ghost");
+      element.dataset.look = "";
+    }
+  }
+
   /** End everything that moves. */
   still() {
     for (const animation of this._running.splice(0)) animation.cancel();

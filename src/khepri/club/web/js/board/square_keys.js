@@ -8,7 +8,7 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 export class SquareKeys {
   /**
    * @param {HTMLElement} area
-   * @param {(square: string) => void} onPick
+   * @param {(square: string, byKey: boolean) => void} onPick
    */
   constructor(area, onPick) {
     this._onPick = onPick;
@@ -70,7 +70,7 @@ export class SquareKeys {
     const button = /** @type {HTMLElement} */ (event.target).closest("button");
     if (!button || !button.dataset.square) return;
     this._reach(button.dataset.square);
-    this._onPick(button.dataset.square);
+    this._onPick(button.dataset.square, event.detail === 0);
   }
 
   _walked(event) {

@@ -14,19 +14,19 @@ const SHAPES = {
  */
 export function sideShape(side, size) {
   const shape = side === "blue" ? SHAPES.blue : side === "red" ? SHAPES.red : null;
+  const box = { width: `${size}px`, height: `${size}px` };
   if (!shape) {
     return h("img", {
       class: "side-shape",
       src: pictureUrl(`disc_${side}`),
       alt: "",
-      width: size,
-      height: size,
+      style: box,
     });
   }
   const ink = { fill: shape.fill, stroke: shape.edge, "stroke-width": 2 };
   return svg(
     "svg",
-    { class: "side-shape", width: size, height: size, viewBox: "0 0 20 20", "aria-hidden": "true" },
+    { class: "side-shape", style: box, viewBox: "0 0 20 20", "aria-hidden": "true" },
     shape.round
       ? svg("circle", { cx: 10, cy: 10, r: 8.2, ...ink })
       : svg("path", { d: "M6 1.8h8L18.2 6v8L14 18.2H6L1.8 14V6z", ...ink }),

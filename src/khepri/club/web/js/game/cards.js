@@ -42,7 +42,7 @@ export function lostCard(wifi, waits, tryNow) {
       "section",
       { key: "lost-help", class: "panel lost-help" },
       h("h3", null, "Does it not come back?"),
-      h("p", null, icon("wifi", 18), wifi ? ["Is the Wi-Fi still ", h("b", null, wifi), "?"] : "Is the Wi-Fi on?"),
+      h("p", null, icon("wifi", 18), h("span", null, wifi ? ["Is the Wi-Fi still ", h("b", null, wifi), "?"] : "Is the Wi-Fi on?")),
       h("p", null, icon("smartphone", 18), "Turn mobile data off."),
     ),
     h(

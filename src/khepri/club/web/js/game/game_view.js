@@ -216,7 +216,7 @@ function moveControls(page, state, own) {
     ? "Tap one of your pieces. Then press a square or turn it."
     : "Tap a gold dot.";
   return [
-    h("p", { class: "game-hint", key: "hint" }, h("b", null, "Your turn. "), choosing.move === null && hint),
+    choosing.move === null && h("p", { class: "game-hint", key: "hint" }, h("b", null, "Your turn. "), hint),
     (!face.padded || choosing.move !== null) && row,
   ];
 }

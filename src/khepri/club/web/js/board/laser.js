@@ -1,7 +1,7 @@
 /** What the pages know of Laser Chess: its pictures, its marks and its words. Never its rules. */
 
 const LETTERS = "abcd";
-const NAMES = { a: "north", b: "east", c: "south", d: "west" };
+const WAYS = ["north", "east", "south", "west"];
 
 // The step of a light over the edge, to the right and up, by its heading from north clockwise.
 const STEPS = [
@@ -11,7 +11,7 @@ const STEPS = [
   [-1, 0],
 ];
 
-/** How the shards of a broken piece are coloured, by its side. */
+/** How the shards of a broken piece are coloured, by its side. @type {Record<string, string[]>} */
 const SHARDS = {
   blue: ["#0078BC", "#46B4F2", "#00568A", "#B5E2FC"],
   red: ["#D55E00", "#FF8F40", "#963F00", "#FFE3CB"],
@@ -78,7 +78,8 @@ export const laser = {
 
   /** Two change places where somebody stands on the target. */
   moved(board, text) {
-    const { from, to, turn } = laser.readMove(text);
+    const { to, turn } = laser.readMove(text);
+    const from = text.slice(0, 2);
     const piece = board[from];
     if (!piece) return { board, slides: [], turns: [], drops: [] };
     const after = { ...board };
@@ -115,7 +116,7 @@ export const laser = {
   },
 
   decides(token) {
-    return Boolean(token) && token[1] === "pharaoh";
+    return token !== undefined && token[1] === "pharaoh";
   },
 
   flips() {
@@ -130,16 +131,17 @@ export const laser = {
       case "pyramid":
         return `pyramid, mirror ${["north-east", "south-east", "south-west", "north-west"][seen]}`;
       case "anubis":
-        return `anubis, facing ${NAMES[LETTERS[seen]]}`;
+        return `anubis, facing ${WAYS[seen]}`;
       case "sphinx":
-        return `sphinx, firing ${NAMES[LETTERS[seen]]}`;
+        return `sphinx, firing ${WAYS[seen]}`;
       default:
         return kind;
     }
   },
 
   nameMove(text, board) {
-    const { from, to, turn } = laser.readMove(text);
+    const { to, turn } = laser.readMove(text);
+    const from = text.slice(0, 2);
     const piece = board[from];
     const name = piece ? piece[1] : "piece";
     if (!to) return `${capital(name)} ${from} turns ${turn < 0 ? "left" : "right"}`;

@@ -42,7 +42,16 @@ export function lostCard(wifi, waits, tryNow) {
       "section",
       { key: "lost-help", class: "panel lost-help" },
       h("h3", null, "Does it not come back?"),
-      h("p", null, icon("wifi", 18), h("span", null, wifi ? ["Is the Wi-Fi still ", h("b", null, wifi), "?"] : "Is the Wi-Fi on?")),
+      h(
+        "p",
+        null,
+        icon("wifi", 18),
+        h(
+          "span",
+          null,
+          wifi ? ["Is the Wi-Fi still ", h("b", null, wifi), "?"] : "Is the Wi-Fi on?",
+        ),
+      ),
       h("p", null, icon("smartphone", 18), "Turn mobile data off."),
     ),
     h(
@@ -54,6 +63,7 @@ export function lostCard(wifi, waits, tryNow) {
   ];
 }
 
+/** @type {Record<string, [string, string]>} */
 const HOLDS = {
   start: ["hourglass", "Wait for the start"],
   teacher: ["hand", "Stopped"],
@@ -73,7 +83,7 @@ const HOLDS = {
 export function holdCard(state, left, ready) {
   const hold = state.hold;
   if (!hold) return null;
-  const [drawn, title] = HOLDS[/** @type {keyof HOLDS} */ (hold.why)] || ["info", "Please wait"];
+  const [drawn, title] = HOLDS[hold.why] || ["info", "Please wait"];
   return [
     card(
       "hold-card",
@@ -83,7 +93,11 @@ export function holdCard(state, left, ready) {
       left !== null && h("p", { class: "hold-left" }, countdownText(left)),
     ),
     ready &&
-      h("button", { key: "ready", type: "button", class: "button primary tall", onclick: ready }, "I am ready"),
+      h(
+        "button",
+        { key: "ready", type: "button", class: "button primary tall", onclick: ready },
+        "I am ready",
+      ),
   ];
 }
 
@@ -105,7 +119,11 @@ export function offerCard(state, what, side, answer) {
       "div",
       { class: "answers" },
       h("button", { type: "button", class: "button", onclick: () => answer(true) }, "Yes"),
-      h("button", { type: "button", class: "button primary", onclick: () => answer(false) }, "No, play on"),
+      h(
+        "button",
+        { type: "button", class: "button primary", onclick: () => answer(false) },
+        "No, play on",
+      ),
     ),
   );
 }
@@ -128,7 +146,11 @@ export function resultWords(state, own, face) {
     h(
       "div",
       { class: "result-chips" },
-      h("span", { class: "chip sky" }, state.event ? `Board ${state.event.board} · ${score}` : score),
+      h(
+        "span",
+        { class: "chip sky" },
+        state.event ? `Board ${state.event.board} · ${score}` : score,
+      ),
       result.saved
         ? h("span", { class: "chip green" }, icon("check", 16), "saved")
         : h("span", { class: "chip" }, "saving …"),

@@ -124,7 +124,9 @@ export class Choosing {
     const read = this.move === null ? null : this._face.readMove(this.move);
     return {
       picked: this.picked,
-      dots: targets.filter((each) => !each.swap && each.move !== this.move).map((each) => each.square),
+      dots: targets
+        .filter((each) => !each.swap && each.move !== this.move)
+        .map((each) => each.square),
       rings: targets.filter((each) => each.swap).map((each) => each.square),
       chosen: read ? read.to || read.from : null,
       move: this.move,

@@ -69,9 +69,10 @@ export class GameKeys {
     const state = page.state;
     if (!state) return false;
     const at = page.looking === null ? state.ply : page.looking;
+    /** @type {Record<string, number>} */
     const plies = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: state.ply };
     if (!(key in plies)) return false;
-    page.go(plies[/** @type {keyof plies} */ (key)]);
+    page.go(plies[key]);
     return true;
   }
 }

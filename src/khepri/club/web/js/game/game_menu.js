@@ -1,7 +1,7 @@
 /** The menu of the game page: what is needed seldom, in words. */
 
-import { SECOND } from "./two_presses.js";
 import { keysTable, openSheet, sheetRow } from "./sheet.js";
+import { SECOND } from "./two_presses.js";
 
 /** @param {import("./game_page.js").GamePage} page */
 export function openGameMenu(page) {
@@ -14,15 +14,43 @@ export function openGameMenu(page) {
     };
     const plays = page.own !== null && !state.result;
     return [
-      plays && sheetRow("hand", "Call the teacher", then(() => page.callTeacher())),
+      plays &&
+        sheetRow(
+          "hand",
+          "Call the teacher",
+          then(() => page.callTeacher()),
+        ),
       plays && state.can_draw && secondRow(page, "handshake", "Offer a draw", "draw", close),
-      plays && state.undo && sheetRow("undo-2", "Ask to take back", then(() => page.line.offer("takeback"))),
-      sheetRow("history", "Show the last move again", then(() => page.again())),
+      plays &&
+        state.undo &&
+        sheetRow(
+          "undo-2",
+          "Ask to take back",
+          then(() => page.line.offer("takeback")),
+        ),
+      sheetRow(
+        "history",
+        "Show the last move again",
+        then(() => page.again()),
+      ),
       page.board.face.rising &&
-        sheetRow("flip-vertical-2", "Turn the board round", then(() => page.board.turnRound())),
-      sheetRow("info", "Keys", then(() => page.openKeys())),
+        sheetRow(
+          "flip-vertical-2",
+          "Turn the board round",
+          then(() => page.board.turnRound()),
+        ),
+      sheetRow(
+        "info",
+        "Keys",
+        then(() => page.openKeys()),
+      ),
       plays && secondRow(page, "flag", "Give up", "resign", close),
-      !plays && sheetRow("log-out", "Back to the lobby", then(() => page.app.leave())),
+      !plays &&
+        sheetRow(
+          "log-out",
+          "Back to the lobby",
+          then(() => page.app.leave()),
+        ),
     ];
   });
 }
@@ -36,10 +64,15 @@ export function openGameMenu(page) {
  * @param {() => void} close
  */
 function secondRow(page, drawn, label, what, close) {
-  const row = sheetRow(drawn, label, () => {
-    if (page.ask(what)) close();
-    else if (row.lastChild) row.lastChild.textContent = SECOND[what];
-  }, what);
+  const row = sheetRow(
+    drawn,
+    label,
+    () => {
+      if (page.ask(what)) close();
+      else if (row.lastChild) row.lastChild.textContent = SECOND[what];
+    },
+    what,
+  );
   return row;
 }
 

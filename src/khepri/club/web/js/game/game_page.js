@@ -3,12 +3,12 @@
 import { Board } from "../board/board.js";
 import { faceOf } from "../board/faces.js";
 import { h, render } from "../dom.js";
-import { drawGame } from "./game_view.js";
-import { labelOf, shortName, endWords, whyWords } from "./game_words.js";
 import { Choosing } from "./choosing.js";
 import { ClockFaces } from "./clock_face.js";
 import { GameKeys } from "./game_keys.js";
 import { openGameMenu, openKeys } from "./game_menu.js";
+import { drawGame } from "./game_view.js";
+import { endWords, labelOf, shortName, whyWords } from "./game_words.js";
 import { SeenFrames } from "./history.js";
 import { GameLine } from "./sending.js";
 import { SECOND, TwoPresses } from "./two_presses.js";
@@ -123,7 +123,9 @@ export class GamePage {
   get canChoose() {
     const state = this.state;
     if (!state || !this.choosing || state.result || state.hold || this.lost) return false;
-    return this.looking === null && !this.line.sent && !this.handsOver && state.to_move === this.own;
+    return (
+      this.looking === null && !this.line.sent && !this.handsOver && state.to_move === this.own
+    );
   }
 
   /** What the board shows: the newest position, or the one that is looked at. */
@@ -324,11 +326,21 @@ export class GamePage {
       const asks = state[what];
       if (asks && asks !== own && own !== null && (!same || same[what] !== asks)) {
         const name = shortName(state, asks);
-        this.app.say(what === "draw" ? `${name} offers a draw.` : `${name} asks to take the move back.`, true);
+        this.app.say(
+          what === "draw" ? `${name} offers a draw.` : `${name} asks to take the move back.`,
+          true,
+        );
         this.app.sound("offer");
       }
     }
-    if (same && same.draw === own && own !== null && !state.draw && !state.result && same.ply === state.ply) {
+    if (
+      same &&
+      same.draw === own &&
+      own !== null &&
+      !state.draw &&
+      !state.result &&
+      same.ply === state.ply
+    ) {
       this.app.toast(`${shortName(state, otherSide(state, own))} says: no, play on.`);
     }
     if (state.hold && (!same || !same.hold || same.hold.say !== state.hold.say)) {
@@ -410,7 +422,11 @@ export class GamePage {
     if (!choosing || !this.canChoose) return words;
     const target = choosing.targets().find((each) => each.square === square);
     if (target) {
-      const effect = this.board.face.tellEffect(choosing.moves[target.move], choosing.board, target.move);
+      const effect = this.board.face.tellEffect(
+        choosing.moves[target.move],
+        choosing.board,
+        target.move,
+      );
       const chosen = choosing.move === target.move ? ", chosen" : "";
       return `${words}, can be played${effect ? `, ${effect.text}` : ""}${chosen}`;
     }

@@ -4,10 +4,9 @@ import { sideShape } from "../board/side_shape.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { count, countdownText } from "../words.js";
-import { holdCard, lostCard, offerCard, resultWords } from "./cards.js";
+import { controls } from "./game_controls.js";
 import { headWords, labelOf, shortName, turnWords } from "./game_words.js";
-import { moveList, stepButtons } from "./move_list.js";
-import { confirmRow, pieceKeys } from "./pad.js";
+import { moveList, stepButtons, waysFrom } from "./move_list.js";
 import { playerBar } from "./player_bar.js";
 import { SECOND } from "./two_presses.js";
 
@@ -31,14 +30,22 @@ export function drawGame(page) {
       { class: "game-left", key: "left" },
       statusPanel(page, state),
       lastPanel(page, state),
-      h("section", { class: "game-do", key: "do", "aria-label": "Your move" }, controls(page, state)),
+      h(
+        "section",
+        { class: "game-do", key: "do", "aria-label": "Your move" },
+        controls(page, state),
+      ),
       roundPanel(page),
     ),
     h(
       "div",
       { class: "game-middle", key: "middle" },
       h("div", { class: "game-board", key: "board", own: true }),
-      h("div", { class: "game-more", key: "more" }, moreButtons(page, state)),
+      h(
+        "div",
+        { class: ["game-more", page.presses.waiting && "arming"], key: "more" },
+        moreButtons(page, state),
+      ),
     ),
     h(
       "div",
@@ -62,7 +69,12 @@ function topBar(page, state) {
   return h(
     "header",
     { class: "game-top", key: "top" },
-    h("span", { class: "line-state", role: "status" }, h("i", { class: ["dot", page.lost && "off"] }), lineWord(page)),
+    h(
+      "span",
+      { class: "line-state", role: "status" },
+      h("i", { class: ["dot", page.lost && "off"] }),
+      lineWord(page),
+    ),
     h(
       "div",
       { class: "game-title one-line" },
@@ -83,7 +95,12 @@ function topBar(page, state) {
     ),
     h(
       "button",
-      { type: "button", class: "top-button top-help", "aria-label": "Keys and help", onclick: () => page.openKeys() },
+      {
+        type: "button",
+        class: "top-button top-help",
+        "aria-label": "Keys and help",
+        onclick: () => page.openKeys(),
+      },
       icon("circle-question-mark", 22),
     ),
     h(
@@ -112,7 +129,10 @@ function statusPanel(page, state) {
   const note = state.delayed ? `${move} · you see it one move late` : move;
   return h(
     "section",
-    { class: ["status", "panel", turn === own && own !== null && !state.result && "mine"], key: "status" },
+    {
+      class: ["status", "panel", turn === own && own !== null && !state.result && "mine"],
+      key: "status",
+    },
     shape && sideShape(shape, 36),
     h(
       "div",
@@ -130,8 +150,14 @@ function statusPanel(page, state) {
 function lastWords(page, state) {
   const { last, board } = page.viewed;
   if (!last) return null;
-  const told = page.board.face.tellLast(last, page.looking === null ? page.board.before : null, board);
-  const who = page.board.face.padded ? told.name : `${shortName(state, last.side)}: ${told.name.toLowerCase()}`;
+  const told = page.board.face.tellLast(
+    last,
+    page.looking === null ? page.board.before : null,
+    board,
+  );
+  const who = page.board.face.padded
+    ? told.name
+    : `${shortName(state, last.side)}: ${told.name.toLowerCase()}`;
   return [
     sideShape(last.side, 16),
     h("b", null, ` ${who}`),
@@ -153,9 +179,13 @@ function lastPanel(page, state) {
     h(
       "p",
       { class: "last-words" },
-      words || [sideShape(state.sides[0].side, 16), h("b", null, ` ${labelOf(state, state.sides[0].side)} begins.`)],
+      words || [
+        sideShape(state.sides[0].side, 16),
+        h("b", null, ` ${labelOf(state, state.sides[0].side)} begins.`),
+      ],
     ),
-    mirrors > 0 && h("p", { class: "last-mirrors muted" }, `The beam met ${count(mirrors, "mirror")}.`),
+    mirrors > 0 &&
+      h("p", { class: "last-mirrors muted" }, `The beam met ${count(mirrors, "mirror")}.`),
     words &&
       h(
         "button",
@@ -167,226 +197,6 @@ function lastPanel(page, state) {
 }
 
 /**
- * What can be done now, or what comes first.
- * @param {GamePage} page
- * @param {GameState} state
- */
-function controls(page, state) {
-  const own = page.own;
-  if (page.lost) {
-    const room = page.app.streams.get("room");
-    const waits = state.clock !== null && state.to_move === own && !state.result;
-    return lostCard(room ? room.wifi : "", waits, () => page.app.connection.tryNow());
-  }
-  if (page.replaying) return replayBar(page, state);
-  if (page.isOver) return endButtons(page, state);
-  if (state.hold) return holdCards(page, state);
-  const asked = askedOf(state, own);
-  if (asked) {
-    const side = /** @type {string} */ (state[asked]);
-    return offerCard(state, asked, side, (yes) => page.line.answer(asked, yes));
-  }
-  if (page.looking !== null) return lookingBack(page, state);
-  if (own === null) return watching(page, state);
-  return moveControls(page, state, own);
-}
-
-/**
- * @param {GamePage} page
- * @param {GameState} state
- * @param {string} own
- */
-function moveControls(page, state, own) {
-  const { choosing } = page;
-  const { face, grid } = page.board;
-  const sent = page.line.sent !== null;
-  if (!choosing || state.to_move !== own) {
-    return h("p", { class: "game-hint", key: "hint", role: "status" }, waitWords(page, state));
-  }
-  const wishes = {
-    choose: (/** @type {string} */ move) => page.choose(move),
-    back: () => page.back(),
-    play: () => page.play(),
-  };
-  const row = confirmRow(choosing, face, wishes, sent);
-  if (choosing.picked !== null) {
-    return [h("div", { class: "pad", key: "pad" }, pieceKeys(choosing, face, grid, own, wishes, sent)), row];
-  }
-  const hint = face.padded
-    ? "Tap one of your pieces. Then press a square or turn it."
-    : "Tap a gold dot.";
-  return [
-    choosing.move === null && h("p", { class: "game-hint", key: "hint" }, h("b", null, "Your turn. "), hint),
-    (!face.padded || choosing.move !== null) && row,
-  ];
-}
-
-/**
- * @param {GamePage} page
- * @param {GameState} state
- */
-function waitWords(page, state) {
-  if (page.line.sent) return "Sent …";
-  if (state.result) return "";
-  return turnWords(state, page.own);
-}
-
-/**
- * @param {GameState} state
- * @param {string | null} own
- * @returns {"draw" | "takeback" | null}
- */
-function askedOf(state, own) {
-  if (own === null) return null;
-  if (state.draw && state.draw !== own) return "draw";
-  if (state.takeback && state.takeback !== own) return "takeback";
-  return null;
-}
-
-/**
- * @param {GamePage} page
- * @param {GameState} state
- */
-function holdCards(page, state) {
-  const hold = /** @type {import("../board/game_state.js").GameHold} */ (state.hold);
-  const until = hold.until_at || (hold.why === "start" ? state.starts_at : null);
-  const left = until ? Math.max(0, until - page.app.streams.now()) : null;
-  const own = page.own;
-  const waits = hold.why === "start" && own !== null && !state.ready.includes(own);
-  return holdCard(state, left, waits ? () => page.line.tell("ready") : null);
-}
-
-/**
- * @param {GamePage} page
- * @param {GameState} state
- */
-function watching(page, state) {
-  const names = state.sides.map(({ side }) => shortName(state, side)).join(" and ");
-  return [
-    h(
-      "p",
-      { class: "game-hint", key: "hint" },
-      h("b", null, `You watch ${names}. `),
-      turnWords(state, null),
-      state.delayed && " You see this game one move late.",
-    ),
-    h("button", { key: "leave", type: "button", class: "button tall", onclick: () => page.app.leave() }, "Back to the lobby"),
-  ];
-}
-
-/**
- * @param {GamePage} page
- * @param {GameState} state
- */
-function lookingBack(page, state) {
-  return [
-    h("p", { class: "game-hint", key: "hint" }, `You look at move ${Math.ceil((page.looking || 0) / 2)}.`),
-    h(
-      "button",
-      { key: "newest", type: "button", class: "button primary", onclick: () => page.go(state.ply) },
-      "Back to the game",
-    ),
-  ];
-}
-
-/**
- * @param {GamePage} page
- * @param {GameState} state
- */
-function endButtons(page, state) {
-  const plain = (/** @type {string} */ drawn, /** @type {string} */ label, /** @type {() => void} */ act) =>
-    h("button", { key: label, type: "button", class: "button", onclick: act }, icon(drawn, 20), label);
-  const beam = page.board.face.padded ? "Beam again" : "Move again";
-  return [
-    resultWords(state, page.own, page.board.face),
-    h(
-      "div",
-      { class: "end-buttons", key: "end" },
-      rematch(page, state),
-      h(
-        "button",
-        { key: "lobby", type: "button", class: "button primary tall wide", onclick: () => page.app.leave() },
-        "Back to the lobby",
-      ),
-      plain("history", beam, () => page.again()),
-      plain("list", "See the game", () => page.seeTheGame()),
-    ),
-  ];
-}
-
-/**
- * A friendly game can be played once more, if both want to.
- * @param {GamePage} page
- * @param {GameState} state
- */
-function rematch(page, state) {
-  if (state.event || page.own === null) return null;
-  const mine = state.rematch === page.own;
-  const asked = state.rematch !== null && !mine;
-  const name = state.rematch ? shortName(state, state.rematch) : "";
-  const label = mine ? "Asked for another game …" : asked ? `${name} wants another game. Play!` : "Play again";
-  return h(
-    "button",
-    {
-      key: "rematch",
-      type: "button",
-      class: ["button", "wide", asked && "chosen"],
-      disabled: mine,
-      onclick: () => (asked ? page.line.answer("rematch", true) : page.line.offer("rematch")),
-    },
-    icon("swords", 20),
-    label,
-  );
-}
-
-/**
- * @param {GamePage} page
- * @param {GameState} state
- */
-function replayBar(page, state) {
-  const at = page.looking === null ? state.ply : page.looking;
-  if (!page.whole) return h("p", { class: "game-hint", key: "hint" }, "One moment …");
-  const { last } = page.viewed;
-  return [
-    h("p", { class: "replay-words", key: "words" }, last ? last.words : "The start of the game."),
-    h("input", {
-      key: "slider",
-      type: "range",
-      class: "replay-slider",
-      min: 0,
-      max: state.ply,
-      value: String(at),
-      "aria-label": `Move ${at} of ${state.ply}`,
-      oninput: (/** @type {Event} */ event) =>
-        page.go(Number(/** @type {HTMLInputElement} */ (event.target).value)),
-    }),
-    h("div", { class: "replay-steps", key: "steps" }, stepButtons(waysFrom(page, state, at), (ply) => page.go(ply))),
-    h(
-      "div",
-      { class: "end-buttons", key: "end" },
-      h("button", { type: "button", class: "button", onclick: () => page.endReplay() }, "Back to the result"),
-      h("button", { type: "button", class: "button primary", onclick: () => page.app.leave() }, "Back to the lobby"),
-    ),
-  ];
-}
-
-/**
- * @param {GamePage} page
- * @param {GameState} state
- * @param {number} at
- */
-function waysFrom(page, state, at) {
-  const { frames } = page;
-  const first = frames.nearest(0, 1, at - 1);
-  return {
-    first,
-    previous: frames.nearest(at - 1, -1, state.ply),
-    next: frames.nearest(at + 1, 1, state.ply),
-    last: at < state.ply ? state.ply : null,
-  };
-}
-
-/**
  * @param {GamePage} page
  * @param {GameState} state
  */
@@ -395,7 +205,7 @@ function listPanel(page, state) {
   const known = (/** @type {number} */ ply) => page.frames.at(ply) !== null;
   return [
     ...moveList(state, at, known, (ply) => page.go(ply)),
-    stepButtons(waysFrom(page, state, at), (ply) => page.go(ply)),
+    stepButtons(waysFrom(page.frames, at, state.ply), (ply) => page.go(ply)),
   ];
 }
 
@@ -414,12 +224,20 @@ function moreButtons(page, state) {
   ) =>
     h(
       "button",
-      { key, type: "button", class: ["button", key, kind], "aria-label": label, disabled, onclick: act },
+      {
+        key,
+        type: "button",
+        class: ["button", key, kind],
+        "aria-label": label,
+        disabled,
+        onclick: act,
+      },
       icon(drawn, 18),
       h("span", null, label),
     );
   const tools = [
-    page.board.face.rising && button("flip", "arrow-up-down", "Flip board", () => page.board.turnRound(), "tool"),
+    page.board.face.rising &&
+      button("flip", "arrow-up-down", "Flip board", () => page.board.turnRound(), "tool"),
     button("keys", "info", "Keys", () => page.openKeys(), "tool"),
   ];
   if (page.own === null || state.result) return tools;
@@ -429,8 +247,21 @@ function moreButtons(page, state) {
   const resign = waiting === "resign" ? SECOND.resign : "Give up";
   return [
     ...tools,
-    button("draw", "handshake", draw, () => page.ask("draw"), waiting === "draw" ? "armed" : "", offered || !state.can_draw),
-    button("resign", "flag", resign, () => page.ask("resign"), waiting === "resign" ? "bad armed" : "bad"),
+    button(
+      "draw",
+      "handshake",
+      draw,
+      () => page.ask("draw"),
+      waiting === "draw" ? "armed" : "",
+      offered || !state.can_draw,
+    ),
+    button(
+      "resign",
+      "flag",
+      resign,
+      () => page.ask("resign"),
+      waiting === "resign" ? "bad armed" : "bad",
+    ),
   ];
 }
 
@@ -481,7 +312,9 @@ function roundPanel(page) {
     h(
       "div",
       { class: "round-done", "aria-hidden": "true" },
-      Array.from({ length: event.boards }, (_, index) => h("i", { class: index < event.done && "done" })),
+      Array.from({ length: event.boards }, (_, index) =>
+        h("i", { class: index < event.done && "done" }),
+      ),
     ),
     h("p", { class: "muted" }, `${event.done} of ${count(event.boards, "game")} done`),
   );
@@ -501,6 +334,10 @@ function handOver(page, state) {
     sideShape(side, 72),
     h("h1", null, `Now ${name}`),
     h("p", null, `You are ${labelOf(state, side)}. Pass the device over.`),
-    h("button", { type: "button", class: "button primary tall", onclick: () => page.takeDevice() }, `I am ${name}`),
+    h(
+      "button",
+      { type: "button", class: "button primary tall", onclick: () => page.takeDevice() },
+      `I am ${name}`,
+    ),
   );
 }

@@ -29,7 +29,11 @@ export function moveList(state, shown, known, go) {
       "header",
       { class: "moves-head" },
       h("span", { class: "caption" }, "Moves"),
-      h("span", { class: "moves-sides" }, state.sides.map(({ side, label }) => [sideShape(side, 13), label])),
+      h(
+        "span",
+        { class: "moves-sides" },
+        state.sides.map(({ side, label }) => h("span", null, sideShape(side, 13), label)),
+      ),
     ),
     h("ol", { class: "moves", tabindex: "0", "aria-label": "Moves" }, rows),
   ];
@@ -47,7 +51,8 @@ function moveCell(state, ply, shown, known, go) {
   if (text === undefined) return h("span", { key: `ply${ply}` });
   const current = ply === shown;
   const words = [text.split(" ")[0], h("em", null, text.split(" ").slice(1).join(" "))];
-  if (!known(ply)) return h("span", { key: `ply${ply}`, class: ["move", current && "current"] }, words);
+  if (!known(ply))
+    return h("span", { key: `ply${ply}`, class: ["move", current && "current"] }, words);
   return h(
     "button",
     {
@@ -59,6 +64,21 @@ function moveCell(state, ply, shown, known, go) {
     },
     words,
   );
+}
+
+/**
+ * Where one can step from a ply.
+ * @param {import("./history.js").SeenFrames} frames
+ * @param {number} at
+ * @param {number} newest
+ */
+export function waysFrom(frames, at, newest) {
+  return {
+    first: frames.nearest(0, 1, at - 1),
+    previous: frames.nearest(at - 1, -1, newest),
+    next: frames.nearest(at + 1, 1, newest),
+    last: at < newest ? newest : null,
+  };
 }
 
 /**

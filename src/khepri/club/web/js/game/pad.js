@@ -52,9 +52,9 @@ export function pieceKeys(choosing, face, grid, side, wishes, sent) {
     );
   });
   return [
-    turnKey(choosing, -1, face, side, wishes, sent),
+    turnKey(choosing, -1, face, wishes, sent),
     h("div", { class: "pad-keys", role: "group", "aria-label": "Where to" }, keys),
-    turnKey(choosing, 1, face, side, wishes, sent),
+    turnKey(choosing, 1, face, wishes, sent),
   ];
 }
 
@@ -83,11 +83,10 @@ function middleKey(token, face, grid) {
  * @param {Choosing} choosing
  * @param {number} turn
  * @param {Face} face
- * @param {string} side
  * @param {PadWishes} wishes
  * @param {boolean} sent
  */
-function turnKey(choosing, turn, face, side, wishes, sent) {
+function turnKey(choosing, turn, face, wishes, sent) {
   const move = choosing.turning(turn);
   const on = move !== null && move === choosing.move;
   const way = turn < 0 ? "left" : "right";
@@ -104,7 +103,12 @@ function turnKey(choosing, turn, face, side, wishes, sent) {
       onclick: () => move !== null && wishes.choose(move),
     },
     icon(turn < 0 ? "rotate-ccw" : "rotate-cw", 28),
-    h("span", null, h("span", { class: "turn-word" }, "Turn "), h("span", { class: "turn-way" }, way)),
+    h(
+      "span",
+      null,
+      h("span", { class: "turn-word" }, "Turn "),
+      h("span", { class: "turn-way" }, way),
+    ),
     h("kbd", { "aria-hidden": "true" }, turn < 0 ? "Q" : "E"),
   );
 }
@@ -118,7 +122,9 @@ function turnKey(choosing, turn, face, side, wishes, sent) {
 function targetName(target, choosing, face, side) {
   const token = choosing.board[target.square];
   const whose = token && token[0] === side ? "your" : token && token[0];
-  const does = target.swap ? `swap with ${whose} ${token[1]} on ${target.square}` : `go to ${target.square}`;
+  const does = target.swap
+    ? `swap with ${whose} ${token[1]} on ${target.square}`
+    : `go to ${target.square}`;
   const effect = face.tellEffect(choosing.moves[target.move], choosing.board, target.move);
   return effect ? `${does}, ${effect.text}` : does;
 }

@@ -35,7 +35,12 @@ export function playerBar(state, side, { own, clock }) {
       h("div", { class: "player-note" }, away ? goneNote() : lostNote(state, side)),
     ),
     clock &&
-      h("div", { class: ["player-clock", running && "running"], role: "timer", "aria-live": "off", own: true }),
+      h("div", {
+        class: ["player-clock", running && "running"],
+        role: "timer",
+        "aria-live": "off",
+        own: true,
+      }),
   );
 }
 
@@ -58,11 +63,10 @@ function lostNote(state, side) {
   const lost = state.gone ? state.gone[side] || [] : [];
   const label = labelOf(state, side);
   if (!lost.length) return h("span", null, label);
+  const box = { class: "lost", alt: "", width: 16, height: 16 };
   return [
     h("span", null, "lost"),
     h("span", { class: "spoken" }, ` ${lost.join(", ")}`),
-    lost.map((kind) =>
-      h("img", { class: "lost", src: pictureUrl(`${side}_${kind}`), alt: "", width: 16, height: 16 }),
-    ),
+    ...lost.map((kind) => h("img", { ...box, src: pictureUrl(`${side}_${kind}`) })),
   ];
 }

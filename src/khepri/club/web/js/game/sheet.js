@@ -19,26 +19,40 @@ export function openSheet(host, title, fill) {
   };
   const sheet = h(
     "div",
-    { class: "sheet panel", role: "dialog", "aria-modal": "true", "aria-label": title, tabindex: "-1" },
+    {
+      class: "sheet panel",
+      role: "dialog",
+      "aria-modal": "true",
+      "aria-label": title,
+      tabindex: "-1",
+    },
     h(
       "header",
       { class: "sheet-head" },
       h("h2", null, title),
-      h("button", { type: "button", class: "button square ghost", "aria-label": "Close", onclick: close }, icon("x", 20)),
+      h(
+        "button",
+        { type: "button", class: "button square ghost", "aria-label": "Close", onclick: close },
+        icon("x", 20),
+      ),
     ),
     fill(close),
   );
-  const veil = h("div", {
-    class: "sheet-veil",
-    onclick: (/** @type {Event} */ event) => {
-      if (event.target === veil) close();
+  const veil = h(
+    "div",
+    {
+      class: "sheet-veil",
+      onclick: (/** @type {Event} */ event) => {
+        if (event.target === veil) close();
+      },
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        event.stopPropagation();
+        if (event.key === "Escape") close();
+        if (event.key === "Tab") keepInside(event, sheet);
+      },
     },
-    onkeydown: (/** @type {KeyboardEvent} */ event) => {
-      event.stopPropagation();
-      if (event.key === "Escape") close();
-      if (event.key === "Tab") keepInside(event, sheet);
-    },
-  }, sheet);
+    sheet,
+  );
   host.append(veil);
   const first = /** @type {HTMLElement | null} */ (sheet.querySelector(".sheet-row, .button"));
   (first || sheet).focus();
@@ -50,7 +64,9 @@ export function openSheet(host, title, fill) {
  * @param {HTMLElement} sheet
  */
 function keepInside(event, sheet) {
-  const all = /** @type {HTMLElement[]} */ (Array.from(sheet.querySelectorAll("button:not([disabled])")));
+  const all = /** @type {HTMLElement[]} */ (
+    Array.from(sheet.querySelectorAll("button:not([disabled])"))
+  );
   const [first, last] = [all[0], all[all.length - 1]];
   const leaving = event.shiftKey ? first : last;
   if (document.activeElement !== leaving) return;
@@ -66,7 +82,12 @@ function keepInside(event, sheet) {
  * @param {string} [kind]
  */
 export function sheetRow(drawn, label, act, kind) {
-  return h("button", { type: "button", class: ["sheet-row", kind], onclick: act }, icon(drawn, 22), label);
+  return h(
+    "button",
+    { type: "button", class: ["sheet-row", kind], onclick: act },
+    icon(drawn, 22),
+    label,
+  );
 }
 
 /** The keys of the game, in words. */
@@ -84,6 +105,8 @@ export function keysTable() {
   return h(
     "dl",
     { class: "keys-table" },
-    keys.map(([key, does]) => [h("dt", null, h("kbd", null, key)), h("dd", null, does)]),
+    keys.map(([key, does]) =>
+      h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, does)),
+    ),
   );
 }

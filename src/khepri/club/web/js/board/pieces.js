@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 
-const PICTURES = new URL("../../pieces/", import.meta.url).href;
+const PICTURES = "/web/pieces/";
 
 export const SLIDE_MS = 200;
 export const TURN_MS = 180;

@@ -7,8 +7,8 @@ import { Choosing } from "./choosing.js";
 import { ClockFaces } from "./clock_face.js";
 import { GameKeys } from "./game_keys.js";
 import { openGameMenu, openKeys } from "./game_menu.js";
+import { BeatSounds, tellEnd, tellNews } from "./game_news.js";
 import { drawGame } from "./game_view.js";
-import { endWords, labelOf, shortName, whyWords } from "./game_words.js";
 import { SeenFrames } from "./history.js";
 import { GameLine } from "./sending.js";
 import { SECOND, TwoPresses } from "./two_presses.js";
@@ -46,8 +46,9 @@ export class GamePage {
       fit: "both",
       onPick: (square, byKey) => this.press(square, byKey),
       describe: (square) => this._describe(square),
-      onBeat: (beat) => this._sound(beat),
+      onBeat: (beat) => this.sounds.play(beat, this.board.face, this.state),
     });
+    this.sounds = new BeatSounds(app);
     this.frames = new SeenFrames();
     this.presses = new TwoPresses(() => this.draw());
     this.clocks = new ClockFaces(
@@ -59,7 +60,6 @@ export class GamePage {
       replay: (frames) => this._replay(frames),
     });
     this._keys = new GameKeys(this);
-    this._mirrors = 0;
     this._endLine = app.connection.onState((state) => this._lineIs(state));
     this._ticking = 0;
     this._lineIs(app.connection.state);
@@ -82,7 +82,7 @@ export class GamePage {
       this.presses.forget();
     }
     this._choose(moved);
-    this._tell(old, state);
+    tellNews(this.app, old, state, this.own);
     this._showBoard(!other);
     this.clocks.show(state.clock, this.own || "");
     this.draw();
@@ -190,7 +190,6 @@ export class GamePage {
   }
 
   again() {
-    this._mirrors = 0;
     this.board.again();
   }
 
@@ -199,7 +198,6 @@ export class GamePage {
     const state = /** @type {GameState} */ (this.state);
     if (!this.frames.at(ply)) return;
     this.looking = ply === state.ply && !this.replaying ? null : ply;
-    this._mirrors = 0;
     this._showBoard(true);
     this._mark();
     this.draw();
@@ -286,7 +284,6 @@ export class GamePage {
   _showBoard(animate) {
     const viewed = this.viewed;
     const newest = this.looking === null;
-    this._mirrors = 0;
     const { ply } = viewed;
     this.board.show(viewed, { animate }).then(() => {
       const state = this.state;
@@ -300,7 +297,7 @@ export class GamePage {
   /** The newest move has been shown. @param {GameState} state */
   _shown(state) {
     this._sayUp();
-    if (state.result) this._tellEnd(state);
+    if (state.result) tellEnd(this.app, state, this.own, this.board.face);
     this._mark();
     this.draw();
   }
@@ -312,48 +309,6 @@ export class GamePage {
     if (!state.yours.includes(state.to_move) || state.to_move !== this.own) return;
     this._seenPly = state.ply;
     this.line.seen(state.ply);
-  }
-
-  /**
-   * @param {GameState | null} old
-   * @param {GameState} state
-   */
-  _tell(old, state) {
-    const same = old && old.game === state.game ? old : null;
-    if (same && state.ply > same.ply && state.last) this.app.say(state.last.words);
-    const own = this.own;
-    for (const what of /** @type {("draw" | "takeback")[]} */ (["draw", "takeback"])) {
-      const asks = state[what];
-      if (asks && asks !== own && own !== null && (!same || same[what] !== asks)) {
-        const name = shortName(state, asks);
-        this.app.say(
-          what === "draw" ? `${name} offers a draw.` : `${name} asks to take the move back.`,
-          true,
-        );
-        this.app.sound("offer");
-      }
-    }
-    if (
-      same &&
-      same.draw === own &&
-      own !== null &&
-      !state.draw &&
-      !state.result &&
-      same.ply === state.ply
-    ) {
-      this.app.toast(`${shortName(state, otherSide(state, own))} says: no, play on.`);
-    }
-    if (state.hold && (!same || !same.hold || same.hold.say !== state.hold.say)) {
-      this.app.say(state.hold.say, true);
-    }
-  }
-
-  /** @param {GameState} state */
-  _tellEnd(state) {
-    const { title, mood } = endWords(state, this.own);
-    this.app.say(`${title} ${whyWords(state, this.own, this.board.face)}`, true);
-    this.app.sound(mood === "lost" ? "lose" : mood);
-    if (this.own !== null && mood === "win") this.app.vibrate([40, 60, 120]);
   }
 
   /** @param {string} say */
@@ -402,19 +357,6 @@ export class GamePage {
     else this.board.mark(choosing.marks(this.own || "", sent));
   }
 
-  /** @param {"move" | "fire" | "mirror" | "hit" | "flip"} beat */
-  _sound(beat) {
-    if (beat === "mirror") this._mirrors = Math.min(8, this._mirrors + 1);
-    const names = {
-      move: this.board.face.padded ? "move" : "disc",
-      fire: "shot",
-      mirror: `mirror_${this._mirrors}`,
-      hit: this.state && this.state.result ? "pharaoh_falls" : "destroyed",
-      flip: "flip_3",
-    };
-    this.app.sound(names[beat]);
-  }
-
   /** @param {string} square */
   _describe(square) {
     const words = this.board.describe(square);
@@ -453,17 +395,4 @@ export class GamePage {
     const { hold } = this.state;
     if (hold && hold.until_at) this._ticking = window.setTimeout(() => this.draw(), 500);
   }
-
-  /** The label of a side, for whoever reads it. @param {string | null} side */
-  label(side) {
-    return this.state ? labelOf(this.state, side) : "";
-  }
-}
-
-/**
- * @param {GameState} state
- * @param {string} side
- */
-function otherSide(state, side) {
-  return state.sides[0].side === side ? state.sides[1].side : state.sides[0].side;
 }

@@ -279,9 +279,9 @@ function countsBar(state) {
       "div",
       { class: "counts-row" },
       sideShape(first, 26),
-      h("b", null, String(counts[first])),
+      h("b", { class: "count-number" }, String(counts[first])),
       h("span", { class: "muted" }, `${count(empty, "square")} empty`),
-      h("b", null, String(counts[second])),
+      h("b", { class: "count-number" }, String(counts[second])),
       sideShape(second, 26),
     ),
     h(

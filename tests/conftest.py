@@ -60,7 +60,8 @@ def has_opengl() -> bool:
 def cannot_run(item: pytest.Item) -> bool:
     """Say whether this computer lacks what a test needs."""
     if item.get_closest_marker("browser") is not None:
-        return chromium() is None and os.environ.get("KHEPRI_REQUIRE_BROWSER") != "1"
+        required = ("KHEPRI_REQUIRE_BROWSER", "KHEPRI_REQUIRE_GRAPHICS")
+        return chromium() is None and all(os.environ.get(name) != "1" for name in required)
     marker = item.get_closest_marker("graphics")
     if marker is None or os.environ.get("KHEPRI_REQUIRE_GRAPHICS") == "1":
         return False

@@ -7,6 +7,7 @@ import pytest
 from khepri.games import laser
 from khepri.games.base import Outcome, Termination
 from khepri.match.actions import (
+    AddTime,
     Adjudicate,
     AnswerDraw,
     AnswerUndo,
@@ -24,9 +25,11 @@ from khepri.match.events import (
     Paused,
     Refused,
     Resumed,
+    TimeAdded,
     TurnBegan,
 )
 from khepri.match.game_options import Options
+from khepri.match.telling import tell_event
 from match.playing import BLUE, RED, laser_game, play, refusal
 
 
@@ -55,6 +58,20 @@ def test_running_out_of_time_loses_at_once() -> None:
     ended, events = game.apply(CheckTime(), 1_000)
     assert events == (GameEnded(Outcome(Termination.TIME, RED)),)
     assert ended.time_left(BLUE, 5_000) == 0
+
+
+def test_whoever_runs_the_match_gives_time_and_takes_it_back() -> None:
+    game, _ = laser_game(control=TimeControl(60_000)).apply(BeginTurn(), 0)
+    game, events = game.apply(AddTime(BLUE, 30_000), 10_000)
+    assert events == (TimeAdded(BLUE, 30_000),)
+    assert (game.time_left(BLUE, 20_000), game.time_left(RED, 20_000)) == (70_000, 60_000)
+    assert tell_event(game, events[0]) == "Amira has 30 s more."
+
+    assert refusal(game, AddTime(BLUE, -80_000), 10_000) == "Blue has less time than that."
+    assert "no less than nothing" in refusal(game, AddTime(RED, -60_001), 10_000)
+    game, _ = game.apply(AddTime(BLUE, -79_999), 10_000)
+    assert game.time_left(BLUE, 10_000) == 1
+    assert refusal(laser_game(), AddTime(RED, 1)) == "There is no clock in this game."
 
 
 def test_a_move_after_the_flag_comes_too_late() -> None:

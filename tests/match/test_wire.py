@@ -15,6 +15,7 @@ from khepri.games import laser, othello
 from khepri.games.base import GameSpec, Outcome, Side, Termination
 from khepri.match.actions import (
     Action,
+    AddTime,
     Adjudicate,
     AnswerDraw,
     AnswerStop,
@@ -62,6 +63,7 @@ def actions(draw: st.DrawFn, spec: GameSpec) -> Action:
             st.builds(AnswerUndo, sides, st.booleans()),
             st.builds(Pause, nobody),
             st.builds(Resume, nobody),
+            st.builds(AddTime, sides, st.integers(-90_000, 90_000)),
             st.builds(Adjudicate, outcomes),
             st.builds(StopMove, sides),
             st.builds(AnswerStop, sides, st.booleans(), st.booleans()),

@@ -15,6 +15,7 @@ from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.players import Player
 from khepri.session.keeper import Keeper
+from khepri.session.saver import Saver
 from khepri.session.session import Session
 
 
@@ -116,3 +117,20 @@ def test_the_other_games_of_today_are_known(archive: Archive) -> None:
 
     assert [game.moves for game in keeper.others_today(sessions[0])] == [sessions[1].game.moves]
     assert Keeper().others_today(sessions[0]) == ()
+
+
+def test_a_game_of_a_room_is_kept_from_its_start_and_offered_to_nobody_else(
+    archive: Archive,
+) -> None:
+    session = session_of(laser.GAME)
+    session.saver = Saver(archive, of_room=True)
+    session.saver.follow(session.game, (), 0)
+    number = session.saver.game_id
+    assert number is not None
+    assert archive.unfinished() == []
+    assert archive.resume(number).moves == ()
+    again = Session.of(archive.resume(number), lambda: 0)
+    again.saver = Saver.going_on(archive, again.game, number, 0, of_room=True)
+    play(again, "c5b6")
+    assert archive.unfinished() == []
+    assert len(archive.resume(number).moves) == 1

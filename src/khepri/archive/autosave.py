@@ -29,6 +29,7 @@ from khepri.match.events import (
     Refused,
     StopAnswered,
     TeachingSet,
+    TimeAdded,
 )
 from khepri.match.game import Game
 from khepri.match.record import Record, Result, record_of
@@ -43,7 +44,9 @@ RETRY_MS = 5000
 Another program that writes just now is done sooner: then it is tried again after a second.
 """
 
-LASTING = (MovePlayed, MovesTakenBack, GameEnded, StopAnswered, TeachingSet)
+LOST = "The disk did not take the last changes: they are written again."
+
+LASTING = (MovePlayed, MovesTakenBack, GameEnded, StopAnswered, TeachingSet, TimeAdded)
 """The events after which a game waits until the disk has it; the others only change its state."""
 
 
@@ -63,8 +66,11 @@ class Autosave:
         game_id: int | None = None,
         event: str = "Casual game",
         round_: str = "-",
+        of_room: bool = False,
     ) -> None:
         """Begin with a new game, or go on with the one that `Archive.resume` has returned.
+
+        A game `of_room` goes on in the room where it was begun: nobody else is offered it.
 
         A game that goes on keeps the event and the round it was begun in. Nothing is raised here: a
         game that cannot be saved yet is saved as soon as it can be.
@@ -72,9 +78,8 @@ class Autosave:
         self.game_id = game_id
         """The number of the game in the archive; None until it could be saved."""
 
-        self.trouble = ""
-        """Why the last attempt to save failed, as a sentence; empty if it did not."""
-
+        self._trouble = ""
+        self._of_room = of_room
         self._archive = archive
         self._event = event
         self._round = round_
@@ -90,10 +95,22 @@ class Autosave:
         self._ended_here = False
         """Whether the result in the archive is this one's own: it may be taken back again."""
 
+        self._before_batch = (0, self.game_id, self._resumed, self._ended_here)
+        """A batch of changes in which it was saved, and how things stood before."""
+
         self._tried_ms = now_ms
         self._rest_ms = TICK_MS
         with suppress(ArchiveError):  # `trouble` tells it
             self._write(game, now_ms)
+
+    @property
+    def trouble(self) -> str:
+        """Why the game is not saved as it was last seen, as a sentence; empty if it is."""
+        return LOST if self._is_lost else self._trouble
+
+    @property
+    def _is_lost(self) -> bool:
+        return self._archive.database.batches.is_lost(self._before_batch[0])
 
     def follow(self, game: Game, events: Iterable[Event], now_ms: int) -> None:
         """Save what these events have made of the game, and whatever is still missing.
@@ -117,22 +134,33 @@ class Autosave:
     def due_ms(self, game: Game) -> int | None:
         """Return the instant at which `tick` has something to save; None for never."""
         runs = game.clock is not None and game.clock.running is not None
-        return self._tried_ms + self._rest_ms if self._unsaved or runs else None
+        missing = self._unsaved or self._is_lost
+        return self._tried_ms + self._rest_ms if missing or runs else None
 
     def _write(self, game: Game, now_ms: int, *, lasting: bool = False) -> None:
         self._tried_ms = now_ms
+        self._remember()
         lasting = lasting or self._unsaved
         self._unsaved = True
         try:
             with self._archive.database.transaction(durable=lasting) as connection:
                 number = self._store(connection, game, now_ms, lasting=lasting)
         except ArchiveError as error:
-            self.trouble = str(error)
+            self._trouble = str(error)
             self._rest_ms = TICK_MS if isinstance(error, LockedError) else RETRY_MS
             raise
-        self.game_id, self.trouble, self._rest_ms = number, "", TICK_MS
+        self.game_id, self._trouble, self._rest_ms = number, "", TICK_MS
         self._unsaved, self._resumed = False, None
         self._ended_here = game.outcome is not None
+
+    def _remember(self) -> None:
+        """Take back what is lost, and remember how things stand, if that may be lost too."""
+        if self._is_lost:
+            _, self.game_id, self._resumed, self._ended_here = self._before_batch
+            self._unsaved = True
+        number = self._archive.database.batches.number
+        if number != self._before_batch[0]:
+            self._before_batch = (number, self.game_id, self._resumed, self._ended_here)
 
     # Inside a transaction
 
@@ -224,7 +252,7 @@ class Autosave:
         options = game.options
         connection.execute(
             # Whoever plays a game that was set aside brings it back with this.
-            "INSERT OR REPLACE INTO running VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)",
+            "INSERT OR REPLACE INTO running VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 number,
                 self._owner,
@@ -238,6 +266,7 @@ class Autosave:
                 options.undo,
                 options.hints,
                 options.previews,
+                self._of_room,
                 options.tournament is not None,
             ),
         )

@@ -10,6 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from khepri.archive.batch import Batch, Batches, part_of
 from khepri.archive.connection import (
     PATIENCE_S,
     ClosedError,
@@ -28,6 +29,8 @@ CHECKED_BYTES = 16 * 1024 * 1024
 
 BEING_MADE_S = 60.0
 """A younger empty file is one that another program has only just begun."""
+
+REPLACED = "Another program has just repaired the archive: please try again."
 
 Parameters: TypeAlias = Sequence[object] | Mapping[str, object]
 
@@ -49,6 +52,7 @@ class Database:
         """What the user should be told about the file, if anything."""
 
         self.read_only = False
+        self.batches = Batches()
         self._patience_s = patience_s
         self._thread = threading.current_thread()
         self._file: tuple[int, int] | None = None
@@ -70,9 +74,47 @@ class Database:
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Let several queries see the same state, whatever other programs write meanwhile."""
         with self._guarded():
+            if self._connection.in_transaction:  # within a batch, which sees its own changes
+                yield self._connection
+                return
             self._connection.execute("BEGIN")
             with _whole(self._connection):
                 yield self._connection
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Gather the changes that are made within, so that they reach the disk with one wait.
+
+        Whoever is told of them waits for the end of this, too.
+
+        :raises ArchiveError: if the disk does not take them: `batches` knows that they are lost.
+        """
+        if self.batches.current is not None:
+            raise RuntimeError("Batches cannot be nested.")
+        batch = self.batches.begin()
+        try:
+            yield
+        finally:
+            # Every transaction within was whole, whatever has happened between them.
+            self._end(batch)
+        if batch.loss:
+            raise ArchiveError(batch.loss)
+
+    def _end(self, batch: Batch) -> None:
+        if batch.is_begun and not batch.loss:
+            try:
+                with self._guarded():
+                    if not batch.loss:  # it may just have turned out to be
+                        self._end_transaction()
+                if self._is_replaced():
+                    raise ArchiveError(REPLACED)  # noqa: TRY301 - one place for what is lost
+            except ArchiveError as error:
+                self.batches.lose(batch, str(error))
+        self.batches.current = None
+
+    def _end_transaction(self) -> None:
+        with _whole(self._connection):
+            pass
 
     @contextmanager
     def transaction(self, *, durable: bool = True) -> Iterator[sqlite3.Connection]:
@@ -87,15 +129,40 @@ class Database:
                 f"{self.path} may be read but not written: nothing new can be saved."
             )
         with self._guarded():
-            self._begin_writing(durable=durable)
-            if self._is_replaced():
-                self._connection.execute("ROLLBACK")
-                self._reopen()
-                self._begin_writing(durable=durable)
+            if (batch := self.batches.current) is not None:
+                with self._part_of(batch, durable=durable):
+                    yield self._connection
+                return
+            self._begin_on_right_file(durable=durable)
             with _whole(self._connection):
                 yield self._connection
         if self._is_replaced():
-            raise ArchiveError("Another program has just repaired the archive: please try again.")
+            raise ArchiveError(REPLACED)
+
+    @contextmanager
+    def _part_of(self, batch: Batch, *, durable: bool) -> Iterator[None]:
+        if not batch.is_begun:
+            self._begin_on_right_file(durable=durable)
+            batch.is_begun, batch.is_durable = True, durable
+        try:
+            if durable and not batch.is_durable:
+                # How long the end waits is settled at the beginning: what came before goes first.
+                self._end_transaction()
+                self._begin_writing(durable=True)
+                batch.is_durable = True
+            with part_of(self._connection):
+                yield
+        except sqlite3.Error as error:
+            if not self._connection.in_transaction:
+                self.batches.lose(batch, f"The last changes are not saved ({error}).")
+            raise
+
+    def _begin_on_right_file(self, *, durable: bool) -> None:
+        self._begin_writing(durable=durable)
+        if self._is_replaced():
+            self._connection.execute("ROLLBACK")
+            self._reopen()
+            self._begin_writing(durable=durable)
 
     def _begin_writing(self, *, durable: bool) -> None:
         level = "FULL" if durable else "NORMAL"
@@ -117,6 +184,7 @@ class Database:
         return self._file is None or identity(self.path) != self._file
 
     def _reopen(self) -> None:
+        self.batches.lose(self.batches.current, REPLACED)
         self._connection.close()
         self._file = None
         self._connection = self._opened()
@@ -132,6 +200,7 @@ class Database:
         except DamagedError as error:
             if self.path is None:
                 raise
+            self.batches.lose(self.batches.current, str(error))
             self._connection.close()
             damaged, self._file = self._file, None
             self._recover(self.path, damaged, error)

@@ -9,6 +9,7 @@ from importlib.metadata import version
 
 import click
 
+from khepri.cli.club import club
 from khepri.cli.engine import bench, bestmove, engine, ugi
 from khepri.cli.event import event
 from khepri.cli.games import games
@@ -53,6 +54,7 @@ for command in (
     match,
     games,
     event,
+    club,
     setups,
 ):
     khepri.add_command(command)

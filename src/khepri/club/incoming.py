@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from types import UnionType
+from functools import cache
 from typing import Any, ClassVar, TypeAlias, get_args, get_type_hints
 
 from khepri.errors import ClubError
@@ -16,6 +16,9 @@ from khepri.errors import ClubError
 VERSION = 1
 LONGEST_TEXT = 200
 """No text that a page sends is longer; a name is cut much sooner."""
+
+LARGEST_NUMBER = 2**53
+"""A page's numbers are exact up to this."""
 
 MOST_TOKENS = 2
 """At most two people share a device."""
@@ -32,6 +35,9 @@ class Hello:
 
     tokens: tuple[str, ...] = ()
     """What its seats were given; the first is the one that the page plays for."""
+
+    device: str = ""
+    """What it is, for the teacher: `phone` or `computer`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -334,21 +340,29 @@ def read_message(data: object) -> Message:
     """
     if not isinstance(data, dict):
         raise ClubError("A message is an object with a type.")
-    kind = _kinds().get(data.get("t", ""))
+    name = data.get("t")
+    kind = _kinds().get(name) if isinstance(name, str) else None
     if kind is None:
         raise ClubError("This page is older or newer than the laptop's program: load it again.")
-    hints = get_type_hints(kind)
     values = {
-        each.name: _read(data[key], hints[each.name])
-        for each in fields(kind)
-        if (key := each.name.rstrip("_")) in data
+        field_name: _read(data[key], wanted)
+        for field_name, wanted in _wanted(kind).items()
+        if (key := field_name.rstrip("_")) in data
     }
     message: Message = kind(**values)
     return message
 
 
-def _kinds() -> dict[object, Any]:
+@cache
+def _kinds() -> Mapping[str, Any]:
     return {kind.t: kind for kind in get_args(Message)}
+
+
+@cache
+def _wanted(kind: Any) -> Mapping[str, Any]:
+    """Return what each field of a message has to be."""
+    hints = get_type_hints(kind)
+    return {each.name: hints[each.name] for each in fields(kind)}
 
 
 def _read(value: object, wanted: Any) -> object:
@@ -356,17 +370,18 @@ def _read(value: object, wanted: Any) -> object:
 
     :raises ClubError: if it is not.
     """
-    if isinstance(wanted, UnionType) and value is None:
-        return None
-    if bool in (wanted,) and isinstance(value, bool):
-        return value
-    if wanted in (int, int | None) and isinstance(value, int) and not isinstance(value, bool):
-        if abs(value) < 2**53:
+    match value:
+        case bool() if wanted is bool:
             return value
-    elif wanted is str and isinstance(value, str):
-        return value[:LONGEST_TEXT]
-    elif wanted == tuple[str, ...] and isinstance(value, list) and len(value) <= MOST_TOKENS:
-        return tuple(str(each)[:LONGEST_TEXT] for each in value)
-    elif isinstance(value, dict) and wanted not in (int, str, bool):
-        return value
+        case int() if wanted in (int, int | None) and not isinstance(value, bool):
+            if abs(value) <= LARGEST_NUMBER:
+                return value
+        case None if wanted == int | None:
+            return None
+        case str() if wanted is str:
+            return value[:LONGEST_TEXT]
+        case list() if wanted == tuple[str, ...] and len(value) <= MOST_TOKENS:
+            return tuple(str(each)[:LONGEST_TEXT] for each in value)
+        case dict() if wanted == Mapping[str, Any]:
+            return value
     raise ClubError("Something in this message is not of the right sort.")

@@ -86,6 +86,15 @@ class Resume:
 
 
 @dataclass(frozen=True, slots=True)
+class AddTime:
+    """Change the time of a player by the decision of whoever runs the match."""
+
+    side: Side
+    ms: int
+    """How much more; less than nothing where too much was given."""
+
+
+@dataclass(frozen=True, slots=True)
 class Adjudicate:
     """End the game by the decision of whoever runs the match."""
 
@@ -135,6 +144,7 @@ Action: TypeAlias = (
     | AnswerUndo
     | Pause
     | Resume
+    | AddTime
     | Adjudicate
     | StopMove
     | AnswerStop

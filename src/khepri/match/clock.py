@@ -185,6 +185,19 @@ class Clock:
         left = (self.time_left(first, now_ms), self.time_left(second, now_ms))
         return replace(self, left_ms=left, running=None, since_ms=max(self.since_ms, now_ms))
 
+    def add(self, side: Side, ms: int) -> Clock:
+        """Give a side more time, or take some; whose time runs stays as it is.
+
+        :raises RulesError: if the side has no time left to take, or would have too much.
+        """
+        left = tuple(
+            had + (ms if owner is side else 0)
+            for owner, had in zip(self.sides, self.left_ms, strict=True)
+        )
+        if not all(0 <= each <= MAX_SECONDS * 1000 for each in left):
+            raise RulesError("A player can have no more than a day, and no less than nothing.")
+        return replace(self, left_ms=(left[0], left[1]))
+
     def press(self, side: Side, now_ms: int) -> Clock:
         """Stop the clock after a move of `side` and give it the increment."""
         stopped = self.stop(now_ms)

@@ -90,6 +90,14 @@ class Resumed:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeAdded:
+    """`side` has more time, or less, because whoever runs the match said so."""
+
+    side: Side
+    ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class MoveStopped:
     """A move of `side` is not played yet: there is something to see before it counts."""
 
@@ -137,6 +145,7 @@ Event: TypeAlias = (
     | MovesTakenBack
     | Paused
     | Resumed
+    | TimeAdded
     | MoveStopped
     | StopAnswered
     | TeachingSet

@@ -19,6 +19,7 @@ from khepri.games.base import (
 )
 from khepri.match.actions import (
     Action,
+    AddTime,
     Adjudicate,
     AnswerDraw,
     AnswerStop,
@@ -48,6 +49,7 @@ from khepri.match.events import (
     Resumed,
     StopAnswered,
     TeachingSet,
+    TimeAdded,
     TurnBegan,
     UndoAsked,
     UndoRefused,
@@ -258,6 +260,8 @@ class Game:
                 return self._answer_undo(side, now_ms, accepted=accepted)
             case Pause() | Resume():
                 return self._pause_or_resume(action)
+            case AddTime():
+                return self._add_time(action, now_ms)
             case Adjudicate(outcome):
                 return self._end(outcome, now_ms)
             case StopMove() | AnswerStop() | SetTeaching():
@@ -325,6 +329,14 @@ class Game:
             len(game.turns), before.side, forced, before, after, forced=True, effect=effect
         )
         return game, (played,)
+
+    def _add_time(self, added: AddTime, now_ms: int) -> Step:
+        if self.clock is None:
+            raise _RefusalError("There is no clock in this game.")
+        clock = self.clock.add(added.side, added.ms)
+        if clock.time_left(added.side, now_ms) == 0:
+            raise _RefusalError(f"{added.side.label} has less time than that.")
+        return replace(self, clock=clock), (TimeAdded(added.side, added.ms),)
 
     def _end(self, outcome: Outcome, now_ms: int) -> Step:
         ended = replace(

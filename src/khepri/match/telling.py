@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from khepri.games.base import Side
+from khepri.match.clock import tell_span
 from khepri.match.events import (
     DrawDeclined,
     DrawOffered,
@@ -16,6 +17,7 @@ from khepri.match.events import (
     Resumed,
     StopAnswered,
     TeachingSet,
+    TimeAdded,
     TurnBegan,
     UndoAsked,
     UndoRefused,
@@ -68,6 +70,9 @@ def tell_event(game: Game, event: Event) -> str:
             return f"{spoken_name(game, side)}'s last move is taken back. {side.label} to move."
         case Paused() | Resumed():
             return "The game is paused." if isinstance(event, Paused) else "The game goes on."
+        case TimeAdded(side, ms):
+            more = "more" if ms > 0 else "less"
+            return f"{spoken_name(game, side)} has {tell_span(abs(ms))} {more}."
         case MoveStopped() | StopAnswered() | TeachingSet():
             return _tell_teaching(event)
         case GameEnded(outcome):

@@ -130,6 +130,7 @@ class _Reader:
             "taken_back": lambda data, name: _truth(data.get(name), name),
             "mode": lambda data, name: _mode(data.get(name)),
             "ply": lambda data, name: _whole(data.get(name), name),
+            "ms": lambda data, name: _whole(data.get(name), name),
             "count": lambda data, name: _whole(data.get(name), name),
             "reason": _text,
             "outcome": lambda data, name: self.outcome(data.get(name)),

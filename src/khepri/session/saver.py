@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 class Saver:
     """Saves one game while it is played, from its first move on.
 
-    A game in which nobody has moved is nobody's: it leaves nothing behind.
+    A game in which nobody has moved is nobody's: it leaves nothing behind. Only a game of a room,
+    at which players have been told to sit down, is kept from its very start.
     """
 
     def __init__(
@@ -27,8 +28,12 @@ class Saver:
         event: str = "Casual game",
         round_: str = "-",
         board: PlayedBoard | None = None,
+        of_room: bool = False,
     ) -> None:
-        """Get ready for a new game; the event and the round go into its record."""
+        """Get ready for a new game; the event and the round go into its record.
+
+        A game `of_room` is kept from its start, and only that room goes on with it.
+        """
         self.board = board
         """The board of a tournament that the game is played at; None for any other game."""
 
@@ -36,20 +41,26 @@ class Saver:
         self._landed = False
         """Whether the game's result has been brought to its board."""
 
+        self._told_in_batch = 0
+        """The batch of changes in which the board was told something."""
+
         self.notice = ""
         """What the players should be told, once."""
 
         self._archive = archive
         self._event = event
         self._round = round_
+        self._of_room = of_room
         self._autosave: Autosave | None = None
         self._told = ""
 
     @classmethod
-    def going_on(cls, archive: Archive, game: Game, game_id: int, now_ms: int) -> Saver:
+    def going_on(
+        cls, archive: Archive, game: Game, game_id: int, now_ms: int, *, of_room: bool = False
+    ) -> Saver:
         """Go on with a game of the archive; its event and its round stay what they were."""
-        saver = cls(archive)
-        saver._autosave = Autosave(archive, game, now_ms, game_id=game_id)
+        saver = cls(archive, of_room=of_room)
+        saver._autosave = Autosave(archive, game, now_ms, game_id=game_id, of_room=of_room)
         saver._hear()
         with suppress(ArchiveError):  # a tournament that cannot be read has no board to tell
             saver.board = archive.tournaments.board_of(game_id)
@@ -71,24 +82,36 @@ class Saver:
         """Whether the game is in the archive as it stands."""
         return self._autosave is not None and not self.trouble
 
+    @property
+    def is_landed(self) -> bool:
+        """Whether the result of a game that is over is at its board, if it has one."""
+        lost = self._archive.database.batches.is_lost(self._told_in_batch)
+        return self.board is None or (self._landed and not lost)
+
     def follow(self, game: Game, events: tuple[Event, ...], now_ms: int) -> None:
         """Save what these events have changed; every move is on the disk after this."""
         if self._autosave is not None:
             with suppress(ArchiveError):  # `trouble` tells it
                 self._autosave.follow(game, events, now_ms)
-        elif game.turns or game.outcome is not None:
+        elif game.turns or game.outcome is not None or self._of_room:
             self._autosave = Autosave(
-                self._archive, game, now_ms, event=self._event, round_=self._round
+                self._archive,
+                game,
+                now_ms,
+                event=self._event,
+                round_=self._round,
+                of_room=self._of_room,
             )
         self._hear()
         self._tell_board(game)
 
     def tick(self, game: Game, now_ms: int) -> None:
-        """Save the running clock, at most once a second."""
+        """Save the running clock, at most once a second, and whatever is missing."""
         if self._autosave is not None:
             with suppress(ArchiveError):  # `trouble` tells it
                 self._autosave.tick(game, now_ms)
             self._hear()
+            self._tell_board(game)
 
     def due_ms(self, game: Game) -> int | None:
         """Return when `tick` has something to save; None while nothing changes by itself."""
@@ -99,6 +122,12 @@ class Saver:
         number = self.game_id
         if self.board is None or number is None:
             return
+        batches = self._archive.database.batches
+        if batches.is_lost(self._told_in_batch):
+            self._is_board_kept = self._landed = False
+        if self._is_board_kept and (self._landed or game.outcome is None):
+            return
+        self._told_in_batch = batches.number
         try:
             if not self._is_board_kept:
                 at = self.board

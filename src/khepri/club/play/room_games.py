@@ -42,14 +42,32 @@ class RoomGames:
 
     # For the rounds and the desk
 
+    def game_at(self, at: PlayedBoard) -> ClubGame | None:
+        """Return the game that is played at a board of the event, or was played there last."""
+        return None
+
     def begin_board(
         self, game: Game, seats: Mapping[Side, int | None], at: PlayedBoard, starts_ms: int | None
     ) -> ClubGame:
-        """Call the players of a board of the event; their clock starts when both are ready."""
+        """Call the players of a board of the event; their clock starts when both are ready.
+
+        It starts by itself at `starts_ms`, an instant of the night's clock; None: only the players
+        start it. The computer plays a side whose player has a level, and is ready at once. A side
+        whose seat is None and is not the computer's waits for `set_seat`. Friendly games of the
+        players are kept for later.
+
+        :raises ClubError: if one of them is in another game of the event.
+        """
         raise NotImplementedError
 
     def ready(self, game: ClubGame, side: Side) -> None:
         """A player sits at the board: when both do, the clock starts at once."""
+
+    def keep(self, game: ClubGame) -> None:
+        """Write down what has been changed of a game: reports, a hand, a seat."""
+
+    def hand_down(self, game: ClubGame, side: Side | None = None) -> None:
+        """The teacher has come: the hands of one side, or of both, are down."""
 
     def drop(self, game: ClubGame) -> None:
         """A game never was: its round has been taken back. Its moves stay in the archive."""
@@ -68,6 +86,12 @@ class RoomGames:
 
     def set_seat(self, game: ClubGame, side: Side, seat: int | None) -> None:
         """Let another seat play a side."""
+
+    def pause_all(self) -> None:
+        """Stop every game of the room, and those that are begun meanwhile."""
+
+    def go_on(self) -> None:
+        """Let every game go on in 10 seconds, after `pause_all` or when the laptop was asleep."""
 
     def due_ms(self) -> int | None:
         """Return when `advance` has something to do; None for never."""

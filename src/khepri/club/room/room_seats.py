@@ -44,6 +44,11 @@ class Seat:
     is_back: bool = True
     """False for one who was here before the laptop was switched off, and has not come back yet."""
 
+    @property
+    def is_in(self) -> bool:
+        """Whether it is in the room: let in, and not left."""
+        return self.state is SeatState.IN and bool(self.token_hash)
+
     def to_state(self) -> State:
         """Return it as it is kept."""
         return asdict(self)
@@ -57,3 +62,28 @@ class Seat:
         known = {each.name for each in fields(cls)}
         values = {key: value for key, value in state.items() if key in known}
         return cls(**{**values, "state": SeatState(values.get("state", "in"))})
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """How a seat's device is, for the desk."""
+
+    state: str
+    """`here`, `asleep`, `gone`, `waiting` or `removed`."""
+
+    since_ms: int | None = None
+    """Since when, on the night's clock; None where nobody knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Somebody at the door, for whom the teacher must decide."""
+
+    seat: int
+    name: str
+    kind: str
+    """`let_in`: a name that is not on the roster, or was sent away. `taken`: a name whose seat is
+    played from another device. `back`: a name whose device is gone."""
+
+    say: str
+    """For the teacher."""

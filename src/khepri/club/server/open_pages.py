@@ -1,0 +1,161 @@
+"""The pages that are open, as the server knows them: what waits for each. One thread's own."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from khepri.club.links import Role
+from khepri.club.outbox import Close, Outgoing, Send
+from khepri.club.server.rate_limits import Limits
+
+FULL = "There is no more room on this laptop. Ask your teacher."
+SLOW = "Your device could not keep up. Load the page again."
+TOO_MUCH = "That was too much at once. Wait a moment, then load the page again."
+ELSEWHERE = "You are playing in another tab."
+SILENT = "Nothing was heard from this page. Load it again."
+
+
+def bye(why: str, say: str) -> str:
+    """Return the last message of a link."""
+    return json.dumps({"t": "bye", "why": why, "say": say})
+
+
+@dataclass(eq=False, slots=True)
+class OpenPage:
+    """One link: what waits to be sent, and whether it has ended."""
+
+    number: int
+    role: Role
+    address: str
+    limit_bytes: int
+    texts: list[str] = field(default_factory=list)
+    waiting_bytes: int = 0
+    end: str | None = None
+    """Why it has ended, in words; None while it goes on."""
+
+    session: int = 0
+    """The desk's session that it was opened with; 0 for none."""
+
+    said_something: bool = False
+    stirred: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def put(self, text: str) -> None:
+        """Let a text wait to be sent; too much of it ends the link."""
+        if self.end is not None:
+            return
+        self.texts.append(text)
+        self.waiting_bytes += len(text)
+        if self.waiting_bytes > self.limit_bytes:
+            self.texts, self.waiting_bytes = [], 0
+            self.close(SLOW, bye("slow", SLOW))
+        self.stirred.set()
+
+    def close(self, say: str, last: str = "") -> None:
+        """End it, after what waits has been sent."""
+        if self.end is None:
+            self.end = say
+            self.texts += [last] if last else []
+            self.stirred.set()
+
+    async def take(self) -> list[str]:
+        """Wait for texts and return them; none: the link has ended."""
+        while not self.texts and self.end is None:
+            self.stirred.clear()
+            await self.stirred.wait()
+        texts, self.texts, self.waiting_bytes = self.texts, [], 0
+        return texts
+
+
+class OpenPages:
+    """All links; belongs to the thread of the server."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._pages: dict[int, OpenPage] = {}
+        self._of_token: dict[str, list[int]] = {}
+        self._last = 0
+
+    def has_room(self, role: Role) -> bool:
+        """Say whether one more may be opened."""
+        count = sum(
+            (page.role is Role.STUDENT) == (role is Role.STUDENT) for page in self._pages.values()
+        )
+        most = self.limits.pages if role is Role.STUDENT else self.limits.desks_and_walls
+        return count < most
+
+    def open(self, role: Role, address: str, session: int = 0) -> OpenPage:
+        """Return a link that has just begun."""
+        self._last += 1
+        page = OpenPage(self._last, role, address, self.limits.waiting_bytes, session=session)
+        self._pages[page.number] = page
+        return page
+
+    def drop(self, page: OpenPage) -> None:
+        """Forget a link that has ended."""
+        self._pages.pop(page.number, None)
+        for token in [key for key, links in self._of_token.items() if page.number in links]:
+            self._of_token[token].remove(page.number)
+            if not self._of_token[token]:
+                del self._of_token[token]
+
+    def deliver(self, outgoing: Sequence[Outgoing]) -> None:
+        """Put what the referee has to say before the pages that it is for."""
+        for each in outgoing:
+            page = self._pages.get(each.link)
+            match each:
+                case _ if page is None:
+                    continue
+                case Send(text=text):
+                    page.put(text)
+                case Close(say=say):
+                    page.close(say)
+
+    def note_said(self, page: OpenPage, data: object) -> None:
+        """Look at what a page has said first: whose seat it says to have.
+
+        No more than a few links may say that they are the same one: the oldest ends.
+        """
+        page.said_something = True
+        is_hello = isinstance(data, dict) and data.get("t") == "hello"
+        tokens = data.get("tokens") if isinstance(data, dict) and is_hello else None
+        for token in tokens[:2] if isinstance(tokens, list) else ():
+            links = self._of_token.setdefault(hashlib.sha256(str(token).encode()).hexdigest(), [])
+            if page.number not in links:
+                links.append(page.number)
+            if len(links) > self.limits.links_a_token:
+                oldest = self._pages.get(links.pop(0))
+                if oldest is not None:
+                    oldest.close(ELSEWHERE, bye("elsewhere", ELSEWHERE))
+
+    def end_session(self, session: int, say: str) -> None:
+        """Close every link of a desk's session."""
+        for page in list(self._pages.values()):
+            if page.session == session:
+                page.close(say, bye("removed", say))
+
+    def let_go(self) -> None:
+        """End every link; whoever goes on with the night later is found by its pages again."""
+        for page in list(self._pages.values()):
+            page.close("")
+
+    def get(self, number: int) -> OpenPage | None:
+        """Return a link by its number."""
+        return self._pages.get(number)
+
+    @property
+    def are_all_told(self) -> bool:
+        """Whether nothing waits to be sent."""
+        return not any(page.texts for page in self._pages.values())
+
+
+def read_json(text: str | bytes) -> object:
+    """Return what a text says; None if it is no JSON."""
+    try:
+        found: object = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return found

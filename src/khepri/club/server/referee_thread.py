@@ -1,0 +1,183 @@
+"""The thread that owns the referee, and with it everything that happens on a night.
+
+Pages hand it what they say, in order; it does all that waits, and only then tells what came of it.
+What nobody has foreseen ends for one page, never for the room.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from functools import partial
+from queue import Empty, SimpleQueue
+from typing import TypeVar
+
+from khepri.club.club_referee import ClubReferee
+from khepri.club.links import Role
+from khepri.club.night import DESK
+from khepri.club.outbox import Outgoing
+from khepri.club.server.trouble_log import TroubleLog
+from khepri.errors import ArchiveError
+
+T = TypeVar("T")
+
+TICK_MS = 1000
+"""The referee looks at least so often: it notices that way if the laptop was asleep."""
+
+LARGEST_BATCH = 200
+"""After so many messages everybody is shown what has happened, even if more wait."""
+
+SORRY = "Something went wrong here. Load the page again."
+
+OpenReferee = Callable[[Callable[[], None]], ClubReferee]
+"""Opens the archive and the night in it; is given what wakes the thread."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    do: Callable[[ClubReferee], None]
+    link: int | None = None
+    """Whom to tell if it goes wrong."""
+
+    is_last: bool = False
+
+
+class RefereeThread:
+    """Runs a referee; everything but `start` and `stop` may be called from any thread."""
+
+    def __init__(
+        self,
+        open_referee: OpenReferee,
+        *,
+        deliver: Callable[[list[Outgoing]], None],
+        after: Callable[[ClubReferee], None] = lambda _: None,
+        trouble: TroubleLog,
+        now_ms: Callable[[], int],
+    ) -> None:
+        """Prepare the thread.
+
+        :param deliver: takes what is to be sent, in this thread, once the disk has what led to it.
+        :param after: looks at the referee after each batch, in this thread.
+        """
+        self._open_referee = open_referee
+        self._deliver = deliver
+        self._after = after
+        self._trouble = trouble
+        self._now_ms = now_ms
+        self._jobs: SimpleQueue[_Job] = SimpleQueue()
+        self._opened: Future[None] = Future()
+        self._thread = threading.Thread(target=self._run, name="referee", daemon=True)
+
+    # For other threads
+
+    def start(self) -> None:
+        """Open the night.
+
+        :raises KhepriError: if that cannot be done.
+        """
+        self._thread.start()
+        self._opened.result()
+
+    def stop(self) -> None:
+        """Do all that waits, close the archive, and end."""
+        self._jobs.put(_Job(lambda _: None, is_last=True))
+        self._thread.join()
+
+    def connect(self, link: int, role: Role, address: str) -> None:
+        """Tell of a page that has opened a link."""
+        self._jobs.put(_Job(lambda referee: referee.connect(link, role, address), link))
+
+    def hear(self, link: int, data: object) -> None:
+        """Tell what a page has said."""
+        self._jobs.put(_Job(lambda referee: referee.hear(link, data), link))
+
+    def disconnect(self, link: int) -> None:
+        """Tell of a link that has ended."""
+        self._jobs.put(_Job(lambda referee: referee.disconnect(link)))
+
+    def ask(self, question: Callable[[ClubReferee], T]) -> Future[T]:
+        """Let the referee answer something, between two messages."""
+        answer: Future[T] = Future()
+
+        def find(referee: ClubReferee) -> None:
+            if not answer.set_running_or_notify_cancel():
+                return
+            try:
+                answer.set_result(question(referee))
+            # Whoever asked hears of it, whatever it is.
+            except Exception as error:  # noqa: BLE001
+                answer.set_exception(error)
+
+        self._jobs.put(_Job(find))
+        return answer
+
+    def wake(self) -> None:
+        """Let the referee look at the time."""
+        self._jobs.put(_Job(lambda _: None))
+
+    # In the thread
+
+    def _run(self) -> None:
+        try:
+            referee = self._open_referee(self.wake)
+        # Whoever starts the night says what is wrong.
+        except Exception as error:  # noqa: BLE001
+            self._opened.set_exception(error)
+            return
+        self._opened.set_result(None)
+        try:
+            while self._work(referee):
+                pass
+        finally:
+            referee.night.archive.close()
+
+    def _work(self, referee: ClubReferee) -> bool:
+        """Do what waits, or wait for something to do; say whether there is more to come."""
+        batch = self._batch(self._wait_ms(referee))
+        night = referee.night
+        try:
+            with night.archive.database.together():
+                for job in batch:
+                    self._try(referee, partial(job.do, referee), job.link)
+                self._try(referee, referee.advance)
+        except ArchiveError as error:
+            night.trouble = str(error)
+            night.changed.add(DESK)
+        self._show(referee)
+        self._try(referee, partial(self._after, referee))
+        return not any(job.is_last for job in batch)
+
+    def _wait_ms(self, referee: ClubReferee) -> int:
+        due = referee.due_ms()
+        return TICK_MS if due is None else max(0, min(TICK_MS, due - self._now_ms()))
+
+    def _batch(self, wait_ms: int) -> list[_Job]:
+        batch: list[_Job] = []
+        try:
+            while len(batch) < LARGEST_BATCH:
+                waits = wait_ms > 0 and not batch
+                batch.append(self._jobs.get(waits, wait_ms / 1000 if waits else None))
+        except Empty:
+            pass
+        return batch
+
+    def _show(self, referee: ClubReferee) -> None:
+        """Tell everybody what has changed; a stream that cannot be shown does not stop others."""
+        changed = sorted(referee.night.changed)
+        if not self._try(referee, lambda: self._deliver(referee.take_outgoing())):
+            for stream in changed:
+                referee.night.changed = {stream}
+                self._try(referee, lambda: self._deliver(referee.take_outgoing()))
+
+    def _try(self, referee: ClubReferee, do: Callable[[], None], link: int | None = None) -> bool:
+        """Do something; if it fails in a way that nobody foresaw, the night goes on."""
+        try:
+            do()
+        except Exception as error:  # noqa: BLE001 - see above
+            self._trouble.note(error)
+            if link is not None:
+                referee.night.outbox.say(link, {"t": "nack", "id": "", "say": SORRY})
+            return False
+        return True

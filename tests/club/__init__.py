@@ -1,0 +1,1 @@
+"""A club night, without any network."""

@@ -1,0 +1,1 @@
+"""Who comes in, comes back and goes."""

@@ -8,12 +8,37 @@ from typing import Any
 from club.event_evening import EventEvening
 
 FULL_NAMES = (
-    "Aidan Murphy,Amira Khoury,Bella Romano,Ben Okafor,Caleb Novak,Chloe Dubois,Daniel Rossi,"
-    "Dina Sørensen,Elif Yılmaz,Farah Nasser,Grace Lindqvist,Hugo Martins,Ines Pereira,Jonas Berg,"
-    "Kofi Asante,Leo Santos,Mina Tanaka,Noor Haddad,Omar Farouk,Priya Sharma,Quinn Walker,"
-    "Reed Carter,Sam Vermeer,Tara Jovanović,Uma Gupta,Victor Zhang,Wren Ellis,Xiu Li,Yusuf Ibrahim,"
-    "Zoe Kowalczyk"
-).split(",")
+    "Aidan Murphy",
+    "Amira Khoury",
+    "Bella Romano",
+    "Ben Okafor",
+    "Caleb Novak",
+    "Chloe Dubois",
+    "Daniel Rossi",
+    "Dina Sørensen",
+    "Elif Yılmaz",
+    "Farah Nasser",
+    "Grace Lindqvist",
+    "Hugo Martins",
+    "Ines Pereira",
+    "Jonas Berg",
+    "Kofi Asante",
+    "Leo Santos",
+    "Mina Tanaka",
+    "Noor Haddad",
+    "Omar Farouk",
+    "Priya Sharma",
+    "Quinn Walker",
+    "Reed Carter",
+    "Sam Vermeer",
+    "Tara Jovanović",
+    "Uma Gupta",
+    "Victor Zhang",
+    "Wren Ellis",
+    "Xiu Li",
+    "Yusuf Ibrahim",
+    "Zoe Kowalczyk",
+)
 LONG_NAMES = ("Maximiliana-Josefine van der Westhuizen", "Bartholomäus-Emanuel Wolkenstein")
 SETTINGS = {"kind": "laser", "variant": "club", "board": "classic", "clock": "600+5"}
 RULES = {"gone_ms": 120_000, "start_ms": 60_000, "round_ms": 1_800_000, "draws_from": 10}

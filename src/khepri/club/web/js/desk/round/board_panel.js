@@ -2,7 +2,6 @@
 
 import { Board } from "../../board/board.js";
 import { h } from "../../dom.js";
-import { icon } from "../../icons.js";
 import { firstName } from "../../words.js";
 import { button, sideShape } from "../controls.js";
 import { openMenu, openQuestion } from "../menu.js";

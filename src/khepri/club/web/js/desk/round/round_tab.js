@@ -2,14 +2,14 @@
 
 import { h } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { count } from "../../words.js";
 import { button } from "../controls.js";
 import { newestFirst } from "../log_lines.js";
-import { openQuestion } from "../menu.js";
 import { timeUntil } from "../times.js";
+import { noEvent, notPaired } from "./before_rounds.js";
 import { BoardPanel } from "./board_panel.js";
 import { BoardTable } from "./board_table.js";
 import { openLateList, openWithdrawList } from "./coming_and_going.js";
+import { nextButton, openUndoRound, pairingTrouble } from "./next_step.js";
 import { PairChanges } from "./pair_changes.js";
 import { ResultKeys } from "./result_keys.js";
 
@@ -322,134 +322,5 @@ function missingLine(desk) {
     desk.missing.map((each) =>
       h("span", { class: "chip", key: each.number }, `${each.name} · ${each.say}`),
     ),
-  );
-}
-
-/**
- * @param {DeskPage} page
- * @param {DeskState} desk
- */
-export function nextButton(page, desk) {
-  const { next } = desk;
-  if (desk.pairing) {
-    return button(page, {
-      label: "Pairing…",
-      icon: "hourglass",
-      kind: "primary tall",
-      key: "next",
-      more: { "aria-busy": "true" },
-    });
-  }
-  if (!next) return null;
-  const press = () => {
-    if (next.do === "new_event") page.open("event");
-    else
-      page.ask(next.do, next.do === "wall" ? { show: next.show || "podium" } : {}, { key: "next" });
-  };
-  return button(page, {
-    label: next.label,
-    icon: next.do === "wall" ? "trophy" : "play",
-    kind: "primary tall",
-    key: "next",
-    reason: next.can ? null : next.say,
-    press,
-  });
-}
-
-/**
- * Why the next round could not be paired. Those who are kept apart may be let meet after all.
- *
- * @param {DeskPage} page
- * @param {DeskState} desk
- */
-function pairingTrouble(page, desk) {
-  if (!desk.warnings.length || desk.proposal || desk.pairing) return null;
-  return h(
-    "div",
-    { class: "pairing-trouble", key: "trouble", role: "alert" },
-    desk.warnings.map((each) => h("p", { key: each }, each)),
-    button(page, {
-      label: "Pair, and let all meet",
-      ask: "pair",
-      with: { apart: false },
-      quiet: true,
-    }),
-  );
-}
-
-/**
- * @param {DeskPage} page
- * @param {{number: number, results: number, say: string}} undo
- */
-export function openUndoRound(page, undo) {
-  openQuestion(page, {
-    title: `Undo round ${undo.number}?`,
-    say: undo.say,
-    yes: "Undo round",
-    bad: true,
-    ask: "undo_round",
-    with: { number: undo.number },
-    type: undo.results ? String(undo.number) : undefined,
-    typeSay: `Type ${undo.number} to take back ${count(undo.results, "result")}`,
-  });
-}
-
-/** @param {DeskPage} page */
-function noEvent(page) {
-  const form = /** @type {import("../event/event_tab.js").EventTab} */ (page.tabs.event);
-  return h(
-    "section",
-    { class: "panel empty whole", key: "none" },
-    icon("swords", 40),
-    h("h2", {}, "No event yet"),
-    h("p", { class: "muted" }, "Set one up, and its rounds are run from here."),
-    button(page, {
-      label: "Set up an event",
-      icon: "trophy",
-      kind: "primary tall",
-      press: () => form.begin(false),
-    }),
-    friendlyGames(page),
-  );
-}
-
-/** @param {DeskPage} page */
-function friendlyGames(page) {
-  const games = page.desk ? page.desk.friendly : [];
-  if (!games.length) return null;
-  return h(
-    "div",
-    { class: "friendly", key: "friendly" },
-    h("h3", {}, `${count(games.length, "friendly game")} now`),
-    h(
-      "ul",
-      {},
-      games.map((each) =>
-        h(
-          "li",
-          { key: each.game },
-          `${each.names.join(" – ")} · ${each.words} · move ${Math.ceil(each.ply / 2)}`,
-        ),
-      ),
-    ),
-  );
-}
-
-/**
- * @param {DeskPage} page
- * @param {EventState} event
- */
-function notPaired(page, event) {
-  return h(
-    "section",
-    { class: "panel empty whole", key: "none" },
-    icon("users", 40),
-    h("h2", {}, event.name),
-    h(
-      "p",
-      { class: "muted" },
-      `${count(event.players, "player")} · ${event.format_name}. No round is paired yet.`,
-    ),
-    page.desk && page.desk.pairing ? h("p", { role: "status" }, "Pairing…") : null,
   );
 }

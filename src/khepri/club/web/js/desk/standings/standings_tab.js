@@ -4,7 +4,7 @@ import { h } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { button, sideShape } from "../controls.js";
 import { openExport } from "../export_dialogs.js";
-import { openUndoRound } from "../round/round_tab.js";
+import { openUndoRound } from "../round/next_step.js";
 import { signOf } from "../signs_small.js";
 import { whyPanel } from "./why_panel.js";
 

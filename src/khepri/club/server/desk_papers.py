@@ -31,7 +31,7 @@ from khepri.tournament.trf import write_trf
 NO_EVENT = "There is no event yet."
 NO_PAPER = "There is no such paper."
 PAPER_POLICY = (
-    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none';"
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self';"
     " base-uri 'none'; form-action 'none'"
 )
 """A paper carries its own style and nothing else: no script runs in it."""

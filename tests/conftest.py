@@ -107,6 +107,6 @@ def pytest_terminal_summary(
         tools += [] if chromium() else ["Chromium"]
         terminalreporter.write_line(
             f"{count} tests were left out, as this machine lacks {', '.join(tools)}."
-            " KHEPRI_REQUIRE_GRAPHICS=1 makes that a failure, KHEPRI_REQUIRE_BROWSER=1 for a browser.",
+            " KHEPRI_REQUIRE_GRAPHICS=1 and KHEPRI_REQUIRE_BROWSER=1 make that a failure.",
             yellow=True,
         )

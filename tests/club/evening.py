@@ -34,7 +34,7 @@ class HandClock:
         return self._start + timedelta(milliseconds=self.now_ms)
 
     def start_again(self) -> None:
-        """The laptop's own clock begins anew when it is switched on; the one on the wall goes on."""
+        """Switch the laptop on again: its own clock begins anew, the one on the wall goes on."""
         self._start = self.wall_time()
         self.now_ms = 0
 
@@ -105,8 +105,10 @@ class Evening:
         before: Evening | None = None,
         **settings: Any,
     ) -> None:
-        self.clock = before.clock if before else HandClock()
-        self.archive = before.archive if before else Archive.in_memory(now=self.clock.wall_time)
+        self.clock: HandClock = before.clock if before else HandClock()
+        self.archive: Archive = (
+            before.archive if before else Archive.in_memory(now=self.clock.wall_time)
+        )
         if names and before is None:
             self.archive.tournaments.save_people([Person(name=name) for name in names])
         kept = self.archive.club_nights.unfinished() or self.archive.club_nights.begin(

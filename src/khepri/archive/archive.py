@@ -254,6 +254,11 @@ class Archive:
             if self.database.rows(f"SELECT 1 FROM {table} WHERE deleted_ms < ?", long_ago):  # noqa: S608
                 with self.database.transaction() as connection:
                     connection.execute(f"DELETE FROM {table} WHERE deleted_ms < ?", long_ago)  # noqa: S608
+        # The names of those who came, and what their devices are known by; not their games.
+        nights = "FROM club_nights WHERE coalesce(ended_ms, begun_ms) < ?"
+        if self.database.rows(f"SELECT 1 {nights}", long_ago):
+            with self.database.transaction() as connection:
+                connection.execute(f"DELETE {nights}", long_ago)
 
     # Lists
 

@@ -82,7 +82,7 @@ class ClubNights:
             row = connection.execute(
                 "SELECT begun_ms, ended_ms, state FROM club_nights WHERE id = ?", (number,)
             ).fetchone()
-            state = _state(row[2]) if row is not None else None
+            state = read_state(row[2]) if row is not None else None
             if row is None or state is None:
                 raise ArchiveError(f"There is no club night {number} in the archive.")
             lines = connection.execute(
@@ -150,7 +150,10 @@ def _text(state: State) -> str:
     return json.dumps(state, ensure_ascii=False)
 
 
-def _state(text: str) -> State | None:
+def read_state(text: object) -> State | None:
+    """Return a state that was kept; None if it makes no sense."""
+    if not isinstance(text, str):
+        return None
     try:
         state = json.loads(text)
     except (ValueError, TypeError, RecursionError):
@@ -163,5 +166,5 @@ def _states(connection: sqlite3.Connection, table: str, night: int) -> dict[int,
         f"SELECT number, state FROM {table} WHERE night_id = ? ORDER BY number",  # noqa: S608
         (night,),
     ).fetchall()
-    read = ((number, _state(text)) for number, text in rows)
+    read = ((number, read_state(text)) for number, text in rows)
     return {number: state for number, state in read if state is not None}

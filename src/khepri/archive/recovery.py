@@ -210,7 +210,8 @@ def _opened(path: Path) -> sqlite3.Connection | None:
 
 def _salvage(source: sqlite3.Connection, target: sqlite3.Connection) -> Salvaged:
     """Copy everything that makes sense."""
-    # Damage is rare, and what tournaments need would slow every start.
+    # Damage is rare, and what tournaments and nights need would slow every start.
+    from khepri.archive.club_recovery import salvage_club_nights  # noqa: PLC0415
     from khepri.archive.tournament_recovery import salvage_tournaments  # noqa: PLC0415
 
     names = {
@@ -232,7 +233,8 @@ def _salvage(source: sqlite3.Connection, target: sqlite3.Connection) -> Salvaged
         except (KhepriError, ValueError, TypeError, sqlite3.IntegrityError):
             lost += 1
     _salvage_setups(source, target)
-    return Salvaged(saved, lost, salvage_tournaments(source, target))
+    remarks = (*salvage_tournaments(source, target), *salvage_club_nights(source, target))
+    return Salvaged(saved, lost, remarks)
 
 
 def _salvage_setups(source: sqlite3.Connection, target: sqlite3.Connection) -> None:

@@ -95,7 +95,9 @@ class ClubReferee:
         """
         if isinstance(message, DeskAction) and link.role is not Role.DESK:
             raise ClubError("Only your teacher can do that.")
-        if isinstance(message, Hello | Join | Pong | Resync | Hidden | ActiveHere | DeskAction):
+        if isinstance(
+            message, Hello | Join | Pong | Resync | Hidden | ActiveHere | Leave | DeskAction
+        ):
             return
         if not link.is_in:
             raise ClubError("Join the room first.")
@@ -138,6 +140,7 @@ class ClubReferee:
 
     def take_outgoing(self) -> list[Outgoing]:
         """Return what is to be sent, after everything that came of it has been kept."""
+        self.rounds.note_changes()
         changed, self.night.changed = self.night.changed, set()
         for stream in sorted(changed):
             self._show(stream)
@@ -174,6 +177,6 @@ class ClubReferee:
                 **self.play.seat_state(seat),
                 **self.rounds.seat_state(seat),
             }
-            for seat in link.seats
+            for seat in (*link.seats, *link.outside)
         ]
         return {**self.room.link_state(link), "seats": seats}

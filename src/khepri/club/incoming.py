@@ -36,6 +36,9 @@ class Hello:
     tokens: tuple[str, ...] = ()
     """What its seats were given; the first is the one that the page plays for."""
 
+    device: str = ""
+    """What it is, for the teacher: `phone` or `computer`."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Join:

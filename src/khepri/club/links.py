@@ -32,6 +32,10 @@ class PageLink:
     seats: tuple[int, ...] = ()
     """The seats that are played from here, at most two."""
 
+    outside: tuple[int, ...] = ()
+    """Seats of this device that are not in the room: the teacher must let them in, or has closed
+    them."""
+
     is_watcher: bool = False
     """Whether it only watches."""
 
@@ -39,6 +43,9 @@ class PageLink:
     """False while another tab of the same seat plays."""
 
     is_hidden: bool = False
+    device: str = ""
+    """`phone` or `computer`, as the page has told; empty before."""
+
     heard_ms: int = 0
     """When it gave its last sign of life."""
 

@@ -10,6 +10,7 @@ from khepri.archive import Archive
 from khepri.archive.club_nights import ClubLine, KeptNight, State
 from khepri.club.links import PageLink, Role
 from khepri.club.outbox import Outbox
+from khepri.club.unkept import Unkept
 from khepri.errors import ArchiveError
 
 ROOM = "room"
@@ -69,12 +70,19 @@ class NightSettings:
     """From which move on a draw may be offered in the event; 0: from the first."""
 
     event_previews: bool = False
+    most_players: int = 64
+    """How many devices may play, and how many may only watch."""
+
+    most_watchers: int = 40
+    no_device: tuple[int, ...] = ()
+    """Who of the roster plays without a device."""
 
     @classmethod
     def of(cls, state: State) -> NightSettings:
         """Read settings that were kept; what is not known is left out."""
         known = {each.name for each in fields(cls)}
-        return cls(**{"code": "", **{k: v for k, v in state.items() if k in known}})
+        values = {key: value for key, value in state.items() if key in known}
+        return cls(**{**values, "no_device": tuple(values.get("no_device", ()))})
 
 
 class Night:
@@ -111,18 +119,47 @@ class Night:
         """Why the archive does not take what it is given; empty while it does."""
 
         self.is_over = False
+        self._unkept: Unkept[tuple[int, str]] = Unkept(archive)
+        """What is to be written: a line of the log and its number, or 0 for the settings."""
+
+        self._told = 0
+        self._places: dict[int, int] = {}
+        """Where each line that was told stands in `lines`."""
 
     def change(self, **changes: Any) -> None:
         """Change the settings, and keep them."""
         self.settings = replace(self.settings, **changes)
-        with self.keeping():
-            self.archive.club_nights.save(self.number, asdict(self.settings))
+        self._unkept.add((0, ""))
+        self.keep_rest()
         self.changed |= {ROOM, WALL, DESK}
 
     def tell_log(self, sentence: str) -> None:
         """Write one line into the log that the desk shows."""
+        self._told += 1
+        self._unkept.add((self._told, sentence))
+        self.keep_rest()
+        self.changed.add(DESK)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the archive has taken the settings and the log."""
+        return not self._unkept.rest()
+
+    def keep_rest(self) -> None:
+        """Write what the archive has not taken yet: the settings, lines of the log."""
         with self.keeping():
-            self.lines.append(self.archive.club_nights.add_line(self.number, sentence))
+            for key in self._unkept.rest():
+                number, sentence = key
+                if number:
+                    self._keep_line(number, sentence)
+                else:
+                    self.archive.club_nights.save(self.number, asdict(self.settings))
+                self._unkept.took(key)
+
+    def _keep_line(self, number: int, sentence: str) -> None:
+        line = self.archive.club_nights.add_line(self.number, sentence)
+        place = self._places.setdefault(number, len(self.lines))
+        self.lines[place : place + 1] = [line]
         self.changed.add(DESK)
 
     def keeping(self) -> _Keeping:

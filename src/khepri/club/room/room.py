@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from khepri.club.incoming import ActiveHere, Hello, Hidden, Join, Leave, Pong
-from khepri.club.links import PageLink
+from khepri.club.links import PageLink, Role
 from khepri.club.night import Night
 from khepri.club.outbox import Data
-from khepri.club.room.room_seats import Ask, Presence, Seat
-from khepri.errors import ClubError
+from khepri.club.room import room_view
+from khepri.club.room.door import RefusedError, RoomDoor
+from khepri.club.room.doorkeeper import NOT_LET_IN, NOT_YOURS, Doorkeeper
+from khepri.club.room.room_code import new_room_code
+from khepri.club.room.room_devices import RoomDevices
+from khepri.club.room.room_seats import Ask, Presence, Seat, SeatState
+from khepri.club.room.seat_book import SeatBook
+from khepri.club.room.signs_of_life import SignsOfLife
+from khepri.errors import ArchiveError, ClubError
+from khepri.tournament.roster import Person
+
+RETRY_MS = 5000
+"""What the archive has not taken is tried again after so long."""
+
+WAITING_GONE_MS = 120_000
+"""Somebody at the door whose device is gone for so long does not wait any more."""
 
 
 class Room:
@@ -17,29 +32,51 @@ class Room:
 
     def __init__(self, night: Night) -> None:
         self.night = night
-        self.seats: dict[int, Seat] = {}
-        """Everybody of the night by number, also those who wait at the door or were sent away."""
+        self._life = SignsOfLife(night)
+        self._book = SeatBook(night)
+        self._devices = RoomDevices(night, self._life)
+        self._door = RoomDoor(night, self._book, self._devices, self._seated, self.people)
+        self._keeper = Doorkeeper(
+            night, self._book, self._devices, self._door, self._seated, self.people
+        )
+        self._tried_ms = night.now_ms()
+        self._since: dict[int, Presence] = {}
+        self._were_here = frozenset(seat.number for seat in self._book.in_room())
+        """Who was in the room when the laptop was switched off."""
 
         self.on_seated: Callable[[Seat], None] = lambda _: None
         """Told when somebody has sat down, or comes back: its links are those of the seat."""
 
-        self.occupation: Callable[[int], tuple[str, str, int | None]] = lambda _: (
-            "free",
-            "Free",
-            None,
-        )
+        self.on_turned_away: Callable[[int], None] = lambda _: None
+        """Told when somebody turns away from the page at which a seat plays."""
+
+        self.occupation: Callable[[int], tuple[str, str, int | None]] = _free
         """What somebody who is here does: `free`, `plays` or `watches`, in words, and the game."""
 
         self.tally: Callable[[int], tuple[int, int]] = lambda _: (0, 0)
         """How many games a seat has played and won tonight."""
 
+    @property
+    def seats(self) -> dict[int, Seat]:
+        """Everybody of the night by number, also those who wait at the door or were sent away."""
+        return self._book.seats
+
+    def _seated(self, seat: Seat) -> None:
+        self.on_seated(seat)
+
     # Links
 
     def connected(self, link: PageLink) -> None:
         """A page is open; nothing is known of it yet."""
+        self._life.connected(link)
 
     def disconnected(self, link: PageLink) -> None:
         """A page is gone."""
+        self._life.disconnected(link)
+        self._door.disconnected(link)
+        if link.seats or link.outside:
+            self._devices.hand_over(link)
+            self._devices.changed()
 
     def hear(
         self, link: PageLink, message: Hello | Join | Hidden | ActiveHere | Leave | Pong
@@ -48,41 +85,107 @@ class Room:
 
         :raises ClubError: if it cannot be done.
         """
-        raise ClubError("Not yet.")
+        if not self._life.is_alive(link):
+            return  # it was told that it ends
+        if self.night.is_over and isinstance(message, Hello | Join):
+            say = f"{room_view.OVER} {room_view.SEE_YOU}"
+            self._devices.end(link, "over", say)
+            return
+        try:
+            self._obey(link, message)
+        except RefusedError as refusal:
+            wait = {"wait_ms": refusal.wait_ms} if refusal.wait_ms else {}
+            answer = {"t": "refused", "why": refusal.why, "say": str(refusal), **wait}
+            self.night.outbox.say(link.number, answer)
+
+    def _obey(
+        self, link: PageLink, message: Hello | Join | Hidden | ActiveHere | Leave | Pong
+    ) -> None:
+        match message:
+            case Hello() if link.role is Role.STUDENT:
+                seats = self._door.hello(link, message)
+                welcome = room_view.welcome(self, seats, self.night.now_ms())
+                self.night.outbox.say(link.number, welcome)
+            case Join():
+                self._door.join(link, message)
+            case Hidden(hidden=hidden) if hidden != link.is_hidden:
+                self._hide(link, hidden=hidden)
+            case ActiveHere() if link.seats:
+                self._devices.make_active(link)
+                self._devices.changed()
+            case Leave(seat=seat):
+                self._keeper.leave(link, seat)
+            case Pong(n=number):
+                self._life.answered(link, number)
+
+    def _hide(self, link: PageLink, *, hidden: bool) -> None:
+        link.is_hidden = hidden
+        if hidden and link.is_active:
+            for seat in link.seats:
+                self.on_turned_away(seat)
+        self._devices.changed()
 
     # Who is here
 
     def is_here(self, seat: int) -> bool:
         """Say whether the device of a seat gives signs of life."""
-        return bool(self.night.of_seat(seat))
+        return self._door.is_here(seat)
 
     def gone_since(self, seat: int) -> int | None:
         """Return when the device of a seat gave its last sign of life; None while it is here."""
-        return None
+        return None if self.is_here(seat) else self._life.heard_ms(seat)
 
     def presence(self, seat: int) -> Presence:
         """Return what the desk shows of a seat's device, and since when it is so."""
-        raise NotImplementedError
+        state = self._presence(seat)
+        before = self._since.get(seat)
+        if before is None or before.state != state:
+            since = self._life.heard_ms(seat) if state == "gone" else self.night.now_ms()
+            before = self._since[seat] = Presence(state, since)
+        return before
+
+    def _presence(self, number: int) -> str:
+        seat = self._book.get(number)
+        if seat.state is not SeatState.IN:
+            return str(seat.state)
+        links = [link for link in self.night.of_seat(number) if self._life.is_alive(link)]
+        if not links:
+            return "gone"
+        return "asleep" if links[0].is_hidden else "here"
 
     def device(self, seat: int) -> str | None:
         """Return `phone` or `computer`, as the device has told; None where it has not."""
-        return None
+        return next((link.device for link in self._devices.of_seat(seat) if link.device), None)
+
+    def shares_device(self, seat: int) -> bool:
+        """Say whether another seat plays at the same device."""
+        return any(len(link.seats) > 1 for link in self.night.of_seat(seat))
 
     def seat_of(self, person: int) -> Seat | None:
         """Return the seat of somebody on the roster; None for one who has not come, or has left."""
-        return None
+        seat = self._book.of_person(person)
+        return seat if seat is not None and seat.is_in else None
 
     def seated(self) -> list[Seat]:
         """Return everybody who is in, by number, whether the device is here just now or not."""
-        return []
+        return self._book.in_room()
 
     def back(self) -> tuple[int, int]:
-        """Return how many of those who were here before the laptop was switched off are back."""
-        return (0, 0)
+        """Return how many are back of those who were here when the laptop was switched off."""
+        seats = [self.seats[number] for number in self._were_here]
+        still_in = [seat for seat in seats if seat.is_in]
+        return sum(seat.is_back for seat in still_in), len(still_in)
 
     def asks(self) -> list[Ask]:
         """Return what those at the door ask the teacher, the first to ask first."""
-        return []
+        return self._keeper.asks()
+
+    def people(self) -> list[Person]:
+        """Return the roster; nobody while the archive cannot be read."""
+        try:
+            return self.night.archive.tournaments.people()
+        except ArchiveError:
+            return []
 
     # For the desk. What it says in the log is the desk's. All raise a ClubError with a sentence
     # if it cannot be done: no such seat, nobody at the door.
@@ -92,80 +195,132 @@ class Room:
 
         Where the one it says to be has a seat already, this is `is_them`.
         """
-        raise NotImplementedError
+        return self._keeper.let_in(seat, person)
 
-    def refuse(self, seat: int) -> None:
+    def refuse(self, seat: int) -> Seat:
         """Do not let in somebody who waits; the device is told, and may choose another name."""
+        return self._keeper.turn_away(seat, "name", NOT_LET_IN)
 
     def is_them(self, seat: int) -> Seat:
         """Move the seat that a waiting device says to have to that device; the old one ends.
 
         Return the seat that has moved.
         """
-        raise NotImplementedError
+        return self._keeper.is_them(seat)
 
-    def is_not(self, seat: int) -> None:
+    def is_not(self, seat: int) -> Seat:
         """A waiting device does not belong to whom it says; it may choose another name."""
+        return self._keeper.turn_away(seat, "taken", NOT_YOURS)
 
-    def all_back(self, on: bool = True) -> int:  # noqa: FBT001, FBT002 - as the desk says it
+    def all_back(self, *, on: bool = True) -> int:
         """Let everybody sit down again for five minutes; return how many waited for that."""
-        return 0
+        return self._keeper.all_back(on=on)
 
     def remove(self, seat: int) -> Seat:
         """Close a seat: its token ends, and its name needs the teacher's word to come again."""
-        raise NotImplementedError
+        return self._keeper.remove(seat)
 
     def bring_back(self, seat: int) -> Seat:
         """Take a removal back: the seat is in, and its device may come back by itself."""
-        raise NotImplementedError
+        return self._keeper.bring_back(seat)
 
     def rename(self, seat: int, name: str) -> Seat:
         """Give a seat another name."""
-        raise NotImplementedError
+        return self._keeper.rename(seat, name)
 
     def change_seat(self, seat: Seat) -> None:
         """Keep a seat that the rounds have changed: what it is in the event."""
+        self._book.put(seat)
+        self._devices.changed()
 
     def new_device(self, seat: int) -> str:
         """Return a code with which another device takes this seat over, once, within 10 minutes."""
-        raise NotImplementedError
+        found = self._book.get(seat)
+        if found.state is not SeatState.IN:
+            raise ClubError(f"{found.name} is not in the room.")
+        return self._door.codes.give(seat, self.night.now_ms())
 
-    def no_device(self, person: int, on: bool = True) -> None:  # noqa: FBT001, FBT002
+    def no_device(self, person: int, *, on: bool = True) -> None:
         """Somebody on the roster plays without a device, or has got one after all."""
+        rest = tuple(each for each in self.night.settings.no_device if each != person)
+        self.night.change(no_device=(*rest, person) if on else rest)
 
     def has_no_device(self, person: int) -> bool:
         """Say whether somebody on the roster plays without a device."""
-        return False
+        return person in self.night.settings.no_device
 
-    def lock(self, on: bool = True) -> None:  # noqa: FBT001, FBT002
+    def lock(self, *, on: bool = True) -> None:
         """Let nobody in who has no seat yet, or open the room again; nobody is thrown out."""
+        self.night.change(is_locked=on)
 
     def new_code(self) -> str:
         """Give the room another code; nobody is thrown out."""
-        raise NotImplementedError
+        self.night.change(code=new_room_code())
+        return self.night.settings.code
 
     def end(self) -> None:
-        """End the night: everybody is told how it was, and no token is good any more."""
+        """End the night: everybody is told how it was, and no token is good any more.
+
+        Wall and desk see in the room's state that it is over.
+        """
+        self.night.is_over = True
+        with self.night.keeping():
+            self.night.archive.club_nights.end(self.night.number)
+        for link in list(self.night.links.values()):
+            if link.role is Role.STUDENT:
+                self._devices.end(link, "over", room_view.farewell(self, link.seats))
+        self._devices.changed()
 
     # Time
 
     def due_ms(self) -> int | None:
         """Return when `advance` has something to do; None for never."""
-        return None
+        dues = [self._life.due_ms()]
+        if not self._is_kept:
+            dues.append(self._tried_ms + RETRY_MS)
+        dues += [self._leaves_ms(seat.number) for seat in self._forlorn()]
+        return min((due for due in dues if due is not None), default=None)
 
     def advance(self) -> None:
-        """Ask for signs of life, and notice who is gone."""
+        """Ask for signs of life, notice who is gone, and keep what could not be kept before."""
+        for link in self._life.advance():
+            self._devices.hand_over(link)
+            self._devices.changed()
+        now_ms = self.night.now_ms()
+        if now_ms >= self._tried_ms + RETRY_MS and not self._is_kept:
+            self._tried_ms = now_ms
+            self._book.keep_rest()
+            self.night.keep_rest()
+        for seat in self._forlorn():
+            if now_ms >= self._leaves_ms(seat.number):
+                self._book.put(replace(seat, state=SeatState.REMOVED, token_hash="", person=None))
+                self._devices.changed()
+
+    @property
+    def _is_kept(self) -> bool:
+        return self._book.is_kept and self.night.is_kept
+
+    def _forlorn(self) -> list[Seat]:
+        """Return those who wait at the door and whose device is gone."""
+        return [seat for seat in self._book.waiting() if not self._devices.of_seat(seat.number)]
+
+    def _leaves_ms(self, seat: int) -> int:
+        return self._life.heard_ms(seat) + WAITING_GONE_MS
 
     # What is shown
 
     def state(self) -> Data:
         """Return what everybody sees of the room."""
-        return {}
+        return room_view.room_state(self)
 
     def link_state(self, link: PageLink) -> Data:
         """Return what a device is shown of itself."""
-        return {}
+        return {"active": link.is_active, "watcher": link.is_watcher, "trouble": None}
 
     def seat_state(self, seat: int) -> Data:
         """Return what a seat is shown of itself."""
-        return {}
+        return room_view.seat_state(self, seat)
+
+
+def _free(_: int) -> tuple[str, str, int | None]:
+    return ("free", "Free", None)

@@ -1,7 +1,7 @@
 /** A board that shows the state of a game: large and playable, or small on a wall. */
 
 import { h, svg } from "../dom.js";
-import { aimMark, discMark, frameMark, textMark, trailMark } from "./drawing.js";
+import { aimMark, discMark, frameMark, groundMarks, textMark, trailMark } from "./drawing.js";
 import { faceOf } from "./faces.js";
 import { Grid } from "./grid.js";
 import { LightShow } from "./light.js";
@@ -62,7 +62,8 @@ export class Board {
     this._over = svg("svg", { class: "board-over", "aria-hidden": "true" });
     this._air = /** @type {HTMLCanvasElement} */ (h("canvas", { class: "board-air" }));
     this._area = h("div", { class: "board-area" });
-    this._area.append(this._under, this._floor, this._pieceHost, this._over, this._air);
+    const slope = h("div", { class: "board-slope" });
+    this._area.append(this._under, slope, this._floor, this._pieceHost, this._over, this._air);
     this.element = h("div", { class: options.small ? "board board-small" : "board" }, this._area);
     host.append(this.element);
 
@@ -322,7 +323,7 @@ export class Board {
 
   _marksUnder() {
     const { _grid: grid, _state: state, face } = this;
-    const marks = [];
+    const marks = groundMarks(grid);
     if (state.last) {
       const { from, to } = face.lastMarks(state.last);
       const side = sideClass(state, state.last.side);
@@ -333,23 +334,19 @@ export class Board {
     if (picked) marks.push(frameMark(grid, picked, "picked", 3));
     if (chosen && chosen !== picked) marks.push(frameMark(grid, chosen, "chosen", 3));
     if (face.ground === "felt") marks.push(...starPoints(grid));
+    const shot = state.last ? face.shot(state.last.effect, state.last.side) : null;
+    const busy = this._run.live || this._light.lit;
+    if (shot && !busy && !this._choosing.aim) marks.push(trailMark(shot, grid, { impact: calm() }));
     return marks;
   }
 
   _marksOver() {
-    const { _grid: grid, _state: state, face, _choosing: choosing } = this;
+    const { _grid: grid, _choosing: choosing } = this;
     const marks = [];
     if (!this._options.small && this._cell >= INSIDE_FROM) marks.push(...this._coordinates());
     for (const square of choosing.dots || []) marks.push(discMark(grid, square, "legal-dot", 16.5));
     for (const square of choosing.rings || []) marks.push(discMark(grid, square, "swap-ring", 46.5));
-    const shot = state.last ? face.shot(state.last.effect, state.last.side) : null;
-    const busy = this._run.live || this._light.lit;
     if (choosing.aim) marks.push(aimMark(choosing.aim, grid));
-    else if (shot && !busy && !choosing.picked) {
-      const trail = trailMark(shot, grid, { impact: calm() });
-      trail.classList.add(sideClass(state, shot.side));
-      marks.push(trail);
-    }
     for (const square of choosing.flips || []) marks.push(this._splitDisc(square));
     if (choosing.chosen && choosing.flips && choosing.flips.length) {
       const [x, y] = grid.middle(choosing.chosen);

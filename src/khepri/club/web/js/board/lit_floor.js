@@ -8,7 +8,7 @@
 
 const GRAIN = 18; // pixels of a square
 const REACH = 3.4; // how far a lamp shines, in squares
-const LAMP = 0.17; // how strongly
+const LAMP = 0.13; // how strongly
 const STEP = 0.5; // from lamp to lamp, in squares
 const ROUND = 0.4; // how far a piece blocks light
 
@@ -86,8 +86,8 @@ export class LitFloor {
     lamp.clearRect(0, 0, 2 * middle, 2 * middle);
     const light = lamp.createRadialGradient(middle, middle, 0, middle, middle, middle);
     light.addColorStop(0, `rgba(${this._colour},${LAMP})`);
-    light.addColorStop(0.18, `rgba(${this._colour},${LAMP * 0.62})`);
-    light.addColorStop(0.45, `rgba(${this._colour},${LAMP * 0.2})`);
+    light.addColorStop(0.18, `rgba(${this._colour},${LAMP * 0.42})`);
+    light.addColorStop(0.45, `rgba(${this._colour},${LAMP * 0.11})`);
     light.addColorStop(1, `rgba(${this._colour},0)`);
     lamp.fillStyle = light;
     lamp.fillRect(0, 0, 2 * middle, 2 * middle);

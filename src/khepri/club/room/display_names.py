@@ -1,0 +1,104 @@
+"""The names that people type: what is taken, and what would be mistaken for somebody else.
+
+Everybody reads them, and they are the only text that a student can send. So they are short, of
+letters that can be seen, and none looks like the name of another.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from khepri.club.room.rude_words import RUDE_WORDS
+from khepri.errors import ClubError
+from khepri.names import clean_name, leans
+
+LONGEST_DISPLAY_NAME = 20
+MOST_MARKS = 2
+"""So many marks one letter may carry; more would be drawn into the lines around it."""
+
+_STRAIGHT = str.maketrans(
+    dict.fromkeys("\u2018\u2019\u02bc\u02b9\u00b4`", "'") | dict.fromkeys("\u2010\u2011\u2013", "-")
+)
+"""What phones write for an apostrophe and a hyphen."""
+
+_LOOK_ALIKES = str.maketrans(
+    # Cyrillic and Greek letters by the Latin ones that they are drawn as, large and small.
+    dict(zip("АВЕЅІЈКМНОРСТУХԌԚԜҮЗ", "ABESIJKMHOPCTYXGQWY3", strict=True))
+    | dict(zip("авеѕіјкмнорстухԁһԛԝүӏґз", "abesijkmhopctyxdhqwylr3", strict=True))
+    | dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX", strict=True))
+    | dict(zip("αβεικνορτυχγηω", "abeikvoptuxynw", strict=True))
+    | dict(zip("ıłøđħɑɡ", "ilodhag", strict=True))
+)
+_ONE_SHAPE = str.maketrans("01i", "oll")
+"""Digits and letters that are one shape at arm's length."""
+
+_UNHEARD = re.compile(r"[ .'\-]")
+
+
+def checked_name(text: str) -> str:
+    """Return a typed name as everybody reads it.
+
+    :raises ClubError: if it can be no name; the sentence is for whoever has typed it.
+
+    >>> checked_name("  finn\u200b O\u2019Hara "), checked_name("Zoe\u0308")
+    ("finn O'Hara", 'Zoë')
+    """
+    name = tidy_name(text)
+    if not any(each.isalnum() for each in name):
+        raise ClubError("Type your name first.")
+    if len(name) > LONGEST_DISPLAY_NAME:
+        raise ClubError(f"That name is too long. It can have {LONGEST_DISPLAY_NAME} letters.")
+    if not all(_may_be_in(each) for each in name) or _is_piled_up(name):
+        raise ClubError("A name has letters, digits, spaces and . - ' only.")
+    return name
+
+
+def tidy_name(text: str) -> str:
+    """Return a name on one line, without anything that nobody sees."""
+    seen = "".join(each for each in clean_name(text, None) if not leans(each))
+    return clean_name(seen.translate(_STRAIGHT), None)
+
+
+def name_key(name: str) -> str:
+    """Return what two ways to write one name have in common: no case, no spaces, no dots.
+
+    >>> name_key("Amira K.") == name_key("amira k")
+    True
+    """
+    return _UNHEARD.sub("", unicodedata.normalize("NFC", tidy_name(name)).casefold())
+
+
+def name_shape(name: str) -> str:
+    """Return what two names have in common that look alike.
+
+    >>> name_shape("Ben 0.") == name_shape("Вen O.") == name_shape("BÉN o")
+    True
+    """
+    drawn = unicodedata.normalize("NFKD", tidy_name(name)).translate(_LOOK_ALIKES).casefold()
+    letters = (each for each in drawn if not unicodedata.combining(each))
+    return _UNHEARD.sub("", "".join(letters)).translate(_ONE_SHAPE)
+
+
+def wants_a_look(name: str) -> bool:
+    """Say whether the teacher should see a name before others do.
+
+    It only helps: real names are hit too, and much is missed.
+    """
+    shape = name_shape(name)
+    return any(name_shape(word) in shape for word in RUDE_WORDS)
+
+
+def _may_be_in(character: str) -> bool:
+    return (
+        unicodedata.category(character)[0] in "LM" or character.isdecimal() or character in " .-'"
+    )
+
+
+def _is_piled_up(name: str) -> bool:
+    marks = 0
+    for each in name:
+        marks = marks + 1 if unicodedata.category(each)[0] == "M" else 0
+        if marks > MOST_MARKS:
+            return True
+    return False

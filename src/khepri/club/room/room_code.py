@@ -1,0 +1,76 @@
+"""The code of the room, which everybody reads from the big screen, and how often it may be guessed.
+
+It keeps passers-by out and is no password: the roster and the teacher's word are the real door.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import deque
+
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+"""No vowels, so that no code is a word."""
+
+LENGTH = 4
+FREE_TRIES = 5
+PAUSE_MS = 1000
+"""After the free tries, one has to wait so long between two."""
+
+TRIES_A_MINUTE = 30
+MINUTE_MS = 60_000
+MOST_ADDRESSES = 1000
+
+
+def new_room_code() -> str:
+    """Return a code that nobody can foresee."""
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+
+
+def read_code(text: str) -> str:
+    """Return a code as it is compared: in any case, with whatever was pasted around it.
+
+    >>> read_code(" bk-tw\\n"), read_code("…"), read_code("abcdefghijkl")
+    ('BKTW', '', 'ABCDEFGH')
+    """
+    return "".join(each for each in text.upper() if each.isascii() and each.isalnum())[:8]
+
+
+def same_code(one: str, other: str) -> bool:
+    """Say whether two codes are one, in a time that tells nothing about it."""
+    return secrets.compare_digest(one.encode(), other.encode())
+
+
+class WrongCodes:
+    """Who has guessed wrong, by address; nobody is ever shut out, only asked to wait.
+
+    One address may be a whole class behind a router, so it is not long that anybody waits.
+    """
+
+    def __init__(self) -> None:
+        self._wrong: dict[str, deque[int]] = {}
+
+    def note(self, address: str, now_ms: int) -> None:
+        """Somebody at an address has said a code that is not the room's."""
+        if len(self._wrong) >= MOST_ADDRESSES:
+            self._forget(now_ms)
+        self._wrong.setdefault(address, deque(maxlen=TRIES_A_MINUTE)).append(now_ms)
+
+    def wait_ms(self, address: str, now_ms: int) -> int:
+        """Return for how long the next try from an address has to wait; 0 for not at all."""
+        wrong = self._wrong.get(address)
+        while wrong and now_ms - wrong[0] >= MINUTE_MS:
+            wrong.popleft()
+        if not wrong:
+            self._wrong.pop(address, None)
+            return 0
+        if len(wrong) >= TRIES_A_MINUTE:
+            return wrong[0] + MINUTE_MS - now_ms
+        if len(wrong) >= FREE_TRIES:
+            return max(0, wrong[-1] + PAUSE_MS - now_ms)
+        return 0
+
+    def _forget(self, now_ms: int) -> None:
+        for address in [
+            address for address, wrong in self._wrong.items() if now_ms - wrong[-1] >= MINUTE_MS
+        ]:
+            del self._wrong[address]

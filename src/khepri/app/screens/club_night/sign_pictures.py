@@ -9,27 +9,12 @@ import pygame
 
 from khepri.app.style.theme import Colour, colour
 from khepri.assets import asset_path
+from khepri.club.room.room_signs import SIGNS
 
 INK = "#141A2B"
 FINER = 4
 EMBLEM = 0.817
 """How large the emblem is on its disc."""
-
-SIGNS = (
-    ("sun", "#F4C24B"),
-    ("moon", "#F48FA6"),
-    ("star", "#B7C4DC"),
-    ("ankh", "#7FE0AE"),
-    ("eye", "#66D9D0"),
-    ("wave", "#6CC4F7"),
-    ("pyramid", "#A9B8FF"),
-    ("leaf", "#FFB3AC"),
-    ("bolt", "#E7A6F5"),
-    ("drop", "#C9B48C"),
-    ("gem", "#FF9B5E"),
-    ("ring", "#D9D36A"),
-)
-"""By number, as the room counts them."""
 
 
 class SignPictures:
@@ -47,14 +32,14 @@ class SignPictures:
 
 
 def _drawn(number: int, px: int) -> pygame.Surface:
-    name, shade = SIGNS[number]
+    sign = SIGNS[number]
     large = px * FINER
     disc = pygame.Surface((large, large), pygame.SRCALPHA)
-    filled: Colour = colour(shade)
+    filled: Colour = colour(sign.colour)
     disc.fill((*filled, 0))
     pygame.draw.circle(disc, filled, (large // 2, large // 2), large // 2)
     picture = pygame.transform.smoothscale(disc, (px, px))
-    source = asset_path("emblems", f"{name}.svg").read_text(encoding="utf-8")
+    source = asset_path("emblems", f"{sign.name}.svg").read_text(encoding="utf-8")
     inside = max(1, round(px * EMBLEM))
     emblem = pygame.image.load_sized_svg(
         io.BytesIO(source.replace("currentColor", INK).encode()), (inside, inside)

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from khepri.club.club_referee import ClubReferee
-from khepri.club.night import DESK
-from khepri.club.outbox import Data
 from khepri.club.server.addresses import LaptopNetwork
 
 NOT_REACHED = "No phone has reached this laptop yet"
@@ -50,10 +48,7 @@ class LaptopFacts:
             power = "Power is plugged in" if self.is_plugged_in else "Plug the power in"
             desk.note_fact("power", good=self.is_plugged_in, say=power)
             desk.note_fact("lid", good=False, say="Keep the lid open tonight")
-        networks: list[Data] = [
+        desk.note_networks(
             {"address": each.address, "name": each.name_told, "chosen": each.address == address}
             for each in self.networks
-        ]
-        if desk.networks != networks:
-            desk.networks = networks
-            referee.night.changed.add(DESK)
+        )

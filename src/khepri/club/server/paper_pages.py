@@ -19,7 +19,7 @@ JOIN = "join"
 """The sheet that tells how to come into the room; all others are the event's."""
 
 PAPER_POLICY = (
-    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none';"
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self';"
     " base-uri 'none'; form-action 'none'"
 )
 """A paper carries its own style and nothing else: no script runs in it."""

@@ -14,7 +14,7 @@ import pytest
 from app.club_scenes import NETWORKS, ROWS, SEEN, FakeHouse, club_night, looked, running
 from app.pilot import Pilot
 from khepri.app.screens.club_night import ClubNightScreen
-from khepri.app.screens.club_night.screen import GOES_ON, GONE
+from khepri.app.screens.club_night.screen import GOES_ON, GONE, STOPPED
 from khepri.app.screens.menu import MenuScreen
 from khepri.assets import asset_path
 from khepri.club.room.room_signs import SIGNS
@@ -139,6 +139,7 @@ def test_a_night_is_stopped_for_now(start: Start) -> None:
     looked(pilot)
     assert house.is_stopped
     assert screen.start.visible
+    assert pilot.shows(STOPPED)
 
 
 def test_a_night_goes_on_when_the_screen_is_left(start: Start) -> None:

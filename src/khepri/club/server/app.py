@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
-from khepri.club.server.desk_access import COOKIE
 from khepri.club.server.desk_door import DeskDoor
+from khepri.club.server.desk_line import COOKIE
+from khepri.club.server.desk_papers import DeskPapers
 from khepri.club.server.guard import Guard, is_local
 from khepri.club.server.polling import Polling
-from khepri.club.server.qr_codes import qr_svg
+from khepri.club.server.qr_codes import qr_matrix, qr_svg
 from khepri.club.server.referee_thread import RefereeThread
 from khepri.club.server.sockets import PageSockets
 from khepri.club.server.web_files import WebFiles
@@ -72,20 +73,30 @@ class ClubPages:
 
     async def qr(self, _request: Request) -> Response:
         """Draw the code that leads to the students' page."""
+        return Response(qr_svg(await self._way_in()), media_type="image/svg+xml")
+
+    async def qr_rows(self, _request: Request) -> Response:
+        """Tell the same code as rows of modules, for a program that draws it itself."""
+        url = await self._way_in()
+        return JSONResponse({"url": url, "rows": qr_matrix(url)})
+
+    async def nothing(self, _request: Request) -> Response:
+        """Say that there is no such page."""
+        return PlainTextResponse("There is no such page.", 404)
+
+    async def _way_in(self) -> str:
         asked = self._referee.ask(lambda referee: referee.night.settings.code)
         code = await asyncio.wrap_future(asked)
-        return Response(qr_svg(f"{self._url()}/{code}"), media_type="image/svg+xml")
+        return f"{self._url()}/{code}"
 
-    async def stop(self, request: Request) -> Response:
+    async def stop(self, _request: Request) -> Response:
         """Let the server end; the night is kept and can go on."""
-        if self._door.session(request) is None:
-            return PlainTextResponse(ONLY_TEACHER, 403)
         self._stop()
         return PlainTextResponse("Club night is stopped.")
 
     async def invite(self, request: Request) -> Response:
         """Give out an address that opens the desk once."""
-        if self._door.session(request) is None or not is_local(request.scope):
+        if not is_local(request.scope):
             return PlainTextResponse(ONLY_TEACHER, 403)
         port = request.url.port or 80
         return PlainTextResponse(self._door.local_url(port), headers={"Cache-Control": "no-store"})
@@ -95,8 +106,9 @@ def club_app(
     pages: ClubPages,
     sockets: PageSockets,
     polling: Polling,
+    papers: DeskPapers,
+    door: DeskDoor,
     hosts: Callable[[], frozenset[str]],
-    more: list[Route],
 ) -> Starlette:
     """Return everything that answers, behind the guard."""
     return Starlette(
@@ -104,9 +116,15 @@ def club_app(
             Route("/", pages.student),
             Route("/wall", pages.wall),
             Route("/desk", pages.desk),
-            Route("/desk/stop", pages.stop, methods=["POST"]),
-            Route("/desk/invite", pages.invite, methods=["POST"]),
-            *more,
+            *_for_desks(
+                door,
+                Route("/desk/stop", pages.stop, methods=["POST"]),
+                Route("/desk/invite", pages.invite, methods=["POST"]),
+                Route("/desk/qr.json", pages.qr_rows),
+                Route("/desk/print/{name}", papers.printed),
+                Route("/desk/export/{name}", papers.exported),
+                Route("/desk/{rest:path}", pages.nothing),
+            ),
             Route("/qr.svg", pages.qr),
             Route("/web/{name:path}", pages.web),
             Route("/send", polling.send, methods=["POST"]),
@@ -118,3 +136,23 @@ def club_app(
         ],
         middleware=[Middleware(Guard, hosts=hosts)],
     )
+
+
+def _for_desks(door: DeskDoor, *routes: Route) -> list[Route]:
+    """Let nothing of these answer to whoever has not been let in."""
+    return [
+        Route(route.path, _gated(door, route.endpoint), methods=list(route.methods or []))
+        for route in routes
+    ]
+
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def _gated(door: DeskDoor, endpoint: Endpoint) -> Endpoint:
+    async def answer(request: Request) -> Response:
+        if door.session(request) is None:
+            return PlainTextResponse(ONLY_TEACHER, 403)
+        return await endpoint(request)
+
+    return answer

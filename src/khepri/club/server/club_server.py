@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
+import os
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import uvicorn
@@ -18,15 +20,18 @@ from khepri.club.outbox import Outgoing
 from khepri.club.server.app import ClubPages, club_app
 from khepri.club.server.desk_access import DeskAccess
 from khepri.club.server.desk_door import DeskDoor
+from khepri.club.server.desk_papers import DeskPapers
 from khepri.club.server.guard import hosts_of
-from khepri.club.server.listening import open_listeners
+from khepri.club.server.listening import EVERYWHERE, listen_also, open_listeners
+from khepri.club.server.night_file import RunningNight, remove_night, write_night
 from khepri.club.server.night_opening import NightPlan, night_clock_ms, open_night
 from khepri.club.server.open_pages import OpenPages
 from khepri.club.server.polling import Polling
+from khepri.club.server.qr_codes import qr_matrix
 from khepri.club.server.rate_limits import Limits
 from khepri.club.server.referee_thread import RefereeThread
 from khepri.club.server.sockets import PageSockets
-from khepri.club.server.trouble_log import FILE_NAME, TroubleLog
+from khepri.club.server.trouble_log import FILE_NAME, TroubleHandler, TroubleLog
 from khepri.club.server.web_files import WebFiles
 
 SWEEP_S = 5.0
@@ -48,12 +53,8 @@ class Listens:
     desk: str
     """An address that opens the desk once, on this laptop."""
 
-    port: int
-    secret: str = field(repr=False)
-    """The desk's session for the program that started it."""
-
-    goes_on: bool = False
-    """Whether a night that was stopped goes on."""
+    rows: tuple[str, ...]
+    """The way in as a code to scan, as rows of modules."""
 
 
 class ClubServer:
@@ -66,29 +67,33 @@ class ClubServer:
         port: int | None = None,
         archive: Path | None = None,
         limits: Limits | None = None,
-        web: WebFiles | None = None,
+        others: Sequence[str] | None = None,
     ) -> None:
         """Open the sockets; nobody is answered before `run`.
 
         :param port: the only one to take; None for the plan's or the next that is free.
+        :param others: the laptop's other addresses, to listen in all networks; None for the plan's
+            and nothing else.
         :raises ClubError: if the address or the port cannot be had.
         """
-        self._listeners, self.port = open_listeners(plan.address, port, wish=plan.port)
+        address = plan.address if others is None else EVERYWHERE
+        self._listeners, self.port = open_listeners(address, port, wish=plan.port)
         self._plan = replace(plan, port=self.port)
         self._archive = archive
         self._pages = OpenPages(limits or Limits())
-        self._web = web or WebFiles()
         self._access = DeskAccess(time.monotonic)
-        self._door = DeskDoor(self._access, self._pages, lambda: self.url)
-        path = (archive or archive_path()).parent / FILE_NAME
+        self._door = DeskDoor(self._access, self._pages, lambda: self.url, self.move)
+        self._folder = (archive or archive_path()).parent
+        self._trouble = TroubleLog(self._folder / FILE_NAME, local_time)
         self._referee = RefereeThread(
             open_night(self._plan, archive),
             deliver=self._deliver,
             after=self._look,
-            trouble=TroubleLog(path, local_time),
+            trouble=self._trouble,
             now_ms=night_clock_ms,
         )
-        self._addresses = {plan.address}
+        self._address = plan.address
+        self._hosts = hosts_of([plan.address, *(others or ())], self.port)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._server: uvicorn.Server | None = None
         self._is_ending = False
@@ -96,7 +101,7 @@ class ClubServer:
     @property
     def url(self) -> str:
         """Where other devices reach the laptop."""
-        return f"http://{self._plan.address}:{self.port}"
+        return f"http://{self._address}" + (f":{self.port}" if self.port != 80 else "")
 
     @property
     def addresses(self) -> list[tuple[str, int]]:
@@ -114,6 +119,7 @@ class ClubServer:
             try:
                 asyncio.run(self._serve(tell))
             finally:
+                remove_night(self._folder, os.getpid())
                 self._referee.stop()
         finally:
             for listener in self._listeners:
@@ -133,6 +139,7 @@ class ClubServer:
                 self._loop.call_soon_threadsafe(self._pages.deliver, outgoing)
 
     def _look(self, referee: ClubReferee) -> None:
+        self._address = referee.night.settings.address
         if referee.night.is_over and not self._is_ending:
             self.stop()
 
@@ -140,13 +147,15 @@ class ClubServer:
 
     async def _serve(self, tell: Callable[[Listens], None]) -> None:
         self._loop = asyncio.get_running_loop()
-        polling = Polling(self._referee, self._pages)
+        _log_only_trouble(self._trouble)
+        polling = Polling(self._referee, self._pages, self._door)
         pages = ClubPages(
-            self._referee, self._door, self._web, url=lambda: self.url, stop=self._end
+            self._referee, self._door, WebFiles(), url=lambda: self.url, stop=self._end
         )
+        papers = DeskPapers(self._referee, lambda: self.url)
         sockets = PageSockets(self._referee, self._pages, self._door)
         config = uvicorn.Config(
-            club_app(pages, sockets, polling, self._hosts, []),
+            club_app(pages, sockets, polling, papers, self._door, lambda: self._hosts),
             http="h11",
             ws="websockets-sansio",
             ws_max_size=self._pages.limits.desk_message_bytes,
@@ -178,13 +187,19 @@ class ClubServer:
     ) -> None:
         while not server.started:
             await asyncio.sleep(0.01)
+        secret = self._access.begin(is_local=True)
+        note = RunningNight(process=os.getpid(), port=self.port, url=self.url, secret=secret)
+        try:
+            write_night(self._folder, note)
+        except OSError as error:
+            # The night goes on; only the window will not find it again.
+            self._trouble.note(error)
         tell(
             Listens(
                 url=self.url,
                 code=code,
                 desk=self._door.local_url(self.port),
-                port=self.port,
-                secret=self._access.begin(is_local=True),
+                rows=qr_matrix(f"{self.url}/{code}"),
             )
         )
 
@@ -192,6 +207,26 @@ class ClubServer:
         while True:
             await asyncio.sleep(SWEEP_S)
             polling.sweep()
+
+    async def move(self, address: str) -> None:
+        """Listen on another address too, when the laptop has been given another one.
+
+        :raises ClubError: if it does not have that address.
+        """
+        known = {listener.getsockname()[0] for listener in self._listeners}
+        if self._server is None or address in known or EVERYWHERE in known:
+            return
+        listener = listen_also(address, self.port)
+        config, state = self._server.config, self._server.server_state
+
+        def answer() -> asyncio.Protocol:
+            return config.http_protocol_class(config=config, server_state=state, app_state={})  # type: ignore[call-arg]
+
+        self._server.servers.append(
+            await asyncio.get_running_loop().create_server(answer, sock=listener)
+        )
+        self._listeners.append(listener)
+        self._hosts |= hosts_of([address], self.port)
 
     def _end(self) -> None:
         if not self._is_ending:
@@ -203,8 +238,14 @@ class ClubServer:
         latest = time.monotonic() + LAST_WORDS_S
         while not self._pages.are_all_told and time.monotonic() < latest:
             await asyncio.sleep(0.05)
+        self._pages.let_go()
         if self._server is not None:
             self._server.should_exit = True
 
-    def _hosts(self) -> frozenset[str]:
-        return hosts_of(self._addresses, self.port)
+
+def _log_only_trouble(trouble: TroubleLog) -> None:
+    """Let the server's own library write nothing but errors, and those without what was said."""
+    logger = logging.getLogger("uvicorn.error")
+    logger.handlers = [TroubleHandler(trouble)]
+    logger.setLevel(logging.ERROR)
+    logger.propagate = False

@@ -12,7 +12,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 TABLET_S = 120.0
-COOKIE = "khepri_desk"
 
 
 @dataclass(frozen=True, slots=True)

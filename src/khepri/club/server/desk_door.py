@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from starlette.requests import HTTPConnection
 
-from khepri.club.server.desk_access import COOKIE, DeskAccess, DeskSession
+from khepri.club.server.desk_access import DeskAccess, DeskSession
+from khepri.club.server.desk_line import COOKIE
 from khepri.club.server.guard import is_local
 from khepri.club.server.open_pages import OpenPage, OpenPages
 from khepri.club.server.qr_codes import qr_svg
+from khepri.errors import ClubError
 
 SENT_AWAY = "This desk was closed on the laptop."
 
@@ -19,14 +21,22 @@ SENT_AWAY = "This desk was closed on the laptop."
 class DeskDoor:
     """Knows sessions by their cookies, and does what only the server can do for a desk."""
 
-    def __init__(self, access: DeskAccess, pages: OpenPages, url: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        access: DeskAccess,
+        pages: OpenPages,
+        url: Callable[[], str],
+        move: Callable[[str], Awaitable[None]],
+    ) -> None:
         """Prepare the door.
 
         :param url: tells under which address other devices reach the laptop.
+        :param move: listens on another address too; raises a `ClubError` if there is none such.
         """
         self.access = access
         self._pages = pages
         self._url = url
+        self._move = move
 
     def session(self, connection: HTTPConnection) -> DeskSession | None:
         """Return the desk's session that somebody has; None for everybody else."""
@@ -38,8 +48,8 @@ class DeskDoor:
         """Return an address that opens the desk once, on this laptop."""
         return f"http://127.0.0.1:{port}/desk?key={self.access.invite(is_local=True)}"
 
-    def answer(self, page: OpenPage, data: object) -> bool:
-        """Do what a desk asks of the server itself; say whether that was it."""
+    async def answer(self, page: OpenPage, data: object) -> bool:
+        """Do what a desk asks of the server itself; say whether that was all of it."""
         if not isinstance(data, dict) or data.get("t") != "desk":
             return False
         with_ = data.get("with")
@@ -51,6 +61,14 @@ class DeskDoor:
             case "end_desk":
                 number = with_.get("link") if isinstance(with_, dict) else None
                 self._end(page, data, self._pages.get(number) if isinstance(number, int) else None)
+            case "address":
+                address = with_.get("address") if isinstance(with_, dict) else None
+                try:
+                    await self._move(str(address))
+                except ClubError as error:
+                    _tell(page, {"t": "nack", "id": _id(data), "say": str(error)})
+                else:
+                    return False
             case _:
                 return False
         return True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 import time
 from collections.abc import Callable
@@ -15,9 +14,7 @@ from khepri.archive.club_nights import KeptNight
 from khepri.archive.rows import wall_ms
 from khepri.club.club_referee import ClubReferee
 from khepri.club.night import Night, NightSettings
-
-CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
-"""No vowels, so that no code is a word."""
+from khepri.club.room.night_beginning import begin_night, go_on
 
 GOES_ON_MS = 12 * 60 * 60 * 1000
 """A night that stopped longer ago than this does not go on."""
@@ -47,7 +44,7 @@ def night_clock_ms() -> int:
 
 def stopped_night(archive: Archive) -> KeptNight | None:
     """Return the night that can go on, if one was stopped in the last hours."""
-    kept = archive.club_nights.unfinished()
+    kept = go_on(archive)
     if kept is None or wall_ms(local_time()) - kept.begun_ms > GOES_ON_MS:
         return None
     return kept
@@ -71,24 +68,20 @@ def open_night(
 
 
 def _kept(archive: Archive, plan: NightPlan) -> KeptNight:
-    nights = archive.club_nights
     kept = None if plan.is_new else stopped_night(archive)
-    if kept is not None:
-        settings = replace(
-            NightSettings.of(kept.state), address=plan.address, port=plan.port, wifi=plan.wifi
+    if kept is None:
+        return begin_night(
+            archive,
+            NightSettings(
+                port=plan.port,
+                address=plan.address,
+                wifi=plan.wifi,
+                title=plan.title,
+                roster_only=plan.roster_only,
+            ),
         )
-        nights.save(kept.id, asdict(settings))
-        return nights.load(kept.id)
-    older = nights.unfinished()
-    if older is not None:
-        nights.end(older.id)
-    code = "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
-    settings = NightSettings(
-        code=code,
-        port=plan.port,
-        address=plan.address,
-        wifi=plan.wifi,
-        title=plan.title,
-        roster_only=plan.roster_only,
+    settings = replace(
+        NightSettings.of(kept.state), address=plan.address, port=plan.port, wifi=plan.wifi
     )
-    return nights.begin(asdict(settings))
+    archive.club_nights.save(kept.id, asdict(settings))
+    return archive.club_nights.load(kept.id)

@@ -137,10 +137,10 @@ class OpenPages:
             if page.session == session:
                 page.close(say, bye("removed", say))
 
-    def close_all(self, say: str) -> None:
-        """End every link."""
+    def let_go(self) -> None:
+        """End every link; whoever goes on with the night later is found by its pages again."""
         for page in list(self._pages.values()):
-            page.close(say, bye("over", say))
+            page.close("")
 
     def get(self, number: int) -> OpenPage | None:
         """Return a link by its number."""

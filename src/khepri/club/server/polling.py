@@ -15,6 +15,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from khepri.club.links import Role
+from khepri.club.server.desk_door import DeskDoor
 from khepri.club.server.open_pages import FULL, OpenPage, OpenPages, bye, read_json
 from khepri.club.server.rate_limits import MessagePace
 from khepri.club.server.referee_thread import RefereeThread
@@ -46,12 +47,14 @@ class Polling:
         self,
         referee: RefereeThread,
         pages: OpenPages,
+        door: DeskDoor,
         *,
         answer_s: float = ANSWER_S,
         gone_s: float = GONE_S,
     ) -> None:
         self._referee = referee
         self._pages = pages
+        self._door = door
         self._answer_s = answer_s
         self._gone_s = gone_s
         self._links: dict[str, _PolledPage] = {}
@@ -63,16 +66,20 @@ class Polling:
             return _answer([bye("slow", "This message could not be read.")], status=400)
         name, polled = self._find(data.get("link"))
         if polled is None and data.get("link") is None:
-            if not self._pages.has_room(Role.STUDENT):
+            session = self._door.session(request) if data.get("as") == "desk" else None
+            role = Role.STUDENT if session is None else Role.DESK
+            if not self._pages.has_room(role):
                 refused = json.dumps({"t": "refused", "why": "full", "say": FULL})
                 return _answer([refused], status=503)
-            name, polled = self._open(request)
+            name, polled = self._open(request, role, 0 if session is None else session.number)
         if polled is None:
             return _answer([bye("slow", LOST)], status=410)
         for message in data["messages"][:MOST_MESSAGES]:
             await asyncio.sleep(polled.pace.wait_s(time.monotonic()))
             self._pages.note_said(polled.page, message)
-            self._referee.hear(polled.page.number, message)
+            is_desk = polled.page.role is Role.DESK
+            if not is_desk or not await self._door.answer(polled.page, message):
+                self._referee.hear(polled.page.number, message)
         return JSONResponse({"link": name})
 
     async def poll(self, request: Request) -> Response:
@@ -122,14 +129,14 @@ class Polling:
     def _find(self, name: object) -> tuple[str, _PolledPage | None]:
         return str(name), self._links.get(name) if isinstance(name, str) else None
 
-    def _open(self, request: Request) -> tuple[str, _PolledPage]:
+    def _open(self, request: Request, role: Role, session: int) -> tuple[str, _PolledPage]:
         limits = self._pages.limits
-        page = self._pages.open(Role.STUDENT, request.client.host if request.client else "")
+        page = self._pages.open(role, request.client.host if request.client else "", session)
         now = time.monotonic()
         pace = MessagePace(limits.messages_a_second, limits.burst, now)
         name = secrets.token_urlsafe(16)
         self._links[name] = _PolledPage(page, pace, now)
-        self._referee.connect(page.number, Role.STUDENT, page.address)
+        self._referee.connect(page.number, role, page.address)
         return name, self._links[name]
 
     def _drop(self, name: str) -> None:

@@ -10,13 +10,16 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
+from functools import partial
 from queue import Empty, SimpleQueue
 from typing import TypeVar
 
 from khepri.club.club_referee import ClubReferee
 from khepri.club.links import Role
+from khepri.club.night import DESK
 from khepri.club.outbox import Outgoing
 from khepri.club.server.trouble_log import TroubleLog
+from khepri.errors import ArchiveError
 
 T = TypeVar("T")
 
@@ -132,14 +135,19 @@ class RefereeThread:
 
     def _work(self, referee: ClubReferee) -> bool:
         """Do what waits, or wait for something to do; say whether there is more to come."""
-        goes_on = True
-        for job in self._batch(self._wait_ms(referee)):
-            goes_on = goes_on and not job.is_last
-            self._try(referee, lambda job=job: job.do(referee), job.link)  # type: ignore[misc]
-        self._try(referee, referee.advance)
+        batch = self._batch(self._wait_ms(referee))
+        night = referee.night
+        try:
+            with night.archive.database.together():
+                for job in batch:
+                    self._try(referee, partial(job.do, referee), job.link)
+                self._try(referee, referee.advance)
+        except ArchiveError as error:
+            night.trouble = str(error)
+            night.changed.add(DESK)
         self._show(referee)
-        self._try(referee, lambda: self._after(referee))
-        return goes_on
+        self._try(referee, partial(self._after, referee))
+        return not any(job.is_last for job in batch)
 
     def _wait_ms(self, referee: ClubReferee) -> int:
         due = referee.due_ms()

@@ -100,13 +100,13 @@ class PageSockets:
             if pace.slowed > limits.slowed_messages:
                 page.close(TOO_MUCH, bye("slow", TOO_MUCH))
                 break
-            self._hear(page, read_json(text))
+            await self._hear(page, read_json(text))
         # What waits is still sent; nothing more is read.
         await asyncio.Future()
 
-    def _hear(self, page: OpenPage, data: object) -> None:
+    async def _hear(self, page: OpenPage, data: object) -> None:
         self._pages.note_said(page, data)
-        if page.role is not Role.DESK or not self._door.answer(page, data):
+        if page.role is not Role.DESK or not await self._door.answer(page, data):
             self._referee.hear(page.number, data)
 
     async def _write(self, socket: WebSocket, page: OpenPage) -> None:

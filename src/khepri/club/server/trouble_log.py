@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import traceback
 from collections.abc import Callable
 from datetime import datetime
@@ -36,3 +37,17 @@ class TroubleLog:
                     file.write(text)
         except OSError:
             return
+
+
+class TroubleHandler(logging.Handler):
+    """Takes what a library logs, and notes the errors of it."""
+
+    def __init__(self, trouble: TroubleLog) -> None:
+        super().__init__(logging.ERROR)
+        self._trouble = trouble
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Note an error; words without one are dropped."""
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None:
+            self._trouble.note(error)

@@ -20,7 +20,6 @@ from khepri.app.screens.field_day.desk_page import TablePanel, beside
 from khepri.app.screens.field_day.press_table import Table, TableColumn, TextLines
 from khepri.app.screens.field_day.roster_import import text_of
 from khepri.app.screens.field_day.stack import Stack, hint
-from khepri.app.screens.field_day.told_event import count_words, game_title, progress_words
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
@@ -39,6 +38,7 @@ from khepri.audio import Mood
 from khepri.errors import ArchiveError
 from khepri.games.registry import all_games
 from khepri.tournament.event_settings import EventSettings
+from khepri.tournament.told_event import count_words, game_title, progress_words
 from khepri.tournament.trf_reader import read_trf
 
 UNDO_MS = 10_000

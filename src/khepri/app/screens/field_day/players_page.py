@@ -21,7 +21,6 @@ from khepri.app.screens.field_day.press_table import Table
 from khepri.app.screens.field_day.roster_import import RosterImport
 from khepri.app.screens.field_day.stack import Row, Stack, heading, hint
 from khepri.app.screens.field_day.taking_part import HOUSE, house_of, new_person, person_called
-from khepri.app.screens.field_day.told_event import count_words
 from khepri.app.style.fonts import ITEM
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
@@ -52,6 +51,7 @@ from khepri.tournament.director_actions import (
 from khepri.tournament.participants import Participant
 from khepri.tournament.people_entering import apart_wishes, entry_of, not_entered
 from khepri.tournament.roster import LONGEST_FULL_NAME, Person
+from khepri.tournament.told_event import count_words
 
 EVERYBODY = 1
 """The place of the roster in the choice of what is shown."""

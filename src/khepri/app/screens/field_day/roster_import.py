@@ -8,10 +8,10 @@ from pathlib import Path
 from khepri.app.files.saving import reason_of
 from khepri.app.panels.line_import import ImportQuestion, LineImport, Taken
 from khepri.app.screens.field_day.desk_page import Host
-from khepri.app.screens.field_day.told_event import count_words
 from khepri.app.widgets import Message
 from khepri.errors import TournamentError
 from khepri.tournament.roster import LARGEST_FILE, merged, read_roster
+from khepri.tournament.told_event import count_words
 
 QUESTION = ImportQuestion(
     title="Read a roster",

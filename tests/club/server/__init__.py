@@ -1,0 +1,1 @@
+"""The server of a club night, over a real network that never leaves this machine."""

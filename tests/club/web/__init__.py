@@ -1,0 +1,1 @@
+"""The pages of a club night in a browser."""

@@ -74,12 +74,14 @@ def _person(room: Room, seat: Seat, links: Sequence[PageLink]) -> dict[str, Any]
 def seat_state(room: Room, number: int) -> dict[str, Any]:
     """Return what a seat is shown of itself."""
     seat = room.seats[number]
+    played, won = room.tally(number)
     return {
         "seat": seat.number,
         "name": seat.name,
         "sign": seat.sign,
         "state": seat.state,
         "say": _seat_say(room, seat),
+        "tally": {"played": played, "won": won},
     }
 
 

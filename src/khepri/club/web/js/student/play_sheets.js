@@ -13,7 +13,8 @@ export class PlayWish {
   constructor() {
     this.kind = "";
     this.board = "";
-    this.clock = "";
+    /** @type {string | null} */
+    this.clock = null;
     this.level = 0;
     this.second = false;
   }
@@ -183,7 +184,7 @@ function gameChoices(student, kind, set) {
 function startButton(words, start) {
   return h(
     "div",
-    { class: "sheet-foot", key: "start" },
+    { class: "page-sheet-foot", key: "start" },
     h("button", { class: "button primary tall", type: "button", onclick: start }, words),
   );
 }

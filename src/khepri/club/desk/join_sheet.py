@@ -159,7 +159,11 @@ def _cards(sheet: JoinSheet) -> str:
         _card(1, "Join the Wi-Fi", _wifi(sheet)),
         _card(2, "Open the page", page),
         _card(3, "Type the code", element("p", letters, class_="code")),
-        _card(4, "Choose your name", element("p", steps + "no account, no app, no e-mail.", class_="steps")),
+        _card(
+            4,
+            "Choose your name",
+            element("p", steps + "no account, no app, no e-mail.", class_="steps"),
+        ),
     )
     return element("div", "\n".join(cards[:2]), class_="cards scans") + element(
         "div", "\n".join(cards[2:]), class_="cards"

@@ -47,9 +47,6 @@ class Room:
         self.on_seated: Callable[[Seat], None] = lambda _: None
         """Told when somebody has sat down, or comes back: its links are those of the seat."""
 
-        self.on_turned_away: Callable[[int], None] = lambda _: None
-        """Told when somebody turns away from the page at which a seat plays."""
-
         self.occupation: Callable[[int], tuple[str, str, int | None]] = _free
         """What somebody who is here does: `free`, `plays` or `watches`, in words, and the game."""
 
@@ -108,8 +105,9 @@ class Room:
                 self.night.outbox.say(link.number, welcome)
             case Join():
                 self._door.join(link, message)
-            case Hidden(hidden=hidden) if hidden != link.is_hidden:
-                self._hide(link, hidden=hidden)
+            case Hidden(hidden=hidden):
+                link.is_hidden = hidden
+                self._devices.changed()
             case ActiveHere() if link.seats:
                 self._devices.make_active(link)
                 self._devices.changed()
@@ -117,13 +115,6 @@ class Room:
                 self._keeper.leave(link, seat)
             case Pong(n=number):
                 self._life.answered(link, number)
-
-    def _hide(self, link: PageLink, *, hidden: bool) -> None:
-        link.is_hidden = hidden
-        if hidden and link.is_active:
-            for seat in link.seats:
-                self.on_turned_away(seat)
-        self._devices.changed()
 
     # Who is here
 

@@ -8,7 +8,7 @@ from khepri.club.incoming import VERSION
 from khepri.club.night import NightSettings
 from khepri.club.room.door import REMOVED
 from khepri.club.room.room_seats import Seat, SeatState
-from khepri.club.room.signs import SIGNS, taken_signs
+from khepri.club.room.room_signs import SIGNS, taken_signs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,14 +72,12 @@ def _person(room: Room, seat: Seat) -> dict[str, Any]:
 def seat_state(room: Room, number: int) -> dict[str, Any]:
     """Return what a seat is shown of itself."""
     seat = room.seats[number]
-    played, won = room.tally(number)
     return {
         "seat": seat.number,
         "name": seat.name,
         "sign": seat.sign,
         "state": seat.state,
         "say": _seat_say(room, seat),
-        "tally": {"played": played, "won": won},
     }
 
 

@@ -8,10 +8,11 @@ from club.web.wall_samples import CODE, NOW, State, event, game, names, room
 
 PEOPLE = names(29)
 ME = 1
-DINA = 30
+BLACK_DISCS = ("e2", "b3", "c3", "d3", "e3", "g3", "c4", "h4", "d5", "g5", "h5", "e7", "e8")
+WHITE_DISCS = ("d4", "e4", "f4", "e5", "f5", "b6", "c6", "d6", "e6", "f6", "d7", "f7")
 OTHELLO = {
-    **{square: ["black", "disc", 0] for square in "e2 b3 c3 d3 e3 g3 c4 h4 d5 g5 h5 e7 e8".split()},
-    **{square: ["white", "disc", 0] for square in "d4 e4 f4 e5 f5 b6 c6 d6 e6 f6 d7 f7".split()},
+    **{square: ["black", "disc", 0] for square in BLACK_DISCS},
+    **{square: ["white", "disc", 0] for square in WHITE_DISCS},
 }
 OFFERED = {
     "kinds": [
@@ -23,8 +24,9 @@ OFFERED = {
          "boards": [{"board": each, "name": f"{each}×{each}"} for each in ("6", "8", "10")],
          "sides": [{"side": "black", "label": "Black"}, {"side": "white", "label": "White"}]},
     ],
-    "clocks": [{"clock": "300+3", "name": "5 minutes + 3"}, {"clock": "600+5", "name": "10 minutes + 5"},
-               {"clock": "", "name": "No clock"}],
+    "clocks": [{"clock": "", "name": "No clock"},
+               {"clock": "300+3", "name": "5 minutes, 3 seconds a move"},
+               {"clock": "900+10", "name": "15 minutes, 10 seconds a move"}],
     "levels": [{"level": 1, "name": "Level 1", "words": "to learn"},
                {"level": 2, "name": "Level 2", "words": "friendly"},
                {"level": 3, "name": "Level 3", "words": "strong"}],
@@ -102,10 +104,16 @@ def challenge(number: int = 1, *, mine: bool = False, **changed: Any) -> State:
 def full_room(**changed: Any) -> State:
     """Return the stream `room` of a busy evening."""
     told = room(PEOPLE, games=GAMES, offered=OFFERED, waits_ms=120_000)
-    busy = {"Leo S.": ("plays", "Othello · move 22", 42), "Grace L.": ("plays", "Othello · move 22", 42),
-            "Hugo M.": ("plays", "Laser · move 9", 41), "Xiu L.": ("plays", "Laser · move 9", 41),
-            "Jonas B.": ("plays", "With the computer", 43), "Uma G.": ("watches", "Watching", None),
-            "Zoe K.": ("away", "Phone is asleep", None), "Wren E.": ("gone", "Is gone", None)}  # fmt: skip
+    busy: dict[str, tuple[str, str, int | None]] = {
+        "Leo S.": ("plays", "Plays Othello", 42),
+        "Grace L.": ("plays", "Plays Othello", 42),
+        "Hugo M.": ("plays", "Plays Laser Chess", 41),
+        "Xiu L.": ("plays", "Plays Laser Chess", 41),
+        "Jonas B.": ("plays", "Plays Laser Chess", 43),
+        "Uma G.": ("watches", "Watches a game", 42),
+        "Zoe K.": ("away", "Phone is asleep", None),
+        "Wren E.": ("gone", "Is gone", None),
+    }
     for person in told["people"]:
         if person["name"] in busy:
             person["state"], person["words"], person["game"] = busy[person["name"]]
@@ -117,7 +125,8 @@ def othello_game() -> State:
     return game(
         42, PEOPLE, kind="othello", title="Othello 8×8", variant="8", shape=[8, 8], board=OTHELLO,
         sides=[{"side": "black", "label": "Black"}, {"side": "white", "label": "White"}],
-        view="black", to_move="black", ply=22, last=None, clock=None, counts={"black": 13, "white": 12},
+        view="black", to_move="black", ply=22, last=None, clock=None,
+        counts={"black": 13, "white": 12},
         players={side: {"name": name, "sign": 1, "seat": 1, "level": None, "here": True}
                  for side, name in (("black", "Leo S."), ("white", "Grace L."))},
     )  # fmt: skip

@@ -21,9 +21,7 @@ from club.web.student_stage import StudentStage
 from club.web.wall_samples import event, names, room
 
 Scene = Callable[[StudentStage], None]
-NO_ROOM = (
-    "There is no room BKTV. Look at the big screen again. Type the 4 letters you see there."
-)
+NO_ROOM = "There is no room BKTV. Look at the big screen again. Type the 4 letters you see there."
 LONG_NAME = "Bartholomäus van Dyk"
 
 

@@ -23,7 +23,9 @@ Said = dict[str, Any]
 class StudentStage:
     """Opens the students' page, and plays the laptop for it."""
 
-    def __init__(self, browser: Browser, size: tuple[int, int] = (390, 844), **options: Any) -> None:
+    def __init__(
+        self, browser: Browser, size: tuple[int, int] = (390, 844), **options: Any
+    ) -> None:
         width, height = size
         self.context = browser.new_context(viewport={"width": width, "height": height}, **options)
         self.page: Page = self.context.new_page()

@@ -42,6 +42,7 @@ def room_state(room: Room) -> dict[str, Any]:
         "locked": settings.is_locked,
         "friendly": settings.friendly,
         "roster_only": settings.roster_only,
+        "waits_ms": settings.gone_ms,
         "people": [_person(room, seat) for seat in room.seated()],
         "over": {"say": OVER} if room.night.is_over else None,
     }

@@ -116,6 +116,7 @@
  * @property {string} name
  * @property {{board: string, name: string}[]} boards
  * @property {{side: string, label: string}[]} sides
+ * @property {{level: number, name: string, words: string}[]} [levels]
  */
 
 /**

@@ -111,7 +111,7 @@ function eventCard(student, seat) {
 /** @param {any} event */
 function eventCaption(event) {
   if (!event.round) return event.name;
-  return `${event.name} · ${event.title_of_round || roundWords(event)}`;
+  return `${event.name} · ${event.title_of_round || roundWords({ round: event.round, rounds: event.rounds })}`;
 }
 
 /**

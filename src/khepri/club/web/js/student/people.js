@@ -130,7 +130,7 @@ function personButton(student, person) {
       "Take back",
     );
   }
-  if (person.state === "free" && seat && student.room().friendly) {
+  if (["free", "watches"].includes(person.state) && seat && student.room().friendly) {
     return h(
       "button",
       {

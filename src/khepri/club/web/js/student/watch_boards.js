@@ -30,7 +30,7 @@ export class WatchBoards {
     const board = new Board(host, { small: true });
     const off = this.app.streams.on(`game:${game}`, (state) => board.show(state));
     this.shown.set(game, { host, board, off });
-    this.app.connection.send({ t: "watch", game });
+    this.ask(game);
     return host;
   }
 
@@ -54,6 +54,11 @@ export class WatchBoards {
 
   /** Ask again for what is shown: the laptop has forgotten it with the line. */
   askAgain() {
-    for (const game of this.shown.keys()) this.app.connection.send({ t: "watch", game });
+    for (const game of this.shown.keys()) this.ask(game);
+  }
+
+  /** @param {number} game */
+  ask(game) {
+    this.app.connection.send({ t: "watch", game, glance: true });
   }
 }

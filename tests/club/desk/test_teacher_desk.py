@@ -6,6 +6,7 @@ from typing import Any
 
 from club.event_evening import NINE, EventEvening
 from khepri.archive.tournament_records import tournament_records
+from khepri.match.record_reader import read_records
 
 
 def started(**settings: Any) -> EventEvening:
@@ -107,6 +108,33 @@ def test_a_board_that_was_played_by_hand_leaves_no_game_behind() -> None:
     evening.do("set_result", board=2, result="1/2")
     kept = evening.referee.rounds.need()
     assert len(list(tournament_records(evening.archive, kept))) == 1
+
+
+def test_papers_and_files_have_the_names_that_were_asked_for() -> None:
+    """Display names unless the teacher says otherwise; empty games are not handed on."""
+    evening = started(rounds=1)
+    evening.ready(1)
+    evening.move(1)
+    evening.give_up(1, "first")
+    evening.do("set_result", board=2, result="1/2")
+    (person,) = (each for each in evening.archive.tournaments.people() if each.id == 1)
+    evening.archive.tournaments.save_people(
+        [type(person)(id=1, name=person.name, full_name="Amira Khoury")]
+    )
+    evening.do("wall", show=None)
+    evening.referee.rounds.show()
+    desk = evening.referee.desk
+    for name in ("pairings", "names", "slips", "standings"):
+        assert "Amira K." in desk.paper(name)
+        assert "Khoury" not in desk.paper(name)
+        assert "Khoury" in desk.paper(name, full_names=True)
+    name, media_type, table = desk.export("csv")
+    assert (name, media_type) == ("Field day.csv", "text/csv; charset=utf-8")
+    assert b"Khoury" not in table
+    assert b"Khoury" in desk.export("csv", full_names=True)[2]
+    assert b"Amira" in desk.export("trf")[2]
+    games = read_records(desk.export("games")[2].decode())
+    assert len(games.records) == 1
 
 
 def test_an_event_is_changed_and_people_kept_apart() -> None:

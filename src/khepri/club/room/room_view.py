@@ -46,7 +46,6 @@ def room_state(room: Room) -> dict[str, Any]:
         "roster_only": settings.roster_only,
         "people": [_person(room, seat, links.get(seat.number, ())) for seat in room.seated()],
         "waits_ms": settings.gone_ms,
-        "people": [_person(room, seat) for seat in room.seated()],
         "over": {"say": OVER} if room.night.is_over else None,
     }
 

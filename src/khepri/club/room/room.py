@@ -47,6 +47,9 @@ class Room:
         self.on_seated: Callable[[Seat], None] = lambda _: None
         """Told when somebody has sat down, or comes back: its links are those of the seat."""
 
+        self.on_turned_away: Callable[[int], None] = lambda _: None
+        """Told when somebody has turned away from the page."""
+
         self.occupation: Callable[[int], tuple[str, str, int | None]] = _free
         """What somebody who is here does: `free`, `plays` or `watches`, in words, and the game."""
 
@@ -106,6 +109,9 @@ class Room:
             case Join():
                 self._door.join(link, message)
             case Hidden(hidden=hidden):
+                if hidden and not link.is_hidden:
+                    for seat in link.seats:
+                        self.on_turned_away(seat)
                 link.is_hidden = hidden
                 self._devices.changed()
             case ActiveHere() if link.seats:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from khepri.archive.presets import Presets
 from khepri.club.desk import desk_view
@@ -89,6 +89,13 @@ class TeacherDesk:
         """Take in what the server knows: whether the laptop stays awake, is plugged in, reached."""
         if self.facts.get(key) != (good, say, note):
             self.facts[key] = good, say, note
+            self.night.changed.add(DESK)
+
+    def note_networks(self, networks: Iterable[Data]) -> None:
+        """Take in which networks there are: each with `address`, `name` and `chosen`."""
+        found = list(networks)
+        if found != self.networks:
+            self.networks = found
             self.night.changed.add(DESK)
 
     def pair(self) -> DeskReply:

@@ -452,7 +452,7 @@ function joinPanel({ room, wall, screen }) {
           room.code || "",
         ),
         room.wifi &&
-          h("span", { class: "wifi" }, wallIcon("wifi"), name(room.wifi, beside - 3, 2, 1.8, 500)),
+          h("span", { class: "wifi" }, wallIcon("wifi"), name(room.wifi, beside - 3, 2, 2, 500)),
       ),
     ),
     name(room.address || "", COLUMN - 4, 2.8, 2),

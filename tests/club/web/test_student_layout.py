@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from browser import chromium
+from club.web.browsing import OPTIONS
 from club.web.student_scenes import SCENES
 from club.web.student_stage import StudentStage
 
@@ -17,7 +18,6 @@ SIZES = ((320, 568), (390, 664), (390, 844), (844, 390), (1366, 768), (1920, 108
 FIRST = (390, 844)
 MEASURING = Path(__file__).with_name("measuring.js").read_text(encoding="utf-8")
 AXE = Path(__file__).parents[3] / "tools" / "web" / "node_modules" / "axe-core" / "axe.min.js"
-OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
 SERIOUS = """
 async () => (await axe.run(document, {resultTypes: ["violations"]})).violations
   .filter((each) => ["serious", "critical"].includes(each.impact))

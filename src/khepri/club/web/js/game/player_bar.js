@@ -1,9 +1,9 @@
 /** A player with side, sign, name, what is lost, and the clock. */
 
 import { pictureUrl } from "../board/pieces.js";
-import { sideShape } from "../board/side_shape.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
+import { sideShape } from "../sides.js";
 import { sign } from "../signs.js";
 import { labelOf } from "./game_words.js";
 
@@ -26,7 +26,7 @@ export function playerBar(state, side, { own, clock }) {
       "data-side": side,
       "aria-label": `${player.name}, ${labelOf(state, side)}${turn ? ", to move" : ""}`,
     },
-    h("div", { class: "player-mark" }, sideShape(side, 22)),
+    h("div", { class: "player-mark" }, sideShape(side)),
     h("div", { class: "player-sign" }, badge(player)),
     h(
       "div",

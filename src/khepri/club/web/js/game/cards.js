@@ -31,7 +31,7 @@ function card(key, drawn, title, ...children) {
 export function lostCard(wifi, waits, tryNow) {
   return [
     card(
-      "lost-card",
+      "line-card",
       "wifi-off",
       "Connection lost",
       h("p", null, "Trying again… Your game is safe."),
@@ -40,7 +40,7 @@ export function lostCard(wifi, waits, tryNow) {
     ),
     h(
       "section",
-      { key: "lost-help", class: "panel lost-help" },
+      { key: "line-help", class: "panel line-help" },
       h("h3", null, "Does it not come back?"),
       h(
         "p",

@@ -130,7 +130,7 @@ function statusPanel(page, state) {
   return h(
     "section",
     {
-      class: ["status", "panel", turn === own && own !== null && !state.result && "mine"],
+      class: ["status", "panel", turn === own && own !== null && !state.result && "on-move"],
       key: "status",
     },
     shape && sideShape(shape),

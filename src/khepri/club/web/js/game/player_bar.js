@@ -63,7 +63,7 @@ function lostNote(state, side) {
   const lost = state.gone ? state.gone[side] || [] : [];
   const label = labelOf(state, side);
   if (!lost.length) return h("span", null, label);
-  const box = { class: "lost", alt: "", width: 16, height: 16 };
+  const box = { class: "lost-piece", alt: "", width: 16, height: 16 };
   return [
     h("span", null, "lost"),
     h("span", { class: "spoken" }, ` ${lost.join(", ")}`),

@@ -242,7 +242,7 @@ export class PuzzlePage {
     return [
       h(
         "section",
-        { class: ["puzzle-task", "panel", state.state], key: "task" },
+        { class: "puzzle-task panel", "data-state": state.state, key: "task" },
         h("h2", null, state.task || "Puzzle"),
         state.say && h("p", { role: "status" }, state.say),
       ),

@@ -81,8 +81,8 @@ function isGoingOn(room) {
  */
 function liveBoards(view, live) {
   const { screen, spotlight, turn } = view;
-  const { large, others } = spotlight.choose(live, view.now);
-  if (!large) return { element: waiting(view), shown: ONE_PAGE, isCounting: false };
+  if (!live.length) return { element: waiting(view), shown: ONE_PAGE, isCounting: false };
+  const { large, others } = spotlight.choose(live, view.wall.boards[0].game, view.now);
   const plan = layoutFor(live.length);
   const shown = turnedTo(others, Math.max(1, plan.small), turn);
   const wide = screen.wide - 2 * SIDE - COLUMN - GAP;

@@ -114,7 +114,7 @@ def test_a_batch_waits_for_the_disk_only_if_something_in_it_must(
 ) -> None:
     game, _ = new_game().apply(BeginTurn(), 0)
     saving = Autosave(archive, game, 0)
-    levels: list[str] = []
+    levels: list[int] = []
     begin = archive.database._begin_writing
 
     def begun(*, durable: bool) -> None:

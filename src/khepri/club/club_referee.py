@@ -135,11 +135,13 @@ class ClubReferee:
         self.room.advance()
         self.play.advance()
         self.rounds.advance()
+        self.puzzles.advance()
 
     # What is shown
 
     def take_outgoing(self) -> list[Outgoing]:
         """Return what is to be sent, after everything that came of it has been kept."""
+        self.play.follow_links()
         self.rounds.note_changes()
         changed, self.night.changed = self.night.changed, set()
         for stream in sorted(changed):

@@ -214,6 +214,20 @@ SetupT = TypeVar("SetupT", bound=Setup)
 
 
 @dataclass(frozen=True, slots=True)
+class Feat:
+    """What a single move of a game can be admired for: the most is told when prizes are given."""
+
+    title: str
+    """What it is called, such as ``Longest beam``."""
+
+    measure: Callable[[Effect], int]
+    """Return how great what a move did is; 0 for nothing of the kind."""
+
+    tell: Callable[[int], str]
+    """Say it in a few words, such as ``11 mirrors in one shot``."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reason:
     """Why the board alone has decided a game, in words."""
 
@@ -231,17 +245,23 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Feat:
-    """What a single move of a game can be admired for: the most is told when prizes are given."""
+class FinalMove:
+    """What a move did that decided a game, as parts of a sentence that says whose it was.
 
-    title: str
-    """What it is called, such as ``Longest beam``."""
+    ``Your`` beam met 6 mirrors and hit the pharaoh.
+    """
 
-    measure: Callable[[Effect], int]
-    """Return how great what a move did is; 0 for nothing of the kind."""
+    doer: str
+    """What did it: ``beam``."""
 
-    tell: Callable[[int], str]
-    """Say it in a few words, such as ``11 mirrors in one shot``."""
+    did: str
+    """What it did at the end: ``hit``."""
+
+    target: str
+    """To what: ``pharaoh``."""
+
+    way: str = ""
+    """What it did before: ``met 6 mirrors``; often nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +321,9 @@ class GameSpec:
 
     tell_idea: Callable[[Any, Any], str] | None = None
     """Say in a sentence what the first of some moves is good for, as the rules prove it."""
+
+    tell_final: Callable[[Any, Any], FinalMove | None] | None = None
+    """Say what a move did that decided the game on the board, in a game that has words for it."""
 
     numbered_in_pairs: bool = False
     """Whether a move of each side share a number, as in chess; else each has its own."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any, Final, TypeAlias
 
-from khepri.games.base import Effect, GameSpec, Move, Outcome, Position, Side
+from khepri.games.base import AnyPosition, Effect, GameSpec, Move, Outcome, Position, Side
 from khepri.match.actions import Action
 from khepri.match.event_round import EventRound
 from khepri.match.events import Event, MovePlayed
@@ -110,26 +110,28 @@ def _shown(game: Game) -> Data:
     return {
         "side": position.side,
         "shape": list(position.shape),
-        "board": {
-            square: [placed.side, placed.kind, placed.rotation]
-            for square, placed in position.placed().items()
-        },
-        "moves": _legal_moves(game),
-        "last": _last_move(game),
+        "board": write_board(position),
+        "moves": write_moves(position) if game.outcome is None else {},
+        "last": write_turn(game, len(game.turns)) if game.turns else None,
     }
 
 
-def _legal_moves(game: Game) -> Data:
-    if game.outcome is not None:
-        return {}
-    position = game.position
+def write_board(position: AnyPosition) -> Data:
+    """Return what stands where."""
+    return {
+        square: [placed.side, placed.kind, placed.rotation]
+        for square, placed in position.placed().items()
+    }
+
+
+def write_moves(position: AnyPosition) -> Data:
+    """Return every legal move with what it would do."""
     return {str(move): position.carry_out(move)[1].to_data() for move in position.legal_moves()}
 
 
-def _last_move(game: Game) -> Data | None:
-    if not game.turns:
-        return None
-    turn, before = game.turns[-1], game.position_at(len(game.turns) - 1)
+def write_turn(game: Game, ply: int) -> Data:
+    """Return the move that led to the position after `ply` moves, in words too."""
+    turn, before = game.turns[ply - 1], game.position_at(ply - 1)
     return {
         "side": turn.side,
         "move": str(turn.move),

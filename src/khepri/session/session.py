@@ -96,6 +96,9 @@ class Session:
         self.score = NO_GAMES
         """What the games of the same players came to that this one is a rematch of."""
 
+        self.flag_waits_ms = 0
+        """How much later a flag is noticed than it falls: a move may still be on its way."""
+
         self._now_ms = now_ms
         self._unseen_ms = unseen_ms
         self._shown_at = now_ms()
@@ -180,12 +183,16 @@ class Session:
         if game.outcome is not None:
             return None
         instants = [
-            game.clock.falls_at() if game.clock is not None else None,
+            self._flag_noticed_at(),
             self._turn_begins_at(),
             self._move_comes_at(),
             self.saver.due_ms(game) if self.saver is not None else None,
         ]
         return min((instant for instant in instants if instant is not None), default=None)
+
+    def _flag_noticed_at(self) -> int | None:
+        falls = self.game.clock.falls_at() if self.game.clock is not None else None
+        return None if falls is None else falls + self.flag_waits_ms
 
     def _turn_begins_at(self) -> int | None:
         if self.game.turn_begun or self.game.paused:
@@ -210,7 +217,8 @@ class Session:
 
     def advance(self) -> None:
         """Do whatever is due by now: flags fall, turns begin, the computer moves."""
-        if self.game.clock is not None and self.game.clock.flagged(self.instant) is not None:
+        falls = self._flag_noticed_at()
+        if falls is not None and falls <= self.instant:
             self.apply(CheckTime())
         begins = self._turn_begins_at()
         if self.game.outcome is None and begins is not None and begins <= self._now_ms():

@@ -32,7 +32,7 @@ HOLD_WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class BoardState:
+class BoardWords:
     """How a board is, in two or three words."""
 
     words: str
@@ -137,36 +137,36 @@ class DeskBoards:
             if seat is not None and not self._rounds.room.is_here(seat.number):
                 yield number
 
-    def _state(self, board: RoundBoard, game: ClubGame | None) -> BoardState:
+    def _state(self, board: RoundBoard, game: ClubGame | None) -> BoardWords:
         """Say how a board is: what needs the teacher first."""
         if board.result is not None:
-            return BoardState(ended_words(board, game), "done")
+            return BoardWords(ended_words(board, game), "done")
         if game is None:
-            return BoardState("by hand")
+            return BoardWords("by hand")
         if game.hands_up:
-            return BoardState("asks for you", "ask")
+            return BoardWords("asks for you", "ask")
         if self._rounds.reports.is_disputed(game):
-            return BoardState("two results", "ask")
+            return BoardWords("two results", "ask")
         if game.is_over:  # a result that was taken away, or could not be entered
-            return BoardState("needs a result", "ask")
+            return BoardWords("needs a result", "ask")
         if Hold.BY_HAND in game.holds:
-            return BoardState("by hand", "note" if game.reports else "plain")
+            return BoardWords("by hand", "note" if game.reports else "plain")
         return self._going_on(board, game)
 
-    def _going_on(self, board: RoundBoard, game: ClubGame) -> BoardState:
+    def _going_on(self, board: RoundBoard, game: ClubGame) -> BoardWords:
         gone = list(self._gone(board))
         if gone:
             seat = self._rounds.seat_of(gone[0])
             since = self._rounds.room.gone_since(seat.number) if seat is not None else None
-            return BoardState(f"{self._facts.event.name_of(gone[0])} lost", "lost", since)
+            return BoardWords(f"{self._facts.event.name_of(gone[0])} lost", "lost", since)
         if Hold.START in game.holds:
-            return BoardState(self._waits_for(board, game), "wait", game.starts_ms)
+            return BoardWords(self._waits_for(board, game), "wait", game.starts_ms)
         if game.holds & {Hold.TEACHER, Hold.ALL, Hold.ASLEEP}:
-            return BoardState("paused", "note")
+            return BoardWords("paused", "note")
         played = game.session.game
         if played.draw_offer is not None:
-            return BoardState("draw offered", "note")
-        return BoardState(f"move {_move_number(played)}")
+            return BoardWords("draw offered", "note")
+        return BoardWords(f"move {_move_number(played)}")
 
     def _waits_for(self, board: RoundBoard, game: ClubGame) -> str:
         first, second = self._rounds.calls.sides(game.session.game)

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
+from khepri.club.desk.desk_needs import DeskReply
 from khepri.club.night import Night
 from khepri.club.outbox import Data
 from khepri.club.rounds.event_rounds import EventRounds
 from khepri.errors import ClubError
-from khepri.tournament.director_actions import Redo, Undo
+from khepri.tournament.director_actions import Propose, Redo, TakeBackRound, Undo
 from khepri.tournament.event_log import EventLog, LogEntry
 
 MOST_LINES = 200
@@ -45,6 +47,13 @@ class DeskLog:
         if undo is not None and len(self._night.lines) > before:
             self._backs[self._night.lines[-1].number] = TakenBack(undo)
 
+    def done(
+        self, sentence: str, undo: Callable[[], object] | None = None, **more: Any
+    ) -> DeskReply:
+        """Write what was done in the room, and return it as the answer."""
+        self.write(sentence, undo)
+        return DeskReply(sentence, more=more)
+
     def undo(self, of: str, number: int) -> str:
         """Undo what a line says, and return the line that says so.
 
@@ -57,6 +66,12 @@ class DeskLog:
         entry = next((each for each in log.entries if each.number == number), None)
         if entry is not None and isinstance(entry.deed, Undo):
             return self._rounds.do(Redo(entry.deed.entry)).say
+        if entry is not None and isinstance(entry.deed, TakeBackRound):
+            # The desk has laid the pairs on the table again with it: that goes first.
+            later = log.entries[number : number + 1]
+            proposed = [each.number for each in later if isinstance(each.deed, Propose)]
+            if proposed and proposed[0] not in log.undone:
+                return self._rounds.do(Undo(proposed[0]), Undo(number)).say
         return self._rounds.do(Undo(number)).say
 
     def _undo_line(self, number: int) -> str:

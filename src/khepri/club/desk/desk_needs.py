@@ -63,9 +63,20 @@ class DeskNeeds:
             return value
         raise ClubError(WRONG)
 
+    def pairs_or_none(self, key: str) -> list[tuple[int, int]] | None:
+        """Return a list of pairs of numbers, if one is given."""
+        value = self.values.get(key)
+        if value is None:
+            return None
+        if isinstance(value, list) and all(
+            isinstance(pair, list) and [type(each) for each in pair] == [int, int] for pair in value
+        ):
+            return [(first, second) for first, second in value]
+        raise ClubError(WRONG)
+
 
 @dataclass(frozen=True, slots=True)
-class DeskAnswer:
+class DeskReply:
     """What the desk is told when something was done."""
 
     say: str
@@ -73,6 +84,6 @@ class DeskAnswer:
     more: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def question(cls, say: str, **more: Any) -> DeskAnswer:
+    def question(cls, say: str, **more: Any) -> DeskReply:
         """Return what would happen, where nothing has been done: the same with `sure` does it."""
         return cls(say, more={"ask": True, **more})

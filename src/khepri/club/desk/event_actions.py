@@ -7,17 +7,19 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from khepri.club.desk.desk_needs import WRONG, DeskAnswer, DeskNeeds
-from khepri.club.desk.event_form import night_rules, read_form
+from khepri.club.desk.desk_needs import WRONG, DeskNeeds, DeskReply
+from khepri.club.desk.form_values import event_apart, night_rules, read_form
 from khepri.club.rounds.late_entry import late_words, playable_at_once
 from khepri.errors import ClubError
 from khepri.tournament.deed_text import read_deed
 from khepri.tournament.director_actions import (
     BreakPair,
+    ChangeSettings,
     CheckIn,
     ComeBack,
     Deed,
     Enter,
+    KeepApart,
     PairUp,
     SwapColours,
     SwapPlayers,
@@ -40,12 +42,13 @@ class EventActions:
         self._desk = desk
         self._rounds = desk.rounds
 
-    def actions(self) -> Mapping[str, Callable[[DeskNeeds], DeskAnswer]]:
+    def actions(self) -> Mapping[str, Callable[[DeskNeeds], DeskReply]]:
         """Return what can be done, by name."""
         return {
             "open_event": self._open,
             "close_event": self._close,
             "new_event": self._new,
+            "change_event": self._change,
             "deed": self._deed,
             "late": self._late,
             "withdraw": lambda needs: self._do(Withdraw(needs.number("participant"))),
@@ -53,25 +56,25 @@ class EventActions:
             "undo": self._undo,
         }
 
-    def _do(self, *deeds: Deed) -> DeskAnswer:
+    def _do(self, *deeds: Deed) -> DeskReply:
         done = self._rounds.do(*deeds)
-        return DeskAnswer(done.say, done.warn)
+        return DeskReply(done.say, done.warn)
 
     # The event
 
-    def _open(self, needs: DeskNeeds) -> DeskAnswer:
+    def _open(self, needs: DeskNeeds) -> DeskReply:
         self._rounds.open(needs.number("event"))
         name = self._rounds.need().log.event.settings.name
         self._desk.log.write(f"{name} runs in the room.")
-        return DeskAnswer(f"{name} runs in the room.")
+        return DeskReply(f"{name} runs in the room.")
 
-    def _close(self, _: DeskNeeds) -> DeskAnswer:
+    def _close(self, _: DeskNeeds) -> DeskReply:
         name = self._rounds.need().log.event.settings.name
         self._rounds.close()
         self._desk.log.write(f"{name} is put away.")
-        return DeskAnswer(f"{name} is put away. It stays in the archive.")
+        return DeskReply(f"{name} is put away. It stays in the archive.")
 
-    def _new(self, needs: DeskNeeds) -> DeskAnswer:
+    def _new(self, needs: DeskNeeds) -> DeskReply:
         archive = self._desk.night.archive
         settings = read_form(needs.part("settings"), self._desk.form.proposed())
         rules = night_rules(needs.part("rules"))
@@ -84,12 +87,46 @@ class EventActions:
         kept = archive.tournaments.begin(settings)
         self._rounds.open(kept.id)
         self._enter(wanted)
+        self._keep_apart(needs)
         count = len(self._rounds.need().log.event.participants)
         say = f"{settings.name} is set up with {count_words(count, 'player')}."
         self._desk.log.write(say)
         if needs.flag("pair"):
             return replace(self._desk.pair(), say=say)
-        return DeskAnswer(say)
+        return DeskReply(say)
+
+    def _change(self, needs: DeskNeeds) -> DeskReply:
+        """Agree on something else in the event that runs; games that go on are as they were."""
+        current = self._rounds.need().log.event.settings
+        settings = read_form(needs.part("settings"), current)
+        settings = replace(
+            settings, day=current.day, prizes=current.prizes, prize_sharing=current.prize_sharing
+        )
+        rules = night_rules(needs.part("rules"))
+        if rules:
+            self._desk.night.change(**rules)
+        if settings != current:
+            self._rounds.do(ChangeSettings(settings))
+        self._keep_apart(needs)
+        self._rounds.show()
+        return DeskReply("The event was changed.", self._rounds.warnings)
+
+    def _keep_apart(self, needs: DeskNeeds) -> None:
+        """Keep from meeting whom the teacher has named, and nobody else; unless nothing is said."""
+        wanted = needs.pairs_or_none("apart")
+        if wanted is None:
+            return
+        event = self._rounds.need().log.event
+        numbers = {each.person: each.number for each in event.participants.values()}
+        pairs = {(min(pair), max(pair)) for pair in wanted}
+        before = set(event_apart(event))
+        deeds: list[Deed] = [
+            KeepApart(numbers[one], numbers[other], apart=(one, other) in pairs)
+            for one, other in sorted(pairs ^ before)
+            if one in numbers and other in numbers
+        ]
+        if deeds:
+            self._rounds.do(*deeds)
 
     def _enter(self, wanted: list[int] | None) -> None:
         """Let people take part: those who were chosen, or everybody who is here."""
@@ -118,18 +155,19 @@ class EventActions:
 
     # Anything that an event's log can hold
 
-    def _deed(self, needs: DeskNeeds) -> DeskAnswer:
+    def _deed(self, needs: DeskNeeds) -> DeskReply:
         given = needs.values.get("deed")
         if not isinstance(given, str | dict):
             raise ClubError(WRONG)
         deed = read_deed(given if isinstance(given, str) else json.dumps(given))
         played = self._moves_lost(deed)
         if played and not needs.flag("sure"):
-            boards = " and ".join(f"board {board}" for board, _ in played)
-            moves = sum(count for _, count in played)
-            return DeskAnswer.question(
-                f"{count_words(moves, 'move')} have been played at {boards}."
-                " They stay in the archive, and the game begins anew. Change the pairs?"
+            boards = " and ".join(
+                f"board {board} ({count_words(moves, 'move')})" for board, moves in played
+            )
+            return DeskReply.question(
+                f"Games go on at {boards}. What was played stays in the archive, and they begin"
+                " anew. Change the pairs?"
             )
         return self._do(deed)
 
@@ -157,7 +195,7 @@ class EventActions:
 
     # Late comers
 
-    def _late(self, needs: DeskNeeds) -> DeskAnswer:
+    def _late(self, needs: DeskNeeds) -> DeskReply:
         event = self._rounds.need().log.event
         seat = self._desk.room.seats.get(needs.number_or_none("seat") or 0)
         person = needs.number_or_none("person")
@@ -176,10 +214,10 @@ class EventActions:
             if other is not None:
                 now = {"number": other.number, "name": event.name_of(other.number)}
             say = f"{entry.name}: {late_words(event)}."
-            return replace(DeskAnswer.question(say, now=now), warn=warned)
+            return replace(DeskReply.question(say, now=now), warn=warned)
         return self._let_play(entry, seat.number if seat else None, now=needs.flag("now"))
 
-    def _let_play(self, entry: Enter, seat: int | None, *, now: bool) -> DeskAnswer:
+    def _let_play(self, entry: Enter, seat: int | None, *, now: bool) -> DeskReply:
         other = playable_at_once(self._rounds)
         if seat is not None and entry.person is None:
             number = self._rounds.enter_seat(self._desk.room.seats[seat], entry)
@@ -196,13 +234,13 @@ class EventActions:
         if now and other is not None:
             pair = fair_colours(event, *sorted((number, other.number)))
             done = self._rounds.do(PairUp(*pair))
-            return DeskAnswer(done.say, (*warned, *done.warn))
-        return DeskAnswer(said, warned)
+            return DeskReply(done.say, (*warned, *done.warn))
+        return DeskReply(said, warned)
 
     # Undo
 
-    def _undo(self, needs: DeskNeeds) -> DeskAnswer:
-        return DeskAnswer(self._desk.log.undo(needs.text("of") or "room", needs.number("number")))
+    def _undo(self, needs: DeskNeeds) -> DeskReply:
+        return DeskReply(self._desk.log.undo(needs.text("of") or "room", needs.number("number")))
 
 
 def _tried(event: Event, entry: Enter) -> tuple[str, ...]:

@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
 
 from khepri.archive.presets import Presets
 from khepri.archive.tournaments import KeptTournament
+from khepri.club.desk.form_values import (
+    RULES,
+    event_apart,
+    plain_form,
+    roster_apart,
+    usual_conditions,
+)
 from khepri.club.night import Night
 from khepri.club.outbox import Data
 from khepri.club.rounds.event_rounds import EventRounds
-from khepri.errors import ArchiveError, ClubError, KhepriError
+from khepri.errors import ArchiveError
 from khepri.games.base import AnyPosition, GameSpec
-from khepri.games.registry import all_games, game_named
+from khepri.games.registry import all_games
 from khepri.match.clock import TimeControl
 from khepri.match.preset import Preset
-from khepri.session.event_games import conditions_of
+from khepri.tournament.event import Event
 from khepri.tournament.event_settings import (
-    USUAL_TIE_BREAKS,
     EventFormat,
     EventSettings,
     TieBreak,
 )
-from khepri.tournament.results import Points
 from khepri.tournament.round_counts import rounds_for
 from khepri.tournament.told_event import progress_words
 
-MINUTE_MS = 60_000
 CLOCKS = ("180+2", "300+3", "600+5", "900+10", "1800+0", "")
 FORMATS = {
     EventFormat.SWISS: ("Swiss", "Nobody goes out. You meet players with the same points."),
@@ -45,14 +48,6 @@ TIE_BREAKS = {
     TieBreak.DIRECT_ENCOUNTER: ("Direct game", "the game between the two"),
     TieBreak.DISC_DIFFERENCE: ("Discs", "by how many discs games were won"),
 }
-RULES = {
-    "gone_ms": (0, 30 * MINUTE_MS),
-    "start_ms": (0, 30 * MINUTE_MS),
-    "round_ms": (0, 10 * 60 * MINUTE_MS),
-    "draws_from": (0, 100),
-}
-"""The numbers among the rules of the night that go with an event, with their limits."""
-
 MOST_EVENTS = 30
 
 
@@ -63,14 +58,24 @@ class EventForm:
         self._night = night
         self._rounds = rounds
         self._presets = presets
-        self._known: dict[int, tuple[int, Data, EventSettings]] = {}
-        """Events of the archive by number: the length of their log, how they are listed."""
+        self._known: dict[int, tuple[int, Data, Event]] = {}
+        """Events of the archive by number: how long their log is, how they are listed."""
+
+        self._shown: tuple[object, Data] | None = None
+        """The form, and what it rests on."""
 
     # What is shown
 
     def state(self) -> Data:
         """Return the form, and what is filled in."""
-        players = self._players()
+        players, kept = self._players(), self._rounds.kept
+        log = kept.log if kept is not None else None
+        key = (players, log, self._night.settings, id(self._rounds.people()))
+        if self._shown is None or self._shown[0] != key:
+            self._shown = key, self._form(players)
+        return self._shown[1]
+
+    def _form(self, players: int) -> Data:
         return {
             "formats": [
                 {
@@ -90,8 +95,17 @@ class EventForm:
             "players": players,
             "settings": plain_form(self.proposed()),
             "rules": self._rules(),
-            "last": plain_form(last) if (last := self._last()) is not None else None,
+            "apart": [list(pair) for pair in roster_apart(self._rounds.people())],
+            "last": self._filled_in(self._last()),
+            "running": self._filled_in(self._rounds.event),
         }
+
+    def _filled_in(self, event: Event | None) -> Data | None:
+        """Return the form as it was filled in for an event."""
+        if event is None:
+            return None
+        apart = [list(pair) for pair in event_apart(event)]
+        return {"settings": plain_form(event.settings), "rules": self._rules(), "apart": apart}
 
     def _players(self) -> int:
         """Return how many would take part: those who have a seat, and those without a device."""
@@ -108,8 +122,12 @@ class EventForm:
         """Return what is filled in: what was agreed last time, with as many rounds as fit."""
         last = self._last()
         spec = all_games()[0]
-        settings = last or EventSettings(
-            name="Field day", game=spec.name, conditions=_usual(spec).line()
+        settings = (
+            last.settings
+            if last is not None
+            else EventSettings(
+                name="Field day", game=spec.name, conditions=usual_conditions(spec).line()
+            )
         )
         rounds = rounds_for(settings.format, max(2, self._players()))
         return replace(settings, rounds=min(rounds, 60), day="", prizes=settings.prizes)
@@ -155,7 +173,7 @@ class EventForm:
         """Return the events of the archive, the newest first."""
         return [self._known[number][1] for number in self._numbers()]
 
-    def _last(self) -> EventSettings | None:
+    def _last(self) -> Event | None:
         numbers = self._numbers()
         return self._known[numbers[0]][2] if numbers else None
 
@@ -186,7 +204,7 @@ class EventForm:
             "day": event.settings.day,
             "open": not event.is_over,
         }
-        self._known[kept.id] = (length, listed, event.settings)
+        self._known[kept.id] = (length, listed, event)
 
 
 def _boards(spec: GameSpec) -> Sequence[Data]:
@@ -217,106 +235,3 @@ def _board(board: str, name: str, variant: str | None, start: AnyPosition) -> Da
 
 def _clock_name(clock: str) -> str:
     return TimeControl.parse(clock).told if clock else "No clock"
-
-
-def _usual(spec: GameSpec) -> Preset:
-    control = TimeControl.parse("600+5")
-    return Preset("Club night", spec, spec.start(spec.variants[0]), control)
-
-
-# Reading and writing what is filled in
-
-
-def plain_form(settings: EventSettings) -> Data:
-    """Return settings as the form has them."""
-    try:
-        conditions = conditions_of(settings)
-    except KhepriError:
-        conditions = _usual(all_games()[0])
-    own = conditions.board not in ("", *conditions.spec.layouts)
-    return {
-        "name": settings.name,
-        "kind": conditions.spec.name,
-        "variant": conditions.start.variant,
-        "board": conditions.board if not own else "",
-        "clock": str(conditions.control) if conditions.control is not None else "",
-        "preset": conditions.line() if own else None,
-        "format": settings.format.value,
-        "rounds": settings.rounds,
-        "tie_breaks": [kind.value for kind in settings.tie_breaks],
-        "bye": settings.points.bye,
-        "late_half_point": settings.late_half_point,
-        "groups_apart": settings.groups_apart,
-        "third_place": settings.third_place,
-        "seeded_by_rating": settings.seeded_by_rating,
-        "minutes": settings.minutes,
-        "place": settings.place,
-    }
-
-
-def read_form(values: Mapping[str, Any], proposed: EventSettings) -> EventSettings:
-    """Read what was filled in; what is left out is as proposed.
-
-    :raises ClubError: if something is not of the right sort.
-    :raises KhepriError: if it cannot be agreed on so.
-    """
-    form = {**plain_form(proposed), **values}
-    try:
-        kind = EventFormat(form["format"])
-        conditions = _conditions(form)
-        breaks = tuple(TieBreak(each) for each in form["tie_breaks"])
-        bye = float(form["bye"])
-        plain: dict[str, Any] = {
-            **{name: str(form[name]) for name in ("name", "place")},
-            **{name: int(form[name]) for name in ("rounds", "minutes")},
-            **{name: bool(form[name]) for name in _FLAGS},
-        }
-    except (ValueError, TypeError, KeyError) as error:
-        if isinstance(error, KhepriError):
-            raise
-        raise ClubError("Something in the form is not of the right sort.") from error
-    if kind is EventFormat.ARENA and breaks != proposed.tie_breaks:
-        breaks = USUAL_TIE_BREAKS  # an arena chooses its own
-    return EventSettings(
-        **plain,
-        game=conditions.spec.name,
-        conditions=conditions.line(),
-        format=kind,
-        points=Points() if kind is EventFormat.ARENA else Points(bye=bye),
-        tie_breaks=breaks,
-    )
-
-
-_FLAGS = ("late_half_point", "groups_apart", "third_place", "seeded_by_rating")
-
-
-def _conditions(form: Mapping[str, Any]) -> Preset:
-    if form["preset"]:
-        return Preset.parse(str(form["preset"]))
-    spec = game_named(str(form["kind"]))
-    variant = str(form["variant"])
-    if variant not in spec.variants:
-        variant = spec.variants[0]
-    board, clock = str(form["board"]), str(form["clock"])
-    if board in spec.layouts:
-        start = spec.parse_position(spec.layouts[board], variant)
-    else:
-        start = spec.start(variant)
-    return Preset("Club night", spec, start, TimeControl.parse(clock) if clock else None)
-
-
-def night_rules(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Read the rules of the night that go with an event.
-
-    :raises ClubError: if one makes no sense.
-    """
-    rules: dict[str, Any] = {}
-    for name, (least, most) in RULES.items():
-        if name in values:
-            value = values[name]
-            if type(value) is not int or not least <= value <= most:
-                raise ClubError("One of the rules makes no sense.")
-            rules[name] = value
-    if "event_previews" in values:
-        rules["event_previews"] = values["event_previews"] is True
-    return rules

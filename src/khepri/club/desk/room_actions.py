@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from khepri.club.desk.desk_needs import DeskAnswer, DeskNeeds
+from khepri.club.desk.desk_needs import DeskNeeds, DeskReply
 from khepri.club.night import WALL, game_stream
 from khepri.club.play.club_game import Hold
 from khepri.club.rounds.wall_view import SHOWS
 from khepri.errors import ClubError
-from khepri.tournament.roster import Person, merged, read_roster, shown_name
 from khepri.tournament.told_event import count_words
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ class RoomActions:
         self._room = desk.room
         self._log = desk.log
 
-    def actions(self) -> Mapping[str, Callable[[DeskNeeds], DeskAnswer]]:
+    def actions(self) -> Mapping[str, Callable[[DeskNeeds], DeskReply]]:
         """Return what can be done, by name."""
         return {
             "pause_all": self._pause_all,
@@ -42,11 +41,6 @@ class RoomActions:
             "is_not": self._is_not,
             "all_back": self._all_back,
             "remove": self._remove,
-            "rename": self._rename,
-            "no_device": self._no_device,
-            "new_device": self._new_device,
-            "add_person": self._add_person,
-            "import_people": self._import_people,
             "hand_down": self._hand_down,
             "look": self._look,
             "wall": self._wall,
@@ -56,160 +50,87 @@ class RoomActions:
             "forget": self._forget,
         }
 
-    def _done(self, say: str, undo: Callable[[], object] | None = None, **more: Any) -> DeskAnswer:
-        self._log.write(say, undo)
-        return DeskAnswer(say, more=more)
-
     # Time
 
-    def _pause_all(self, _: DeskNeeds) -> DeskAnswer:
+    def _pause_all(self, _: DeskNeeds) -> DeskReply:
         self._desk.play.pause_all()
-        return self._done("All clocks stand.", self._desk.play.go_on)
+        return self._log.done("All clocks stand.", self._desk.play.go_on)
 
-    def _go_on(self, _: DeskNeeds) -> DeskAnswer:
+    def _go_on(self, _: DeskNeeds) -> DeskReply:
         self._desk.play.go_on()
-        return self._done("All clocks go on in 10 seconds.", self._desk.play.pause_all)
+        return self._log.done("All clocks go on in 10 seconds.", self._desk.play.pause_all)
 
     # The door
 
-    def _lock(self, needs: DeskNeeds) -> DeskAnswer:
+    def _lock(self, needs: DeskNeeds) -> DeskReply:
         on = needs.flag("on", default=True)
         self._room.lock(on=on)
         say = "The room is closed for new players." if on else "The room is open."
-        return self._done(say, lambda: self._room.lock(on=not on))
+        return self._log.done(say, lambda: self._room.lock(on=not on))
 
-    def _rule(self, needs: DeskNeeds, rule: str, words: tuple[str, str]) -> DeskAnswer:
+    def _rule(self, needs: DeskNeeds, rule: str, words: tuple[str, str]) -> DeskReply:
         on = needs.flag("on", default=True)
         before = getattr(self._night.settings, rule)
         self._night.change(**{rule: on})
-        return self._done(words[not on], lambda: self._night.change(**{rule: before}))
+        return self._log.done(words[not on], lambda: self._night.change(**{rule: before}))
 
-    def _new_code(self, _: DeskNeeds) -> DeskAnswer:
+    def _new_code(self, _: DeskNeeds) -> DeskReply:
         code = self._room.new_code()
-        return self._done(f"The code is {code}. Nobody was thrown out.", code=code)
+        return self._log.done(f"The code is {code}. Nobody was thrown out.", code=code)
 
-    def _address(self, needs: DeskNeeds) -> DeskAnswer:
+    def _address(self, needs: DeskNeeds) -> DeskReply:
         address, before = needs.text("address")[:60], self._night.settings.address
         self._night.change(address=address)
-        return self._done(
+        return self._log.done(
             f"Students join at {address}.", lambda: self._night.change(address=before)
         )
 
-    def _let_in(self, needs: DeskNeeds) -> DeskAnswer:
+    def _let_in(self, needs: DeskNeeds) -> DeskReply:
         seat = self._room.let_in(needs.number("seat"), needs.number_or_none("person"))
         self._desk.rounds.calls.settle()
-        return self._done(f"{seat.name} is in.", lambda: self._room.remove(seat.number))
+        return self._log.done(f"{seat.name} is in.", lambda: self._room.remove(seat.number))
 
-    def _refuse(self, needs: DeskNeeds) -> DeskAnswer:
-        name = self._name(needs.number("seat"))
+    def _refuse(self, needs: DeskNeeds) -> DeskReply:
+        name = self._desk.seat_name(needs.number("seat"))
         self._room.refuse(needs.number("seat"))
-        return self._done(f"{name} was not let in.")
+        return self._log.done(f"{name} was not let in.")
 
-    def _is_them(self, needs: DeskNeeds) -> DeskAnswer:
+    def _is_them(self, needs: DeskNeeds) -> DeskReply:
         seat = self._room.is_them(needs.number("seat"))
         self._desk.rounds.calls.settle()
-        return self._done(f"{seat.name} plays on another device.")
+        return self._log.done(f"{seat.name} plays on another device.")
 
-    def _is_not(self, needs: DeskNeeds) -> DeskAnswer:
-        name = self._name(needs.number("seat"))
+    def _is_not(self, needs: DeskNeeds) -> DeskReply:
+        name = self._desk.seat_name(needs.number("seat"))
         self._room.is_not(needs.number("seat"))
-        return self._done(f"Somebody said to be {name}, and is not.")
+        return self._log.done(f"Somebody said to be {name}, and is not.")
 
-    def _all_back(self, needs: DeskNeeds) -> DeskAnswer:
+    def _all_back(self, needs: DeskNeeds) -> DeskReply:
         on = needs.flag("on", default=True)
         count = self._room.all_back(on=on)
         if not on:
-            return self._done("Everybody who comes back is asked about again.")
+            return self._log.done("Everybody who comes back is asked about again.")
         came = f" {count_words(count, 'device')} waited for that." if count else ""
-        return self._done(f"Everybody may sit down again for 5 minutes.{came}")
+        return self._log.done(f"Everybody may sit down again for 5 minutes.{came}")
 
-    def _remove(self, needs: DeskNeeds) -> DeskAnswer:
+    def _remove(self, needs: DeskNeeds) -> DeskReply:
         seat = self._room.remove(needs.number("seat"))
-        return self._done(f"{seat.name} was sent away.", lambda: self._room.bring_back(seat.number))
-
-    def _rename(self, needs: DeskNeeds) -> DeskAnswer:
-        number = needs.number("seat")
-        before = self._name(number)
-        seat = self._room.rename(number, needs.text("name"))
-        return self._done(
-            f"{before} is called {seat.name}.", lambda: self._room.rename(number, before)
+        return self._log.done(
+            f"{seat.name} was sent away.", lambda: self._room.bring_back(seat.number)
         )
 
-    def _name(self, seat: int) -> str:
-        known = self._room.seats.get(seat)
-        if known is None:
-            raise ClubError("There is no such seat.")
-        return known.name
-
-    # People and their devices
-
-    def _no_device(self, needs: DeskNeeds) -> DeskAnswer:
-        person, on = needs.number("person"), needs.flag("on", default=True)
-        name = self._desk.person(person).name
-        self._mark_device(person, on=on)
-        say = f"{name} plays without a device." if on else f"{name} has a device."
-        return self._done(say, lambda: self._mark_device(person, on=not on))
-
-    def _mark_device(self, person: int, *, on: bool) -> None:
-        self._room.no_device(person, on=on)
-        self._desk.rounds.calls.follow_devices(person)
-        self._desk.rounds.show()
-
-    def _new_device(self, needs: DeskNeeds) -> DeskAnswer:
-        name, code = self._name(needs.number("seat")), self._room.new_device(needs.number("seat"))
-        self._log.write(f"{name} was given a code for another device.")
-        return DeskAnswer(f"{name} types {code} on the other device.", more={"code": code})
-
-    def _add_person(self, needs: DeskNeeds) -> DeskAnswer:
-        name, full = needs.text("name"), needs.text("full_name")
-        person = Person(
-            name=name or shown_name(full),
-            full_name=full,
-            rating=needs.number_or_none("rating") or 0,
-            group=needs.text("group"),
-            extra_time=_factor(needs.values.get("extra_time")),
-        )
-        (kept,) = self._night.archive.tournaments.save_people([person])
-        self._room_changed()
-        return self._done(
-            f"{kept.name} is on the roster.", lambda: self._drop_people([kept.id]), person=kept.id
-        )
-
-    def _drop_people(self, numbers: list[int]) -> None:
-        self._night.archive.tournaments.delete_people(numbers)
-        self._room_changed()
-
-    def _import_people(self, needs: DeskNeeds) -> DeskAnswer:
-        read = read_roster(needs.text("text"))
-        tournaments = self._night.archive.tournaments
-        known = tournaments.people()
-        saved = tournaments.save_people(merged(known, read.people))
-        self._room_changed()
-        added = [each.id for each in saved if each.id not in {one.id for one in known}]
-        left_out = f" {count_words(read.left_out, 'line')} left out." if read.left_out else ""
-        self._log.write(
-            f"{count_words(len(added), 'name')} added to the roster.",
-            lambda: self._drop_people(added),
-        )
-        say = f"{count_words(len(read.people), 'name')} read, {len(added)} new.{left_out}"
-        return DeskAnswer(say, read.errors)
-
-    def _room_changed(self) -> None:
-        self._night.changed.add("room")
-        self._desk.rounds.show()
-
-    def _hand_down(self, needs: DeskNeeds) -> DeskAnswer:
+    def _hand_down(self, needs: DeskNeeds) -> DeskReply:
         board, seat = needs.number_or_none("board"), needs.number_or_none("seat")
-        for game in self._desk.play.games.values():
+        for game in self._desk.rounds.calls.running():
             if board is not None and game.board is not None and game.board.board == board:
                 self._desk.play.hand_down(game)
-            elif seat is not None and (side := game.side_of(seat)) is not None:
-                self._desk.play.hand_down(game, side)
-        return DeskAnswer("The hand is down.")
+        if seat is not None:
+            self._desk.play.lower_hand(seat)
+        return DeskReply("The hand is down.")
 
     # What is shown where
 
-    def _look(self, needs: DeskNeeds) -> DeskAnswer:
+    def _look(self, needs: DeskNeeds) -> DeskReply:
         number = needs.number_or_none("game")
         streams = {each for each in needs.link.streams if not each.startswith("game:")}
         if number is not None:
@@ -219,9 +140,9 @@ class RoomActions:
             self._night.outbox.forget(needs.link.number, game_stream(number))
             self._night.changed.add(game_stream(number))
         needs.link.streams = streams
-        return DeskAnswer("")
+        return DeskReply("")
 
-    def _wall(self, needs: DeskNeeds) -> DeskAnswer:
+    def _wall(self, needs: DeskNeeds) -> DeskReply:
         show = needs.text("show") or None
         if show is not None and show not in SHOWS:
             raise ClubError("The wall has no such page.")
@@ -229,23 +150,23 @@ class RoomActions:
         self._night.changed.add(WALL)
         words = {"join": "how to join", "round": "the games"}
         shown = f"shows {words.get(show, f'the {show}')}" if show else "follows the event"
-        return DeskAnswer(f"The wall {shown}.")
+        return DeskReply(f"The wall {shown}.")
 
     # The end
 
-    def _end(self, needs: DeskNeeds) -> DeskAnswer:
+    def _end(self, needs: DeskNeeds) -> DeskReply:
         running = self._desk.rounds.calls.running()
         if not needs.flag("sure"):
-            return DeskAnswer.question(f"{ending_words(len(running))} End club night?")
+            return DeskReply.question(f"{ending_words(len(running))} End club night?")
         self._desk.play.hold(running, Hold.TEACHER)
         self._log.write("Club night was ended.")
         self._room.end()
-        return DeskAnswer("Club night is over.")
+        return DeskReply("Club night is over.")
 
-    def _forget(self, needs: DeskNeeds) -> DeskAnswer:
+    def _forget(self, needs: DeskNeeds) -> DeskReply:
         """Delete what the night knows of its seats; games and the event stay in the archive."""
         if not needs.flag("sure"):
-            return DeskAnswer.question(
+            return DeskReply.question(
                 "Who was here, on which device and when is deleted, with this log."
                 " Games and events stay in the archive. Forget this night?"
             )
@@ -253,7 +174,7 @@ class RoomActions:
             self._desk.play.hold(self._desk.rounds.calls.running(), Hold.TEACHER)
             self._room.end()
         self._night.archive.club_nights.forget(self._night.number)
-        return DeskAnswer("This night is forgotten.")
+        return DeskReply("This night is forgotten.")
 
 
 _FRIENDLY = ("Friendly games may be played.", "Friendly games may not be begun.")
@@ -269,13 +190,5 @@ def ending_words(open_games: int) -> str:
     return f"{open_games} games of the event are open. They are kept."
 
 
-def _needs_server(_: DeskNeeds) -> DeskAnswer:
+def _needs_server(_: DeskNeeds) -> DeskReply:
     raise ClubError("Only the laptop's server can do that.")
-
-
-def _factor(value: object) -> float:
-    if value is None:
-        return 1.0
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        return float(value)
-    raise ClubError("Extra time is a number such as 1.5.")

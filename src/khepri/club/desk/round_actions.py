@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from khepri.club.desk.desk_needs import DeskAnswer, DeskNeeds
+from khepri.club.desk.desk_needs import DeskNeeds, DeskReply
 from khepri.club.play.club_game import ClubGame, Hold
 from khepri.errors import ClubError
 from khepri.games.base import Side
@@ -36,7 +37,7 @@ class RoundActions:
         self._rounds = desk.rounds
         self._play = desk.play
 
-    def actions(self) -> Mapping[str, Callable[[DeskNeeds], DeskAnswer]]:
+    def actions(self) -> Mapping[str, Callable[[DeskNeeds], DeskReply]]:
         """Return what can be done, by name."""
         return {
             "pair": lambda needs: self.pair(apart=needs.flag("apart", default=True)),
@@ -55,7 +56,7 @@ class RoundActions:
 
     # Rounds
 
-    def pair(self, *, apart: bool = True) -> DeskAnswer:
+    def pair(self, *, apart: bool = True) -> DeskReply:
         """Begin to pair the next round; the proposal comes when it is found.
 
         :raises ClubError: if that cannot be done.
@@ -72,7 +73,7 @@ class RoundActions:
             if each.plays_in(event.next_number) and not self._rounds.is_here(each.number)
         ]
         warn = (f"Not here: {', '.join(away)}.",) if away else ()
-        return DeskAnswer(f"Round {event.next_number} is being paired.", warn)
+        return DeskReply(f"Round {event.next_number} is being paired.", warn)
 
     def _take(self, found: Propose) -> None:
         self._rounds.do(found)
@@ -83,16 +84,16 @@ class RoundActions:
         count = len(event.open_boards)
         return f"{count_words(count, 'game is', 'games are')} still running."
 
-    def _publish(self, _: DeskNeeds) -> DeskAnswer:
+    def _publish(self, _: DeskNeeds) -> DeskReply:
         done = self._rounds.do(Publish())
         trouble = (self._rounds.calls.trouble,) if self._rounds.calls.trouble else ()
-        return DeskAnswer(done.say, (*done.warn, *trouble))
+        return DeskReply(done.say, (*done.warn, *trouble))
 
-    def _drop(self, _: DeskNeeds) -> DeskAnswer:
+    def _drop(self, _: DeskNeeds) -> DeskReply:
         done = self._rounds.do(DropProposal())
-        return DeskAnswer(done.say)
+        return DeskReply(done.say)
 
-    def _undo_round(self, needs: DeskNeeds) -> DeskAnswer:
+    def _undo_round(self, needs: DeskNeeds) -> DeskReply:
         event = self._rounds.need().log.event
         if not event.rounds:
             raise ClubError("No round has been published.")
@@ -102,7 +103,7 @@ class RoundActions:
             raise ClubError(f"{say} Type {newest.number} to undo the round.")
         pairs = tuple((board.first, board.second) for board in newest.boards)
         self._rounds.do(TakeBackRound(), Propose(pairs, newest.missing, newest.title))
-        return DeskAnswer(say)
+        return DeskReply(say)
 
     # Boards
 
@@ -130,20 +131,20 @@ class RoundActions:
             raise ClubError(f"No game goes on at board {board.number}.")
         return board, game
 
-    def _set_result(self, needs: DeskNeeds) -> DeskAnswer:
+    def _set_result(self, needs: DeskNeeds) -> DeskReply:
         played, board = self._board(needs)
         return self._with_result(played, board, _result(needs.values.get("result")))
 
     def _with_result(
         self, played: Round, board: RoundBoard, result: BoardResult | None
-    ) -> DeskAnswer:
+    ) -> DeskReply:
         done = self._rounds.do(SetResult(played.number, board.number, result))
         event = self._rounds.need().log.event
         later = event.rounds[-1].number > played.number or event.proposal is not None
         warn = ("Pairs that were made before stay as they are.",) if later else ()
-        return DeskAnswer(done.say, (*done.warn, *warn))
+        return DeskReply(done.say, (*done.warn, *warn))
 
-    def _forfeit(self, needs: DeskNeeds) -> DeskAnswer:
+    def _forfeit(self, needs: DeskNeeds) -> DeskReply:
         played, board = self._board(needs)
         first_loses = self._is_first(needs)
         game = self._rounds.calls.game_at(played.number, board.number)
@@ -164,7 +165,7 @@ class RoundActions:
                 return known.index(side) == 0
         raise ClubError("Say which of the two.")
 
-    def _add_time(self, needs: DeskNeeds) -> DeskAnswer:
+    def _add_time(self, needs: DeskNeeds) -> DeskReply:
         ms = needs.number_or_none("ms") or MINUTE_MS
         if not 0 < ms <= MOST_MS:
             raise ClubError("More time is at most an hour.")
@@ -173,11 +174,11 @@ class RoundActions:
                 game for game in self._rounds.calls.running() if game.session.game.clock is not None
             ]
             for game in games:
-                for side in game.session.game.spec.sides:
-                    self._play.add_time(game, side, ms)
+                self._give(game, game.session.game.spec.sides, ms)
             self._rounds.times.add(ms)
             self._rounds.show()
-            return self._tell(f"Everybody has {tell_span(ms)} more.")
+            say = f"Everybody has {tell_span(ms)} more."
+            return self._desk.log.done(say, lambda: self._take_time(games, ms))
         board, game = self._game(needs)
         played = game.session.game
         if played.clock is None:
@@ -185,13 +186,26 @@ class RoundActions:
         sides: list[Side] = list(self._rounds.calls.sides(played))
         if needs.values.get("side") is not None:
             sides = [sides[not self._is_first(needs)]]
-        for side in sides:
-            self._play.add_time(game, side, ms)
+        self._give(game, sides, ms)
         names = " and ".join(played.player(side).name for side in sides)
         have = "has" if len(sides) == 1 else "have"
-        return self._tell(f"Board {board.number}: {names} {have} {tell_span(ms)} more.")
+        say = f"Board {board.number}: {names} {have} {tell_span(ms)} more."
+        return self._desk.log.done(say, lambda: self._give(game, sides, -ms))
 
-    def _hold(self, needs: DeskNeeds, why: Hold, *, on: bool) -> DeskAnswer:
+    def _give(self, game: ClubGame, sides: Sequence[Side], ms: int) -> None:
+        for side in sides:
+            self._play.add_time(game, side, ms)
+
+    def _take_time(self, games: Sequence[ClubGame], ms: int) -> None:
+        """Take back what was given to everybody, where a game still goes on."""
+        for game in games:
+            if not game.is_over:
+                with suppress(ClubError):  # somebody has less than that left
+                    self._give(game, game.session.game.spec.sides, -ms)
+        self._rounds.times.add(-ms)
+        self._rounds.show()
+
+    def _hold(self, needs: DeskNeeds, why: Hold, *, on: bool) -> DeskReply:
         board, game = self._game(needs)
         if not on and why not in game.holds:
             raise ClubError(f"Board {board.number} was not stopped.")
@@ -209,11 +223,7 @@ class RoundActions:
         say = f"Board {board.number} {words[why, on]}."
         undo = self._play.release if on else self._play.hold
         self._desk.log.write(say, lambda: undo([game], why))
-        return DeskAnswer(say)
-
-    def _tell(self, say: str) -> DeskAnswer:
-        self._desk.log.write(say)
-        return DeskAnswer(say)
+        return DeskReply(say)
 
 
 def results_in(played: Round) -> int:

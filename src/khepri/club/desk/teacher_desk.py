@@ -7,10 +7,11 @@ from collections.abc import Callable
 from khepri.archive.presets import Presets
 from khepri.club.desk import desk_view
 from khepri.club.desk.desk_log import DeskLog
-from khepri.club.desk.desk_needs import DeskAnswer, DeskNeeds
-from khepri.club.desk.desk_papers import DeskPapers
+from khepri.club.desk.desk_needs import DeskNeeds, DeskReply
 from khepri.club.desk.event_actions import EventActions
 from khepri.club.desk.event_form import EventForm
+from khepri.club.desk.night_papers import NightPapers
+from khepri.club.desk.people_actions import PeopleActions
 from khepri.club.desk.room_actions import RoomActions
 from khepri.club.desk.round_actions import RoundActions
 from khepri.club.incoming import DeskAction
@@ -41,13 +42,17 @@ class TeacherDesk:
         self.rounds = rounds
         self.log = DeskLog(night, rounds)
         self.form = EventForm(night, rounds, presets)
-        self.papers = DeskPapers(night, rounds)
         self.facts: dict[str, tuple[bool, str, str]] = {}
         """What the server knows of the laptop, by key: whether it is good, in words, and a note."""
 
+        self.networks: list[Data] = []
+        """The networks that the laptop is in, as the server has found them."""
+
+        self._papers = NightPapers(night, rounds)
         self._round_actions = RoundActions(self)
-        self._actions: dict[str, Callable[[DeskNeeds], DeskAnswer]] = {
+        self._actions: dict[str, Callable[[DeskNeeds], DeskReply]] = {
             **RoomActions(self).actions(),
+            **PeopleActions(self).actions(),
             **EventActions(self).actions(),
             **self._round_actions.actions(),
         }
@@ -86,7 +91,7 @@ class TeacherDesk:
             self.facts[key] = good, say, note
             self.night.changed.add(DESK)
 
-    def pair(self) -> DeskAnswer:
+    def pair(self) -> DeskReply:
         """Begin to pair the next round."""
         return self._round_actions.pair()
 
@@ -100,19 +105,29 @@ class TeacherDesk:
                 return person
         raise ClubError("Nobody on the roster has that number.")
 
+    def seat_name(self, number: int) -> str:
+        """Return what somebody in the room is called.
+
+        :raises ClubError: if there is no such seat.
+        """
+        seat = self.room.seats.get(number)
+        if seat is None:
+            raise ClubError("There is no such seat.")
+        return seat.name
+
     def paper(self, name: str, *, full_names: bool = False, round_number: int | None = None) -> str:
         """Return a paper of the event as a page of HTML.
 
         :raises KhepriError: if there is none.
         """
-        return self.papers.paper(name, full_names=full_names, round_number=round_number)
+        return self._papers.paper(name, full_names=full_names, round_number=round_number)
 
     def export(self, name: str, *, full_names: bool = False) -> tuple[str, str, bytes]:
         """Return a file of the event: its name, what kind it is, and what is in it.
 
         :raises KhepriError: if there is none.
         """
-        return self.papers.export(name, full_names=full_names)
+        return self._papers.export(name, full_names=full_names)
 
     def state(self) -> Data:
         """Return everything that the desk shows."""

@@ -14,14 +14,14 @@ from khepri.club.incoming import CheckMeIn, Ready, ReportResult
 from khepri.club.links import PageLink
 from khepri.club.night import DESK, EVENT, WALL, YOU, Night
 from khepri.club.outbox import Data
-from khepri.club.play.club_game import ClubGame, Hold
+from khepri.club.play.club_game import ClubGame
 from khepri.club.play.room_games import RoomGames
 from khepri.club.room.room import Room
 from khepri.club.room.room_seats import Seat
 from khepri.club.rounds import event_view, seat_view
 from khepri.club.rounds.arena_rounds import ArenaRounds
 from khepri.club.rounds.event_facts import EventFacts
-from khepri.club.rounds.participant_seats import participant_of, seat_of
+from khepri.club.rounds.participant_seats import ParticipantSeats
 from khepri.club.rounds.player_reports import PlayerReports
 from khepri.club.rounds.round_calls import RoundCalls
 from khepri.club.rounds.round_times import RoundTimes
@@ -35,6 +35,8 @@ from khepri.tournament.event import Event
 from khepri.tournament.happenings import Done, NotDone, Warned
 from khepri.tournament.participants import Participant
 from khepri.tournament.roster import Person
+
+ROSTER_MS = 3_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,16 @@ class EventRounds:
         """A round that is being paired in a thread of its own."""
 
         self._on_paired: Callable[[Propose], None] = lambda _: None
+        self._tournaments = night.archive.tournaments
+        self._batches = night.archive.database.batches
+        self._wrote_in = 0
+        """The batch in which something was done to the event; it may be lost at its end."""
+
+        self._who = ParticipantSeats()
         self._facts: EventFacts | None = None
+        self._roster: tuple[int, list[Person]] | None = None
+        """The roster, and when it was read."""
+
         self.times = RoundTimes(self)
         self.calls = RoundCalls(self)
         self.reports = PlayerReports(self)
@@ -75,7 +86,7 @@ class EventRounds:
     def _find_again(self, number: int) -> None:
         """Go on with the event of a night that was broken off."""
         with self.night.keeping():
-            kept = self.night.archive.tournaments.load(number)
+            kept = self._tournaments.load(number)
             self.kept = land_waiting(self.night.archive, kept)
             self.calls.settle()
 
@@ -141,27 +152,31 @@ class EventRounds:
         :raises ArchiveError: if it cannot be written.
         """
         told, warned = "", []
-        archive = self.night.archive
         try:
-            with archive.database.together():
-                for deed in deeds:
-                    self.kept, happened = archive.tournaments.apply(self.need(), deed)
-                    for each in happened:
-                        match each:
-                            case NotDone(sentence):
-                                raise ClubError(sentence)
-                            case Done(sentence):
-                                told = sentence
-                            case Warned(sentence):
-                                warned.append(sentence)
-        except ArchiveError:
-            self.reload()  # nothing of it was kept
-            raise
+            for deed in deeds:
+                self.kept, happened = self._tournaments.apply(self.need(), deed)
+                self._wrote_in = self._batches.number
+                for each in happened:
+                    match each:
+                        case NotDone(sentence):
+                            raise ClubError(sentence)
+                        case Done(sentence):
+                            told = sentence
+                        case Warned(sentence):
+                            warned.append(sentence)
         finally:
             self.calls.settle()
             self.show()
         self.warnings = tuple(dict.fromkeys(warned))
         return DeedDone(told, self.warnings)
+
+    def _look_for_losses(self) -> None:
+        """Notice that the disk did not take what was done: then it was not done."""
+        if self._wrote_in and self._batches.is_lost(self._wrote_in):
+            self._wrote_in = 0
+            self.reload()
+            self.calls.settle()
+            self.warnings = ("What was done last could not be saved. Do it again.",)
 
     def enter(self, entry: Enter) -> int:
         """Let somebody take part, and return the number in the event.
@@ -185,26 +200,33 @@ class EventRounds:
     def reload(self) -> None:
         """Look at what the end of a game, or another program, has done to the event."""
         with self.night.keeping():
-            kept = self.night.archive.tournaments.load(self.need().id)
+            kept = self._tournaments.load(self.need().id)
             self.kept = land_waiting(self.night.archive, kept)
         self.show()
 
     def show(self) -> None:
         """Show the event again, to everybody."""
+        self._roster = None
         self.night.changed |= {EVENT, WALL, DESK, YOU}
 
     # Who is who
 
     def participant_of(self, seat: int) -> Participant | None:
         """Return as whom a seat takes part; None for one who does not."""
-        known = self.room.seats.get(seat)
-        return participant_of(self.event, known) if self.event and known is not None else None
+        if self.event is None:
+            return None
+        return self._who.participant_of(self.event, self.room.seats.values(), seat)
+
+    def participant_called(self, person: int) -> Participant | None:
+        """Return as whom somebody of the roster takes part; None for one who does not."""
+        everybody = self.event.participants.values() if self.event is not None else ()
+        return next((each for each in everybody if each.person == person), None)
 
     def seat_of(self, participant: int) -> Seat | None:
         """Return where a participant sits; None for one who has no seat."""
-        if self.event is None or participant not in self.event.participants:
+        if self.event is None:
             return None
-        return seat_of(self.room.seats.values(), self.event.participants[participant])
+        return self._who.seat_of(self.event, self.room.seats.values(), participant)
 
     def has_no_device(self, participant: int) -> bool:
         """Say whether a participant plays without a device."""
@@ -224,11 +246,14 @@ class EventRounds:
         return seat.sign if seat is not None else None
 
     def people(self) -> list[Person]:
-        """Return the roster; nobody where it cannot be read."""
-        try:
-            return self.night.archive.tournaments.people()
-        except ArchiveError:
-            return []
+        """Return the roster; nobody where it cannot be read.
+
+        Another program may change it: after a moment it is read again.
+        """
+        now = self.night.now_ms()
+        if self._roster is None or now >= self._roster[0] + ROSTER_MS:
+            self._roster = now, self.room.people()
+        return self._roster[1]
 
     def attendance(self) -> tuple[int, int]:
         """Return how many are here, and how many are expected."""
@@ -238,7 +263,7 @@ class EventRounds:
 
     def is_paused(self) -> bool:
         """Say whether all clocks of the room stand."""
-        return any(game.holds & {Hold.ALL, Hold.ASLEEP} for game in self.calls.running())
+        return self.play.pausing.why is not None
 
     # Pairing
 
@@ -346,6 +371,7 @@ class EventRounds:
 
     def advance(self) -> None:
         """Notice what time, or a pairing that is done, has brought."""
+        self._look_for_losses()
         self.take_pairing()
         self.arena.advance()
         self.special.advance()

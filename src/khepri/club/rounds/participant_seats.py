@@ -13,28 +13,42 @@ from khepri.tournament.event import Event
 from khepri.tournament.participants import Participant
 
 
-def participant_of(event: Event, seat: Seat) -> Participant | None:
-    """Return as whom a seat takes part; None for one who does not."""
-    if not seat.is_in:
-        return None
-    for each in event.participants.values():
-        if _is_seat_of(each, seat):
-            return each
-    return None
+class ParticipantSeats:
+    """Finds seats of participants, and participants at seats, without searching each time."""
 
+    def __init__(self) -> None:
+        self._rests_on: tuple[object, list[Seat]] = (None, [])
+        self._seats: dict[int, Seat] = {}
+        self._participants: dict[int, Participant] = {}
 
-def seat_of(seats: Iterable[Seat], participant: Participant) -> Seat | None:
-    """Return where a participant sits; None for one who has no seat.
+    def seat_of(self, event: Event, seats: Iterable[Seat], participant: int) -> Seat | None:
+        """Return where a participant sits; None for one who has no seat.
 
-    Where there are two, as after a change of devices, the newer counts.
-    """
-    found = (seat for seat in seats if seat.is_in and _is_seat_of(participant, seat))
-    return max(found, key=lambda seat: seat.number, default=None)
+        Where there are two, as after a change of devices, the newer counts.
+        """
+        self._look(event, seats)
+        return self._seats.get(participant)
 
+    def participant_of(self, event: Event, seats: Iterable[Seat], seat: int) -> Participant | None:
+        """Return as whom a seat takes part; None for one who does not."""
+        self._look(event, seats)
+        return self._participants.get(seat)
 
-def _is_seat_of(participant: Participant, seat: Seat) -> bool:
-    if participant.is_house:
-        return False
-    if seat.person is not None:
-        return seat.person == participant.person
-    return participant.person is None and seat.participant == participant.number
+    def _look(self, event: Event, seats: Iterable[Seat]) -> None:
+        """Find out who is who, if somebody has come or gone."""
+        current = list(seats)
+        if self._rests_on[0] is event and self._rests_on[1] == current:
+            return
+        self._rests_on = event, current
+        everybody = [each for each in event.participants.values() if not each.is_house]
+        persons = {each.person: each for each in everybody if each.person is not None}
+        typed = {each.number: each for each in everybody if each.person is None}
+        self._seats, self._participants = {}, {}
+        for seat in sorted(current, key=lambda each: each.number):
+            if seat.person is not None:
+                found = persons.get(seat.person)
+            else:
+                found = typed.get(seat.participant or 0)
+            if seat.is_in and found is not None:
+                self._seats[found.number] = seat
+                self._participants[seat.number] = found

@@ -16,8 +16,10 @@ from khepri.club.play.club_game import ClubGame, Hold
 from khepri.errors import ArchiveError, ClubError, KhepriError
 from khepri.games.base import Outcome, Side, Termination
 from khepri.match.game import Game
+from khepri.match.record import game_of
 from khepri.session.event_games import board_game
 from khepri.session.landing import board_at, is_called
+from khepri.tournament.director_actions import Publish, SetResult
 from khepri.tournament.event import Event
 from khepri.tournament.results import BoardResult
 from khepri.tournament.rounds import RoundBoard
@@ -86,13 +88,13 @@ class RoundCalls:
         self.trouble = ""
         for played, board in event.open_boards:
             try:
-                self._call(event, played.number, board)
+                self._call(event, self.at(played.number, board.number), board)
             except KhepriError as error:
                 self.trouble = str(error)
 
     def _end_if_gone(self, event: Event, game: ClubGame) -> None:
         board = board_at(event, game.board) if game.board is not None else None
-        if board is None or not self._plays_as_paired(event, board, game):
+        if board is None or not self._plays_as_paired(event, board, game.session.game):
             self._rounds.play.drop(game)
         elif board.result is not None:
             self.end(game, board.result)
@@ -121,42 +123,69 @@ class RoundCalls:
             case BoardResult.BOTH_FORFEIT:
                 return None
 
-    def _plays_as_paired(self, event: Event, board: RoundBoard, game: ClubGame) -> bool:
-        played = game.session.game
-        names = (played.player(side).name for side in self.sides(played))
+    def _plays_as_paired(self, event: Event, board: RoundBoard, game: Game) -> bool:
+        names = (game.player(side).name for side in self.sides(game))
         return all(
             is_called(event, number, name)
             for number, name in zip((board.first, board.second), names, strict=True)
         )
 
-    def _call(self, event: Event, round_number: int, board: RoundBoard) -> None:
+    def _call(self, event: Event, at: PlayedBoard, board: RoundBoard) -> None:
         """Call the players of an open board, unless they sit there already.
 
         :raises KhepriError: if the event does not say what is played.
         """
-        known = self.game_at(round_number, board.number)
-        if known is not None and not self._plays_as_paired(event, board, known):
+        known = self._rounds.play.game_at(at)
+        if known is not None and not self._plays_as_paired(event, board, known.session.game):
             known = None
-        if known is None:
-            self._begin(round_number, board, self._first_position(event, round_number, board))
-        elif not known.is_over:
+        if known is not None and not known.is_over:
             self._seat(known, board)
-        else:
-            outcome = known.session.game.outcome
-            if outcome is not None and outcome.termination in BY_TEACHER:
-                self._begin(round_number, board, self._going_on(known.session.game))
+            return
+        before = known.session.game if known is not None else self._archived(event, at, board)
+        if before is None:
+            self._begin(at, board, self._new_game(event, at, board))
+        elif before.outcome is None or before.outcome.termination in BY_TEACHER:
+            self._begin(at, board, _going_on(before))
+        elif not self._is_seen_to(at):
+            self._begin(at, board, self._new_game(event, at, board))
 
-    def _first_position(self, event: Event, round_number: int, board: RoundBoard) -> Game:
-        """Return the game of a board: one that was begun on another evening goes on."""
-        game = board_game(event, round_number, board)
+    def _new_game(self, event: Event, at: PlayedBoard, board: RoundBoard) -> Game:
+        game = board_game(event, at.round, board)
         options = replace(game.options, previews=self._rounds.night.settings.event_previews)
         return replace(game, options=options)
 
-    def _going_on(self, game: Game) -> Game:
-        """Return a game that the teacher had ended by mistake."""
-        return replace(game, outcome=None, paused=False, draw_offer=None, undo_request=None)
+    def _archived(self, event: Event, at: PlayedBoard, board: RoundBoard) -> Game | None:
+        """Return a game of these two at this board that was begun on another evening."""
+        archive = self._rounds.night.archive
+        try:
+            number = archive.tournaments.games(at.tournament).get((at.round, at.board))
+            if number is None:
+                return None
+            game = game_of(archive.load(number))
+            if game.outcome is None:
+                game = archive.resume(number)
+                if game.turns and self._plays_as_paired(event, board, game):
+                    archive.set_aside(number)  # what is played on is another record
+        except ArchiveError:
+            return None
+        return game if self._plays_as_paired(event, board, game) else None
 
-    def _begin(self, round_number: int, board: RoundBoard, game: Game) -> None:
+    def _is_seen_to(self, at: PlayedBoard) -> bool:
+        """Say whether the board had a result in this round, even if it was taken away.
+
+        A round that was taken back and published again has none: what was played before stays in
+        the archive, and is played anew.
+        """
+        log = self._rounds.need().log
+        seen = False
+        for entry in log.entries:
+            if isinstance(entry.deed, Publish) and entry.deed.round == at.round:
+                seen = False
+            elif isinstance(entry.deed, SetResult):
+                seen |= (entry.deed.round, entry.deed.board) == (at.round, at.board)
+        return seen
+
+    def _begin(self, at: PlayedBoard, board: RoundBoard, game: Game) -> None:
         rounds = self._rounds
         first, second = self.sides(game)
         seats = {
@@ -165,7 +194,7 @@ class RoundCalls:
         }
         start_ms = rounds.night.settings.start_ms
         starts = rounds.night.now_ms() + start_ms if start_ms else None
-        called = rounds.play.begin_board(game, seats, self.at(round_number, board.number), starts)
+        called = rounds.play.begin_board(game, seats, at, starts)
         if any(map(rounds.has_no_device, (board.first, board.second))):
             rounds.play.hold([called], Hold.BY_HAND)
 
@@ -191,11 +220,7 @@ class RoundCalls:
                 change = self._rounds.play.hold if by_hand else self._rounds.play.release
                 change([game], Hold.BY_HAND)
 
-    def begun_elsewhere(self, round_number: int, board: int) -> Game | None:
-        """Return a game of a board that was begun on another evening and has not ended."""
-        archive = self._rounds.night.archive
-        try:
-            number = archive.tournaments.games(self._rounds.need().id).get((round_number, board))
-            return archive.resume(number) if number is not None else None
-        except ArchiveError:
-            return None  # it is over, or was deleted
+
+def _going_on(game: Game) -> Game:
+    """Return a game that the teacher had ended, or that was broken off, as it goes on."""
+    return replace(game, outcome=None, paused=False, draw_offer=None, undo_request=None)

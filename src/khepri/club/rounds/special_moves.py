@@ -52,6 +52,9 @@ class SpecialMoves:
         """By event, round and board."""
 
         self._due: int | None = None
+        self._climb: tuple[Event, tuple[int, int, int] | None] | None = None
+        self._looked: int | None = None
+        """The event whose games have been looked through, or are."""
 
     def note(self, game: ClubGame) -> None:
         """A game has ended: it is in memory, with all that its moves did."""
@@ -75,8 +78,11 @@ class SpecialMoves:
                 yield key, game_id
 
     def look(self) -> None:
-        """The podium is shown: look through what is not known."""
-        self._due = self._rounds.night.now_ms()
+        """The podium is shown: look through what is not known, once for each event."""
+        kept = self._rounds.kept
+        if kept is not None and kept.id != self._looked:
+            self._looked = kept.id
+            self._due = self._rounds.night.now_ms()
 
     def due_ms(self) -> int | None:
         """Return when the next game is looked through; None when all are known."""
@@ -121,12 +127,17 @@ class SpecialMoves:
         if quick.won_in:
             words = f"{quick.won_in} move{'s' if quick.won_in != 1 else ''}"
             lines.append(_line("win", "Fastest win", self._called(quick.won_by), words))
-        climb = best_climb(facts.event)
+        climb = self._climb_in(facts.event)
         if climb is not None:
             number, before, after = climb
             words = f"from {ordinal(before)} to {ordinal(after)}"
             lines.append(_line("climb", "Best climb", facts.event.name_of(number), words))
         return lines
+
+    def _climb_in(self, event: Event) -> tuple[int, int, int] | None:
+        if self._climb is None or self._climb[0] is not event:
+            self._climb = event, best_climb(event)
+        return self._climb[1]
 
     def _counts(self, key: tuple[int, int, int]) -> bool:
         """Say whether a game is of this event, and its board still is."""

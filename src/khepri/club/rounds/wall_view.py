@@ -26,6 +26,7 @@ HOT_MS = 6_000
 LEAVES_MS = 12_000
 """So long after its end a game leaves the wall."""
 
+DESK_MS = 1_000
 HURRY_MS = 30_000
 FIND_MS = 60_000
 """For so long pairings are shown where the clocks of a round do not start by themselves."""
@@ -59,6 +60,8 @@ class WallView:
         self._results: dict[tuple[int, int], BoardResult] = {}
         self._just_in: list[Data] = []
         self._due: int | None = None
+        self._desk_due: int | None = None
+        """When the desk is shown how far the games have come: not with every move."""
 
     def begin(self) -> None:
         """Another event runs: what was shown of the one before is of no interest."""
@@ -115,10 +118,11 @@ class WallView:
     def note_changes(self) -> None:
         """See which games have changed, and let walls and desks be shown what they show of them."""
         night, now = self._rounds.night, self._rounds.night.now_ms()
-        for stream in [each for each in night.changed if each.startswith("game:")]:
+        streams = [each for each in night.changed if each.startswith("game:")]
+        for stream in streams:
             game = self._rounds.play.games.get(int(stream.partition(":")[2]))
-            night.changed |= {WALL, DESK}
             if game is None:
+                self.show()
                 continue
             seen = self._seen.setdefault(game.number, SeenGame())
             played = game.session.game
@@ -126,10 +130,18 @@ class WallView:
                 self.game_over(game)
             elif len(played.turns) > seen.ply and _has_lost(played):
                 seen.hot_until = now + HOT_MS
+                self.show()
             seen.ply = len(played.turns)
+        if streams and self._desk_due is None:
+            self._desk_due = now + DESK_MS
+        if DESK in night.changed:
+            self._desk_due = None
         if WALL in night.changed:
             self._note_results()
             self._show_games()
+            if self.is_podium:
+                self._rounds.special.look()
+        if streams or WALL in night.changed:
             self._due = self._next_due()
 
     def _note_results(self) -> None:
@@ -159,12 +171,16 @@ class WallView:
     # Time
 
     def due_ms(self) -> int | None:
-        """Return when the wall changes by itself; None for never."""
-        return self._due
+        """Return when the wall changes by itself, or the desk is to see moves; None for never."""
+        return min((due for due in (self._due, self._desk_due) if due is not None), default=None)
 
     def advance(self) -> None:
         """Show it again if it is time."""
-        if self._due is not None and self._due <= self._rounds.night.now_ms():
+        now = self._rounds.night.now_ms()
+        if self._desk_due is not None and self._desk_due <= now:
+            self._desk_due = None
+            self._rounds.night.changed.add(DESK)
+        if self._due is not None and self._due <= now:
             self._due = self._next_due()
             self.show()
 

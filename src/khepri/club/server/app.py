@@ -14,8 +14,8 @@ from starlette.routing import Route, WebSocketRoute
 
 from khepri.club.server.desk_door import DeskDoor
 from khepri.club.server.desk_line import COOKIE
-from khepri.club.server.desk_papers import DeskPapers
 from khepri.club.server.guard import Guard, is_local
+from khepri.club.server.paper_pages import PaperPages
 from khepri.club.server.polling import Polling
 from khepri.club.server.qr_codes import qr_matrix, qr_svg
 from khepri.club.server.referee_thread import RefereeThread
@@ -106,7 +106,7 @@ def club_app(
     pages: ClubPages,
     sockets: PageSockets,
     polling: Polling,
-    papers: DeskPapers,
+    papers: PaperPages,
     door: DeskDoor,
     hosts: Callable[[], frozenset[str]],
 ) -> Starlette:

@@ -51,18 +51,27 @@ def stopped_night(archive: Archive) -> KeptNight | None:
 
 
 def open_night(
-    plan: NightPlan, path: Path | None = None, now_ms: Callable[[], int] = night_clock_ms
+    plan: NightPlan,
+    path: Path | None = None,
+    *,
+    scan_code: Callable[[str], str],
+    now_ms: Callable[[], int] = night_clock_ms,
 ) -> Callable[[Callable[[], None]], ClubReferee]:
-    """Return what opens the archive and the night, in the referee's own thread."""
+    """Return what opens the archive and the night, in the referee's own thread.
+
+    :param scan_code: draws an address as the text of an SVG, to be scanned from the wall.
+    """
 
     def open_referee(wake: Callable[[], None]) -> ClubReferee:
         archive = Archive(path)
         try:
             kept = _kept(archive, plan)
-            return ClubReferee(Night(archive, kept, now_ms, wake=wake))
+            referee = ClubReferee(Night(archive, kept, now_ms, wake=wake))
         except BaseException:
             archive.close()
             raise
+        referee.rounds.wall.scan_code = scan_code
+        return referee
 
     return open_referee
 

@@ -52,6 +52,7 @@ GAME: Final = GameSpec(
     },
     name_move=words.name_move,
     tell_idea=ideas.tell_idea,
+    tell_final=words.tell_final,
     numbered_in_pairs=True,
     layouts=LAYOUTS,
     variant_names={Rules.CLUB.value: "Club", Rules.KHET2.value: "Khet 2.0"},

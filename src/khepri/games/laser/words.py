@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from khepri.games.base import FinalMove
 from khepri.games.laser.beam import Beam, BeamEnding
 from khepri.games.laser.move import Move
 from khepri.games.laser.piece import Kind, Piece, QuarterTurn
@@ -76,3 +77,13 @@ def tell_shot(beam: Beam) -> str:
     if beam.ending is BeamEnding.DESTROYED:
         return f"{way}, and destroys {piece}."
     return f"{way}, and ends harmlessly at {piece}."
+
+
+def tell_final(position: Position, move: Move) -> FinalMove | None:
+    """Return what the shot after a move did to a pharaoh; None if it destroyed none."""
+    shot = position.shot(move)
+    if shot.loss is None or shot.loss.piece.kind is not Kind.PHARAOH:
+        return None
+    met = len(shot.mirrors)
+    way = f"met {met} mirror{'s' if met > 1 else ''}" if met else ""
+    return FinalMove("beam", "hit", shot.loss.piece.kind.value, way)

@@ -131,6 +131,7 @@
  * @property {{kinds: OfferedKind[], clocks: {clock: string, name: string}[], levels: {level: number, name: string, words: string}[]}} offered
  * @property {{why: string, say: string, goes_on_at: number | null} | null} paused
  * @property {{say: string} | null} over
+ * @property {number} waits_ms how long the clock of a lost device waits, in all of a game
  */
 
 /**

@@ -34,6 +34,7 @@ export class Connection {
     this.lostAt = Date.now();
     /** @type {Link | null} */
     this.link = null;
+    this.hasStarted = false;
     this.isRunning = false;
     this.attempts = 0;
     /** How often in a row a socket did not even open; then each second try is by asking. */
@@ -52,19 +53,27 @@ export class Connection {
     this.mark = Math.random().toString(36).slice(2, 8);
   }
 
+  /** Connect, and connect again whenever the line is lost. */
   start() {
-    this.isRunning = true;
+    if (!this.hasStarted) this.listenToDevice();
+    this.lostAt = Date.now();
+    this.tryNow();
+  }
+
+  listenToDevice() {
+    this.hasStarted = true;
     this.tickedAt = Date.now();
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) this.wake();
     });
     window.addEventListener("pageshow", () => this.wake());
-    window.addEventListener("online", () => this.tryNow());
+    window.addEventListener("online", () => {
+      if (this.isRunning) this.tryNow();
+    });
     setInterval(() => this.tick(), TICK_MS);
-    this.tryNow();
   }
 
-  /** Stop for good, until `tryNow` is called: the night is over, or the seat was closed. */
+  /** Stop until `start` or `tryNow` is called: the night is over, or the seat was closed. */
   stop() {
     this.isRunning = false;
     clearTimeout(this.timer);

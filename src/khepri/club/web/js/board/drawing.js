@@ -142,5 +142,8 @@ export function groundMarks({ columns, rows }) {
   let seams = "";
   for (let column = 1; column < columns; column++) seams += `M${column * CELL} 0v${rows * CELL}`;
   for (let row = 1; row < rows; row++) seams += `M0 ${row * CELL}h${columns * CELL}`;
-  return [svg("path", { d: squares, class: "board-ground" }), svg("path", { d: seams, class: "board-seams" })];
+  return [
+    svg("path", { d: squares, class: "board-ground" }),
+    svg("path", { d: seams, class: "board-seams" }),
+  ];
 }

@@ -45,10 +45,11 @@ import { othello } from "./othello.js";
  * @property {(effect: any, side: string) => Shot | null} shot
  * @property {(token: Token | undefined) => boolean} decides  whether its loss ends the game
  * @property {(effect: any) => string[]} flips
- * @property {(token: Token, yours: boolean | null) => string} nameToken
+ * @property {(token: Token) => string} nameToken
  * @property {(text: string, board: Squares) => string} nameMove
- * @property {(effect: any, board: Squares, side: string) => {text: string, careful: boolean} | null} tellEffect
- * @property {(last: Last, before: Squares | null) => {name: string, did: string}} tellLast
+ * @property {(effect: any, before: Squares, move: string) => {text: string, careful: boolean} | null} tellEffect
+ * @property {(last: Last, before: Squares | null, after: Squares) => {name: string, did: string}} tellLast
+ * @property {(last: Last, result: {why: string}, whose: string, lost: boolean) => string | null} tellEnd
  * @property {(effect: any) => number} countMirrors
  */
 

@@ -71,8 +71,8 @@ export const othello = {
     return flipsOf(effect);
   },
 
-  nameToken([side], yours) {
-    return yours === null ? `${side} disc` : "disc";
+  nameToken() {
+    return "disc";
   },
 
   nameMove(text) {
@@ -85,8 +85,12 @@ export const othello = {
   },
 
   tellLast(last) {
-    if (last.move === PASS) return { name: "No move: passed", did: "" };
-    return { name: `Disc on ${last.move}`, did: `${flipsOf(last.effect).length} turned` };
+    if (last.move === PASS) return { name: "Passed", did: "no square to play" };
+    return { name: `Played ${last.move}`, did: `${flipsOf(last.effect).length} turned` };
+  },
+
+  tellEnd() {
+    return null;
   },
 
   countMirrors() {

@@ -1,0 +1,307 @@
+"""All games of a night: who sits at which, and what the archive keeps of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from khepri.archive.tournaments import PlayedBoard
+from khepri.club.night import DESK, EVENT, ROOM, WALL, YOU, Night, game_stream
+from khepri.club.play.club_game import ClubGame, Hold
+from khepri.club.play.computer_pool import ComputerPool
+from khepri.club.play.kept_games import KeptGame, kept_of, read_kept
+from khepri.club.unkept import Unkept
+from khepri.errors import ArchiveError, ClubError
+from khepri.games.base import Side
+from khepri.match.events import Event, GameEnded, MovePlayed, MovesTakenBack, Resumed
+from khepri.match.game import Game
+from khepri.session.saver import Saver
+from khepri.session.seats import Computer, Elsewhere, Seat
+from khepri.session.session import Session
+
+UNSEEN_MS = 2_500
+"""How long a page may take to show a move before the clock of the next runs all the same."""
+
+RETRY_MS = 5_000
+"""How often the result of a game is tried to be saved, if the disk did not take it."""
+
+SHOWN_EVERY_MS = 3_000
+"""How often the whole room is shown how far the games have come."""
+
+
+@dataclass(frozen=True, slots=True)
+class NightTally:
+    """What somebody has played tonight."""
+
+    played: int = 0
+    won: int = 0
+
+
+class GameShelf:
+    """Every game of the night."""
+
+    def __init__(self, night: Night, pool: ComputerPool) -> None:
+        self.night = night
+        self.pool = pool
+        self.games: dict[int, ClubGame] = {}
+        self.on_over: Callable[[ClubGame], None] = lambda _: None
+        self._at: dict[int, int] = {}
+        """The number of the game that each seat is at."""
+
+        self._tallies: dict[int, NightTally] = {}
+        self._last = max(night.kept.games, default=0)
+        self._unkept: Unkept[int] = Unkept(night.archive)
+        """The games of which the night has something to write down."""
+
+        self._unsaved: Unkept[int] = Unkept(night.archive)
+        """The games that are over, and whose record or result the archive has not taken yet."""
+
+        self._tried_ms = 0
+        self._trouble = ""
+        """Why a game is not saved, as the desk was told."""
+
+        self._shows_ms: int | None = None
+
+    # Who is where
+
+    def find(self, number: int) -> ClubGame:
+        """Return a game.
+
+        :raises ClubError: if there is none with that number.
+        """
+        if number not in self.games:
+            raise ClubError("There is no such game.")
+        return self.games[number]
+
+    def running(self) -> Iterator[ClubGame]:
+        """Go through the games that are not over."""
+        return (game for game in list(self.games.values()) if not game.is_over)
+
+    def game_of(self, seat: int) -> ClubGame | None:
+        """Return the game that a seat is at."""
+        return self.games.get(self._at.get(seat, 0))
+
+    def event_game_of(self, seat: int) -> ClubGame | None:
+        """Return the game of the event that a seat plays, if it is not over."""
+        return next(
+            (game for game in self.running() if game.is_event and seat in game.players), None
+        )
+
+    def is_free(self, seat: int) -> bool:
+        """Say whether somebody could begin a game: who has none, or one that waits or is over."""
+        game = self.game_of(seat)
+        at_none = game is None or game.is_over or Hold.KEPT in game.holds
+        return at_none and self.event_game_of(seat) is None
+
+    def sit(self, seat: int | None, game: ClubGame | None) -> None:
+        """Bring a seat to a game, or back to the lobby."""
+        if seat is None:
+            return
+        self._at.pop(seat, None)
+        if game is not None:
+            self._at[seat] = game.number
+        self.night.changed |= {YOU, ROOM}
+
+    def tally(self, seat: int) -> NightTally:
+        """Return what a seat has played tonight."""
+        return self._tallies.get(seat, NightTally())
+
+    # Games come and go
+
+    def begin(
+        self,
+        game: Game,
+        seats: Mapping[Side, int | None],
+        *,
+        board: PlayedBoard | None = None,
+        holds: frozenset[Hold] = frozenset(),
+    ) -> ClubGame:
+        """Put a game on the shelf and its players at it; it is kept from its very start."""
+        return self.add(self._session(game), seats, board=board, holds=holds)
+
+    def add(
+        self,
+        session: Session,
+        seats: Mapping[Side, int | None],
+        *,
+        board: PlayedBoard | None = None,
+        holds: frozenset[Hold] = frozenset(),
+    ) -> ClubGame:
+        """Put a session on the shelf and its players at it."""
+        self._last += 1
+        game = ClubGame(self._last, session, dict(seats), board)
+        game.changed_ms = self.night.now_ms()
+        for why in holds:
+            game.hold(why, game.changed_ms)
+        title = self.night.settings.title
+        session.saver = Saver(self.night.archive, event=title, board=board, of_room=True)
+        session.saver.follow(session.game, (), game.changed_ms)
+        self._place(game)
+        for seat in game.players:
+            self.sit(seat, game)
+        self.keep(game)
+        return game
+
+    def _place(self, game: ClubGame) -> None:
+        self.games[game.number] = game
+        game.session.listener = lambda events: self._happened(game, events)
+        self.show(game)
+        self.night.changed |= {ROOM, DESK, EVENT, WALL}
+
+    def _session(self, game: Game) -> Session:
+        seats: dict[Side, Seat] = {}
+        for side in game.spec.sides:
+            level = game.player(side).level
+            chooser = self.pool.chooser(game.spec, level) if level is not None else None
+            seats[side] = Elsewhere() if chooser is None else Computer(chooser)
+        return Session(game, self.night.now_ms, seats, unseen_ms=UNSEEN_MS, wake=self.night.wake)
+
+    def drop(self, game: ClubGame) -> None:
+        """A game never was; its moves stay in the archive."""
+        game.hold(Hold.TEACHER, self.night.now_ms())
+        game.session.stop_thinking()
+        game.is_dropped = True
+        for seat in game.players:
+            if self.game_of(seat) is game:
+                self.sit(seat, None)
+        self.keep(game)
+        self.show(game)
+        self.night.changed |= {ROOM, DESK, EVENT, WALL}
+
+    # What happens in them
+
+    def show(self, game: ClubGame) -> None:
+        """Let everybody who looks at a game see it as it is."""
+        self.night.changed.add(game_stream(game.number))
+
+    def show_soon(self) -> None:
+        """Let the room see before long how far the games have come: not with every move."""
+        if self._shows_ms is None:
+            self._shows_ms = self.night.now_ms() + SHOWN_EVERY_MS
+
+    def _happened(self, game: ClubGame, events: tuple[Event, ...]) -> None:
+        self.show(game)
+        if any(isinstance(event, MovePlayed | MovesTakenBack | Resumed) for event in events):
+            game.changed_ms = self.night.now_ms()
+            self.show_soon()
+        if any(isinstance(event, GameEnded) for event in events):
+            self._over(game)
+
+    def _over(self, game: ClubGame) -> None:
+        game.holds.clear()
+        game.starts_ms = game.gone_since = None
+        game.session.stop_thinking()
+        self._count(game.players, self._winner(game))
+        self.keep(game)
+        self._unsaved.add(game.number)
+        self._save_rest()
+        self.night.changed |= {ROOM, YOU, DESK, EVENT, WALL}
+        if game.is_event:
+            self.on_over(game)
+
+    def _winner(self, game: ClubGame) -> int | None:
+        outcome = game.game.outcome
+        side = outcome.winner if outcome is not None else None
+        return game.seats[side] if side is not None else None
+
+    def _count(self, players: tuple[int, ...], winner: int | None) -> None:
+        for seat in players:
+            known = self.tally(seat)
+            self._tallies[seat] = NightTally(known.played + 1, known.won + (seat == winner))
+
+    # What the archive keeps
+
+    def keep(self, game: ClubGame) -> None:
+        """Write down what the archive does not know of the game by itself."""
+        self._unkept.add(game.number)
+        self._keep_rest()
+
+    def _keep_rest(self) -> None:
+        self._tried_ms = self.night.now_ms()
+        with self.night.keeping():
+            for number in self._unkept.rest():
+                game = self.games[number]
+                state = kept_of(game, self._winner(game), self._tried_ms).to_state()
+                self.night.archive.club_nights.save_game(self.night.number, number, state)
+                self._unkept.took(number)
+
+    def _save_rest(self) -> None:
+        """Let the archive have the end of every game, and the board of an event its result."""
+        self._tried_ms = now = self.night.now_ms()
+        for number in self._unsaved.rest():
+            game = self.games[number]
+            saver = game.session.saver
+            if saver is not None and not (saver.is_saved and saver.is_landed):
+                saver.tick(game.game, now)
+            if saver is None or (saver.is_saved and saver.is_landed):
+                self._unsaved.took(number)
+                self.show(game)
+
+    def restore(self) -> list[ClubGame]:
+        """Bring back the games of a night that was broken off; return those that are not over."""
+        for number, state in sorted(self.night.kept.games.items()):
+            kept = read_kept(state)
+            if kept is None or kept.is_dropped:
+                continue
+            if kept.is_over:
+                self._count(kept.players, kept.winner)
+            elif kept.archived is not None:
+                self._bring_back(number, kept, kept.archived)
+        return list(self.running())
+
+    def _bring_back(self, number: int, kept: KeptGame, archived: int) -> None:
+        now = self.night.now_ms()
+        try:
+            session = self._session(self.night.archive.resume(archived))
+        except ArchiveError:
+            return  # it ended in the moment in which everything stopped: its record tells how
+        session.saver = Saver.going_on(
+            self.night.archive, session.game, archived, now, of_room=True
+        )
+        sides = {side.value: side for side in session.game.spec.sides}
+        seats = {side: kept.seats.get(side.value) for side in session.game.spec.sides}
+        game = ClubGame(number, session, seats, kept.board)
+        game.ready = {sides[each] for each in kept.ready if each in sides}
+        game.gone_ms = {sides[key]: ms for key, ms in kept.gone_ms.items() if key in sides}
+        game.lag_ms = {sides[key]: ms for key, ms in kept.lag_ms.items() if key in sides}
+        game.reports = {sides[key]: told for key, told in kept.reports.items() if key in sides}
+        game.start_left_ms = kept.start_left_ms
+        game.changed_ms = now
+        self._place(game)
+        for why in kept.holds - {Hold.GONE, Hold.ALL}:
+            game.hold(why, now)
+        game.hold(Hold.ASLEEP if game.is_event else Hold.KEPT, now)
+        if game.is_event:
+            for seat in game.players:
+                self.sit(seat, game)
+        self.keep(game)
+
+    # Time
+
+    def due_ms(self) -> int | None:
+        """Return when `advance` has something to do; None for never."""
+        rest = self._unkept.rest() or self._unsaved.rest()
+        retry = self._tried_ms + RETRY_MS if rest else None
+        return min((each for each in (retry, self._shows_ms) if each is not None), default=None)
+
+    def advance(self) -> None:
+        """Save what could not be saved, and show the room how far the games have come."""
+        now = self.night.now_ms()
+        if self._shows_ms is not None and self._shows_ms <= now:
+            self._shows_ms = None
+            self.night.changed |= {ROOM, DESK, EVENT, WALL}
+        if self._tried_ms + RETRY_MS <= now and self._unkept.rest():
+            self._keep_rest()
+        if self._tried_ms + RETRY_MS <= now and self._unsaved.rest():
+            self._save_rest()
+        self._tell_trouble()
+
+    def _tell_trouble(self) -> None:
+        """Tell the desk if a game is not saved."""
+        savers = (game.session.saver for game in self.games.values())
+        troubles = (saver.trouble for saver in savers if saver is not None)
+        trouble = next(filter(None, troubles), "")
+        told, self._trouble = self._trouble, trouble
+        if self.night.trouble in ("", told) and self.night.trouble != trouble:
+            self.night.trouble = trouble
+            self.night.changed.add(DESK)

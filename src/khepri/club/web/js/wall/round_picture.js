@@ -141,7 +141,7 @@ function boardPanel(view, live, state, isLarge, cell) {
       "span",
       { class: "player" },
       sideMark(state.kind, side),
-      isLarge ? signOf(it.sign) : null,
+      isLarge && typeof it.sign === "number" ? signOf(it.sign) : null,
       name(it.name || "", room, isLarge ? 3.2 : 2, 2, isLarge ? 700 : 600),
     );
   };
@@ -316,8 +316,8 @@ function hereNow(wall) {
   return h(
     "section",
     { class: "panel round-clock" },
-    h("span", null, wall.expected ? `of ${wall.expected} are here` : "are here"),
-    h("time", null, wall.here || 0),
+    h("span", null, "Here tonight"),
+    h("time", null, wall.expected > wall.here ? `${wall.here}/${wall.expected}` : wall.here || 0),
   );
 }
 

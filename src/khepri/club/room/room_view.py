@@ -45,6 +45,7 @@ def room_state(room: Room) -> dict[str, Any]:
         "friendly": settings.friendly,
         "roster_only": settings.roster_only,
         "people": [_person(room, seat, links.get(seat.number, ())) for seat in room.seated()],
+        "waits_ms": settings.gone_ms,
         "over": {"say": OVER} if room.night.is_over else None,
     }
 

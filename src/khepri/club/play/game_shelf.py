@@ -290,9 +290,10 @@ class GameShelf:
         if self._shows_ms is not None and self._shows_ms <= now:
             self._shows_ms = None
             self.night.changed |= {ROOM, DESK, EVENT, WALL}
-        if self._tried_ms + RETRY_MS <= now and self._unkept.rest():
+        is_time = self._tried_ms + RETRY_MS <= now
+        if is_time and self._unkept.rest():
             self._keep_rest()
-        if self._tried_ms + RETRY_MS <= now and self._unsaved.rest():
+        if is_time and self._unsaved.rest():
             self._save_rest()
         self._tell_trouble()
 

@@ -37,8 +37,8 @@ def salvage_club_nights(source: sqlite3.Connection, target: sqlite3.Connection) 
             )
         except sqlite3.Error:
             continue
-        is_whole = all([_salvage_part(source, target, table, number) for table in _PARTS])
-        if ended_ms is None and not is_whole:
+        parts = [_salvage_part(source, target, table, number) for table in _PARTS]
+        if ended_ms is None and not all(parts):
             remarks.append(
                 "Not everything of the last club night could be read: some may have to choose"
                 " their names again."

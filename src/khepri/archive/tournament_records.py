@@ -20,7 +20,8 @@ def tournament_records(
 ) -> Iterator[Record]:
     """Go through the games of the boards that count, round by round.
 
-    A game that is not in the archive any more, or of a board that is not, is left out.
+    A game that is not in the archive any more, or of a board that is not, is left out; so is one
+    in which nobody has moved, as of a board that was called and then played on wood.
 
     :param full_names: whether players are named as the roster does for the director.
     """
@@ -34,6 +35,8 @@ def tournament_records(
         try:
             record = archive.load(game_id)
         except ArchiveError:
+            continue
+        if not record.moves:
             continue
         first, second = record.players
         yield replace(

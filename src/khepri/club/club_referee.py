@@ -142,6 +142,7 @@ class ClubReferee:
     def take_outgoing(self) -> list[Outgoing]:
         """Return what is to be sent, after everything that came of it has been kept."""
         self.play.follow_links()
+        self.rounds.note_changes()
         changed, self.night.changed = self.night.changed, set()
         for stream in sorted(changed):
             self._show(stream)

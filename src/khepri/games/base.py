@@ -218,6 +218,20 @@ SetupT = TypeVar("SetupT", bound=Setup)
 
 
 @dataclass(frozen=True, slots=True)
+class Feat:
+    """What a single move of a game can be admired for: the most is told when prizes are given."""
+
+    title: str
+    """What it is called, such as ``Longest beam``."""
+
+    measure: Callable[[Effect], int]
+    """Return how great what a move did is; 0 for nothing of the kind."""
+
+    tell: Callable[[int], str]
+    """Say it in a few words, such as ``11 mirrors in one shot``."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reason:
     """Why the board alone has decided a game, in words."""
 
@@ -323,6 +337,12 @@ class GameSpec:
 
     layouts: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Starting boards by name, as position texts; none where each variant has its one start."""
+
+    variant_names: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """What variants are called, where their own words are only for files."""
+
+    feat: Feat | None = None
+    """What a move can be admired for; None where moves do nothing beyond themselves."""
 
     def move_words(self, position: AnyPosition, move: Move) -> str:
         """Return a move in short words, or as it is written where the game has no others."""

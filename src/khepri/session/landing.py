@@ -43,7 +43,7 @@ def land_waiting(archive: Archive, kept: KeptTournament) -> KeptTournament:
         if (round_number, board) in _ever_set(kept.log):
             continue
         at = PlayedBoard(kept.id, round_number, board)
-        if _board_at(kept.log.event, at) is None:
+        if board_at(kept.log.event, at) is None:
             continue
         try:
             deed = result_for(kept.log.event, at, game_of(archive.load(game_id)))
@@ -65,7 +65,7 @@ def result_for(event: Event, at: PlayedBoard, game: Game) -> SetResult | None:
 
     The board may have changed hands since the game began: the players' names decide.
     """
-    board = _board_at(event, at)
+    board = board_at(event, at)
     if board is None or board.result is not None or game.outcome is None:
         return None
     starter = game.start.side
@@ -75,9 +75,9 @@ def result_for(event: Event, at: PlayedBoard, game: Game) -> SetResult | None:
     if game.spec.count is not None:
         counts = game.spec.count(game.position)
         discs = counts if starter is game.spec.sides[0] else (counts[1], counts[0])
-    if _is_called(event, board.first, first) and _is_called(event, board.second, second):
+    if is_called(event, board.first, first) and is_called(event, board.second, second):
         return SetResult(at.round, at.board, result, discs)
-    if _is_called(event, board.first, second) and _is_called(event, board.second, first):
+    if is_called(event, board.first, second) and is_called(event, board.second, first):
         turned = (discs[1], discs[0]) if discs is not None else None
         return SetResult(at.round, at.board, result.turned, turned)
     return None
@@ -85,10 +85,10 @@ def result_for(event: Event, at: PlayedBoard, game: Game) -> SetResult | None:
 
 def is_played_at(event: Event, at: PlayedBoard, game: Game) -> bool:
     """Say whether the two who play a game still sit at its board."""
-    board = _board_at(event, at)
+    board = board_at(event, at)
     names = [player.name for player in game.players]
     return board is not None and any(
-        _is_called(event, board.first, first) and _is_called(event, board.second, second)
+        is_called(event, board.first, first) and is_called(event, board.second, second)
         for first, second in (names, reversed(names))
     )
 
@@ -103,14 +103,15 @@ def _result(game: Game) -> BoardResult:
     return BoardResult.FIRST_WINS if is_first else BoardResult.SECOND_WINS
 
 
-def _board_at(event: Event, at: PlayedBoard) -> RoundBoard | None:
+def board_at(event: Event, at: PlayedBoard) -> RoundBoard | None:
+    """Return a board of a round that counts; None if there is no such."""
     if not 1 <= at.round <= len(event.rounds):
         return None
     boards = event.rounds[at.round - 1].boards
     return next((each for each in boards if each.number == at.board), None)
 
 
-def _is_called(event: Event, number: int, name: str) -> bool:
+def is_called(event: Event, number: int, name: str) -> bool:
     """Say whether a participant is meant: another of the same name may have come meanwhile."""
     known = event.participant(number).name
     return name in (clean_name(known), clean_name(f"{known} ({number})"))

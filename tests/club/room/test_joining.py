@@ -7,7 +7,7 @@ import json
 import pytest
 
 from club.evening import CODE, Evening, FakePage
-from khepri.club.room.signs import SIGNS
+from khepri.club.room.room_signs import SIGNS
 from khepri.errors import ClubError
 from khepri.tournament.roster import Person
 
@@ -219,6 +219,7 @@ def test_two_share_a_device() -> None:
     evening.send(again, t="leave", seat=1)
     assert [seat["name"] for seat in again.states["you"]["seats"]] == ["Ben O."]
     assert [each["beside"] for each in again.room["people"]] == [False]
+    assert evening.referee.room.seats[2].beside is None
     assert not evening.join(1).heard("refused"), "whoever left may come again"
 
 
@@ -229,6 +230,8 @@ def test_leaving_ends_the_token() -> None:
     number = amira.seat["seat"]
     evening.send(amira, t="leave")
     assert amira.states["you"]["seats"] == []
+    evening.join(2)
+    assert len(amira.room["people"]) == 1, "it is not shown who comes after that"
     assert evening.enter(tokens=amira.tokens).heard("refused")
     assert evening.join(1).seat["seat"] == number
 
@@ -261,7 +264,12 @@ def test_a_removal_can_be_taken_back() -> None:
     page = removed(evening)
     evening.referee.room.bring_back(1)
     assert evening.come_back(page).seat["state"] == "in"
-    with pytest.raises(ClubError):
+    with pytest.raises(ClubError, match="is not closed"):
+        evening.referee.room.bring_back(1)
+    evening.referee.room.remove(1)
+    evening.join(1)
+    evening.referee.room.let_in(2)
+    with pytest.raises(ClubError, match="come in again"):
         evening.referee.room.bring_back(1)
 
 

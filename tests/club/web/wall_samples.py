@@ -13,11 +13,12 @@ ADDRESS = "192.168.4.20:8080"
 CODE = "BKTW"
 NOW = 8_000_000
 LONG = ("Maximiliana-Josefine", "WWWWWWWWWWWWWWWWWWWW", "Bartholomäus van Dyk.", "Zoë")
-FIRST = (
-    "Amira K.,Ben O.,Chloe D.,Daniel R.,Elif Y.,Farah N.,Grace L.,Hugo M.,Ines P.,Jonas B.,Kofi A.,"
-    "Leo S.,Mina T.,Noor H.,Omar F.,Priya S.,Quinn W.,Reed C.,Sam V.,Tara J.,Uma G.,Victor Z.,"
-    "Wren E.,Xiu L.,Yusuf I.,Zoe K.,Aidan M.,Bella R.,Caleb N.,Dina S."
-).split(",")
+FIRST = [
+    "Amira K.", "Ben O.", "Chloe D.", "Daniel R.", "Elif Y.", "Farah N.", "Grace L.", "Hugo M.",
+    "Ines P.", "Jonas B.", "Kofi A.", "Leo S.", "Mina T.", "Noor H.", "Omar F.", "Priya S.",
+    "Quinn W.", "Reed C.", "Sam V.", "Tara J.", "Uma G.", "Victor Z.", "Wren E.", "Xiu L.",
+    "Yusuf I.", "Zoe K.", "Aidan M.", "Bella R.", "Caleb N.", "Dina S.",
+]  # fmt: skip
 SIDES = [{"side": "blue", "label": "Blue"}, {"side": "red", "label": "Red"}]
 BOARD = {
     "a8": ["red", "sphinx", 2], "e8": ["red", "anubis", 2], "f8": ["red", "pharaoh", 2],
@@ -102,7 +103,9 @@ def event(people: list[str], **changed: Any) -> State:
         "title_of_round": "", "starts_at": NOW + 135_000, "ends_at": NOW + 872_000,
         "done": len(pairings) // 3, "boards": len(pairings), "players": len(people),
         "clock": "10 minutes each, 5 seconds a move", "sides": SIDES, "pairings": pairings,
-        "missing": [{"number": 99, "name": people[-1], "sign": 3, "say": "bye 1"}] if people else [],
+        "missing": [
+            {"number": 99, "name": name, "sign": 3, "say": "bye 1"} for name in people[-1:]
+        ],
         "standings": [
             {"rank": str(rank), "number": rank, "name": name, "sign": rank % 12, "points": "1½",
              "tie_breaks": ["1½"], "seat": rank}
@@ -141,7 +144,7 @@ def podium(people: list[str]) -> State:
             for rank, name in enumerate(people[:10], 1)
         ],
         "beams": [
-            {"key": "beam", "title": "Longest beam", "name": people[0], "words": "11 mirrors in one shot"},
+            {"key": "beam", "title": "Longest beam", "name": people[0], "words": "11 mirrors"},
             {"key": "win", "title": "Fastest win", "name": people[-1], "words": "9 moves"},
             {"key": "climb", "title": "Best climb", "name": people[1], "words": "from 21st to 6th"},
         ] if len(people) > 2 else [],

@@ -1,4 +1,4 @@
-"""A wall in a browser without a laptop: files from the tree, and messages by hand."""
+"""A wall in a browser without a laptop: files from the tree, messages and time by hand."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, Page, Route, WebSocketRoute
 
 from club.web.wall_samples import NOW
+from khepri.club.server.guard import content_policy
 
 HOST = "http://wall.test"
-POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
+POLICY = content_policy("wall.test")
+SIGN_OF_LIFE_MS = 4000
 WEB = Path(str(files("khepri"))) / "club" / "web"
 ASSETS = Path(str(files("khepri"))) / "assets"
 FOLDERS = {"pieces": ASSETS / "pieces", "fonts": ASSETS / "fonts", "icons": ASSETS / "icons"}
@@ -44,8 +46,34 @@ class WallStage:
     def open(self, states: Mapping[str, Mapping[str, Any]]) -> None:
         """Open the page, and let the laptop know these streams."""
         self._states = dict(states)
-        self.page.goto(f"{HOST}/wall")
+        self.load()
         self.page.wait_for_selector(".picture:not(.empty)")
+        self.settle()
+
+    def load(self) -> None:
+        """Open the page, whether there is a laptop or not; from then on its time stands still."""
+        self.page.goto(f"{HOST}/wall")
+        self.page.clock.pause_at(self.page.evaluate("Date.now()") + 1000)
+
+    def wait(self, ms: int) -> None:
+        """Let time pass; a laptop that can be reached shows that it lives."""
+        for _ in range(ms // SIGN_OF_LIFE_MS):
+            self._pass(SIGN_OF_LIFE_MS)
+        self._pass(ms % SIGN_OF_LIFE_MS)
+
+    def _pass(self, ms: int) -> None:
+        for socket in self.sockets:
+            socket.send(json.dumps({"t": "ping", "n": 1}))
+        self.page.clock.run_for(ms)
+
+    def show(self, states: Mapping[str, Mapping[str, Any]]) -> None:
+        """Open the page, or let the one that is open show other streams."""
+        if not self.sockets:
+            self.open(states)
+            return
+        self._states = dict(states)
+        for stream, state in states.items():
+            self._send(stream, state, full=True)
         self.settle()
 
     def settle(self) -> None:
@@ -55,12 +83,16 @@ class WallStage:
         self.page.evaluate(
             "document.getAnimations().forEach((each) => { try { each.finish() } catch {} })"
         )
+        # Boards take their size when the browser has laid the page out, and tells them so.
+        self.page.evaluate(
+            "new Promise((done) => new ResizeObserver(done).observe(document.body)).then(() => 1)"
+        )
 
     def tell(self, stream: str, changed: Mapping[str, Any]) -> None:
         """Tell the page what has changed in a stream."""
         self._states[stream] = {**self._states.get(stream, {}), **changed}
         self._send(stream, changed, full=stream not in self._numbers)
-        self.page.clock.run_for(20)
+        self.page.clock.run_for(50)
 
     def lose(self) -> None:
         """Let the laptop be gone."""

@@ -154,16 +154,15 @@ def _cards(sheet: JoinSheet) -> str:
         "p", "or type in the browser<br>" + _large(address), class_="under"
     )
     letters = "".join(element("b", text(letter)) for letter in sheet.code)
-    steps = "Pick your name and a sign.<br>Press <b>Join</b>. That is all:<br>"
+    steps = (
+        "Pick your name and a sign.<br>Press <b>Join</b>. That is all:<br>"
+        "no account, no app, no e-mail."
+    )
     cards = (
         _card(1, "Join the Wi-Fi", _wifi(sheet)),
         _card(2, "Open the page", page),
         _card(3, "Type the code", element("p", letters, class_="code")),
-        _card(
-            4,
-            "Choose your name",
-            element("p", steps + "no account, no app, no e-mail.", class_="steps"),
-        ),
+        _card(4, "Choose your name", element("p", steps, class_="steps")),
     )
     return element("div", "\n".join(cards[:2]), class_="cards scans") + element(
         "div", "\n".join(cards[2:]), class_="cards"

@@ -110,8 +110,8 @@ class RoomGames:
                 self.players.resign(link, message)
             case CallTeacher():
                 self.players.call_teacher(link, message)
-            case Watch(game=number):
-                self.watchers.watch(link, number)
+            case Watch(game=number, glance=glance):
+                self.watchers.watch(link, number, glance=glance)
             case Unwatch(game=number):
                 self.watchers.unwatch(link, number)
             case SeeGame(game=number):
@@ -168,7 +168,7 @@ class RoomGames:
         if game is not None and not self.shelf.is_free(seat):
             return "plays", f"Plays {game.game.spec.title}", game.number
         for link in self.night.of_seat(seat):
-            for number in self.watchers.watched_by(link):
+            for number in self.watchers.looked_at_by(link):
                 return "watches", "Watches a game", number
         return "free", "Free", None
 

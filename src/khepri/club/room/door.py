@@ -13,8 +13,8 @@ from khepri.club.room.display_names import checked_name, name_key, wants_a_look
 from khepri.club.room.room_code import WrongCodes, read_code, same_code
 from khepri.club.room.room_devices import MOVED, RoomDevices
 from khepri.club.room.room_seats import Seat, SeatState
+from khepri.club.room.room_signs import sign_numbered
 from khepri.club.room.seat_book import SeatBook, hash_of, new_token
-from khepri.club.room.signs import sign_numbered
 from khepri.club.room.take_over import TakeOverCodes
 from khepri.errors import ClubError
 from khepri.tournament.roster import Person

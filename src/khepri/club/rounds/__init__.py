@@ -1,1 +1,1 @@
-"""The rounds of an event in the room: calls, boards, results, and what everybody may read of them."""
+"""The rounds of an event in the room: calls, boards, results, and what everybody reads of them."""

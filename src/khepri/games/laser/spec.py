@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from khepri.games.base import AnyPosition, GameSpec, Reason, Termination
+from khepri.games.base import AnyPosition, Effect, Feat, GameSpec, Reason, Termination
 from khepri.games.laser import ideas, notation, words
+from khepri.games.laser.beam import Beam
 from khepri.games.laser.layouts import LAYOUTS
 from khepri.games.laser.move import Move
 from khepri.games.laser.position import Position
@@ -22,6 +23,10 @@ def _start(variant: str) -> Position:
 
 def _never_passes(_: AnyPosition) -> None:
     """Return None: there is always a move, a turn of the pharaoh or of the sphinx at least."""
+
+
+def _mirrors(effect: Effect) -> int:
+    return len(effect.mirrors) if isinstance(effect, Beam) else 0
 
 
 GAME: Final = GameSpec(
@@ -50,4 +55,6 @@ GAME: Final = GameSpec(
     tell_final=words.tell_final,
     numbered_in_pairs=True,
     layouts=LAYOUTS,
+    variant_names={Rules.CLUB.value: "Club", Rules.KHET2.value: "Khet 2.0"},
+    feat=Feat("Longest beam", _mirrors, "{} mirrors in one shot".format),
 )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from khepri.errors import InvalidSetupError
-from khepri.games.base import AnyPosition, GameSpec, Reason, Termination
+from khepri.games.base import AnyPosition, Effect, Feat, GameSpec, Reason, Termination
 from khepri.games.othello.ideas import tell_idea
 from khepri.games.othello.move import Move
 from khepri.games.othello.notation import describe, read_move
-from khepri.games.othello.position import Position
+from khepri.games.othello.position import Flips, Position
 from khepri.games.othello.setup import Setup
 from khepri.games.othello.side import Side
 from khepri.games.othello.square import SIZES, USUAL_SIZE
@@ -51,6 +51,10 @@ def _forced_pass(position: AnyPosition) -> Move | None:
     return Move.PASS if Move.PASS in position.legal_moves() else None
 
 
+def _turned(effect: Effect) -> int:
+    return len(effect.squares) if isinstance(effect, Flips) else 0
+
+
 GAME: Final = GameSpec(
     name="othello",
     title="Othello",
@@ -69,6 +73,8 @@ GAME: Final = GameSpec(
     tell_idea=tell_idea,
     forced_pass=_forced_pass,
     count=_count,
+    variant_names={variant: f"{variant}×{variant}" for variant in _SIZES_BY_VARIANT},
+    feat=Feat("Biggest catch", _turned, "{} discs turned in one move".format),
     reasons={
         Termination.NO_MOVES: Reason(
             won="neither side can move, and it has more discs",

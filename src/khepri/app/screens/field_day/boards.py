@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from khepri.app.screens.field_day.cells import CellLook, TableCell
 from khepri.app.screens.field_day.press_table import TableColumn, TextLines
-from khepri.app.screens.field_day.told_event import SHOWN, absence_words
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align
 from khepri.app.widgets import Option, Tone
@@ -16,6 +15,7 @@ from khepri.tournament.pairs import board_warnings
 from khepri.tournament.results import BoardResult, told_points
 from khepri.tournament.rounds import Absence, Missing, Round, RoundBoard
 from khepri.tournament.score_card import cards_of
+from khepri.tournament.told_event import SHOWN, absence_words
 
 BOARD = TableColumn("", widest="99", align=Align.CENTRE)
 WON = TableColumn("", widest="11–0", align=Align.CENTRE, pressable=True)

@@ -13,14 +13,12 @@ from khepri.app.screen import Screen
 from khepri.app.screens.field_day.desk_page import Answer, DeskPage
 from khepri.app.screens.field_day.director_desk import DirectorDesk
 from khepri.app.screens.field_day.log_page import LogPage
-from khepri.app.screens.field_day.pairing_job import PairingJob
 from khepri.app.screens.field_day.papers_page import PapersPage
 from khepri.app.screens.field_day.players_page import PlayersPage
 from khepri.app.screens.field_day.round_page import RoundPage
 from khepri.app.screens.field_day.settings_page import SettingsPage
 from khepri.app.screens.field_day.standings_page import StandingsPage
 from khepri.app.screens.field_day.taking_part import not_come
-from khepri.app.screens.field_day.told_event import count_words, progress_words
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.top_bar import HEIGHT, MARGIN, TopBar
@@ -40,7 +38,9 @@ from khepri.archive.tournaments import KeptTournament
 from khepri.audio import Mood
 from khepri.errors import ArchiveError
 from khepri.session.landing import land_waiting
+from khepri.session.pairing_job import PairingJob
 from khepri.tournament.director_actions import Withdraw
+from khepri.tournament.told_event import count_words, progress_words
 
 TABS = 39.0
 """How high the tabs are at least."""

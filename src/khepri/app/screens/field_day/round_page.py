@@ -26,7 +26,6 @@ from khepri.app.screens.field_day.round_dialogs import MORE_RESULTS, more_result
 from khepri.app.screens.field_day.round_heading import RoundHeading
 from khepri.app.screens.field_day.round_people import RoundPeople
 from khepri.app.screens.field_day.round_side import RoundSide
-from khepri.app.screens.field_day.told_event import count_words, is_arena, results_words
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import (
     Button,
@@ -49,6 +48,7 @@ from khepri.tournament.director_actions import (
 )
 from khepri.tournament.results import BoardResult
 from khepri.tournament.rounds import Missing, Round, RoundBoard
+from khepri.tournament.told_event import count_words, is_arena, results_words
 
 MOST_CHOSEN = 2
 NOT_PAIRED = "No round has been paired yet."

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from khepri.app.panels.stack import LongDropDown, Row, Stack, heading, hint
 from khepri.app.screens.field_day.desk_page import Host
 from khepri.app.screens.field_day.playing_here import waiting_game
-from khepri.app.screens.field_day.stack import LongDropDown, Row, Stack, heading, hint
 from khepri.app.screens.field_day.taking_part import house_of
-from khepri.app.screens.field_day.told_event import count_words, is_arena
 from khepri.app.style.fonts import BODY, ITEM
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Button, ButtonKind, Label, TextField, Toggle, Tone
@@ -17,6 +16,7 @@ from khepri.tournament.event import Event
 from khepri.tournament.pairing.arena import free_players
 from khepri.tournament.pairs import warnings
 from khepri.tournament.results import told_points
+from khepri.tournament.told_event import count_words, is_arena
 
 if TYPE_CHECKING:
     from khepri.app.screens.field_day.round_page import RoundPage

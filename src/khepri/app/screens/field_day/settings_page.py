@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from khepri.app.destinations import EventPage
+from khepri.app.panels.stack import LongDropDown, Row, Stack, heading, hint
 from khepri.app.part_label import PartLabel
 from khepri.app.screens.field_day.desk_page import GAP, DeskPage, Host
 from khepri.app.screens.field_day.offered_conditions import offered
-from khepri.app.screens.field_day.stack import LongDropDown, Row, Stack, heading, hint
 from khepri.app.screens.field_day.tie_break_list import TieBreakList
-from khepri.app.screens.field_day.told_event import count_words, game_title
 from khepri.app.style.fonts import ITEM
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
@@ -41,6 +40,7 @@ from khepri.tournament.event_settings import (
 )
 from khepri.tournament.pairing.proposing import rounds_for
 from khepri.tournament.results import Points
+from khepri.tournament.told_event import count_words, game_title
 
 FORMATS = (
     (EventFormat.SWISS, "Swiss", "Nobody goes out. You meet players with the same points."),

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from khepri.app.panels.stack import Row, Stack, heading, hint
 from khepri.app.part_label import PartLabel
 from khepri.app.screens.field_day.cells import CellLook, TableCell
 from khepri.app.screens.field_day.desk_page import DeskPage, Host, TablePanel, beside, side_words
 from khepri.app.screens.field_day.press_table import Table, TableColumn, TextLines
 from khepri.app.screens.field_day.saved_event import kept_games, save_event, save_games
-from khepri.app.screens.field_day.stack import Row, Stack, heading, hint
-from khepri.app.screens.field_day.told_event import count_words
 from khepri.app.style.fonts import BODY, ITEM
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
@@ -21,6 +20,7 @@ from khepri.tournament.event_settings import TieBreak
 from khepri.tournament.event_table import EventTable, TableRow, table_of, why_there
 from khepri.tournament.results import told_points
 from khepri.tournament.score_card import RoundScore
+from khepri.tournament.told_event import count_words
 
 PLACE = TableColumn("", widest="99=", align=Align.END)
 PLAYER = TableColumn("Player", least=110)

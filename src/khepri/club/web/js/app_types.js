@@ -19,6 +19,7 @@
  * @property {import("./streams.js").Streams} streams
  * @property {() => YouSeat | null} seat whose page this is just now; null for a watcher
  * @property {Settings} settings read only
+ * @property {() => void} [openSettings] opens the sheet on which they are changed
  * @property {() => void} leave goes back to the lobby, and tells the laptop so
  * @property {(text: string) => void} toast says something small that needs no answer
  * @property {(text: string, now?: boolean) => void} say tells a screen reader; `now` interrupts
@@ -29,7 +30,7 @@
 /**
  * @typedef {object} Person a name and a sign
  * @property {string} name
- * @property {number} sign
+ * @property {number | null} sign
  */
 
 /**
@@ -50,6 +51,7 @@
  * @property {string} event
  * @property {number} round
  * @property {number} rounds
+ * @property {string} [title] of a round that has a name, as "Final"
  * @property {number} board
  * @property {string} side
  * @property {string} side_label
@@ -73,7 +75,7 @@
  * @property {number | null} game
  * @property {Challenge[]} challenges
  * @property {{game: number, words: string}[]} kept
- * @property {{say: string, points: number, rank: number | null, checked_in: boolean, can_check_in: boolean} | null} event
+ * @property {{takes_part: boolean, say: string, points: string, rank: string | null, checked_in: boolean, can_check_in: boolean} | null} event
  * @property {RoundCall | null} call
  */
 
@@ -115,6 +117,7 @@
  * @property {string} name
  * @property {{board: string, name: string}[]} boards
  * @property {{side: string, label: string}[]} sides
+ * @property {{level: number, name: string, words: string}[]} [levels]
  */
 
 /**
@@ -131,6 +134,7 @@
  * @property {{kinds: OfferedKind[], clocks: {clock: string, name: string}[], levels: {level: number, name: string, words: string}[]}} offered
  * @property {{why: string, say: string, goes_on_at: number | null} | null} paused
  * @property {{say: string} | null} over
+ * @property {number} waits_ms how long the clock of a lost device waits, in all of a game
  */
 
 /**

@@ -5,7 +5,7 @@
  * is there instead of making it anew: focus, scrolling and half-typed words survive every message.
  */
 
-/** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
 /** @typedef {Record<string, any>} Props */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -30,7 +30,7 @@ const values = new WeakMap();
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Props | null} [props]
- * @param {...(Child | Child[])} children
+ * @param {...Child} children
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function h(tag, props, ...children) {
@@ -45,7 +45,7 @@ export function h(tag, props, ...children) {
  * @template {keyof SVGElementTagNameMap} K
  * @param {K} tag
  * @param {Props | null} [props]
- * @param {...(Child | Child[])} children
+ * @param {...Child} children
  * @returns {SVGElementTagNameMap[K]}
  */
 export function svg(tag, props, ...children) {
@@ -58,7 +58,7 @@ export function svg(tag, props, ...children) {
  * Let an element have these children, and change as little as possible of what is there.
  *
  * @param {Element} host
- * @param {...(Child | Child[])} children
+ * @param {...Child} children
  */
 export function render(host, ...children) {
   const focused = document.activeElement;
@@ -75,7 +75,7 @@ export function render(host, ...children) {
 /**
  * @param {Element} element
  * @param {Props} props
- * @param {(Child | Child[])[]} children
+ * @param {Child[]} children
  */
 function dress(element, props, children) {
   for (const [name, value] of Object.entries(props)) {
@@ -134,7 +134,7 @@ function listen(element, name, handler) {
 }
 
 /**
- * @param {(Child | Child[])[]} children
+ * @param {Child[]} children
  * @returns {Node[]}
  */
 function nodes(children) {

@@ -1,7 +1,8 @@
 /** A board that shows the state of a game: large and playable, or small on a wall. */
 
 import { h, svg } from "../dom.js";
-import { aimMark, discMark, frameMark, textMark, trailMark } from "./drawing.js";
+import { coordinateMarks, marksOver, marksUnder } from "./board_marks.js";
+import { trailMark } from "./drawing.js";
 import { faceOf } from "./faces.js";
 import { Grid } from "./grid.js";
 import { LightShow } from "./light.js";
@@ -17,24 +18,16 @@ const EDGE = 2;
  * @typedef {object} BoardOptions
  * @property {boolean} [small]  no coordinates, less light: one of many on a page
  * @property {boolean} [interactive]  squares can be walked and pressed
- * @property {(square: string) => void} [onPick]
+ * @property {(square: string, byKey: boolean) => void} [onPick]
  * @property {(square: string) => string} [describe]  the name of a square for a screen reader
  * @property {(beat: "move" | "fire" | "mirror" | "hit" | "flip") => void} [onBeat]  for sounds
  * @property {"width" | "both"} [fit]  whether it fills its host's width, or width and height
  */
 
-/**
- * What is marked while somebody chooses a move.
- * @typedef {object} Choosing
- * @property {string | null} [picked]
- * @property {string[]} [dots]
- * @property {string[]} [rings]
- * @property {string | null} [chosen]
- * @property {import("./faces.js").Token | null} [ghost]  what would stand on the chosen square
- * @property {import("./faces.js").Shot | null} [aim]
- * @property {string[]} [flips]
- * @property {boolean} [sent]  whether it is on its way
- */
+/** @typedef {import("./board_marks.js").ChosenMarks} ChosenMarks */
+/** @typedef {import("./faces.js").Squares} Squares */
+/** @typedef {import("./faces.js").Shot} Shot */
+/** @typedef {import("./game_state.js").ShownBoard} ShownBoard */
 
 export class Board {
   /**
@@ -45,13 +38,15 @@ export class Board {
     this._host = host;
     this._options = options;
     this._beat = options.onBeat || (() => {});
-    /** @type {any} */
+    /** @type {any} a ShownBoard, once there is one */
     this._state = null;
-    /** @type {Grid | null} */
-    this._grid = null;
+    this._grid = new Grid(1, 1, { rising: true, turned: false });
+    /** @type {Squares | null} */
     this._before = null;
     this._extraTurn = false;
     this._cell = 0;
+    this._framed = false;
+    /** @type {ChosenMarks} */
     this._choosing = {};
     this._run = { live: false };
     this._playing = Promise.resolve();
@@ -62,7 +57,8 @@ export class Board {
     this._over = svg("svg", { class: "board-over", "aria-hidden": "true" });
     this._air = /** @type {HTMLCanvasElement} */ (h("canvas", { class: "board-air" }));
     this._area = h("div", { class: "board-area" });
-    this._area.append(this._under, this._floor, this._pieceHost, this._over, this._air);
+    const slope = h("div", { class: "board-slope" });
+    this._area.append(this._under, slope, this._floor, this._pieceHost, this._over, this._air);
     this.element = h("div", { class: options.small ? "board board-small" : "board" }, this._area);
     host.append(this.element);
 
@@ -88,7 +84,7 @@ export class Board {
     return faceOf(this._state ? this._state.kind : "");
   }
 
-  /** How the squares lie on the screen; null before the first state. */
+  /** How the squares lie on the screen. */
   get grid() {
     return this._grid;
   }
@@ -100,14 +96,14 @@ export class Board {
 
   /**
    * Show a state. The promise ends when its last move has been shown.
-   * @param {any} state
+   * @param {ShownBoard} state
    * @param {{animate?: boolean}} options
    * @returns {Promise<void>}
    */
   show(state, { animate = true } = {}) {
     const old = this._state;
-    const turned = this.face !== faceOf(state.kind) || !this._grid || this._turnedFor(state) !== this._grid.turned;
-    const other = !old || old.game !== state.game || String(old.shape) !== String(state.shape);
+    const turned = this._turnedFor(state) !== this._grid.turned;
+    const other = !old || old.game !== state.game || old.kind !== state.kind;
     this._state = state;
     if (!other && !turned && old.ply === state.ply && sameBoard(old.board, state.board)) {
       this._name();
@@ -119,9 +115,10 @@ export class Board {
     const next = !other && state.ply > old.ply && state.last;
     if (next) this._before = state.ply === old.ply + 1 ? old.board : null;
     else if (!other && state.ply !== old.ply) this._before = null;
+    const chosen = this._choosing.move;
     this._choosing = {};
     if (next && animate && !document.hidden && !calm()) {
-      this._playing = this._play(old.board);
+      this._playing = this._play(old.board, state.last !== null && chosen === state.last.move);
     } else {
       this._settle();
       this._playing = Promise.resolve();
@@ -154,12 +151,24 @@ export class Board {
 
   /**
    * Mark what somebody is choosing.
-   * @param {Choosing} choosing
+   * @param {ChosenMarks} choosing
    */
   mark(choosing) {
+    const before = this._choosing.move;
     this._choosing = choosing;
+    if (!this._state) return;
+    if (before !== choosing.move) this._showChosen();
     this._drawMarks();
     this._name();
+  }
+
+  _showChosen() {
+    const { _state: state, face } = this;
+    const { move } = this._choosing;
+    if (this._run.live) return;
+    const moved = move ? face.moved(state.board, move, state.to_move || "") : null;
+    this._pieces.set(moved ? moved.board : state.board, face, this._grid);
+    if (moved) this._pieces.fade(moved.drops);
   }
 
   /** See the board from its other end, or back again. */
@@ -188,6 +197,7 @@ export class Board {
 
   // How it is laid out
 
+  /** @param {ShownBoard} state */
   _turnedFor(state) {
     return faceOf(state.kind).turned(state.view, state.sides) !== this._extraTurn;
   }
@@ -209,12 +219,13 @@ export class Board {
   }
 
   _layOut() {
-    if (!this._grid) return;
+    if (!this._state) return;
     const { columns, rows } = this._grid;
     const wide = this._host.clientWidth;
     const high = this._options.fit === "both" ? this._host.clientHeight : Infinity;
     if (!wide || !high) return;
-    const fitting = (edge) => Math.min((wide - 2 * edge) / columns, (high - 2 * edge) / rows);
+    const fitting = (/** @type {number} */ edge) =>
+      Math.min((wide - 2 * edge) / columns, (high - 2 * edge) / rows);
     const framed = !this._options.small && fitting(FRAME) >= FRAMED_FROM;
     const ratio = Math.min(window.devicePixelRatio || 1, 3);
     const cell = Math.floor(fitting(framed ? FRAME : EDGE) * ratio) / ratio;
@@ -245,7 +256,11 @@ export class Board {
     this._name();
   }
 
-  async _play(before) {
+  /**
+   * @param {Squares | null} before what stood before the move, where that is known
+   * @param {boolean} there whether the pieces stand already where the move brings them
+   */
+  async _play(before, there = false) {
     const run = { live: true };
     this._run = run;
     const { face, _grid: grid, _state: state } = this;
@@ -253,9 +268,10 @@ export class Board {
     this._drawMarks();
     this._name();
     if (before) {
-      this._pieces.set(before, face, grid);
+      const moved = face.moved(before, last.move, last.side);
+      this._pieces.set(there ? moved.board : before, face, grid);
       this._beat("move");
-      await this._pieces.carryOut(face.moved(before, last.move, last.side), face, grid);
+      if (!there) await this._pieces.carryOut(moved, face, grid);
       if (!run.live) return;
       await this._flip(before, state, run);
     }
@@ -264,6 +280,11 @@ export class Board {
     if (run.live) this._settle();
   }
 
+  /**
+   * @param {Squares} before
+   * @param {any} state
+   * @param {{live: boolean}} run
+   */
   async _flip(before, state, run) {
     const changed = Object.keys(state.board).filter(
       (square) => before[square] && before[square][0] !== state.board[square][0],
@@ -275,6 +296,11 @@ export class Board {
     if (!run.live) this._pieces.still();
   }
 
+  /**
+   * @param {Shot} shot
+   * @param {Squares | null} before
+   * @param {{live: boolean}} run
+   */
   async _fire(shot, before, run) {
     const standing = before
       ? this.face.moved(before, this._state.last.move, shot.side).board
@@ -287,20 +313,21 @@ export class Board {
       shot,
       grid: this._grid,
       standing,
-      face: this.face,
-      decides: this.face.decides(victim) || Boolean(this._state.result && shot.destroyed && !victim),
+      decides:
+        this.face.decides(victim) || Boolean(this._state.result && shot.destroyed && !victim),
       colours: this.face.shardColours(victim ? victim[0] : other),
       beam: this._beamColour(shot.side),
       small: Boolean(this._options.small),
       onBeat: (beat) => {
         if (!run.live) return;
-        if (beat === "broken") this._pieces.remove(shot.destroyed);
+        if (beat === "broken") this._pieces.remove(shot.destroyed || "");
         else this._beat(beat);
       },
     });
     if (run.live && !this._light.lit) this.element.classList.remove("board-lit");
   }
 
+  /** @param {string} side */
   _beamColour(side) {
     const style = getComputedStyle(this.element);
     const second = side === this._state.sides[1].side;
@@ -311,91 +338,22 @@ export class Board {
 
   _drawMarks() {
     if (!this._state || !this._cell) return;
+    const { _state: state, _grid: grid, _choosing: choosing, face } = this;
+    const burning = this._run.live || this._light.burning;
     this._under.textContent = this._over.textContent = "";
-    this._under.append(...this._marksUnder());
-    this._over.append(...this._marksOver());
+    this._under.append(...marksUnder(state, grid, face, choosing));
+    const shot = state.last ? face.shot(state.last.effect, state.last.side) : null;
+    if (shot && !burning && !choosing.aim) {
+      this._under.append(trailMark(shot, grid, { impact: calm() }));
+    }
+    if (!this._options.small && this._cell >= INSIDE_FROM) {
+      this._over.append(...coordinateMarks(grid, this._cell, this._framed));
+    }
+    this._over.append(...marksOver(state, grid, choosing));
     const wanted = this._framed ? 12 : Math.max(8, Math.min(11, this._cell * 0.22));
     this._over.style.fontSize = `${(wanted * 100) / this._cell}px`;
     this._over.style.setProperty("--px", `${100 / this._cell}px`);
     this._under.style.setProperty("--px", `${100 / this._cell}px`);
-  }
-
-  _marksUnder() {
-    const { _grid: grid, _state: state, face } = this;
-    const marks = [];
-    if (state.last) {
-      const { from, to } = face.lastMarks(state.last);
-      const side = sideClass(state, state.last.side);
-      if (from) marks.push(frameMark(grid, from, `last-from ${side}`));
-      if (to) marks.push(frameMark(grid, to, `last-to ${side}`));
-    }
-    const { picked, chosen } = this._choosing;
-    if (picked) marks.push(frameMark(grid, picked, "picked", 3));
-    if (chosen && chosen !== picked) marks.push(frameMark(grid, chosen, "chosen", 3));
-    if (face.ground === "felt") marks.push(...starPoints(grid));
-    return marks;
-  }
-
-  _marksOver() {
-    const { _grid: grid, _state: state, face, _choosing: choosing } = this;
-    const marks = [];
-    if (!this._options.small && this._cell >= INSIDE_FROM) marks.push(...this._coordinates());
-    for (const square of choosing.dots || []) marks.push(discMark(grid, square, "legal-dot", 16.5));
-    for (const square of choosing.rings || []) marks.push(discMark(grid, square, "swap-ring", 46.5));
-    const shot = state.last ? face.shot(state.last.effect, state.last.side) : null;
-    const busy = this._run.live || this._light.lit;
-    if (choosing.aim) marks.push(aimMark(choosing.aim, grid));
-    else if (shot && !busy && !choosing.picked) {
-      const trail = trailMark(shot, grid, { impact: calm() });
-      trail.classList.add(sideClass(state, shot.side));
-      marks.push(trail);
-    }
-    for (const square of choosing.flips || []) marks.push(this._splitDisc(square));
-    if (choosing.chosen && choosing.flips && choosing.flips.length) {
-      const [x, y] = grid.middle(choosing.chosen);
-      marks.push(
-        svg("rect", { x: x * 100 - 34, y: y * 100 - 23, width: 68, height: 46, rx: 14, class: "count-plate" }),
-        textMark(x, y + 0.13, `+${choosing.flips.length}`, "count"),
-      );
-    }
-    if (choosing.sent && choosing.chosen) {
-      const [x, y] = grid.middle(choosing.chosen);
-      marks.push(textMark(x, y + 0.1, "…", "sent"));
-    }
-    return marks;
-  }
-
-  /** A disc about to turn is split on the diagonal: the lower right half is what it becomes. */
-  _splitDisc(square) {
-    const [x, y] = this._grid.middle(square).map((each) => each * 100);
-    const side = this._state.to_move === this._state.sides[0].side ? "first" : "second";
-    const group = svg("g", { class: "split" });
-    const r = 40;
-    const d = r * Math.SQRT1_2;
-    group.append(
-      svg("path", { d: `M${x + d} ${y - d}A${r} ${r} 0 0 1 ${x - d} ${y + d}Z`, class: `split-half ${side}` }),
-      svg("circle", { cx: x, cy: y, r: 43, class: "split-ring" }),
-    );
-    return group;
-  }
-
-  _coordinates() {
-    const { columns, rows } = this._grid;
-    const name = this._framed ? "coordinate" : "coordinate inside";
-    const one = 100 / this._cell / 100; // a pixel, in squares
-    const marks = [];
-    for (let column = 0; column < columns; column++) {
-      const letter = this._grid.columnName(column);
-      const [x, y] = this._framed
-        ? [column + 0.5, rows + 14 * one]
-        : [column + 1 - 3 * one, rows - 3 * one];
-      marks.push(textMark(x, y, letter, `${name} file`));
-    }
-    for (let row = 0; row < rows; row++) {
-      const [x, y] = this._framed ? [-10 * one, row + 0.5 + 4 * one] : [3 * one, row + 10 * one];
-      marks.push(textMark(x, y, this._grid.rowName(row), `${name} rank`));
-    }
-    return marks;
   }
 
   _name() {
@@ -405,7 +363,9 @@ export class Board {
       this.element.setAttribute("aria-label", `${state.title || "Board"}.${words}`);
       return;
     }
-    this._keys.name(this._options.describe || ((square) => this.describe(square)));
+    this._keys.name(
+      this._options.describe || ((/** @type {string} */ square) => this.describe(square)),
+    );
   }
 
   /**
@@ -416,9 +376,9 @@ export class Board {
     const token = this._state.board[square];
     if (!token) return `${square}, empty`;
     const yours = this._state.yours || [];
-    if (yours.length !== 1) return `${square}, ${token[0]} ${this.face.nameToken(token, true)}`;
+    if (yours.length !== 1) return `${square}, ${token[0]} ${this.face.nameToken(token)}`;
     const whose = token[0] === yours[0] ? "your" : token[0];
-    return `${square}, ${whose} ${this.face.nameToken(token, true)}`;
+    return `${square}, ${whose} ${this.face.nameToken(token)}`;
   }
 }
 
@@ -427,20 +387,10 @@ function calm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-function sideClass(state, side) {
-  return side === state.sides[0].side ? "of-first" : "of-second";
-}
-
+/**
+ * @param {Squares} one
+ * @param {Squares} other
+ */
 function sameBoard(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** The four points that help to find the middle of an Othello board. */
-function starPoints({ columns, rows }) {
-  if (columns < 6) return [];
-  const marks = [];
-  for (const x of [2, columns - 2]) {
-    for (const y of [2, rows - 2]) marks.push(svg("circle", { cx: x * 100, cy: y * 100, r: 6, class: "star" }));
-  }
-  return marks;
 }

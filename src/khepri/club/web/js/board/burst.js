@@ -42,6 +42,20 @@ function mix(one, other, share) {
   return one.map((value, index) => Math.round(value + (other[index] - value) * share)).join(",");
 }
 
+/**
+ * How one thing flies: quickly at first, slower and slower.
+ * @typedef {object} Flight
+ * @property {number} x its way, one step long
+ * @property {number} y
+ * @property {number} speed
+ * @property {number} drag
+ * @property {number} size
+ * @property {number} life the share of the longest for which it is seen
+ * @property {number} spin
+ * @property {number} shade
+ * @property {number} rise
+ */
+
 export class Burst {
   /**
    * @param {import("./shot_times.js").Impact} impact
@@ -52,13 +66,14 @@ export class Burst {
    */
   constructor(impact, colours, middle, heading, seed) {
     const roll = dice(seed);
-    const between = (low, high) => low + (high - low) * roll();
+    const between = (/** @type {number} */ low, /** @type {number} */ high) =>
+      low + (high - low) * roll();
+    /** @type {(speeds: number[], drags: number[], sizes: number[]) => Flight} */
     const flight = (speeds, drags, sizes) => {
       const angle = roll() * Math.PI * 2;
       return {
         x: Math.cos(angle),
         y: Math.sin(angle),
-        angle,
         speed: between(speeds[0], speeds[1]),
         drag: between(drags[0], drags[1]),
         size: between(sizes[0], sizes[1]),
@@ -68,7 +83,9 @@ export class Burst {
         rise: between(0.1, 0.55),
       };
     };
-    const many = (count, ...args) => Array.from({ length: count }, () => flight(...args));
+    /** @type {(count: number, speeds: number[], drags: number[], sizes: number[]) => Flight[]} */
+    const many = (count, speeds, drags, sizes) =>
+      Array.from({ length: count }, () => flight(speeds, drags, sizes));
     const { pace, sparkPace } = impact;
     this.impact = impact;
     this.middle = middle;
@@ -99,6 +116,10 @@ export class Burst {
     ink.globalAlpha = 1;
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} ink
+   * @param {number} since
+   */
   _drawFlash(ink, since) {
     if (since >= FLASH_MS) return;
     const reach = this.impact.flash;
@@ -113,6 +134,10 @@ export class Burst {
     ink.globalCompositeOperation = "source-over";
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} ink
+   * @param {number} flown
+   */
   _drawShards(ink, flown) {
     const seconds = flown / 1000;
     const heat = Math.max(0, 1 - flown / HOT_MS);
@@ -137,6 +162,10 @@ export class Burst {
     }
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} ink
+   * @param {number} since
+   */
   _drawRings(ink, since) {
     for (const wave of this.impact.waves) {
       const share = (since - wave.delay) / wave.length;
@@ -151,6 +180,10 @@ export class Burst {
     }
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} ink
+   * @param {number} since
+   */
   _drawSparks(ink, since) {
     const life = SPARK_MS * (this.impact.stays ? 1.6 : 1);
     if (since >= life) return;
@@ -168,6 +201,10 @@ export class Burst {
     ink.stroke();
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} ink
+   * @param {number} flown
+   */
   _drawEmbers(ink, flown) {
     const life = this.impact.emberLife;
     const seconds = Math.min(flown, life) / 1000;

@@ -127,3 +127,23 @@ export function textMark(x, y, words, name) {
   text.textContent = words;
   return text;
 }
+
+/**
+ * Return the squares of a board: every other one filled, and the seams between all.
+ * @param {import("./grid.js").Grid} grid
+ */
+export function groundMarks({ columns, rows }) {
+  let squares = "";
+  for (let row = 0; row < rows; row++) {
+    for (let column = row % 2; column < columns; column += 2) {
+      squares += `M${column * CELL} ${row * CELL}h${CELL}v${CELL}h${-CELL}z`;
+    }
+  }
+  let seams = "";
+  for (let column = 1; column < columns; column++) seams += `M${column * CELL} 0v${rows * CELL}`;
+  for (let row = 1; row < rows; row++) seams += `M0 ${row * CELL}h${columns * CELL}`;
+  return [
+    svg("path", { d: squares, class: "board-ground" }),
+    svg("path", { d: seams, class: "board-seams" }),
+  ];
+}

@@ -29,6 +29,7 @@ import { othello } from "./othello.js";
 
 /**
  * @typedef {object} Face
+ * @property {{side: string, label: string}[]} sides the one who begins first
  * @property {"stone" | "felt"} ground
  * @property {boolean} rising  whether row 1 is at the bottom for the one who begins
  * @property {boolean} padded  whether a move needs a piece and then a pad of its squares
@@ -45,10 +46,10 @@ import { othello } from "./othello.js";
  * @property {(effect: any, side: string) => Shot | null} shot
  * @property {(token: Token | undefined) => boolean} decides  whether its loss ends the game
  * @property {(effect: any) => string[]} flips
- * @property {(token: Token, yours: boolean | null) => string} nameToken
+ * @property {(token: Token) => string} nameToken
  * @property {(text: string, board: Squares) => string} nameMove
- * @property {(effect: any, board: Squares, side: string) => {text: string, careful: boolean} | null} tellEffect
- * @property {(last: Last, before: Squares | null) => {name: string, did: string}} tellLast
+ * @property {(effect: any, before: Squares, move: string) => {text: string, careful: boolean} | null} tellEffect
+ * @property {(last: Last, before: Squares | null, after: Squares) => {name: string, did: string}} tellLast
  * @property {(effect: any) => number} countMirrors
  */
 

@@ -1,7 +1,7 @@
 /** What the pages know of Laser Chess: its pictures, its marks and its words. Never its rules. */
 
 const LETTERS = "abcd";
-const NAMES = { a: "north", b: "east", c: "south", d: "west" };
+const WAYS = ["north", "east", "south", "west"];
 
 // The step of a light over the edge, to the right and up, by its heading from north clockwise.
 const STEPS = [
@@ -11,14 +11,35 @@ const STEPS = [
   [-1, 0],
 ];
 
-/** How the shards of a broken piece are coloured, by its side. */
+/** How the shards of a broken piece are coloured, by its side. @type {Record<string, string[]>} */
 const SHARDS = {
   blue: ["#0078BC", "#46B4F2", "#00568A", "#B5E2FC"],
   red: ["#D55E00", "#FF8F40", "#963F00", "#FFE3CB"],
 };
 
+/** @param {string} word */
+function capital(word) {
+  return word[0].toUpperCase() + word.slice(1);
+}
+
+/**
+ * What a shot did. The board before it may not be known, but the sentence on it always is.
+ * @param {import("./faces.js").Last} last
+ */
+function tellStruck(last) {
+  const { effect, words } = last;
+  if (!effect || !effect.beam) return "";
+  if (effect.ending !== "destroyed") return "hit nothing";
+  const what = /destroys (the \w+ \w+ on \w+)/.exec(words || "");
+  return `hit ${what ? what[1] : effect.struck}`;
+}
+
 /** @type {import("./faces.js").Face} */
 export const laser = {
+  sides: [
+    { side: "blue", label: "Blue" },
+    { side: "red", label: "Red" },
+  ],
   ground: "stone",
   rising: true,
   padded: true,
@@ -61,7 +82,8 @@ export const laser = {
 
   /** Two change places where somebody stands on the target. */
   moved(board, text) {
-    const { from, to, turn } = laser.readMove(text);
+    const { to, turn } = laser.readMove(text);
+    const from = text.slice(0, 2);
     const piece = board[from];
     if (!piece) return { board, slides: [], turns: [], drops: [] };
     const after = { ...board };
@@ -98,7 +120,7 @@ export const laser = {
   },
 
   decides(token) {
-    return Boolean(token) && token[1] === "pharaoh";
+    return token !== undefined && token[1] === "pharaoh";
   },
 
   flips() {
@@ -113,27 +135,27 @@ export const laser = {
       case "pyramid":
         return `pyramid, mirror ${["north-east", "south-east", "south-west", "north-west"][seen]}`;
       case "anubis":
-        return `anubis, facing ${NAMES[LETTERS[seen]]}`;
+        return `anubis, facing ${WAYS[seen]}`;
       case "sphinx":
-        return `sphinx, firing ${NAMES[LETTERS[seen]]}`;
+        return `sphinx, firing ${WAYS[seen]}`;
       default:
         return kind;
     }
   },
 
   nameMove(text, board) {
-    const { from, to, turn } = laser.readMove(text);
+    const { to, turn } = laser.readMove(text);
+    const from = text.slice(0, 2);
     const piece = board[from];
     const name = piece ? piece[1] : "piece";
-    const Name = name[0].toUpperCase() + name.slice(1);
-    if (!to) return `${Name} ${from} turns ${turn < 0 ? "left" : "right"}`;
-    return `${Name} ${from} ${board[to] ? "↔" : "→"} ${to}`;
+    if (!to) return `${capital(name)} ${from} turns ${turn < 0 ? "left" : "right"}`;
+    return `${capital(name)} ${from} ${board[to] ? "↔" : "→"} ${to}`;
   },
 
-  tellEffect(effect, board, side) {
+  tellEffect(effect, before, move) {
     if (!effect || !effect.beam) return null;
     if (!effect.struck) return { text: "hits nothing", careful: false };
-    const token = board[effect.struck];
+    const token = laser.moved(before, move, "").board[effect.struck];
     const what = token ? `${token[1]} on ${effect.struck}` : `piece on ${effect.struck}`;
     const harmless = effect.ending !== "destroyed";
     if (harmless) {
@@ -141,18 +163,17 @@ export const laser = {
       return { text: `stops at ${whose} ${what}`, careful: false };
     }
     if (effect.own) return { text: `Careful: this hits your own ${what}`, careful: true };
-    return { text: `hits the ${token ? token[0] : side} ${what}`, careful: false };
+    return { text: `hits the ${token ? token[0] : "other"} ${what}`, careful: false };
   },
 
-  tellLast(last, before) {
-    const shot = laser.shot(last.effect, last.side);
-    const text = last.text;
-    const name = before ? laser.nameMove(last.move, before) : text;
-    if (!shot) return { name, did: "" };
-    if (!shot.destroyed) return { name, did: shot.struck ? "hit nothing that breaks" : "hit nothing" };
-    const board = before ? laser.moved(before, last.move).board : null;
-    const lost = board && board[shot.destroyed];
-    return { name, did: lost ? `hit the ${lost[0]} ${lost[1]} on ${shot.destroyed}` : `hit ${shot.destroyed}` };
+  tellLast(last, before, after) {
+    const { from, to, turn } = laser.readMove(last.move);
+    const piece = before ? before[from || ""] : after[to || from || ""];
+    const name = piece ? capital(piece[1]) : "Piece";
+    const swap = before ? to && before[to] : to && after[from || ""];
+    const did = tellStruck(last);
+    if (!to) return { name: `${name} ${from} turned ${turn < 0 ? "left" : "right"}`, did };
+    return { name: `${name} ${from} ${swap ? "↔" : "→"} ${to}`, did };
   },
 
   countMirrors(effect) {

@@ -43,12 +43,18 @@ export class LightShow {
     this._flight = null;
     /** @type {() => void} */
     this._told = () => {};
-    air.style.margin = "0";
+    this._ratio = 1;
   }
 
   /** Whether there is light on the board: it moves, or it burns on after the end of a game. */
   get lit() {
     return this._flight !== null;
+  }
+
+  /** Whether the beam itself can be seen; embers may glow on after it. */
+  get burning() {
+    const flight = this._flight;
+    return flight !== null && (flight.times.stays || flight.at < flight.times.toldAt);
   }
 
   /**
@@ -60,13 +66,13 @@ export class LightShow {
     const ratio = Math.min(window.devicePixelRatio || 1, 2);
     this._cell = cell;
     this._ratio = ratio;
-    this._size = [columns + 2 * MARGIN, rows + 2 * MARGIN];
+    const size = [columns + 2 * MARGIN, rows + 2 * MARGIN];
     this._floor.resize(columns, rows);
-    this._air.width = Math.round(this._size[0] * cell * ratio);
-    this._air.height = Math.round(this._size[1] * cell * ratio);
+    this._air.width = Math.round(size[0] * cell * ratio);
+    this._air.height = Math.round(size[1] * cell * ratio);
     this._air.style.left = this._air.style.top = `${-MARGIN * cell}px`;
-    this._air.style.width = `${this._size[0] * cell}px`;
-    this._air.style.height = `${this._size[1] * cell}px`;
+    this._air.style.width = `${size[0] * cell}px`;
+    this._air.style.height = `${size[1] * cell}px`;
     const flight = this._flight;
     if (flight) {
       flight.relight(this._floor);
@@ -90,7 +96,7 @@ export class LightShow {
       this._told = resolve;
       let start = 0;
       let before = 0;
-      const step = (now) => {
+      const step = (/** @type {number} */ now) => {
         if (this._flight !== flight) return;
         if (!start) start = before = now;
         const began = performance.now();
@@ -122,6 +128,7 @@ export class LightShow {
     told();
   }
 
+  /** @param {Flight} flight */
   _rest(flight) {
     this.quality.end();
     if (!flight.times.stays) this.stop();
@@ -186,7 +193,10 @@ class Flight {
   /** @param {LitFloor} floor */
   relight(floor) {
     const { standing, grid } = this._scene;
-    floor.begin(this._colour, Object.keys(standing).map((square) => grid.middle(square)));
+    floor.begin(
+      this._colour,
+      Object.keys(standing).map((square) => grid.middle(square)),
+    );
   }
 
   /**
@@ -205,7 +215,10 @@ class Flight {
   tell(at) {
     const { times, _scene: scene } = this;
     const gone = times.travelled(at);
-    while (this._mirrorsTold < this._corners.length - 1 && this._corners[this._mirrorsTold] <= gone) {
+    while (
+      this._mirrorsTold < this._corners.length - 1 &&
+      this._corners[this._mirrorsTold] <= gone
+    ) {
       this._mirrorsTold += 1;
       scene.onBeat("mirror");
     }
@@ -234,6 +247,7 @@ class Flight {
     ink.lineJoin = "round";
     ink.lineCap = "butt";
     ink.globalCompositeOperation = "lighter";
+    /** @type {(width: number, colour: string, alpha: number) => void} */
     const stroke = (width, colour, alpha) => {
       ink.lineWidth = width;
       ink.strokeStyle = colour;
@@ -280,6 +294,12 @@ class Flight {
     ink.restore();
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} ink
+   * @param {[number, number]} place
+   * @param {number} reach
+   * @param {number} alpha
+   */
   _star(ink, [x, y], reach, alpha) {
     ink.save();
     ink.translate(x, y);
@@ -299,6 +319,12 @@ class Flight {
     ink.restore();
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} ink
+   * @param {[number, number]} place
+   * @param {number} reach
+   * @param {number} alpha
+   */
   _spot(ink, [x, y], reach, alpha) {
     const light = ink.createRadialGradient(x, y, 0, x, y, reach);
     light.addColorStop(0, "rgba(255,255,255,1)");

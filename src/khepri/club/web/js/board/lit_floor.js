@@ -8,8 +8,8 @@
 
 const GRAIN = 18; // pixels of a square
 const REACH = 3.4; // how far a lamp shines, in squares
-const LAMP = 0.17; // how strongly
-const STEP = 0.5; // from lamp to lamp, in squares
+const LAMP = 0.1; // how strongly
+const STEP = 0.34; // from lamp to lamp, in squares
 const ROUND = 0.4; // how far a piece blocks light
 
 export class LitFloor {
@@ -18,6 +18,10 @@ export class LitFloor {
     this._canvas = canvas;
     this._sum = document.createElement("canvas");
     this._lamp = document.createElement("canvas");
+    this._colour = "";
+    /** @type {[number, number][]} */
+    this._blockers = [];
+    this._shone = 0;
     this._lamp.width = this._lamp.height = Math.ceil(2 * REACH * GRAIN);
   }
 
@@ -79,6 +83,10 @@ export class LitFloor {
     ink(this._canvas).clearRect(0, 0, this._canvas.width, this._canvas.height);
   }
 
+  /**
+   * @param {[number, number]} place
+   * @param {boolean} shadows
+   */
   _shine([x, y], shadows) {
     const lamp = ink(this._lamp);
     const middle = REACH * GRAIN;
@@ -86,8 +94,8 @@ export class LitFloor {
     lamp.clearRect(0, 0, 2 * middle, 2 * middle);
     const light = lamp.createRadialGradient(middle, middle, 0, middle, middle, middle);
     light.addColorStop(0, `rgba(${this._colour},${LAMP})`);
-    light.addColorStop(0.18, `rgba(${this._colour},${LAMP * 0.62})`);
-    light.addColorStop(0.45, `rgba(${this._colour},${LAMP * 0.2})`);
+    light.addColorStop(0.18, `rgba(${this._colour},${LAMP * 0.42})`);
+    light.addColorStop(0.45, `rgba(${this._colour},${LAMP * 0.11})`);
     light.addColorStop(1, `rgba(${this._colour},0)`);
     lamp.fillStyle = light;
     lamp.fillRect(0, 0, 2 * middle, 2 * middle);
@@ -97,6 +105,12 @@ export class LitFloor {
     sum.drawImage(this._lamp, (x - REACH) * GRAIN, (y - REACH) * GRAIN);
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} lamp
+   * @param {number} x
+   * @param {number} y
+   * @param {number} middle
+   */
   _shade(lamp, x, y, middle) {
     lamp.globalCompositeOperation = "destination-out";
     lamp.fillStyle = "#000";

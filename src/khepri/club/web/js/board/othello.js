@@ -14,6 +14,10 @@ function flipsOf(effect) {
 
 /** @type {import("./faces.js").Face} */
 export const othello = {
+  sides: [
+    { side: "black", label: "Black" },
+    { side: "white", label: "White" },
+  ],
   ground: "felt",
   rising: false,
   padded: false,
@@ -71,8 +75,8 @@ export const othello = {
     return flipsOf(effect);
   },
 
-  nameToken([side], yours) {
-    return yours === null ? `${side} disc` : "disc";
+  nameToken() {
+    return "disc";
   },
 
   nameMove(text) {
@@ -85,8 +89,8 @@ export const othello = {
   },
 
   tellLast(last) {
-    if (last.move === PASS) return { name: "No move: passed", did: "" };
-    return { name: `Disc on ${last.move}`, did: `${flipsOf(last.effect).length} turned` };
+    if (last.move === PASS) return { name: "Passed", did: "no square to play" };
+    return { name: `Played ${last.move}`, did: `${flipsOf(last.effect).length} turned` };
   },
 
   countMirrors() {

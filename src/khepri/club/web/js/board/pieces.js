@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 
-const PICTURES = new URL("../../pieces/", import.meta.url).href;
+const PICTURES = "/web/pieces/";
 
 export const SLIDE_MS = 200;
 export const TURN_MS = 180;
@@ -59,6 +59,19 @@ export class Pieces {
     const element = this._bySquare.get(square);
     if (element) element.remove();
     this._bySquare.delete(square);
+  }
+
+  /**
+   * Show that something only would stand there.
+   * @param {string[]} squares
+   */
+  fade(squares) {
+    for (const square of squares) {
+      const element = this._bySquare.get(square);
+      if (!element) continue;
+      element.classList.add("piece-ghost");
+      element.dataset.look = "";
+    }
   }
 
   /** End everything that moves. */
@@ -122,10 +135,7 @@ export class Pieces {
         const look = `${after[square].join(" ")} ${grid.turned}`;
         const turned = this._made(after[square], look, face, grid);
         this._put(turned, square, grid);
-        const away = [
-          { transform: "none" },
-          { transform: "translateY(-9%) scale(.04, 1.06)" },
-        ];
+        const away = [{ transform: "none" }, { transform: "translateY(-9%) scale(.04, 1.06)" }];
         const delay = steps * FLIP_STEP_MS;
         const half = FLIP_MS / 2;
         if (!(await this._animate(old, away, half, "ease-in", delay))) return;
@@ -155,6 +165,12 @@ export class Pieces {
     }
   }
 
+  /**
+   * @param {import("./faces.js").Token} token
+   * @param {string} look
+   * @param {import("./faces.js").Face} face
+   * @param {import("./grid.js").Grid} grid
+   */
   _made(token, look, face, grid) {
     const [plate, body] = face.layers(token, grid.turned);
     const element = h("div", { class: `piece piece-${face.shape(token[0])}` });
@@ -164,6 +180,11 @@ export class Pieces {
     return element;
   }
 
+  /**
+   * @param {HTMLElement} element
+   * @param {string} square
+   * @param {import("./grid.js").Grid} grid
+   */
   _put(element, square, grid) {
     const [column, row] = grid.place(square);
     element.style.left = `${(column * 100) / grid.columns}%`;
@@ -178,5 +199,11 @@ export class Pieces {
  * @param {string} kind
  */
 function layer(name, kind) {
-  return h("img", { class: kind, src: pictureUrl(name), alt: "", draggable: "false", decoding: "sync" });
+  return h("img", {
+    class: kind,
+    src: pictureUrl(name),
+    alt: "",
+    draggable: "false",
+    decoding: "sync",
+  });
 }

@@ -2,13 +2,14 @@
 
 import { h } from "../dom.js";
 
+/** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** A grid of buttons over the board; one of them can be reached by Tab, arrows walk from it. */
 export class SquareKeys {
   /**
    * @param {HTMLElement} area
-   * @param {(square: string) => void} onPick
+   * @param {(square: string, byKey: boolean) => void} onPick
    */
   constructor(area, onPick) {
     this._onPick = onPick;
@@ -17,6 +18,8 @@ export class SquareKeys {
     /** @type {Map<string, HTMLButtonElement>} */
     this._buttons = new Map();
     this._current = "";
+    /** @type {import("./grid.js").Grid | null} */
+    this._grid = null;
     this._root.addEventListener("click", (event) => this._clicked(event));
     this._root.addEventListener("keydown", (event) => this._walked(event));
   }
@@ -49,7 +52,8 @@ export class SquareKeys {
 
   /** @param {(square: string) => string} describe */
   name(describe) {
-    for (const [square, button] of this._buttons) button.setAttribute("aria-label", describe(square));
+    for (const [square, button] of this._buttons)
+      button.setAttribute("aria-label", describe(square));
   }
 
   /** @param {string} [square] */
@@ -59,6 +63,7 @@ export class SquareKeys {
     if (button) button.focus();
   }
 
+  /** @param {string} square */
   _reach(square) {
     const [old, next] = [this._buttons.get(this._current), this._buttons.get(square)];
     if (old) old.setAttribute("tabindex", "-1");
@@ -66,16 +71,18 @@ export class SquareKeys {
     this._current = square;
   }
 
+  /** @param {MouseEvent} event */
   _clicked(event) {
     const button = /** @type {HTMLElement} */ (event.target).closest("button");
     if (!button || !button.dataset.square) return;
     this._reach(button.dataset.square);
-    this._onPick(button.dataset.square);
+    this._onPick(button.dataset.square, event.detail === 0);
   }
 
+  /** @param {KeyboardEvent} event */
   _walked(event) {
     const step = STEPS[event.key];
-    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!step || !this._grid || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
     const [column, row] = this._grid.place(this._current);

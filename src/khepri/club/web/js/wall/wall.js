@@ -78,6 +78,8 @@ class Wall {
     this.shelf = new BoardShelf();
     this.confetti = new Confetti();
     this.turn = 0;
+    /** The laptop's time, as last heard: while the line is lost it stands still. */
+    this.now = 0;
     /** The picture that is on. @type {{name: string, element: HTMLElement} | null} */
     this.shown = null;
     /** @type {number | null} */
@@ -130,6 +132,7 @@ class Wall {
 
   /** @returns {View} */
   view() {
+    if (this.streams.ahead !== null) this.now = this.streams.now();
     return {
       room: this.streams.get("room"),
       event: (this.streams.get("event") || {}).event || null,
@@ -137,7 +140,7 @@ class Wall {
       game: (number) => this.streams.get(`game:${number}`),
       screen: screenNow(),
       turn: this.turn,
-      now: this.streams.now(),
+      now: this.now,
       spotlight: this.spotlight,
       shelf: this.shelf,
       confetti: this.confetti,
@@ -156,8 +159,10 @@ class Wall {
     if (wall.show === "pairings") return event && event.pairings.length ? "pairings" : "join";
     if (wall.show === "podium") return event ? "round" : "join";
     if (wall.show === "join" && isFriendly(event, wall)) {
-      const isAllHere = wall.expected && wall.here >= wall.expected;
-      return isAllHere || Math.floor(this.turn / LINGER) % 2 === 1 ? "round" : "join";
+      const isAllHere = room.roster_only && wall.expected && wall.here >= wall.expected;
+      return room.locked || isAllHere || Math.floor(this.turn / LINGER) % 2 === 1
+        ? "round"
+        : "join";
     }
     return wall.show in PICTURES ? wall.show : "join";
   }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 
 from khepri.errors import TournamentError
 from khepri.tournament.director_actions import Propose
@@ -13,13 +14,17 @@ from khepri.tournament.pairing.proposing import propose
 class PairingJob:
     """A round that is being paired. It cannot be stopped, only forgotten."""
 
-    def __init__(self, event: Event, *, apart: bool = True) -> None:
+    def __init__(
+        self, event: Event, *, apart: bool = True, wake: Callable[[], None] = lambda: None
+    ) -> None:
+        """Begin to pair; `wake` is called from the job's thread when there is something to see."""
         self.event = event
         """The event that is paired, as it stood when it began."""
 
         self.apart = apart
         self.found: Propose | None = None
         self.failure = ""
+        self._wake = wake
         self._done = threading.Event()
         threading.Thread(target=self._run, name="pairing", daemon=True).start()
 
@@ -50,3 +55,4 @@ class PairingJob:
             self.failure = f"The round could not be paired ({type(error).__name__}: {error})."
         finally:
             self._done.set()
+            self._wake()

@@ -1,0 +1,125 @@
+/** New people on the roster: one by hand, or many from a list. */
+
+import { h } from "../../dom.js";
+import { count } from "../../words.js";
+import { button } from "../controls.js";
+import { lineField, wrongLine } from "../menu.js";
+
+/** @typedef {import("../desk_page.js").DeskPage} DeskPage */
+
+const LONGEST_LIST = 30000; // a message of the desk has at most 64 KB
+
+/** @param {DeskPage} page */
+export function openAddPerson(page) {
+  const given = { full_name: "", name: "", group: "" };
+  let wrong = "";
+  const refused = (/** @type {string} */ say) => {
+    wrong = say;
+    page.update();
+  };
+  const add = () => {
+    const withThis = Object.assign({}, given, { name: given.name || given.full_name });
+    page.ask("add_person", withThis, { key: "add", refused }).then((answer) => {
+      if (answer) page.dialogs.close(dialog);
+    });
+  };
+  const field = (/** @type {keyof typeof given} */ key, /** @type {string} */ label) =>
+    lineField(label, given[key], (text) => (given[key] = text), add);
+  const dialog = page.dialogs.open({
+    title: "Add to the roster",
+    body: () => [
+      field("full_name", "Full name (only you see it)"),
+      field("name", "Name for everybody, or empty: first name and initial"),
+      field("group", "Class or school, or empty"),
+      wrongLine(wrong),
+    ],
+    foot: () => [
+      button(page, { label: "Cancel", press: () => page.dialogs.close(dialog) }),
+      button(page, { label: "Add", kind: "primary", key: "add", press: add }),
+    ],
+  });
+}
+
+/** @param {DeskPage} page */
+export function openImport(page) {
+  let text = "";
+  let wrong = "";
+  const set = (/** @type {string} */ next) => {
+    text = next;
+    wrong = "";
+    page.update();
+  };
+  const refused = (/** @type {string} */ say) => {
+    wrong = say;
+    page.update();
+  };
+  const go = () => {
+    if (text.length > LONGEST_LIST) {
+      refused("This list is too long. Import it in two parts.");
+      return;
+    }
+    page.ask("import_people", { text }, { key: "import", refused }).then((answer) => {
+      if (answer) page.dialogs.close(dialog);
+    });
+  };
+  const lines = () => text.split("\n").filter((line) => line.trim()).length;
+  const dialog = page.dialogs.open({
+    title: "Import a roster",
+    kind: "wide",
+    body: () => [
+      h(
+        "p",
+        { class: "muted", key: "how" },
+        "One name on each line, or a table with the headings name, full name, group, rating, extra time, apart from. Those who are known already are not doubled.",
+      ),
+      h("textarea", {
+        key: "text",
+        class: "import-text",
+        rows: "10",
+        "aria-label": "The list",
+        spellcheck: "false",
+        placeholder: "Amira Khoury\nBen Okafor\n…",
+        value: text,
+        "data-focus": true,
+        oninput: (/** @type {Event} */ event) =>
+          set(/** @type {HTMLTextAreaElement} */ (event.currentTarget).value),
+      }),
+      h(
+        "label",
+        { class: "file-line", key: "file" },
+        h("span", {}, "or a file:"),
+        h("input", {
+          type: "file",
+          accept: ".csv,.txt,.tsv,text/csv,text/plain",
+          onchange: (/** @type {Event} */ event) => readFile(event, set, refused),
+        }),
+      ),
+      wrongLine(wrong),
+    ],
+    foot: () => [
+      button(page, { label: "Cancel", press: () => page.dialogs.close(dialog) }),
+      button(page, {
+        label: text.trim() ? `Import ${count(lines(), "line")}` : "Import",
+        kind: "primary",
+        key: "import",
+        reason: text.trim() ? null : "Paste a list or choose a file first.",
+        press: go,
+      }),
+    ],
+  });
+}
+
+/**
+ * @param {Event} event
+ * @param {(text: string) => void} set
+ * @param {(say: string) => void} refused
+ */
+function readFile(event, set, refused) {
+  const input = /** @type {HTMLInputElement} */ (event.currentTarget);
+  const file = input.files && input.files[0];
+  if (!file) return;
+  const reader = new FileReader();
+  reader.onload = () => set(String(reader.result));
+  reader.onerror = () => refused("This file cannot be read.");
+  reader.readAsText(file);
+}

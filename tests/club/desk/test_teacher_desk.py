@@ -1,0 +1,186 @@
+"""What the teacher does: the room's rules with undo, time, papers, files, and the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from club.event_evening import NINE, EventEvening
+from khepri.archive.tournament_records import tournament_records
+from khepri.errors import ClubError
+from khepri.tournament.roster import Person
+
+
+def started(**settings: Any) -> EventEvening:
+    """Return an evening of four whose first round is called."""
+    evening = EventEvening(NINE[:4])
+    evening.new_event(**settings)
+    evening.next_round()
+    return evening
+
+
+def undo_last(evening: EventEvening, of: str = "room") -> None:
+    """Undo the newest line of one of the logs."""
+    lines = [line for line in evening.shown["log"] if line["of"] == of and line["undo"]]
+    evening.do("undo", of=of, number=lines[-1]["number"])
+
+
+def test_rules_of_the_room_are_undone() -> None:
+    """Each action is a line; undoing it brings back what was."""
+    evening = EventEvening(NINE[:2])
+    for action, key in (
+        ("lock", "locked"),
+        ("friendly", "friendly"),
+        ("roster_only", "roster_only"),
+    ):
+        before = evening.shown["settings"][key]
+        evening.do(action, on=not before)
+        assert evening.shown["settings"][key] is not before
+        undo_last(evening)
+        assert evening.shown["settings"][key] is before
+    line = evening.shown["log"][-1]
+    assert line["say"].startswith("Undone: ")
+    assert evening.refused("undo", of="room", number=line["number"]) == "That cannot be undone."
+
+
+def test_time_is_given_to_all_to_a_board_and_to_one() -> None:
+    """Only the teacher adds time."""
+    evening = started()
+    evening.do("add_time", ms=60_000)
+    evening.do("add_time", board=1, ms=30_000)
+    evening.do("add_time", board=1, side="black", ms=10_000)
+    clock = evening.board(1)["clock"]["left"]
+    assert clock == {"black": 400_000, "white": 390_000}
+    assert evening.board(2)["clock"]["left"] == {"black": 360_000, "white": 360_000}
+    for _ in range(3):
+        undo_last(evening)
+    for board in (1, 2):
+        assert evening.board(board)["clock"]["left"] == {"black": 300_000, "white": 300_000}
+
+
+def test_one_board_stands_and_goes_on() -> None:
+    """The others go on meanwhile."""
+    evening = started()
+    evening.ready(1)
+    evening.ready(2)
+    evening.do("pause_board", board=1)
+    assert (evening.board(1)["state"], evening.board(1)["tone"]) == ("paused", "note")
+    assert evening.board(2)["state"] == "move 1"
+    evening.do("go_on_board", board=1)
+    assert evening.board(1)["state"] == "move 1"
+    evening.do("pause_all")
+    assert evening.shown["settings"]["paused"]
+    assert {board["state"] for board in evening.shown["boards"]} == {"paused"}
+
+
+def test_what_needs_the_teacher_comes_first() -> None:
+    """A hand, a name at the door, and what the laptop knows of itself."""
+    evening = started()
+    evening.ready(1)
+    page = evening.students[evening.person_at(1, "first")]
+    evening.send(page, t="call_teacher", game=evening.board(1)["game"])
+    stranger = evening.enter()
+    evening.send(stranger, t="join", name="Finn", sign=11)
+    assert [ask["kind"] for ask in evening.shown["asks"]] == ["hand", "let_in"]
+    assert (evening.board(1)["state"], evening.board(1)["tone"]) == ("asks for you", "ask")
+    (free,) = (evening.students[person] for person in (evening.person_at(2, "first"),))
+    evening.send(free, t="call_teacher", game=0)
+    assert [ask["board"] for ask in evening.shown["asks"]] == [1, 2, None]
+    evening.do("hand_down", board=1)
+    evening.do("hand_down", seat=evening.board(2)["first"]["seat"])
+    evening.do("let_in", seat=evening.shown["asks"][0]["seat"])
+    assert evening.shown["asks"] == []
+    evening.referee.desk.note_fact("power", good=False, say="Plug the laptop in")
+    evening.deliver()
+    checks = {check["key"]: check["good"] for check in evening.shown["checks"]}
+    assert checks == {"open": True, "power": False, "saved": True, "missing": True}
+
+
+def test_a_typed_name_takes_part() -> None:
+    """Somebody who is not on the roster is known by the seat, also after the laptop was off."""
+    evening = EventEvening(NINE[:3])
+    finn = evening.enter()
+    evening.send(finn, t="join", name="Finn", sign=11)
+    evening.do("let_in", seat=evening.shown["asks"][0]["seat"])
+    evening.new_event(rounds=2)
+    evening.next_round()
+    assert finn.seat["call"] is not None
+    after = EventEvening(NINE[:3], before=evening)
+    assert after.come_back(finn).seat["call"] is not None
+
+
+def test_a_board_that_was_played_by_hand_leaves_no_game_behind() -> None:
+    """What is handed on are the games in which somebody has moved."""
+    evening = started(rounds=1)
+    evening.ready(1)
+    evening.move(1)
+    evening.give_up(1, "first")
+    evening.do("set_result", board=2, result="1/2")
+    kept = evening.referee.rounds.need()
+    assert len(list(tournament_records(evening.archive, kept))) == 1
+
+
+def test_papers_and_files_have_the_names_that_were_asked_for() -> None:
+    """Display names unless the teacher says otherwise."""
+    evening = EventEvening(())
+    people = [Person(name="Amira K.", full_name="Amira Khoury"), Person(name="Ben O.")]
+    evening.archive.tournaments.save_people(people)
+    evening.students = {person: evening.join(person) for person in (1, 2)}
+    evening.new_event(rounds=1)
+    evening.next_round()
+    evening.give_up(1, "first")
+    desk = evening.referee.desk
+    for name in ("pairings", "names", "slips", "standings"):
+        assert "Amira K." in desk.paper(name)
+        assert "Khoury" not in desk.paper(name)
+        assert "Khoury" in desk.paper(name, full_names=True)
+    name, media_type, table = desk.export("csv")
+    assert (name, media_type) == ("Field day.csv", "text/csv; charset=utf-8")
+    assert b"Khoury" not in table
+    assert b"Khoury" in desk.export("csv", full_names=True)[2]
+    assert b"Amira" in desk.export("trf")[2]
+    assert b"Khoury" not in desk.export("games")[2]
+    for wrong in (desk.paper, desk.export):
+        with pytest.raises(ClubError):
+            wrong("secrets")
+
+
+def test_an_event_is_changed_and_people_kept_apart() -> None:
+    """What the form shows of the event that runs is what was agreed."""
+    evening = EventEvening(NINE[:4])
+    evening.do("new_event", settings={"kind": "othello", "rounds": 2}, apart=[[1, 2]])
+    assert evening.shown["event_form"]["running"]["apart"] == [[1, 2]]
+    evening.propose()
+    pairs = [
+        {board["first"]["name"], board["second"]["name"]}
+        for board in evening.shown["proposal"]["boards"]
+    ]
+    assert {"Amira K.", "Ben O."} not in pairs
+    evening.do("change_event", settings={"rounds": 3, "name": "Spring cup"}, apart=[])
+    running = evening.shown["event_form"]["running"]
+    assert (running["settings"]["name"], running["settings"]["rounds"]) == ("Spring cup", 3)
+    assert running["apart"] == []
+    evening.do("extra_time", person=1, times=1.5)
+    assert evening.referee.rounds.need().log.event.participant(1).extra_time == 1.5
+
+
+def test_the_night_ends_with_open_games_and_is_forgotten() -> None:
+    """The desk is told how many are open; they are kept, and go on at another night."""
+    evening = started(rounds=1)
+    evening.ready(1)
+    evening.move(1)
+    number = evening.referee.rounds.need().id
+    asked = evening.do("end")
+    assert asked["ask"]
+    assert asked["say"] == "2 games of the event are open. They are kept. End club night?"
+    assert not evening.night.is_over
+    evening.do("end", sure=True)
+    assert evening.night.is_over
+    another = EventEvening(NINE[:4], before=evening)
+    another.students = {person: another.join(person) for person in range(1, 5)}
+    another.do("open_event", event=number)
+    assert len(another.game(1).session.game.turns) == 1
+    another.do("forget", sure=True)
+    assert another.archive.club_nights.latest().id != another.night.number
+    assert another.archive.tournaments.load(number).log.event.rounds

@@ -191,7 +191,7 @@ class GameView:
             return None
         known, previews = self._known(game), self._previews(game)
         if known.moves is None or known.moves[:2] != (position, previews):
-            moves = {} if previews else {str(move): {} for move in position.legal_moves()}
+            moves: Data = {} if previews else {str(move): {} for move in position.legal_moves()}
             known.moves = (position, previews, moves or write_moves(position))
         return known.moves[2]
 
@@ -219,12 +219,14 @@ class GameView:
         why = None if game.is_over else told_hold(game)
         if why is None:
             return None
-        until = self.pausing.goes_on_ms if why in (Hold.ALL, Hold.ASLEEP) else None
-        if why is Hold.GONE:
+        say, until = hold_sentence(game, look.viewer), None
+        if why in (Hold.ALL, Hold.ASLEEP) and (paused := self.pausing.state()) is not None:
+            say, until = paused["say"], paused["goes_on_at"]
+        elif why is Hold.GONE:
             until = self.devices.waits_until(game)
         return {
             "why": why.value,
-            "say": hold_sentence(game, look.viewer),
+            "say": say,
             "side": game.game.side.value if why is Hold.GONE else None,
             "until_at": until,
         }

@@ -77,7 +77,9 @@ class PlayerActions:
             raise ClubError(TOO_LATE)
         self._require_going(game, side)
         move = game.game.spec.parse_move(message.m)
-        self._apply(game, Play(side, move), self.devices.sent_at(game, side))
+        given = self.devices.given_back(game, side)
+        self._apply(game, Play(side, move), self.night.now_ms() - given)
+        game.lag_ms[side] = game.lag_ms.get(side, 0) + given
         return side
 
     def seen(self, link: PageLink, message: Seen) -> None:

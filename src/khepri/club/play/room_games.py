@@ -358,6 +358,8 @@ class RoomGames:
     def advance(self) -> None:
         """Let time pass in every game."""
         self.pausing.look()
+        if self.night.is_over and self.pausing.why is None:
+            self.pausing.pause(RoomPause.TEACHER)  # what is open is kept as it stands
         self.pausing.advance()
         self.friendly.advance()
         answers = 0

@@ -18,8 +18,9 @@ from khepri.club.night import NightSettings
 from khepri.club.server.addresses import LaptopNetwork, NetworkKind, laptop_networks
 from khepri.club.server.awake import kept_awake
 from khepri.club.server.listening import EVERYWHERE, LOOPBACK, USUAL_PORT
-from khepri.club.server.night_opening import NightPlan, stopped_night
+from khepri.club.server.night_opening import NightPlan
 from khepri.club.server.night_process import desk_address, join_code, running_night
+from khepri.club.server.stopped_night import stopped_night
 from khepri.errors import ClubError
 
 if TYPE_CHECKING:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from club.event_evening import NINE, EventEvening
 from khepri.archive.tournament_records import tournament_records
-from khepri.match.record_reader import read_records
+from khepri.errors import ClubError
+from khepri.tournament.roster import Person
 
 
 def started(**settings: Any) -> EventEvening:
@@ -50,6 +53,10 @@ def test_time_is_given_to_all_to_a_board_and_to_one() -> None:
     clock = evening.board(1)["clock"]["left"]
     assert clock == {"black": 400_000, "white": 390_000}
     assert evening.board(2)["clock"]["left"] == {"black": 360_000, "white": 360_000}
+    for _ in range(3):
+        undo_last(evening)
+    for board in (1, 2):
+        assert evening.board(board)["clock"]["left"] == {"black": 300_000, "white": 300_000}
 
 
 def test_one_board_stands_and_goes_on() -> None:
@@ -77,7 +84,11 @@ def test_what_needs_the_teacher_comes_first() -> None:
     evening.send(stranger, t="join", name="Finn", sign=11)
     assert [ask["kind"] for ask in evening.shown["asks"]] == ["hand", "let_in"]
     assert (evening.board(1)["state"], evening.board(1)["tone"]) == ("asks for you", "ask")
+    (free,) = (evening.students[person] for person in (evening.person_at(2, "first"),))
+    evening.send(free, t="call_teacher", game=0)
+    assert [ask["board"] for ask in evening.shown["asks"]] == [1, 2, None]
     evening.do("hand_down", board=1)
+    evening.do("hand_down", seat=evening.board(2)["first"]["seat"])
     evening.do("let_in", seat=evening.shown["asks"][0]["seat"])
     assert evening.shown["asks"] == []
     evening.referee.desk.note_fact("power", good=False, say="Plug the laptop in")
@@ -111,18 +122,14 @@ def test_a_board_that_was_played_by_hand_leaves_no_game_behind() -> None:
 
 
 def test_papers_and_files_have_the_names_that_were_asked_for() -> None:
-    """Display names unless the teacher says otherwise; empty games are not handed on."""
-    evening = started(rounds=1)
-    evening.ready(1)
-    evening.move(1)
+    """Display names unless the teacher says otherwise."""
+    evening = EventEvening(())
+    people = [Person(name="Amira K.", full_name="Amira Khoury"), Person(name="Ben O.")]
+    evening.archive.tournaments.save_people(people)
+    evening.students = {person: evening.join(person) for person in (1, 2)}
+    evening.new_event(rounds=1)
+    evening.next_round()
     evening.give_up(1, "first")
-    evening.do("set_result", board=2, result="1/2")
-    (person,) = (each for each in evening.archive.tournaments.people() if each.id == 1)
-    evening.archive.tournaments.save_people(
-        [type(person)(id=1, name=person.name, full_name="Amira Khoury")]
-    )
-    evening.do("wall", show=None)
-    evening.referee.rounds.show()
     desk = evening.referee.desk
     for name in ("pairings", "names", "slips", "standings"):
         assert "Amira K." in desk.paper(name)
@@ -133,8 +140,10 @@ def test_papers_and_files_have_the_names_that_were_asked_for() -> None:
     assert b"Khoury" not in table
     assert b"Khoury" in desk.export("csv", full_names=True)[2]
     assert b"Amira" in desk.export("trf")[2]
-    games = read_records(desk.export("games")[2].decode())
-    assert len(games.records) == 1
+    assert b"Khoury" not in desk.export("games")[2]
+    for wrong in (desk.paper, desk.export):
+        with pytest.raises(ClubError):
+            wrong("secrets")
 
 
 def test_an_event_is_changed_and_people_kept_apart() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from club.web.student_samples import (
-    NOW,
     OFFERED,
     PEOPLE,
     call,
@@ -18,7 +17,7 @@ from club.web.student_samples import (
     you,
 )
 from club.web.student_stage import StudentStage
-from club.web.wall_samples import event, names, room
+from club.web.wall_samples import NOW, event, names, room
 
 Scene = Callable[[StudentStage], None]
 NO_ROOM = "There is no room BKTV. Look at the big screen again. Type the 4 letters you see there."

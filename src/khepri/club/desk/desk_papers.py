@@ -72,8 +72,7 @@ class DeskPapers:
                 text = write_trf(event)
             case _:
                 records = tournament_records(self._night.archive, kept, full_names=full_names)
-                # A board that was played by hand has left no moves behind.
-                text = "".join(games_text(each for each in records if each.moves))
+                text = "".join(games_text(records))
         suffix, media_type = EXPORTS[name]
         return f"{_file_name(event.settings.name)}{suffix}", media_type, text.encode()
 

@@ -46,8 +46,8 @@ class TeacherDesk:
         self.facts: dict[str, tuple[bool, str, str]] = {}
         """What the server knows of the laptop, by key: whether it is good, in words, and a note."""
 
-        self.networks: tuple[Data, ...] = ()
-        """The addresses that students can be given, as the server has found them."""
+        self.networks: list[Data] = []
+        """The networks that the laptop is in, as the server has found them."""
 
         self._round_actions = RoundActions(self)
         self._actions: dict[str, Callable[[DeskNeeds], DeskReply]] = {
@@ -92,8 +92,8 @@ class TeacherDesk:
             self.night.changed.add(DESK)
 
     def note_networks(self, networks: Iterable[Data]) -> None:
-        """Take in which addresses there are: each with `address`, `name` and `chosen`."""
-        found = tuple(networks)
+        """Take in which networks there are: each with `address`, `name` and `chosen`."""
+        found = list(networks)
         if found != self.networks:
             self.networks = found
             self.night.changed.add(DESK)

@@ -9,15 +9,11 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from khepri.archive import Archive
-from khepri.archive.archive import local_time
 from khepri.archive.club_nights import KeptNight
-from khepri.archive.rows import wall_ms
 from khepri.club.club_referee import ClubReferee
 from khepri.club.night import Night, NightSettings
-from khepri.club.room.night_beginning import begin_night, go_on
-
-GOES_ON_MS = 12 * 60 * 60 * 1000
-"""A night that stopped longer ago than this does not go on."""
+from khepri.club.room.night_beginning import begin_night
+from khepri.club.server.stopped_night import stopped_night
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,14 +36,6 @@ def night_clock_ms() -> int:
     if sys.platform == "darwin":
         return time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1_000_000
     return time.monotonic_ns() // 1_000_000
-
-
-def stopped_night(archive: Archive) -> KeptNight | None:
-    """Return the night that can go on, if one was stopped in the last hours."""
-    kept = go_on(archive)
-    if kept is None or wall_ms(local_time()) - kept.begun_ms > GOES_ON_MS:
-        return None
-    return kept
 
 
 def open_night(

@@ -17,7 +17,7 @@ import pygame
 
 from app.hands import Hands
 from app.shared_looks import PilotContext
-from app.stand_ins import FoundFiles, NotingMixer, RaisingFaults, hide_everything
+from app.stand_ins import FoundFiles, NoClubHouse, NotingMixer, RaisingFaults, hide_everything
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faults import FaultLog
@@ -116,6 +116,7 @@ class Pilot(Hands):
             clipboard=Clipboard(system=False),
             keeper=Keeper(archive),
             find_files=FoundFiles,
+            club=NoClubHouse(),
             faults=FaultLog() if expects_faults else RaisingFaults(),
         )
         self.renderer = WatchingRenderer(pygame.Surface(size))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app import choosing, discs
+from app.club_scenes import CLUB_SCENES
 from app.editor_scenes import EDITOR_SCENES
 from app.field_day_scenes import FIELD_DAY_SCENES
 from app.learn_scenes import LEARN_SCENES
@@ -426,6 +427,7 @@ SCENES: dict[str, Scene] = {
     "replay-othello": Scene(PAST_OTHELLO, _reviewed_discs),
     "replay-othello-tried": Scene(PAST_OTHELLO, _tried_disc),
     **{name: Scene(*parts) for name, parts in FIELD_DAY_SCENES.items()},
+    **{name: Scene(*parts) for name, parts in CLUB_SCENES.items()},
     **{name: Scene(*parts) for name, parts in PAST_SCENES.items()},
     "past-games-continue": Scene(friends(clock="300+5", names=LONG_NAMES), _continued_later),
     "past-games-help": Scene(past_games(28), _help_here),

@@ -6,6 +6,7 @@ import os
 
 import pygame
 
+from khepri.app.club_house import ClubHouse, HouseLook
 from khepri.app.faults import Fault, FaultLog
 from khepri.app.files.file_search import PlaceFiles
 from khepri.audio import Cue, Mixer, Mood
@@ -17,6 +18,14 @@ class FoundFiles:
     def __init__(self, *found: PlaceFiles) -> None:
         self.found = found
         self.done = True
+
+
+class NoClubHouse(ClubHouse):
+    """A machine without a network, on which nobody has opened a club night."""
+
+    def look(self) -> HouseLook:
+        """Find nothing."""
+        return HouseLook((), None)
 
 
 class RaisingFaults(FaultLog):

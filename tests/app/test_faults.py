@@ -19,6 +19,7 @@ from app.test_start import run
 from khepri.app.context import Context
 from khepri.app.faults import LARGEST_FILE, FaultLog
 from khepri.app.screen import Screen
+from khepri.app.screens.club_night import ClubNightScreen
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.fault import WRONG, FaultScreen
 from khepri.app.screens.field_day import EventScreen, EventsScreen
@@ -51,6 +52,7 @@ SCENE_OF: dict[type[Screen], str] = {
     PlayersScreen: "players",
     EditorScreen: "editor",
     EventsScreen: "field-day",
+    ClubNightScreen: "club-night",
     EventScreen: "field-day-round",
     LearnScreen: "learn",
     LessonScreen: "lesson",

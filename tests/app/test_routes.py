@@ -19,6 +19,7 @@ from app.tables import friends
 from khepri.app import destinations
 from khepri.app.destinations import MENU, Destination
 from khepri.app.screen import Screen
+from khepri.app.screens.club_night import ClubNightScreen
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.fault import FaultScreen
 from khepri.app.screens.field_day import EventScreen, EventsScreen
@@ -58,6 +59,7 @@ SCREEN_OF: dict[type[Destination], type[Screen]] = {
     destinations.ToPuzzles: PuzzlesScreen,
     destinations.ToPuzzle: PuzzleScreen,
     destinations.ToFieldDay: EventsScreen,
+    destinations.ToClubNight: ClubNightScreen,
     destinations.ToEvent: EventScreen,
 }
 RETURNING = (

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from khepri.app.boards.art import PieceArt
+from khepri.app.club_house import ClubHouse
 from khepri.app.faults import FaultLog
 from khepri.app.files.file_search import FileSearch, Search
 from khepri.app.files.pages import Pages
@@ -81,6 +82,9 @@ class Context:
 
     find_files: Callable[[], Search] = FileSearch
     """Begins to look for files with games on this computer."""
+
+    club: ClubHouse = field(default_factory=ClubHouse)
+    """Starts club nights, and speaks with those that run."""
 
     pages: Pages = field(default_factory=Pages)
     """Shows pages in the player's browser."""

@@ -109,6 +109,11 @@ class ToEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class ToClubNight:
+    """Club night: to start one, or to see the one that runs."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToEditor:
     """The editor, with a board of a game or with the one that was edited last."""
 
@@ -183,6 +188,7 @@ Destination: TypeAlias = (
     | ToPlayers
     | ToFieldDay
     | ToEvent
+    | ToClubNight
     | ToEditor
     | ToLearn
     | ToSettings

@@ -12,6 +12,7 @@ from khepri.app.context import Context
 from khepri.app.destinations import (
     Destination,
     EventPage,
+    ToClubNight,
     ToEditor,
     ToEvent,
     ToFieldDay,
@@ -56,12 +57,8 @@ def screen_for(context: Context, destination: Destination) -> Screen:
             from khepri.app.screens.players import PlayersScreen
 
             return PlayersScreen(context, back)
-        case ToFieldDay():
-            from khepri.app.screens.field_day import EventsScreen
-
-            return EventsScreen(context)
-        case ToEvent(number, page):
-            return _event(context, number, page)
+        case ToFieldDay() | ToEvent() | ToClubNight():
+            return _club_screen(context, destination)
         case ToEditor(opened, back):
             from khepri.app.screens.editor import EditorScreen
 
@@ -74,6 +71,20 @@ def screen_for(context: Context, destination: Destination) -> Screen:
             return _learning_screen(context, destination)
         case _:
             assert_never(destination)
+
+
+def _club_screen(context: Context, destination: ToFieldDay | ToEvent | ToClubNight) -> Screen:
+    match destination:
+        case ToFieldDay():
+            from khepri.app.screens.field_day import EventsScreen
+
+            return EventsScreen(context)
+        case ToEvent(number, page):
+            return _event(context, number, page)
+        case ToClubNight():
+            from khepri.app.screens.club_night import ClubNightScreen
+
+            return ClubNightScreen(context)
 
 
 def _learning_screen(

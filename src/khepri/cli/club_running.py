@@ -18,8 +18,9 @@ from khepri.club.night import NightSettings
 from khepri.club.server.addresses import LaptopNetwork, NetworkKind, laptop_networks
 from khepri.club.server.awake import kept_awake
 from khepri.club.server.listening import EVERYWHERE, LOOPBACK, USUAL_PORT
-from khepri.club.server.night_opening import NightPlan, stopped_night
+from khepri.club.server.night_opening import NightPlan
 from khepri.club.server.night_process import desk_address, join_code, running_night
+from khepri.club.server.stopped_night import stopped_night
 from khepri.errors import ClubError
 
 if TYPE_CHECKING:
@@ -61,12 +62,12 @@ def run_club(wishes: NightWishes, *, drawn: bool) -> None:
     networks = () if wishes.host not in {"", EVERYWHERE} else laptop_networks()
     plan = _plan(wishes, networks)
     others = [each.address for each in networks] if wishes.host == EVERYWHERE else None
-    server = _server(plan, wishes.port, others)
     signal.signal(signal.SIGTERM, _interrupt)
     with ExitStack() as stack:
         is_awake = False if wishes.may_sleep else stack.enter_context(kept_awake())
         if not is_awake and not wishes.as_json:
             click.echo("This laptop may fall asleep: switch that off for tonight.", err=True)
+        server = _server(plan, wishes.port, others, is_awake=is_awake)
         try:
             server.run(lambda listens: _tell(listens, as_json=wishes.as_json, drawn=drawn))
         except KeyboardInterrupt:
@@ -105,7 +106,9 @@ def _plan(wishes: NightWishes, networks: Sequence[LaptopNetwork]) -> NightPlan:
     )
 
 
-def _server(plan: NightPlan, port: int | None, others: Sequence[str] | None) -> ClubServer:
+def _server(
+    plan: NightPlan, port: int | None, others: Sequence[str] | None, *, is_awake: bool
+) -> ClubServer:
     try:
         from khepri.club.server.club_server import ClubServer  # noqa: PLC0415 - may be missing
     except ModuleNotFoundError as error:
@@ -114,7 +117,7 @@ def _server(plan: NightPlan, port: int | None, others: Sequence[str] | None) -> 
                 "Club night needs parts that are not installed: run make setup."
             ) from error
         raise
-    return ClubServer(plan, port=port, others=others)
+    return ClubServer(plan, port=port, others=others, is_kept_awake=is_awake)
 
 
 def _tell(listens: Listens, *, as_json: bool, drawn: bool) -> None:

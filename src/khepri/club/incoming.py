@@ -141,6 +141,8 @@ class Watch:
 
     t: ClassVar = "watch"
     game: int = 0
+    glance: bool = False
+    """Whether it is one of several small boards beside something else."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,7 +50,7 @@ def undo_question(game: Game, side: Side) -> str:
     )
 
 
-def tell_event(game: Game, event: Event) -> str:
+def tell_event(game: Game, event: Event) -> str:  # noqa: C901 - a case for each event
     """Return as a sentence what has just happened in a game."""
     match event:
         case MovePlayed():

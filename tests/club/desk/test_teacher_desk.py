@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from club.event_evening import NINE, EventEvening
 from khepri.archive.tournament_records import tournament_records
+from khepri.errors import ClubError
+from khepri.tournament.roster import Person
 
 
 def started(**settings: Any) -> EventEvening:
@@ -49,6 +53,10 @@ def test_time_is_given_to_all_to_a_board_and_to_one() -> None:
     clock = evening.board(1)["clock"]["left"]
     assert clock == {"black": 400_000, "white": 390_000}
     assert evening.board(2)["clock"]["left"] == {"black": 360_000, "white": 360_000}
+    for _ in range(3):
+        undo_last(evening)
+    for board in (1, 2):
+        assert evening.board(board)["clock"]["left"] == {"black": 300_000, "white": 300_000}
 
 
 def test_one_board_stands_and_goes_on() -> None:
@@ -76,7 +84,11 @@ def test_what_needs_the_teacher_comes_first() -> None:
     evening.send(stranger, t="join", name="Finn", sign=11)
     assert [ask["kind"] for ask in evening.shown["asks"]] == ["hand", "let_in"]
     assert (evening.board(1)["state"], evening.board(1)["tone"]) == ("asks for you", "ask")
+    (free,) = (evening.students[person] for person in (evening.person_at(2, "first"),))
+    evening.send(free, t="call_teacher", game=0)
+    assert [ask["board"] for ask in evening.shown["asks"]] == [1, 2, None]
     evening.do("hand_down", board=1)
+    evening.do("hand_down", seat=evening.board(2)["first"]["seat"])
     evening.do("let_in", seat=evening.shown["asks"][0]["seat"])
     assert evening.shown["asks"] == []
     evening.referee.desk.note_fact("power", good=False, say="Plug the laptop in")
@@ -107,6 +119,31 @@ def test_a_board_that_was_played_by_hand_leaves_no_game_behind() -> None:
     evening.do("set_result", board=2, result="1/2")
     kept = evening.referee.rounds.need()
     assert len(list(tournament_records(evening.archive, kept))) == 1
+
+
+def test_papers_and_files_have_the_names_that_were_asked_for() -> None:
+    """Display names unless the teacher says otherwise."""
+    evening = EventEvening(())
+    people = [Person(name="Amira K.", full_name="Amira Khoury"), Person(name="Ben O.")]
+    evening.archive.tournaments.save_people(people)
+    evening.students = {person: evening.join(person) for person in (1, 2)}
+    evening.new_event(rounds=1)
+    evening.next_round()
+    evening.give_up(1, "first")
+    desk = evening.referee.desk
+    for name in ("pairings", "names", "slips", "standings"):
+        assert "Amira K." in desk.paper(name)
+        assert "Khoury" not in desk.paper(name)
+        assert "Khoury" in desk.paper(name, full_names=True)
+    name, media_type, table = desk.export("csv")
+    assert (name, media_type) == ("Field day.csv", "text/csv; charset=utf-8")
+    assert b"Khoury" not in table
+    assert b"Khoury" in desk.export("csv", full_names=True)[2]
+    assert b"Amira" in desk.export("trf")[2]
+    assert b"Khoury" not in desk.export("games")[2]
+    for wrong in (desk.paper, desk.export):
+        with pytest.raises(ClubError):
+            wrong("secrets")
 
 
 def test_an_event_is_changed_and_people_kept_apart() -> None:

@@ -327,6 +327,24 @@ def test_whoever_plays_in_the_event_sees_other_boards_one_move_late(evening: Eve
     assert stream not in evening.night.links[pages[0].number].streams
 
 
+def test_a_small_board_beside_the_lobby_leaves_its_watcher_free(evening: Evening) -> None:
+    game, *_ = friendly(evening, *pair(evening))
+    third = evening.join(3, 7)
+
+    def state() -> str:
+        return str(
+            next(each for each in third.room["people"] if each["name"] == third.seat["name"])[
+                "state"
+            ]
+        )
+
+    evening.send(third, t="watch", game=game.number, glance=True)
+    assert third.states[f"game:{game.number}"]["ply"] == 0
+    assert state() == "free"
+    evening.send(third, t="watch", game=game.number)
+    assert state() == "watches"
+
+
 def test_the_desk_alone_sees_how_often_a_page_was_left(evening: Evening) -> None:
     first, _ = pair(evening)
     desk = evening.open(Role.DESK)

@@ -133,6 +133,8 @@ def test_a_round_is_undone_with_its_number_typed() -> None:
     evening = started()
     pairs = [(each["first"]["name"], each["second"]["name"]) for each in evening.shown["boards"]]
     evening.give_up(1, "first")
+    assert {row["points"] for row in evening.event["standings"]} == {"0"}
+    assert (evening.event["done"], evening.event["after"]) == (1, 0)
     words = "Round 1 goes back to its pairings. 1 result is kept in the log."
     assert evening.shown["undo_round"]["say"] == words
     assert evening.refused("undo_round") == f"{words} Type 1 to undo the round."

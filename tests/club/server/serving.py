@@ -18,18 +18,18 @@ from khepri.club.server.club_server import ClubServer, Listens
 from khepri.club.server.listening import LOOPBACK
 from khepri.club.server.night_file import RunningNight, read_night
 from khepri.club.server.night_opening import NightPlan
-from khepri.club.server.rate_limits import Limits
+from khepri.club.server.rate_limits import PageLimits
 from khepri.tournament.roster import Person
 from patience import PATIENCE_S, until
 
-QUICK = Limits(messages_a_second=50, burst=20, slowed_messages=20)
+QUICK = PageLimits(messages_a_second=50, burst=20, slowed_messages=20)
 """A flood is over soon."""
 
 
 class ServedNight:
     """A night that runs."""
 
-    def __init__(self, folder: Path, limits: Limits = QUICK) -> None:
+    def __init__(self, folder: Path, limits: PageLimits = QUICK) -> None:
         self.folder = folder
         path = folder / "archive.sqlite"
         with Archive(path) as archive:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from club.server.serving import ServedNight
-from khepri.club.server.desk_line import DeskAnswer, DeskLine
+from khepri.club.server.desk_line import DeskLine, LineAnswer
 from khepri.club.server.night_process import (
     NightStart,
     StartWishes,
@@ -30,9 +30,9 @@ def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedNight]:
     served.end()
 
 
-def answered(line: DeskLine) -> DeskAnswer:
+def answered(line: DeskLine) -> LineAnswer:
     """Wait for an answer."""
-    found: list[DeskAnswer] = []
+    found: list[LineAnswer] = []
 
     def look() -> bool:
         found.extend(line.answers())

@@ -27,7 +27,7 @@ from khepri.club.server.awake import read_supplies
 from khepri.club.server.desk_access import TABLET_S, DeskAccess
 from khepri.club.server.listening import open_listeners
 from khepri.club.server.open_pages import OpenPages
-from khepri.club.server.rate_limits import Limits
+from khepri.club.server.rate_limits import PageLimits
 from khepri.club.server.referee_thread import SORRY, RefereeThread
 from khepri.club.server.terminal_qr import draw_qr
 from khepri.club.server.trouble_log import TroubleLog
@@ -70,7 +70,7 @@ def test_what_is_for_the_laptop_opens_nothing_elsewhere() -> None:
 
 
 def test_a_page_that_takes_nothing_is_closed_instead_of_filling_the_memory() -> None:
-    pages = OpenPages(Limits(waiting_bytes=1000))
+    pages = OpenPages(PageLimits(waiting_bytes=1000))
     page = pages.open(Role.STUDENT, "")
     for _ in range(1000):
         pages.deliver([Send(page.number, "x" * 100)])
@@ -81,7 +81,7 @@ def test_a_page_that_takes_nothing_is_closed_instead_of_filling_the_memory() -> 
 
 
 def test_one_token_has_three_links_and_the_oldest_ends() -> None:
-    pages = OpenPages(Limits(links_a_token=3))
+    pages = OpenPages(PageLimits(links_a_token=3))
     opened = [pages.open(Role.STUDENT, "") for _ in range(4)]
     for page in opened:
         pages.note_said(page, {"t": "hello", "tokens": ["abc"]})
@@ -93,7 +93,7 @@ def test_one_token_has_three_links_and_the_oldest_ends() -> None:
 
 
 def test_students_leave_room_for_the_desk() -> None:
-    pages = OpenPages(Limits(pages=2))
+    pages = OpenPages(PageLimits(pages=2))
     pages.open(Role.STUDENT, "")
     assert pages.has_room(Role.STUDENT)
     pages.open(Role.STUDENT, "")

@@ -16,11 +16,16 @@ FOLDER = "pages"
 
 def open_in_browser(path: Path) -> bool:
     """Show a page in the browser; return whether there is one with a window."""
+    return open_address(path.absolute().as_uri())
+
+
+def open_address(address: str) -> bool:
+    """Show what is at an address in the browser; return whether there is one with a window."""
     try:
         browser = webbrowser.get()
         if _is_in_a_terminal(browser):
             return False
-        return browser.open(path.absolute().as_uri())
+        return browser.open(address)
     except (webbrowser.Error, OSError):
         return False
 

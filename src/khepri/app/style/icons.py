@@ -60,7 +60,11 @@ class Icon(Enum):
     PICTURE = "picture"
     PLAY = "play"
     PLUS = "plus"
+    POWER = "power"
+    PRINT = "printer"
+    PROJECTOR = "projector"
     PUZZLE = "puzzle"
+    QR_CODE = "qr-code"
     QUIT = "log-out"
     REDO = "redo-2"
     REFRESH = "refresh-cw"
@@ -81,6 +85,7 @@ class Icon(Enum):
     UPLOAD = "upload"
     USERS = "users"
     WARNING = "triangle-alert"
+    WIFI = "wifi"
 
 
 class Icons:

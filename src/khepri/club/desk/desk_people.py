@@ -99,19 +99,22 @@ class DeskPeople:
         return [*self._hands(), *self._reports(), *self._door()]
 
     def _hands(self) -> Iterator[Data]:
-        for game in self._desk.play.games.values():
-            for side in game.hands_up:
-                board = game.board.board if game.board is not None else None
-                name = game.session.game.player(side).name
-                where = f"Board {board}: " if board is not None else ""
-                yield {
-                    "kind": "hand",
-                    "seat": game.seats.get(side),
-                    "board": board,
-                    "game": game.number,
-                    "name": name,
-                    "say": f"{where}{name} asks for you.",
-                }
+        """Go through those who have put a hand up, whoever waits longest first."""
+        play = self._desk.play
+        for seat, since in sorted(play.hands.items(), key=lambda hand: hand[1]):
+            known, game = self._desk.room.seats.get(seat), play.game_of(seat)
+            at = game.board if game is not None and not game.is_over else None
+            name = known.name if known is not None else ""
+            where = f"Board {at.board}: " if at is not None else ""
+            yield {
+                "kind": "hand",
+                "seat": seat,
+                "board": at.board if at is not None else None,
+                "game": game.number if game is not None else None,
+                "name": name,
+                "say": f"{where}{name} asks for you.",
+                "since_at": since,
+            }
 
     def _reports(self) -> Iterator[Data]:
         reports = self._desk.rounds.reports

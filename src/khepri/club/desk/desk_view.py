@@ -43,7 +43,7 @@ def desk_state(desk: TeacherDesk) -> Data:
         "presets": desk.form.presets(),
         "events": desk.form.events(),
         "ending": {"games": running, "say": ending_words(running)},
-        "networks": list(desk.networks),
+        "networks": desk.networks,
         "desks": [
             {"link": link.number, "here": link.is_active and not link.is_hidden}
             for link in desk.night.desks()

@@ -121,11 +121,11 @@ class RoomActions:
 
     def _hand_down(self, needs: DeskNeeds) -> DeskReply:
         board, seat = needs.number_or_none("board"), needs.number_or_none("seat")
-        for game in self._desk.play.games.values():
+        for game in self._desk.rounds.calls.running():
             if board is not None and game.board is not None and game.board.board == board:
                 self._desk.play.hand_down(game)
-            elif seat is not None and (side := game.side_of(seat)) is not None:
-                self._desk.play.hand_down(game, side)
+        if seat is not None:
+            self._desk.play.lower_hand(seat)
         return DeskReply("The hand is down.")
 
     # What is shown where

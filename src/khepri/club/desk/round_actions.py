@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from khepri.club.desk.desk_needs import DeskNeeds, DeskReply
@@ -173,11 +174,11 @@ class RoundActions:
                 game for game in self._rounds.calls.running() if game.session.game.clock is not None
             ]
             for game in games:
-                for side in game.session.game.spec.sides:
-                    self._play.add_time(game, side, ms)
+                self._give(game, game.session.game.spec.sides, ms)
             self._rounds.times.add(ms)
             self._rounds.show()
-            return self._tell(f"Everybody has {tell_span(ms)} more.")
+            say = f"Everybody has {tell_span(ms)} more."
+            return self._desk.log.done(say, lambda: self._take_time(games, ms))
         board, game = self._game(needs)
         played = game.session.game
         if played.clock is None:
@@ -185,11 +186,24 @@ class RoundActions:
         sides: list[Side] = list(self._rounds.calls.sides(played))
         if needs.values.get("side") is not None:
             sides = [sides[not self._is_first(needs)]]
-        for side in sides:
-            self._play.add_time(game, side, ms)
+        self._give(game, sides, ms)
         names = " and ".join(played.player(side).name for side in sides)
         have = "has" if len(sides) == 1 else "have"
-        return self._tell(f"Board {board.number}: {names} {have} {tell_span(ms)} more.")
+        say = f"Board {board.number}: {names} {have} {tell_span(ms)} more."
+        return self._desk.log.done(say, lambda: self._give(game, sides, -ms))
+
+    def _give(self, game: ClubGame, sides: Sequence[Side], ms: int) -> None:
+        for side in sides:
+            self._play.add_time(game, side, ms)
+
+    def _take_time(self, games: Sequence[ClubGame], ms: int) -> None:
+        """Take back what was given to everybody, where a game still goes on."""
+        for game in games:
+            if not game.is_over:
+                with suppress(ClubError):  # somebody has less than that left
+                    self._give(game, game.session.game.spec.sides, -ms)
+        self._rounds.times.add(-ms)
+        self._rounds.show()
 
     def _hold(self, needs: DeskNeeds, why: Hold, *, on: bool) -> DeskReply:
         board, game = self._game(needs)
@@ -209,10 +223,6 @@ class RoundActions:
         say = f"Board {board.number} {words[why, on]}."
         undo = self._play.release if on else self._play.hold
         self._desk.log.write(say, lambda: undo([game], why))
-        return DeskReply(say)
-
-    def _tell(self, say: str) -> DeskReply:
-        self._desk.log.write(say)
         return DeskReply(say)
 
 

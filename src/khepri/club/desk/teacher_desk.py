@@ -8,6 +8,7 @@ from khepri.archive.presets import Presets
 from khepri.club.desk import desk_view
 from khepri.club.desk.desk_log import DeskLog
 from khepri.club.desk.desk_needs import DeskNeeds, DeskReply
+from khepri.club.desk.desk_papers import DeskPapers
 from khepri.club.desk.event_actions import EventActions
 from khepri.club.desk.event_form import EventForm
 from khepri.club.desk.people_actions import PeopleActions
@@ -41,11 +42,12 @@ class TeacherDesk:
         self.rounds = rounds
         self.log = DeskLog(night, rounds)
         self.form = EventForm(night, rounds, presets)
+        self.papers = DeskPapers(night, rounds)
         self.facts: dict[str, tuple[bool, str, str]] = {}
         """What the server knows of the laptop, by key: whether it is good, in words, and a note."""
 
-        self.networks: tuple[Data, ...] = ()
-        """The addresses that students can be given, as the server has found them."""
+        self.networks: list[Data] = []
+        """The networks that the laptop is in, as the server has found them."""
 
         self._round_actions = RoundActions(self)
         self._actions: dict[str, Callable[[DeskNeeds], DeskReply]] = {
@@ -90,8 +92,8 @@ class TeacherDesk:
             self.night.changed.add(DESK)
 
     def note_networks(self, networks: Iterable[Data]) -> None:
-        """Take in which addresses there are: each with `address`, `name` and `chosen`."""
-        found = tuple(networks)
+        """Take in which networks there are: each with `address`, `name` and `chosen`."""
+        found = list(networks)
         if found != self.networks:
             self.networks = found
             self.night.changed.add(DESK)
@@ -119,6 +121,20 @@ class TeacherDesk:
         if seat is None:
             raise ClubError("There is no such seat.")
         return seat.name
+
+    def paper(self, name: str, *, full_names: bool = False, round_number: int | None = None) -> str:
+        """Return a paper of the event as a page of HTML.
+
+        :raises KhepriError: if there is none.
+        """
+        return self.papers.paper(name, full_names=full_names, round_number=round_number)
+
+    def export(self, name: str, *, full_names: bool = False) -> tuple[str, str, bytes]:
+        """Return a file of the event: its name, what kind it is, and what is in it.
+
+        :raises KhepriError: if there is none.
+        """
+        return self.papers.export(name, full_names=full_names)
 
     def state(self) -> Data:
         """Return everything that the desk shows."""

@@ -48,8 +48,10 @@ class _Drawn:
 
     title: str
     texts: list[tuple[Turn, str]] = field(default_factory=list)
-    moves: tuple[AnyPosition, Data] | None = None
-    boards: list[tuple[AnyPosition, Data]] = field(default_factory=list)
+    moves: tuple[AnyPosition, bool, Data] | None = None
+    """The legal moves of a position, with or without what they would do."""
+
+    positions: list[tuple[AnyPosition, Data]] = field(default_factory=list)
     """The last two positions, for those who see the game at once and one move late."""
 
 
@@ -115,14 +117,9 @@ class GameView:
         return {
             **self._what(game, look),
             "players": {side.value: self._player(game, side, look) for side in played.spec.sides},
-            "board": self._board(game, position),
-            "to_move": position.side.value,
-            "ply": ply,
             "moves": self._moves(game, look),
-            "last": {**write_turn(played, ply), "ply": ply} if ply else None,
             "list": self._texts(game)[:ply],
-            "gone": _lost(played.start, position, played.spec.sides),
-            "counts": _counts(played, position),
+            **self._position(game, ply, position),
             "clock": _clock(played),
             "begun": played.turn_begun,
             **self._between_players(game, look),
@@ -172,24 +169,31 @@ class GameView:
     def _previews(self, game: ClubGame) -> bool:
         return self.night.settings.event_previews if game.is_event else game.game.options.previews
 
-    def _board(self, game: ClubGame, position: AnyPosition) -> Data:
-        known = self._known(game)
-        for drawn, data in known.boards:
-            if drawn is position:
+    def _position(self, game: ClubGame, ply: int, position: AnyPosition) -> Data:
+        known, played = self._known(game), game.game
+        for drawn, data in known.positions:
+            if drawn is position and data["ply"] == ply:
                 return data
-        data = write_board(position)
-        known.boards = [*known.boards[-1:], (position, data)]
+        data = {
+            "board": write_board(position),
+            "to_move": position.side.value,
+            "ply": ply,
+            "last": {**write_turn(played, ply), "ply": ply} if ply else None,
+            "gone": _lost(played.start, position, played.spec.sides),
+            "counts": _counts(played, position),
+        }
+        known.positions = [*known.positions[-1:], (position, data)]
         return data
 
     def _moves(self, game: ClubGame, look: Look) -> Data | None:
         position = game.game.position
         if game.is_over or position.side not in look.yours:
             return None
-        known = self._known(game)
-        if known.moves is None or known.moves[0] is not position:
-            known.moves = (position, write_moves(position))
-        moves = known.moves[1]
-        return moves if self._previews(game) else {move: {} for move in moves}
+        known, previews = self._known(game), self._previews(game)
+        if known.moves is None or known.moves[:2] != (position, previews):
+            moves = {} if previews else {str(move): {} for move in position.legal_moves()}
+            known.moves = (position, previews, moves or write_moves(position))
+        return known.moves[2]
 
     def _texts(self, game: ClubGame) -> list[str]:
         known, turns = self._known(game).texts, game.game.turns

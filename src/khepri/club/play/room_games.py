@@ -46,6 +46,9 @@ from khepri.match.game import Game
 COMPUTER_LOOKS_MS = 900
 """How long the computer leaves a move to be looked at before it thinks: a shot takes as long."""
 
+ANSWERS_AT_ONCE = 4
+"""So many moves of the computer are played in one go: people's moves come in between."""
+
 
 class RoomGames:
     """Every game of the night, friendly or for the event, and whoever plays it."""
@@ -107,8 +110,8 @@ class RoomGames:
                 self.players.resign(link, message)
             case CallTeacher():
                 self.players.call_teacher(link, message)
-            case Watch(game=number):
-                self.watchers.watch(link, number)
+            case Watch(game=number, glance=glance):
+                self.watchers.watch(link, number, glance=glance)
             case Unwatch(game=number):
                 self.watchers.unwatch(link, number)
             case SeeGame(game=number):
@@ -165,7 +168,7 @@ class RoomGames:
         if game is not None and not self.shelf.is_free(seat):
             return "plays", f"Plays {game.game.spec.title}", game.number
         for link in self.night.of_seat(seat):
-            for number in self.watchers.watched_by(link):
+            for number in self.watchers.looked_at_by(link):
                 return "watches", "Watches a game", number
         return "free", "Free", None
 
@@ -357,8 +360,11 @@ class RoomGames:
         self.pausing.look()
         self.pausing.advance()
         self.friendly.advance()
+        answers = 0
         for game in self.shelf.running():
-            self._advance(game)
+            answers += game.session.has_move_to_play
+            if answers <= ANSWERS_AT_ONCE or not game.session.has_move_to_play:
+                self._advance(game)
         self.shelf.advance()
 
     def _advance(self, game: ClubGame) -> None:

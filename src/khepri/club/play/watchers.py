@@ -22,14 +22,23 @@ class Watchers:
         self._watched: dict[int, list[int]] = {}
         """The numbers of the games that a link has asked for, by link."""
 
-    def watch(self, link: PageLink, number: int) -> None:
+        self._glanced: dict[int, set[int]] = {}
+        """Those of them that it only has beside something else."""
+
+    def watch(self, link: PageLink, number: int, *, glance: bool = False) -> None:
         """Look at a game; whoever looks at too many sees the first no more.
+
+        Whoever only glances at it, on a small board beside something else, is as free as before.
 
         :raises ClubError: if there is no such game.
         """
         self.shelf.find(number)
         watched = [each for each in self._watched.get(link.number, []) if each != number]
         self._watched[link.number] = [*watched, number][-MOST_WATCHED:]
+        glanced = self._glanced.setdefault(link.number, set())
+        glanced.discard(number)
+        if glance:
+            glanced.add(number)
         self.night.changed.add(ROOM)
 
     def unwatch(self, link: PageLink, number: int) -> None:
@@ -41,10 +50,16 @@ class Watchers:
     def disconnected(self, link: PageLink) -> None:
         """A page is gone."""
         self._watched.pop(link.number, None)
+        self._glanced.pop(link.number, None)
 
     def watched_by(self, link: PageLink) -> tuple[int, ...]:
         """Return the numbers of the games that a link has asked for."""
         return tuple(self._watched.get(link.number, ()))
+
+    def looked_at_by(self, link: PageLink) -> tuple[int, ...]:
+        """Return those of them that somebody there does nothing but watch."""
+        glanced = self._glanced.get(link.number, set())
+        return tuple(each for each in self.watched_by(link) if each not in glanced)
 
     def follow(self) -> None:
         """Give every page of the room the games of its seats, and those that it watches.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from khepri.club.incoming import ActiveHere, Hello, Hidden, Join, Leave, Pong
@@ -46,6 +46,9 @@ class Room:
 
         self.on_seated: Callable[[Seat], None] = lambda _: None
         """Told when somebody has sat down, or comes back: its links are those of the seat."""
+
+        self.on_turned_away: Callable[[int], None] = lambda _: None
+        """Told when somebody turns away from the page at which a seat plays."""
 
         self.occupation: Callable[[int], tuple[str, str, int | None]] = _free
         """What somebody who is here does: `free`, `plays` or `watches`, in words, and the game."""
@@ -105,9 +108,8 @@ class Room:
                 self.night.outbox.say(link.number, welcome)
             case Join():
                 self._door.join(link, message)
-            case Hidden(hidden=hidden):
-                link.is_hidden = hidden
-                self._devices.changed()
+            case Hidden(hidden=hidden) if hidden != link.is_hidden:
+                self._hide(link, hidden=hidden)
             case ActiveHere() if link.seats:
                 self._devices.make_active(link)
                 self._devices.changed()
@@ -115,6 +117,13 @@ class Room:
                 self._keeper.leave(link, seat)
             case Pong(n=number):
                 self._life.answered(link, number)
+
+    def _hide(self, link: PageLink, *, hidden: bool) -> None:
+        link.is_hidden = hidden
+        if hidden and link.is_active:
+            for seat in link.seats:
+                self.on_turned_away(seat)
+        self._devices.changed()
 
     # Who is here
 
@@ -126,31 +135,41 @@ class Room:
         """Return when the device of a seat gave its last sign of life; None while it is here."""
         return None if self.is_here(seat) else self._life.heard_ms(seat)
 
-    def presence(self, seat: int) -> Presence:
-        """Return what the desk shows of a seat's device, and since when it is so."""
-        state = self._presence(seat)
+    def presence(self, seat: int, links: Sequence[PageLink] | None = None) -> Presence:
+        """Return what the desk shows of a seat's device, and since when it is so.
+
+        :param links: those of the seat, from `links_by_seat`, where many seats are asked for.
+        """
+        state = self._presence(seat, self._links(seat) if links is None else links)
         before = self._since.get(seat)
         if before is None or before.state != state:
             since = self._life.heard_ms(seat) if state == "gone" else self.night.now_ms()
             before = self._since[seat] = Presence(state, since)
         return before
 
-    def _presence(self, number: int) -> str:
+    def links_by_seat(self) -> dict[int, list[PageLink]]:
+        """Return the links of every seat whose device is here, the active one first."""
+        found: dict[int, list[PageLink]] = {}
+        for link in sorted(self.night.links.values(), key=lambda link: not link.is_active):
+            if self._life.is_alive(link):
+                for seat in link.seats:
+                    found.setdefault(seat, []).append(link)
+        return found
+
+    def _links(self, seat: int) -> list[PageLink]:
+        return [link for link in self.night.of_seat(seat) if self._life.is_alive(link)]
+
+    def _presence(self, number: int, links: Sequence[PageLink]) -> str:
         seat = self._book.get(number)
         if seat.state is not SeatState.IN:
             return str(seat.state)
-        links = [link for link in self.night.of_seat(number) if self._life.is_alive(link)]
         if not links:
             return "gone"
         return "asleep" if links[0].is_hidden else "here"
 
     def device(self, seat: int) -> str | None:
         """Return `phone` or `computer`, as the device has told; None where it has not."""
-        return next((link.device for link in self._devices.of_seat(seat) if link.device), None)
-
-    def shares_device(self, seat: int) -> bool:
-        """Say whether another seat plays at the same device."""
-        return any(len(link.seats) > 1 for link in self.night.of_seat(seat))
+        return next((link.device for link in self._links(seat) if link.device), None)
 
     def seat_of(self, person: int) -> Seat | None:
         """Return the seat of somebody on the roster; None for one who has not come, or has left."""

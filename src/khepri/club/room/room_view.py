@@ -13,6 +13,7 @@ from khepri.club.room.room_signs import SIGNS, taken_signs
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from khepri.club.links import PageLink
     from khepri.club.room.room import Room
 
 OVER = "Club night is over."
@@ -34,6 +35,7 @@ def full_address(settings: NightSettings) -> str:
 def room_state(room: Room) -> dict[str, Any]:
     """Return what everybody in the room sees of it."""
     settings = room.night.settings
+    links = room.links_by_seat()
     return {
         "code": settings.code,
         "title": settings.title,
@@ -42,18 +44,19 @@ def room_state(room: Room) -> dict[str, Any]:
         "locked": settings.is_locked,
         "friendly": settings.friendly,
         "roster_only": settings.roster_only,
-        "people": [_person(room, seat) for seat in room.seated()],
+        "people": [_person(room, seat, links.get(seat.number, ())) for seat in room.seated()],
+        "waits_ms": settings.gone_ms,
         "over": {"say": OVER} if room.night.is_over else None,
     }
 
 
-def _person(room: Room, seat: Seat) -> dict[str, Any]:
-    presence = room.presence(seat.number).state
-    is_computer = room.device(seat.number) == "computer"
+def _person(room: Room, seat: Seat, links: Sequence[PageLink]) -> dict[str, Any]:
+    presence = room.presence(seat.number, links).state
     if presence == "gone":
         words = "Is gone" if seat.is_back else "Not back yet"
         state, game = "gone", room.occupation(seat.number)[2]
     elif presence == "asleep":
+        is_computer = any(link.device == "computer" for link in links)
         words = "Looks away" if is_computer else "Phone is asleep"
         state, game = "away", room.occupation(seat.number)[2]
     else:
@@ -65,19 +68,21 @@ def _person(room: Room, seat: Seat) -> dict[str, Any]:
         "state": state,
         "words": words,
         "game": game,
-        "beside": room.shares_device(seat.number),
+        "beside": any(len(link.seats) > 1 for link in links),
     }
 
 
 def seat_state(room: Room, number: int) -> dict[str, Any]:
     """Return what a seat is shown of itself."""
     seat = room.seats[number]
+    played, won = room.tally(number)
     return {
         "seat": seat.number,
         "name": seat.name,
         "sign": seat.sign,
         "state": seat.state,
         "say": _seat_say(room, seat),
+        "tally": {"played": played, "won": won},
     }
 
 

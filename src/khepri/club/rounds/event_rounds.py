@@ -14,7 +14,7 @@ from khepri.club.incoming import CheckMeIn, Ready, ReportResult
 from khepri.club.links import PageLink
 from khepri.club.night import DESK, EVENT, WALL, YOU, Night
 from khepri.club.outbox import Data
-from khepri.club.play.club_game import ClubGame, Hold
+from khepri.club.play.club_game import ClubGame
 from khepri.club.play.room_games import RoomGames
 from khepri.club.room.room import Room
 from khepri.club.room.room_seats import Seat
@@ -263,7 +263,7 @@ class EventRounds:
 
     def is_paused(self) -> bool:
         """Say whether all clocks of the room stand."""
-        return any(game.holds & {Hold.ALL, Hold.ASLEEP} for game in self.calls.running())
+        return self.play.pausing.why is not None
 
     # Pairing
 

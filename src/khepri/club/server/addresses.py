@@ -18,7 +18,7 @@ from typing import TypeAlias
 PATIENCE_S = 3.0
 """A program of the system that takes longer has nothing to say."""
 
-Ask: TypeAlias = Callable[[Sequence[str]], str]
+AskSystem: TypeAlias = Callable[[Sequence[str]], str]
 """Runs a program of the system and returns what it prints; nothing where it is missing."""
 
 
@@ -53,12 +53,17 @@ class LaptopNetwork:
         >>> LaptopNetwork("10.0.14.7", "Ethernet", NetworkKind.CABLE).told
         'Cable · 10.0.14.7'
         """
-        middle = self.wifi or (self.name if self.kind is NetworkKind.OTHER else "")
-        first = "" if self.kind is NetworkKind.OTHER else self.kind.value
-        return " · ".join(each for each in (first, middle, self.address) if each)
+        return " · ".join(filter(None, (self.name_told, self.address)))
+
+    @property
+    def name_told(self) -> str:
+        """How it is called for the teacher, without its address."""
+        if self.kind is NetworkKind.OTHER:
+            return self.name
+        return " · ".join(filter(None, (self.kind.value, self.wifi)))
 
 
-def laptop_networks(ask: Ask | None = None) -> tuple[LaptopNetwork, ...]:
+def laptop_networks(ask: AskSystem | None = None) -> tuple[LaptopNetwork, ...]:
     """Return the networks of this laptop, the one that a room most likely uses first."""
     ask = ask or _ask
     if sys.platform == "win32":
@@ -160,7 +165,7 @@ def read_nmcli(text: str, port: str) -> str:
     return ""
 
 
-def _wifi_name(network: LaptopNetwork, ask: Ask) -> str:
+def _wifi_name(network: LaptopNetwork, ask: AskSystem) -> str:
     if network.kind is not NetworkKind.WIFI:
         return ""
     told = ask(["nmcli", "-t", "-f", "ACTIVE,SSID,DEVICE", "dev", "wifi", "list", "--rescan", "no"])
@@ -179,7 +184,7 @@ def _linux_networks() -> list[LaptopNetwork]:
 
 
 def _linux_address(name: str) -> str:
-    """Ask the system itself: the programs that tell it are not installed everywhere."""
+    """AskSystem the system itself: the programs that tell it are not installed everywhere."""
     if sys.platform != "linux":
         return ""
     import fcntl  # noqa: PLC0415 - only there

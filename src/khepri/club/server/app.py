@@ -14,8 +14,8 @@ from starlette.routing import Route, WebSocketRoute
 
 from khepri.club.server.desk_door import DeskDoor
 from khepri.club.server.desk_line import COOKIE
-from khepri.club.server.desk_papers import DeskPapers
 from khepri.club.server.guard import Guard, is_local
+from khepri.club.server.paper_pages import PaperPages
 from khepri.club.server.polling import Polling
 from khepri.club.server.qr_codes import qr_matrix, qr_svg
 from khepri.club.server.referee_thread import RefereeThread
@@ -23,6 +23,9 @@ from khepri.club.server.sockets import PageSockets
 from khepri.club.server.web_files import WebFiles
 
 ONLY_TEACHER = "Only your teacher can open this, on the laptop itself."
+_PAPER = re.compile(r"/desk/print/[a-z-]+")
+"""Where a one-time address may lead instead of the desk itself."""
+
 _CODE = re.compile(r"[A-Za-z]{4}")
 
 
@@ -58,12 +61,14 @@ class ClubPages:
     async def desk(self, request: Request) -> Response:
         """Show the desk to whoever has been let in; a one-time key lets in."""
         key = request.query_params.get("key", "")
+        then = request.query_params.get("then", "")
+        goal = then if _PAPER.fullmatch(then) else "/desk"
         if self._door.session(request) is not None:
-            return RedirectResponse("/desk", 303) if key else self._web.answer("desk.html", request)
+            return RedirectResponse(goal, 303) if key else self._web.answer("desk.html", request)
         secret = self._door.access.enter(key, is_local=is_local(request.scope)) if key else None
         if secret is None:
             return PlainTextResponse(ONLY_TEACHER, 403)
-        answer = RedirectResponse("/desk", 303)
+        answer = RedirectResponse(goal, 303)
         answer.set_cookie(COOKIE, secret, httponly=True, samesite="strict", path="/")
         return answer
 
@@ -79,6 +84,10 @@ class ClubPages:
         """Tell the same code as rows of modules, for a program that draws it itself."""
         url = await self._way_in()
         return JSONResponse({"url": url, "rows": qr_matrix(url)})
+
+    async def no_icon(self, _request: Request) -> Response:
+        """Answer browsers that ask for a picture of their own accord."""
+        return Response(status_code=204)
 
     async def nothing(self, _request: Request) -> Response:
         """Say that there is no such page."""
@@ -106,7 +115,7 @@ def club_app(
     pages: ClubPages,
     sockets: PageSockets,
     polling: Polling,
-    papers: DeskPapers,
+    papers: PaperPages,
     door: DeskDoor,
     hosts: Callable[[], frozenset[str]],
 ) -> Starlette:
@@ -126,6 +135,7 @@ def club_app(
                 Route("/desk/{rest:path}", pages.nothing),
             ),
             Route("/qr.svg", pages.qr),
+            Route("/favicon.ico", pages.no_icon),
             Route("/web/{name:path}", pages.web),
             Route("/send", polling.send, methods=["POST"]),
             Route("/poll", polling.poll),

@@ -17,18 +17,21 @@ from khepri.archive.archive import local_time
 from khepri.archive.location import archive_path
 from khepri.club.club_referee import ClubReferee
 from khepri.club.outbox import Outgoing
+from khepri.club.server.addresses import laptop_networks
 from khepri.club.server.app import ClubPages, club_app
+from khepri.club.server.awake import is_plugged_in
 from khepri.club.server.desk_access import DeskAccess
 from khepri.club.server.desk_door import DeskDoor
-from khepri.club.server.desk_papers import DeskPapers
 from khepri.club.server.guard import hosts_of
+from khepri.club.server.laptop_facts import LaptopFacts
 from khepri.club.server.listening import EVERYWHERE, listen_also, open_listeners
 from khepri.club.server.night_file import RunningNight, remove_night, write_night
 from khepri.club.server.night_opening import NightPlan, night_clock_ms, open_night
 from khepri.club.server.open_pages import OpenPages
+from khepri.club.server.paper_pages import PaperPages
 from khepri.club.server.polling import Polling
-from khepri.club.server.qr_codes import qr_matrix
-from khepri.club.server.rate_limits import Limits
+from khepri.club.server.qr_codes import qr_matrix, qr_svg
+from khepri.club.server.rate_limits import PageLimits
 from khepri.club.server.referee_thread import RefereeThread
 from khepri.club.server.sockets import PageSockets
 from khepri.club.server.trouble_log import FILE_NAME, TroubleHandler, TroubleLog
@@ -66,8 +69,9 @@ class ClubServer:
         *,
         port: int | None = None,
         archive: Path | None = None,
-        limits: Limits | None = None,
+        limits: PageLimits | None = None,
         others: Sequence[str] | None = None,
+        is_kept_awake: bool = False,
     ) -> None:
         """Open the sockets; nobody is answered before `run`.
 
@@ -80,18 +84,20 @@ class ClubServer:
         self._listeners, self.port = open_listeners(address, port, wish=plan.port)
         self._plan = replace(plan, port=self.port)
         self._archive = archive
-        self._pages = OpenPages(limits or Limits())
+        self._pages = OpenPages(limits or PageLimits())
+        self._pages.own_addresses |= {plan.address, *(others or ())}
         self._access = DeskAccess(time.monotonic)
         self._door = DeskDoor(self._access, self._pages, lambda: self.url, self.move)
         self._folder = (archive or archive_path()).parent
         self._trouble = TroubleLog(self._folder / FILE_NAME, local_time)
         self._referee = RefereeThread(
-            open_night(self._plan, archive),
+            open_night(self._plan, archive, scan_code=qr_svg),
             deliver=self._deliver,
             after=self._look,
             trouble=self._trouble,
             now_ms=night_clock_ms,
         )
+        self._is_kept_awake = is_kept_awake
         self._address = plan.address
         self._hosts = hosts_of([plan.address, *(others or ())], self.port)
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -152,7 +158,7 @@ class ClubServer:
         pages = ClubPages(
             self._referee, self._door, WebFiles(), url=lambda: self.url, stop=self._end
         )
-        papers = DeskPapers(self._referee, lambda: self.url)
+        papers = PaperPages(self._referee, lambda: self.url)
         sockets = PageSockets(self._referee, self._pages, self._door)
         config = uvicorn.Config(
             club_app(pages, sockets, polling, papers, self._door, lambda: self._hosts),
@@ -204,9 +210,25 @@ class ClubServer:
         )
 
     async def _sweep(self, polling: Polling) -> None:
+        """Let go of silent pages, and look at the laptop, as long as the night goes on."""
         while True:
+            try:
+                facts = await asyncio.to_thread(self._look_at_laptop)
+                await asyncio.wrap_future(self._referee.ask(facts.tell))
+                polling.sweep()
+            # The night goes on without knowing how the laptop is.
+            except Exception as error:  # noqa: BLE001
+                self._trouble.note(error)
             await asyncio.sleep(SWEEP_S)
-            polling.sweep()
+
+    def _look_at_laptop(self) -> LaptopFacts:
+        """Ask the system, which may take a moment."""
+        return LaptopFacts(
+            is_reached=self._pages.is_reached,
+            is_kept_awake=self._is_kept_awake,
+            is_plugged_in=is_plugged_in(),
+            networks=laptop_networks(),
+        )
 
     async def move(self, address: str) -> None:
         """Listen on another address too, when the laptop has been given another one.
@@ -226,6 +248,7 @@ class ClubServer:
             await asyncio.get_running_loop().create_server(answer, sock=listener)
         )
         self._listeners.append(listener)
+        self._pages.own_addresses.add(address)
         self._hosts |= hosts_of([address], self.port)
 
     def _end(self) -> None:

@@ -26,7 +26,7 @@ State = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class DeskAnswer:
+class LineAnswer:
     """What came of something that was asked for."""
 
     id: str
@@ -86,7 +86,7 @@ class DeskLine:
         self._lock = threading.Lock()
         self._states: dict[str, State] = {}
         self._sequence: dict[str, int] = {}
-        self._answers: SimpleQueue[DeskAnswer] = SimpleQueue()
+        self._answers: SimpleQueue[LineAnswer] = SimpleQueue()
         self._wishes: SimpleQueue[object | None] = SimpleQueue()
         self._link: str | None = None
         self._asked = 0
@@ -132,9 +132,9 @@ class DeskLine:
         self._wishes.put({"t": "desk", "do": do, "id": name, "with": dict(with_ or {})})
         return name
 
-    def answers(self) -> list[DeskAnswer]:
+    def answers(self) -> list[LineAnswer]:
         """Return the answers that have come since the last time."""
-        found: list[DeskAnswer] = []
+        found: list[LineAnswer] = []
         try:
             while True:
                 found.append(self._answers.get_nowait())
@@ -170,7 +170,7 @@ class DeskLine:
             case "state":
                 self._show(message)
             case "done" | "nack" as kind:
-                answer = DeskAnswer(
+                answer = LineAnswer(
                     str(message.get("id", "")), kind == "done", message.get("say", ""), message
                 )
                 self._answers.put(answer)

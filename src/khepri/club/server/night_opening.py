@@ -9,15 +9,11 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from khepri.archive import Archive
-from khepri.archive.archive import local_time
 from khepri.archive.club_nights import KeptNight
-from khepri.archive.rows import wall_ms
 from khepri.club.club_referee import ClubReferee
 from khepri.club.night import Night, NightSettings
-from khepri.club.room.night_beginning import begin_night, go_on
-
-GOES_ON_MS = 12 * 60 * 60 * 1000
-"""A night that stopped longer ago than this does not go on."""
+from khepri.club.room.night_beginning import begin_night
+from khepri.club.server.stopped_night import stopped_night
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,27 +38,28 @@ def night_clock_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-def stopped_night(archive: Archive) -> KeptNight | None:
-    """Return the night that can go on, if one was stopped in the last hours."""
-    kept = go_on(archive)
-    if kept is None or wall_ms(local_time()) - kept.begun_ms > GOES_ON_MS:
-        return None
-    return kept
-
-
 def open_night(
-    plan: NightPlan, path: Path | None = None, now_ms: Callable[[], int] = night_clock_ms
+    plan: NightPlan,
+    path: Path | None = None,
+    *,
+    scan_code: Callable[[str], str],
+    now_ms: Callable[[], int] = night_clock_ms,
 ) -> Callable[[Callable[[], None]], ClubReferee]:
-    """Return what opens the archive and the night, in the referee's own thread."""
+    """Return what opens the archive and the night, in the referee's own thread.
+
+    :param scan_code: draws an address as the text of an SVG, to be scanned from the wall.
+    """
 
     def open_referee(wake: Callable[[], None]) -> ClubReferee:
         archive = Archive(path)
         try:
             kept = _kept(archive, plan)
-            return ClubReferee(Night(archive, kept, now_ms, wake=wake))
+            referee = ClubReferee(Night(archive, kept, now_ms, wake=wake))
         except BaseException:
             archive.close()
             raise
+        referee.rounds.wall.scan_code = scan_code
+        return referee
 
     return open_referee
 

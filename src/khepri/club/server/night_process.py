@@ -134,12 +134,13 @@ def running_night(folder: Path | None = None) -> RunningNight | None:
     return night
 
 
-def desk_address(night: RunningNight) -> str:
-    """Return an address that opens the desk in a browser on this laptop, once.
+def desk_address(night: RunningNight, paper: str = "") -> str:
+    """Return an address that opens the desk, or a paper, once in a browser on this laptop.
 
     :raises ClubError: if the night does not answer.
     """
-    return DeskCalls(night, GLANCE_S).post("/desk/invite").decode()
+    address = DeskCalls(night, GLANCE_S).post("/desk/invite").decode()
+    return f"{address}&then=/desk/print/{paper}" if paper else address
 
 
 def join_code(night: RunningNight) -> tuple[str, tuple[str, ...]]:

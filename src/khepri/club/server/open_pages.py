@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from khepri.club.links import Role
 from khepri.club.outbox import Close, Outgoing, Send
-from khepri.club.server.rate_limits import Limits
+from khepri.club.server.rate_limits import PageLimits
 
 FULL = "There is no more room on this laptop. Ask your teacher."
 SLOW = "Your device could not keep up. Load the page again."
@@ -73,11 +73,14 @@ class OpenPage:
 class OpenPages:
     """All links; belongs to the thread of the server."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: PageLimits) -> None:
         self.limits = limits
+        self.own_addresses = {"127.0.0.1"}
         self._pages: dict[int, OpenPage] = {}
         self._of_token: dict[str, list[int]] = {}
         self._last = 0
+        self.is_reached = False
+        """Whether a student's page has come from another device."""
 
     def has_room(self, role: Role) -> bool:
         """Say whether one more may be opened."""
@@ -92,6 +95,7 @@ class OpenPages:
         self._last += 1
         page = OpenPage(self._last, role, address, self.limits.waiting_bytes, session=session)
         self._pages[page.number] = page
+        self.is_reached |= role is Role.STUDENT and address not in self.own_addresses
         return page
 
     def drop(self, page: OpenPage) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
+class PageLimits:
     """The limits of a night: far above what playing needs, far below what would disturb others."""
 
     messages_a_second: float = 10

@@ -12,10 +12,10 @@ from khepri.app.context import Context
 from khepri.app.destinations import EventPage
 from khepri.app.faces import face_of
 from khepri.app.keymap import Command
+from khepri.app.panels.stack import Stack
 from khepri.app.part_label import PartLabel
 from khepri.app.screens.field_day.director_desk import DirectorDesk
 from khepri.app.screens.field_day.press_table import ColumnHeads, Table
-from khepri.app.screens.field_day.stack import Stack
 from khepri.app.style.fonts import CAPTION
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Dialog, Group, Message, Option, Panel, Skin, Widget, WidgetTree

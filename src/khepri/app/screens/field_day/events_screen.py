@@ -13,13 +13,13 @@ from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import FIELD_DAY_LIST, Command
 from khepri.app.panels.announcer import LONG_NOTE_MS, Announcer
 from khepri.app.panels.line_import import ImportQuestion, LineImport, Taken
+from khepri.app.panels.roster_import import text_of
+from khepri.app.panels.stack import Stack, hint
 from khepri.app.part_label import PartLabel
 from khepri.app.screen import Screen
 from khepri.app.screens.field_day.cells import TableCell
 from khepri.app.screens.field_day.desk_page import TablePanel, beside
 from khepri.app.screens.field_day.press_table import Table, TableColumn, TextLines
-from khepri.app.screens.field_day.roster_import import text_of
-from khepri.app.screens.field_day.stack import Stack, hint
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from khepri.app.keymap import Command
+from khepri.app.panels.stack import Stack, heading, hint
 from khepri.app.part_label import PartLabel
 from khepri.app.screens.field_day.cells import TableCell
 from khepri.app.screens.field_day.desk_page import DeskPage, Host, TablePanel, beside
 from khepri.app.screens.field_day.press_table import Table, TableColumn, TextLines
-from khepri.app.screens.field_day.stack import Stack, heading, hint
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, ListView, Message, Skin, Tone, Widget

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from khepri.app.panels.stack import Stack, heading, hint
 from khepri.app.part_label import PartLabel
 from khepri.app.screens.field_day.cells import TableCell
 from khepri.app.screens.field_day.desk_page import DeskPage, Host, TablePanel, beside
 from khepri.app.screens.field_day.press_table import Table, TableColumn, TextLines
-from khepri.app.screens.field_day.stack import Stack, heading, hint
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from khepri.app.panels.stack import LongDropDown
 from khepri.app.screens.field_day.forms import FormDialog
-from khepri.app.screens.field_day.stack import LongDropDown
 from khepri.app.widgets import Button, ButtonKind, DropDown, Skin, TextField
 from khepri.tournament.director_actions import ChangeParticipant, Deed, KeepApart
 from khepri.tournament.entering import MOST_RATING

@@ -7,6 +7,8 @@ import pygame
 from khepri.app.destinations import EventPage
 from khepri.app.files.paths import dropped_path
 from khepri.app.keymap import Command
+from khepri.app.panels.roster_import import RosterImport
+from khepri.app.panels.stack import Row, Stack, heading, hint
 from khepri.app.part_label import PartLabel
 from khepri.app.screens.field_day.desk_page import DeskPage, Host, TablePanel, beside
 from khepri.app.screens.field_day.player_dialog import PlayerDialog
@@ -18,8 +20,6 @@ from khepri.app.screens.field_day.player_lines import (
     roster_lines,
 )
 from khepri.app.screens.field_day.press_table import Table
-from khepri.app.screens.field_day.roster_import import RosterImport
-from khepri.app.screens.field_day.stack import Row, Stack, heading, hint
 from khepri.app.screens.field_day.taking_part import HOUSE, house_of, new_person, person_called
 from khepri.app.style.fonts import ITEM
 from khepri.app.style.icons import Icon
@@ -85,7 +85,13 @@ class PlayersPage(DeskPage):
         self.pair = Button("Pair", ButtonKind.PRIMARY, icon=Icon.PLAY)
         self.side = Stack("Players")
         self.group.add(self.panel, self.side)
-        self.imports = RosterImport(host, self.read_people)
+        self.imports = RosterImport(
+            host.desk.archive,
+            host.tree,
+            host.context.clipboard,
+            host.desk.announcer,
+            self.read_people,
+        )
         self._people: list[Person] = []
         self._shown: list[Participant | Person] = []
         self.read_people(refresh=False)

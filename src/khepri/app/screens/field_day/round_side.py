@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from khepri.app.panels.stack import LongDropDown, Row, Stack, heading, hint
 from khepri.app.screens.field_day.desk_page import Host
 from khepri.app.screens.field_day.playing_here import waiting_game
-from khepri.app.screens.field_day.stack import LongDropDown, Row, Stack, heading, hint
 from khepri.app.screens.field_day.taking_part import house_of
 from khepri.app.style.fonts import BODY, ITEM
 from khepri.app.style.icons import Icon

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from khepri.app.destinations import EventPage
+from khepri.app.panels.stack import LongDropDown, Row, Stack, heading, hint
 from khepri.app.part_label import PartLabel
 from khepri.app.screens.field_day.desk_page import GAP, DeskPage, Host
 from khepri.app.screens.field_day.offered_conditions import offered
-from khepri.app.screens.field_day.stack import LongDropDown, Row, Stack, heading, hint
 from khepri.app.screens.field_day.tie_break_list import TieBreakList
 from khepri.app.style.fonts import ITEM
 from khepri.app.style.icons import Icon

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from khepri.app.panels.stack import Row, Stack, heading, hint
 from khepri.app.part_label import PartLabel
 from khepri.app.screens.field_day.cells import CellLook, TableCell
 from khepri.app.screens.field_day.desk_page import DeskPage, Host, TablePanel, beside, side_words
 from khepri.app.screens.field_day.press_table import Table, TableColumn, TextLines
 from khepri.app.screens.field_day.saved_event import kept_games, save_event, save_games
-from khepri.app.screens.field_day.stack import Row, Stack, heading, hint
 from khepri.app.style.fonts import BODY, ITEM
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box

@@ -36,18 +36,18 @@ class MenuSizes:
     """The heights of the large buttons, one below the other."""
 
     entry_width: float
-    pairs: int
-    """How many lines the quiet buttons fill, two in each."""
+    quiet: int
+    """How many quiet buttons there are."""
 
-    pair_height: float
+    quiet_height: float
     quiet_width: float
     foot: float
 
-    @property
-    def column(self) -> float:
-        """The height of all buttons."""
+    def column(self, beside: int) -> float:
+        """Return the height of all buttons, with so many quiet ones in a line."""
         gaps = FIRST_GAP + GAP * max(0, len(self.entries) - 2) if len(self.entries) > 1 else 0.0
-        quiet = self.pairs * self.pair_height + max(0, self.pairs - 1) * PAIR_GAP
+        lines = -(-self.quiet // beside)
+        quiet = lines * self.quiet_height + max(0, lines - 1) * PAIR_GAP
         return sum(self.entries) + gaps + QUIET_ABOVE + quiet
 
 
@@ -79,14 +79,18 @@ def menu_places(box: Box, sizes: MenuSizes) -> MenuPlaces:
     top, cap = TOP * share, CAP_HEIGHT * share
     below = 10 + sizes.tagline + 8
     first = max(FIRST_ENTRY * share, top + cap + below)
-    missing = first + sizes.column - bottom
+    # Where even the smallest name leaves too little room, three quiet buttons share a line.
+    tight = 16.0 + SMALLEST_CAP + below + sizes.column(2) > bottom
+    beside = 3 if tight else 2
+    missing = first + sizes.column(beside) - bottom
     if missing > 0:
         top = max(16.0, top - missing)
-        cap = max(SMALLEST_CAP, min(cap, bottom - sizes.column - below - top))
+        cap = max(SMALLEST_CAP, min(cap, bottom - sizes.column(beside) - below - top))
         first = top + cap + below
     wide = wordmark_width() * cap / CAP
-    column = max(ENTRY_WIDTH, sizes.entry_width, 2 * sizes.quiet_width + PAIR_GAP)
-    entries, quiet, end = _buttons(left, first, column, sizes)
+    quiet_line = beside * sizes.quiet_width + (beside - 1) * PAIR_GAP
+    column = max(ENTRY_WIDTH, sizes.entry_width, quiet_line)
+    entries, quiet, end = _buttons(left, first, column, sizes, beside)
     far = max(FAR * share, top + cap + 44 * share)
     clear, full, scale, tilt = CLEAR * share, FULL * share, share, TILT
     if tall:
@@ -109,16 +113,16 @@ def menu_places(box: Box, sizes: MenuSizes) -> MenuPlaces:
 
 
 def _buttons(
-    left: float, y: float, width: float, sizes: MenuSizes
+    left: float, y: float, width: float, sizes: MenuSizes, beside: int
 ) -> tuple[tuple[Box, ...], tuple[Box, ...], float]:
-    """Stack the large buttons and the pairs of quiet ones; return them and where they end."""
+    """Stack the large buttons and the lines of quiet ones; return them and where they end."""
     entries = []
     for number, height in enumerate(sizes.entries):
         entries.append(Box(left, y, width, height))
         y += height + (FIRST_GAP if number == 0 else GAP)
     y = entries[-1].bottom + QUIET_ABOVE
     quiet: list[Box] = []
-    for _ in range(sizes.pairs):
-        quiet += Box(left, y, width, sizes.pair_height).columns(2, PAIR_GAP)
-        y += sizes.pair_height + PAIR_GAP
+    for _ in range(0, sizes.quiet, beside):
+        quiet += Box(left, y, width, sizes.quiet_height).columns(beside, PAIR_GAP)
+        y += sizes.quiet_height + PAIR_GAP
     return tuple(entries), tuple(quiet), y - PAIR_GAP

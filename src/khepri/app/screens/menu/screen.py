@@ -181,11 +181,18 @@ class MenuScreen(Screen):
             "Past games", Icon.HISTORY, games_note(self.context.keeper.count())
         )
         self.editor = QuietEntry("Editor", Icon.EDIT, "Build your own board")
-        self.field_day = Entry("Field day", Icon.TROPHY, "tournaments")
+        self.club_night = Entry("Club night", Icon.USERS, "in one room")
+        self.field_day = QuietEntry("Field day", Icon.TROPHY, "Tournaments at this computer")
         self.settings = QuietEntry("Settings", Icon.SETTINGS)
         self.leave_button = QuietEntry("Quit", Icon.QUIT)
-        self.entries: list[Entry] = [self.play, self.resume, self.learn, self.field_day]
-        self.quiet_entries = [self.past_games, self.editor, self.settings, self.leave_button]
+        self.entries: list[Entry] = [self.play, self.resume, self.learn, self.club_night]
+        self.quiet_entries = [
+            self.past_games,
+            self.field_day,
+            self.editor,
+            self.settings,
+            self.leave_button,
+        ]
         self.keys = [KeyHint("↑"), KeyHint("↓"), KeyHint("Enter")]
         self.key_words = [
             Label("choose", NOTE, tone=Tone.MUTED),
@@ -220,8 +227,8 @@ class MenuScreen(Screen):
                 tagline=max(28.0, units(lines(TAGLINE)) + 1),
                 entries=tuple(entry.wanted_height(skin) for entry in shown),
                 entry_width=max(entry.natural_width(skin) for entry in shown),
-                pairs=(len(self.quiet_entries) + 1) // 2,
-                pair_height=max(entry.wanted_height(skin) for entry in self.quiet_entries),
+                quiet=len(self.quiet_entries),
+                quiet_height=max(entry.wanted_height(skin) for entry in self.quiet_entries),
                 quiet_width=max(entry.natural_width(skin) for entry in self.quiet_entries),
                 foot=high,
             ),
@@ -309,6 +316,8 @@ class MenuScreen(Screen):
                 self.context.open(destinations.ToPastGames())
             case Button.Pressed(sender=self.editor):
                 self.context.open(destinations.ToEditor())
+            case Button.Pressed(sender=self.club_night):
+                self.context.open(destinations.ToClubNight())
             case Button.Pressed(sender=self.field_day):
                 self.context.open(destinations.ToFieldDay())
             case Button.Pressed(sender=self.settings):
@@ -323,8 +332,11 @@ class MenuScreen(Screen):
         return (
             PartLabel.of("Choose a game and play", self.play),
             PartLabel.of("Go on where you stopped", self.resume),
-            PartLabel.of("Games you have played; boards you build", self.past_games, self.editor),
-            PartLabel.of("Sound and looks; the way out", self.settings, self.leave_button),
+            PartLabel.of("Everybody plays on their own device", self.club_night),
+            PartLabel.of("Games you have played; tournaments", self.past_games, self.field_day),
+            PartLabel.of(
+                "Boards you build; sound and looks", self.editor, self.settings, self.leave_button
+            ),
         )
 
     def notice(self, event: pygame.event.Event) -> None:

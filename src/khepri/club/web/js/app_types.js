@@ -30,7 +30,7 @@
 /**
  * @typedef {object} Person a name and a sign
  * @property {string} name
- * @property {number} sign
+ * @property {number | null} sign
  */
 
 /**
@@ -51,6 +51,7 @@
  * @property {string} event
  * @property {number} round
  * @property {number} rounds
+ * @property {string} [title] of a round that has a name, as "Final"
  * @property {number} board
  * @property {string} side
  * @property {string} side_label
@@ -74,7 +75,7 @@
  * @property {number | null} game
  * @property {Challenge[]} challenges
  * @property {{game: number, words: string}[]} kept
- * @property {{say: string, points: number, rank: number | null, checked_in: boolean, can_check_in: boolean} | null} event
+ * @property {{takes_part: boolean, say: string, points: string, rank: string | null, checked_in: boolean, can_check_in: boolean} | null} event
  * @property {RoundCall | null} call
  */
 
@@ -116,6 +117,7 @@
  * @property {string} name
  * @property {{board: string, name: string}[]} boards
  * @property {{side: string, label: string}[]} sides
+ * @property {{level: number, name: string, words: string}[]} [levels]
  */
 
 /**

@@ -21,12 +21,12 @@ export class Sheet {
     this.body = body;
     this.closed = closed || (() => {});
     this.before = document.activeElement;
-    this.content = h("div", { class: "sheet-body" });
+    this.content = h("div", { class: "page-sheet-body" });
     const heading = h("h2", { id: "sheet-title" }, title);
     this.box = h(
       "div",
       {
-        class: ["sheet panel", kind],
+        class: ["page-sheet panel", kind],
         role: "dialog",
         "aria-modal": "true",
         "aria-labelledby": "sheet-title",
@@ -34,7 +34,7 @@ export class Sheet {
       },
       h(
         "header",
-        { class: "sheet-head" },
+        { class: "page-sheet-head" },
         heading,
         h(
           "button",
@@ -52,7 +52,7 @@ export class Sheet {
     this.veil = h(
       "div",
       {
-        class: "veil",
+        class: "page-veil",
         onclick: (/** @type {Event} */ event) => {
           if (event.target === this.veil) this.close();
         },

@@ -78,15 +78,17 @@ export const SIGNS = [
 ];
 
 const INK = "#141A2B";
+/** @type {Sign} */
+const NO_SIGN = { name: "", colour: "#5F7199", paths: [] };
 
 /**
- * Draw the sign of somebody.
+ * Draw the sign of somebody; an empty disc for one who has chosen none.
  *
- * @param {number} number
+ * @param {number | null | undefined} number
  * @param {number} [size] in CSS pixels
  */
 export function sign(number, size = 40) {
-  const it = SIGNS[((number % SIGNS.length) + SIGNS.length) % SIGNS.length];
+  const it = (typeof number === "number" && SIGNS[number]) || NO_SIGN;
   const rings = it.rings || [];
   return svg(
     "svg",

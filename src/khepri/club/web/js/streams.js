@@ -17,9 +17,9 @@ export class Streams {
     this.ahead = null;
     connection.on("state", (message) => this.apply(message));
     connection.on("welcome", (message) => this.setTime(message.now));
-    connection.onState(() => {
+    connection.onState((state) => {
       this.numbers.clear();
-      this.ahead = null;
+      if (state === "open") this.ahead = null;
     });
   }
 

@@ -14,6 +14,7 @@ const NO_LINE = "There is no connection to the laptop. Nothing was changed.";
  * @typedef {object} Asked
  * @property {string} key
  * @property {boolean} quiet
+ * @property {boolean} isPreview
  * @property {((say: string) => void) | null} refused
  * @property {(answer: Answer | null) => void} resolve
  */
@@ -45,13 +46,15 @@ export class Asker {
    * @param {object} [how]
    * @param {string} [how.key] which button waits for it; the action itself if it is left out
    * @param {boolean} [how.quiet] what was done shows itself, and needs no sentence
+   * @param {boolean} [how.isPreview] nothing is done yet: who asks shows sentence and warnings
    * @param {(say: string) => void} [how.refused] shows a refusal where the eye is
    * @returns {Promise<Answer | null>}
    */
   ask(what, withThis = {}, how = {}) {
     const key = how.key || askKey(what, withThis);
     if (this.waitsFor(key)) return Promise.resolve(null);
-    const asked = { key, quiet: Boolean(how.quiet), refused: how.refused || null };
+    const isPreview = Boolean(how.isPreview);
+    const asked = { key, quiet: Boolean(how.quiet), isPreview, refused: how.refused || null };
     return new Promise((resolve) => {
       const one = Object.assign(asked, { resolve });
       const id = this.connection.freshId();
@@ -84,8 +87,8 @@ export class Asker {
     if (message.t === "nack") {
       this.refuse(one, message.say || "The laptop has refused this.");
     } else {
-      if (!one.quiet) this.notices.done(message.say);
-      for (const each of message.warn || []) this.notices.warn(each);
+      if (!one.quiet && !one.isPreview) this.notices.done(message.say);
+      if (!one.isPreview) for (const each of message.warn || []) this.notices.warn(each);
       one.resolve(message);
     }
     this.changed();

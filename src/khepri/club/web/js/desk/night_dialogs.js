@@ -30,7 +30,7 @@ export function openMore(page) {
 
 /** @param {DeskPage} page */
 export function openEnd(page) {
-  page.ask("end", {}, { quiet: true }).then((answer) => {
+  page.ask("end", {}, { isPreview: true }).then((answer) => {
     if (!answer) return;
     openQuestion(page, {
       title: "End club night?",
@@ -46,7 +46,7 @@ export function openEnd(page) {
 
 /** @param {DeskPage} page */
 function openForget(page) {
-  page.ask("forget", {}, { quiet: true }).then((answer) => {
+  page.ask("forget", {}, { isPreview: true }).then((answer) => {
     if (!answer) return;
     openQuestion(page, {
       title: "Forget this night?",

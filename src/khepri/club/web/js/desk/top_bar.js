@@ -115,7 +115,7 @@ function corner(page) {
     page.tab === "room"
       ? button(page, { label: "End", icon: "power", kind: "bad", press: () => openEnd(page) })
       : null,
-    isRunning || page.room.paused ? pauseButton(page) : null,
+    isRunning && !page.room.paused ? pauseButton(page) : null,
     button(page, {
       say: "More: colours, tablet, keys",
       icon: "ellipsis",
@@ -132,7 +132,7 @@ function gamesGoOn(page) {
 }
 
 /** @param {DeskPage} page */
-export function wallButton(page) {
+function wallButton(page) {
   return button(page, {
     label: "Wall",
     icon: "monitor",
@@ -141,12 +141,12 @@ export function wallButton(page) {
   });
 }
 
-/** @param {DeskPage} page */
-export function pauseButton(page) {
-  const { paused } = page.room;
-  if (paused && paused.goes_on_at === null) {
-    return button(page, { label: "Go on", icon: "play", kind: "primary pause", ask: "go_on" });
-  }
+/**
+ * Stop everything, from any tab, by one press: nothing is lost by it. How to go on is in a banner.
+ *
+ * @param {DeskPage} page
+ */
+function pauseButton(page) {
   return button(page, { label: "Pause all", icon: "pause", kind: "pause", ask: "pause_all" });
 }
 

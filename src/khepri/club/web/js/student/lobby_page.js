@@ -130,7 +130,7 @@ function tabBar(student) {
       h(
         "button",
         {
-          class: ["tab", student.tab === tab && "chosen"],
+          class: ["tab", student.tab === tab && "is-chosen"],
           type: "button",
           key: tab,
           "aria-current": student.tab === tab ? "page" : null,
@@ -220,7 +220,7 @@ function waitActions(student, games) {
         : null,
     ),
     seat && seat.event
-      ? h("p", { class: "note" }, "Your round always comes first: other games stop and are kept.")
+      ? h("p", { class: "note" }, "Your round comes first: other games are kept.")
       : null,
   );
 }

@@ -4,7 +4,6 @@ import { countdown, meter } from "../countdowns.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { sideShape } from "../sides.js";
-import { count, pointsText } from "../words.js";
 
 /** @typedef {import("./student.js").Student} Student */
 /** @typedef {import("../app_types.js").YouSeat} YouSeat */
@@ -15,7 +14,6 @@ const LONG_WAIT_MS = 5 * 60 * 1000;
 /** @param {Student} student */
 export function nextCards(student) {
   const seat = student.seat();
-  const event = student.event();
   const you = student.you();
   const trouble = you ? you.trouble : null;
   return [
@@ -25,9 +23,6 @@ export function nextCards(student) {
     pausedCard(student),
     seat && seat.call ? callCard(student, seat.call) : null,
     seat && !seat.call && seat.event ? eventCard(student, seat) : null,
-    seat && !seat.call && !seat.event && event && event.state !== "over"
-      ? outsideCard(event)
-      : null,
     seat ? (seat.kept || []).map((kept) => keptCard(student, kept)) : null,
   ];
 }
@@ -84,8 +79,9 @@ function callCard(student, call) {
   );
 }
 
-/** @param {{round: number, rounds: number}} call */
+/** @param {{round: number, rounds: number, title?: string}} call */
 export function roundWords(call) {
+  if (call.title && call.rounds) return `Round ${call.round} of ${call.rounds} · ${call.title}`;
   return call.rounds ? `Round ${call.round} of ${call.rounds}` : `Round ${call.round}`;
 }
 
@@ -96,19 +92,26 @@ export function roundWords(call) {
 function eventCard(student, seat) {
   const own = seat.event;
   const event = student.event();
-  if (!own) return null;
-  const standing = [];
-  if (own.rank) standing.push(`Place ${own.rank}`);
-  if (event && event.after)
-    standing.push(count(own.points, "point").replace(/^\S+/, pointsText(own.points)));
+  if (!own || !own.say) return null;
+  const standing = own.rank ? `Place ${own.rank} · ${own.points} points` : "";
   return h(
     "section",
-    { class: "panel gold-wash next-card", key: "next", "aria-label": "Your event" },
-    h("p", { class: "caption" }, event ? event.title_of_round || event.name : "Your event"),
+    {
+      class: ["panel next-card", own.takes_part ? "gold-wash" : "quiet"],
+      key: "next",
+      "aria-label": "Your event",
+    },
+    h("p", { class: "caption" }, event ? eventCaption(event) : "Your event"),
     h("p", { class: "next-say" }, own.say),
-    standing.length ? h("p", null, standing.join(" · ")) : null,
+    standing ? h("p", null, standing) : null,
     own.can_check_in ? checkIn(student, seat, own.checked_in) : null,
   );
+}
+
+/** @param {any} event */
+function eventCaption(event) {
+  if (!event.round) return event.name;
+  return `${event.name} · ${event.title_of_round || roundWords({ round: event.round, rounds: event.rounds })}`;
 }
 
 /**
@@ -127,7 +130,7 @@ function checkIn(student, seat, isIn) {
       : h(
           "button",
           { class: "button primary", type: "button", onclick: () => send(true) },
-          "I will play",
+          "I am here",
         ),
     isIn
       ? h(
@@ -136,22 +139,6 @@ function checkIn(student, seat, isIn) {
           "I cannot play",
         )
       : null,
-  );
-}
-
-/** @param {any} event */
-function outsideCard(event) {
-  return h(
-    "section",
-    { class: "panel next-card quiet", key: "next" },
-    h("p", { class: "caption" }, event.name),
-    h(
-      "p",
-      null,
-      event.state === "entering"
-        ? "An event starts soon. Ask your teacher if you want to play."
-        : "The event has started. Ask your teacher.",
-    ),
   );
 }
 

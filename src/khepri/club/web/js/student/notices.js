@@ -135,18 +135,18 @@ export function lostPanel(student) {
   const left = Math.max(0, Math.min(1, 1 - gone / waits));
   return h(
     "div",
-    { class: "lost-veil", key: "lost" },
+    { class: "line-lost-veil", key: "lost" },
     h(
       "div",
       {
-        class: "lost",
+        class: "line-lost",
         role: "alertdialog",
         "aria-labelledby": "lost-title",
         "aria-describedby": "lost-say",
       },
       h(
         "div",
-        { class: "panel gold-wash lost-card" },
+        { class: "panel gold-wash line-lost-card" },
         icon("wifi-off", 28),
         h(
           "div",
@@ -171,7 +171,7 @@ export function lostPanel(student) {
       ),
       h(
         "div",
-        { class: "panel lost-help" },
+        { class: "panel line-lost-help" },
         h("h3", null, "Does it not come back?"),
         h("ul", { class: "hints" }, wifiHints(student.wifi())),
       ),

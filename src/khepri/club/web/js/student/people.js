@@ -3,7 +3,7 @@
 import { countdown } from "../countdowns.js";
 import { h } from "../dom.js";
 import { sign } from "../signs.js";
-import { count, firstName } from "../words.js";
+import { count } from "../words.js";
 
 /** @typedef {import("./student.js").Student} Student */
 /** @typedef {import("../app_types.js").RoomPerson} RoomPerson */
@@ -63,7 +63,7 @@ function filterButtons(student, people) {
     h(
       "button",
       {
-        class: ["filter", student.filter === key && "chosen"],
+        class: ["filter", student.filter === key && "is-chosen"],
         type: "button",
         "aria-pressed": student.filter === key ? "true" : "false",
         onclick: () => student.setFilter(key),
@@ -78,6 +78,7 @@ function filterButtons(student, people) {
  * @param {RoomPerson} person
  */
 function personRow(student, person) {
+  const asked = askedOf(student, person);
   return h(
     "li",
     { class: "person", key: person.seat },
@@ -90,11 +91,23 @@ function personRow(student, person) {
         "span",
         { class: "person-state one-line" },
         h("span", { class: ["dot", DOTS[person.state]] }),
-        ` ${person.words}`,
+        asked ? [" Asked · ", countdown(student.streams, asked.until_at)] : ` ${person.words}`,
       ),
     ),
     personButton(student, person),
   );
+}
+
+/**
+ * The challenge that somebody has from here, if any.
+ *
+ * @param {Student} student
+ * @param {RoomPerson} person
+ */
+function askedOf(student, person) {
+  const seat = student.seat();
+  const challenges = seat ? seat.challenges || [] : [];
+  return challenges.find((each) => each.mine && each.to === person.seat) || null;
 }
 
 /**
@@ -103,16 +116,21 @@ function personRow(student, person) {
  */
 function personButton(student, person) {
   const seat = student.seat();
-  const asked =
-    seat && (seat.challenges || []).some((each) => each.mine && each.to === person.seat);
+  const asked = askedOf(student, person);
   if (asked) {
     return h(
       "button",
-      { class: "button ghost", type: "button", key: "do", "aria-disabled": "true" },
-      "Asked…",
+      {
+        class: "button ghost",
+        type: "button",
+        key: "do",
+        "aria-label": `Take back the challenge to ${person.name}`,
+        onclick: () => student.ask({ t: "answer_challenge", id: asked.id, yes: false }),
+      },
+      "Take back",
     );
   }
-  if (person.state === "free" && seat && student.room().friendly) {
+  if (["free", "watches"].includes(person.state) && seat && student.room().friendly) {
     return h(
       "button",
       {
@@ -150,18 +168,16 @@ function byStateAndName(one, other) {
   return (ORDER[one.state] || 0) - (ORDER[other.state] || 0) || one.name.localeCompare(other.name);
 }
 
-/** The challenges that wait for an answer, those to oneself first. @param {Student} student */
+/** The challenges to oneself that wait for an answer. @param {Student} student */
 export function challengeBars(student) {
   const seat = student.seat();
-  const challenges = seat ? seat.challenges || [] : [];
-  const sorted = challenges.slice().sort((one, other) => Number(one.mine) - Number(other.mine));
-  return sorted.length
-    ? h(
-        "section",
-        { class: "challenges", key: "challenges", "aria-label": count(sorted.length, "challenge") },
-        sorted.map((each) => challengeBar(student, each)),
-      )
-    : null;
+  const challenges = (seat ? seat.challenges || [] : []).filter((each) => !each.mine);
+  if (!challenges.length) return null;
+  return h(
+    "section",
+    { class: "challenges", key: "challenges", "aria-label": count(challenges.length, "challenge") },
+    challenges.map((each) => challengeBar(student, each)),
+  );
 }
 
 /**
@@ -171,42 +187,29 @@ export function challengeBars(student) {
 function challengeBar(student, challenge) {
   const answer = (/** @type {boolean} */ yes) =>
     student.ask({ t: "answer_challenge", id: challenge.id, yes });
-  const time = countdown(student.streams, challenge.until_at);
   return h(
     "div",
-    { class: ["panel challenge", challenge.mine && "mine"], key: challenge.id },
+    { class: "panel challenge", key: challenge.id },
     sign(challenge.sign, 44),
     h(
       "div",
       { class: "challenge-words" },
+      h("p", { class: "challenge-title" }, `${challenge.name} wants to play you`),
       h(
         "p",
-        { class: "challenge-title" },
-        challenge.mine ? `You asked ${challenge.name}` : `${challenge.name} wants to play you`,
+        { class: "muted" },
+        `${challenge.words} · `,
+        countdown(student.streams, challenge.until_at),
       ),
-      h("p", { class: "muted" }, `${challenge.words} · `, time),
     ),
     h(
       "div",
       { class: "button-row" },
-      challenge.mine
-        ? null
-        : h(
-            "button",
-            { class: "button primary", type: "button", onclick: () => answer(true) },
-            "Play",
-          ),
+      h("button", { class: "button primary", type: "button", onclick: () => answer(true) }, "Play"),
       h(
         "button",
-        {
-          class: "button ghost",
-          type: "button",
-          "aria-label": challenge.mine
-            ? `Take back the challenge to ${firstName(challenge.name)}`
-            : null,
-          onclick: () => answer(false),
-        },
-        challenge.mine ? "Take back" : "Not now",
+        { class: "button ghost", type: "button", onclick: () => answer(false) },
+        "Not now",
       ),
     ),
   );

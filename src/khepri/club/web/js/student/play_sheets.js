@@ -13,7 +13,8 @@ export class PlayWish {
   constructor() {
     this.kind = "";
     this.board = "";
-    this.clock = "";
+    /** @type {string | null} */
+    this.clock = null;
     this.level = 0;
     this.second = false;
   }
@@ -31,11 +32,21 @@ export class PlayWish {
     if (!offered.clocks.some((each) => each.clock === this.clock)) {
       this.clock = offered.clocks.length ? offered.clocks[0].clock : "";
     }
-    if (!offered.levels.some((each) => each.level === this.level)) {
-      this.level = offered.levels.length ? offered.levels[0].level : 1;
+    if (!levelsOf(offered, kind).some((each) => each.level === this.level)) {
+      this.level = levelsOf(offered, kind).length ? levelsOf(offered, kind)[0].level : 1;
     }
     return kind;
   }
+}
+
+/**
+ * The levels of a game; where it says nothing, those that all have.
+ *
+ * @param {import("../app_types.js").RoomState["offered"]} offered
+ * @param {OfferedKind} kind
+ */
+function levelsOf(offered, kind) {
+  return kind.levels || offered.levels;
 }
 
 /**
@@ -85,7 +96,11 @@ export function openComputerSheet(student) {
         gameChoices(student, kind, set),
         choices(
           "Level",
-          offered.levels.map((each) => ({ value: each.level, name: each.name, words: each.words })),
+          levelsOf(offered, kind).map((each) => ({
+            value: each.level,
+            name: each.name,
+            words: each.words,
+          })),
           wish.level,
           (level) => set({ level }),
         ),
@@ -183,7 +198,7 @@ function gameChoices(student, kind, set) {
 function startButton(words, start) {
   return h(
     "div",
-    { class: "sheet-foot", key: "start" },
+    { class: "page-sheet-foot", key: "start" },
     h("button", { class: "button primary tall", type: "button", onclick: start }, words),
   );
 }

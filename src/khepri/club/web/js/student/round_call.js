@@ -32,7 +32,8 @@ export function isCalling(call, now) {
  */
 export function callWords(call) {
   const first = call.first ? "You move first." : `${firstName(call.against.name)} moves first.`;
-  return `Round ${call.round}. Board ${call.board}. You are ${call.side_label}, against ${call.against.name}. ${first}`;
+  const against = call.against.name.replace(/\.?$/, ".");
+  return `Round ${call.round}. Board ${call.board}. You are ${call.side_label}, against ${against} ${first}`;
 }
 
 /**
@@ -62,7 +63,7 @@ export function roundCall(student, seat, call) {
         "div",
         { class: "panel call-against" },
         sign(call.against.sign, 48),
-        h("p", null, h("span", null, "against"), h("b", { class: "one-line" }, call.against.name)),
+        h("p", null, h("span", null, "against"), h("b", null, call.against.name)),
         againstChip(call),
       ),
       h("p", { class: "muted call-clock" }, call.by_hand ? "Play on the real board." : call.clock),
@@ -101,7 +102,7 @@ function readyButton(student, seat, call) {
     h(
       "button",
       {
-        class: ["button tall", call.ready ? "chosen" : "primary"],
+        class: ["button tall", call.ready ? "is-chosen" : "primary"],
         type: "button",
         key: "ready",
         "aria-disabled": call.ready ? "true" : null,
@@ -110,9 +111,15 @@ function readyButton(student, seat, call) {
         },
       },
       call.ready ? icon("check", 22) : null,
-      call.ready ? `You are ready. ${firstName(call.against.name)} comes soon.` : "I am ready",
+      call.ready ? "You are ready" : "I am ready",
     ),
-    h("p", { class: "note centred", key: "note" }, "Both ready? Then you start at once."),
+    h(
+      "p",
+      { class: "muted centred", key: "note" },
+      call.ready
+        ? `Waiting for ${firstName(call.against.name)}.`
+        : "Both ready? Then you start at once.",
+    ),
   ];
 }
 

@@ -24,6 +24,8 @@ export class Screens {
     this.student = student;
     this.inner = new InnerPages();
     this.isCalled = false;
+    /** Whether a game is shown, which says itself when the line is lost. */
+    this.isShowingGame = false;
     /** What the pages inside are given. @type {App} */
     this.app = {
       connection: student.connection,
@@ -48,6 +50,7 @@ export class Screens {
     const isInner = screen.state !== undefined;
     if (!isInner) this.inner.close();
     host.classList.toggle("shows-inner", isInner);
+    this.isShowingGame = this.inner.key.startsWith("game");
     const withSwitch = this.student.isIn() && !this.student.ended;
     render(host, withSwitch ? seatSwitch(this.student) : null, screen.view);
     if (isInner) this.inner.show(screen.state, screen.seat || null);
@@ -120,8 +123,9 @@ export class Screens {
   letBoardsGo() {
     const student = this.student;
     const seat = student.seat();
-    const isBusy =
-      !student.isIn() || student.watched !== null || Boolean(seat && (seat.game || seat.call));
+    const isCalled = Boolean(seat && seat.call && isCalling(seat.call, student.streams.now()));
+    const isPlaying = student.watched !== null || Boolean(seat && seat.game);
+    const isBusy = !student.isIn() || student.isPuzzling || isPlaying || isCalled;
     const games = student.gamesToWatch().map((each) => each.game);
     let most = 0;
     if (!isBusy && student.tab === "watch") most = MOST_BOARDS;

@@ -20,7 +20,7 @@ export function seatSwitch(student) {
       return h(
         "button",
         {
-          class: ["seat-tab", isShown && "chosen", state.calls && !isShown && "calls"],
+          class: ["seat-tab", isShown && "is-chosen", state.calls && !isShown && "calls"],
           type: "button",
           key: seat.seat,
           "aria-pressed": isShown ? "true" : "false",

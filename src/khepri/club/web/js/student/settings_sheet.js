@@ -57,7 +57,7 @@ export function openSettings(student) {
     const seat = student.seat();
     return h(
       "div",
-      { class: "sheet-foot", key: "seat" },
+      { class: "page-sheet-foot", key: "seat" },
       student.seats().length < 2
         ? h(
             "button",

@@ -3,7 +3,6 @@
 import { h } from "../dom.js";
 import { sideShape } from "../sides.js";
 import { sign } from "../signs.js";
-import { pointsText } from "../words.js";
 
 /** @typedef {import("./student.js").Student} Student */
 
@@ -31,14 +30,14 @@ export function standingsPage(student) {
       "header",
       { class: "page-head" },
       h("h2", null, event.name),
-      h("p", { class: "muted" }, [event.title, event.format].filter(Boolean).join(" · ")),
+      h("p", { class: "muted" }, [event.title, event.format_name].filter(Boolean).join(" · ")),
     ),
     hasPairings
       ? h(
           "div",
           { class: "filters parts", role: "group", "aria-label": "Show" },
           partButton(student, "standings", "Standings"),
-          partButton(student, "round", event.title_of_round || `Round ${event.round}`),
+          partButton(student, "round", roundTitle(event)),
         )
       : null,
     h(
@@ -54,12 +53,17 @@ export function standingsPage(student) {
         ? h(
             "div",
             { class: "panel part-round" },
-            h("h3", { class: "caption" }, event.title_of_round || `Round ${event.round}`),
+            h("h3", { class: "caption" }, roundTitle(event)),
             pairingsList(event),
           )
         : null,
     ),
   );
+}
+
+/** @param {any} event */
+function roundTitle(event) {
+  return event.title_of_round || (event.round ? `Round ${event.round}` : "Games");
 }
 
 /** @param {any} event */
@@ -76,7 +80,7 @@ function partButton(student, part, words) {
   return h(
     "button",
     {
-      class: ["filter", student.part === part && "chosen"],
+      class: ["filter", student.part === part && "is-chosen"],
       type: "button",
       "aria-pressed": student.part === part ? "true" : "false",
       onclick: () => student.setPart(part),
@@ -97,6 +101,14 @@ export function standingsTable(student, standings, withTieBreaks) {
   return h(
     "table",
     { class: "standings" },
+    h(
+      "colgroup",
+      null,
+      h("col", { class: "rank-column" }),
+      h("col"),
+      h("col", { class: "points-column" }),
+      breaks.map(() => h("col", { class: "points-column tie-break" })),
+    ),
     h(
       "thead",
       { class: withTieBreaks ? null : "spoken" },
@@ -130,7 +142,7 @@ export function standingsTable(student, standings, withTieBreaks) {
               h("span", { class: "one-line" }, row.name + (isOwn ? " (you)" : "")),
             ),
           ),
-          h("td", { class: "points" }, pointsText(row.points)),
+          h("td", { class: "points" }, row.points),
           (withTieBreaks ? row.tie_breaks || [] : []).map((/** @type {string} */ text) =>
             h("td", { class: "tie-break" }, text),
           ),

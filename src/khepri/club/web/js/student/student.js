@@ -25,6 +25,7 @@ const VERSION = 1;
 const TITLE = "Khepri club night";
 const LOST_MS = 2000;
 const FIRST_LOST_MS = 4000;
+const TOUCHED = window.matchMedia("(pointer: coarse)");
 const WIDE = window.matchMedia("(min-width: 1100px)");
 
 export class Student {
@@ -155,7 +156,8 @@ export class Student {
 
   hello() {
     const tokens = keptSeats().map((each) => each.token);
-    return { t: "hello", v: VERSION, room: this.join.code, tokens };
+    const device = TOUCHED.matches ? "phone" : "computer";
+    return { t: "hello", v: VERSION, room: this.join.code, tokens, device };
   }
 
   welcomed() {
@@ -208,7 +210,7 @@ export class Student {
     this.tellNews();
     this.screens.draw(this.host);
     const over = document.getElementById("over");
-    if (over) render(over, this.isLost() ? lostPanel(this) : null);
+    if (over) render(over, this.isLost() && !this.screens.isShowingGame ? lostPanel(this) : null);
   }
 
   tick() {

@@ -13,6 +13,7 @@ export class WatchBoards {
     this.app = app;
     /** @type {Map<number, {host: HTMLElement, board: Board, off: () => void}>} */
     this.shown = new Map();
+    this.made = 0;
   }
 
   /**
@@ -24,11 +25,12 @@ export class WatchBoards {
     const known = this.shown.get(game);
     if (known) return known.host;
     if (this.shown.size >= MOST) return null;
-    const host = h("div", { class: "small-board", own: true, key: game });
+    const host = h("div", { class: "small-board", own: true, key: `${game}-${this.made}` });
+    this.made += 1;
     const board = new Board(host, { small: true });
     const off = this.app.streams.on(`game:${game}`, (state) => board.show(state));
     this.shown.set(game, { host, board, off });
-    this.app.connection.send({ t: "watch", game });
+    this.ask(game);
     return host;
   }
 
@@ -52,6 +54,11 @@ export class WatchBoards {
 
   /** Ask again for what is shown: the laptop has forgotten it with the line. */
   askAgain() {
-    for (const game of this.shown.keys()) this.app.connection.send({ t: "watch", game });
+    for (const game of this.shown.keys()) this.ask(game);
+  }
+
+  /** @param {number} game */
+  ask(game) {
+    this.app.connection.send({ t: "watch", game, glance: true });
   }
 }

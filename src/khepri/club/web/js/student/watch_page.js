@@ -49,12 +49,12 @@ export function watchCard(student, game) {
       {
         class: "watch-open",
         type: "button",
-        "aria-label": `Watch ${game.names.join(" against ")}, ${game.title}`,
         onclick: () => student.watch(game.game),
       },
       h(
         "span",
         { class: "watch-names" },
+        h("span", { class: "spoken" }, "Watch "),
         game.names.map((name, place) =>
           h("span", { class: "one-line" }, sideShape(game.sides[place]), ` ${name}`),
         ),

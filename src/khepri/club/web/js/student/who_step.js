@@ -125,7 +125,7 @@ function nameList(page) {
             "button",
             { class: "button link", type: "button", onclick: () => page.watchOnly() },
             icon("eye", 18),
-            "I only want to watch",
+            "Only watch",
           ),
     ),
   ];
@@ -143,7 +143,7 @@ function nameButton(page, person) {
     h(
       "button",
       {
-        class: ["name", isChosen && "chosen", person.here && "here"],
+        class: ["name", isChosen && "is-chosen", person.here && "here"],
         type: "button",
         "aria-pressed": isChosen ? "true" : "false",
         onclick: () => page.choose(person.person),
@@ -223,7 +223,7 @@ function signButton(page, name, number) {
   return h(
     "button",
     {
-      class: ["sign-button", isChosen && "chosen"],
+      class: ["sign-button", isChosen && "is-chosen"],
       type: "button",
       "aria-label": name,
       "aria-pressed": isChosen ? "true" : "false",

@@ -57,9 +57,13 @@ export class RoomTab {
       ),
       people.length
         ? h(
-            "ul",
+            "div",
             { class: "roster scrolls", key: "people", tabindex: "-1" },
-            people.map((each) => this.person(each)),
+            h(
+              "ul",
+              {},
+              people.map((each) => this.person(each)),
+            ),
           )
         : noRoster(),
       this.asks(),

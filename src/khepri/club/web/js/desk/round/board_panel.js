@@ -176,8 +176,9 @@ function players(board) {
  * @param {any} state of its game, or null
  */
 function sayOf(board, state) {
+  const words = mainWords(board, state);
   /** @type {(Node | string)[]} */
-  const parts = [h("span", { key: "say" }, mainWords(board, state))];
+  const parts = [h("span", { key: "say", title: words }, words)];
   for (const [player] of players(board)) {
     const told = board.reports[player.side];
     if (told) parts.push(h("span", { key: `told ${player.side}` }, `${player.name} says ${told}.`));

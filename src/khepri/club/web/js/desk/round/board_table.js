@@ -19,6 +19,7 @@ export const RESULTS = [
 ];
 const CHIPS = { ask: "yellow", lost: "pink", wait: "yellow", note: "sky", done: "green" };
 const ICONS = /** @type {Record<string, string>} */ ({ ask: "hand", lost: "wifi-off" });
+const COLUMNS = ["board", "name", "time", "name", "time", "state", "result"];
 const SURE_MS = 4000;
 
 export class BoardTable {
@@ -42,6 +43,11 @@ export class BoardTable {
       h(
         "table",
         { class: "boards" },
+        h(
+          "colgroup",
+          {},
+          COLUMNS.map((each, index) => h("col", { key: index, class: `col-${each}` })),
+        ),
         h(
           "thead",
           {},

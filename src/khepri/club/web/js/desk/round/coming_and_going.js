@@ -102,7 +102,7 @@ function openPeople(page, title, say, isWanted, note, choose) {
  */
 export function openLate(page, person) {
   const who = person.person === null ? { seat: person.seat } : { person: person.person };
-  page.ask("late", who, { quiet: true }).then((told) => {
+  page.ask("late", who, { isPreview: true }).then((told) => {
     if (!told) return;
     let wrong = "";
     const enter = (/** @type {boolean} */ now) => {
@@ -126,6 +126,7 @@ export function openLate(page, person) {
               `${nameOf(told.now)} has no opponent in this round: the two can play at once.`,
             )
           : null,
+        ...(told.warn || []).map((each) => h("p", { class: "warn-line", key: each }, each)),
         wrongLine(wrong),
       ],
       foot: () => [

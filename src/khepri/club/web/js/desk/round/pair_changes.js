@@ -89,6 +89,13 @@ export class PairChanges {
           "table",
           { class: "boards pairs" },
           h(
+            "colgroup",
+            {},
+            ["board", "name", "name", "look"].map((each, index) =>
+              h("col", { key: index, class: `col-${each}` }),
+            ),
+          ),
+          h(
             "thead",
             {},
             h(

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from khepri.app.files.saving import reason_of
+from khepri.app.panels.announcer import Announcer
 from khepri.app.panels.line_import import ImportQuestion, LineImport, Taken
-from khepri.app.screens.field_day.desk_page import Host
-from khepri.app.widgets import Message
+from khepri.app.widgets import Clipboard, Message, WidgetTree
+from khepri.archive import Archive
 from khepri.errors import TournamentError
 from khepri.tournament.roster import LARGEST_FILE, merged, read_roster
 from khepri.tournament.told_event import count_words
@@ -45,12 +46,19 @@ def text_of(path: Path) -> str:
 class RosterImport:
     """Reads people into the roster; nobody is lost who is on it already."""
 
-    def __init__(self, host: Host, added: Callable[[], None]) -> None:
-        self._host = host
+    def __init__(
+        self,
+        archive: Archive,
+        tree: WidgetTree,
+        clipboard: Clipboard,
+        announcer: Announcer,
+        added: Callable[[], None],
+    ) -> None:
+        self._archive = archive
         self._lines = LineImport[int](
-            host.tree,
-            host.context.clipboard,
-            host.desk.announcer,
+            tree,
+            clipboard,
+            announcer,
             QUESTION,
             is_line=lambda _: False,
             read_text=self._read,
@@ -72,7 +80,7 @@ class RosterImport:
 
     def _read(self, text: str) -> Taken[int]:
         read = read_roster(text)
-        tournaments = self._host.desk.archive.tournaments
+        tournaments = self._archive.tournaments
         known = tournaments.people()
         kept = tournaments.save_people(merged(known, read.people))
         new = len(kept) - len(known)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from khepri.app.style.fonts import BUTTON, HINT
+from khepri.app.style.fonts import BUTTON, HINT, ITEM
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Inscription
 from khepri.app.widgets import (
@@ -51,6 +51,27 @@ def hint(text: str = "") -> Label:
     return Label(text, HINT, tone=Tone.MUTED, wraps=True)
 
 
+class StackPart(Widget):
+    """Something of a stack that says itself how high it must be."""
+
+    def needed_height(self, skin: Skin, width: float) -> float:
+        """Return the height in units that it needs in a width."""
+        raise NotImplementedError
+
+
+class Space(StackPart):
+    """Nothing, to hold things apart."""
+
+    def __init__(self, height: float) -> None:
+        super().__init__()
+        self._height = height
+
+    def needed_height(self, skin: Skin, width: float) -> float:
+        """Return how high the nothing is."""
+        del skin, width
+        return self._height
+
+
 class LongDropDown(DropDown):
     """A list to choose from whose words may be longer than there is room for."""
 
@@ -84,6 +105,13 @@ class Stack(Panel):
         rows = (*self._rows, *self._foot_rows)
         widths = [_natural(skin, widget) for row in rows for widget in _widgets(row)]
         return max(widths, default=0.0) + 2 * PAD + 2
+
+    def natural_height(self, skin: Skin, width: float) -> float:
+        """Return the height in units at which nothing has to be scrolled, in a width."""
+        inner = width - 2 * PAD
+        foot = _rows_height(skin, self._foot_rows, inner)
+        rows = _rows_height(skin, self._rows, inner) + 2 * RING
+        return rows + 20 + (foot + GAP if foot else 0.0)
 
     def lay_out(self, skin: Skin, box: Box) -> None:
         """Place the panel and its rows."""
@@ -163,10 +191,14 @@ def _natural(skin: Skin, widget: Widget) -> float:
 def _height(skin: Skin, widget: Widget, width: float) -> float:
     units, line = skin.metrics.units, skin.text.line_height
     match widget:
+        case StackPart():
+            return widget.needed_height(skin, width)
         case Label():
             return widget.natural_height(skin, width) + 2
         case Button(kind=ButtonKind.PRIMARY):
             return max(48.0, units(line(widget.style)) + 16)
+        case Button(style=style) if style.size >= ITEM.size:
+            return max(46.0, units(line(style)) + 16)
         case TextField():
             wrong = units(line(HINT)) * 2 + 6 if widget.error else 0.0
             return widget.field_height(skin) + wrong

@@ -1,0 +1,69 @@
+"""Every moment of the students' page, on every size of screen: all there, all within reach."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from browser import chromium
+from club.web.browsing import OPTIONS
+from club.web.student_scenes import SCENES
+from club.web.student_stage import StudentStage
+
+SIZES = ((320, 568), (390, 664), (390, 844), (844, 390), (1366, 768), (1920, 1080))
+FIRST = (390, 844)
+MEASURING = Path(__file__).with_name("measuring.js").read_text(encoding="utf-8")
+AXE = Path(__file__).parents[3] / "tools" / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SERIOUS = """
+async () => (await axe.run(document, {resultTypes: ["violations"]})).violations
+  .filter((each) => ["serious", "critical"].includes(each.impact))
+  .map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`)
+"""
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Open a browser for all the pages."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def stage(browser: Browser) -> Iterator[StudentStage]:
+    """Open a page of a phone."""
+    stage = StudentStage(browser, FIRST, has_touch=True)
+    yield stage
+    stage.close()
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_everything_fits_and_is_within_reach(stage: StudentStage, name: str) -> None:
+    SCENES[name](stage)
+    faults = []
+    for width, height in SIZES:
+        stage.page.set_viewport_size({"width": width, "height": height})
+        stage.settle()
+        faults += [f"{width}x{height}: {fault}" for fault in stage.page.evaluate(MEASURING)]
+    assert faults + stage.trouble == []
+
+
+@pytest.mark.skipif(
+    not AXE.is_file() and os.environ.get("KHEPRI_REQUIRE_BROWSER") != "1",
+    reason="axe-core comes with make check, where npm is",
+)
+@pytest.mark.parametrize("name", SCENES)
+def test_a_screen_reader_finds_its_way(stage: StudentStage, name: str) -> None:
+    SCENES[name](stage)
+    stage.settle()
+    # The scripts of axe wait with timers, which only the page's own clock moves on.
+    stage.page.clock.resume()
+    stage.page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert stage.page.evaluate(SERIOUS) == []

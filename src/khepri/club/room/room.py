@@ -135,6 +135,14 @@ class Room:
         """Return when the device of a seat gave its last sign of life; None while it is here."""
         return None if self.is_here(seat) else self._life.heard_ms(seat)
 
+    def heard_ms(self, seat: int) -> int:
+        """Return when the device of a seat gave its last sign of life."""
+        return self._life.heard_ms(seat)
+
+    def answers_by_ms(self, seat: int) -> int | None:
+        """Return until when a silent device of a seat has to answer; None if it need not."""
+        return self._life.answers_by_ms(seat)
+
     def presence(self, seat: int, links: Sequence[PageLink] | None = None) -> Presence:
         """Return what the desk shows of a seat's device, and since when it is so.
 

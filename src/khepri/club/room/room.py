@@ -281,9 +281,7 @@ class Room:
 
         Wall and desk see in the room's state that it is over.
         """
-        self.night.is_over = True
-        with self.night.keeping():
-            self.night.archive.club_nights.end(self.night.number)
+        self.night.end()
         for link in list(self.night.links.values()):
             if link.role is Role.STUDENT:
                 self._devices.end(link, "over", room_view.farewell(self, link.seats))
@@ -294,7 +292,7 @@ class Room:
     def due_ms(self) -> int | None:
         """Return when `advance` has something to do; None for never."""
         dues = [self._life.due_ms()]
-        if not self._is_kept:
+        if not self.is_kept:
             dues.append(self._tried_ms + RETRY_MS)
         dues += [self._leaves_ms(seat.number) for seat in self._forlorn()]
         return min((due for due in dues if due is not None), default=None)
@@ -305,7 +303,7 @@ class Room:
             self._devices.hand_over(link)
             self._devices.changed()
         now_ms = self.night.now_ms()
-        if now_ms >= self._tried_ms + RETRY_MS and not self._is_kept:
+        if now_ms >= self._tried_ms + RETRY_MS and not self.is_kept:
             self._tried_ms = now_ms
             self._book.keep_rest()
             self.night.keep_rest()
@@ -315,7 +313,8 @@ class Room:
                 self._devices.changed()
 
     @property
-    def _is_kept(self) -> bool:
+    def is_kept(self) -> bool:
+        """Whether the archive has every seat, the settings and the log."""
         return self._book.is_kept and self.night.is_kept
 
     def _forlorn(self) -> list[Seat]:

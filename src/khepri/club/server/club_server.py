@@ -146,7 +146,8 @@ class ClubServer:
 
     def _look(self, referee: ClubReferee) -> None:
         self._address = referee.night.settings.address
-        if referee.night.is_over and not self._is_ending:
+        # A disk that is full for a moment is waited for: the night would not be over otherwise.
+        if referee.night.is_over and referee.is_kept and not self._is_ending:
             self.stop()
 
     # In the thread of the server

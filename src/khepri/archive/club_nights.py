@@ -145,7 +145,7 @@ class ClubNights:
     def _put(self, table: str, night: int, number: int, state: State) -> None:
         with self._database.transaction() as connection:
             connection.execute(
-                f"INSERT OR REPLACE INTO {table} SELECT id, ?, ? {_THAT_NIGHT}",  # noqa: S608
+                f"INSERT OR REPLACE INTO {table} SELECT id, ?, ? {_THAT_NIGHT}",
                 (number, _text(state), night),
             )
 

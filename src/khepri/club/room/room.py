@@ -127,6 +127,10 @@ class Room:
 
     # Who is here
 
+    def is_code(self, text: str, address: str) -> bool:
+        """Say whether somebody at an address knows the room's code; guesses are counted."""
+        return self._door.is_code(text, address)
+
     def is_here(self, seat: int) -> bool:
         """Say whether the device of a seat gives signs of life."""
         return self._door.is_here(seat)

@@ -96,6 +96,10 @@ export class RoundTab {
       : [this.round(desk, event), this.side(desk, event)];
   }
 
+  drawn() {
+    this.panel.drawn();
+  }
+
   stopChanging() {
     this.isChanging = false;
     this.page.update();

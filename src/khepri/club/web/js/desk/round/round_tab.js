@@ -135,7 +135,7 @@ export class RoundTab {
         roundClock(page, event),
         button(page, {
           label: "+1 min",
-          say: "One minute more for everybody",
+          say: "+1 min for everybody",
           ask: "add_time",
           with: { ms: 60000 },
           reason: event.state === "round" ? null : "No game is running.",

@@ -83,6 +83,10 @@ class WallStage:
         self.page.evaluate(
             "document.getAnimations().forEach((each) => { try { each.finish() } catch {} })"
         )
+        # Boards take their size when the browser has laid the page out, and tells them so.
+        self.page.evaluate(
+            "new Promise((done) => new ResizeObserver(done).observe(document.body)).then(() => 1)"
+        )
 
     def tell(self, stream: str, changed: Mapping[str, Any]) -> None:
         """Tell the page what has changed in a stream."""

@@ -8,9 +8,9 @@ from khepri.archive.presets import Presets
 from khepri.club.desk import desk_view
 from khepri.club.desk.desk_log import DeskLog
 from khepri.club.desk.desk_needs import DeskNeeds, DeskReply
+from khepri.club.desk.desk_papers import DeskPapers
 from khepri.club.desk.event_actions import EventActions
 from khepri.club.desk.event_form import EventForm
-from khepri.club.desk.night_papers import NightPapers
 from khepri.club.desk.people_actions import PeopleActions
 from khepri.club.desk.room_actions import RoomActions
 from khepri.club.desk.round_actions import RoundActions
@@ -42,13 +42,13 @@ class TeacherDesk:
         self.rounds = rounds
         self.log = DeskLog(night, rounds)
         self.form = EventForm(night, rounds, presets)
+        self.papers = DeskPapers(night, rounds)
         self.facts: dict[str, tuple[bool, str, str]] = {}
         """What the server knows of the laptop, by key: whether it is good, in words, and a note."""
 
         self.networks: list[Data] = []
         """The networks that the laptop is in, as the server has found them."""
 
-        self._papers = NightPapers(night, rounds)
         self._round_actions = RoundActions(self)
         self._actions: dict[str, Callable[[DeskNeeds], DeskReply]] = {
             **RoomActions(self).actions(),
@@ -92,7 +92,7 @@ class TeacherDesk:
             self.night.changed.add(DESK)
 
     def note_networks(self, networks: Iterable[Data]) -> None:
-        """Hear from the server which networks the laptop is in."""
+        """Take in which networks there are: each with `address`, `name` and `chosen`."""
         found = list(networks)
         if found != self.networks:
             self.networks = found
@@ -127,14 +127,14 @@ class TeacherDesk:
 
         :raises KhepriError: if there is none.
         """
-        return self._papers.paper(name, full_names=full_names, round_number=round_number)
+        return self.papers.paper(name, full_names=full_names, round_number=round_number)
 
     def export(self, name: str, *, full_names: bool = False) -> tuple[str, str, bytes]:
         """Return a file of the event: its name, what kind it is, and what is in it.
 
         :raises KhepriError: if there is none.
         """
-        return self._papers.export(name, full_names=full_names)
+        return self.papers.export(name, full_names=full_names)
 
     def state(self) -> Data:
         """Return everything that the desk shows."""

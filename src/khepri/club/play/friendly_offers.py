@@ -60,6 +60,11 @@ def clock_words(control: TimeControl | None) -> str:
     return told
 
 
+def _clock_name(control: TimeControl | None) -> str:
+    """Return a clock as short as a button wants it: ``5 min + 3 s``."""
+    return NO_CLOCK if control is None else control.told
+
+
 def _counted(number: int, unit: str) -> str:
     return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
 
@@ -75,7 +80,7 @@ def offered() -> Data:
     """Return everything that a friendly game can be, for the lobby."""
     return {
         "kinds": [_kind(spec) for spec in all_games()],
-        "clocks": [{"clock": each, "name": clock_words(clock_of(each))} for each in CLOCKS],
+        "clocks": [{"clock": each, "name": _clock_name(clock_of(each))} for each in CLOCKS],
         "levels": _levels(all_games()[0]),
     }
 

@@ -52,6 +52,17 @@ export function count(number, one, many) {
 }
 
 /**
+ * Points with halves as people write them: 2, 2½, ½.
+ *
+ * @param {number} points
+ */
+export function pointsText(points) {
+  const whole = Math.floor(points);
+  const half = points - whole >= 0.5 ? "½" : "";
+  return half && !whole ? half : `${whole}${half}`;
+}
+
+/**
  * "Dina" of "Dina S.".
  *
  * @param {string} name

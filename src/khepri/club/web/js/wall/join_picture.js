@@ -26,7 +26,7 @@ export function joinPicture({ room, wall, screen, turn }) {
   const rows = (/** @type {{pitch: number}} */ plates) =>
     Math.floor((screen.high - TOP - FOOT + GAP) / plates.pitch);
   const people = room.people || [];
-  const isOpen = !room.locked && (!wall.expected || wall.here < wall.expected);
+  const isOpen = !room.locked;
   const places = people.length + (isOpen ? 1 : 0);
   const plates = places <= LARGE.columns * rows(LARGE) ? LARGE : SMALL;
   const shown = pageAt(people, plates.columns * rows(plates) - (isOpen ? 1 : 0), turn);
@@ -104,7 +104,11 @@ function codePanel(room, wall) {
       { class: "here" },
       wallIcon("users"),
       h("b", { key: wall.here }, wall.here || 0),
-      wall.expected ? `of ${wall.expected} are here` : wall.here === 1 ? "is here" : "are here",
+      wall.expected > wall.here
+        ? `of ${wall.expected} are here`
+        : wall.here === 1
+          ? "is here"
+          : "are here",
     ),
   );
 }

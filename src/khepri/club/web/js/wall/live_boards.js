@@ -37,21 +37,23 @@ export class Spotlight {
    * Return the game that is large, and the others in the order of their boards, so that they stay
    * where they are.
    *
-   * @param {Live[]} boards the most exciting first
+   * @param {Live[]} boards those that can be shown, one at least, the most exciting first
+   * @param {number} hottest the most exciting of all; while its board is still on the way here,
+   *     another is large in its place, but is not kept
    * @param {number} now
-   * @returns {{large: Live | null, others: Live[]}}
+   * @returns {{large: Live, others: Live[]}}
    */
-  choose(boards, now) {
+  choose(boards, hottest, now) {
     const shown = boards.find((each) => each.game === this.game);
     const wanted = boards[0];
-    if (wanted && wanted.game !== this.game) {
+    if (wanted.game === hottest && wanted.game !== this.game) {
       const isTired = !shown || now - this.since >= STAY_MS;
       if (isTired && (!shown || wanted.heat > shown.heat || wanted.heat === 3)) {
         this.game = wanted.game;
         this.since = now;
       }
     }
-    const large = boards.find((each) => each.game === this.game) || wanted || null;
+    const large = boards.find((each) => each.game === this.game) || wanted;
     const others = boards
       .filter((each) => each !== large)
       .sort((one, two) => (one.board || one.game) - (two.board || two.game));

@@ -81,8 +81,8 @@ function isGoingOn(room) {
  */
 function liveBoards(view, live) {
   const { screen, spotlight, turn } = view;
-  const { large, others } = spotlight.choose(live, view.now);
-  if (!large) return { element: waiting(view), shown: ONE_PAGE, isCounting: false };
+  if (!live.length) return { element: waiting(view), shown: ONE_PAGE, isCounting: false };
+  const { large, others } = spotlight.choose(live, view.wall.boards[0].game, view.now);
   const plan = layoutFor(live.length);
   const shown = turnedTo(others, Math.max(1, plan.small), turn);
   const wide = screen.wide - 2 * SIDE - COLUMN - GAP;
@@ -141,7 +141,7 @@ function boardPanel(view, live, state, isLarge, cell) {
       "span",
       { class: "player" },
       sideMark(state.kind, side),
-      isLarge ? signOf(it.sign) : null,
+      isLarge && typeof it.sign === "number" ? signOf(it.sign) : null,
       name(it.name || "", room, isLarge ? 3.2 : 2, 2, isLarge ? 700 : 600),
     );
   };
@@ -316,8 +316,8 @@ function hereNow(wall) {
   return h(
     "section",
     { class: "panel round-clock" },
-    h("span", null, wall.expected ? `of ${wall.expected} are here` : "are here"),
-    h("time", null, wall.here || 0),
+    h("span", null, "Here tonight"),
+    h("time", null, wall.expected > wall.here ? `${wall.here}/${wall.expected}` : wall.here || 0),
   );
 }
 

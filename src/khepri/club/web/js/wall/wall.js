@@ -159,8 +159,10 @@ class Wall {
     if (wall.show === "pairings") return event && event.pairings.length ? "pairings" : "join";
     if (wall.show === "podium") return event ? "round" : "join";
     if (wall.show === "join" && isFriendly(event, wall)) {
-      const isAllHere = wall.expected && wall.here >= wall.expected;
-      return isAllHere || Math.floor(this.turn / LINGER) % 2 === 1 ? "round" : "join";
+      const isAllHere = room.roster_only && wall.expected && wall.here >= wall.expected;
+      return room.locked || isAllHere || Math.floor(this.turn / LINGER) % 2 === 1
+        ? "round"
+        : "join";
     }
     return wall.show in PICTURES ? wall.show : "join";
   }

@@ -25,7 +25,7 @@ EXPORTS: Mapping[str, tuple[str, str]] = {
 """What can be saved: how the file's name ends, and what kind of file it is."""
 
 
-class NightPapers:
+class DeskPapers:
     """Writes papers and files; names are those that everybody may read unless it is said."""
 
     def __init__(self, night: Night, rounds: EventRounds) -> None:

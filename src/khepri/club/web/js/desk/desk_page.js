@@ -30,7 +30,7 @@ const THEME_KEY = "khepri-desk-theme";
  * @property {() => (Node | null)[]} render
  * @property {(event: KeyboardEvent) => boolean} [key] whether it has used a key that nothing else wanted
  * @property {() => Node | null} [corner] what stands at the right of the top bar
- * @property {() => void} [shown] told when the tab has been chosen
+ * @property {() => void} [drawn] told when the tab is on the page, as it has been drawn
  */
 
 export class DeskPage {
@@ -114,8 +114,6 @@ export class DeskPage {
     if (tab === this.tab) return;
     this.tab = tab;
     if (this.tabOf(location.hash) !== tab) location.hash = tab;
-    const { shown } = this.tabs[tab];
-    if (shown) shown.call(this.tabs[tab]);
     this.update();
   }
 
@@ -183,6 +181,8 @@ export class DeskPage {
       this.dialogs.render(),
     );
     this.dialogs.drawn();
+    const tab = this.tabs[this.tab];
+    if (tab.drawn) tab.drawn();
   }
 }
 

@@ -58,7 +58,7 @@ function boards(tab, draft, kind) {
             title: tab.fixed,
             onclick: () => !tab.fixed && tab.change((it) => chooseBoard(it, each)),
           },
-          tab.thumbnails.board(kind, each),
+          tab.thumbnails.place(kind, each),
           h("span", { class: "one-line" }, each.name),
         );
       }),

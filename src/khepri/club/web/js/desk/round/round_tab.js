@@ -96,6 +96,10 @@ export class RoundTab {
       : [this.round(desk, event), this.side(desk, event)];
   }
 
+  drawn() {
+    this.panel.drawn();
+  }
+
   stopChanging() {
     this.isChanging = false;
     this.page.update();
@@ -131,7 +135,7 @@ export class RoundTab {
         roundClock(page, event),
         button(page, {
           label: "+1 min",
-          say: "One minute more for everybody",
+          say: "+1 min for everybody",
           ask: "add_time",
           with: { ms: 60000 },
           reason: event.state === "round" ? null : "No game is running.",

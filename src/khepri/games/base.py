@@ -156,6 +156,10 @@ class Position(ABC, Generic[MoveT]):
         """
         return self.play(move), NO_EFFECT
 
+    def effects(self) -> dict[MoveT, Any]:
+        """Return what every legal move would do, each an `Effect`, for whoever shows them all."""
+        return {move: self.carry_out(move)[1] for move in self.legal_moves()}
+
     @property
     @abstractmethod
     def shape(self) -> tuple[int, int]:

@@ -126,7 +126,11 @@ def write_board(position: AnyPosition) -> Data:
 
 def write_moves(position: AnyPosition) -> Data:
     """Return every legal move with what it would do."""
-    return {str(move): position.carry_out(move)[1].to_data() for move in position.legal_moves()}
+    effects = position.effects()
+    # Many moves share one effect, and writing it takes longer than finding out.
+    written = {id(effect): effect for effect in effects.values()}
+    data = {number: effect.to_data() for number, effect in written.items()}
+    return {str(move): data[id(effect)] for move, effect in effects.items()}
 
 
 def write_turn(game: Game, ply: int) -> Data:

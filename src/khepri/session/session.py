@@ -225,8 +225,7 @@ class Session:
             # From then on, not from now: whoever looks late wins no time by it.
             self.apply(BeginTurn(), begins if self._unseen_ms else None)
         self._think()
-        comes = self._move_comes_at()
-        if comes is not None and comes <= self._now_ms():
+        if self.has_move_to_play:
             self._play_found_move()
         if self.saver is not None and self.game.outcome is None:
             self.saver.tick(self.game, self.instant)
@@ -290,6 +289,12 @@ class Session:
         ready = game.outcome is None and game.turn_begun and not game.paused
         if ready and isinstance(seat, Computer) and self._thinking is None:
             self._thinking = Thinking(seat.chooser, game, self._now_ms, self._wake)
+
+    @property
+    def has_move_to_play(self) -> bool:
+        """Whether the computer has found its move, and it is time for it to be seen."""
+        comes = self._move_comes_at()
+        return comes is not None and comes <= self._now_ms()
 
     def _play_found_move(self) -> None:
         """Play what was found: it counts from when it was found, not from when it is shown."""

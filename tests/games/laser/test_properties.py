@@ -371,3 +371,11 @@ class TestNoise:
         except RulesError:
             return
         assert " ".join(text.split()) == setup.fen()
+
+
+@given(positions)
+def test_all_effects_at_once_are_those_of_each_move(position: Position) -> None:
+    effects = position.effects()
+    assert list(effects) == position.legal_moves()
+    for move, beam in effects.items():
+        assert beam == position.shot(move)

@@ -33,8 +33,8 @@ from khepri.club.play.friendly_games import FriendlyGames
 from khepri.club.play.friendly_offers import offered
 from khepri.club.play.game_shelf import GameShelf
 from khepri.club.play.game_view import GameView
-from khepri.club.play.pausing import Pausing, RoomPause
 from khepri.club.play.player_actions import PlayerActions
+from khepri.club.play.room_pausing import RoomPause, RoomPausing
 from khepri.club.play.watchers import Watchers
 from khepri.club.room.room import Room
 from khepri.errors import ClubError
@@ -46,6 +46,9 @@ from khepri.match.game import Game
 COMPUTER_LOOKS_MS = 900
 """How long the computer leaves a move to be looked at before it thinks: a shot takes as long."""
 
+ANSWERS_AT_ONCE = 4
+"""So many moves of the computer are played in one go: people's moves come in between."""
+
 
 class RoomGames:
     """Every game of the night, friendly or for the event, and whoever plays it."""
@@ -55,7 +58,7 @@ class RoomGames:
         self.night = night
         self.room = room
         self.shelf = GameShelf(night, pool or ComputerPool())
-        self.pausing = Pausing(night, self.shelf)
+        self.pausing = RoomPausing(night, self.shelf)
         self.devices = Devices(night, room, self.shelf)
         self.players = PlayerActions(night, self.shelf, self.devices)
         self.friendly = FriendlyGames(night, room, self.shelf, self.pausing)
@@ -355,10 +358,15 @@ class RoomGames:
     def advance(self) -> None:
         """Let time pass in every game."""
         self.pausing.look()
+        if self.night.is_over and self.pausing.why is None:
+            self.pausing.pause(RoomPause.TEACHER)  # what is open is kept as it stands
         self.pausing.advance()
         self.friendly.advance()
+        answers = 0
         for game in self.shelf.running():
-            self._advance(game)
+            answers += game.session.has_move_to_play
+            if answers <= ANSWERS_AT_ONCE or not game.session.has_move_to_play:
+                self._advance(game)
         self.shelf.advance()
 
     def _advance(self, game: ClubGame) -> None:

@@ -85,6 +85,10 @@ class ClubPages:
         url = await self._way_in()
         return JSONResponse({"url": url, "rows": qr_matrix(url)})
 
+    async def no_icon(self, _request: Request) -> Response:
+        """Answer browsers that ask for a picture of their own accord."""
+        return Response(status_code=204)
+
     async def nothing(self, _request: Request) -> Response:
         """Say that there is no such page."""
         return PlainTextResponse("There is no such page.", 404)
@@ -131,6 +135,7 @@ def club_app(
                 Route("/desk/{rest:path}", pages.nothing),
             ),
             Route("/qr.svg", pages.qr),
+            Route("/favicon.ico", pages.no_icon),
             Route("/web/{name:path}", pages.web),
             Route("/send", polling.send, methods=["POST"]),
             Route("/poll", polling.poll),

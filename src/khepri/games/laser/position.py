@@ -167,6 +167,21 @@ class Position(base.Position[Move]):
             board = board.without(square_number(beam.destroyed))
         return self._followed_by(board), beam
 
+    def effects(self) -> dict[Move, Beam]:
+        """Return the shot after every legal move.
+
+        Light goes another way only if something changes on its way: most moves need no look.
+        """
+        moves = self.legal_moves()
+        if not moves:
+            return {}
+        now = beam_on(self._board, self._side)
+        lit = {*now.squares}
+        return {
+            move: self.shot(move) if move.origin in lit or move.target in lit else now
+            for move in moves
+        }
+
     @property
     def shape(self) -> tuple[int, int]:
         """Ten columns and eight rows."""

@@ -22,7 +22,7 @@ def test_the_arrows_lead_through_the_pairs() -> None:
         focused = pilot.screen.tree.focused
         led.append(focused.label if focused is not None else "")
     assert led == [
-        *("Learn", "Field day", "Past games", "Editor", "Quit", "Settings"),
-        *("Past games", "Field day"),
+        *("Learn", "Club night", "Past games", "Field day", "Settings", "Editor"),
+        *("Past games", "Club night"),
     ]
     pilot.leave()

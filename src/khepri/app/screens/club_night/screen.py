@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 BEFORE = "Play together in one room, without the internet"
 GOES_ON = "Club night goes on. Come back to Club night to see it or to end it."
 GONE = "Club night is over."
+STOPPED = "Club night is stopped. Go on with it when you like."
 END, STOP = 0, 1
 """The buttons of the question at the end."""
 
@@ -81,6 +82,9 @@ class ClubNightScreen(Screen):
         self._line: DeskLine | None = None
         self._shown = -1
         """Which version of the night is shown."""
+
+        self._last_words = GONE
+        """What is said when the night does not answer any more."""
 
     def build(self) -> None:
         """Make both views, and begin to look around."""
@@ -296,7 +300,8 @@ class ClubNightScreen(Screen):
         self.start.show_starting(starting=False)
         self._offer_stopped()
         self.tree.focus(self.start.start, visible=False)
-        self.announcer.tell(line.say or GONE, Icon.INFO)
+        self.announcer.tell(line.say or self._last_words, Icon.INFO)
+        self._last_words = GONE
         self.resize()
 
     # Answering
@@ -382,11 +387,13 @@ class ClubNightScreen(Screen):
         if choice == END and self._line is not None:
             self._line.ask("end", {"sure": True})
         elif choice == STOP and night is not None:
+            self._last_words = STOPPED
             self._ending = BackgroundWork(lambda: club.stop(night))
 
     def _take_end(self, ending: BackgroundWork[None]) -> None:
         self._ending = None
         if ending.trouble:
+            self._last_words = GONE
             self.announcer.complain(ending.trouble)
 
     def notice(self, event: pygame.event.Event) -> None:

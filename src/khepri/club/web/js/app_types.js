@@ -19,6 +19,7 @@
  * @property {import("./streams.js").Streams} streams
  * @property {() => YouSeat | null} seat whose page this is just now; null for a watcher
  * @property {Settings} settings read only
+ * @property {() => void} [openSettings] opens the sheet on which they are changed
  * @property {() => void} leave goes back to the lobby, and tells the laptop so
  * @property {(text: string) => void} toast says something small that needs no answer
  * @property {(text: string, now?: boolean) => void} say tells a screen reader; `now` interrupts

@@ -15,6 +15,7 @@ const OPENING_MS = 5000;
 const SILENCE_MS = 12000;
 const JUMP_MS = 10000;
 const TICK_MS = 1000;
+const STEADY_MS = 5000;
 const BLOCKED_AFTER = 2;
 
 export class Connection {
@@ -32,12 +33,13 @@ export class Connection {
     this.hasOpened = false;
     /** When the line was lost, by Date.now(). */
     this.lostAt = Date.now();
+    this.openedAt = 0;
     /** @type {Link | null} */
     this.link = null;
     this.hasStarted = false;
     this.isRunning = false;
     this.attempts = 0;
-    /** How often in a row a socket did not even open; then each second try is by asking. */
+    /** How often in a row nothing was heard on a link; then each second try is by asking. */
     this.blocked = 0;
     this.heardAt = 0;
     this.tickedAt = Date.now();
@@ -160,27 +162,23 @@ export class Connection {
     this.hangUp();
     const isPolling =
       this.path === "/ws" && this.blocked >= BLOCKED_AFTER && this.blocked % 2 === 0;
-    let hasOpened = false;
     let hasHeard = false;
     const ended = () => {
       if (this.link !== link) return;
       this.link = null;
-      if (isPolling && hasHeard) this.blocked = BLOCKED_AFTER;
-      else if (!hasOpened) this.blocked += 1;
+      if (!hasHeard) this.blocked += 1;
+      else if (isPolling) this.blocked = BLOCKED_AFTER;
       this.tryLater();
     };
     const events = {
       opened: () => {
-        if (!isPolling) {
-          hasOpened = true;
-          this.blocked = 0;
-        }
         const hello = this.hello();
         if (hello) link.send(hello);
         for (const message of this.unanswered.values()) link.send(message);
       },
       heard: (/** @type {any} */ message) => {
         if (this.link !== link) return;
+        if (!isPolling) this.blocked = 0;
         hasHeard = true;
         this.hear(message);
       },
@@ -199,7 +197,6 @@ export class Connection {
   hear(message) {
     this.heardAt = Date.now();
     clearTimeout(this.timer);
-    this.attempts = 0;
     this.hasOpened = true;
     this.become("open");
     if (message.t === "ping") this.send({ t: "pong", n: message.n });
@@ -212,6 +209,8 @@ export class Connection {
   }
 
   tryLater() {
+    // A laptop that hangs up as soon as it has answered is not called without a pause.
+    if (this.state === "open" && Date.now() - this.openedAt > STEADY_MS) this.attempts = 0;
     this.become("lost");
     if (!this.isRunning) return;
     const wait = WAITS_MS[Math.min(this.attempts, WAITS_MS.length - 1)];
@@ -232,6 +231,7 @@ export class Connection {
     if (this.state === state) return;
     this.state = state;
     if (state === "lost") this.lostAt = Date.now();
+    else this.openedAt = Date.now();
     for (const watcher of Array.from(this.watchers)) watcher(state);
   }
 }

@@ -104,11 +104,11 @@ export function coordinateMarks(grid, cell, framed) {
     const [x, y] = framed
       ? [column + 0.5, rows + 14 * one]
       : [column + 1 - 3 * one, rows - 3 * one];
-    marks.push(textMark(x, y, grid.columnName(column), `${name} file`));
+    marks.push(textMark(x, y, grid.columnName(column), `${name} coordinate-file`));
   }
   for (let row = 0; row < rows; row++) {
     const [x, y] = framed ? [-10 * one, row + 0.5 + 4 * one] : [3 * one, row + 10 * one];
-    marks.push(textMark(x, y, grid.rowName(row), `${name} rank`));
+    marks.push(textMark(x, y, grid.rowName(row), `${name} coordinate-rank`));
   }
   return marks;
 }

@@ -29,6 +29,7 @@ import { othello } from "./othello.js";
 
 /**
  * @typedef {object} Face
+ * @property {{side: string, label: string}[]} sides the one who begins first
  * @property {"stone" | "felt"} ground
  * @property {boolean} rising  whether row 1 is at the bottom for the one who begins
  * @property {boolean} padded  whether a move needs a piece and then a pad of its squares
@@ -49,7 +50,6 @@ import { othello } from "./othello.js";
  * @property {(text: string, board: Squares) => string} nameMove
  * @property {(effect: any, before: Squares, move: string) => {text: string, careful: boolean} | null} tellEffect
  * @property {(last: Last, before: Squares | null, after: Squares) => {name: string, did: string}} tellLast
- * @property {(last: Last, result: {why: string}, whose: string, lost: boolean) => string | null} tellEnd
  * @property {(effect: any) => number} countMirrors
  */
 

@@ -49,7 +49,7 @@
  * @property {string[]} [yours]
  * @property {string} view
  * @property {Squares} board
- * @property {string | null} to_move
+ * @property {string | null} [to_move]
  * @property {number} ply
  * @property {Last | null} last
  * @property {GameResult | null} [result]
@@ -62,6 +62,7 @@
  * @property {string} variant
  * @property {{name: string, round: number, board: number} | null} event
  * @property {string[]} yours
+ * @property {string | null} to_move
  * @property {Record<string, GamePlayer>} players
  * @property {Record<string, any> | null} moves
  * @property {boolean} previews

@@ -36,6 +36,10 @@ function tellStruck(last) {
 
 /** @type {import("./faces.js").Face} */
 export const laser = {
+  sides: [
+    { side: "blue", label: "Blue" },
+    { side: "red", label: "Red" },
+  ],
   ground: "stone",
   rising: true,
   padded: true,
@@ -170,14 +174,6 @@ export const laser = {
     const did = tellStruck(last);
     if (!to) return { name: `${name} ${from} turned ${turn < 0 ? "left" : "right"}`, did };
     return { name: `${name} ${from} ${swap ? "↔" : "→"} ${to}`, did };
-  },
-
-  tellEnd(last, result, whose, lost) {
-    const mirrors = laser.countMirrors(last.effect);
-    const own = last.effect && last.effect.own;
-    if (result.why !== "pharaoh hit" || own || mirrors < 2) return null;
-    if (lost) return `${whose} beam met ${mirrors} mirrors. Want to see it again?`;
-    return `${whose} beam met ${mirrors} mirrors and hit the pharaoh.`;
   },
 
   countMirrors(effect) {

@@ -14,6 +14,10 @@ function flipsOf(effect) {
 
 /** @type {import("./faces.js").Face} */
 export const othello = {
+  sides: [
+    { side: "black", label: "Black" },
+    { side: "white", label: "White" },
+  ],
   ground: "felt",
   rising: false,
   padded: false,
@@ -87,10 +91,6 @@ export const othello = {
   tellLast(last) {
     if (last.move === PASS) return { name: "Passed", did: "no square to play" };
     return { name: `Played ${last.move}`, did: `${flipsOf(last.effect).length} turned` };
-  },
-
-  tellEnd() {
-    return null;
   },
 
   countMirrors() {

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { countdownText } from "../words.js";
-import { endWords, scoreText, shortName, whyWords } from "./game_words.js";
+import { endWords, scoreText, shortName } from "./game_words.js";
 
 /** @typedef {import("../board/game_state.js").GameState} GameState */
 
@@ -31,7 +31,7 @@ function card(key, drawn, title, ...children) {
 export function lostCard(wifi, waits, tryNow) {
   return [
     card(
-      "lost-card",
+      "line-card",
       "wifi-off",
       "Connection lost",
       h("p", null, "Trying again… Your game is safe."),
@@ -40,7 +40,7 @@ export function lostCard(wifi, waits, tryNow) {
     ),
     h(
       "section",
-      { key: "lost-help", class: "panel lost-help" },
+      { key: "line-help", class: "panel line-help" },
       h("h3", null, "Does it not come back?"),
       h(
         "p",
@@ -132,9 +132,8 @@ export function offerCard(state, what, side, answer) {
  * The game is over.
  * @param {GameState} state
  * @param {string | null} own
- * @param {import("../board/faces.js").Face} face
  */
-export function resultWords(state, own, face) {
+export function resultWords(state, own) {
   const { title, mood } = endWords(state, own);
   const result = /** @type {import("../board/game_state.js").GameResult} */ (state.result);
   const score = scoreText(result.score);
@@ -142,7 +141,7 @@ export function resultWords(state, own, face) {
     "section",
     { key: "result", class: ["result", mood] },
     h("h1", null, title),
-    h("p", null, whyWords(state, own, face)),
+    h("p", null, result.say),
     h(
       "div",
       { class: "result-chips" },

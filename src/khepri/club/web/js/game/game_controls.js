@@ -163,7 +163,7 @@ function endButtons(page, state) {
     );
   const beam = page.board.face.padded ? "Beam again" : "Move again";
   return [
-    resultWords(state, page.own, page.board.face),
+    resultWords(state, page.own),
     h(
       "div",
       { class: "end-buttons", key: "end" },
@@ -204,7 +204,7 @@ function rematch(page, state) {
     {
       key: "rematch",
       type: "button",
-      class: ["button", "wide", asked && "chosen"],
+      class: ["button", "wide", asked && "wanted"],
       disabled: mine,
       onclick: () => (asked ? page.line.answer("rematch", true) : page.line.offer("rematch")),
     },

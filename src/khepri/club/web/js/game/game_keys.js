@@ -18,6 +18,7 @@ export class GameKeys {
   /** @param {KeyboardEvent} event */
   _pressed(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    if (document.documentElement.classList.contains("has-sheet")) return;
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest && target.closest(TYPED) && event.key !== "Escape") return;
     if (this._handle(event.key, target)) event.preventDefault();

@@ -1,6 +1,6 @@
 /** What has happened in a game, for the ears: sentences of a screen reader, and sounds. */
 
-import { endWords, shortName, whyWords } from "./game_words.js";
+import { endWords, shortName } from "./game_words.js";
 
 /** @typedef {import("../app_types.js").App} App */
 /** @typedef {import("../board/game_state.js").GameState} GameState */
@@ -49,11 +49,13 @@ function tellOffers(app, old, state, own) {
  * @param {App} app
  * @param {GameState} state
  * @param {string | null} own
- * @param {Face} face
  */
-export function tellEnd(app, state, own, face) {
+export function tellEnd(app, state, own) {
   const { title, mood } = endWords(state, own);
-  app.say(`${title}${/[!.]$/.test(title) ? "" : "."} ${whyWords(state, own, face)}`, true);
+  app.say(
+    `${title}${/[!.]$/.test(title) ? "" : "."} ${state.result ? state.result.say : ""}`,
+    true,
+  );
   app.sound(mood === "lost" ? "lose" : mood);
   if (own !== null && mood === "win") app.vibrate([40, 60, 120]);
 }

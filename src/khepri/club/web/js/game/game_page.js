@@ -37,10 +37,9 @@ export class GamePage {
     this._seenPly = -1;
 
     this.root = h("main", { class: "game" });
-    this.sheets = h("div", { class: "game-sheets" });
     const boardHost = h("div", { class: "board-host" });
     this._boardHost = boardHost;
-    host.append(this.root, this.sheets);
+    host.append(this.root);
     this.board = new Board(boardHost, {
       interactive: true,
       fit: "both",
@@ -62,6 +61,8 @@ export class GamePage {
     this._keys = new GameKeys(this);
     this._endLine = app.connection.onState((state) => this._lineIs(state));
     this._ticking = 0;
+    /** @type {import("../sheet.js").Sheet | null} */
+    this._sheet = null;
     this._lineIs(app.connection.state);
   }
 
@@ -89,6 +90,7 @@ export class GamePage {
   }
 
   close() {
+    if (this._sheet) this._sheet.close();
     this.clocks.stop();
     this.presses.forget();
     clearTimeout(this._ticking);
@@ -97,7 +99,6 @@ export class GamePage {
     this._keys.close();
     this.board.destroy();
     this.root.remove();
-    this.sheets.remove();
   }
 
   /** The side of whoever looks at the page; null for a watcher. */
@@ -249,11 +250,11 @@ export class GamePage {
   }
 
   openMenu() {
-    openGameMenu(this);
+    this._sheet = openGameMenu(this);
   }
 
   openKeys() {
-    openKeys(this);
+    this._sheet = openKeys();
   }
 
   readClocks() {
@@ -297,7 +298,7 @@ export class GamePage {
   /** The newest move has been shown. @param {GameState} state */
   _shown(state) {
     this._sayUp();
-    if (state.result) tellEnd(this.app, state, this.own, this.board.face);
+    if (state.result) tellEnd(this.app, state, this.own);
     this._mark();
     this.draw();
   }

@@ -1,8 +1,8 @@
 /** What the game page looks like in every state; who may do what is decided by the page. */
 
-import { sideShape } from "../board/side_shape.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
+import { sideShape } from "../sides.js";
 import { count, countdownText } from "../words.js";
 import { controls } from "./game_controls.js";
 import { headWords, labelOf, shortName, turnWords } from "./game_words.js";
@@ -130,10 +130,10 @@ function statusPanel(page, state) {
   return h(
     "section",
     {
-      class: ["status", "panel", turn === own && own !== null && !state.result && "mine"],
+      class: ["status", "panel", turn === own && own !== null && !state.result && "on-move"],
       key: "status",
     },
-    shape && sideShape(shape, 36),
+    shape && sideShape(shape),
     h(
       "div",
       null,
@@ -159,7 +159,7 @@ function lastWords(page, state) {
     ? told.name
     : `${shortName(state, last.side)}: ${told.name.toLowerCase()}`;
   return [
-    sideShape(last.side, 16),
+    sideShape(last.side),
     h("b", null, ` ${who}`),
     told.did && h("span", { class: "muted" }, ` · ${told.did}`),
   ];
@@ -180,7 +180,7 @@ function lastPanel(page, state) {
       "p",
       { class: "last-words" },
       words || [
-        sideShape(state.sides[0].side, 16),
+        sideShape(state.sides[0].side),
         h("b", null, ` ${labelOf(state, state.sides[0].side)} begins.`),
       ],
     ),
@@ -278,11 +278,11 @@ function countsBar(state) {
     h(
       "div",
       { class: "counts-row" },
-      sideShape(first, 26),
+      sideShape(first),
       h("b", { class: "count-number" }, String(counts[first])),
       h("span", { class: "muted" }, `${count(empty, "square")} empty`),
       h("b", { class: "count-number" }, String(counts[second])),
-      sideShape(second, 26),
+      sideShape(second),
     ),
     h(
       "div",
@@ -331,7 +331,7 @@ function handOver(page, state) {
   return h(
     "section",
     { class: "hand-over", key: "hand-over", role: "dialog", "aria-label": `${name} is next` },
-    sideShape(side, 72),
+    sideShape(side),
     h("h1", null, `Now ${name}`),
     h("p", null, `You are ${labelOf(state, side)}. Pass the device over.`),
     h(

@@ -31,7 +31,7 @@ export function shortName(state, side) {
  * @param {string | null} own
  */
 export function turnWords(state, own) {
-  if (state.to_move === null) return "";
+  if (state.to_move === null || state.result) return "";
   if (state.to_move === own) return "Your turn.";
   return `${shortName(state, state.to_move)} is thinking.`;
 }
@@ -49,22 +49,6 @@ export function endWords(state, own) {
     return { title: `${labelOf(state, winner)} wins!`, mood: "win" };
   }
   return winner === own ? { title: "You win!", mood: "win" } : { title: "You lost", mood: "lost" };
-}
-
-/**
- * Why it ended, kind to whoever lost.
- * @param {GameState} state
- * @param {string | null} own
- * @param {import("../board/faces.js").Face} face
- */
-export function whyWords(state, own, face) {
-  const { result, last } = state;
-  if (!result) return "";
-  const whose = (/** @type {string} */ side) =>
-    side === own && state.yours.length === 1 ? "Your" : `${shortName(state, side)}'s`;
-  const lost = own !== null && result.winner !== null && result.winner !== own;
-  const told = last ? face.tellEnd(last, result, whose(last.side), lost) : null;
-  return told || result.say;
 }
 
 /**

@@ -1,8 +1,8 @@
 /** The moves of a game in two columns, and the buttons that step through them. */
 
-import { sideShape } from "../board/side_shape.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
+import { sideShape } from "../sides.js";
 
 /** @typedef {import("../board/game_state.js").GameState} GameState */
 
@@ -32,7 +32,7 @@ export function moveList(state, shown, known, go) {
       h(
         "span",
         { class: "moves-sides" },
-        state.sides.map(({ side, label }) => h("span", null, sideShape(side, 13), label)),
+        state.sides.map(({ side, label }) => h("span", null, sideShape(side), label)),
       ),
     ),
     h("ol", { class: "moves", tabindex: "0", "aria-label": "Moves" }, rows),

@@ -1,9 +1,9 @@
 /** A player with side, sign, name, what is lost, and the clock. */
 
 import { pictureUrl } from "../board/pieces.js";
-import { sideShape } from "../board/side_shape.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
+import { sideShape } from "../sides.js";
 import { sign } from "../signs.js";
 import { labelOf } from "./game_words.js";
 
@@ -26,7 +26,7 @@ export function playerBar(state, side, { own, clock }) {
       "data-side": side,
       "aria-label": `${player.name}, ${labelOf(state, side)}${turn ? ", to move" : ""}`,
     },
-    h("div", { class: "player-mark" }, sideShape(side, 22)),
+    h("div", { class: "player-mark" }, sideShape(side)),
     h("div", { class: "player-sign" }, badge(player)),
     h(
       "div",
@@ -63,7 +63,7 @@ function lostNote(state, side) {
   const lost = state.gone ? state.gone[side] || [] : [];
   const label = labelOf(state, side);
   if (!lost.length) return h("span", null, label);
-  const box = { class: "lost", alt: "", width: 16, height: 16 };
+  const box = { class: "lost-piece", alt: "", width: 16, height: 16 };
   return [
     h("span", null, "lost"),
     h("span", { class: "spoken" }, ` ${lost.join(", ")}`),

@@ -16,12 +16,17 @@ import { confirmRow, pieceKeys } from "./pad.js";
  * @property {string} theme
  * @property {string} task
  * @property {Record<string, any> | null} moves
- * @property {"try" | "right" | "wrong" | "solved"} state
+ * @property {"wait" | "try" | "right" | "wrong" | "solved"} state with "wait" there is no board yet
  * @property {string} say
+ * @property {(import("../board/faces.js").Last & {board: import("../board/faces.js").Squares})[]} steps
+ *     the moves to be shown one after the other, with the board after each
  * @property {number} solved how many were solved tonight
  */
 
 /** @typedef {import("../board/game_state.js").ShownBoard & PuzzleOnly} PuzzleState */
+
+/** How long a wrong try stays on the board. */
+const LOOK_MS = 1500;
 
 export class PuzzlePage {
   /**
@@ -35,7 +40,8 @@ export class PuzzlePage {
     /** @type {Choosing | null} */
     this._choosing = null;
     this._sent = false;
-    this._number = 0;
+    this._isShowing = false;
+    this._game = 0;
     this._ply = 0;
     this._root = h("main", { class: "game puzzle" });
     this._boardHost = h("div", { class: "board-host" });
@@ -57,28 +63,58 @@ export class PuzzlePage {
   /** @param {PuzzleState} state */
   show(state) {
     const old = this._state;
-    const other = !old || old.name !== state.name || old.kind !== state.kind;
-    const moved = other || JSON.stringify(old.board) !== JSON.stringify(state.board);
-    if (other) this._number += 1;
-    if (moved) this._ply += 1;
     this._state = state;
     this._sent = false;
     this._root.dataset.kind = state.kind;
-    const again = moved || !this._choosing || state.state === "wrong";
-    if (again) {
-      const open = state.moves !== null && state.state !== "solved";
-      this._choosing = open
-        ? new Choosing(faceOf(state.kind), state.moves || {}, state.board)
-        : null;
-    }
+    const isThere = state.state !== "wait";
+    if (!isThere || !old || old.state === "wait" || isAnother(old, state)) this._game += 1;
+    this._choosing =
+      isThere && state.moves ? new Choosing(faceOf(state.kind), state.moves, state.board) : null;
     this._draw();
-    this._board.show(this._shown(), { animate: !other }).then(() => this._mark());
+    if (isThere) this._showBoard(state, old);
+    this._tell(state, old);
+  }
+
+  /**
+   * Show what was tried, and the answer to it, one after the other; then the board as it stands.
+   * @param {PuzzleState} state
+   * @param {PuzzleState | null} old
+   */
+  async _showBoard(state, old) {
+    const isNew =
+      !old || old.state === "wait" || JSON.stringify(old.steps) !== JSON.stringify(state.steps);
+    const steps = isNew ? state.steps : [];
+    this._isShowing = steps.length > 0;
     this._mark();
-    if (!old || old.say !== state.say || old.state !== state.state) {
-      this._app.say(state.say || state.task, state.state !== "try");
-      if (state.state === "solved") this._app.sound("win");
-      if (state.state === "wrong") this._app.sound("careful");
+    for (const step of steps) {
+      await this._board.show(
+        this._shown(state, { board: step.board, last: step, ply: ++this._ply }),
+      );
+      if (this._state !== state) return;
     }
+    const last = steps.length ? steps[steps.length - 1] : null;
+    if (last && JSON.stringify(last.board) !== JSON.stringify(state.board)) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      if (this._state !== state) return;
+      await this._board.show(this._shown(state, { last: null, ply: ++this._ply }), {
+        animate: false,
+      });
+    } else {
+      await this._board.show(this._shown(state, { ply: this._ply }), { animate: false });
+    }
+    this._isShowing = false;
+    this._mark();
+  }
+
+  /**
+   * @param {PuzzleState} state
+   * @param {PuzzleState | null} old
+   */
+  _tell(state, old) {
+    if (old && old.say === state.say && old.state === state.state) return;
+    this._app.say(state.say || state.task || "", state.state !== "try");
+    if (state.state === "solved") this._app.sound("win");
+    if (state.state === "wrong") this._app.sound("careful");
   }
 
   close() {
@@ -88,10 +124,14 @@ export class PuzzlePage {
     this._root.remove();
   }
 
-  /** A puzzle has no number of its own: the board is told when another one begins. */
-  _shown() {
-    const state = /** @type {PuzzleState} */ (this._state);
-    return { ...state, game: this._number, ply: this._ply, yours: [state.to_move || state.view] };
+  /**
+   * A puzzle has no number of its own: the board is told when another one begins.
+   * @param {PuzzleState} state
+   * @param {Partial<import("../board/game_state.js").ShownBoard>} changes
+   */
+  _shown(state, changes) {
+    const { sides } = faceOf(state.kind);
+    return { ...state, sides, game: this._game, yours: [state.view], ...changes };
   }
 
   /** @param {string} [kind] */
@@ -108,10 +148,14 @@ export class PuzzlePage {
     this._draw();
   }
 
+  get _canChoose() {
+    return this._choosing !== null && !this._sent && !this._isShowing;
+  }
+
   /** @param {string} square */
   _press(square) {
     this._board.finish();
-    if (!this._choosing || this._sent) return;
+    if (!this._canChoose || !this._choosing) return;
     this._choosing.press(square);
     this._mark();
     this._draw();
@@ -119,7 +163,7 @@ export class PuzzlePage {
 
   /** @param {string | null} move */
   _choose(move) {
-    if (!this._choosing || this._sent || move === null) return;
+    if (!this._canChoose || !this._choosing || move === null) return;
     this._choosing.choose(move);
     this._mark();
     this._draw();
@@ -142,8 +186,8 @@ export class PuzzlePage {
 
   _mark() {
     const { _choosing: choosing, _state: state } = this;
-    this._board.element.classList.toggle("board-playable", choosing !== null);
-    if (!choosing || !state) this._board.mark({});
+    this._board.element.classList.toggle("board-playable", this._canChoose);
+    if (!choosing || !state || this._isShowing) this._board.mark({});
     else this._board.mark(choosing.marks(state.to_move || state.view, this._sent));
   }
 
@@ -198,9 +242,9 @@ export class PuzzlePage {
     return [
       h(
         "section",
-        { class: ["puzzle-task", "panel", state.state], key: "task" },
-        h("h2", null, state.task),
-        state.say && state.say !== state.task && h("p", { role: "status" }, state.say),
+        { class: "puzzle-task panel", "data-state": state.state, key: "task" },
+        h("h2", null, state.task || "Puzzle"),
+        state.say && h("p", { role: "status" }, state.say),
       ),
       h(
         "section",
@@ -214,7 +258,8 @@ export class PuzzlePage {
   _controls(state) {
     const choosing = this._choosing;
     const { face, grid } = this._board;
-    if (state.state === "solved" || !choosing) {
+    if (state.state === "wait") return h("p", { class: "game-hint", key: "hint" }, state.say);
+    if (!choosing) {
       return [
         h(
           "p",
@@ -250,4 +295,17 @@ export class PuzzlePage {
       choosing.move === null ? skip : row,
     ];
   }
+}
+
+/**
+ * Whether it is another puzzle: no step leads from one board to the other.
+ * @param {PuzzleState} old
+ * @param {PuzzleState} state
+ */
+function isAnother(old, state) {
+  return (
+    state.state === "try" &&
+    !state.steps.length &&
+    JSON.stringify(old.board) !== JSON.stringify(state.board)
+  );
 }

@@ -32,7 +32,8 @@ export function isCalling(call, now) {
  */
 export function callWords(call) {
   const first = call.first ? "You move first." : `${firstName(call.against.name)} moves first.`;
-  return `Round ${call.round}. Board ${call.board}. You are ${call.side_label}, against ${call.against.name}. ${first}`;
+  const against = call.against.name.replace(/\.?$/, ".");
+  return `Round ${call.round}. Board ${call.board}. You are ${call.side_label}, against ${against} ${first}`;
 }
 
 /**

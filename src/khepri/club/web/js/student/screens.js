@@ -9,6 +9,7 @@ import { lobbyPage } from "./lobby_page.js";
 import { elsewhereNotice, overNotice, removedNotice, waitingNotice } from "./notices.js";
 import { isCalling, roundCall } from "./round_call.js";
 import { seatSwitch } from "./seat_switch.js";
+import { openSettings } from "./settings_sheet.js";
 
 /** @typedef {import("./student.js").Student} Student */
 /** @typedef {import("../app_types.js").App} App */
@@ -33,6 +34,7 @@ export class Screens {
       get settings() {
         return student.settings;
       },
+      openSettings: () => openSettings(student),
       leave: () => student.leave(),
       toast,
       say,

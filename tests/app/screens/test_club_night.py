@@ -1,0 +1,214 @@
+"""Club night in the window: started, watched, ended; the night itself is a stand-in."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from app.club_scenes import NETWORKS, ROWS, SEEN, FakeHouse, club_night, looked, running
+from app.pilot import Pilot
+from khepri.app.screens.club_night import ClubNightScreen
+from khepri.app.screens.club_night.screen import GOES_ON, GONE, STOPPED
+from khepri.app.screens.menu import MenuScreen
+from khepri.assets import asset_path
+from khepri.club.room.room_signs import SIGNS
+from khepri.club.server.desk_line import LineAnswer
+from khepri.club.server.night_process import StartWishes
+from patience import PATIENCE_S
+
+Start = Callable[..., Pilot]
+
+
+def opened(start: Start, house: FakeHouse) -> tuple[Pilot, ClubNightScreen]:
+    """Open the screen on a machine, and wait until it has looked around."""
+    pilot = start(first=club_night(lambda: house), blind=True)
+    looked(pilot)
+    screen = pilot.screen
+    assert isinstance(screen, ClubNightScreen)
+    return pilot, screen
+
+
+def test_the_menu_leads_there(start: Start) -> None:
+    pilot = start(blind=True)
+    pilot.click_button("Club night")
+    pilot.step()
+    assert isinstance(pilot.screen, ClubNightScreen)
+
+
+def test_a_night_is_started_as_it_was_chosen(start: Start) -> None:
+    house = FakeHouse()
+    pilot, screen = opened(start, house)
+    pilot.choose("Network", NETWORKS[1].told)
+    pilot.click_button("Only names on the roster")
+    pilot.click_button("Start club night")
+    looked(pilot)
+    assert house.started == [StartWishes(host="10.0.14.7", roster_only=False)]
+    assert screen.running.visible
+    assert screen.running.join.code.text == "BKTW"
+    assert screen.running.join.qr.rows == ROWS
+
+
+def test_a_night_that_was_not_ended_goes_on(start: Start) -> None:
+    house = FakeHouse()
+    begun = {"code": "BKTW"}
+    pilot = start(
+        first=club_night(lambda: house, lambda archive: archive.club_nights.begin(begun)),
+        blind=True,
+    )
+    looked(pilot)
+    pilot.click_button("Go on")
+    looked(pilot)
+    assert [wishes.goes_on for wishes in house.started] == [True]
+
+
+def test_why_a_night_cannot_start_is_told(start: Start) -> None:
+    house = FakeHouse(trouble="Port 8080 is taken by another program.")
+    pilot, screen = opened(start, house)
+    pilot.click_button("Start club night")
+    looked(pilot)
+    assert screen.start.visible
+    assert pilot.shows(house.trouble)
+    assert screen.start.start.enabled
+
+
+def test_pages_open_in_the_browser(start: Start) -> None:
+    house = running()
+    pilot, _ = opened(start, house)
+    for button in ("Open the desk", "Open the wall", "Print the join sheet"):
+        pilot.click_button(button)
+        looked(pilot)
+    assert house.shown == ["desk", "wall", "join sheet"]
+
+
+def test_the_address_is_copied_and_the_code_changed(start: Start) -> None:
+    house = running()
+    pilot, screen = opened(start, house)
+    pilot.click_button("Copy address")
+    assert pilot.context.clipboard.read() == "http://192.168.4.20:8080/BKTW"
+    pilot.click_button("New code")
+    pilot.choose("Network", "Cable · 10.0.14.7")
+    assert house.line.asked == [("new_code", {}), ("address", {"address": "10.0.14.7"})]
+    house.line.states["room"]["code"] = "XQRT"
+    house.line.version += 1
+    house.line.waiting.append(LineAnswer("w1", is_done=True, say="The code is XQRT.", more={}))
+    pilot.step()
+    assert screen.running.join.code.text == "XQRT"
+    assert pilot.shows("The code is XQRT.")
+
+
+def test_who_comes_is_seen(start: Start) -> None:
+    house = running()
+    pilot, screen = opened(start, house)
+    assert [each.name for each in screen.running.people._people] == SEEN
+    house.line.states["room"]["people"] = house.line.states["room"]["people"][:3]
+    house.line.states["desk"].update(here=3, expected=30)
+    house.line.version += 1
+    pilot.step()
+    assert len(screen.running.people._people) == 3
+    assert screen.running.people.count.text == "3 of 30"
+
+
+def test_the_end_is_asked_for_twice(start: Start) -> None:
+    house = running()
+    pilot, screen = opened(start, house)
+    pilot.click_button("End club night")
+    pilot.click_button("Cancel")
+    assert house.line.asked == []
+    pilot.click_button("End club night")
+    assert "8 games" in screen.tree.dialogs[-1].text.text
+    screen.tree.focus(screen.tree.dialogs[-1].buttons[0])
+    pilot.press("Return")
+    assert house.line.asked == [("end", {"sure": True})]
+    house.line.is_lost = True
+    pilot.step()
+    assert screen.start.visible
+    assert pilot.shows(GONE)
+
+
+def test_a_night_is_stopped_for_now(start: Start) -> None:
+    house = running()
+    pilot, screen = opened(start, house)
+    pilot.click_button("End club night")
+    pilot.click_button("Stop for now")
+    looked(pilot)
+    assert house.is_stopped
+    assert screen.start.visible
+    assert pilot.shows(STOPPED)
+
+
+def test_a_night_goes_on_when_the_screen_is_left(start: Start) -> None:
+    house = running()
+    pilot, _ = opened(start, house)
+    pilot.press("Escape")
+    pilot.step()
+    assert isinstance(pilot.screen, MenuScreen)
+    assert house.line.is_closed
+    assert not house.is_stopped
+    assert pilot.shows(GOES_ON)
+
+
+def test_the_code_is_drawn_in_whole_modules(start: Start) -> None:
+    pilot, screen = opened(start, running())
+    picture = screen.running.join.qr
+    canvas = pygame.Surface(pilot.context.window_size)
+    picture.draw(canvas)
+    box, module = picture.modules_box()
+    assert module >= 5
+    read = tuple(
+        "".join(
+            "1" if sum(canvas.get_at((x, y))[:3]) < 384 else "0"
+            for x in range(box.left + module // 2, box.right, module)
+        )
+        for y in range(box.top + module // 2, box.bottom, module)
+    )
+    assert read == ROWS
+    margin = (min(picture.rect.size) - box.width) // 2
+    assert margin >= 4 * module
+
+
+def test_names_are_added_to_the_roster_and_taken_away(start: Start) -> None:
+    pilot, screen = opened(start, FakeHouse())
+    assert screen.roster is not None
+    count = len(screen.roster.people())
+    pilot.click_button("Edit")
+    pilot.type("Zora Quist")
+    pilot.press("Return")
+    assert screen.start.roster.text == f"{count + 1} names"
+    added = screen.roster.people()[-1]
+    assert (added.name, added.full_name) == ("Zora Q.", "Zora Quist")
+    pilot.click_row("Names", 0)
+    pilot.click_button("Remove")
+    assert len(screen.roster.people()) == count
+
+
+def test_the_emblems_are_those_of_the_pages() -> None:
+    """A sign looks the same in the window and in a browser."""
+    web = Path(asset_path()).parent / "club" / "web" / "js" / "signs.js"
+    pages = web.read_text(encoding="utf-8")
+    for sign in SIGNS:
+        drawn = asset_path("emblems", f"{sign.name}.svg").read_text(encoding="utf-8")
+        for path in re.findall(r' d="([^"]+)"', drawn):
+            assert f'"{path}"' in pages
+
+
+@pytest.mark.long
+def test_the_window_loads_nothing_that_only_the_server_needs() -> None:
+    words = (
+        "import sys, khepri.app.main, khepri.app.screens.club_night;"
+        "print([each for each in ('starlette', 'uvicorn', 'websockets', 'segno')"
+        " if each in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", words],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=True,
+    )
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -1,0 +1,102 @@
+"""Students at their browsers with a real laptop: they come in, play, go away and come back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+
+from browser import chromium
+from club.server.serving import ServedNight
+from club.web.browsing import OPTIONS
+from patience import PATIENCE_S
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Open a browser for all the pages."""
+    with sync_playwright() as playwright:
+        expect.set_options(timeout=PATIENCE_S * 1000)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def night(tmp_path: Path) -> Iterator[ServedNight]:
+    """Start a night."""
+    night = ServedNight(tmp_path)
+    yield night
+    night.end()
+
+
+def opened(browser: Browser, address: str) -> tuple[Page, list[str]]:
+    """Open a page on a device of its own; return it, and what it should not have asked for."""
+    context = browser.new_context(viewport=PHONE)
+    context.set_default_timeout(PATIENCE_S * 1000)
+    page = context.new_page()
+    strange: list[str] = []
+    origin = "/".join(address.split("/")[:3])
+    page.on(
+        "request",
+        lambda request: None if request.url.startswith(origin) else strange.append(request.url),
+    )
+    page.on("pageerror", lambda error: strange.append(str(error)))
+    page.on(
+        "console",
+        lambda message: strange.append(message.text) if message.type == "error" else None,
+    )
+    page.goto(address)
+    return page, strange
+
+
+def sit_down(page: Page, name: str) -> None:
+    """Choose a name and join."""
+    page.get_by_role("button", name=name).click()
+    page.get_by_role("button", name=f"Join as {name}").click()
+    expect(page.locator(".me-name")).to_have_text(name)
+
+
+def test_two_students_meet_play_and_come_back(browser: Browser, night: ServedNight) -> None:
+    home = f"http://{night.host}"
+    amira, strange = opened(browser, home)
+    amira.get_by_label("Room code").type(night.code.lower())
+    sit_down(amira, "Amira K.")
+    assert amira.url == f"{home}/{night.code}"
+    ben, _ = opened(browser, f"{home}/{night.code}")
+    expect(ben.locator(".name.here")).to_have_text("Amira K., already here")
+    sit_down(ben, "Ben O.")
+    amira.get_by_role("button", name="Challenge Ben O.").click()
+    amira.get_by_role("button", name="Othello").click()
+    amira.get_by_role("button", name="Ask Ben").click()
+    ben.get_by_role("button", name="Play", exact=True).click()
+    for page in (amira, ben):
+        expect(page.locator(".inner-page .board")).to_be_visible()
+    ben.reload()
+    expect(ben.locator(".inner-page .board")).to_be_visible()
+    assert strange == []
+
+
+def test_the_newer_of_two_tabs_plays(browser: Browser, night: ServedNight) -> None:
+    page, _ = opened(browser, f"http://{night.host}/{night.code}")
+    sit_down(page, "Amira K.")
+    other = page.context.new_page()
+    other.goto(f"http://{night.host}/")
+    expect(other.locator(".me-name")).to_have_text("Amira K.")
+    page.get_by_role("button", name="Play here").click()
+    expect(page.locator(".me-name")).to_have_text("Amira K.")
+    expect(other.get_by_role("button", name="Play here")).to_be_visible()
+
+
+def test_a_page_without_sockets_comes_in_as_well(browser: Browser, night: ServedNight) -> None:
+    context = browser.new_context(viewport=PHONE)
+    page = context.new_page()
+    page.route_web_socket("**/ws", lambda socket: socket.close())
+    page.goto(f"http://{night.host}/{night.code}")
+    sit_down(page, "Amira K.")

@@ -1,0 +1,274 @@
+"""What the students' page does with what the laptop says, and what it says itself."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from time import monotonic
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from browser import chromium
+from club.web.browsing import OPTIONS
+from club.web.student_samples import (
+    OFFERED,
+    PEOPLE,
+    call,
+    challenge,
+    full_room,
+    refused,
+    seat,
+    streams,
+    takes_part,
+    you,
+)
+from club.web.student_stage import HOST, Said, StudentStage
+from club.web.wall_samples import NOW, game, room
+from patience import PATIENCE_S
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+FOCUS = "(document.activeElement.getAttribute('aria-label') || document.activeElement.id)"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def stage(browser: Browser) -> Iterator[StudentStage]:
+    stage = StudentStage(browser)
+    yield stage
+    assert stage.trouble == []
+    stage.close()
+
+
+def until(stage: StudentStage, done: Callable[[], object], what: str) -> None:
+    """Let the page and the laptop hear each other; for the page hardly any time passes."""
+    end = monotonic() + PATIENCE_S
+    while not done():
+        assert monotonic() < end, what
+        stage.pass_ms(1)
+
+
+def said(stage: StudentStage, kind: str) -> Said:
+    """Wait until the page has said something, and return it."""
+    until(stage, lambda: stage.of(kind), kind)
+    return stage.of(kind)[-1]
+
+
+def sees(stage: StudentStage, text: str) -> None:
+    """Wait until a text is on the page."""
+    until(stage, stage.page.get_by_text(text).first.is_visible, text)
+
+
+def kept(stage: StudentStage) -> Any:
+    """Return what the device keeps of its seats."""
+    return json.loads(stage.page.evaluate("localStorage.getItem('khepri.seats')") or "[]")
+
+
+# The way in
+
+
+@pytest.mark.parametrize("typed", ["bktw", " BK tw ", "http://192.168.4.20:8080/bktw/"])
+def test_a_code_is_understood_however_it_is_typed(stage: StudentStage, typed: str) -> None:
+    stage.open(path="/")
+    assert stage.sockets == []
+    stage.page.fill("#code", typed)
+    assert said(stage, "hello")["room"] == "BKTW"
+    sees(stage, "Who are you?")
+
+
+def test_a_wrong_code_says_what_to_do_and_can_be_typed_again(stage: StudentStage) -> None:
+    stage.open(path="/BKTV", hello=refused("no_room", "There is no room BKTV. Look again."))
+    sees(stage, "There is no room BKTV.")
+    stage.page.click("text=Try again")
+    assert stage.page.evaluate(FOCUS) == "Room code, 4 letters"
+    assert stage.page.input_value("#code") == ""
+
+
+def test_a_token_is_kept_at_the_device_and_never_in_an_address(stage: StudentStage) -> None:
+    joined = {"t": "joined", "seat": 1, "token": "secret", "name": "Amira K.", "state": "in"}
+    stage.answer = lambda message: [joined] if message["t"] == "join" else []
+    stage.open()
+    stage.page.click("text=Amira K.")
+    stage.page.click("text=Join as Amira K.")
+    assert said(stage, "join")["person"] == 2
+    until(stage, lambda: kept(stage) == [{"seat": 1, "token": "secret"}], "the token")
+    stage.page.goto(f"{HOST}/")
+    until(stage, lambda: stage.of("hello")[-1]["tokens"] == ["secret"], "the token")
+    assert "secret" not in stage.page.url
+
+
+def test_a_second_player_gets_a_second_token(stage: StudentStage) -> None:
+    stage.open(streams())
+    stage.page.evaluate('localStorage.setItem(\'khepri.seats\', \'[{"seat":1,"token":"a"}]\')')
+    joined = {"t": "joined", "seat": 2, "token": "b", "name": "Bella R.", "state": "in"}
+    stage.answer = lambda message: [joined] if message["t"] == "join" else []
+    stage.page.click("text=Two players on this device")
+    stage.page.click("text=Bella R.")
+    stage.page.click("text=Join as Bella R.")
+    assert said(stage, "join")["beside"] is True
+    until(stage, lambda: [each["token"] for each in kept(stage)] == ["a", "b"], "both tokens")
+
+
+def test_a_name_is_only_ever_text(stage: StudentStage) -> None:
+    name = "<img src=x onerror=alert(1)>"
+    stage.open(streams(room=room([PEOPLE[0], name], offered=OFFERED)))
+    sees(stage, name)
+    assert stage.page.locator(".people img").count() == 0
+
+
+def test_typing_and_focus_survive_whatever_the_laptop_says(stage: StudentStage) -> None:
+    stage.open()
+    stage.page.click("input[type=search]")
+    stage.page.keyboard.type("am")
+    stage.tell({**stage.hello, "names": stage.hello["names"][1:]})
+    stage.page.keyboard.type("i")
+    assert stage.page.input_value("input[type=search]") == "ami"
+    assert stage.page.locator(".name").all_inner_texts() == ["Amira K."]
+
+
+# Calls and challenges
+
+
+def test_a_call_takes_the_screen_and_is_told_to_eyes_ears_and_hands(stage: StudentStage) -> None:
+    stage.page.add_init_script("navigator.vibrate = (each) => { window.vibrated = each; }")
+    stage.open(streams())
+    stage.page.click("text=Play the computer")
+    stage.show("you", {"seats": [seat(call=call())]})
+    sees(stage, "You are Blue")
+    assert stage.page.locator("[role=dialog]").count() == 0
+    assert stage.page.title() == "Round 3: board 4!"
+    assert stage.page.evaluate(FOCUS) == "call-title"
+    assert stage.page.evaluate("window.vibrated.length") > 1
+    words = "Round 3. Board 4. You are Blue, against Dina S. You move first."
+    until(stage, lambda: stage.page.text_content("#urgent") == words, words)
+    stage.page.click("text=I am ready")
+    assert said(stage, "ready") == {"t": "ready", "seat": 1, "game": 44}
+
+
+def test_a_far_round_waits_in_the_lobby_and_then_opens_by_itself(stage: StudentStage) -> None:
+    stage.open(streams(you(seat(event=takes_part(""), call=call(starts_at=NOW + 70_000)))))
+    sees(stage, "Stay on this page. Your game opens by itself.")
+    stage.pass_ms(12_000)
+    sees(stage, "I am ready")
+
+
+def test_players_of_a_wooden_board_say_how_it_ended(stage: StudentStage) -> None:
+    stage.open(streams(you(seat(call=call(by_hand=True, first=False, starts_at=None)))))
+    stage.page.click("text=I won")
+    assert said(stage, "report") == {"t": "report", "seat": 1, "game": 44, "score": "0-1"}
+
+
+def test_a_challenge_is_answered_and_runs_out(stage: StudentStage) -> None:
+    stage.open(streams(you(seat(challenges=[challenge(7)]))))
+    sees(stage, "Ben O. wants to play you")
+    sees(stage, "0:48")
+    stage.pass_ms(8_000)
+    sees(stage, "0:40")
+    stage.page.click("text=Not now")
+    assert said(stage, "answer_challenge")["id"] == 7
+    assert said(stage, "answer_challenge")["yes"] is False
+    stage.show("you", {"seats": [seat()]})
+    until(stage, lambda: not stage.page.is_visible(".challenge"), "the end")
+
+
+def test_a_sheet_gives_the_keyboard_back(stage: StudentStage) -> None:
+    stage.open(streams())
+    stage.page.focus("[aria-label='Challenge Kofi A.']")
+    stage.page.keyboard.press("Enter")
+    for _ in range(30):
+        stage.page.keyboard.press("Tab")
+        assert stage.page.evaluate("Boolean(document.activeElement.closest('[role=dialog]'))")
+    stage.page.keyboard.press("Escape")
+    assert stage.page.evaluate(FOCUS) == "Challenge Kofi A."
+
+
+def test_a_challenge_is_what_was_chosen(stage: StudentStage) -> None:
+    stage.open(streams())
+    stage.page.click("[aria-label='Challenge Kofi A.']")
+    for words in ("Othello", "10×10", "5 minutes, 3 seconds a move", "Ask Kofi"):
+        stage.page.click(f"[role=dialog] button:has-text('{words}')")
+    asked = said(stage, "challenge")
+    assert (asked["kind"], asked["board"], asked["clock"]) == ("othello", "10", "300+3")
+
+
+# Games, tabs, devices
+
+
+def test_the_game_opens_by_itself_and_the_lobby_comes_back(stage: StudentStage) -> None:
+    stage.open(streams())
+    stage.show("game:44", game(44, PEOPLE, yours=["blue"]))
+    stage.show("you", {"seats": [seat(game=44)]})
+    until(stage, lambda: stage.page.is_visible(".inner-page .board"), "the board")
+    stage.show("you", {"seats": [seat()]})
+    until(stage, lambda: stage.page.is_visible(".people"), "the lobby")
+    assert stage.page.locator(".inner-page").count() == 0
+
+
+def test_boards_are_watched_only_while_they_are_seen(stage: StudentStage) -> None:
+    stage.open(streams())
+    assert stage.of("watch") == []
+    stage.page.click(".tab:has-text('Watch')")
+    until(stage, lambda: len(stage.of("watch")) == 3, "three boards")
+    assert all(message["glance"] for message in stage.of("watch"))
+    stage.page.click(".tab:has-text('Help')")
+    until(stage, lambda: len(stage.of("unwatch")) == 3, "the end of all three")
+
+
+def test_two_players_speak_for_themselves(stage: StudentStage) -> None:
+    other = seat(2, call=call(starts_at=NOW + 200_000), challenges=[challenge(9, to=2)])
+    stage.open(streams(you(seat(), other)))
+    stage.page.click("text=Ben: round 3!")
+    stage.page.click("text=Play the computer")
+    stage.page.click("[role=dialog] button:has-text('Start')")
+    assert said(stage, "computer")["seat"] == 2
+
+
+def test_an_older_tab_plays_only_when_it_is_told_to(stage: StudentStage) -> None:
+    stage.open(streams(you(active=False)))
+    stage.page.click("button:has-text('Play here')")
+    said(stage, "play_here")
+
+
+def test_a_lost_line_is_told_and_tried_at_once_when_somebody_asks(stage: StudentStage) -> None:
+    stage.open(streams(you(seat(call=call())), room=full_room(waits_ms=90_000)))
+    stage.lose()
+    assert not stage.page.is_visible("text=Connection lost")
+    stage.pass_ms(3_000)
+    sees(stage, "Your clock waits for up to 1:30.")
+    sees(stage, "Board 4")
+    stage.is_reachable = True
+    stage.page.click("text=Try now")
+    until(stage, lambda: not stage.page.is_visible("text=Connection lost"), "the line")
+
+
+def test_a_seat_that_was_closed_can_be_taken_again(stage: StudentStage) -> None:
+    stage.open(streams())
+    stage.page.evaluate('localStorage.setItem(\'khepri.seats\', \'[{"seat":1,"token":"a"}]\')')
+    stage.tell({"t": "bye", "why": "removed", "say": "Your teacher has closed this seat."})
+    sees(stage, "Your teacher has closed this seat.")
+    stage.states = {}
+    stage.page.click("text=Join again")
+    sees(stage, "Who are you?")
+    assert kept(stage) == []
+
+
+def test_settings_are_kept(stage: StudentStage) -> None:
+    stage.open(streams())
+    stage.page.click("[aria-label=Settings]")
+    stage.page.click("text=High contrast")
+    stage.page.click("text=Huge")
+    stage.page.reload()
+    root = stage.page.locator("html")
+    assert (root.get_attribute("data-theme"), root.get_attribute("data-text")) == (
+        "contrast",
+        "huge",
+    )

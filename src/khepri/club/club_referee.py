@@ -112,8 +112,9 @@ class ClubReferee:
             case Hello() | Join() | Hidden() | ActiveHere() | Leave() | Pong():
                 self.room.hear(link, message)
             case Resync(stream=stream):
-                self.night.outbox.forget(link.number, stream)
-                self.night.changed.add(stream)
+                if stream in link.streams:
+                    self.night.outbox.forget(link.number, stream)
+                    self.night.changed.add(stream)
             case Ready() | ReportResult() | CheckMeIn():
                 self.rounds.hear(link, message)
             case AskPuzzle() | PuzzleMove() | LeavePuzzle():

@@ -158,7 +158,7 @@ class Chaos:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=12)
+@settings(max_examples=10)
 def test_nothing_that_pages_say_breaks_a_room(seed: int) -> None:
     chaos = Chaos(seed)
     for _ in range(60):
@@ -213,7 +213,7 @@ def compare(game: ClubGame, count: Count, now: int) -> None:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=15)
+@settings(max_examples=8)
 def test_the_clocks_are_as_somebody_else_counts_them(seed: int) -> None:
     dice = random.Random(seed)
     evening = Evening()

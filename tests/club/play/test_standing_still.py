@@ -245,6 +245,16 @@ def test_the_teacher_decides_a_game(evening: Evening) -> None:
         evening.referee.play.decide(game, Outcome(Termination.ADJUDICATION, BLACK))
 
 
+def test_after_the_night_nobody_loses_by_time(evening: Evening) -> None:
+    first, _ = pair(evening)
+    game = running(evening, first)
+    evening.referee.room.end()
+    evening.advance(0)
+    evening.advance(300_000)
+    assert not game.is_over
+    assert left(game, BLACK, evening) == 60_000
+
+
 # The laptop sleeps
 
 
@@ -318,6 +328,7 @@ def test_an_event_game_survives_before_its_first_move(evening: Evening) -> None:
     assert (left(back, BLACK, again), left(back, WHITE, again)) == (55_000, 90_000)
     pages = [again.come_back(page) for page in (first, second)]
     assert pages[0].room["paused"]["why"] == "back"
+    assert shown(pages[0])["hold"]["say"] == pages[0].room["paused"]["say"]
     assert shown(pages[0])["moves"]
     again.advance(20_000)
     again.referee.play.go_on()

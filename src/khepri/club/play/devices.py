@@ -44,14 +44,12 @@ class Devices:
         left = MOST_LAG_A_GAME_MS - game.lag_ms.get(side, 0)
         return max(0, min(links[0].lag_ms if links else 0, MOST_LAG_MS, left))
 
-    def sent_at(self, game: ClubGame, side: Side) -> int:
-        """Return when a move that has just come was made, and count what is given back for it."""
-        now, clock = self.night.now_ms(), game.game.clock
+    def given_back(self, game: ClubGame, side: Side) -> int:
+        """Return how much time a move that has just come gets back for its way."""
+        clock = game.game.clock
         if clock is None or clock.running is not side:
-            return now
-        given = min(self.lag_of(game, side), max(0, now - clock.since_ms))
-        game.lag_ms[side] = game.lag_ms.get(side, 0) + given
-        return now - given
+            return 0
+        return min(self.lag_of(game, side), max(0, self.night.now_ms() - clock.since_ms))
 
     # A device that is gone
 

@@ -44,6 +44,9 @@ class GameShelf:
         self.night = night
         self.pool = pool
         self.games: dict[int, ClubGame] = {}
+        self._open: dict[int, ClubGame] = {}
+        """Those that are not over."""
+
         self.on_over: Callable[[ClubGame], None] = lambda _: None
         self._at: dict[int, int] = {}
         """The number of the game that each seat is at."""
@@ -75,7 +78,7 @@ class GameShelf:
 
     def running(self) -> Iterator[ClubGame]:
         """Go through the games that are not over."""
-        return (game for game in list(self.games.values()) if not game.is_over)
+        return iter(list(self._open.values()))
 
     def game_of(self, seat: int) -> ClubGame | None:
         """Return the game that a seat is at."""
@@ -143,7 +146,7 @@ class GameShelf:
         return game
 
     def _place(self, game: ClubGame) -> None:
-        self.games[game.number] = game
+        self.games[game.number] = self._open[game.number] = game
         game.session.listener = lambda events: self._happened(game, events)
         self.show(game)
         self.night.changed |= {ROOM, DESK, EVENT, WALL}
@@ -161,6 +164,7 @@ class GameShelf:
         game.hold(Hold.TEACHER, self.night.now_ms())
         game.session.stop_thinking()
         game.is_dropped = True
+        self._open.pop(game.number, None)
         for seat in game.players:
             if self.game_of(seat) is game:
                 self.sit(seat, None)
@@ -188,6 +192,7 @@ class GameShelf:
             self._over(game)
 
     def _over(self, game: ClubGame) -> None:
+        self._open.pop(game.number, None)
         game.holds.clear()
         game.starts_ms = game.gone_since = None
         game.session.stop_thinking()
@@ -290,15 +295,17 @@ class GameShelf:
         if self._shows_ms is not None and self._shows_ms <= now:
             self._shows_ms = None
             self.night.changed |= {ROOM, DESK, EVENT, WALL}
-        if self._tried_ms + RETRY_MS <= now and self._unkept.rest():
+        is_time = self._tried_ms + RETRY_MS <= now
+        if is_time and self._unkept.rest():
             self._keep_rest()
-        if self._tried_ms + RETRY_MS <= now and self._unsaved.rest():
+        if is_time and self._unsaved.rest():
             self._save_rest()
         self._tell_trouble()
 
     def _tell_trouble(self) -> None:
         """Tell the desk if a game is not saved."""
-        savers = (game.session.saver for game in self.games.values())
+        ended = (self.games[number] for number in self._unsaved.rest())
+        savers = (game.session.saver for game in (*self._open.values(), *ended))
         troubles = (saver.trouble for saver in savers if saver is not None)
         trouble = next(filter(None, troubles), "")
         told, self._trouble = self._trouble, trouble

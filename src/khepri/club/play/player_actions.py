@@ -8,7 +8,7 @@ from khepri.club.night import DESK, Night, game_stream
 from khepri.club.play.club_game import ClubGame, Hold
 from khepri.club.play.devices import Devices
 from khepri.club.play.game_shelf import GameShelf
-from khepri.club.play.game_words import hold_sentence
+from khepri.club.play.result_sentences import hold_sentence
 from khepri.errors import ClubError, RulesError
 from khepri.games.base import Side
 from khepri.match.actions import (
@@ -77,7 +77,9 @@ class PlayerActions:
             raise ClubError(TOO_LATE)
         self._require_going(game, side)
         move = game.game.spec.parse_move(message.m)
-        self._apply(game, Play(side, move), self.devices.sent_at(game, side))
+        given = self.devices.given_back(game, side)
+        self._apply(game, Play(side, move), self.night.now_ms() - given)
+        game.lag_ms[side] = game.lag_ms.get(side, 0) + given
         return side
 
     def seen(self, link: PageLink, message: Seen) -> None:

@@ -43,7 +43,7 @@ check: dev
 	$(BIN)/lint-imports
 	@sh tools/check_web.sh
 
-## make format     format the code and mend what ruff can mend
+## make format     format the code and mend what can be mended
 format: dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .

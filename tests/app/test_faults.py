@@ -64,14 +64,10 @@ SCENE_OF: dict[type[Screen], str] = {
 QUICKLY_TRIED = (MenuScreen, GameScreen, EditorScreen, LearnScreen, EventScreen)
 """What is learned from these holds for the others, which the long tests try too."""
 
-SCREENS = pytest.mark.parametrize(
-    "kind",
-    [
-        pytest.param(kind, marks=() if kind in QUICKLY_TRIED else pytest.mark.long)
-        for kind in SCENE_OF
-    ],
-    ids=lambda kind: kind.__name__,
-)
+KINDS = [
+    pytest.param(kind, marks=() if kind in QUICKLY_TRIED else pytest.mark.long) for kind in SCENE_OF
+]
+SCREENS = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 
 
 class Boom(Exception):  # noqa: N818 - it is no error of the program

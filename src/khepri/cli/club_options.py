@@ -26,6 +26,11 @@ _OPTIONS = (
     click.option(
         "--any-name", is_flag=True, help="Let names in that are not on the roster, unasked."
     ),
+    click.option(
+        "--players",
+        type=click.IntRange(2, 1000),
+        help="How many devices may play; otherwise 64, or as many as before.",
+    ),
     click.option("--may-sleep", is_flag=True, help="Do not keep the laptop awake."),
     click.option(
         "--new", "is_new", is_flag=True, help="Begin a new night, even if one was stopped."

@@ -39,6 +39,7 @@ class NightWishes:
     wifi: str
     title: str
     any_name: bool
+    players: int | None
     may_sleep: bool
     is_new: bool
     as_json: bool
@@ -102,6 +103,7 @@ def _plan(wishes: NightWishes, networks: Sequence[LaptopNetwork]) -> NightPlan:
         wifi=wifi,
         title=wishes.title or "Club night",
         roster_only=not wishes.any_name,
+        most_players=wishes.players,
         is_new=wishes.is_new,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from khepri.club.server.addresses import (
 from khepri.club.server.awake import read_supplies
 from khepri.club.server.desk_access import TABLET_S, DeskAccess
 from khepri.club.server.listening import open_listeners
+from khepri.club.server.night_opening import NightPlan, open_night
 from khepri.club.server.open_pages import OpenPages
 from khepri.club.server.rate_limits import PageLimits
 from khepri.club.server.referee_thread import SORRY, RefereeThread
@@ -93,12 +95,23 @@ def test_one_token_has_three_links_and_the_oldest_ends() -> None:
 
 
 def test_students_leave_room_for_the_desk() -> None:
-    pages = OpenPages(PageLimits(pages=2))
+    pages = OpenPages(PageLimits(), most_students=2)
     pages.open(Role.STUDENT, "")
     assert pages.has_room(Role.STUDENT)
     pages.open(Role.STUDENT, "")
     assert not pages.has_room(Role.STUDENT)
     assert pages.has_room(Role.DESK)
+
+
+def test_a_night_has_as_many_places_as_were_asked_for_and_keeps_them(tmp_path: Path) -> None:
+    path = tmp_path / "archive.sqlite"
+    plan = NightPlan(address="127.0.0.1", port=0)
+    places = []
+    for wish in (None, 300, None):
+        opened = open_night(replace(plan, most_players=wish), path, scan_code=str)(lambda: None)
+        places.append(opened.night.settings.most_players)
+        opened.night.archive.close()
+    assert places == [64, 300, 300]
 
 
 def test_what_nobody_foresaw_ends_for_one_page_only(

@@ -13,7 +13,6 @@ from playwright.sync_api import Browser, sync_playwright
 from browser import chromium
 from club.web.browsing import OPTIONS
 from club.web.student_samples import (
-    NOW,
     OFFERED,
     PEOPLE,
     call,
@@ -26,7 +25,7 @@ from club.web.student_samples import (
     you,
 )
 from club.web.student_stage import HOST, Said, StudentStage
-from club.web.wall_samples import game, room
+from club.web.wall_samples import NOW, game, room
 from patience import PATIENCE_S
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]

@@ -19,8 +19,8 @@ from khepri.club.play.club_game import ClubGame, Hold
 from khepri.club.play.computer_pool import room_levels
 from khepri.club.play.friendly_offers import clock_of, start_of
 from khepri.club.play.game_shelf import GameShelf
-from khepri.club.play.game_words import kept_sentence
-from khepri.club.play.pausing import Pausing
+from khepri.club.play.result_sentences import kept_sentence
+from khepri.club.play.room_pausing import RoomPausing
 from khepri.club.room.room import Room
 from khepri.club.room.room_seats import SeatState
 from khepri.errors import ClubError
@@ -36,7 +36,7 @@ OPTIONS = Options(hints=False)
 class FriendlyGames:
     """Brings players together who have nothing else to play."""
 
-    def __init__(self, night: Night, room: Room, shelf: GameShelf, pausing: Pausing) -> None:
+    def __init__(self, night: Night, room: Room, shelf: GameShelf, pausing: RoomPausing) -> None:
         self.night = night
         self.room = room
         self.shelf = shelf

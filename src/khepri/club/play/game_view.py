@@ -17,9 +17,9 @@ from khepri.club.play.club_game import ClubGame, Hold
 from khepri.club.play.devices import Devices
 from khepri.club.play.friendly_offers import title_of
 from khepri.club.play.game_shelf import GameShelf
-from khepri.club.play.game_words import hold_sentence, result_sentence, told_hold
-from khepri.club.play.pausing import Pausing
 from khepri.club.play.player_actions import may_offer_draw
+from khepri.club.play.result_sentences import hold_sentence, result_sentence, told_hold
+from khepri.club.play.room_pausing import RoomPausing
 from khepri.club.room.room import Room
 from khepri.games.base import AnyPosition, Outcome, Side
 from khepri.match.game import Game, Turn
@@ -28,7 +28,7 @@ from khepri.match.wire import write_board, write_moves, write_turn
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ViewerLook:
     """How somebody looks at a game."""
 
     yours: tuple[Side, ...] = ()
@@ -43,7 +43,7 @@ class Look:
 
 
 @dataclass(slots=True)
-class _Drawn:
+class _DrawnPosition:
     """What was worked out for a game already."""
 
     title: str
@@ -59,28 +59,28 @@ class GameView:
     """Draws games for pages."""
 
     def __init__(
-        self, night: Night, room: Room, shelf: GameShelf, devices: Devices, pausing: Pausing
+        self, night: Night, room: Room, shelf: GameShelf, devices: Devices, pausing: RoomPausing
     ) -> None:
         self.night = night
         self.room = room
         self.shelf = shelf
         self.devices = devices
         self.pausing = pausing
-        self._drawn: dict[int, _Drawn] = {}
+        self._drawn: dict[int, _DrawnPosition] = {}
 
     def title(self, game: ClubGame) -> str:
         """Return what is played, in a few words."""
         return self._known(game).title
 
-    def _known(self, game: ClubGame) -> _Drawn:
+    def _known(self, game: ClubGame) -> _DrawnPosition:
         if game.number not in self._drawn:
             title = title_of(game.game.spec, game.game.start)
-            self._drawn[game.number] = _Drawn(title)
+            self._drawn[game.number] = _DrawnPosition(title)
         return self._drawn[game.number]
 
     def states(self, game: ClubGame, links: Sequence[PageLink]) -> Mapping[int, Data]:
         """Return what each link is shown; those who look the same way share one object."""
-        made: dict[Look, Data] = {}
+        made: dict[ViewerLook, Data] = {}
         shown: dict[int, Data] = {}
         for link in links:
             look = self.look_of(game, link)
@@ -89,12 +89,12 @@ class GameView:
             shown[link.number] = made[look]
         return shown
 
-    def look_of(self, game: ClubGame, link: PageLink) -> Look:
+    def look_of(self, game: ClubGame, link: PageLink) -> ViewerLook:
         """Return how a link may look at a game."""
         if link.role is not Role.STUDENT:
-            return Look(is_desk=link.role is Role.DESK)
+            return ViewerLook(is_desk=link.role is Role.DESK)
         yours = game.sides_of(link.seats)
-        return Look(yours, is_delayed=not yours and self._is_delayed(game, link))
+        return ViewerLook(yours, is_delayed=not yours and self._is_delayed(game, link))
 
     def _is_delayed(self, game: ClubGame, link: PageLink) -> bool:
         """Whoever still plays in an event sees its other boards one move late."""
@@ -110,7 +110,7 @@ class GameView:
 
     # One state
 
-    def _state(self, game: ClubGame, look: Look) -> Data:
+    def _state(self, game: ClubGame, look: ViewerLook) -> Data:
         played = game.game
         ply = len(played.turns) - (1 if look.is_delayed and played.turns else 0)
         position = played.position_at(ply)
@@ -130,7 +130,7 @@ class GameView:
             "result": self._result(game, look),
         }
 
-    def _what(self, game: ClubGame, look: Look) -> Data:
+    def _what(self, game: ClubGame, look: ViewerLook) -> Data:
         played, at = game.game, game.board
         tournament = played.options.tournament
         view = look.yours[0] if len(look.yours) == 1 else played.spec.sides[0]
@@ -154,7 +154,7 @@ class GameView:
             "undo": played.options.undo and not game.is_event,
         }
 
-    def _player(self, game: ClubGame, side: Side, look: Look) -> Data:
+    def _player(self, game: ClubGame, side: Side, look: ViewerLook) -> Data:
         seat, player = game.seats[side], game.game.player(side)
         known = self.room.seats.get(seat) if seat is not None else None
         return {
@@ -185,7 +185,7 @@ class GameView:
         known.positions = [*known.positions[-1:], (position, data)]
         return data
 
-    def _moves(self, game: ClubGame, look: Look) -> Data | None:
+    def _moves(self, game: ClubGame, look: ViewerLook) -> Data | None:
         position = game.game.position
         if game.is_over or position.side not in look.yours:
             return None
@@ -206,7 +206,7 @@ class GameView:
             known.append((turns[ply], game.game.spec.describe(before, turns[ply].move)))
         return [text for _, text in known]
 
-    def _between_players(self, game: ClubGame, look: Look) -> Data:
+    def _between_players(self, game: ClubGame, look: ViewerLook) -> Data:
         played, from_move = game.game, self.night.settings.draws_from
         return {
             "draw": _value(played.draw_offer),
@@ -215,7 +215,7 @@ class GameView:
             "can_draw": any(may_offer_draw(game, side, from_move) for side in look.yours),
         }
 
-    def _hold(self, game: ClubGame, look: Look) -> Data | None:
+    def _hold(self, game: ClubGame, look: ViewerLook) -> Data | None:
         why = None if game.is_over else told_hold(game)
         if why is None:
             return None
@@ -231,7 +231,7 @@ class GameView:
             "until_at": until,
         }
 
-    def _result(self, game: ClubGame, look: Look) -> Data | None:
+    def _result(self, game: ClubGame, look: ViewerLook) -> Data | None:
         outcome = game.game.outcome
         if outcome is None:
             return None

@@ -8,7 +8,7 @@ from khepri.club.night import DESK, Night, game_stream
 from khepri.club.play.club_game import ClubGame, Hold
 from khepri.club.play.devices import Devices
 from khepri.club.play.game_shelf import GameShelf
-from khepri.club.play.game_words import hold_sentence
+from khepri.club.play.result_sentences import hold_sentence
 from khepri.errors import ClubError, RulesError
 from khepri.games.base import Side
 from khepri.match.actions import (

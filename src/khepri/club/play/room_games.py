@@ -33,8 +33,8 @@ from khepri.club.play.friendly_games import FriendlyGames
 from khepri.club.play.friendly_offers import offered
 from khepri.club.play.game_shelf import GameShelf
 from khepri.club.play.game_view import GameView
-from khepri.club.play.pausing import Pausing, RoomPause
 from khepri.club.play.player_actions import PlayerActions
+from khepri.club.play.room_pausing import RoomPause, RoomPausing
 from khepri.club.play.watchers import Watchers
 from khepri.club.room.room import Room
 from khepri.errors import ClubError
@@ -58,7 +58,7 @@ class RoomGames:
         self.night = night
         self.room = room
         self.shelf = GameShelf(night, pool or ComputerPool())
-        self.pausing = Pausing(night, self.shelf)
+        self.pausing = RoomPausing(night, self.shelf)
         self.devices = Devices(night, room, self.shelf)
         self.players = PlayerActions(night, self.shelf, self.devices)
         self.friendly = FriendlyGames(night, room, self.shelf, self.pausing)

@@ -160,6 +160,11 @@ class ClubServer:
         )
         papers = PaperPages(self._referee, lambda: self.url)
         sockets = PageSockets(self._referee, self._pages, self._door)
+        settings = await asyncio.wrap_future(
+            self._referee.ask(lambda referee: referee.night.settings)
+        )
+        # Every page that the room has a place for, whether it plays or watches.
+        self._pages.most_students = settings.most_players + settings.most_watchers
         config = uvicorn.Config(
             club_app(pages, sockets, polling, papers, self._door, lambda: self._hosts),
             http="h11",
@@ -171,16 +176,13 @@ class ClubServer:
             access_log=False,
             server_header=False,
             proxy_headers=False,
-            limit_concurrency=4 * (self._pages.limits.pages + self._pages.limits.desks_and_walls),
+            limit_concurrency=4 * (self._pages.most_students + self._pages.limits.desks_and_walls),
             timeout_graceful_shutdown=GRACE_S,
         )
         self._server = uvicorn.Server(config)
-        code = await asyncio.wrap_future(
-            self._referee.ask(lambda referee: referee.night.settings.code)
-        )
         work = [
             asyncio.create_task(self._sweep(polling)),
-            asyncio.create_task(self._announce(self._server, tell, code)),
+            asyncio.create_task(self._announce(self._server, tell, settings.code)),
         ]
         try:
             await self._server.serve(self._listeners)

@@ -25,6 +25,9 @@ class NightPlan:
     wifi: str = ""
     title: str = "Club night"
     roster_only: bool = True
+    most_players: int | None = None
+    """How many devices may play; None for as many as usual, or as before."""
+
     is_new: bool = False
     """Whether a night that stopped is to be left alone."""
 
@@ -75,10 +78,16 @@ def _kept(archive: Archive, plan: NightPlan) -> KeptNight:
                 wifi=plan.wifi,
                 title=plan.title,
                 roster_only=plan.roster_only,
+                most_players=plan.most_players or NightSettings().most_players,
             ),
         )
+    before = NightSettings.of(kept.state)
     settings = replace(
-        NightSettings.of(kept.state), address=plan.address, port=plan.port, wifi=plan.wifi
+        before,
+        address=plan.address,
+        port=plan.port,
+        wifi=plan.wifi,
+        most_players=plan.most_players or before.most_players,
     )
     archive.club_nights.save(kept.id, asdict(settings))
     return archive.club_nights.load(kept.id)

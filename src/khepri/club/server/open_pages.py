@@ -73,8 +73,14 @@ class OpenPage:
 class OpenPages:
     """All links; belongs to the thread of the server."""
 
-    def __init__(self, limits: PageLimits) -> None:
+    def __init__(self, limits: PageLimits, most_students: int = 0) -> None:
+        """Begin without links.
+
+        :param most_students: how many pages of students may be open; the night says it when it
+            has been opened.
+        """
         self.limits = limits
+        self.most_students = most_students
         self.own_addresses = {"127.0.0.1"}
         self._pages: dict[int, OpenPage] = {}
         self._of_token: dict[str, list[int]] = {}
@@ -87,7 +93,7 @@ class OpenPages:
         count = sum(
             (page.role is Role.STUDENT) == (role is Role.STUDENT) for page in self._pages.values()
         )
-        most = self.limits.pages if role is Role.STUDENT else self.limits.desks_and_walls
+        most = self.most_students if role is Role.STUDENT else self.limits.desks_and_walls
         return count < most
 
     def open(self, role: Role, address: str, session: int = 0) -> OpenPage:

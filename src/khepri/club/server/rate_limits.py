@@ -18,9 +18,6 @@ class PageLimits:
     desk_message_bytes: int = 64 * 1024
     """The teacher can paste a list of names."""
 
-    pages: int = 104
-    """Links of students: 64 who play and 40 who watch."""
-
     desks_and_walls: int = 16
     links_a_token: int = 3
     waiting_bytes: int = 256 * 1024

@@ -110,8 +110,10 @@ class StoppedCard(Panel):
         button = pygame.Rect(inner.right - wide, 0, wide, min(line, inner.height))
         button.centery = inner.centery
         self.go_on.place(button)
-        words = inner.copy()
-        words.width = max(0, button.left - skin.px(12) - inner.left)
+        room = max(0, button.left - skin.px(12) - inner.left)
+        high = skin.px(self.words.natural_height(skin, skin.metrics.units(room)) + 2)
+        words = pygame.Rect(inner.left, 0, room, min(high, inner.height))
+        words.centery = inner.centery
         self.words.place(words)
 
 

@@ -29,9 +29,9 @@ export function wordmark(height) {
       svg(
         "linearGradient",
         { id, gradientUnits: "userSpaceOnUse", x1: 0, y1: 0, x2: 0, y2: 96 },
-        svg("stop", { offset: 0, "stop-color": "var(--wordmark-top, #FBEAC2)" }),
-        svg("stop", { offset: 0.5, "stop-color": "var(--wordmark-mid, #F4C24B)" }),
-        svg("stop", { offset: 1, "stop-color": "var(--wordmark-low, #D09A31)" }),
+        svg("stop", { offset: 0, style: { stopColor: "var(--wordmark-top, #FBEAC2)" } }),
+        svg("stop", { offset: 0.5, style: { stopColor: "var(--wordmark-mid, #F4C24B)" } }),
+        svg("stop", { offset: 1, style: { stopColor: "var(--wordmark-low, #D09A31)" } }),
       ),
     ),
     svg(

@@ -1,6 +1,6 @@
 /** Buttons, switches and choices of the desk. A button that has asked for something waits. */
 
-import { h, svg } from "../dom.js";
+import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { askKey } from "./asker.js";
 
@@ -169,53 +169,6 @@ export function segments({ label, choices, chosen, choose, reason = null }) {
       ),
     ),
   );
-}
-
-const SIDE_COLOURS = /** @type {Record<string, [string, string]>} */ ({
-  blue: ["#0078BC", "#9BD8FF"],
-  red: ["#D55E00", "#FFC79C"],
-  black: ["#0A0D15", "#8494B4"],
-  white: ["#F0ECE2", "#8C8A83"],
-});
-
-/**
- * A side as shape and colour: the first of a game round, the other eight-sided.
- *
- * @param {string | null} side
- * @param {boolean} isFirst
- * @param {number} [size]
- */
-export function sideShape(side, isFirst, size = 16) {
-  const [fill, stroke] = SIDE_COLOURS[side || ""] || ["currentColor", "currentColor"];
-  const paint = { fill, stroke, "stroke-width": 1.6 };
-  const isDisc = isFirst || side === "white";
-  return svg(
-    "svg",
-    {
-      class: "side-shape",
-      key: `side ${side}`,
-      width: size,
-      height: size,
-      viewBox: "0 0 16 16",
-      "aria-hidden": "true",
-    },
-    isDisc
-      ? svg("circle", Object.assign({ cx: 8, cy: 8, r: 6.6 }, paint))
-      : svg(
-          "path",
-          Object.assign({ d: "M5.2 1.4h5.6l3.8 3.8v5.6l-3.8 3.8H5.2l-3.8-3.8V5.2z" }, paint),
-        ),
-  );
-}
-
-/**
- * Words that are cut with three dots where they do not fit, and whole under the pointer.
- *
- * @param {string} text
- * @param {string} [kind]
- */
-export function oneLine(text, kind) {
-  return h("span", { class: ["one-line", kind], title: text }, text);
 }
 
 /**

@@ -91,7 +91,7 @@ function personRow(student, person) {
         "span",
         { class: "person-state one-line" },
         h("span", { class: ["dot", DOTS[person.state]] }),
-        asked ? [" Asked · ", countdown(student.streams, asked.until_at)] : ` ${person.words}`,
+        ` ${asked ? "Asked" : person.words}`,
       ),
     ),
     personButton(student, person),

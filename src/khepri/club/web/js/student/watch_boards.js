@@ -27,7 +27,7 @@ export class WatchBoards {
     if (this.shown.size >= MOST) return null;
     const host = h("div", { class: "small-board", own: true, key: `${game}-${this.made}` });
     this.made += 1;
-    const board = new Board(host, { small: true });
+    const board = new Board(host, { small: true, fit: "both" });
     const off = this.app.streams.on(`game:${game}`, (state) => board.show(state));
     this.shown.set(game, { host, board, off });
     this.ask(game);

@@ -2,6 +2,7 @@
 
 import { h } from "../../dom.js";
 import { icon } from "../../icons.js";
+import { sidePicture } from "../../sides.js";
 import { count } from "../../words.js";
 import { stepper, switchRow } from "../controls.js";
 import { lineField } from "../menu.js";
@@ -62,7 +63,7 @@ export function formatPanel(tab, desk, draft) {
               title: tab.fixed,
               onclick: () => !tab.fixed && tab.change((it) => chooseKind(it, each)),
             },
-            tab.thumbnails.piece(each),
+            each.sides.length ? sidePicture(each.sides[0].side, 30) : null,
             h("span", { class: "strong" }, each.name),
           ),
         ),

@@ -2,7 +2,6 @@
 
 import { h } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { pointsText } from "../../words.js";
 import { stepper, switchRow } from "../controls.js";
 import { fullNameOf } from "../room/people.js";
 import { openApart } from "./event_dialogs.js";
@@ -10,6 +9,8 @@ import { openApart } from "./event_dialogs.js";
 /** @typedef {import("./event_tab.js").EventTab} EventTab */
 /** @typedef {import("./event_draft.js").EventDraft} EventDraft */
 /** @typedef {import("../desk_types.js").DeskState} DeskState */
+
+const BYE_WORDS = /** @type {Record<string, string>} */ ({ 0: "0", 0.5: "½", 1: "1" });
 
 /**
  * @param {EventTab} tab
@@ -196,7 +197,7 @@ function worth(tab, draft) {
           h("span", { class: "grow" }, "Odd number: one bye is worth"),
           stepper({
             label: "A bye",
-            text: pointsText(settings.bye),
+            text: BYE_WORDS[String(settings.bye)] || String(settings.bye),
             less: bye(settings.bye - 0.5),
             more: bye(settings.bye + 0.5),
             kind: "slim",

@@ -1,8 +1,6 @@
 /** Small boards on the form's cards. Each is made once; the form keeps the elements. */
 
 import { Board } from "../../board/board.js";
-import { faceOf } from "../../board/faces.js";
-import { pictureUrl } from "../../board/pieces.js";
 import { h } from "../../dom.js";
 
 /** @typedef {import("../desk_types.js").FormKind} FormKind */
@@ -28,26 +26,11 @@ export class Thumbnails {
         sides: kind.sides,
         view: kind.sides.length ? kind.sides[0].side : "",
         ply: 0,
+        to_move: kind.sides.length ? kind.sides[0].side : "",
         last: null,
         yours: [],
       };
       board.show(state, { animate: false });
-    });
-  }
-
-  /**
-   * One piece of the game, as its picture.
-   *
-   * @param {FormKind} kind
-   */
-  piece(kind) {
-    return this.once(`piece ${kind.kind}`, "game-piece", (host) => {
-      const first = kind.sides.length ? kind.sides[0].side : "";
-      const tokens = kind.boards.length ? Object.values(kind.boards[0].squares) : [];
-      const mine = tokens.filter((each) => each[0] === first);
-      const token = mine[Math.floor(mine.length / 2)];
-      if (token)
-        host.appendChild(h("img", { src: pictureUrl(faceOf(kind.kind).picture(token)), alt: "" }));
     });
   }
 

@@ -2,8 +2,9 @@
 
 import { Board } from "../../board/board.js";
 import { h } from "../../dom.js";
+import { sideShape } from "../../sides.js";
 import { firstName } from "../../words.js";
-import { button, sideShape } from "../controls.js";
+import { button } from "../controls.js";
 import { openMenu, openQuestion } from "../menu.js";
 import { openNewDevice } from "../room/person_menu.js";
 import { stateChip } from "./board_table.js";
@@ -132,10 +133,10 @@ export class BoardPanel {
         reason: over,
         press: () => openDevices(this.tab, board),
       }),
-      players(board).map(([player, isFirst]) =>
+      players(board).map((player) =>
         button(page, {
           label: `+1 min ${firstName(player.name)}`,
-          sign: sideShape(player.side, isFirst),
+          sign: sideShape(player.side),
           reason: noClock,
           key: `time ${player.side}`,
           press: () =>
@@ -146,10 +147,10 @@ export class BoardPanel {
             ),
         }),
       ),
-      players(board).map(([player, isFirst]) =>
+      players(board).map((player) =>
         button(page, {
           label: `${firstName(player.name)} forfeits`,
-          sign: sideShape(player.side, isFirst),
+          sign: sideShape(player.side),
           kind: "bad",
           key: `forfeit ${player.side}`,
           reason: over,
@@ -160,15 +161,9 @@ export class BoardPanel {
   }
 }
 
-/**
- * @param {DeskBoard} board
- * @returns {[DeskPlayer, boolean][]}
- */
+/** @param {DeskBoard} board */
 function players(board) {
-  return [
-    [board.first, true],
-    [board.second, false],
-  ];
+  return [board.first, board.second];
 }
 
 /**
@@ -179,7 +174,7 @@ function sayOf(board, state) {
   const words = mainWords(board, state);
   /** @type {(Node | string)[]} */
   const parts = [h("span", { key: "say", title: words }, words)];
-  for (const [player] of players(board)) {
+  for (const player of players(board)) {
     const told = board.reports[player.side];
     if (told) parts.push(h("span", { key: `told ${player.side}` }, `${player.name} says ${told}.`));
     const left = board.left[player.side];
@@ -203,8 +198,8 @@ function sayOf(board, state) {
  */
 function mainWords(board, state) {
   if (board.score !== null) return `${board.result || ""} · ${board.state}`;
-  const asking = players(board).filter(([player]) => board.hands_up.includes(player.side));
-  if (asking.length) return `${asking.map(([player]) => player.name).join(" and ")} asks for you.`;
+  const asking = players(board).filter((player) => board.hands_up.includes(player.side));
+  if (asking.length) return `${asking.map((player) => player.name).join(" and ")} asks for you.`;
   if (board.hold) return board.hold.say;
   if (board.by_hand) return "They play at a wooden board. You enter the result.";
   return (state && state.last && state.last.words) || board.state;
@@ -216,7 +211,7 @@ function mainWords(board, state) {
  */
 function openDevices(tab, board) {
   openMenu(tab.page, "A new device for", () =>
-    players(board).map(([player]) => ({
+    players(board).map((player) => ({
       label: player.name,
       sign: "smartphone",
       reason: player.seat === null ? `${player.name} has no seat in the room yet.` : null,

@@ -2,7 +2,7 @@
 
 import { h } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { sideShape } from "../controls.js";
+import { sideShape } from "../../sides.js";
 import { openMenu, openQuestion } from "../menu.js";
 import { clockTime, timeSince, timeUntil } from "../times.js";
 
@@ -126,7 +126,7 @@ export class BoardTable {
       h(
         "span",
         { class: "player-name" },
-        sideShape(player.side, isFirst),
+        sideShape(player.side),
         h("span", { class: "one-line", title: player.full_name || player.name }, player.name),
       ),
     );

@@ -2,7 +2,8 @@
 
 import { h } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { button, sideShape } from "../controls.js";
+import { sideShape } from "../../sides.js";
+import { button } from "../controls.js";
 
 /** @typedef {import("../desk_page.js").DeskPage} DeskPage */
 /** @typedef {import("../desk_types.js").DeskState} DeskState */
@@ -135,8 +136,8 @@ export class PairChanges {
       "tr",
       { key: pair.board, class: pair.isOver ? "done" : "" },
       h("td", {}, h("span", { class: "board-number" }, String(pair.board))),
-      h("td", {}, this.name(pair.first, sideShape(sides[0] || null, true), "", pair.isOver)),
-      h("td", {}, this.name(pair.second, sideShape(sides[1] || null, false), "", pair.isOver)),
+      h("td", {}, this.name(pair.first, sideShape(sides[0] || ""), "", pair.isOver)),
+      h("td", {}, this.name(pair.second, sideShape(sides[1] || ""), "", pair.isOver)),
       h(
         "td",
         { class: "pair-notes" },

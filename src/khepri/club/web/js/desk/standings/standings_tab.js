@@ -2,7 +2,8 @@
 
 import { h } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { button, sideShape } from "../controls.js";
+import { sideShape } from "../../sides.js";
+import { button } from "../controls.js";
 import { openExport } from "../export_dialogs.js";
 import { openUndoRound } from "../round/next_step.js";
 import { signOf } from "../signs_small.js";
@@ -126,17 +127,14 @@ export class StandingsTab {
         h(
           "tbody",
           {},
-          this.rows.map((each) => this.row(each, event)),
+          this.rows.map((each) => this.row(each)),
         ),
       ),
     );
   }
 
-  /**
-   * @param {TableLine} line
-   * @param {EventState} event
-   */
-  row(line, event) {
+  /** @param {TableLine} line */
+  row(line) {
     const isChosen = this.chosen === line;
     return h(
       "tr",
@@ -166,7 +164,7 @@ export class StandingsTab {
         ),
       ),
       line.cells.map((each, index) =>
-        h("td", { key: `cell ${index}`, class: "round" }, cell(each, event)),
+        h("td", { key: `cell ${index}`, class: "round" }, cell(each)),
       ),
       h("td", { class: "number points" }, line.points),
       line.tie_breaks.map((each, index) => h("td", { key: `tie ${index}`, class: "number" }, each)),
@@ -191,16 +189,13 @@ export class StandingsTab {
         h(
           "p",
           {},
-          cell(
-            {
-              side: event.sides[0] ? event.sides[0].side : null,
-              against: 12,
-              score: "1",
-              text: "12 1",
-              won: true,
-            },
-            event,
-          ),
+          cell({
+            side: event.sides[0] ? event.sides[0].side : null,
+            against: 12,
+            score: "1",
+            text: "12 1",
+            won: true,
+          }),
           h(
             "span",
             { class: "muted" },
@@ -252,9 +247,8 @@ function save(page, label, sign, what) {
 
 /**
  * @param {TableLine["cells"][0]} one
- * @param {EventState} event
  */
-function cell(one, event) {
+function cell(one) {
   const kind =
     one.won === true
       ? "won"
@@ -267,11 +261,10 @@ function cell(one, event) {
     const isFree = one.score === "1" ? "won" : kind;
     return h("span", { class: ["cross", "words", isFree] }, one.text || "–");
   }
-  const isFirst = Boolean(event.sides.length) && event.sides[0].side === one.side;
   return h(
     "span",
     { class: ["cross", kind] },
-    sideShape(one.side, isFirst, 12),
+    sideShape(one.side),
     h("span", { class: "against" }, String(one.against)),
     h("span", { class: "score" }, one.score),
   );

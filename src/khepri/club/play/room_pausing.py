@@ -41,7 +41,7 @@ _SENTENCES = {
 GOES_ON = "The clocks go on in a moment. Get ready!"
 
 
-class Pausing:
+class RoomPausing:
     """Stops every game of the room at once, and lets them go on together."""
 
     def __init__(self, night: Night, shelf: GameShelf) -> None:

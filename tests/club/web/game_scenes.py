@@ -108,7 +108,7 @@ SCENES: dict[str, Scene] = {
     "your turn": _shown(laser()),
     "a piece and its square": _chosen("g3f3"),
     "a piece and its turn": _chosen("j4R"),
-    "no preview": _chosen("g3f3", previews=False, moves=dict.fromkeys(laser()["moves"], {})),
+    "no preview": _chosen("g3f3", previews=False, moves={move: {} for move in laser()["moves"]}),
     "their turn": _shown(laser(21)),
     "red": _shown(laser(21, yours=("red",))),
     "the line is lost": _line_lost,

@@ -25,35 +25,7 @@ LAID_OUT = """
 """
 """Ends when everything that follows the size of the screen has followed it."""
 
-ON_SCREEN = """
-() => {
-  const faults = [];
-  const page = document.documentElement;
-  if (page.scrollHeight > innerHeight) faults.push(`scrolls: ${page.scrollHeight} px`);
-  const parts = ".game-top, .player, .board, .game-do, .game-more, .counts, .game-last, .puzzle-task";
-  const seen = Array.from(document.querySelectorAll(parts))
-    .map((each) => ({ name: each.className, box: each.getBoundingClientRect(), each }))
-    .filter(({ box }) => box.height > 1);
-  for (const { name, box } of seen) {
-    if (box.bottom > innerHeight + 1 || box.top < -1) faults.push(`${name} leaves the screen`);
-  }
-  seen.forEach((one, place) => {
-    for (const other of seen.slice(place + 1)) {
-      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      if (across > 1 && down > 1) faults.push(`${one.name} lies on ${other.name}`);
-    }
-  });
-  for (const each of document.querySelectorAll(".game button:not(.move), .game input, .game p")) {
-    const box = each.getBoundingClientRect();
-    const scrolls = each.closest(".moves");
-    if (box.height > 1 && !scrolls && box.bottom > innerHeight + 1) {
-      faults.push(`${each.className} is below the screen`);
-    }
-  }
-  return faults;
-}
-"""
+ON_SCREEN = Path(__file__).with_name("on_screen.js").read_text(encoding="utf-8")
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 

@@ -60,8 +60,8 @@ function moveControls(page, state, own) {
     ];
   }
   const hint = face.padded
-    ? "Tap one of your pieces. Then press a square or turn it."
-    : "Tap a gold dot.";
+    ? "Choose one of your pieces. Then press a square or turn it."
+    : "Choose a gold dot.";
   return [
     choosing.move === null &&
       h("p", { class: "game-hint", key: "hint" }, h("b", null, "Your turn. "), hint),
@@ -178,7 +178,7 @@ function endButtons(page, state) {
         },
         "Back to the lobby",
       ),
-      plain("history", beam, () => page.again()),
+      state.last && plain("history", beam, () => page.again()),
       plain("list", "See the game", () => page.seeTheGame()),
     ),
   ];

@@ -289,7 +289,9 @@ export class PuzzlePage {
       const keys = pieceKeys(choosing, face, grid, side, wishes, this._sent);
       return [h("div", { class: "pad", key: "pad" }, keys), row];
     }
-    const hint = face.padded ? "Tap a piece. Then press a square or turn it." : "Tap a gold dot.";
+    const hint = face.padded
+      ? "Choose a piece. Then press a square or turn it."
+      : "Choose a gold dot.";
     return [
       choosing.move === null && h("p", { class: "game-hint", key: "hint" }, hint),
       choosing.move === null ? skip : row,

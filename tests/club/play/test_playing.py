@@ -325,6 +325,9 @@ def test_whoever_plays_in_the_event_sees_other_boards_one_move_late(evening: Eve
     assert pages[0].states[stream]["ply"] == 2
     evening.send(pages[0], t="unwatch", game=theirs.number)
     assert stream not in evening.night.links[pages[0].number].streams
+    del pages[0].states[stream]
+    evening.send(pages[0], t="watch", game=theirs.number)
+    assert pages[0].states[stream]["list"] == ["a2", "a1"]
 
 
 def test_a_small_board_beside_the_lobby_leaves_its_watcher_free(evening: Evening) -> None:

@@ -30,7 +30,7 @@ const THEME_KEY = "khepri-desk-theme";
  * @property {() => (Node | null)[]} render
  * @property {(event: KeyboardEvent) => boolean} [key] whether it has used a key that nothing else wanted
  * @property {() => Node | null} [corner] what stands at the right of the top bar
- * @property {() => void} [shown] told when the tab has been chosen
+ * @property {() => void} [drawn] told when the tab is on the page, as it has been drawn
  */
 
 export class DeskPage {
@@ -114,8 +114,6 @@ export class DeskPage {
     if (tab === this.tab) return;
     this.tab = tab;
     if (this.tabOf(location.hash) !== tab) location.hash = tab;
-    const { shown } = this.tabs[tab];
-    if (shown) shown.call(this.tabs[tab]);
     this.update();
   }
 
@@ -166,6 +164,7 @@ export class DeskPage {
         "div",
         { class: "desk-page", key: "page", inert: this.dialogs.isOpen },
         topBar(this),
+        this.dialogs.isOpen ? null : this.notices.renderKept(),
         banners(this),
         h(
           "main",
@@ -179,10 +178,15 @@ export class DeskPage {
           over && this.tab === "room" ? nightOver(over.say) : this.tabs[this.tab].render(),
         ),
       ),
-      this.notices.render(),
+      this.notices.renderDone(),
       this.dialogs.render(),
+      this.dialogs.isOpen
+        ? h("div", { class: "over-dialogs", key: "over" }, this.notices.renderKept())
+        : null,
     );
     this.dialogs.drawn();
+    const tab = this.tabs[this.tab];
+    if (tab.drawn) tab.drawn();
   }
 }
 

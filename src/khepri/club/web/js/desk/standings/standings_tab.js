@@ -1,6 +1,6 @@
 /** The standings: everybody's rounds, what decides, and why somebody is where they are. */
 
-import { h } from "../../dom.js";
+import { h, render } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { sideShape } from "../../sides.js";
 import { button } from "../controls.js";
@@ -14,12 +14,28 @@ import { whyPanel } from "./why_panel.js";
 /** @typedef {import("../desk_types.js").TableLine} TableLine */
 /** @typedef {import("../desk_types.js").EventState} EventState */
 
+const PLACE = "standings-table";
+
 export class StandingsTab {
   /** @param {DeskPage} page */
   constructor(page) {
     this.page = page;
     /** Who is asked about. @type {number | null} */
     this.asked = null;
+    /** What the table on the page was drawn from; a large one is drawn only when that changes. */
+    this.shown = /** @type {any[]} */ ([]);
+    /** How many tie-breaks the table shows. */
+    this.breaks = 0;
+  }
+
+  drawn() {
+    const { desk, event } = this.page;
+    const host = document.getElementById(PLACE);
+    if (!host || !desk || !event) return;
+    const from = [host, desk.table, this.chosen, event.tie_breaks.join()];
+    if (from.every((each, index) => each === this.shown[index])) return;
+    this.shown = from;
+    render(host, this.table(desk, event));
   }
 
   /** @returns {TableLine[]} */
@@ -92,7 +108,7 @@ export class StandingsTab {
         ),
       ];
     }
-    return [this.table(desk, event), this.side(desk, event)];
+    return [tablePlace(), this.side(desk, event)];
   }
 
   /**
@@ -100,35 +116,32 @@ export class StandingsTab {
    * @param {EventState} event
    */
   table(desk, event) {
+    this.breaks = tieBreaks(event).length;
     const rounds = (desk.table && desk.table.rounds) || [];
     return h(
-      "section",
-      { class: "panel standings-panel scrolls", key: "table", tabindex: "-1" },
+      "table",
+      { class: ["standings", this.rows.length > 20 ? "dense" : ""] },
       h(
-        "table",
-        { class: ["standings", this.rows.length > 20 ? "dense" : ""] },
+        "thead",
+        {},
         h(
-          "thead",
+          "tr",
           {},
-          h(
-            "tr",
-            {},
-            h("th", { scope: "col" }, h("span", { class: "spoken" }, "Place")),
-            h("th", { scope: "col", class: "who" }, "Player"),
-            rounds.map((each, index) =>
-              h("th", { scope: "col", key: `round ${index}`, class: "round" }, each),
-            ),
-            h("th", { scope: "col", class: "number" }, "Points"),
-            event.tie_breaks.map((each) =>
-              h("th", { scope: "col", key: each, class: "number" }, each),
-            ),
+          h("th", { scope: "col" }, h("span", { class: "spoken" }, "Place")),
+          h("th", { scope: "col", class: "who" }, "Player"),
+          rounds.map((each, index) =>
+            h("th", { scope: "col", key: `round ${index}`, class: "round" }, each),
+          ),
+          h("th", { scope: "col", class: "number" }, "Points"),
+          event.tie_breaks.map((each) =>
+            h("th", { scope: "col", key: each, class: "number" }, each),
           ),
         ),
-        h(
-          "tbody",
-          {},
-          this.rows.map((each) => this.row(each)),
-        ),
+      ),
+      h(
+        "tbody",
+        {},
+        this.rows.map((each) => this.row(each)),
       ),
     );
   }
@@ -167,7 +180,9 @@ export class StandingsTab {
         h("td", { key: `cell ${index}`, class: "round" }, cell(each)),
       ),
       h("td", { class: "number points" }, line.points),
-      line.tie_breaks.map((each, index) => h("td", { key: `tie ${index}`, class: "number" }, each)),
+      line.tie_breaks
+        .slice(0, this.breaks)
+        .map((each, index) => h("td", { key: `tie ${index}`, class: "number" }, each)),
     );
   }
 
@@ -233,6 +248,25 @@ export class StandingsTab {
       ),
     );
   }
+}
+
+/**
+ * In a knockout only who went further counts.
+ *
+ * @param {EventState} event
+ */
+function tieBreaks(event) {
+  return event.format === "knockout" ? [] : event.tie_breaks;
+}
+
+function tablePlace() {
+  return h("section", {
+    class: "panel standings-panel scrolls",
+    key: "table",
+    id: PLACE,
+    own: true,
+    tabindex: "-1",
+  });
 }
 
 /**

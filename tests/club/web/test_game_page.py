@@ -286,6 +286,9 @@ def test_clocks_count_by_the_laptop_and_stand_when_the_line_is_lost(stage: Stude
     frozen = text(stage.page, mine)
     stage.pass_ms(3000)
     assert text(stage.page, mine) == frozen
+    stage.page.keyboard.press("c")
+    stage.pass_ms(200)
+    assert f"Blue: {int(float(frozen))} second" in text(stage.page, "#urgent")
     assert "CLUB-NIGHT" in text(stage.page, ".line-help")
 
 

@@ -61,6 +61,9 @@ class GameShelf:
         """Why a game is not saved, as the desk was told."""
 
         self._shows_ms: int | None = None
+        self.stirred: set[int] = set()
+        """The games in which something has happened since somebody looked whether they have
+        something to do."""
 
     # Who is where
 
@@ -173,6 +176,7 @@ class GameShelf:
     def show(self, game: ClubGame) -> None:
         """Let everybody who looks at a game see it as it is."""
         self.night.changed.add(game_stream(game.number))
+        self.stirred.add(game.number)
 
     def show_soon(self) -> None:
         """Let the room see before long how far the games have come: not with every move."""
@@ -294,9 +298,8 @@ class GameShelf:
             self._keep_rest()
         if self._tried_ms + RETRY_MS <= now and self._unsaved.rest():
             self._save_rest()
-        self._tell_trouble()
 
-    def _tell_trouble(self) -> None:
+    def tell_trouble(self) -> None:
         """Tell the desk if a game is not saved."""
         savers = (game.session.saver for game in self.games.values())
         troubles = (saver.trouble for saver in savers if saver is not None)

@@ -47,9 +47,14 @@ class _Drawn:
     """What was worked out for a game already."""
 
     title: str
+    what: Data
+    """What never changes."""
+
     texts: list[tuple[Turn, str]] = field(default_factory=list)
-    moves: tuple[AnyPosition, Data] | None = None
-    boards: list[tuple[AnyPosition, Data]] = field(default_factory=list)
+    moves: tuple[AnyPosition, bool, Data] | None = None
+    """The legal moves of a position, with what they would do or without."""
+
+    reached: list[tuple[AnyPosition, Data]] = field(default_factory=list)
     """The last two positions, for those who see the game at once and one move late."""
 
 
@@ -73,7 +78,7 @@ class GameView:
     def _known(self, game: ClubGame) -> _Drawn:
         if game.number not in self._drawn:
             title = title_of(game.game.spec, game.game.start)
-            self._drawn[game.number] = _Drawn(title)
+            self._drawn[game.number] = _Drawn(title, _what(game, title))
         return self._drawn[game.number]
 
     def states(self, game: ClubGame, links: Sequence[PageLink]) -> Mapping[int, Data]:
@@ -115,14 +120,8 @@ class GameView:
         return {
             **self._what(game, look),
             "players": {side.value: self._player(game, side, look) for side in played.spec.sides},
-            "board": self._board(game, position),
-            "to_move": position.side.value,
-            "ply": ply,
+            **self._reached(game, position, ply),
             "moves": self._moves(game, look),
-            "last": {**write_turn(played, ply), "ply": ply} if ply else None,
-            "list": self._texts(game)[:ply],
-            "gone": _lost(played.start, position, played.spec.sides),
-            "counts": _counts(played, position),
             "clock": _clock(played),
             "begun": played.turn_begun,
             **self._between_players(game, look),
@@ -134,23 +133,12 @@ class GameView:
         }
 
     def _what(self, game: ClubGame, look: Look) -> Data:
-        played, at = game.game, game.board
-        tournament = played.options.tournament
+        played, known = game.game, self._known(game)
         view = look.yours[0] if len(look.yours) == 1 else played.spec.sides[0]
         if len(look.yours) > 1:
             view = played.side  # the device is handed to whoever is to move
-        event = None
-        if at is not None:
-            name = tournament.event if tournament is not None else ""
-            event = {"name": name, "round": at.round, "board": at.board}
         return {
-            "game": game.number,
-            "kind": played.spec.name,
-            "title": self.title(game),
-            "variant": played.start.variant,
-            "event": event,
-            "shape": list(played.start.shape),
-            "sides": [{"side": side.value, "label": side.label} for side in played.spec.sides],
+            **known.what,
             "yours": [side.value for side in look.yours],
             "view": view.value,
             "previews": self._previews(game),
@@ -172,24 +160,37 @@ class GameView:
     def _previews(self, game: ClubGame) -> bool:
         return self.night.settings.event_previews if game.is_event else game.game.options.previews
 
-    def _board(self, game: ClubGame, position: AnyPosition) -> Data:
-        known = self._known(game)
-        for drawn, data in known.boards:
+    def _reached(self, game: ClubGame, position: AnyPosition, ply: int) -> Data:
+        """Return what is shown of a position: the same objects as long as nobody moves."""
+        known, played = self._known(game), game.game
+        for drawn, data in known.reached:
             if drawn is position:
                 return data
-        data = write_board(position)
-        known.boards = [*known.boards[-1:], (position, data)]
+        data = {
+            "board": write_board(position),
+            "to_move": position.side.value,
+            "ply": ply,
+            "last": {**write_turn(played, ply), "ply": ply} if ply else None,
+            "list": self._texts(game)[:ply],
+            "gone": _lost(played.start, position, played.spec.sides),
+            "counts": _counts(played, position),
+        }
+        known.reached = [*known.reached[-1:], (position, data)]
         return data
 
     def _moves(self, game: ClubGame, look: Look) -> Data | None:
         position = game.game.position
         if game.is_over or position.side not in look.yours:
             return None
-        known = self._known(game)
-        if known.moves is None or known.moves[0] is not position:
-            known.moves = (position, write_moves(position))
-        moves = known.moves[1]
-        return moves if self._previews(game) else {move: {} for move in moves}
+        known, effects = self._known(game), self._previews(game)
+        if known.moves is None or known.moves[0] is not position or known.moves[1] != effects:
+            moves = (
+                write_moves(position)
+                if effects
+                else {str(move): {} for move in position.legal_moves()}
+            )
+            known.moves = (position, effects, moves)
+        return known.moves[2]
 
     def _texts(self, game: ClubGame) -> list[str]:
         known, turns = self._known(game).texts, game.game.turns
@@ -265,6 +266,20 @@ def score_of(game: Game, outcome: Outcome) -> str:
     """Return a result as it is written: ``1-0`` if the first side of the game has won."""
     score: Result = result_of(game.spec, outcome)
     return score.value
+
+
+def _what(game: ClubGame, title: str) -> Data:
+    played, at, tournament = game.game, game.board, game.game.options.tournament
+    name = tournament.event if tournament is not None else ""
+    return {
+        "game": game.number,
+        "kind": played.spec.name,
+        "title": title,
+        "variant": played.start.variant,
+        "event": {"name": name, "round": at.round, "board": at.board} if at is not None else None,
+        "shape": list(played.start.shape),
+        "sides": [{"side": side.value, "label": side.label} for side in played.spec.sides],
+    }
 
 
 def _value(side: Side | None) -> str | None:

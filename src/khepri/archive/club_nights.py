@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 State: TypeAlias = Mapping[str, Any]
 
+_THAT_NIGHT = "FROM club_nights WHERE id = ?"
+"""Nothing comes back of a night that has been forgotten, whatever is still told of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class ClubLine:
@@ -122,7 +125,8 @@ class ClubNights:
                 "SELECT coalesce(max(number), 0) FROM club_log WHERE night_id = ?", (night,)
             ).fetchone()
             connection.execute(
-                "INSERT INTO club_log VALUES (?, ?, ?, ?)", (night, last + 1, done_at, sentence)
+                f"INSERT INTO club_log SELECT id, ?, ?, ? {_THAT_NIGHT}",
+                (last + 1, done_at, sentence, night),
             )
         return ClubLine(last + 1, done_at, sentence)
 
@@ -141,8 +145,8 @@ class ClubNights:
     def _put(self, table: str, night: int, number: int, state: State) -> None:
         with self._database.transaction() as connection:
             connection.execute(
-                f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?)",  # noqa: S608 - its own words
-                (night, number, _text(state)),
+                f"INSERT OR REPLACE INTO {table} SELECT id, ?, ? {_THAT_NIGHT}",
+                (number, _text(state), night),
             )
 
 

@@ -52,6 +52,11 @@ class ClubReferee:
         self.play.on_over = self.rounds.game_over
         self.room.on_seated = self.rounds.seated
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether everything that has happened is on the disk."""
+        return self.room.is_kept and self.play.shelf.is_kept
+
     # Links
 
     def connect(self, number: int, role: Role, address: str = "") -> None:

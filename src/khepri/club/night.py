@@ -25,6 +25,9 @@ EVENT = "event"
 WALL = "wall"
 DESK = "desk"
 
+_SETTINGS, _END, _FORGET = 0, -1, -2
+"""What is to be written beside lines of the log, whose numbers begin with 1."""
+
 
 def game_stream(number: int) -> str:
     """Return the name of a game's stream."""
@@ -120,7 +123,7 @@ class Night:
 
         self.is_over = False
         self._unkept: Unkept[tuple[int, str]] = Unkept(archive)
-        """What is to be written: a line of the log and its number, or 0 for the settings."""
+        """What is to be written: a line of the log and its number, or one of those above."""
 
         self._told = 0
         self._places: dict[int, int] = {}
@@ -129,7 +132,7 @@ class Night:
     def change(self, **changes: Any) -> None:
         """Change the settings, and keep them."""
         self.settings = replace(self.settings, **changes)
-        self._unkept.add((0, ""))
+        self._unkept.add((_SETTINGS, ""))
         self.keep_rest()
         self.changed |= {ROOM, WALL, DESK}
 
@@ -140,20 +143,37 @@ class Night:
         self.keep_rest()
         self.changed.add(DESK)
 
+    def end(self) -> None:
+        """Let the night be over: it cannot go on, as soon as the disk has taken that."""
+        self.is_over = True
+        self._unkept.add((_END, ""))
+        self.keep_rest()
+        self.changed |= {ROOM, WALL, DESK}
+
+    def forget(self) -> None:
+        """Delete what the archive has of this night, as soon as the disk lets it."""
+        self._unkept.add((_FORGET, ""))
+        self.keep_rest()
+
     @property
     def is_kept(self) -> bool:
-        """Whether the archive has taken the settings and the log."""
+        """Whether the archive has taken the settings, the log, and the end."""
         return not self._unkept.rest()
 
     def keep_rest(self) -> None:
-        """Write what the archive has not taken yet: the settings, lines of the log."""
+        """Write what the archive has not taken yet: settings, lines of the log, the end."""
+        nights = self.archive.club_nights
         with self.keeping():
             for key in self._unkept.rest():
-                number, sentence = key
-                if number:
-                    self._keep_line(number, sentence)
-                else:
-                    self.archive.club_nights.save(self.number, asdict(self.settings))
+                match key:
+                    case (number, _) if number == _SETTINGS:
+                        nights.save(self.number, asdict(self.settings))
+                    case (number, _) if number == _END:
+                        nights.end(self.number)
+                    case (number, _) if number == _FORGET:
+                        nights.forget(self.number)
+                    case number, sentence:
+                        self._keep_line(number, sentence)
                 self._unkept.took(key)
 
     def _keep_line(self, number: int, sentence: str) -> None:

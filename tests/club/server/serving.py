@@ -29,13 +29,15 @@ QUICK = PageLimits(messages_a_second=50, burst=20, slowed_messages=20)
 class ServedNight:
     """A night that runs."""
 
-    def __init__(self, folder: Path, limits: PageLimits = QUICK) -> None:
+    def __init__(
+        self, folder: Path, limits: PageLimits = QUICK, address: str = LOOPBACK, players: int = 64
+    ) -> None:
         self.folder = folder
         path = folder / "archive.sqlite"
         with Archive(path) as archive:
             if not archive.tournaments.people():
                 archive.tournaments.save_people([Person(name="Amira K."), Person(name="Ben O.")])
-        plan = NightPlan(address=LOOPBACK, port=0)
+        plan = NightPlan(address=address, port=0, most_players=players)
         self.server = ClubServer(plan, port=0, archive=path, limits=limits)
         self.port = self.server.port
         self.host = f"{LOOPBACK}:{self.port}"

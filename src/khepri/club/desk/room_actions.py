@@ -173,7 +173,7 @@ class RoomActions:
         if not self._night.is_over:
             self._desk.play.hold(self._desk.rounds.calls.running(), Hold.TEACHER)
             self._room.end()
-        self._night.archive.club_nights.forget(self._night.number)
+        self._night.forget()
         return DeskReply("This night is forgotten.")
 
 

@@ -102,7 +102,23 @@ class Devices:
         waits = self.lag_of(game, game.game.side)
         if silent is not None and Hold.GONE not in game.holds:
             waits = max(waits, silent + SILENCE_MS - falls)
+        answers_by = self._answers_by(game, falls)
+        if answers_by is not None:
+            waits = max(waits, answers_by - falls)
         game.session.flag_waits_ms = waits
+
+    def _answers_by(self, game: ClubGame, falls_ms: int) -> int | None:
+        """Return when it is known whether the player to move was there when the flag fell.
+
+        The line of a phone that sleeps looks open for a while.
+        """
+        side = game.game.side
+        seat = game.seats[side]
+        if seat is None or not self.left_to_wait(game, side):
+            return None
+        if falls_ms - self.room.heard_ms(seat) <= SILENCE_MS:
+            return None
+        return self.room.answers_by_ms(seat)
 
     def _tell(self, game: ClubGame) -> None:
         self.shelf.keep(game)

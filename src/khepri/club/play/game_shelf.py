@@ -242,6 +242,13 @@ class GameShelf:
                 self._unsaved.took(number)
                 self.show(game)
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether the archive has every game as it stands."""
+        savers = (game.session.saver for game in self._open.values())
+        is_saved = all(saver is None or saver.is_saved for saver in savers)
+        return is_saved and not self._unkept.rest() and not self._unsaved.rest()
+
     def restore(self) -> list[ClubGame]:
         """Bring back the games of a night that was broken off; return those that are not over."""
         for number, state in sorted(self.night.kept.games.items()):

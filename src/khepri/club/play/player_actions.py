@@ -58,8 +58,7 @@ class PlayerActions:
         """
         game = self.shelf.find(message.game)
         sides = self._sides(game, link, message.seat)
-        heard = {(side, message.id, message.ply, message.m) for side in sides}
-        if not message.id or not heard & game.moves_heard:
+        if not self._is_played(game, sides, message):
             try:
                 side = self._play(game, sides, message)
             except (ClubError, RulesError):
@@ -68,6 +67,19 @@ class PlayerActions:
                 raise
             game.moves_heard.add((side, message.id, message.ply, message.m))
         self.night.outbox.say(link.number, {"t": "ack", "id": message.id})
+
+    def _is_played(self, game: ClubGame, sides: tuple[Side, ...], message: MakeMove) -> bool:
+        """Say whether this very move is on the board: its answer was lost on the way."""
+        if not message.id:
+            return False
+        if any((side, message.id, message.ply, message.m) in game.moves_heard for side in sides):
+            return True
+        # What was sent before the laptop was switched off is known only by the moves themselves.
+        turns = game.game.turns
+        if not 0 <= message.ply < len(turns):
+            return False
+        turn = turns[message.ply]
+        return turn.side in sides and str(turn.move) == message.m
 
     def _play(self, game: ClubGame, sides: tuple[Side, ...], message: MakeMove) -> Side:
         self.devices.look(game)

@@ -101,7 +101,9 @@ class RoomPausing:
             self.pause(RoomPause.ASLEEP, before)
 
     def _anything_runs(self) -> bool:
-        return any(game.time_matters for game in self.shelf.running())
+        """Say whether something happens by time alone, if only that all clocks go on soon."""
+        counts_down = self.goes_on_ms is not None
+        return counts_down or any(game.time_matters for game in self.shelf.running())
 
     def due_ms(self) -> int | None:
         """Return when there is something to do; None for never."""

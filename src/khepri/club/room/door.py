@@ -96,18 +96,25 @@ class RoomDoor:
             link.is_room_known = False
             raise RefusedError("full", FULL)
 
+    def is_code(self, text: str, address: str) -> bool:
+        """Say whether a wall knows the room; guessing is as slow as at a student's page."""
+        is_right = same_code(read_code(text), self._night.settings.code)
+        now_ms = self._night.now_ms()
+        waits = self._wrong.require(address, now_ms, is_right=is_right, is_first=True)
+        return is_right and not waits
+
     def _require_code(self, link: PageLink, code: str, *, is_right: bool) -> None:
         now_ms = self._night.now_ms()
-        wait_ms = self._wrong.wait_ms(link.address, now_ms)
-        # Whoever is right at the first try need not wait because of others at the same address.
-        if wait_ms and not (is_right and link.number not in self._wrong_links):
-            raise RefusedError("slow", SLOW, wait_ms)
         said = read_code(code)
         if not said:  # it has only been opened
             raise RefusedError("no_room", _no_room(said))
+        is_first = link.number not in self._wrong_links
+        wait_ms = self._wrong.require(link.address, now_ms, is_right=is_right, is_first=is_first)
         if not is_right:
-            self._wrong.note(link.address, now_ms)
             self._wrong_links.add(link.number)
+        if wait_ms:
+            raise RefusedError("slow", SLOW, wait_ms)
+        if not is_right:
             raise RefusedError("no_room", _no_room(said), self._wrong.wait_ms(link.address, now_ms))
         link.is_room_known = True
 

@@ -127,6 +127,10 @@ class Room:
 
     # Who is here
 
+    def is_code(self, text: str, address: str) -> bool:
+        """Say whether somebody at an address knows the room's code; guesses are counted."""
+        return self._door.is_code(text, address)
+
     def is_here(self, seat: int) -> bool:
         """Say whether the device of a seat gives signs of life."""
         return self._door.is_here(seat)
@@ -134,6 +138,14 @@ class Room:
     def gone_since(self, seat: int) -> int | None:
         """Return when the device of a seat gave its last sign of life; None while it is here."""
         return None if self.is_here(seat) else self._life.heard_ms(seat)
+
+    def heard_ms(self, seat: int) -> int:
+        """Return when the device of a seat gave its last sign of life."""
+        return self._life.heard_ms(seat)
+
+    def answers_by_ms(self, seat: int) -> int | None:
+        """Return until when a silent device of a seat has to answer; None if it need not."""
+        return self._life.answers_by_ms(seat)
 
     def presence(self, seat: int, links: Sequence[PageLink] | None = None) -> Presence:
         """Return what the desk shows of a seat's device, and since when it is so.
@@ -273,9 +285,7 @@ class Room:
 
         Wall and desk see in the room's state that it is over.
         """
-        self.night.is_over = True
-        with self.night.keeping():
-            self.night.archive.club_nights.end(self.night.number)
+        self.night.end()
         for link in list(self.night.links.values()):
             if link.role is Role.STUDENT:
                 self._devices.end(link, "over", room_view.farewell(self, link.seats))
@@ -286,7 +296,7 @@ class Room:
     def due_ms(self) -> int | None:
         """Return when `advance` has something to do; None for never."""
         dues = [self._life.due_ms()]
-        if not self._is_kept:
+        if not self.is_kept:
             dues.append(self._tried_ms + RETRY_MS)
         dues += [self._leaves_ms(seat.number) for seat in self._forlorn()]
         return min((due for due in dues if due is not None), default=None)
@@ -297,7 +307,7 @@ class Room:
             self._devices.hand_over(link)
             self._devices.changed()
         now_ms = self.night.now_ms()
-        if now_ms >= self._tried_ms + RETRY_MS and not self._is_kept:
+        if now_ms >= self._tried_ms + RETRY_MS and not self.is_kept:
             self._tried_ms = now_ms
             self._book.keep_rest()
             self.night.keep_rest()
@@ -307,7 +317,8 @@ class Room:
                 self._devices.changed()
 
     @property
-    def _is_kept(self) -> bool:
+    def is_kept(self) -> bool:
+        """Whether the archive has every seat, the settings and the log."""
         return self._book.is_kept and self.night.is_kept
 
     def _forlorn(self) -> list[Seat]:

@@ -17,6 +17,9 @@ PAUSE_MS = 1000
 """After the free tries, one has to wait so long between two."""
 
 TRIES_A_MINUTE = 30
+FIRST_TRIES_A_MINUTE = 60
+"""So many links of an address may be wrong at once, while others of it that are right come in."""
+
 MINUTE_MS = 60_000
 MOST_ADDRESSES = 1000
 
@@ -48,6 +51,28 @@ class WrongCodes:
 
     def __init__(self) -> None:
         self._wrong: dict[str, deque[int]] = {}
+        self._hurried: dict[str, deque[int]] = {}
+        """When somebody who had to wait was wrong all the same, at the first try of a link."""
+
+    def require(self, address: str, now_ms: int, *, is_right: bool, is_first: bool) -> int:
+        """Count a try, and return for how long it has to wait; 0 for not at all.
+
+        Whoever is right at a link's first try need not wait because of others at the address, as
+        long as nobody there opens one link after the other to guess.
+        """
+        wait_ms = self.wait_ms(address, now_ms)
+        if not wait_ms:
+            if not is_right:
+                self.note(address, now_ms)
+            return 0
+        hurried = self._hurried.setdefault(address, deque(maxlen=FIRST_TRIES_A_MINUTE))
+        while hurried and now_ms - hurried[0] >= MINUTE_MS:
+            hurried.popleft()
+        if is_first and len(hurried) < FIRST_TRIES_A_MINUTE:
+            if is_right:
+                return 0
+            hurried.append(now_ms)
+        return wait_ms
 
     def note(self, address: str, now_ms: int) -> None:
         """Somebody at an address has said a code that is not the room's."""
@@ -62,6 +87,7 @@ class WrongCodes:
             wrong.popleft()
         if not wrong:
             self._wrong.pop(address, None)
+            self._hurried.pop(address, None)
             return 0
         if len(wrong) >= TRIES_A_MINUTE:
             return wrong[0] + MINUTE_MS - now_ms
@@ -74,3 +100,4 @@ class WrongCodes:
             address for address, wrong in self._wrong.items() if now_ms - wrong[-1] >= MINUTE_MS
         ]:
             del self._wrong[address]
+            self._hurried.pop(address, None)

@@ -68,6 +68,20 @@ class SignsOfLife:
         here = [link.heard_ms for link in self._night.of_seat(seat)]
         return max([*here, self._heard.get(seat, self._began_ms)])
 
+    def answers_by_ms(self, seat: int) -> int | None:
+        """Return when it is known at the latest whether a silent device is there.
+
+        None where none of its pages is asked just now, or one has answered.
+        """
+        asked: list[int] = []
+        for link in self._night.of_seat(seat):
+            pulse = self._pulses.get(link.number)
+            if pulse is not None:
+                if pulse.asked_ms is None or link.heard_ms > pulse.asked_ms:
+                    return None
+                asked.append(pulse.asked_ms)
+        return max(asked) + ANSWER_MS if asked else None
+
     def due_ms(self) -> int | None:
         """Return when somebody is to be asked, or has been silent for too long."""
         return min((_due(pulse) for pulse in self._pulses.values()), default=None)

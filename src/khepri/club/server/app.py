@@ -7,10 +7,10 @@ import re
 from collections.abc import Awaitable, Callable
 
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
 
 from khepri.club.server.desk_door import DeskDoor
 from khepri.club.server.desk_line import COOKIE
@@ -64,6 +64,7 @@ class ClubPages:
         then = request.query_params.get("then", "")
         goal = then if _PAPER.fullmatch(then) else "/desk"
         if self._door.session(request) is not None:
+            self._door.access.use_up(key)
             return RedirectResponse(goal, 303) if key else self._web.answer("desk.html", request)
         secret = self._door.access.enter(key, is_local=is_local(request.scope)) if key else None
         if secret is None:
@@ -73,8 +74,11 @@ class ClubPages:
         return answer
 
     async def web(self, request: Request) -> Response:
-        """Answer with a file of the pages."""
-        return self._web.answer(request.path_params["name"], request)
+        """Answer with a file of the pages; the pages themselves have addresses of their own."""
+        name = request.path_params["name"]
+        if name.endswith(".html"):
+            return await self.nothing(request)
+        return self._web.answer(name, request)
 
     async def qr(self, _request: Request) -> Response:
         """Draw the code that leads to the students' page."""
@@ -118,9 +122,9 @@ def club_app(
     papers: PaperPages,
     door: DeskDoor,
     hosts: Callable[[], frozenset[str]],
-) -> Starlette:
-    """Return everything that answers, behind the guard."""
-    return Starlette(
+) -> ASGIApp:
+    """Return everything that answers, behind the guard: it marks what has gone wrong as well."""
+    app = Starlette(
         routes=[
             Route("/", pages.student),
             Route("/wall", pages.wall),
@@ -144,8 +148,8 @@ def club_app(
             WebSocketRoute("/ws/desk", sockets.desk),
             Route("/{code}", pages.student),
         ],
-        middleware=[Middleware(Guard, hosts=hosts)],
     )
+    return Guard(app, hosts)
 
 
 def _for_desks(door: DeskDoor, *routes: Route) -> list[Route]:

@@ -9,6 +9,7 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -25,10 +26,11 @@ from khepri.club.server.desk_door import DeskDoor
 from khepri.club.server.guard import hosts_of
 from khepri.club.server.laptop_facts import LaptopFacts
 from khepri.club.server.listening import EVERYWHERE, listen_also, open_listeners
-from khepri.club.server.night_file import RunningNight, remove_night, write_night
+from khepri.club.server.night_file import RunningNight, only_night, remove_night, write_night
 from khepri.club.server.night_opening import NightPlan, night_clock_ms, open_night
 from khepri.club.server.open_pages import OpenPages
 from khepri.club.server.paper_pages import PaperPages
+from khepri.club.server.patient_http import PatientHttp
 from khepri.club.server.polling import Polling
 from khepri.club.server.qr_codes import qr_matrix, qr_svg
 from khepri.club.server.rate_limits import PageLimits
@@ -121,15 +123,19 @@ class ClubServer:
         :raises KhepriError: if the night cannot be opened.
         """
         try:
-            self._referee.start()
-            try:
-                asyncio.run(self._serve(tell))
-            finally:
-                remove_night(self._folder, os.getpid())
-                self._referee.stop()
+            with only_night(self._folder):
+                self._run(tell)
         finally:
             for listener in self._listeners:
                 listener.close()
+
+    def _run(self, tell: Callable[[Listens], None]) -> None:
+        self._referee.start()
+        try:
+            asyncio.run(self._serve(tell))
+        finally:
+            remove_night(self._folder, os.getpid())
+            self._referee.stop()
 
     def stop(self) -> None:
         """End; may be called from any thread."""
@@ -146,7 +152,8 @@ class ClubServer:
 
     def _look(self, referee: ClubReferee) -> None:
         self._address = referee.night.settings.address
-        if referee.night.is_over and not self._is_ending:
+        # A disk that is full for a moment is waited for: the night would not be over otherwise.
+        if referee.night.is_over and referee.is_kept and not self._is_ending:
             self.stop()
 
     # In the thread of the server
@@ -167,7 +174,8 @@ class ClubServer:
         self._pages.most_students = settings.most_players + settings.most_watchers
         config = uvicorn.Config(
             club_app(pages, sockets, polling, papers, self._door, lambda: self._hosts),
-            http="h11",
+            # What uvicorn wants to be a class, it only calls.
+            http=partial(PatientHttp, patience_s=self._pages.limits.hello_s),  # type: ignore[arg-type]
             ws="websockets-sansio",
             ws_max_size=self._pages.limits.desk_message_bytes,
             ws_ping_interval=None,

@@ -63,6 +63,10 @@ class DeskAccess:
             return None
         return self.begin(is_local=found.is_local)
 
+    def use_up(self, key: str) -> None:
+        """Let a key open nothing any more, where whoever has it is in already."""
+        self._invitations.pop(_hash(key), None)
+
     def begin(self, *, is_local: bool) -> str:
         """Return the secret of a session that has just begun."""
         self._last += 1

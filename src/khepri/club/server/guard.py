@@ -65,7 +65,7 @@ class Guard:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         marked = _marking(send, host)
-        refusal = self._refusal(scope, host, headers.get("origin"))
+        refusal = self._refusal(host, headers.get("origin"))
         if not refusal:
             await self._app(scope, receive, marked)
         elif scope["type"] == "websocket":
@@ -74,12 +74,12 @@ class Guard:
         else:
             await PlainTextResponse(refusal, 403)(scope, receive, marked)
 
-    def _refusal(self, scope: Scope, host: str, origin: str | None) -> str:
+    def _refusal(self, host: str, origin: str | None) -> str:
         if host.lower() not in self._hosts():
             return WRONG_HOST
-        changes = scope["type"] == "websocket" or scope.get("method") not in {"GET", "HEAD"}
-        # Browsers send it with every socket and form; a program of one's own need not.
-        if changes and origin is not None and origin.lower() != f"http://{host.lower()}":
+        # Browsers send it with every socket, with whatever changes something, and with whatever a
+        # script asks of another website; a program of one's own need not.
+        if origin is not None and origin.lower() != f"http://{host.lower()}":
             return WRONG_ORIGIN
         return ""
 

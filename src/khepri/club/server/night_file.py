@@ -5,9 +5,14 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import sqlite3
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
+from khepri.errors import ClubError
+
+LOCK_NAME = "one-night.lock"
 FILE_NAME = "club-night.json"
 
 
@@ -54,3 +59,27 @@ def remove_night(folder: Path, process: int) -> None:
     if night is not None and night.process == process:
         with contextlib.suppress(OSError):
             (folder / FILE_NAME).unlink()
+
+
+@contextlib.contextmanager
+def only_night(folder: Path) -> Iterator[None]:
+    """Let no other process serve a night from the same folder meanwhile.
+
+    Two referees of one night would each believe to have the last word.
+
+    :raises ClubError: if another does.
+    """
+    with contextlib.ExitStack() as stack:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            # SQLite's own locks work on every system and end with their program. The empty file
+            # stays: taken away, it would let two programs in.
+            lock = sqlite3.connect(folder / LOCK_NAME, timeout=0, isolation_level=None)
+            stack.enter_context(contextlib.closing(lock))
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+                raise ClubError("Club night is open already on this laptop.") from error
+        except OSError:
+            pass  # the archive, which is in the same folder, says what is wrong with it
+        yield

@@ -42,6 +42,7 @@ class OpenPage:
 
     said_something: bool = False
     stirred: asyncio.Event = field(default_factory=asyncio.Event)
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
 
     def put(self, text: str) -> None:
         """Let a text wait to be sent; too much of it ends the link."""
@@ -60,6 +61,7 @@ class OpenPage:
             self.end = say
             self.texts += [last] if last else []
             self.stirred.set()
+            self.ended.set()
 
     async def take(self) -> list[str]:
         """Wait for texts and return them; none: the link has ended."""
@@ -88,11 +90,13 @@ class OpenPages:
         self.is_reached = False
         """Whether a student's page has come from another device."""
 
-    def has_room(self, role: Role) -> bool:
-        """Say whether one more may be opened."""
-        count = sum(
-            (page.role is Role.STUDENT) == (role is Role.STUDENT) for page in self._pages.values()
-        )
+    def has_room(self, role: Role, session: int = 0) -> bool:
+        """Say whether one more may be opened.
+
+        Walls of those who only know the room's code keep no place from the teacher's own.
+        """
+        group = _group(role, session)
+        count = sum(_group(page.role, page.session) == group for page in self._pages.values())
         most = self.most_students if role is Role.STUDENT else self.limits.desks_and_walls
         return count < most
 
@@ -144,7 +148,7 @@ class OpenPages:
     def end_session(self, session: int, say: str) -> None:
         """Close every link of a desk's session."""
         for page in list(self._pages.values()):
-            if page.session == session:
+            if session and page.session == session:
                 page.close(say, bye("removed", say))
 
     def let_go(self) -> None:
@@ -162,10 +166,24 @@ class OpenPages:
         return not any(page.texts for page in self._pages.values())
 
 
+def _group(role: Role, session: int) -> tuple[bool, bool]:
+    return role is Role.STUDENT, session != 0
+
+
 def read_json(text: str | bytes) -> object:
-    """Return what a text says; None if it is no JSON."""
+    """Return what a text says; None if it is no JSON, or could not be sent on as such.
+
+    >>> read_json('{"t": "pong", "n": 7}'), read_json('[NaN]'), read_json('"\\\\ud800"')
+    ({'t': 'pong', 'n': 7}, None, None)
+    """
     try:
-        found: object = json.loads(text)
+        found: object = json.loads(text, parse_constant=_no_number)
+        # Halves of characters, and numbers beyond all others.
+        json.dumps(found, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError):
         return None
     return found
+
+
+def _no_number(name: str) -> object:
+    raise ValueError(name)

@@ -36,7 +36,7 @@ class PaperPages:
         """Show a paper, to be printed with the browser."""
         name = request.path_params["name"]
         chosen = request.query_params.get("round", "")
-        wanted = int(chosen) if chosen.isdecimal() else None
+        wanted = int(chosen[:6]) if chosen.isdecimal() else None
 
         def paper(referee: ClubReferee) -> str:
             if name == JOIN:

@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, Response
 
 from khepri.club.links import Role
 from khepri.club.server.desk_door import DeskDoor
-from khepri.club.server.open_pages import FULL, OpenPage, OpenPages, bye, read_json
+from khepri.club.server.open_pages import FULL, TOO_MUCH, OpenPage, OpenPages, bye, read_json
 from khepri.club.server.rate_limits import MessagePace
 from khepri.club.server.referee_thread import RefereeThread
 
@@ -68,14 +68,19 @@ class Polling:
         if polled is None and data.get("link") is None:
             session = self._door.session(request) if data.get("as") == "desk" else None
             role = Role.STUDENT if session is None else Role.DESK
-            if not self._pages.has_room(role):
+            number = 0 if session is None else session.number
+            if not self._pages.has_room(role, number):
                 refused = json.dumps({"t": "refused", "why": "full", "say": FULL})
                 return _answer([refused], status=503)
-            name, polled = self._open(request, role, 0 if session is None else session.number)
+            name, polled = self._open(request, role, number)
         if polled is None:
             return _answer([bye("slow", LOST)], status=410)
         for message in data["messages"][:MOST_MESSAGES]:
             await asyncio.sleep(polled.pace.wait_s(time.monotonic()))
+            if polled.pace.slowed > self._pages.limits.slowed_messages:
+                polled.page.close(TOO_MUCH, bye("slow", TOO_MUCH))
+            if polled.page.end is not None:
+                return _answer([bye("slow", LOST)], status=410)
             self._pages.note_said(polled.page, message)
             is_desk = polled.page.role is Role.DESK
             if not is_desk or not await self._door.answer(polled.page, message):
@@ -113,11 +118,12 @@ class Polling:
         largest = MOST_MESSAGES * self._pages.limits.message_bytes
         body = b""
         try:
-            async for chunk in request.stream():
-                body += chunk
-                if len(body) > largest:
-                    return None
-        except ClientDisconnect:
+            async with asyncio.timeout(self._pages.limits.hello_s):
+                async for chunk in request.stream():
+                    body += chunk
+                    if len(body) > largest:
+                        return None
+        except (ClientDisconnect, TimeoutError):
             return None
         data = read_json(body)
         messages = data.get("messages") if isinstance(data, dict) else None

@@ -26,6 +26,9 @@ class PageLimits:
     hello_s: float = 10
     """A link that has said nothing for so long is closed."""
 
+    last_words_s: float = 5
+    """A page has so long to take what it was told last."""
+
 
 class MessagePace:
     """Lets messages through at a steady pace, with a reserve for a quick hand.

@@ -44,15 +44,14 @@ class PageSockets:
 
     async def wall(self, socket: WebSocket) -> None:
         """Serve a wall: on the laptop, or whoever knows the room's code."""
-        if self._door.session(socket) is None:
-            said = socket.query_params.get("room", "").upper()
-            settings = await asyncio.wrap_future(
-                self._referee.ask(lambda referee: referee.night.settings)
-            )
-            if said != settings.code:
+        session = self._door.session(socket)
+        if session is None:
+            said, address = socket.query_params.get("room", ""), _address(socket)
+            knows_room = self._referee.ask(lambda referee: referee.room.is_code(said, address))
+            if not await asyncio.wrap_future(knows_room):
                 await socket.close(REFUSED, "Open the wall from the laptop.")
                 return
-        await self._serve(socket, Role.WALL)
+        await self._serve(socket, Role.WALL, 0 if session is None else session.number)
 
     async def desk(self, socket: WebSocket) -> None:
         """Serve a desk, if it has been let in."""
@@ -64,19 +63,20 @@ class PageSockets:
 
     async def _serve(self, socket: WebSocket, role: Role, session: int = 0) -> None:
         await socket.accept()
-        if not self._pages.has_room(role):
+        if not self._pages.has_room(role, session):
             await socket.send_text(json.dumps({"t": "refused", "why": "full", "say": FULL}))
             await socket.close(ENDED, FULL)
             return
-        page = self._pages.open(role, socket.client.host if socket.client else "", session)
+        page = self._pages.open(role, _address(socket), session)
         self._referee.connect(page.number, role, page.address)
         ways = [
             asyncio.create_task(self._read(socket, page)),
             asyncio.create_task(self._write(socket, page)),
+            asyncio.create_task(self._cut(page)),
             asyncio.create_task(self._expect(page)),
         ]
         try:
-            await asyncio.wait(ways[:2], return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(ways[:3], return_when=asyncio.FIRST_COMPLETED)
         finally:
             for way in ways:
                 way.cancel()
@@ -100,6 +100,8 @@ class PageSockets:
             if pace.slowed > limits.slowed_messages:
                 page.close(TOO_MUCH, bye("slow", TOO_MUCH))
                 break
+            if page.end is not None:
+                break
             await self._hear(page, read_json(text))
         # What waits is still sent; nothing more is read.
         await asyncio.Future()
@@ -118,8 +120,17 @@ class PageSockets:
                 reason = (page.end or "").encode()[:_LONGEST_REASON].decode("utf-8", "ignore")
                 await socket.close(ENDED, reason)
 
+    async def _cut(self, page: OpenPage) -> None:
+        """End a link whose page does not take its last words: it would keep another one out."""
+        await page.ended.wait()
+        await asyncio.sleep(self._pages.limits.last_words_s)
+
     async def _expect(self, page: OpenPage) -> None:
         """End a link of which nothing is heard: it would keep another one out."""
         await asyncio.sleep(self._pages.limits.hello_s)
         if page.role is Role.STUDENT and not page.said_something:
             page.close(SILENT, bye("slow", SILENT))
+
+
+def _address(socket: WebSocket) -> str:
+    return socket.client.host if socket.client else ""

@@ -164,6 +164,7 @@ export class DeskPage {
         "div",
         { class: "desk-page", key: "page", inert: this.dialogs.isOpen },
         topBar(this),
+        this.dialogs.isOpen ? null : this.notices.renderKept(),
         banners(this),
         h(
           "main",
@@ -177,8 +178,11 @@ export class DeskPage {
           over && this.tab === "room" ? nightOver(over.say) : this.tabs[this.tab].render(),
         ),
       ),
-      this.notices.render(),
+      this.notices.renderDone(),
       this.dialogs.render(),
+      this.dialogs.isOpen
+        ? h("div", { class: "over-dialogs", key: "over" }, this.notices.renderKept())
+        : null,
     );
     this.dialogs.drawn();
     const tab = this.tabs[this.tab];

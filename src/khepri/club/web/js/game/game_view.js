@@ -22,7 +22,7 @@ export function drawGame(page) {
   const wide = { own: page.own !== null, clock };
   page.root.classList.toggle("over", page.isOver || page.replaying);
   page.root.classList.toggle("offline", page.lost);
-  page.root.classList.toggle("no-clock", !clock);
+  page.root.classList.toggle("handing", page.handsOver);
   return [
     topBar(page, state),
     h(

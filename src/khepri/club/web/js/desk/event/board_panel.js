@@ -271,8 +271,8 @@ function rules(tab, draft) {
       more: stepTo([0, 5, 10, 15, 20, 30], from, 1, draws),
     }),
     switchRow(tab.page, {
-      label: "Beam preview",
-      note: "helps beginners; off in serious events",
+      label: "Move preview",
+      note: "shows what a move will do; helps beginners",
       on: agreed.event_previews,
       turn: () => tab.change((it) => (it.rules.event_previews = !it.rules.event_previews)),
     }),

@@ -62,7 +62,7 @@ export class BoardPanel {
           { class: "grow one-line", title: `${board.first.full_name} – ${board.second.full_name}` },
           `${board.first.name} – ${board.second.name}`,
         ),
-        stateChip(board, page.now()),
+        stateChip(board, page.now(), true),
       ),
       h("p", { class: "board-say", key: "say" }, sayOf(board, this.stateOf(board))),
       this.position(board),

@@ -24,6 +24,8 @@ export class StandingsTab {
     this.asked = null;
     /** What the table on the page was drawn from; a large one is drawn only when that changes. */
     this.shown = /** @type {any[]} */ ([]);
+    /** How many tie-breaks the table shows. */
+    this.breaks = 0;
   }
 
   drawn() {
@@ -114,6 +116,7 @@ export class StandingsTab {
    * @param {EventState} event
    */
   table(desk, event) {
+    this.breaks = tieBreaks(event).length;
     const rounds = (desk.table && desk.table.rounds) || [];
     return h(
       "table",
@@ -177,7 +180,9 @@ export class StandingsTab {
         h("td", { key: `cell ${index}`, class: "round" }, cell(each)),
       ),
       h("td", { class: "number points" }, line.points),
-      line.tie_breaks.map((each, index) => h("td", { key: `tie ${index}`, class: "number" }, each)),
+      line.tie_breaks
+        .slice(0, this.breaks)
+        .map((each, index) => h("td", { key: `tie ${index}`, class: "number" }, each)),
     );
   }
 
@@ -243,6 +248,15 @@ export class StandingsTab {
       ),
     );
   }
+}
+
+/**
+ * In a knockout only who went further counts.
+ *
+ * @param {EventState} event
+ */
+function tieBreaks(event) {
+  return event.format === "knockout" ? [] : event.tie_breaks;
 }
 
 function tablePlace() {

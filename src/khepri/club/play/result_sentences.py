@@ -52,7 +52,8 @@ def hold_sentence(game: ClubGame, viewer: Side | None) -> str:
         case Hold.START:
             return "The game starts when both of you are ready."
         case Hold.GONE:
-            return f"{called(game, game.game.side)}'s phone is gone. The clock waits. Please wait here."
+            gone = called(game, game.game.side)
+            return f"{gone}'s phone is gone. The clock waits. Please wait here."
         case None:
             return ""
 

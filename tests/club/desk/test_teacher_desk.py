@@ -74,6 +74,14 @@ def test_one_board_stands_and_goes_on() -> None:
     assert {board["state"] for board in evening.shown["boards"]} == {"paused"}
 
 
+def test_nothing_counts_down_while_all_stands() -> None:
+    """The clocks would not start when the countdown is over."""
+    evening = started()
+    assert evening.event["starts_at"] is not None
+    evening.do("pause_all")
+    assert evening.event["starts_at"] is None
+
+
 def test_what_needs_the_teacher_comes_first() -> None:
     """A hand, a name at the door, and what the laptop knows of itself."""
     evening = started()

@@ -104,7 +104,7 @@ def test_the_clock_waits_for_a_device_and_nobody_pays_for_the_silence(evening: E
     assert game.holds == {Hold.GONE}
     assert left(game, BLACK, evening) == 60_000 - used
     hold = shown(second)["hold"]
-    assert hold["say"] == "Amira K.'s phone is gone. The clock waits. Please wait here."
+    assert hold["say"] == "Amira's phone is gone. The clock waits. Please wait here."
     assert (hold["side"], hold["until_at"]) == ("black", heard + 120_000)
     evening.advance(30_000)
     back = evening.come_back(first)
@@ -396,7 +396,7 @@ def test_a_friendly_game_comes_back_as_one_that_is_kept(evening: Evening) -> Non
     first, second = (again.come_back(page) for page in pages)
     assert first.room["paused"] is None
     assert first.seat["game"] is None
-    assert first.seat["kept"] == [{"game": game.number, "words": "Your game with Ben O. is kept."}]
+    assert first.seat["kept"] == [{"game": game.number, "words": "Your game with Ben is kept."}]
     again.send(first, t="go_on", game=game.number)
     assert first.seat["game"] == second.seat["game"] == game.number
     play(again, second, "a1")

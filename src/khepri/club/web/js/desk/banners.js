@@ -29,7 +29,7 @@ function lostLine() {
     h(
       "span",
       {},
-      "The clocks go by the laptop. Nothing that you press here is done until it is back.",
+      "Nothing that you press here is done until it is back. Was Khepri started again? Then open the desk from there.",
     ),
   );
 }

@@ -195,7 +195,7 @@ function rematch(page, state) {
   const asked = state.rematch !== null && !mine;
   const name = state.rematch ? shortName(state, state.rematch) : "";
   const label = mine
-    ? "Asked for another game …"
+    ? "Asked for another game…"
     : asked
       ? `${name} wants another game. Play!`
       : "Play again";
@@ -219,7 +219,7 @@ function rematch(page, state) {
  */
 function replayBar(page, state) {
   const at = page.looking === null ? state.ply : page.looking;
-  if (!page.whole) return h("p", { class: "game-hint", key: "hint" }, "One moment …");
+  if (!page.whole) return h("p", { class: "game-hint", key: "hint" }, "One moment…");
   const { last } = page.viewed;
   return [
     h("p", { class: "replay-words", key: "words" }, last ? last.words : "The start of the game."),
@@ -242,6 +242,7 @@ function replayBar(page, state) {
     h(
       "div",
       { class: "end-buttons", key: "end" },
+      state.rematch !== null && state.rematch !== page.own && rematch(page, state),
       h(
         "button",
         { type: "button", class: "button", onclick: () => page.endReplay() },

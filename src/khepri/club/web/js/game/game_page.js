@@ -101,6 +101,13 @@ export class GamePage {
     this.root.remove();
   }
 
+  /** Close the menu or the keys; false if neither is open. */
+  closeSheet() {
+    if (!this._sheet || !this._sheet.isOpen) return false;
+    this._sheet.close();
+    return true;
+  }
+
   /** The side of whoever looks at the page; null for a watcher. */
   get own() {
     const state = this.state;

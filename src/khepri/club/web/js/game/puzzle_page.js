@@ -136,8 +136,15 @@ export class PuzzlePage {
 
   /** @param {string} [kind] */
   _ask(kind) {
-    const asked = kind || (this._state ? this._state.kind : "laser");
-    this._app.connection.send({ t: "puzzle", kind: asked });
+    const first = this._kinds()[0];
+    const asked = kind || (this._state ? this._state.kind : first ? first.kind : "");
+    if (asked) this._app.connection.send({ t: "puzzle", kind: asked });
+  }
+
+  /** The games that the room plays. @returns {import("../app_types.js").OfferedKind[]} */
+  _kinds() {
+    const room = this._app.streams.get("room");
+    return room ? room.offered.kinds : [];
   }
 
   _refused() {
@@ -224,7 +231,15 @@ export class PuzzlePage {
           icon("chevron-left", 24),
         ),
         h("div", { class: "game-title one-line" }, h("h1", null, "Puzzle"), state && state.name),
-        state && h("span", { class: "chip green" }, icon("check", 14), `${state.solved} solved`),
+        this._kindButtons(),
+        state &&
+          h(
+            "span",
+            { class: "chip green" },
+            icon("check", 14),
+            String(state.solved),
+            h("span", { class: "wide-word" }, " solved"),
+          ),
       ),
       h(
         "div",
@@ -235,6 +250,31 @@ export class PuzzlePage {
     );
     const slot = this._root.querySelector(".game-board");
     if (slot && this._boardHost.parentNode !== slot) slot.append(this._boardHost);
+  }
+
+  _kindButtons() {
+    const kinds = this._kinds();
+    if (kinds.length < 2) return null;
+    const shown = this._state ? this._state.kind : kinds[0].kind;
+    return h(
+      "div",
+      { class: "puzzle-kinds", role: "group", "aria-label": "Game" },
+      kinds.map((each) =>
+        h(
+          "button",
+          {
+            key: each.kind,
+            type: "button",
+            class: ["filter", each.kind === shown && "is-chosen"],
+            "aria-pressed": each.kind === shown ? "true" : "false",
+            onclick: () => {
+              if (each.kind !== shown) this._ask(each.kind);
+            },
+          },
+          each.name,
+        ),
+      ),
+    );
   }
 
   /** @param {PuzzleState} state */

@@ -93,7 +93,9 @@ function eventCard(student, seat) {
   const own = seat.event;
   const event = student.event();
   if (!own || !own.say) return null;
-  const standing = own.rank ? `Place ${own.rank} · ${own.points} points` : "";
+  const standing = own.rank
+    ? `Place ${own.rank} · ${own.points} ${own.points === "1" || own.points === "½" ? "point" : "points"}`
+    : "";
   return h(
     "section",
     {

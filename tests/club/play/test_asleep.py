@@ -37,7 +37,7 @@ class Board:
         self.evening.referee.advance()
         self.evening.deliver()
 
-    def left(self, side: othello.Side) -> int:
+    def left(self, side: Side) -> int:
         """Return what a clock shows."""
         left = self.game.game.time_left(side, self.evening.now_ms)
         assert left is not None

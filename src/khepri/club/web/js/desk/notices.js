@@ -1,12 +1,13 @@
 /**
- * What the laptop has answered, in words. What was done goes away by itself; what was refused, and
- * every warning, stays until somebody closes it.
+ * What the laptop has answered, in words. What was done goes away by itself, and a warning later;
+ * what was refused stays until somebody closes it.
  */
 
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 
 const DONE_MS = 6000;
+const WARNING_MS = 15000;
 const MOST_DONE = 2;
 
 /** @typedef {{number: number, kind: "done" | "warning" | "wrong", say: string}} Notice */
@@ -34,7 +35,9 @@ export class Notices {
 
   /** @param {string | undefined} say */
   warn(say) {
-    if (say) this.add("warning", say);
+    if (!say) return;
+    const number = this.add("warning", say);
+    window.setTimeout(() => this.close(number), WARNING_MS);
   }
 
   /** @param {string | undefined} say */

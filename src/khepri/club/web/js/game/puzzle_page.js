@@ -297,7 +297,9 @@ export class PuzzlePage {
   /** @param {PuzzleState} state */
   _controls(state) {
     const choosing = this._choosing;
-    const { face, grid } = this._board;
+    // The board may still show the game before.
+    const face = faceOf(state.kind);
+    const { grid } = this._board;
     if (state.state === "wait") return h("p", { class: "game-hint", key: "hint" }, state.say);
     if (!choosing) {
       return [

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from archive.samples import NOON, new_game
+from archive.samples import LASER, NOON, new_game
 from khepri.archive import Archive, Autosave
-from khepri.errors import ArchiveError
+from khepri.archive.database import Database
+from khepri.errors import ArchiveError, LockedError
 from khepri.games import laser
 from khepri.match.actions import AddTime, BeginTurn
 from khepri.match.game import Game
@@ -144,3 +146,27 @@ def test_a_file_that_is_replaced_meanwhile_loses_the_batch(archive: Archive, pat
             pass
         archive.add_all([])
     assert saving.trouble
+
+
+def test_a_batch_that_cannot_begin_waits_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another program has the file: whoever writes in turn is told at once, not one by one."""
+    waited: list[bool] = []
+    begin = Database._begin_writing
+
+    def count(self: Database, *, durable: bool) -> None:
+        waited.append(durable)
+        begin(self, durable=durable)
+
+    with Archive(path, patience_s=0.01) as archive, closing(sqlite3.connect(path)) as other:
+        database = archive.database
+        other.execute("BEGIN IMMEDIATE")
+        monkeypatch.setattr(Database, "_begin_writing", count)
+        with database.together():
+            for _ in range(20):
+                with pytest.raises(LockedError), database.transaction():
+                    pass
+        assert waited == [True]
+        other.execute("ROLLBACK")
+        with database.together():
+            archive.add(LASER)
+        assert archive.page().total == 1

@@ -26,6 +26,9 @@ class Batch:
     loss: str = ""
     """Why it was lost before its end, as a sentence."""
 
+    refusal: sqlite3.Error | None = None
+    """Why it could not be begun: whatever comes later in it does not wait again."""
+
 
 class Batches:
     """Which batch is being gathered, and which were lost."""

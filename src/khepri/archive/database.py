@@ -142,8 +142,7 @@ class Database:
     @contextmanager
     def _part_of(self, batch: Batch, *, durable: bool) -> Iterator[None]:
         if not batch.is_begun:
-            self._begin_on_right_file(durable=durable)
-            batch.is_begun, batch.is_durable = True, durable
+            self._begin_batch(batch, durable=durable)
         try:
             if durable and not batch.is_durable:
                 # How long the end waits is settled at the beginning: what came before goes first.
@@ -156,6 +155,16 @@ class Database:
             if not self._connection.in_transaction:
                 self.batches.lose(batch, f"The last changes are not saved ({error}).")
             raise
+
+    def _begin_batch(self, batch: Batch, *, durable: bool) -> None:
+        if batch.refusal is not None:
+            raise batch.refusal
+        try:
+            self._begin_on_right_file(durable=durable)
+        except sqlite3.OperationalError as error:
+            batch.refusal = error
+            raise
+        batch.is_begun, batch.is_durable = True, durable
 
     def _begin_on_right_file(self, *, durable: bool) -> None:
         self._begin_writing(durable=durable)

@@ -133,6 +133,20 @@ def test_a_typed_name_takes_part() -> None:
     assert after.come_back(finn).seat["call"] is not None
 
 
+def test_those_who_were_chosen_take_part_and_nobody_else() -> None:
+    """By their numbers on the roster, or by the seat where a name is not on it."""
+    evening = EventEvening(NINE[:3])
+    for name in ("Finn", "Gil"):
+        page = evening.enter()
+        evening.send(page, t="join", name=name, sign=11)
+        evening.do("let_in", seat=evening.shown["asks"][0]["seat"])
+    finn = next(each["seat"] for each in evening.shown["people"] if each["name"] == "Finn")
+    form = {"kind": "othello", "variant": "6", "board": "", "clock": "300+0"}
+    evening.do("new_event", settings=form, people=[1, 3], seats=[finn])
+    names = {each["name"] for each in evening.event["standings"]}
+    assert names == {"Amira K.", "Chloe D.", "Finn"}
+
+
 def test_a_board_that_was_played_by_hand_leaves_no_game_behind() -> None:
     """What is handed on are the games in which somebody has moved."""
     evening = started(rounds=1)

@@ -11,7 +11,7 @@ from club.play.tables import EventTable
 from khepri.club.play.club_game import Hold
 from khepri.club.play.devices import MOST_LAG_A_GAME_MS
 from khepri.games import othello
-from khepri.games.base import Outcome, Termination
+from khepri.games.base import Outcome, Side, Termination
 
 BLACK, WHITE = othello.Side
 LINE = 'khepri-preset/1 game=othello size=8 clock=60+0 name="Fast"'
@@ -37,7 +37,7 @@ class Board:
         self.evening.referee.advance()
         self.evening.deliver()
 
-    def left(self, side: othello.Side) -> int:
+    def left(self, side: Side) -> int:
         """Return what a clock shows."""
         left = self.game.game.time_left(side, self.evening.now_ms)
         assert left is not None
@@ -169,7 +169,7 @@ def test_the_waiting_is_counted_over_all_absences_and_for_each_side(board: Board
 
 def test_a_phone_that_is_far_away_gets_five_seconds_in_a_game_and_not_more(board: Board) -> None:
     """Whatever it says about its way."""
-    pages = {BLACK: board.first, WHITE: board.second}
+    pages: dict[Side, FakePage] = {BLACK: board.first, WHITE: board.second}
     moved = dict.fromkeys(pages, 0)
     while min(moved.values()) < 12:
         side, ply = board.game.game.side, len(board.game.game.turns)

@@ -86,6 +86,15 @@ class ServedNight:
         finally:
             connection.close()
 
+    def post(self, path: str, text: str) -> int:
+        """Post a text as it is, and return how that is answered."""
+        connection = http.client.HTTPConnection(LOOPBACK, self.port, timeout=PATIENCE_S)
+        try:
+            connection.request("POST", path, text.encode())
+            return connection.getresponse().status
+        finally:
+            connection.close()
+
     def status(self, path: str, method: str = "GET", **headers: str) -> int:
         """Return how a path is answered."""
         return self.ask(path, method, headers=headers)[0].status

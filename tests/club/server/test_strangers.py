@@ -8,6 +8,7 @@ import socket
 from collections.abc import Iterator
 
 import pytest
+from websockets import Origin
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
@@ -152,7 +153,7 @@ def test_a_tablet_that_was_sent_away_does_nothing_more(night: ServedNight) -> No
     path, cookie = tablet(night)
     assert by_network(night, "GET", path) == 403
     assert by_network(night, "GET", "/desk", **cookie) == 200
-    body = {"link": None, "as": "desk", "messages": []}
+    body: dict[str, object] = {"link": None, "as": "desk", "messages": []}
     link = json.loads(night.ask("/send", "POST", body, cookie)[1])["link"]
     address = f"ws://{ELSEWHERE}:{night.port}/ws/desk"
     with (
@@ -207,7 +208,7 @@ def test_another_name_and_another_website_are_refused_everywhere(
     assert night.status(path, method, Host=own, Origin="http://evil.example") == 403
     assert night.status(path, method, Origin=f"http://{own}") != 403 or path == "/desk"
     with pytest.raises(InvalidStatus):
-        connect(f"ws://{own}/ws", sock=_named(night), origin="http://evil.example").close()
+        connect(f"ws://{own}/ws", sock=_named(night), origin=Origin("http://evil.example")).close()
 
 
 def _named(night: ServedNight) -> socket.socket:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from club.web.game_samples import (
     END,
     LOST,
     NUMBER,
-    STREAM,
     WON,
     at_the_board,
     frames,
@@ -23,7 +23,6 @@ from club.web.wall_samples import NOW, State
 Scene = Callable[[StudentStage], None]
 GONE = "Dina S.'s phone is gone. The clock waits. Please wait here."
 STOPPED = 'Your teacher has stopped all clocks. Wait for "Go on".'
-FLIPS = {"4": 4, "6": 6, "8": 8, "10": 10, "12": 12}
 
 
 def sit(stage: StudentStage, state: State) -> None:
@@ -50,7 +49,7 @@ def _shown(state: State) -> Scene:
     return lambda stage: sit(stage, state)
 
 
-def _chosen(move: str, **changed: object) -> Scene:
+def _chosen(move: str, **changed: Any) -> Scene:
     def scene(stage: StudentStage) -> None:
         sit(stage, laser(20, **changed))
         pick(stage, move)
@@ -92,9 +91,11 @@ def _replay(stage: StudentStage) -> None:
 
 
 def _watched(stage: StudentStage) -> None:
-    stage.open({**streams(you(seat())), "game:42": othello(8, 12, yours=[], moves=None)})
-    stage.page.click("text=Watch a game")
+    shown = {**laser(21, yours=(), delayed=True), "game": 42}
+    stage.open({**streams(you(seat())), "game:42": shown})
+    stage.page.click("nav >> text=Watch")
     stage.page.click("text=Leo S.")
+    stage.page.wait_for_selector(".game .piece")
 
 
 def _puzzle(stage: StudentStage) -> None:
@@ -123,10 +124,9 @@ SCENES: dict[str, Scene] = {
     "lost": _shown(laser(END, yours=("red",), result=LOST)),
     "friendly and over": _shown(othello(8, 14, result={**WON, "winner": None, "score": "1/2-1/2"})),
     "replay": _replay,
+    "watched": _watched,
     "hand over": _shown(laser(yours=("blue", "red"))),
     "puzzle": _puzzle,
     **{f"othello {size}": _disc(size) for size in (4, 6, 8, 10, 12)},
     "no clock": _shown(laser(clock=None)),
 }
-
-__all__ = ["SCENES", "STREAM", "pick", "press", "sit"]

@@ -37,6 +37,7 @@ FOCUS = "document.activeElement.getAttribute('aria-label')"
 LIGHT = """
 (() => {
   const air = document.querySelector(".board-air");
+  if (!air.width) return false;
   const pixels = air.getContext("2d").getImageData(0, 0, air.width, air.height).data;
   return pixels.some((value) => value > 0);
 })()
@@ -219,6 +220,7 @@ def test_what_is_struck_stands_until_the_light_reaches_it(stage: StudentStage) -
     stage.pass_ms(300)
     assert standing(stage.page, "g4") == "red pyramid"
     assert stage.page.evaluate(LIGHT)
+    assert "hit" not in text(stage.page, ".last-words"), "nothing is told before the light arrives"
     shown_to_the_end(stage)
     assert standing(stage.page, "g4") is None
     assert stage.page.query_selector(".trail") is not None
@@ -286,6 +288,9 @@ def test_clocks_count_by_the_laptop_and_stand_when_the_line_is_lost(stage: Stude
     frozen = text(stage.page, mine)
     stage.pass_ms(3000)
     assert text(stage.page, mine) == frozen
+    stage.page.keyboard.press("c")
+    stage.pass_ms(200)
+    assert f"Blue: {int(float(frozen))} second" in text(stage.page, "#urgent")
     assert "CLUB-NIGHT" in text(stage.page, ".line-help")
 
 

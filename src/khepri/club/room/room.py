@@ -34,7 +34,11 @@ class Room:
         self.night = night
         self._life = SignsOfLife(night)
         self._book = SeatBook(night)
-        self._devices = RoomDevices(night, self._life)
+        self._devices = RoomDevices(
+            night,
+            self._life,
+            lambda: self.on_devices(),  # noqa: PLW0108 - whoever wants to be told says so later
+        )
         self._door = RoomDoor(night, self._book, self._devices, self._seated, self.people)
         self._keeper = Doorkeeper(
             night, self._book, self._devices, self._door, self._seated, self.people
@@ -46,6 +50,9 @@ class Room:
 
         self.on_seated: Callable[[Seat], None] = lambda _: None
         """Told when somebody has sat down, or comes back: its links are those of the seat."""
+
+        self.on_devices: Callable[[], None] = lambda: None
+        """Told when a device has come, gone, or plays another seat."""
 
         self.on_turned_away: Callable[[int], None] = lambda _: None
         """Told when somebody turns away from the page at which a seat plays."""

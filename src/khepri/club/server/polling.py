@@ -78,7 +78,8 @@ class Polling:
         for message in data["messages"][:MOST_MESSAGES]:
             await asyncio.sleep(polled.pace.wait_s(time.monotonic()))
             if polled.pace.slowed > self._pages.limits.slowed_messages:
-                polled.page.close(TOO_MUCH, bye("slow", TOO_MUCH))
+                polled.page.close(TOO_MUCH)
+                self._drop(name)
             if polled.page.end is not None:
                 return _answer([bye("slow", LOST)], status=410)
             self._pages.note_said(polled.page, message)

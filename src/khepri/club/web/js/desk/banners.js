@@ -13,7 +13,7 @@ export function banners(page) {
   return h(
     "div",
     { class: "banners", key: "banners" },
-    page.isConnected ? null : lostLine(),
+    page.isConnected ? null : page.isShutOut ? shutOutLine() : lostLine(),
     page.isConnected && page.room.paused ? pausedLine(page) : null,
     page.desk && page.desk.trouble ? troubleLine(page.desk.trouble) : null,
     page.tab === "room" ? null : asksLine(page),
@@ -31,6 +31,16 @@ function lostLine() {
       {},
       "Nothing that you press here is done until it is back. Was Khepri started again? Then open the desk from there.",
     ),
+  );
+}
+
+function shutOutLine() {
+  return h(
+    "div",
+    { class: "banner lost", key: "shut", role: "alert" },
+    icon("lock"),
+    h("strong", {}, "Khepri was started again."),
+    h("span", {}, "Open the desk from there once more. Nothing is lost."),
   );
 }
 

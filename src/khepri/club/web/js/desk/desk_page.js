@@ -18,6 +18,7 @@ import { runTimes } from "./times.js";
 import { TABS, topBar } from "./top_bar.js";
 
 const THEME_KEY = "khepri-desk-theme";
+const KNOCK_MS = 3000;
 
 /** @typedef {import("./desk_types.js").DeskState} DeskState */
 /** @typedef {import("./desk_types.js").EventState} EventState */
@@ -40,6 +41,8 @@ export class DeskPage {
     this.connection = new Connection({ path: "/ws/desk", hello: () => null });
     this.streams = new Streams(this.connection);
     this.isWaitingToDraw = false;
+    /** Whether the laptop is there, and does not know this desk: Khepri was started again. */
+    this.isShutOut = false;
     this.lastNow = 0;
     this.notices = new Notices(() => this.update());
     this.asker = new Asker(this.connection, this.notices, () => this.update());
@@ -62,12 +65,31 @@ export class DeskPage {
     this.wear(/** @type {Theme} */ (kept(THEME_KEY) || "night"));
     onDeviceWish(() => wearTheme(this.theme));
     this.streams.on("*", () => this.update());
-    this.connection.onState(() => this.update());
+    this.connection.onState(() => this.lineIs());
     window.addEventListener("hashchange", () => this.open(this.tabOf(location.hash)));
     document.addEventListener("keydown", (event) => this.pressed(event));
     runTimes(this.host, () => this.now());
     this.connection.start();
     this.update();
+  }
+
+  lineIs() {
+    this.isShutOut = false;
+    if (!this.isConnected) window.setTimeout(() => this.knock(), KNOCK_MS);
+    this.update();
+  }
+
+  /** A laptop that answers, but not to this desk, has to be told from one that is gone. */
+  async knock() {
+    if (this.isConnected || this.isShutOut) return;
+    try {
+      const answer = await fetch("/desk", { cache: "no-store" });
+      this.isShutOut = answer.status === 403;
+      if (this.isShutOut) this.update();
+    } catch (_error) {
+      this.isShutOut = false;
+    }
+    window.setTimeout(() => this.knock(), KNOCK_MS);
   }
 
   // What the laptop has shown

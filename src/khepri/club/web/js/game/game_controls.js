@@ -75,7 +75,7 @@ function moveControls(page, state, own) {
  */
 function waitWords(page, state) {
   if (page.line.sent) return "Sent …";
-  if (state.result) return "";
+  if (state.result) return page.board.face.padded ? "Follow the beam." : "";
   return turnWords(state, page.own);
 }
 

@@ -135,7 +135,7 @@ export class Screens {
     let most = 0;
     if (!isBusy && student.tab === "watch") most = MOST_BOARDS;
     if (!isBusy && student.tab === "lobby" && student.isWide) most = SIDE_GAMES;
-    student.boards.keepOnly(new Set(games.slice(0, most)), student.watched);
+    student.boards.keepOnly(new Set(games.slice(0, most)), student.shownGames());
   }
 
   /** A call takes the keyboard once, when it comes. */

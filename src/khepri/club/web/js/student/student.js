@@ -154,6 +154,12 @@ export class Student {
     return this.room().games;
   }
 
+  /** The games of the seats at this device, and the one that is watched. */
+  shownGames() {
+    const own = this.seats().map((seat) => seat.game || 0);
+    return new Set(this.watched === null ? own : own.concat(this.watched));
+  }
+
   /** @param {number} game */
   isOpenToWatch(game) {
     return this.room().games.some((each) => each.game === game);
@@ -331,9 +337,10 @@ export class Student {
 
   stopWatching() {
     if (this.watched === null) return;
-    this.connection.send({ t: "unwatch", game: this.watched });
-    this.streams.drop(`game:${this.watched}`);
+    const game = this.watched;
     this.watched = null;
+    this.connection.send({ t: "unwatch", game });
+    if (!this.shownGames().has(game)) this.streams.drop(`game:${game}`);
   }
 
   openPuzzles() {

@@ -210,7 +210,16 @@ function happened(state) {
     );
   }
   if (state.hold) return h("span", { class: "happened" }, wallIcon("pause"), "The clock waits.");
-  return h("span", { class: "happened" }, state.last ? state.last.words || state.last.text : "");
+  return h("span", { class: "happened" }, h("span", null, state.last ? lastMove(state.last) : ""));
+}
+
+/**
+ * The move alone: where its beam went is seen.
+ *
+ * @param {any} last
+ */
+function lastMove(last) {
+  return (last.words || last.text).split(". ")[0].replace(/\.$/, "");
 }
 
 /** @param {View} view */

@@ -154,6 +154,7 @@
  * @property {number} round_ms
  * @property {number} draws_from
  * @property {boolean} event_previews
+ * @property {string} [next_time]
  * @property {boolean} paused
  * @property {string | null} wall
  */

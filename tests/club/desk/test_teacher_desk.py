@@ -74,6 +74,21 @@ def test_one_board_stands_and_goes_on() -> None:
     assert {board["state"] for board in evening.shown["boards"]} == {"paused"}
 
 
+def test_the_teacher_says_who_moves_first() -> None:
+    """The form keeps the board and the side; a game in which that is no choice has its own."""
+    evening = started(kind="laser", board="sophie", first="red")
+    board = evening.board(1)
+    assert (board["first"]["side"], board["second"]["side"]) == ("red", "blue")
+    page = evening.students[evening.person_at(1, "first")]
+    assert (page.seat["call"]["side"], page.seat["call"]["first"]) == ("red", True)
+    assert page.states[f"game:{board['game']}"]["title"] == "Laser Chess Sophie"
+    form = evening.shown["event_form"]
+    agreed = form["running"]["settings"]
+    assert (agreed["board"], agreed["first"], agreed["preset"]) == ("sophie", "red", None)
+    assert [kind["second_may_start"] for kind in form["kinds"]] == [True, False]
+    assert started(kind="othello", first="white").board(1)["first"]["side"] == "black"
+
+
 def test_nothing_counts_down_while_all_stands() -> None:
     """The clocks would not start when the countdown is over."""
     evening = started()

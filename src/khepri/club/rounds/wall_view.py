@@ -296,6 +296,7 @@ class WallView:
             for board in each.boards
         )
         words.append(count_words(played, "game"))
+        coming = self._rounds.night.settings.next_time
         return {
             "title": "final standings" if over else f"standings after round {len(event.rounds)}",
             "words": " · ".join(words),
@@ -309,7 +310,7 @@ class WallView:
                 for row in rows[:most]
             ],
             "beams": self._rounds.special.told(),
-            "next": "",
+            "next": f"Next club night: {coming}" if coming else "",
         }
 
 

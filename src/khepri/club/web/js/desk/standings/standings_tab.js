@@ -7,6 +7,7 @@ import { button } from "../controls.js";
 import { openExport } from "../export_dialogs.js";
 import { openUndoRound } from "../round/next_step.js";
 import { signOf } from "../signs_small.js";
+import { openNextTime } from "./next_time_dialog.js";
 import { whyPanel } from "./why_panel.js";
 
 /** @typedef {import("../desk_page.js").DeskPage} DeskPage */
@@ -83,6 +84,7 @@ export class StandingsTab {
         key: "show",
         press: () => page.ask("wall", { show: shown === null ? "round" : null }, { key: "show" }),
       }),
+      button(page, { label: "Next time", icon: "clock", press: () => openNextTime(page) }),
       button(page, {
         label: "Podium",
         icon: "trophy",

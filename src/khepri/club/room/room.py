@@ -71,6 +71,9 @@ class Room:
     def _seated(self, seat: Seat) -> None:
         self.on_seated(seat)
 
+    def _devices_changed(self) -> None:
+        self.on_devices()
+
     # Links
 
     def connected(self, link: PageLink) -> None:

@@ -191,6 +191,10 @@ function lobby(student) {
  */
 function waitActions(student, games) {
   const seat = student.seat();
+  const event = student.event();
+  const comesRound = Boolean(
+    seat && seat.event && seat.event.takes_part && event && event.state !== "over",
+  );
   const seats = student.seats();
   const beside = seats.find((each) => seat && each.seat !== seat.seat && each.state === "in");
   return h(
@@ -204,7 +208,7 @@ function waitActions(student, games) {
         ? action(
             "cpu",
             "Play the computer",
-            seat.event
+            comesRound
               ? "Stops for your round"
               : count(student.room().offered.levels.length, "level"),
             () => student.openComputer(),
@@ -225,9 +229,7 @@ function waitActions(student, games) {
           )
         : null,
     ),
-    seat && seat.event
-      ? h("p", { class: "note" }, "Your round comes first: other games are kept.")
-      : null,
+    comesRound ? h("p", { class: "note" }, "Your round comes first: other games are kept.") : null,
   );
 }
 

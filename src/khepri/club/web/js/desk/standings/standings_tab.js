@@ -84,7 +84,6 @@ export class StandingsTab {
         key: "show",
         press: () => page.ask("wall", { show: shown === null ? "round" : null }, { key: "show" }),
       }),
-      button(page, { label: "Next time", icon: "clock", press: () => openNextTime(page) }),
       button(page, {
         label: "Podium",
         icon: "trophy",
@@ -238,6 +237,12 @@ export class StandingsTab {
         save(page, "Save as CSV (spreadsheet)", "layout-grid", "csv"),
         save(page, "Save as TRF (chess federations)", "clipboard-list", "trf"),
         save(page, "Save all games", "download", "games"),
+        button(page, {
+          label: "Next club night, for the podium",
+          icon: "trophy",
+          key: "next time",
+          press: () => openNextTime(page),
+        }),
         undo
           ? button(page, {
               label: `Undo round ${undo.number}`,

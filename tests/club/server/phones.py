@@ -127,11 +127,11 @@ class Phone:
     def clock_ms(self) -> int:
         """What the clock of the player to move shows at this moment, as a page counts it."""
         game = self.game
-        clock, since_ms = game["clock"], game["now"]
+        clock, since_ms = game["clock"], int(game["now"])
         left = int(clock["left"][game["to_move"]])
         if clock["running"] is None:
             return left
-        here_ms = (time.monotonic() - self.shown_s[f"game:{game['game']}"]) * 1000
+        here_ms: float = (time.monotonic() - self.shown_s[f"game:{game['game']}"]) * 1000
         return left - (since_ms - int(clock["since"])) - int(here_ms)
 
 

@@ -128,44 +128,50 @@ class Evening:
         await self.desk.until(lambda: self.desk.desk["proposal"], f"the pairs of round {number}")
         before = self.rules.moves
         await self.desk.do("publish")
-        middle = before + 4 * self.plan.players
+        middle = before + 2 * self.plan.players
         if number in self.plan.kills or number in self.plan.sleeps:
-            await self.desk.until(lambda: self.rules.moves >= middle, "the middle of a round")
+            await self.desk.until(
+                lambda: self.rules.moves >= middle or self._is_over(number), "the middle"
+            )
         if number in self.plan.kills:
             await self._kill()
         if number in self.plan.sleeps:
-            await self._sleep()
-        await self.desk.until(
-            lambda: (
-                self.desk.event.get("round") == number
-                and self.desk.event["state"] in ("between", "over")
-            ),
-            f"the results of round {number}",
-        )
+            await self._sleep(number)
+        await self.desk.until(lambda: self._is_over(number), f"the results of round {number}")
+
+    def _is_over(self, number: int) -> bool:
+        event = self.desk.event
+        return event.get("round") == number and event["state"] in ("between", "over")
 
     async def _kill(self) -> None:
         self.rules.outages.begin(self.night.kill())
         begun = time.perf_counter()
         await asyncio.to_thread(self.night.start_again)
+        self.desk.states = {}
         self.desk.enter(self.night.desk)
         await self._everybody()
         self.result.back_s.append(time.perf_counter() - begun)
         await self._go_on()
 
-    async def _sleep(self) -> None:
+    async def _sleep(self, number: int) -> None:
         self.rules.outages.begin(self.night.sleep())
         await asyncio.sleep(self.plan.sleep_s)
         self.night.wake()
-        await self.desk.until(lambda: self.desk.states["room"]["paused"], "the pause")
+        await self.desk.until(lambda: self._is_paused() or self._is_over(number), "the pause")
         await self._everybody()
         await self._go_on()
 
     async def _go_on(self) -> None:
-        await self.desk.do("go_on")
+        await self.desk.until(lambda: "room" in self.desk.states, "the desk")
+        if self._is_paused():
+            await self.desk.do("go_on")
         await self.desk.until(
-            lambda: self.desk.is_open and not self.desk.states["room"]["paused"], "the going on"
+            lambda: "room" in self.desk.states and not self._is_paused(), "the going on"
         )
         self.rules.outages.end(time.perf_counter())
+
+    def _is_paused(self) -> bool:
+        return bool(self.desk.states.get("room", {}).get("paused"))
 
     # What the players saw, against what is kept
 

@@ -110,6 +110,7 @@ class ScriptedPage:
                     max_size=None,
                 ) as socket:
                     self._socket, self._sequence, tries = socket, {}, 0
+                    self.states = {}
                     self.opened_at = time.perf_counter()
                     await self.greet()
                     async for text in socket:

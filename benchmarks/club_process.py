@@ -67,7 +67,7 @@ class NightProcess:
         """End it at once, as a power cut would; return when."""
         at = time.perf_counter()
         self._process.kill()
-        self._process.wait()
+        self._end()
         return at
 
     def start_again(self) -> None:
@@ -92,9 +92,14 @@ class NightProcess:
         if self._process.poll() is None:
             self._process.send_signal(signal.SIGCONT)
             self._process.terminate()
-            self._process.wait()
+            self._end()
         if self._is_pinned:
             os.sched_setaffinity(0, range(os.cpu_count() or 1))
+
+    def _end(self) -> None:
+        self._process.wait()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
 
     # What it takes
 

@@ -16,6 +16,7 @@ GAP = 30
 CORNER = 28
 WIDEST = 1366
 BEHIND = (5, 8, 16)
+BRIGHT = 100
 
 SHOWN_AS = {"host": "192.168.4.20", "port": "8080"}
 """What a club's laptop is called; the film is made on one machine alone."""
@@ -89,9 +90,15 @@ class Album:
 def _with_few_colours(picture: Image.Image) -> Image.Image:
     """Return a picture with a palette in which small things have their colours, too."""
     counted: list[Any] = picture.getcolors(picture.width * picture.height) or []
-    # By the root of its area, a sign of a few pixels counts beside a dark background.
-    weighed = [colour for count, colour in counted for _ in range(1 + isqrt(count) // 4)]
+    weighed = [
+        colour for count, colour in counted for _ in range(1 + isqrt(count) * _vivid(colour) // 4)
+    ]
     sample = Image.new("RGB", (len(weighed), 1))
     sample.putdata(weighed)
     palette = sample.quantize(COLOURS, Image.Quantize.MEDIANCUT)
     return picture.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def _vivid(colour: tuple[int, int, int]) -> int:
+    """Say how much a colour counts: a green dot of a few pixels, beside a dark background."""
+    return 6 if max(colour) - min(colour) > BRIGHT else 1

@@ -18,6 +18,9 @@ Game: TypeAlias = dict[str, Any]
 
 LAYOUT = "classic"
 
+ELSEWHERE = "127.0.0.2"
+"""An address that the laptop does not call its own, as a phone's."""
+
 
 class Classmate:
     """One of them: a link of its own, and the streams that came over it."""
@@ -25,7 +28,9 @@ class Classmate:
     def __init__(self, address: str, code: str, person: int, sign: int) -> None:
         self.is_here = True
         self.states: dict[str, dict[str, Any]] = {}
-        self._socket = connect(f"ws://{address}/ws", open_timeout=PATIENCE_S)
+        self._socket = connect(
+            f"ws://{address}/ws", open_timeout=PATIENCE_S, source_address=(ELSEWHERE, 0)
+        )
         self._lock = threading.Lock()
         threading.Thread(target=self._listen, name="classmate", daemon=True).start()
         self.say({"t": "hello", "v": 1, "room": code, "tokens": [], "device": "phone"})

@@ -126,7 +126,7 @@ def test_a_phone_without_network_comes_back_into_its_game(round_: Round) -> None
     device = round_.mover().device
     device.context.set_offline(True)
     expect(device.page.locator(".line-card")).to_contain_text("Your game is safe.")
-    assert not [url for url in device.unfetched if "/web/" in url], "the page was not whole"
+    assert not [url for url in device.unfetched if "/web/icons/" in url]
     device.context.set_offline(False)
     expect(device.page.locator(".line-card")).to_have_count(0)
     round_.play_a_move()
@@ -183,7 +183,7 @@ def test_a_killed_server_goes_on_where_it_was(round_: Round) -> None:
     round_.play_a_move()
 
 
-def test_a_laptop_that_was_asleep_charges_nobody(round_: Round) -> None:
+def test_a_laptop_that_was_asleep_waits_for_the_teacher(round_: Round) -> None:
     round_.mover()
     round_.night.fall_asleep()
     # The server looks at the clock of the machine, which nobody can hurry.

@@ -55,6 +55,7 @@ bench: dev
 	$(BIN)/python -m benchmarks.window
 	$(BIN)/python -m benchmarks.light
 	$(BIN)/python -m benchmarks.archive
+	$(BIN)/python -m benchmarks.club
 
 ## make check-puzzles  prove every puzzle again, and count them
 check-puzzles: dev

@@ -42,22 +42,24 @@ FRIENDLY_GAME = ("d6e7", "h5R", "e4f4", "f5L", "d1R")
 
 HOLD_LIGHT = """(ms) => {
   const frame = window.requestAnimationFrame.bind(window);
-  const held = [];
-  let first = null;
+  const begun = new Map();
+  const held = new Set();
+  window.heldLights = 0;
   window.releaseLight = () => {
     window.requestAnimationFrame = frame;
     held.forEach((step) => frame(step));
   };
   window.requestAnimationFrame = (step) => frame((now) => {
-    if (first === null) first = now;
-    if (first + ms === window.heldAt) held.push(step);
-    else if (now - first < ms) step(now);
-    else { window.heldAt = first + ms; step(first + ms); }
+    if (!begun.has(step)) begun.set(step, now);
+    const at = now - begun.get(step);
+    if (held.has(step)) return;
+    if (at >= ms) { held.add(step); window.heldLights += 1; }
+    step(begun.get(step) + Math.min(at, ms));
   });
 }"""
 """Lets every beam stand still so long after it has left; `releaseLight` lets them go on."""
 
-IS_HELD = "window.heldAt !== undefined"
+IS_HELD = "window.heldLights > 0"
 
 
 class Film:
@@ -191,8 +193,8 @@ class Film:
         until(lambda: self.tones() >= {"ask", "lost"}, "a lost phone")
         self.settle_notices()
         self.album.take("desk-round", self.desk)
-        finger = self.phones["Amira K."]
-        device = finger.device
+        self.desk.get_by_role("button", name="I have been there").click()
+        device = self.phones["Amira K."].device
         self.album.phone("game", device.page)
         device.context.set_offline(True)
         expect(device.page.locator(".line-card")).to_be_visible()
@@ -232,6 +234,7 @@ class Film:
         self.album.take("wall-podium", self.wall)
         paper = self.desk.context.new_page()
         paper.goto(f"http://{LOOPBACK}:{self.night.port}/desk/print/join")
+        paper.set_viewport_size({"width": 860, "height": 1190})
         self.album.take("join-sheet", paper)
         self.line.ask("end", {"sure": True})
         phone = self.phones["Amira K."].device.page
@@ -300,6 +303,7 @@ class Film:
         self.wall.evaluate(HOLD_LIGHT, 900)
         play_turns(self.mates.values(), self.boards)
         until(lambda: self.wall.evaluate(IS_HELD), "the light")
+        self.wall.wait_for_timeout(1000)  # for the others
         self.album.take("wall-round", self.wall)
         self.wall.evaluate("window.releaseLight()")
 

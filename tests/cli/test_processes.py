@@ -158,3 +158,21 @@ def test_plain_shows_words_only_at_a_terminal_too() -> None:
     # A terminal may be told how to paste; nothing else may be sent but words.
     words = re.sub(r"\x1b\[\?2004[hl]", "", shown)
     assert re.findall(r"[\x1b\u2190-\u2bff]", words) == []
+
+
+def test_a_command_loads_nothing_that_only_a_club_night_needs() -> None:
+    words = (
+        "import sys, contextlib, khepri.cli.main as program\n"
+        "sys.argv[1:] = ['--version']\n"
+        "with contextlib.suppress(SystemExit): program.main()\n"
+        "print([each for each in ('starlette', 'uvicorn', 'websockets', 'segno')"
+        " if each in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", words],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE_S,
+    )
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from khepri.archive import Archive, export_text
+from khepri.errors import ArchiveError
 from khepri.games import laser, othello
 from khepri.games.base import GameSpec
 from khepri.match.actions import Play, Resign
@@ -134,3 +135,20 @@ def test_a_game_of_a_room_is_kept_from_its_start_and_offered_to_nobody_else(
     play(again, "c5b6")
     assert archive.unfinished() == []
     assert len(archive.resume(number).moves) == 1
+
+
+def test_a_game_of_a_club_night_goes_on_there_and_nowhere_else(archive: Archive) -> None:
+    """Until the night has ended: then it is a game like any other that was not finished."""
+    keeper, session = Keeper(archive), session_of(laser.GAME)
+    session.saver = Saver(archive, of_room=True)
+    session.saver.follow(session.game, (), 0)
+    number = session.saver.game_id
+    assert number is not None
+    night = archive.club_nights.begin({"code": "BKTW"})
+    archive.club_nights.save_game(night.id, 1, {"archived": number, "is_over": False})
+    assert keeper.is_elsewhere(number)
+    assert not keeper.is_elsewhere(number + 1)
+    with pytest.raises(ArchiveError, match="played in the club night"):
+        keeper.resume(number, lambda: 0)
+    archive.club_nights.end(night.id)
+    assert keeper.resume(number, lambda: 0).game.moves == ()

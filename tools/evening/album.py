@@ -22,11 +22,16 @@ SHOWN_AS = {"host": "192.168.4.20", "port": "8080"}
 
 TELL_ADDRESS = """
   const parse = JSON.parse;
-  JSON.parse = (text, ...more) => parse(
-    text.replaceAll("%(real_host)s:%(real_port)s", "%(host)s:%(port)s")
-        .replaceAll("%(real_host)s", "%(host)s"), ...more);
+  const told = (text) => text
+    .replaceAll("%(real_host)s:%(real_port)s", "%(host)s:%(port)s")
+    .replaceAll("%(real_host)s", "%(host)s");
+  JSON.parse = (text, ...more) => parse(told(text), ...more);
+  document.addEventListener("DOMContentLoaded", () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) texts.currentNode.data = told(texts.currentNode.data);
+  });
 """
-"""A page that hears another address is laid out for it, too."""
+"""A page that hears or has another address is laid out for it, too."""
 
 TWO_FRAMES = "new Promise((done) => setTimeout(done, 250))"
 

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 State: TypeAlias = Mapping[str, Any]
 
+GOES_ON_MS = 12 * 60 * 60 * 1000
+"""A night that began longer ago than this does not go on."""
+
 _THAT_NIGHT = "FROM club_nights WHERE id = ?"
 """Nothing comes back of a night that has been forgotten, whatever is still told of it."""
 
@@ -70,6 +73,21 @@ class ClubNights:
         """Return the newest night, if nobody has ended it."""
         rows = self._database.rows("SELECT id, ended_ms FROM club_nights ORDER BY id DESC LIMIT 1")
         return self.load(rows[0][0]) if rows and rows[0][1] is None else None
+
+    def going_on(self) -> KeptNight | None:
+        """Return the night that runs, or that was cut off and can go on."""
+        kept = self.unfinished()
+        if kept is None or wall_ms(self._now()) - kept.begun_ms > GOES_ON_MS:
+            return None
+        return kept
+
+    def has_game(self, game_id: int) -> bool:
+        """Say whether a game of the archive is to be played on in the night that goes on."""
+        kept = self.going_on()
+        return kept is not None and any(
+            state.get("archived") == game_id and not state.get("is_over")
+            for state in kept.games.values()
+        )
 
     def latest(self) -> KeptNight | None:
         """Return the newest night, whether it has ended or not."""

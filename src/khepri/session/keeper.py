@@ -119,6 +119,15 @@ class Keeper:
         except KhepriError:
             return False  # it is over, or cannot go on
 
+    def is_elsewhere(self, game_id: int) -> bool:
+        """Say whether a saved game is played on in a club night, and so not here."""
+        if self.archive is None:
+            return False
+        try:
+            return self.archive.club_nights.has_game(game_id)
+        except ArchiveError:
+            return False
+
     def set_aside(self, game_id: int | None) -> bool:
         """Let a saved game wait no more, because it could not be shown; say whether that worked."""
         if self.archive is None or game_id is None:
@@ -175,6 +184,8 @@ class Keeper:
         """
         if self.archive is None:
             raise ArchiveError(self.notice or NOT_KEPT)
+        if self.is_elsewhere(game_id):
+            raise ArchiveError("This game is played in the club night: it goes on there.")
         session = Session.of(self.archive.resume(game_id), now_ms, unseen_ms=unseen_ms)
         session.saver = Saver.going_on(self.archive, session.game, game_id, now_ms())
         if not session.game.paused:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -62,6 +63,43 @@ def test_guessing_is_slowed_down() -> None:
     evening.clock.now_ms += wait_ms
     evening.send(page, t="hello", room=CODE)
     assert page.heard("welcome")
+
+
+def test_one_link_after_the_other_guesses_no_faster() -> None:
+    """Who opens a link for each try waits in the end, and with all others of that address."""
+    evening = Evening()
+    for _ in range(5):
+        evening.enter(room="XXXX")
+    tried = 0
+    while not evening.enter(room="XXXX").heard("welcome") and evening.enter().heard("welcome"):
+        tried += 1
+        assert tried < 100, "somebody may guess as often as there are links"
+    elsewhere = evening.enter(room=CODE, address="192.168.4.99")
+    assert elsewhere.heard("welcome"), "it is one address only"
+    evening.clock.now_ms += 60_000
+    assert evening.enter().heard("welcome"), "nobody is shut out"
+
+
+def test_a_seat_is_found_again_however_often_others_guess() -> None:
+    evening = Evening()
+    amira = evening.join(1)
+    for _ in range(200):
+        evening.enter(room="XXXX")
+    assert evening.come_back(amira).seat["name"] == "Amira K."
+
+
+@pytest.mark.parametrize("wish", [{"person": 1}, {"name": "amira k"}, {"name": "Finn"}])
+def test_two_devices_choose_a_name_at_the_same_moment(wish: dict[str, Any]) -> None:
+    """One has it, the other is for the teacher to decide about."""
+    evening = Evening(roster_only=False)
+    pages = [evening.enter(), evening.enter()]
+    for page in pages:
+        evening.referee.hear(page.number, {"t": "join", "sign": 3, **wish})
+    evening.deliver()
+    assert [page.last("joined")["state"] for page in pages] == ["in", "waiting"]
+    assert pages[0].last("joined")["token"] != pages[1].last("joined")["token"]
+    assert len(evening.referee.room.seated()) == 1
+    assert [ask.kind for ask in evening.referee.room.asks()] == ["taken"]
 
 
 def test_three_touches_to_a_seat() -> None:

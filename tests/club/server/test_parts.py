@@ -148,6 +148,33 @@ def test_what_nobody_foresaw_ends_for_one_page_only(
     assert "Amira" not in written
 
 
+def test_a_batch_that_is_lost_is_a_trouble_until_everything_is_kept(tmp_path: Path) -> None:
+    def open_referee(_wake: object) -> ClubReferee:
+        archive = Archive.in_memory()
+        kept = archive.club_nights.begin({"code": CODE})
+        return ClubReferee(Night(archive, kept, lambda: 0))
+
+    def spoil(referee: ClubReferee) -> None:
+        with referee.night.archive.database.transaction() as connection:
+            connection.execute("PRAGMA defer_foreign_keys = ON")
+            connection.execute("INSERT INTO club_seats VALUES (999, 1, '{}')")
+
+    troubles: list[str] = []
+    thread = RefereeThread(
+        open_referee,
+        deliver=lambda _: None,
+        after=lambda referee: troubles.append(referee.night.trouble),
+        trouble=TroubleLog(tmp_path / "trouble.log", datetime.now),
+        now_ms=lambda: 0,
+    )
+    thread.start()
+    thread.ask(spoil)
+    until(lambda: any(troubles), "the trouble")
+    thread.wake()
+    until(lambda: troubles[-1] == "", "its end")
+    thread.stop()
+
+
 def test_a_night_that_cannot_be_opened_says_why() -> None:
     def fail(_wake: object) -> ClubReferee:
         raise ClubError("No.")

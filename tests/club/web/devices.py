@@ -36,6 +36,9 @@ class Device:
         self.states: dict[str, dict[str, Any]] = {}
         """The streams as the page was told of them."""
 
+        self.unfetched: list[str] = []
+        """What it could not have."""
+
         self.page = self.open(address)
 
     def open(self, address: str) -> Page:
@@ -45,6 +48,7 @@ class Device:
         page.on("pageerror", lambda error: self.strange.append(str(error)))
         page.on("console", lambda told: self._complained(told.type, told.text))
         page.on("websocket", self._connected)
+        page.on("requestfailed", lambda request: self.unfetched.append(request.url))
         page.goto(address)
         return page
 

@@ -34,6 +34,7 @@ class Laptop:
         self.sockets: list[WebSocketRoute] = []
         self.heard: list[dict[str, Any]] = []
         self.hangs_up = False
+        self.is_silent = False
         self.tried = 0
         page.route_web_socket("**/ws", self._called)
 
@@ -48,7 +49,7 @@ class Laptop:
     def _hear(self, text: str | bytes) -> None:
         message = json.loads(text)
         self.heard.append(message)
-        if message["t"] == "hello":
+        if message["t"] == "hello" and not self.is_silent:
             self.say({"t": "ping", "n": 1})
             if self.hangs_up:
                 self.sockets[-1].close()
@@ -159,6 +160,24 @@ def test_a_laptop_that_hangs_up_at_once_is_not_called_without_a_pause(
     for _ in range(40):
         stage.pass_ms(250)
     assert 2 <= laptop.tried <= 6
+
+
+def test_a_page_that_is_shown_does_not_give_up_an_attempt_that_has_just_begun(
+    stage: StudentStage, laptop: Laptop
+) -> None:
+    shown = "window.dispatchEvent(new PageTransitionEvent('pageshow'))"
+    laptop.is_silent = True
+    laptop.sockets[-1].close()
+    until(stage, lambda: laptop.tried == 2, "the attempt")
+    stage.page.evaluate(shown)
+    stage.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    stage.pass_ms(500)
+    assert laptop.tried == 2
+    stage.pass_ms(2_000)
+    laptop.is_silent = False
+    stage.page.evaluate(shown)
+    until(stage, lambda: line_state(stage) == "open", "the line")
+    assert laptop.tried == 3
 
 
 def test_a_stream_with_a_gap_is_asked_for_again(stage: StudentStage, laptop: Laptop) -> None:

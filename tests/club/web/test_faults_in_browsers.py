@@ -126,6 +126,7 @@ def test_a_phone_without_network_comes_back_into_its_game(round_: Round) -> None
     device = round_.mover().device
     device.context.set_offline(True)
     expect(device.page.locator(".line-card")).to_contain_text("Your game is safe.")
+    assert not [url for url in device.unfetched if "/web/" in url], "the page was not whole"
     device.context.set_offline(False)
     expect(device.page.locator(".line-card")).to_have_count(0)
     round_.play_a_move()

@@ -147,13 +147,17 @@ def night_rules(values: Mapping[str, Any]) -> dict[str, Any]:
 
 def roster_apart(people: Sequence[Person]) -> list[tuple[int, int]]:
     """Return the pairs of people that the roster keeps from meeting, by their numbers."""
-    found: set[tuple[int, int]] = set()
+    called: dict[str, list[int]] = {}
     for person in people:
-        wanted = {name.casefold() for name in person.apart_from}
-        for other in people:
-            names = {other.name.casefold(), other.full_name.casefold()}
-            if other.id != person.id and wanted & names:
-                found.add((min(person.id, other.id), max(person.id, other.id)))
+        for name in {person.name.casefold(), person.full_name.casefold()}:
+            called.setdefault(name, []).append(person.id)
+    found = {
+        (min(person.id, other), max(person.id, other))
+        for person in people
+        for name in person.apart_from
+        for other in called.get(name.casefold(), ())
+        if other != person.id
+    }
     return sorted(found)
 
 

@@ -34,11 +34,7 @@ class Room:
         self.night = night
         self._life = SignsOfLife(night)
         self._book = SeatBook(night)
-        self._devices = RoomDevices(
-            night,
-            self._life,
-            lambda: self.on_devices(),  # noqa: PLW0108 - whoever wants to be told says so later
-        )
+        self._devices = RoomDevices(night, self._life, self._devices_changed)
         self._door = RoomDoor(night, self._book, self._devices, self._seated, self.people)
         self._keeper = Doorkeeper(
             night, self._book, self._devices, self._door, self._seated, self.people
@@ -70,6 +66,9 @@ class Room:
 
     def _seated(self, seat: Seat) -> None:
         self.on_seated(seat)
+
+    def _devices_changed(self) -> None:
+        self.on_devices()
 
     # Links
 

@@ -76,6 +76,7 @@ def only_night(folder: Path) -> Iterator[None]:
             # stays: taken away, it would let two programs in.
             lock = sqlite3.connect(folder / LOCK_NAME, timeout=0, isolation_level=None)
             stack.enter_context(contextlib.closing(lock))
+            lock.execute("PRAGMA journal_mode = OFF")
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
             if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:

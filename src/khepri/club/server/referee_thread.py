@@ -68,6 +68,9 @@ class RefereeThread:
         self._now_ms = now_ms
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
         self._opened: Future[None] = Future()
+        self._loss = ""
+        """Why a batch was lost, as the desk was told, until all of it is on the disk."""
+
         self._thread = threading.Thread(target=self._run, name="referee", daemon=True)
 
     # For other threads
@@ -143,11 +146,22 @@ class RefereeThread:
                     self._try(referee, partial(job.do, referee), job.link)
                 self._try(referee, referee.advance)
         except ArchiveError as error:
-            night.trouble = str(error)
+            self._loss = night.trouble = str(error)
             night.changed.add(DESK)
+        else:
+            self._note_end_of_trouble(referee)
         self._show(referee)
         self._try(referee, partial(self._after, referee))
         return not any(job.is_last for job in batch)
+
+    def _note_end_of_trouble(self, referee: ClubReferee) -> None:
+        """Whatever was lost has been written again, by whoever had written it."""
+        night = referee.night
+        if self._loss and referee.is_kept:
+            if night.trouble == self._loss:
+                night.trouble = ""
+                night.changed.add(DESK)
+            self._loss = ""
 
     def _wait_ms(self, referee: ClubReferee) -> int:
         due = referee.due_ms()

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from khepri.archive import Archive
 from khepri.archive.club_nights import KeptNight
-from khepri.archive.rows import wall_ms
 from khepri.club.night import NightSettings
-from khepri.club.room.night_beginning import go_on
 from khepri.errors import ArchiveError
-
-GOES_ON_MS = 12 * 60 * 60 * 1000
-"""A night that began longer ago than this does not go on."""
 
 
 def stopped_night(archive: Archive) -> KeptNight | None:
     """Return the night that can go on, if one was not ended in the last hours."""
-    kept = go_on(archive)
-    if kept is None or wall_ms(archive.moment()) - kept.begun_ms > GOES_ON_MS:
+    try:
+        return archive.club_nights.going_on()
+    except ArchiveError:
         return None
-    return kept
 
 
 def stopped_words(archive: Archive, kept: KeptNight) -> str:

@@ -181,7 +181,8 @@ class PastGamesView:
         if browser.chosen:
             self.details.show_several(len(browser.chosen))
         elif game is not None:
-            self.details.show(game, self.record(game), local_time(), resumable=game.unfinished)
+            resumable = game.unfinished and not self.context.keeper.is_elsewhere(game.id)
+            self.details.show(game, self.record(game), local_time(), resumable=resumable)
 
     def record(self, game: GameSummary) -> Record | None:
         """Return a game in full, read once; None if it cannot be read."""

@@ -17,6 +17,7 @@ const JUMP_MS = 10000;
 const TICK_MS = 1000;
 const STEADY_MS = 5000;
 const BLOCKED_AFTER = 2;
+const FRESH_MS = 2000;
 
 export class Connection {
   /**
@@ -42,6 +43,8 @@ export class Connection {
     /** How often in a row nothing was heard on a link; then each second try is by asking. */
     this.blocked = 0;
     this.heardAt = 0;
+    /** When the link that there is was begun. */
+    this.triedAt = 0;
     this.tickedAt = Date.now();
     /** @type {number | undefined} */
     this.timer = undefined;
@@ -140,8 +143,10 @@ export class Connection {
   /** The page is looked at again: a line that may have died in the meantime is not trusted. */
   wake() {
     if (!this.isRunning) return;
-    if (this.state === "lost") this.tryNow();
-    else this.tick();
+    // An attempt that has just begun is on its way: a page is also shown when it has been loaded.
+    const isTrying = this.link !== null && Date.now() - this.triedAt < FRESH_MS;
+    if (this.state === "open") this.tick();
+    else if (!isTrying) this.tryNow();
   }
 
   tick() {
@@ -187,6 +192,7 @@ export class Connection {
     /** @type {Link} */
     const link = isPolling ? new PollLink(events) : new SocketLink(this.path, events);
     this.link = link;
+    this.triedAt = Date.now();
     this.timer = window.setTimeout(() => {
       link.close();
       ended();

@@ -2,6 +2,7 @@
 
 import { Connection } from "../connection.js";
 import { h, render } from "../dom.js";
+import { keepIcons } from "../icons.js";
 import { Streams } from "../streams.js";
 import { onDeviceWish, wearTheme } from "../themes.js";
 import { Asker } from "./asker.js";
@@ -19,6 +20,7 @@ import { TABS, topBar } from "./top_bar.js";
 
 const THEME_KEY = "khepri-desk-theme";
 const KNOCK_MS = 3000;
+const LOST_ICONS = ["wifi-off", "lock"];
 
 /** @typedef {import("./desk_types.js").DeskState} DeskState */
 /** @typedef {import("./desk_types.js").EventState} EventState */
@@ -62,6 +64,7 @@ export class DeskPage {
   }
 
   start() {
+    keepIcons(LOST_ICONS);
     this.wear(/** @type {Theme} */ (kept(THEME_KEY) || "night"));
     onDeviceWish(() => wearTheme(this.theme));
     this.streams.on("*", () => this.update());

@@ -3,6 +3,7 @@
 import { Connection } from "../connection.js";
 import { startCountdowns } from "../countdowns.js";
 import { render } from "../dom.js";
+import { keepIcons } from "../icons.js";
 import { Streams } from "../streams.js";
 import { onDeviceWish, wearTheme } from "../themes.js";
 import { say, toast } from "./announcer.js";
@@ -25,6 +26,7 @@ import { WatchBoards } from "./watch_boards.js";
 
 const VERSION = 1;
 const TITLE = "Khepri club night";
+const LOST_ICONS = ["wifi-off", "wifi", "smartphone", "refresh-cw"];
 const LOST_MS = 2000;
 const FIRST_LOST_MS = 4000;
 /** So old may the list of names be, at which somebody looks. */
@@ -75,6 +77,7 @@ export class Student {
 
   start() {
     this.dress();
+    keepIcons(LOST_ICONS);
     onDeviceWish(() => this.dress());
     WIDE.addListener(() => this.draw());
     startCountdowns(this.streams);

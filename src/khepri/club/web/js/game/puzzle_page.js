@@ -206,7 +206,8 @@ export class PuzzlePage {
     const target = /** @type {HTMLElement} */ (event.target);
     const button = target.closest ? target.closest("button") : null;
     const key = event.key.toLowerCase();
-    if (key === "q" || key === "e") this._choose(choosing.turning(key === "q" ? -1 : 1));
+    if (key.startsWith("arrow") && target === document.body) this._board.focus();
+    else if (key === "q" || key === "e") this._choose(choosing.turning(key === "q" ? -1 : 1));
     else if (key === "escape") this._back();
     else if (key === " " && (!button || button.classList.contains("square-key"))) this._play();
     else return;

@@ -267,12 +267,13 @@ def test_a_hand_goes_up_once_a_minute(evening: Evening) -> None:
     evening.send(first, t="call_teacher", game=game.number)
     assert game.hands_up == {BLACK}
     assert 1 in evening.referee.play.hands
+    evening.advance(59_999)
     evening.send(first, t="call_teacher", game=game.number)
     assert "has been called" in first.last("nack")["say"]
     evening.referee.play.hand_down(game)
     assert not game.hands_up
     assert not evening.referee.play.hands
-    evening.advance(60_000)
+    evening.advance(1)
     evening.send(first, t="call_teacher", game=game.number)
     assert game.hands_up == {BLACK}
 
@@ -331,6 +332,16 @@ def test_whoever_plays_in_the_event_sees_other_boards_one_move_late(evening: Eve
     del pages[0].states[stream]
     evening.send(pages[0], t="watch", game=theirs.number)
     assert pages[0].states[stream]["list"] == ["a2", "a1"]
+
+
+def test_whoever_leaves_watches_nothing_any_more(evening: Evening) -> None:
+    game, first, _ = friendly(evening, *pair(evening))
+    third = evening.join(3, 7)
+    evening.send(third, t="watch", game=game.number)
+    evening.send(third, t="leave")
+    play(evening, first, "a2")
+    assert third.states[f"game:{game.number}"]["ply"] == 0
+    assert evening.night.links[third.number].streams == {"you"}
 
 
 def test_a_small_board_beside_the_lobby_leaves_its_watcher_free(evening: Evening) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 
 from club.evening import CODE, Evening, FakePage
+from khepri.club.room.room_code import new_room_code
 from khepri.club.room.room_signs import SIGNS
 from khepri.errors import ClubError
 from khepri.tournament.roster import Person
@@ -63,6 +65,14 @@ def test_guessing_is_slowed_down() -> None:
     evening.clock.now_ms += wait_ms
     evening.send(page, t="hello", room=CODE)
     assert page.heard("welcome")
+
+
+def test_a_code_is_four_letters_and_no_word() -> None:
+    """160 000 of them, and another one every night."""
+    codes = {new_room_code() for _ in range(200)}
+    assert len(codes) > 190
+    assert all(re.fullmatch("[BCDFGHJKLMNPQRSTVWXZ]{4}", code) for code in codes)
+    assert {letter for code in codes for letter in code} == set("BCDFGHJKLMNPQRSTVWXZ")
 
 
 def test_one_link_after_the_other_guesses_no_faster() -> None:
@@ -269,7 +279,8 @@ def test_leaving_ends_the_token() -> None:
     evening.send(amira, t="leave")
     assert amira.states["you"]["seats"] == []
     evening.join(2)
-    assert len(amira.room["people"]) == 1, "it is not shown who comes after that"
+    here = [each["name"] for each in amira.room["people"]]
+    assert here == ["Amira K."], "it is not shown who comes after that"
     assert evening.enter(tokens=amira.tokens).heard("refused")
     assert evening.join(1).seat["seat"] == number
 

@@ -128,10 +128,6 @@ def played(evening: ClubEvening) -> dict[int, tuple[list[str], int]]:
     }
 
 
-def _has_come_to(phone: Phone, ply: int) -> bool:
-    return bool(phone.game["ply"] == ply)
-
-
 def test_eight_boards_are_killed_twice_and_nothing_is_lost(
     tmp_path: Path, evenings: list[ClubEvening]
 ) -> None:
@@ -202,7 +198,7 @@ def test_a_disk_is_full_for_a_while_and_nobody_notices_but_the_teacher(
         (phone,) = evening.movers()
         ply = phone.game["ply"]
         phone.send(t="move", game=phone.game["game"], ply=ply, m=max(phone.game["moves"]), id="f")
-        evening.everybody.until(partial(_has_come_to, first, ply + 1), "the move")
+        evening.everybody.until(partial(_has_moved, first, ply), "the move")
         evening.everybody.until(lambda: len(evening.movers()) == 1, "the next turn")
     evening.everybody.until(lambda: evening.desk.states["desk"]["trouble"], "the trouble")
     resource.prlimit(process, resource.RLIMIT_FSIZE, (free, free))
@@ -211,3 +207,7 @@ def test_a_disk_is_full_for_a_while_and_nobody_notices_but_the_teacher(
     with Archive(tmp_path / "archive.sqlite") as archive:
         (kept,) = archive.page().games
         assert kept.length == 6
+
+
+def _has_moved(phone: Phone, ply: int) -> bool:
+    return bool(phone.game["ply"] == ply + 1)

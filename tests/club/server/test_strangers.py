@@ -6,14 +6,15 @@ import http.client
 import json
 import socket
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
-from websockets import Origin
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from club.evening import Evening
-from club.server.serving import ServedNight, told
+from club.server.serving import QUICK, ServedNight, told
 from khepri.club.server.guard import hosts_of, is_local
 from khepri.club.server.listening import LOOPBACK
 from patience import PATIENCE_S, until
@@ -41,7 +42,8 @@ DESK_PATHS = (
 
 @pytest.fixture(scope="module")
 def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedNight]:
-    served = ServedNight(tmp_path_factory.mktemp("night"), address=ELSEWHERE)
+    limits = replace(QUICK, messages_a_second=1000)
+    served = ServedNight(tmp_path_factory.mktemp("night"), limits, ELSEWHERE)
     yield served
     served.end()
 
@@ -207,12 +209,13 @@ def test_another_name_and_another_website_are_refused_everywhere(
     assert night.status(path, method, Host=f"evil.example:{night.port}") == 403
     assert night.status(path, method, Host=own, Origin="http://evil.example") == 403
     assert night.status(path, method, Origin=f"http://{own}") != 403 or path == "/desk"
-    with pytest.raises(InvalidStatus):
-        connect(f"ws://{own}/ws", sock=_named(night), origin=Origin("http://evil.example")).close()
-
-
-def _named(night: ServedNight) -> socket.socket:
-    return socket.create_connection((LOOPBACK, night.port), PATIENCE_S)
+    for name, origin in ((own, "http://evil.example"), ("evil.example", "http://evil.example")):
+        with (
+            socket.create_connection((LOOPBACK, night.port), PATIENCE_S) as plain,
+            pytest.raises(InvalidStatus),
+            connect(f"ws://{name}/ws", sock=plain, origin=Origin(origin), proxy=None),
+        ):
+            pass
 
 
 def test_every_answer_is_marked(night: ServedNight) -> None:
@@ -268,6 +271,11 @@ def test_what_goes_wrong_in_the_server_is_marked_too(
         "/web/desk.html",
         "/web/index.html",
         "/web/%2e%2e/%2e%2e/errors.py",
+        "/web/%2e%2e/web/js/connection.js",
+        "/web/js/%2e%2e/js/connection.js",
+        "/web/./js/connection.js",
+        "/web//js/connection.js",
+        "/web/pieces/..%2ffonts/Inter-Regular.ttf",
         "/web/..%5c..%5cerrors.py",
         "/web/js\\..\\..\\incoming.py",
         "/web/js/%2e%2e%2f%2e%2e%2fincoming.py",

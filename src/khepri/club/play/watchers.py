@@ -74,6 +74,8 @@ class Watchers:
                 self._follow(link)
 
     def _follow(self, link: PageLink) -> None:
+        if not link.is_in:  # who has left the room watches nothing in it
+            self.disconnected(link)
         own = (self.shelf.game_of(seat) for seat in link.seats)
         numbers = {game.number for game in own if game is not None} | set(self.watched_by(link))
         wanted = {game_stream(number) for number in numbers if number in self.shelf.games}

@@ -210,7 +210,7 @@ def test_the_night_ends_with_open_games_and_is_forgotten() -> None:
     number = evening.referee.rounds.need().id
     asked = evening.do("end")
     assert asked["ask"]
-    assert asked["say"] == "2 games of the event are open. They are kept. End club night?"
+    assert asked["say"].startswith("2 games of the event are open. They are kept. Print and save")
     assert not evening.night.is_over
     evening.do("end", sure=True)
     assert evening.night.is_over

@@ -170,7 +170,8 @@ class RoomActions:
     def _end(self, needs: DeskNeeds) -> DeskReply:
         running = self._desk.rounds.calls.running()
         if not needs.flag("sure"):
-            return DeskReply.question(f"{ending_words(len(running))} End club night?")
+            papers = "Print and save first what you need today."
+            return DeskReply.question(f"{ending_words(len(running))} {papers} End club night?")
         self._desk.play.hold(running, Hold.TEACHER)
         self._log.write("Club night was ended.")
         self._room.end()

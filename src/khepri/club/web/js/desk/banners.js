@@ -13,7 +13,8 @@ export function banners(page) {
   return h(
     "div",
     { class: "banners", key: "banners" },
-    page.isConnected ? null : page.isShutOut ? shutOutLine() : lostLine(),
+    // When the night is over the laptop is not to be waited for.
+    page.isConnected || page.room.over ? null : page.isShutOut ? shutOutLine() : lostLine(),
     page.isConnected && page.room.paused ? pausedLine(page) : null,
     page.desk && page.desk.trouble ? troubleLine(page.desk.trouble) : null,
     page.tab === "room" ? null : asksLine(page),
@@ -29,7 +30,7 @@ function lostLine() {
     h(
       "span",
       {},
-      "Nothing that you press here is done until it is back. Was Khepri started again? Then open the desk from there.",
+      "The clocks go by the laptop. Nothing that you press here is done until it is back.",
     ),
   );
 }

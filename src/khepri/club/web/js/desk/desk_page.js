@@ -200,7 +200,7 @@ export class DeskPage {
             role: "tabpanel",
             "aria-labelledby": `tab-${this.tab}`,
           },
-          over && this.tab === "room" ? nightOver(over.say) : this.tabs[this.tab].render(),
+          over && this.tab === "room" ? nightOver() : this.tabs[this.tab].render(),
         ),
       ),
       this.notices.renderDone(),
@@ -224,17 +224,15 @@ function opening(page) {
   return h("p", { class: "desk-opening", key: "opening", role: "status" }, words);
 }
 
-/** @param {string} say */
-function nightOver(say) {
+function nightOver() {
   return h(
     "section",
     { class: "panel night-over", key: "over" },
     h("h2", {}, "Club night is over"),
-    h("p", { class: "muted" }, say),
     h(
       "p",
       {},
-      "You can close this page. Everything is saved: print and save tables from the tabs.",
+      "Everything is saved, and you can close this page. The event can be opened again, to print or to go on, at any other club night: Event, then Open.",
     ),
   );
 }

@@ -9,7 +9,7 @@ BIN := .venv/bin
 # starts would compile the whole program again.
 unexport PYTHONHOME PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play test test-long soak check format bench check-puzzles screenshots film clean runtime dev
+.PHONY: help setup play test test-long soak check format bench check-puzzles screenshots film film-evening clean runtime dev
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -55,6 +55,7 @@ bench: dev
 	$(BIN)/python -m benchmarks.window
 	$(BIN)/python -m benchmarks.light
 	$(BIN)/python -m benchmarks.archive
+	$(BIN)/python -m benchmarks.club
 
 ## make check-puzzles  prove every puzzle again, and count them
 check-puzzles: dev
@@ -70,6 +71,11 @@ screenshots: dev
 ## make film       film the best shot of a game, drawn in 2D and with OpenGL
 film: dev
 	PYTHONPATH=tests $(BIN)/python -m tools.make_film
+
+# The fingers that press and the server that answers are those of the tests, too.
+## make film-evening  take the pictures of a whole club night, with Chromium
+film-evening: dev
+	PYTHONPATH=tests $(BIN)/python -m tools.film_evening
 
 ## make clean      remove everything that make has made
 clean:

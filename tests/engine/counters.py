@@ -52,6 +52,10 @@ class Heap(BasePosition[Take]):
         """Two heaps are the same if everything is."""
         return self.counters, self.taker
 
+    def with_side(self, side: str) -> Self:
+        """Let another one take next."""
+        return type(self)(self.counters, Player(side))
+
     def legal_moves(self) -> list[Take]:
         """List what may be taken."""
         return [Take(number) for number in (1, 2, 3) if number <= self.counters]

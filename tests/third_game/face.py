@@ -56,7 +56,7 @@ class RowsOffers(Offers[Position, Setup]):
 
     def started_by(self, setup: Setup, side: base.Side) -> Setup:
         """Let Sun or Moon begin."""
-        return replace(setup, side=Side(side.value))
+        return setup.with_side(side.value)
 
     def position(self, setup: Setup, variant: str) -> Position:
         """Play the board as it is."""
@@ -110,7 +110,7 @@ class RowsEditing(BoardEditing[Setup]):
 
     def with_side(self, setup: Setup, side: base.Side) -> Setup:
         """Let another side move first."""
-        return replace(setup, side=Side(side.value))
+        return setup.with_side(side.value)
 
     def with_variant(self, board: EditableBoard, variant: str) -> EditableBoard:
         """Return the board: there is one size only."""

@@ -79,6 +79,10 @@ class Setup:
         rows = (self.cells[at : at + WIDTH] for at in range(0, WIDTH * WIDTH, WIDTH))
         return f"{'/'.join(rows)} {STONES[self.side]}"
 
+    def with_side(self, side: Side | str) -> Self:
+        """Let the other one begin."""
+        return replace(self, side=Side(side))
+
     @property
     def variants(self) -> tuple[str, ...]:
         """The one size."""

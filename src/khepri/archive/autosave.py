@@ -122,13 +122,14 @@ class Autosave:
             lasting = any(isinstance(event, LASTING) for event in happened)
             self._write(game, now_ms, lasting=lasting)
 
-    def tick(self, game: Game, now_ms: int) -> None:
+    def tick(self, game: Game, now_ms: int, *, early_ms: int = 0) -> None:
         """Save the running clock, or what is missing; call it as often as you like.
 
+        :param early_ms: saves also what is due only so much later.
         :raises ArchiveError: if it cannot be saved now.
         """
         due = self.due_ms(game)
-        if due is not None and due <= now_ms:
+        if due is not None and due - early_ms <= now_ms:
             self._write(game, now_ms)
 
     def due_ms(self, game: Game) -> int | None:

@@ -80,6 +80,9 @@ class NightSettings:
     no_device: tuple[int, ...] = ()
     """Who of the roster plays without a device."""
 
+    next_time: str = ""
+    """When the next club night is, as the podium says it; empty where nothing was written."""
+
     @classmethod
     def of(cls, state: State) -> NightSettings:
         """Read settings that were kept; what is not known is left out."""

@@ -34,13 +34,21 @@ class Close:
 Outgoing: TypeAlias = Send | Close
 
 
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A state as it was sent: every part, and its text. What was shown never changes."""
+
+    parts: Data
+    texts: Mapping[str, str]
+
+
 class Outbox:
     """Collects what is to be sent until the referee has done its work, and the disk has it."""
 
     def __init__(self) -> None:
         self._waiting: list[Outgoing] = []
-        self._shown: dict[tuple[int, str], tuple[int, dict[str, str]]] = {}
-        """For each link and stream: the number of the last message, and each part as it was."""
+        self._shown: dict[tuple[int, str], tuple[int, _Written]] = {}
+        """For each link and stream: the number of the last message, and the state as it was."""
 
     def say(self, link: int, message: Data) -> None:
         """Send a message that belongs to no stream."""
@@ -53,30 +61,26 @@ class Outbox:
     def show(self, links: Mapping[int, Data] | None, stream: str, now_ms: int) -> None:
         """Show each link its state of a stream; who has seen it all is sent nothing.
 
-        States that are one object are written as text only once.
+        Parts and states that are one object are written as text only once, and so is what has
+        changed for those who have seen the same.
         """
-        written: dict[int, dict[str, str]] = {}
+        written: dict[int, _Written] = {}
+        texts: dict[int, str] = {}
+        changes: dict[tuple[int, int], str] = {}
         for link, state in (links or {}).items():
-            parts = written.get(id(state))
-            if parts is None:
-                parts = written[id(state)] = {key: _text(part) for key, part in state.items()}
-            self._show(link, stream, parts, now_ms)
-
-    def _show(self, link: int, stream: str, parts: dict[str, str], now_ms: int) -> None:
-        number, known = self._shown.get((link, stream), (0, None))
-        changed = (
-            parts
-            if known is None
-            else {key: text for key, text in parts.items() if known.get(key) != text}
-        )
-        if not changed and known is not None:
-            return
-        self._shown[link, stream] = (number + 1, parts)
-        body = ",".join(f"{json.dumps(key)}:{text}" for key, text in changed.items())
-        full = "true" if known is None else "false"
-        head = f'{{"t":"state","stream":{json.dumps(stream)},"seq":{number + 1}'
-        text = f'{head},"full":{full},"now":{now_ms},"set":{{{body}}}}}'
-        self._waiting.append(Send(link, text))
+            number, known = self._shown.get((link, stream), (0, None))
+            after = written.get(id(state))
+            if after is None:
+                after = written[id(state)] = _write(state, known, texts)
+            key = id(known), id(after)
+            if key not in changes:
+                changes[key] = _changes(known, after)
+            if changes[key] or known is None:
+                self._shown[link, stream] = (number + 1, after)
+                full = "true" if known is None else "false"
+                head = f'{{"t":"state","stream":{_text(stream)},"seq":{number + 1}'
+                text = f'{head},"full":{full},"now":{now_ms},"set":{{{changes[key]}}}}}'
+                self._waiting.append(Send(link, text))
 
     def forget(self, link: int, stream: str | None = None) -> None:
         """Let the next state be sent whole: of one stream, or of all when the link is gone."""
@@ -90,5 +94,25 @@ class Outbox:
         return waiting
 
 
-def _text(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+def _write(state: Data, known: _Written | None, texts: dict[int, str]) -> _Written:
+    """Write a state; a part that is the very object of before, or of another state, is not new."""
+    found = {}
+    for key, part in state.items():
+        if known is not None and key in known.texts and known.parts[key] is part:
+            found[key] = known.texts[key]
+            continue
+        if id(part) not in texts:
+            texts[id(part)] = _text(part)
+        found[key] = texts[id(part)]
+    return _Written(state, found)
+
+
+def _changes(known: _Written | None, after: _Written) -> str:
+    """Return the parts that are not as they were."""
+    before = known.texts if known is not None else {}
+    return ",".join(
+        f"{_text(key)}:{text}" for key, text in after.texts.items() if before.get(key) != text
+    )
+
+
+_text = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode

@@ -207,6 +207,12 @@ class Setup(Protocol):
     def variants(self) -> tuple[str, ...]:
         """The variants that can be played on this board, the usual one first."""
 
+    def with_side(self, side: str) -> Self:
+        """Return the arrangement with another player to move first.
+
+        :raises RulesError: if there is no such player.
+        """
+
     def problems(self) -> tuple[Problem, ...]:
         """List every reason why no game can be started from here; none if one can."""
 
@@ -334,6 +340,9 @@ class GameSpec:
 
     count: Callable[[Any], tuple[int, int]] | None = None
     """Count what each side has in a position, in a game that is won by having more."""
+
+    second_may_start: bool = False
+    """Whether it is a choice who moves first; otherwise the board says so."""
 
     layouts: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Starting boards by name, as position texts; none where each variant has its one start."""

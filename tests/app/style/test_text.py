@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import khepri
 from khepri.app.style.fonts import BODY, CAPTION, CLOCK, CODE, UNKNOWN, FontFile, Fonts
 from khepri.app.style.icons import Icon, Icons
 from khepri.app.style.metrics import Metrics
@@ -168,5 +169,9 @@ def test_fonts_and_icons_come_with_their_licences() -> None:
         ("icons", "LICENSE-Lucide.txt"),
     ):
         assert "permission" in asset_path(*parts).read_text(encoding="utf-8").lower()
-    named = {f"{icon.value}.svg" for icon in Icon}
-    assert named == {path.name for path in asset_path("icons").glob("*.svg")}
+    named = {icon.value for icon in Icon}
+    there = {path.stem for path in asset_path("icons").glob("*.svg")}
+    assert named <= there
+    pages = Path(khepri.__file__).parent / "club" / "web"
+    scripts = "".join(path.read_text(encoding="utf-8") for path in pages.rglob("*.js"))
+    assert {name for name in there - named if f'"{name}"' not in scripts} == set()

@@ -74,6 +74,29 @@ def test_one_board_stands_and_goes_on() -> None:
     assert {board["state"] for board in evening.shown["boards"]} == {"paused"}
 
 
+def test_the_teacher_says_who_moves_first() -> None:
+    """The form keeps the board and the side; a game in which that is no choice has its own."""
+    evening = started(kind="laser", board="sophie", first="red")
+    board = evening.board(1)
+    assert (board["first"]["side"], board["second"]["side"]) == ("red", "blue")
+    page = evening.students[evening.person_at(1, "first")]
+    assert (page.seat["call"]["side"], page.seat["call"]["first"]) == ("red", True)
+    assert page.states[f"game:{board['game']}"]["title"] == "Laser Chess Sophie"
+    form = evening.shown["event_form"]
+    agreed = form["running"]["settings"]
+    assert (agreed["board"], agreed["first"], agreed["preset"]) == ("sophie", "red", None)
+    assert [kind["second_may_start"] for kind in form["kinds"]] == [True, False]
+    assert started(kind="othello", first="white").board(1)["first"]["side"] == "black"
+
+
+def test_nothing_counts_down_while_all_stands() -> None:
+    """The clocks would not start when the countdown is over."""
+    evening = started()
+    assert evening.event["starts_at"] is not None
+    evening.do("pause_all")
+    assert evening.event["starts_at"] is None
+
+
 def test_what_needs_the_teacher_comes_first() -> None:
     """A hand, a name at the door, and what the laptop knows of itself."""
     evening = started()
@@ -108,6 +131,20 @@ def test_a_typed_name_takes_part() -> None:
     assert finn.seat["call"] is not None
     after = EventEvening(NINE[:3], before=evening)
     assert after.come_back(finn).seat["call"] is not None
+
+
+def test_those_who_were_chosen_take_part_and_nobody_else() -> None:
+    """By their numbers on the roster, or by the seat where a name is not on it."""
+    evening = EventEvening(NINE[:3])
+    for name in ("Finn", "Gil"):
+        page = evening.enter()
+        evening.send(page, t="join", name=name, sign=11)
+        evening.do("let_in", seat=evening.shown["asks"][0]["seat"])
+    finn = next(each["seat"] for each in evening.shown["people"] if each["name"] == "Finn")
+    form = {"kind": "othello", "variant": "6", "board": "", "clock": "300+0"}
+    evening.do("new_event", settings=form, people=[1, 3], seats=[finn])
+    names = {each["name"] for each in evening.event["standings"]}
+    assert names == {"Amira K.", "Chloe D.", "Finn"}
 
 
 def test_a_board_that_was_played_by_hand_leaves_no_game_behind() -> None:
@@ -173,7 +210,7 @@ def test_the_night_ends_with_open_games_and_is_forgotten() -> None:
     number = evening.referee.rounds.need().id
     asked = evening.do("end")
     assert asked["ask"]
-    assert asked["say"] == "2 games of the event are open. They are kept. End club night?"
+    assert asked["say"].startswith("2 games of the event are open. They are kept. Print and save")
     assert not evening.night.is_over
     evening.do("end", sure=True)
     assert evening.night.is_over

@@ -194,9 +194,9 @@ def test_a_round_comes_first_and_the_game_goes_on_after_it(evening: Evening) -> 
     board = table.start()
     kept = "Your game with {} is kept. Round 1 comes first."
     assert first.seat["game"] == board.number
-    assert first.seat["kept"] == [{"game": game.number, "words": kept.format("Ben O.")}]
+    assert first.seat["kept"] == [{"game": game.number, "words": kept.format("Ben")}]
     assert second.seat["game"] == game.number
-    assert shown(second)["hold"]["say"] == kept.format("Amira K.")
+    assert shown(second)["hold"]["say"] == kept.format("Amira")
     for page in (first, second):
         evening.send(page, t="go_on", game=game.number)
         assert page.heard("nack")
@@ -217,7 +217,7 @@ def test_a_game_that_is_left_is_kept(evening: Evening) -> None:
     assert game.holds == {Hold.KEPT}
     assert first.seat["game"] is None
     assert shown(second)["hold"]["say"] == (
-        "Your game with Amira K. is kept. Amira K. went back to the lobby."
+        "Your game with Amira is kept. Amira K. went back to the lobby."
     )
     third = evening.join(3, 7)
     other, *_ = friendly(evening, second, third)

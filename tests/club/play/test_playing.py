@@ -186,7 +186,7 @@ def test_whoever_has_no_time_left_has_lost(evening: Evening) -> None:
         "score": "0-1",
         "winner": "white",
         "why": "time",
-        "say": "Amira K.'s time is up.",
+        "say": "Amira's time is up.",
         "saved": True,
     }
     assert second.seat["tally"] == {"played": 1, "won": 1}
@@ -250,8 +250,11 @@ def test_whoever_gives_up_is_told_kindly_and_the_board_has_the_result(evening: E
     evening.referee.play.on_over = lambda game: over.append(game.number)
     table = EventTable(evening, 1, 2)
     game = table.start()
+    third = evening.join(3, 7)
+    evening.send(third, t="watch", game=game.number)
     evening.send(second, t="resign", game=game.number)
-    assert shown(first)["result"]["say"] == "Ben O. has given up."
+    assert shown(first)["result"]["say"] == "Ben has given up."
+    assert third.states[f"game:{game.number}"]["result"]["say"] == "Ben has given up."
     assert table.result() == "1-0"
     assert over == [game.number]
     evening.send(second, t="resign", game=game.number)
@@ -326,6 +329,9 @@ def test_whoever_plays_in_the_event_sees_other_boards_one_move_late(evening: Eve
     assert pages[0].states[stream]["ply"] == 2
     evening.send(pages[0], t="unwatch", game=theirs.number)
     assert stream not in evening.night.links[pages[0].number].streams
+    del pages[0].states[stream]
+    evening.send(pages[0], t="watch", game=theirs.number)
+    assert pages[0].states[stream]["list"] == ["a2", "a1"]
 
 
 def test_whoever_leaves_watches_nothing_any_more(evening: Evening) -> None:
@@ -387,7 +393,7 @@ ENDINGS = {
         "sc9/10/10/10/10/10/4fc4Pc/5Fa3Sa b",
         "f1e1",
         "Your beam met 1 mirror and hit the pharaoh.",
-        "Amira K.'s beam met 1 mirror. Want to see it again?",
+        "Amira's beam met 1 mirror. Want to see it again?",
     ),
 }
 

@@ -104,7 +104,7 @@ def test_the_clock_waits_for_a_device_and_nobody_pays_for_the_silence(evening: E
     assert game.holds == {Hold.GONE}
     assert left(game, BLACK, evening) == 60_000 - used
     hold = shown(second)["hold"]
-    assert hold["say"] == "Amira K.'s phone is gone. The clock waits. Please wait here."
+    assert hold["say"] == "Amira's phone is gone. The clock waits. Please wait here."
     assert (hold["side"], hold["until_at"]) == ("black", heard + 120_000)
     evening.advance(30_000)
     back = evening.come_back(first)
@@ -171,6 +171,24 @@ def test_an_opponent_can_give_up_while_a_device_is_gone(evening: Evening) -> Non
     evening.advance(10_000)
     evening.send(second, t="resign", game=game.number)
     assert game.game.outcome == Outcome(Termination.RESIGNATION, BLACK)
+
+
+def test_a_pause_does_not_use_up_the_waiting(evening: Evening) -> None:
+    first, _ = pair(evening)
+    game = running(evening, first)
+    evening.lose(first)
+    evening.advance(20_000)
+    evening.referee.play.pause_all()
+    evening.advance(300_000)
+    assert game.gone_ms == {BLACK: 20_000}
+    evening.referee.play.go_on()
+    evening.advance(10_000)
+    evening.advance(30_000)
+    assert game.holds == {Hold.GONE}
+    assert left(game, BLACK, evening) == 60_000
+    evening.come_back(first)
+    evening.advance(0)
+    assert game.gone_ms == {BLACK: 50_000}
 
 
 # Pauses
@@ -355,6 +373,21 @@ def test_what_was_used_of_the_waiting_is_not_given_again(evening: Evening) -> No
     assert back.reports == {BLACK: "1-0"}
 
 
+def test_a_device_that_was_gone_before_does_not_hold_a_game_for_ever(evening: Evening) -> None:
+    first, _ = pair(evening)
+    running(evening, first)
+    evening.lose(first)
+    evening.advance(10_000)
+    again = evening.restart()
+    (back,) = again.referee.play.games.values()
+    again.come_back(first)
+    again.referee.play.go_on()
+    again.advance(10_000)
+    assert not back.holds
+    again.advance(3_500)
+    assert left(back, BLACK, again) == 59_000
+
+
 def test_a_friendly_game_comes_back_as_one_that_is_kept(evening: Evening) -> None:
     pages = pair(evening)
     game, *_ = friendly(evening, *pages)
@@ -363,7 +396,7 @@ def test_a_friendly_game_comes_back_as_one_that_is_kept(evening: Evening) -> Non
     first, second = (again.come_back(page) for page in pages)
     assert first.room["paused"] is None
     assert first.seat["game"] is None
-    assert first.seat["kept"] == [{"game": game.number, "words": "Your game with Ben O. is kept."}]
+    assert first.seat["kept"] == [{"game": game.number, "words": "Your game with Ben is kept."}]
     again.send(first, t="go_on", game=game.number)
     assert first.seat["game"] == second.seat["game"] == game.number
     play(again, second, "a1")

@@ -41,6 +41,14 @@ def test_the_wall_follows_the_event_unless_the_desk_chooses() -> None:
     assert podium["title"] == "final standings"
     assert podium["words"] == "4 players · 1 round · 2 games"
     assert len(podium["places"]) == 3
+    assert podium["next"] == ""
+    evening.do("next_time", text="  Friday,\n3 o'clock\u202e ")
+    told = wall.states["wall"]["podium"]["next"]
+    assert told == "Next club night: Friday, 3 o'clock"
+    evening.do("next_time", text="x" * 99)
+    assert len(evening.shown["settings"]["next_time"]) == 60
+    evening.do("next_time")
+    assert wall.states["wall"]["podium"]["next"] == ""
 
 
 def test_the_podium_tells_of_special_moves() -> None:

@@ -131,7 +131,7 @@ class Phone:
         left = int(clock["left"][game["to_move"]])
         if clock["running"] is None:
             return left
-        here_ms = (time.monotonic() - self.shown_s[f"game:{game['game']}"]) * 1000
+        here_ms: float = (time.monotonic() - self.shown_s[f"game:{game['game']}"]) * 1000
         return left - (since_ms - int(clock["since"])) - int(here_ms)
 
 

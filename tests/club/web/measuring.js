@@ -25,7 +25,7 @@
   };
   const top = document.querySelector(".page-veil, .line-lost-veil") || document.body;
   const controls = Array.from(top.querySelectorAll("button, input, select, a[href]"))
-    .filter((each) => isShown(each) && !each.closest(".board-area"))
+    .filter((each) => isShown(each) && !each.closest(".board-area, .moves"))
     .map((element) => {
       const label = element.matches(".switch") ? element.closest("label") : null;
       const target = label || element;

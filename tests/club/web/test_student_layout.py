@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from browser import chromium
+from club.web.auditing import audited
 from club.web.browsing import OPTIONS
 from club.web.student_scenes import SCENES
 from club.web.student_stage import StudentStage
@@ -17,12 +17,6 @@ from club.web.student_stage import StudentStage
 SIZES = ((320, 568), (390, 664), (390, 844), (844, 390), (1366, 768), (1920, 1080))
 FIRST = (390, 844)
 MEASURING = Path(__file__).with_name("measuring.js").read_text(encoding="utf-8")
-AXE = Path(__file__).parents[3] / "tools" / "web" / "node_modules" / "axe-core" / "axe.min.js"
-SERIOUS = """
-async () => (await axe.run(document, {resultTypes: ["violations"]})).violations
-  .filter((each) => ["serious", "critical"].includes(each.impact))
-  .map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`)
-"""
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -57,18 +51,3 @@ def test_everything_fits_is_within_reach_and_is_named(stage: StudentStage, name:
     stage.settle()
     faults += [f"huge: {fault}" for fault in stage.page.evaluate(MEASURING)]
     assert faults + stage.trouble + audited(stage) == []
-
-
-def audited(stage: StudentStage) -> list[str]:
-    """Return what axe finds serious, in every theme; it comes with `make check`, where npm is."""
-    if not AXE.is_file():
-        assert os.environ.get("KHEPRI_REQUIRE_BROWSER") != "1", "axe-core is missing"
-        return []
-    # The scripts of axe wait with timers, which only the page's own clock moves on.
-    stage.page.clock.resume()
-    stage.page.evaluate(AXE.read_text(encoding="utf-8"))
-    faults = []
-    for theme in ("night", "light", "contrast"):
-        stage.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-        faults += [f"{theme}: {fault}" for fault in stage.page.evaluate(SERIOUS)]
-    return faults

@@ -223,6 +223,15 @@ def test_boards_are_watched_only_while_they_are_seen(stage: StudentStage) -> Non
     until(stage, lambda: len(stage.of("unwatch")) == 3, "the end of all three")
 
 
+def test_a_game_that_was_seen_beside_the_lobby_becomes_the_own_one(browser: Browser) -> None:
+    stage = StudentStage(browser, (1366, 768))
+    page = stage.open(streams())
+    page.wait_for_selector(".side-games .board")
+    stage.show("you", you(seat(game=42)))
+    page.wait_for_selector(".inner-page .board")
+    stage.close()
+
+
 def test_two_players_speak_for_themselves(stage: StudentStage) -> None:
     other = seat(2, call=call(starts_at=NOW + 200_000), challenges=[challenge(9, to=2)])
     stage.open(streams(you(seat(), other)))

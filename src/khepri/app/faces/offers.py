@@ -75,9 +75,6 @@ class Offers(ABC, Generic[PositionT, SetupT]):
     usual: ClassVar[str]
     """The name of the usual board."""
 
-    second_may_start: ClassVar[bool] = False
-    """Whether it is a choice who moves first; otherwise the board says so."""
-
     teaching_words: ClassVar[tuple[tuple[str, str], ...]] = ()
     """What can be taught in a game against the computer: nothing, the worst, or more.
 
@@ -86,6 +83,11 @@ class Offers(ABC, Generic[PositionT, SetupT]):
 
     variant_words: ClassVar[tuple[tuple[str, str, str], ...]] = ()
     """The rules to choose from: their names in files, on screen, and a line about each."""
+
+    @property
+    def second_may_start(self) -> bool:
+        """Whether it is a choice who moves first; otherwise the board says so."""
+        return self.spec.second_may_start
 
     @abstractmethod
     def boards(self) -> tuple[BoardOffer[SetupT], ...]:

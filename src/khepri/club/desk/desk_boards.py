@@ -14,7 +14,7 @@ from khepri.club.rounds.event_view import ended_words, player_data
 from khepri.games.base import Side
 from khepri.match.game import Game
 from khepri.tournament.pairs import board_warnings
-from khepri.tournament.results import told_points
+from khepri.tournament.results import BoardResult, told_points
 from khepri.tournament.rounds import Absence, Missing, Round, RoundBoard
 from khepri.tournament.score_card import RoundScore
 from khepri.tournament.told_event import SHOWN, absence_words
@@ -104,7 +104,9 @@ class DeskBoards:
             "ply": len(game.session.game.turns),
             "hands_up": [side.value for side in game.hands_up],
             "by_hand": Hold.BY_HAND in game.holds,
-            "reports": {side.value: score for side, score in game.reports.items()},
+            "reports": {
+                side.value: SHOWN[BoardResult(score)] for side, score in game.reports.items()
+            },
             "left": {side.value: count for side, count in game.turned_away.items()},
         }
 

@@ -148,6 +148,7 @@ def _settings(settings: NightSettings, desk: TeacherDesk) -> Data:
         "round_ms": settings.round_ms,
         "draws_from": settings.draws_from,
         "event_previews": settings.event_previews,
+        "next_time": settings.next_time,
         "paused": desk.rounds.is_paused(),
         "wall": desk.rounds.wall.chosen,
     }

@@ -78,7 +78,7 @@ class EventActions:
         archive = self._desk.night.archive
         settings = read_form(needs.part("settings"), self._desk.form.proposed())
         rules = night_rules(needs.part("rules"))
-        wanted = needs.numbers_or_none("people")
+        people, seats = needs.numbers_or_none("people"), needs.numbers_or_none("seats")
         if self._rounds.calls.running():
             raise ClubError("Games of the event go on. End them first, or undo the round.")
         settings = replace(settings, day=settings.day or archive.moment().date().isoformat())
@@ -86,7 +86,7 @@ class EventActions:
             self._desk.night.change(**rules)
         kept = archive.tournaments.begin(settings)
         self._rounds.open(kept.id)
-        self._enter(wanted)
+        self._enter(people, seats)
         self._keep_apart(needs)
         count = len(self._rounds.need().log.event.participants)
         say = f"{settings.name} is set up with {count_words(count, 'player')}."
@@ -128,15 +128,22 @@ class EventActions:
         if deeds:
             self._rounds.do(*deeds)
 
-    def _enter(self, wanted: list[int] | None) -> None:
-        """Let people take part: those who were chosen, or everybody who is here."""
+    def _enter(self, wanted: list[int] | None, seats: list[int] | None) -> None:
+        """Let people take part: those who were chosen, or everybody who is here.
+
+        Whoever is not on the roster is chosen by the seat.
+        """
         room, people = self._desk.room, self._rounds.people()
         here = {seat.person for seat in room.seated() if seat.person is not None}
         if wanted is None:
             wanted = [each.id for each in people if each.id in here or room.has_no_device(each.id)]
-            typed = [seat for seat in room.seated() if seat.person is None]
-        else:
-            typed = []
+        elif seats is None:
+            seats = []
+        typed = [
+            seat
+            for seat in room.seated()
+            if seat.person is None and (seats is None or seat.number in seats)
+        ]
         entering = [entry_of(person) for person in people if person.id in wanted]
         if entering:
             self._rounds.do(*entering)

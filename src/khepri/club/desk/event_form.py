@@ -149,6 +149,7 @@ class EventForm:
                 ],
                 "boards": list(_boards(spec)),
                 "sides": [{"side": side.value, "label": side.label} for side in spec.sides],
+                "second_may_start": spec.second_may_start,
             }
             for spec in all_games()
         ]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from khepri.club.outbox import Data
 from khepri.errors import ClubError, KhepriError
 from khepri.games.base import GameSpec
+from khepri.games.first_mover import started_by
 from khepri.games.registry import all_games, game_named
 from khepri.match.clock import TimeControl
 from khepri.match.preset import Preset
@@ -39,12 +41,15 @@ def plain_form(settings: EventSettings) -> Data:
         conditions = conditions_of(settings)
     except KhepriError:
         conditions = usual_conditions(all_games()[0])
-    own = conditions.board not in ("", *conditions.spec.layouts)
+    spec, start = conditions.spec, conditions.start
+    usual = replace(conditions, start=started_by(spec, start, spec.sides[0]))
+    own = usual.board not in ("", *spec.layouts)
     return {
         "name": settings.name,
-        "kind": conditions.spec.name,
-        "variant": conditions.start.variant,
-        "board": conditions.board if not own else "",
+        "kind": spec.name,
+        "variant": start.variant,
+        "board": usual.board if not own else "",
+        "first": start.side.value,
         "clock": str(conditions.control) if conditions.control is not None else "",
         "preset": conditions.line() if own else None,
         "format": settings.format.value,
@@ -67,6 +72,8 @@ def read_form(values: Mapping[str, Any], proposed: EventSettings) -> EventSettin
     :raises KhepriError: if it cannot be agreed on so.
     """
     form = {**plain_form(proposed), **values}
+    if values.get("preset") and "first" not in values:
+        form["first"] = ""  # the preset says it
     try:
         kind = EventFormat(form["format"])
         conditions = _conditions(form)
@@ -98,7 +105,7 @@ _FLAGS = ("late_half_point", "groups_apart", "third_place", "seeded_by_rating")
 
 def _conditions(form: Mapping[str, Any]) -> Preset:
     if form["preset"]:
-        return Preset.parse(str(form["preset"]))
+        return _begun_by(Preset.parse(str(form["preset"])), form["first"])
     spec = game_named(str(form["kind"]))
     variant = str(form["variant"])
     if variant not in spec.variants:
@@ -108,7 +115,17 @@ def _conditions(form: Mapping[str, Any]) -> Preset:
         start = spec.parse_position(spec.layouts[board], variant)
     else:
         start = spec.start(variant)
-    return Preset("Club night", spec, start, TimeControl.parse(clock) if clock else None)
+    control = TimeControl.parse(clock) if clock else None
+    return _begun_by(Preset("Club night", spec, start, control), form["first"])
+
+
+def _begun_by(conditions: Preset, first: object) -> Preset:
+    """Let the side that is named move first, in a game in which that is a choice."""
+    spec = conditions.spec
+    side = next((each for each in spec.sides if each.value == first), None)
+    if side is None or not spec.second_may_start:
+        return conditions
+    return replace(conditions, start=started_by(spec, conditions.start, side))
 
 
 def night_rules(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -130,13 +147,17 @@ def night_rules(values: Mapping[str, Any]) -> dict[str, Any]:
 
 def roster_apart(people: Sequence[Person]) -> list[tuple[int, int]]:
     """Return the pairs of people that the roster keeps from meeting, by their numbers."""
-    found: set[tuple[int, int]] = set()
+    called: dict[str, list[int]] = {}
     for person in people:
-        wanted = {name.casefold() for name in person.apart_from}
-        for other in people:
-            names = {other.name.casefold(), other.full_name.casefold()}
-            if other.id != person.id and wanted & names:
-                found.add((min(person.id, other.id), max(person.id, other.id)))
+        for name in {person.name.casefold(), person.full_name.casefold()}:
+            called.setdefault(name, []).append(person.id)
+    found = {
+        (min(person.id, other), max(person.id, other))
+        for person in people
+        for name in person.apart_from
+        for other in called.get(name.casefold(), ())
+        if other != person.id
+    }
     return sorted(found)
 
 

@@ -58,6 +58,7 @@ def _escaped(words: str) -> str:
     return re.sub(r'([\\;,:"])', r"\\\1", words)
 
 
+HEADING = "Club night"
 WIDTH = 87.0
 """How wide each of the two columns is, in millimetres."""
 
@@ -144,8 +145,8 @@ def join_sheet(sheet: JoinSheet) -> str:
 
 
 def _head(sheet: JoinSheet) -> str:
-    title = element("p", text(sheet.title)) if sheet.title else ""
-    return element("header", WORDMARK + element("div", element("h1", "Club night") + title))
+    title = element("p", text(sheet.title)) if sheet.title not in {"", HEADING} else ""
+    return element("header", WORDMARK + element("div", element("h1", HEADING) + title))
 
 
 def _cards(sheet: JoinSheet) -> str:

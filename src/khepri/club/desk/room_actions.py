@@ -10,10 +10,13 @@ from khepri.club.night import WALL, game_stream
 from khepri.club.play.club_game import Hold
 from khepri.club.rounds.wall_view import SHOWS
 from khepri.errors import ClubError
+from khepri.names import clean_name
 from khepri.tournament.told_event import count_words
 
 if TYPE_CHECKING:
     from khepri.club.desk.teacher_desk import TeacherDesk
+
+LONGEST_NEXT_TIME = 60
 
 
 class RoomActions:
@@ -44,6 +47,7 @@ class RoomActions:
             "hand_down": self._hand_down,
             "look": self._look,
             "wall": self._wall,
+            "next_time": self._next_time,
             "tablet": _needs_server,
             "end_desk": _needs_server,
             "end": self._end,
@@ -152,12 +156,22 @@ class RoomActions:
         shown = f"shows {words.get(show, f'the {show}')}" if show else "follows the event"
         return DeskReply(f"The wall {shown}.")
 
+    def _next_time(self, needs: DeskNeeds) -> DeskReply:
+        text, before = clean_name(needs.text("text"), LONGEST_NEXT_TIME), self._night.settings
+        self._night.change(next_time=text)
+        say = f"The podium tells when the next club night is: {text}."
+        return self._log.done(
+            say if text else "The podium does not tell when the next club night is.",
+            lambda: self._night.change(next_time=before.next_time),
+        )
+
     # The end
 
     def _end(self, needs: DeskNeeds) -> DeskReply:
         running = self._desk.rounds.calls.running()
         if not needs.flag("sure"):
-            return DeskReply.question(f"{ending_words(len(running))} End club night?")
+            papers = "Print and save first what you need today."
+            return DeskReply.question(f"{ending_words(len(running))} {papers} End club night?")
         self._desk.play.hold(running, Hold.TEACHER)
         self._log.write("Club night was ended.")
         self._room.end()

@@ -72,7 +72,7 @@ class RoundActions:
             for each in event.participants.values()
             if each.plays_in(event.next_number) and not self._rounds.is_here(each.number)
         ]
-        warn = (f"Not here: {', '.join(away)}.",) if away else ()
+        warn = (f"Not here: {', '.join(away).removesuffix('.')}.",) if away else ()
         return DeskReply(f"Round {event.next_number} is being paired.", warn)
 
     def _take(self, found: Propose) -> None:

@@ -246,9 +246,9 @@ class FriendlyGames:
     def kept_of(self, seat: int) -> list[Data]:
         """Return the games of a seat that are kept, for its lobby."""
         found: list[Data] = []
-        for game in self.shelf.running():
-            side = game.side_of(seat)
-            if side is not None and Hold.KEPT in game.holds:
+        for game in self.shelf.games.values():
+            side = game.side_of(seat) if Hold.KEPT in game.holds else None
+            if side is not None and not game.is_over:
                 found.append({"game": game.number, "words": kept_sentence(game, side)})
         return found
 

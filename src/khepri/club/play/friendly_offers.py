@@ -6,6 +6,7 @@ from khepri.club.outbox import Data
 from khepri.club.play.computer_pool import room_levels
 from khepri.errors import ClubError, RulesError
 from khepri.games.base import AnyPosition, GameSpec
+from khepri.games.first_mover import started_by
 from khepri.games.registry import all_games, game_named
 from khepri.match.clock import TimeControl
 
@@ -71,7 +72,8 @@ def _counted(number: int, unit: str) -> str:
 
 def title_of(spec: GameSpec, start: AnyPosition) -> str:
     """Return what is played, in a few words: ``Othello 8×8``."""
-    named = next((key for key, each in _boards(spec).items() if each == start), None)
+    boards = _boards(spec).items()  # who moves first makes no other board of it
+    named = next((key for key, each in boards if each == started_by(spec, start, each.side)), None)
     name = _board_name(spec, named, start) if named is not None else ""
     return f"{spec.title} {name}".rstrip()
 

@@ -64,6 +64,9 @@ class GameShelf:
         """Why a game is not saved, as the desk was told."""
 
         self._shows_ms: int | None = None
+        self.stirred: set[int] = set()
+        """The games in which something has happened since somebody looked whether they have
+        something to do."""
 
     # Who is where
 
@@ -177,6 +180,7 @@ class GameShelf:
     def show(self, game: ClubGame) -> None:
         """Let everybody who looks at a game see it as it is."""
         self.night.changed.add(game_stream(game.number))
+        self.stirred.add(game.number)
 
     def show_soon(self) -> None:
         """Let the room see before long how far the games have come: not with every move."""

@@ -6,9 +6,9 @@ in a thread of their own, so that no game waits for it. A night without puzzles 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from khepri.club.incoming import AskPuzzle, LeavePuzzle, PuzzleMove
@@ -39,6 +39,9 @@ class _Desk:
     kind: str
     place: int = 0
     """Which of the puzzles it is, the easiest being 0."""
+
+    left: Mapping[str, int] = field(default_factory=dict)
+    """Which puzzle comes next in the games that were asked for before."""
 
     course: PuzzleCourse | None = None
     """None until the puzzle is there."""
@@ -85,10 +88,11 @@ class PuzzleCorner:
 
     def _ask(self, link: PageLink, spec: GameSpec) -> None:
         before = self._desks.get(link.number)
-        if before is None or before.kind != spec.name:
+        if before is None:
             desk = _Desk(spec.name)
         else:
-            desk = _Desk(spec.name, before.place + 1, solved=before.solved)
+            left = {**before.left, before.kind: before.place + 1}
+            desk = _Desk(spec.name, left.get(spec.name, 0), left, solved=before.solved)
         self._desks[link.number] = desk
         link.streams.add(STREAM)
         self.night.changed.add(STREAM)

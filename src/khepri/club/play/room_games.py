@@ -32,6 +32,7 @@ from khepri.club.play.devices import Devices
 from khepri.club.play.friendly_games import FriendlyGames
 from khepri.club.play.friendly_offers import offered
 from khepri.club.play.game_shelf import GameShelf
+from khepri.club.play.game_times import LOOKS_EVERY_MS, GameTimes
 from khepri.club.play.game_view import GameView
 from khepri.club.play.player_actions import PlayerActions
 from khepri.club.play.room_pausing import RoomPause, RoomPausing
@@ -66,10 +67,12 @@ class RoomGames:
         self.view = GameView(night, room, self.shelf, self.devices, self.pausing)
         if any(game.is_event for game in self.shelf.restore()):
             self.pausing.why = RoomPause.BACK
+        self.times = GameTimes(night, self.shelf, self._due_of)
         self._offered = offered()
         room.occupation = self._occupation
         room.tally = self._tally
         room.on_turned_away = self._turned_away
+        room.on_devices = self.times.stir_all
 
     @property
     def games(self) -> Mapping[int, ClubGame]:
@@ -340,16 +343,15 @@ class RoomGames:
             self.pausing.due_ms(),
             self.friendly.challenges.due_ms(),
             self.shelf.due_ms(),
-            *(each for game in self.shelf.running() for each in self._due_of(game)),
+            self.times.due_ms(),
         ]
         return min((each for each in due if each is not None), default=None)
 
-    def _due_of(self, game: ClubGame) -> Iterator[int | None]:
-        yield game.session.due_ms()
-        yield game.starts_ms
-        yield self.devices.due_ms(game)
+    def _due_of(self, game: ClubGame) -> int | None:
+        due = [game.session.due_ms(), game.starts_ms, self.devices.due_ms(game)]
         if self._computer_waits(game):
-            yield game.changed_ms + COMPUTER_LOOKS_MS
+            due.append(game.changed_ms + COMPUTER_LOOKS_MS)
+        return min((each for each in due if each is not None), default=None)
 
     def _computer_waits(self, game: ClubGame) -> bool:
         to_move = game.on_the_move in game.session.computers
@@ -362,12 +364,23 @@ class RoomGames:
             self.pausing.pause(RoomPause.TEACHER)  # what is open is kept as it stands
         self.pausing.advance()
         self.friendly.advance()
+        if self.times.is_time_for_all():
+            self._look_at_all()
         answers = 0
-        for game in self.shelf.running():
+        for game in self.times.games_to_look_at():
             answers += game.session.has_move_to_play
             if answers <= ANSWERS_AT_ONCE or not game.session.has_move_to_play:
                 self._advance(game)
+            self.times.note(game)
         self.shelf.advance()
+
+    def _look_at_all(self) -> None:
+        """Save what every clock shows, with one wait for the disk, and see what else there is."""
+        for game in self.shelf.running():
+            saver, now = game.session.saver, game.session.instant
+            if saver is not None:
+                saver.tick(game.game, now, early_ms=LOOKS_EVERY_MS)
+        self.times.stir_all()
 
     def _advance(self, game: ClubGame) -> None:
         now = self.night.now_ms()

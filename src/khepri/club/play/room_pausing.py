@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum, unique
 
-from khepri.club.night import DESK, ROOM, WALL, YOU, Night
+from khepri.club.night import DESK, EVENT, ROOM, WALL, YOU, Night
 from khepri.club.outbox import Data
 from khepri.club.play.club_game import ClubGame, Hold
 from khepri.club.play.game_shelf import GameShelf
@@ -130,4 +130,4 @@ class RoomPausing:
         self.shelf.show(game)
 
     def _tell(self) -> None:
-        self.night.changed |= {ROOM, YOU, DESK, WALL}
+        self.night.changed |= {ROOM, YOU, DESK, EVENT, WALL}

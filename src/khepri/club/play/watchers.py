@@ -64,8 +64,11 @@ class Watchers:
     def follow(self) -> None:
         """Give every page of the room the games of its seats, and those that it watches.
 
-        Wall and desk see to theirs by themselves.
+        Wall and desk see to theirs by themselves. Whoever sits down, looks at a game or leaves it
+        changes the room: there is nothing to do while that is as it was.
         """
+        if ROOM not in self.night.changed:
+            return
         for link in self.night.links.values():
             if link.role is Role.STUDENT:
                 self._follow(link)

@@ -50,7 +50,7 @@ def checked_name(text: str) -> str:
     if len(name) > LONGEST_DISPLAY_NAME:
         raise ClubError(f"That name is too long. It can have {LONGEST_DISPLAY_NAME} letters.")
     if not all(_may_be_in(each) for each in name) or _is_piled_up(name):
-        raise ClubError("A name has letters, digits, spaces and . - ' only.")
+        raise ClubError("Use only letters in your name. Digits and spaces are fine too.")
     return name
 
 

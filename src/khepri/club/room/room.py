@@ -34,7 +34,7 @@ class Room:
         self.night = night
         self._life = SignsOfLife(night)
         self._book = SeatBook(night)
-        self._devices = RoomDevices(night, self._life)
+        self._devices = RoomDevices(night, self._life, self._devices_changed)
         self._door = RoomDoor(night, self._book, self._devices, self._seated, self.people)
         self._keeper = Doorkeeper(
             night, self._book, self._devices, self._door, self._seated, self.people
@@ -46,6 +46,9 @@ class Room:
 
         self.on_seated: Callable[[Seat], None] = lambda _: None
         """Told when somebody has sat down, or comes back: its links are those of the seat."""
+
+        self.on_devices: Callable[[], None] = lambda: None
+        """Told when a device has come, gone, or plays another seat."""
 
         self.on_turned_away: Callable[[int], None] = lambda _: None
         """Told when somebody turns away from the page at which a seat plays."""
@@ -63,6 +66,9 @@ class Room:
 
     def _seated(self, seat: Seat) -> None:
         self.on_seated(seat)
+
+    def _devices_changed(self) -> None:
+        self.on_devices()
 
     # Links
 

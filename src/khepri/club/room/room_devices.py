@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from khepri.club.links import PageLink, Role
 from khepri.club.night import DESK, EVENT, ROOM, WALL, YOU, Night
 from khepri.club.room.room_seats import Seat
@@ -15,9 +17,12 @@ MOVED = "Your seat has moved to another device."
 class RoomDevices:
     """Brings seats to links, and takes them away again."""
 
-    def __init__(self, night: Night, life: SignsOfLife) -> None:
+    def __init__(
+        self, night: Night, life: SignsOfLife, on_changed: Callable[[], None] = lambda: None
+    ) -> None:
         self._night = night
         self._life = life
+        self._on_changed = on_changed
 
     def sit(self, link: PageLink, seat: Seat) -> None:
         """Let a seat that is in be played from a link."""
@@ -133,6 +138,7 @@ class RoomDevices:
     def changed(self) -> None:
         """Let everybody see who is here."""
         self._night.changed |= {ROOM, YOU, WALL, DESK}
+        self._on_changed()
 
 
 def _without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:

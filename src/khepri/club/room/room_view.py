@@ -100,11 +100,12 @@ def _seat_say(room: Room, seat: Seat) -> str:
 def welcome(room: Room, seats: Sequence[Seat], now_ms: int) -> dict[str, Any]:
     """Return the answer to a page that has found the room: whom it can be, and what it is."""
     settings = room.night.settings
-    names = []
-    for person in sorted(room.people(), key=lambda each: each.name.casefold()):
-        held = room.seat_of(person.id)
-        is_here = held is not None and room.is_here(held.number)
-        names.append({"person": person.id, "name": person.name, "here": is_here})
+    links = room.links_by_seat()
+    here = {seat.person for seat in room.seated() if seat.number in links}
+    names = [
+        {"person": person.id, "name": person.name, "here": person.id in here}
+        for person in sorted(room.people(), key=lambda each: each.name.casefold())
+    ]
     return {
         "t": "welcome",
         "v": VERSION,

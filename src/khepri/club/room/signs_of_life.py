@@ -9,6 +9,7 @@ from khepri.club.night import Night
 
 PING_MS = 5000
 ANSWER_MS = 10_000
+MEASURED = 3
 LATE_MS = 5000
 """If the laptop itself comes so late, it was asleep: what pages did meanwhile it cannot know."""
 
@@ -22,7 +23,8 @@ class _Pulse:
     asked_ms: int | None = None
     """When it was first asked since its last sign of life; None if it has not been."""
 
-    is_measured: bool = False
+    took: tuple[int, ...] = ()
+    """How long the last answers took."""
 
 
 class SignsOfLife:
@@ -56,8 +58,11 @@ class SignsOfLife:
         if pulse is None or number != pulse.number or pulse.asked_ms is None:
             return
         took_ms = max(0, self._night.now_ms() - pulse.pinged_ms)
-        link.lag_ms = (3 * link.lag_ms + took_ms) // 4 if pulse.is_measured else took_ms
-        pulse.is_measured, pulse.asked_ms = True, None
+        # The quickest of a few: what holds one of them up, as a laptop that was asleep or busy,
+        # is not the way there and back, and nobody is to be given time for it.
+        pulse.took = (*pulse.took, took_ms)[-MEASURED:]
+        link.lag_ms = min(pulse.took)
+        pulse.asked_ms = None
 
     def is_alive(self, link: PageLink) -> bool:
         """Say whether a link goes on; one that gave no answer is as good as gone."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -119,11 +119,13 @@ class WallView:
         """See which games have changed, and let walls and desks be shown what they show of them."""
         night, now = self._rounds.night, self._rounds.night.now_ms()
         streams = [each for each in night.changed if each.startswith("game:")]
+        moved: list[ClubGame] = []
         for stream in streams:
             game = self._rounds.play.games.get(int(stream.partition(":")[2]))
             if game is None:
                 self.show()
                 continue
+            moved.append(game)
             seen = self._seen.setdefault(game.number, SeenGame())
             played = game.session.game
             if game.is_over and seen.over_ms is None:
@@ -141,8 +143,12 @@ class WallView:
             self._show_games()
             if self.is_podium:
                 self._rounds.special.look()
-        if streams or WALL in night.changed:
-            self._due = self._next_due()
+        if WALL in night.changed:
+            self._due = self._next_due(self._instants())
+        elif moved:
+            # Nothing has changed for all others; and to look too early does no harm.
+            known = (self._due,) if self._due is not None else ()
+            self._due = self._next_due((*known, *self._instants_of(moved)))
 
     def _note_results(self) -> None:
         facts = self._rounds.facts()
@@ -181,20 +187,23 @@ class WallView:
             self._desk_due = None
             self._rounds.night.changed.add(DESK)
         if self._due is not None and self._due <= now:
-            self._due = self._next_due()
+            self._due = self._next_due(self._instants())
             self.show()
 
-    def _next_due(self) -> int | None:
+    def _next_due(self, instants: Iterable[int | None]) -> int | None:
         now = self._rounds.night.now_ms()
-        return min((due for due in self._instants() if due is not None and due > now), default=None)
+        return min((due for due in instants if due is not None and due > now), default=None)
 
     def _instants(self) -> Iterator[int | None]:
         facts = self._rounds.facts()
         if facts is not None:
             yield self.find_until(facts)
         yield self._rounds.reports.due_ms()
+        yield from self._instants_of(self._games())
+
+    def _instants_of(self, games: Iterable[ClubGame]) -> Iterator[int | None]:
         now = self._rounds.night.now_ms()
-        for game in self._games():
+        for game in games:
             seen = self._seen.get(game.number, SeenGame())
             yield seen.hot_until
             if seen.over_ms is not None:
@@ -287,6 +296,7 @@ class WallView:
             for board in each.boards
         )
         words.append(count_words(played, "game"))
+        coming = self._rounds.night.settings.next_time
         return {
             "title": "final standings" if over else f"standings after round {len(event.rounds)}",
             "words": " · ".join(words),
@@ -300,7 +310,7 @@ class WallView:
                 for row in rows[:most]
             ],
             "beams": self._rounds.special.told(),
-            "next": "",
+            "next": f"Next club night: {coming}" if coming else "",
         }
 
 

@@ -54,6 +54,7 @@ GAME: Final = GameSpec(
     tell_idea=ideas.tell_idea,
     tell_final=words.tell_final,
     numbered_in_pairs=True,
+    second_may_start=True,
     layouts=LAYOUTS,
     variant_names={Rules.CLUB.value: "Club", Rules.KHET2.value: "Khet 2.0"},
     feat=Feat("Longest beam", _mirrors, "{} mirrors in one shot".format),

@@ -88,9 +88,12 @@ class Setup:
         """
         return replace(self, board=self.board.without(square))
 
-    def with_side(self, side: Side) -> Self:
-        """Return the setup with another player to move."""
-        return replace(self, side=side)
+    def with_side(self, side: Side | str) -> Self:
+        """Return the setup with another player to move.
+
+        :raises RulesError: if there is no such player.
+        """
+        return replace(self, side=Side(side))
 
     def problems(self) -> tuple[Problem, ...]:
         """List every reason why no game can be started from here; none if one can.

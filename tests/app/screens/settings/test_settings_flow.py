@@ -84,9 +84,9 @@ def test_buttons_lead_back_to_the_menu(pilot: Pilot, way: str) -> None:
 def test_everything_in_settings_is_reached_with_the_keyboard_alone(pilot: Pilot) -> None:
     settings = pilot.widget("Settings")
     while not settings.focused:
-        below = pilot.screen.tree.focused
-        pilot.press("Down")
-        assert pilot.screen.tree.focused is not below, "the arrows stop before the settings"
+        before = pilot.screen.tree.focused
+        pilot.press("Right" if pilot.widget("Editor").focused else "Down")
+        assert pilot.screen.tree.focused is not before, "the arrows stop before the settings"
     pilot.press("Return")
     assert isinstance(pilot.screen, SettingsScreen)
     reached = set()

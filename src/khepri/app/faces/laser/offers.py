@@ -42,7 +42,6 @@ class LaserOffers(Offers[Position, Setup]):
         ("Pieces too", "A move that loses much is stopped, and shown."),
     )
     usual = "classic"
-    second_may_start = True
     variant_words = (
         (
             Rules.CLUB.value,

@@ -150,6 +150,7 @@
  * @typedef {object} InnerPage
  * @property {(state: any, seat: YouSeat | null) => void} show
  * @property {() => void} close lets go of everything: timers, sounds, listeners
+ * @property {() => boolean} [closeSheet] closes what it has laid over itself, if there is anything
  */
 
 export {};

@@ -42,6 +42,8 @@ export class Connection {
     this.attempts = 0;
     /** How often in a row nothing was heard on a link; then each second try is by asking. */
     this.blocked = 0;
+    /** Whether a socket has ever worked here: then a try that fails says nothing about sockets. */
+    this.socketsWork = false;
     this.heardAt = 0;
     /** When the link that there is was begun. */
     this.triedAt = 0;
@@ -171,7 +173,7 @@ export class Connection {
     const ended = () => {
       if (this.link !== link) return;
       this.link = null;
-      if (!hasHeard) this.blocked += 1;
+      if (!hasHeard && !this.socketsWork) this.blocked += 1;
       else if (isPolling) this.blocked = BLOCKED_AFTER;
       this.tryLater();
     };
@@ -183,7 +185,10 @@ export class Connection {
       },
       heard: (/** @type {any} */ message) => {
         if (this.link !== link) return;
-        if (!isPolling) this.blocked = 0;
+        if (!isPolling) {
+          this.blocked = 0;
+          this.socketsWork = true;
+        }
         hasHeard = true;
         this.hear(message);
       },

@@ -15,3 +15,13 @@ export function icon(name, size = 20) {
     style: { "--icon": `url("/web/icons/${name}.svg")`, width: `${size}px`, height: `${size}px` },
   });
 }
+
+/**
+ * Have icons there before they are needed: without a connection none can be fetched.
+ *
+ * @param {string[]} names
+ */
+export function keepIcons(names) {
+  const kept = names.map((name) => icon(name, 1));
+  document.body.appendChild(h("div", { class: "kept-icons", "aria-hidden": "true" }, kept));
+}

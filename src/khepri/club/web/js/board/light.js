@@ -11,6 +11,7 @@ import { BRIGHT, FULL, LIT, Quality } from "./quality.js";
 import { FALL, KILL, ShotTimes } from "./shot_times.js";
 
 const MARGIN = 1.6; // squares round the board over which shards may fly
+const WIDE_MARGIN = 3.2; // and those of a piece whose loss ends the game
 const DIM = 0.27;
 const DASH = [0.42, 0.2];
 const FLARE_MS = 180;
@@ -44,6 +45,8 @@ export class LightShow {
     /** @type {() => void} */
     this._told = () => {};
     this._ratio = 1;
+    this._columns = 0;
+    this._rows = 0;
   }
 
   /** Whether there is light on the board: it moves, or it burns on after the end of a game. */
@@ -63,21 +66,31 @@ export class LightShow {
    * @param {number} rows
    */
   resize(cell, columns, rows) {
-    const ratio = Math.min(window.devicePixelRatio || 1, 2);
     this._cell = cell;
-    this._ratio = ratio;
-    const size = [columns + 2 * MARGIN, rows + 2 * MARGIN];
-    this._floor.resize(columns, rows);
-    this._air.width = Math.round(size[0] * cell * ratio);
-    this._air.height = Math.round(size[1] * cell * ratio);
-    this._air.style.left = this._air.style.top = `${-MARGIN * cell}px`;
-    this._air.style.width = `${size[0] * cell}px`;
-    this._air.style.height = `${size[1] * cell}px`;
+    this._columns = columns;
+    this._rows = rows;
     const flight = this._flight;
     if (flight) {
+      this._spread(flight.margin);
       flight.relight(this._floor);
       this._draw(flight, flight.at);
     }
+  }
+
+  /**
+   * Give the light room on the board and round it; without light it takes none.
+   * @param {number} margin
+   */
+  _spread(margin) {
+    const { _cell: cell, _air: air } = this;
+    this._ratio = Math.min(window.devicePixelRatio || 1, 2);
+    const [wide, high] = [this._columns + 2 * margin, this._rows + 2 * margin];
+    this._floor.resize(this._columns, this._rows);
+    air.width = Math.round(wide * cell * this._ratio);
+    air.height = Math.round(high * cell * this._ratio);
+    air.style.left = air.style.top = `${-margin * cell}px`;
+    air.style.width = `${wide * cell}px`;
+    air.style.height = `${high * cell}px`;
   }
 
   /**
@@ -89,6 +102,7 @@ export class LightShow {
     this.stop();
     const flight = new Flight(scene);
     this._flight = flight;
+    this._spread(flight.margin);
     flight.relight(this._floor);
     this.quality.begin();
     scene.onBeat("fire");
@@ -118,8 +132,8 @@ export class LightShow {
     this._tellEnd();
     if (!this._flight) return;
     this._flight = null;
-    this._floor.clear();
-    this._ink().clearRect(0, 0, this._air.width, this._air.height);
+    this._floor.resize(0, 0);
+    this._air.width = this._air.height = 0;
   }
 
   _tellEnd() {
@@ -155,7 +169,7 @@ export class LightShow {
     const ink = this._ink();
     ink.clearRect(0, 0, this._air.width, this._air.height);
     const unit = this._cell * this._ratio;
-    ink.setTransform(unit, 0, 0, unit, MARGIN * unit, MARGIN * unit);
+    ink.setTransform(unit, 0, 0, unit, flight.margin * unit, flight.margin * unit);
     if (glow > 0) flight.drawBeam(ink, gone, glow, level);
     if (glow > 0) flight.drawFlares(ink, gone, glow, at);
     if (flight.burst) flight.burst.draw(ink, at - times.breaksAt, times.flown(at));
@@ -168,6 +182,7 @@ class Flight {
   constructor(scene) {
     const { shot, grid } = scene;
     this.small = scene.small;
+    this.margin = scene.decides ? WIDE_MARGIN : MARGIN;
     this.at = 0;
     this._scene = scene;
     this._way = wayOf(shot, grid);

@@ -79,10 +79,6 @@ export class LitFloor {
     floor.globalAlpha = 1;
   }
 
-  clear() {
-    ink(this._canvas).clearRect(0, 0, this._canvas.width, this._canvas.height);
-  }
-
   /**
    * @param {[number, number]} place
    * @param {boolean} shadows

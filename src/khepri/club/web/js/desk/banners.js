@@ -13,7 +13,8 @@ export function banners(page) {
   return h(
     "div",
     { class: "banners", key: "banners" },
-    page.isConnected ? null : lostLine(),
+    // When the night is over the laptop is not to be waited for.
+    page.isConnected || page.room.over ? null : page.isShutOut ? shutOutLine() : lostLine(),
     page.isConnected && page.room.paused ? pausedLine(page) : null,
     page.desk && page.desk.trouble ? troubleLine(page.desk.trouble) : null,
     page.tab === "room" ? null : asksLine(page),
@@ -31,6 +32,16 @@ function lostLine() {
       {},
       "The clocks go by the laptop. Nothing that you press here is done until it is back.",
     ),
+  );
+}
+
+function shutOutLine() {
+  return h(
+    "div",
+    { class: "banner lost", key: "shut", role: "alert" },
+    icon("lock"),
+    h("strong", {}, "Khepri was started again."),
+    h("span", {}, "Open the desk from there once more. Nothing is lost."),
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { Connection } from "../connection.js";
 import { h, render } from "../dom.js";
+import { keepIcons } from "../icons.js";
 import { Streams } from "../streams.js";
 import { onDeviceWish, wearTheme } from "../themes.js";
 import { Asker } from "./asker.js";
@@ -18,6 +19,8 @@ import { runTimes } from "./times.js";
 import { TABS, topBar } from "./top_bar.js";
 
 const THEME_KEY = "khepri-desk-theme";
+const KNOCK_MS = 3000;
+const LOST_ICONS = ["wifi-off", "lock"];
 
 /** @typedef {import("./desk_types.js").DeskState} DeskState */
 /** @typedef {import("./desk_types.js").EventState} EventState */
@@ -30,7 +33,7 @@ const THEME_KEY = "khepri-desk-theme";
  * @property {() => (Node | null)[]} render
  * @property {(event: KeyboardEvent) => boolean} [key] whether it has used a key that nothing else wanted
  * @property {() => Node | null} [corner] what stands at the right of the top bar
- * @property {() => void} [shown] told when the tab has been chosen
+ * @property {() => void} [drawn] told when the tab is on the page, as it has been drawn
  */
 
 export class DeskPage {
@@ -40,6 +43,8 @@ export class DeskPage {
     this.connection = new Connection({ path: "/ws/desk", hello: () => null });
     this.streams = new Streams(this.connection);
     this.isWaitingToDraw = false;
+    /** Whether the laptop is there, and does not know this desk: Khepri was started again. */
+    this.isShutOut = false;
     this.lastNow = 0;
     this.notices = new Notices(() => this.update());
     this.asker = new Asker(this.connection, this.notices, () => this.update());
@@ -59,15 +64,35 @@ export class DeskPage {
   }
 
   start() {
+    keepIcons(LOST_ICONS);
     this.wear(/** @type {Theme} */ (kept(THEME_KEY) || "night"));
     onDeviceWish(() => wearTheme(this.theme));
     this.streams.on("*", () => this.update());
-    this.connection.onState(() => this.update());
+    this.connection.onState(() => this.lineIs());
     window.addEventListener("hashchange", () => this.open(this.tabOf(location.hash)));
     document.addEventListener("keydown", (event) => this.pressed(event));
     runTimes(this.host, () => this.now());
     this.connection.start();
     this.update();
+  }
+
+  lineIs() {
+    this.isShutOut = false;
+    if (!this.isConnected) window.setTimeout(() => this.knock(), KNOCK_MS);
+    this.update();
+  }
+
+  /** A laptop that answers, but not to this desk, has to be told from one that is gone. */
+  async knock() {
+    if (this.isConnected || this.isShutOut) return;
+    try {
+      const answer = await fetch("/desk", { cache: "no-store" });
+      this.isShutOut = answer.status === 403;
+      if (this.isShutOut) this.update();
+    } catch (_error) {
+      this.isShutOut = false;
+    }
+    window.setTimeout(() => this.knock(), KNOCK_MS);
   }
 
   // What the laptop has shown
@@ -114,8 +139,6 @@ export class DeskPage {
     if (tab === this.tab) return;
     this.tab = tab;
     if (this.tabOf(location.hash) !== tab) location.hash = tab;
-    const { shown } = this.tabs[tab];
-    if (shown) shown.call(this.tabs[tab]);
     this.update();
   }
 
@@ -166,6 +189,7 @@ export class DeskPage {
         "div",
         { class: "desk-page", key: "page", inert: this.dialogs.isOpen },
         topBar(this),
+        this.dialogs.isOpen ? null : this.notices.renderKept(),
         banners(this),
         h(
           "main",
@@ -176,13 +200,18 @@ export class DeskPage {
             role: "tabpanel",
             "aria-labelledby": `tab-${this.tab}`,
           },
-          over && this.tab === "room" ? nightOver(over.say) : this.tabs[this.tab].render(),
+          over && this.tab === "room" ? nightOver() : this.tabs[this.tab].render(),
         ),
       ),
-      this.notices.render(),
+      this.notices.renderDone(),
       this.dialogs.render(),
+      this.dialogs.isOpen
+        ? h("div", { class: "over-dialogs", key: "over" }, this.notices.renderKept())
+        : null,
     );
     this.dialogs.drawn();
+    const tab = this.tabs[this.tab];
+    if (tab.drawn) tab.drawn();
   }
 }
 
@@ -195,17 +224,15 @@ function opening(page) {
   return h("p", { class: "desk-opening", key: "opening", role: "status" }, words);
 }
 
-/** @param {string} say */
-function nightOver(say) {
+function nightOver() {
   return h(
     "section",
     { class: "panel night-over", key: "over" },
     h("h2", {}, "Club night is over"),
-    h("p", { class: "muted" }, say),
     h(
       "p",
       {},
-      "You can close this page. Everything is saved: print and save tables from the tabs.",
+      "Everything is saved, and you can close this page. The event can be opened again, to print or to go on, at any other club night: Event, then Open.",
     ),
   );
 }

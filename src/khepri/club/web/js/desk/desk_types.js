@@ -96,6 +96,7 @@
  * @property {string} kind
  * @property {string} variant
  * @property {string} board
+ * @property {string} [first] the side that moves first
  * @property {string} clock
  * @property {string | null} preset
  * @property {string} format
@@ -119,6 +120,7 @@
  * @property {{variant: string, name: string}[]} variants
  * @property {{board: string, name: string, variant: string | null, shape: [number, number], squares: any}[]} boards
  * @property {{side: string, label: string}[]} sides
+ * @property {boolean} [second_may_start] whether it can be chosen who moves first
  */
 
 /** @typedef {{settings: EventSettings, rules: EventRules, apart?: [number, number][]}} Agreed */
@@ -152,6 +154,7 @@
  * @property {number} round_ms
  * @property {number} draws_from
  * @property {boolean} event_previews
+ * @property {string} [next_time]
  * @property {boolean} paused
  * @property {string | null} wall
  */

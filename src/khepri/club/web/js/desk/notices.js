@@ -6,7 +6,7 @@
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 
-const DONE_MS = 6000;
+const DONE_MS = 5000;
 const MOST_DONE = 2;
 
 /** @typedef {{number: number, kind: "done" | "warning" | "wrong", say: string}} Notice */
@@ -60,21 +60,33 @@ export class Notices {
     this.changed();
   }
 
-  render() {
+  /**
+   * What stays, as lines of the page, so that no button is covered.
+   *
+   * @returns {Node}
+   */
+  renderKept() {
     const kept = this.all.filter((each) => each.kind !== "done");
+    return h(
+      "div",
+      { class: "kept-notices", key: "kept", role: "alert" },
+      kept.map((each) => this.line(each)),
+    );
+  }
+
+  /** What goes away by itself, above the page: whatever is below can still be pressed. */
+  renderDone() {
     const done = this.all.filter((each) => each.kind === "done");
     return h(
       "div",
-      { class: "notices", key: "notices" },
-      h(
-        "div",
-        { key: "kept", role: "alert" },
-        kept.map((each) => this.line(each)),
-      ),
-      h(
-        "div",
-        { key: "done", role: "status" },
-        done.map((each) => this.line(each)),
+      { class: "done-notices", key: "done", role: "status" },
+      done.map((each) =>
+        h(
+          "p",
+          { class: "notice done", key: each.number },
+          icon(ICONS.done),
+          h("span", { class: "grow" }, each.say),
+        ),
       ),
     );
   }
@@ -92,7 +104,12 @@ export class Notices {
           type: "button",
           class: "bare-button",
           "aria-label": "Close this message",
-          onclick: () => this.close(notice.number),
+          onclick: () => {
+            this.close(notice.number);
+            // The button is gone with its line, and the focus must be somewhere.
+            const tab = document.querySelector("[role=tab][aria-selected=true]");
+            if (tab instanceof HTMLElement) tab.focus();
+          },
         },
         icon("x", 18),
       ),

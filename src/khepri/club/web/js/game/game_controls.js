@@ -60,8 +60,8 @@ function moveControls(page, state, own) {
     ];
   }
   const hint = face.padded
-    ? "Tap one of your pieces. Then press a square or turn it."
-    : "Tap a gold dot.";
+    ? "Choose one of your pieces. Then press a square or turn it."
+    : "Choose a gold dot.";
   return [
     choosing.move === null &&
       h("p", { class: "game-hint", key: "hint" }, h("b", null, "Your turn. "), hint),
@@ -75,7 +75,7 @@ function moveControls(page, state, own) {
  */
 function waitWords(page, state) {
   if (page.line.sent) return "Sent …";
-  if (state.result) return "";
+  if (state.result) return page.board.face.padded ? "Follow the beam." : "";
   return turnWords(state, page.own);
 }
 
@@ -178,7 +178,7 @@ function endButtons(page, state) {
         },
         "Back to the lobby",
       ),
-      plain("history", beam, () => page.again()),
+      state.last && plain("history", beam, () => page.again()),
       plain("list", "See the game", () => page.seeTheGame()),
     ),
   ];
@@ -195,7 +195,7 @@ function rematch(page, state) {
   const asked = state.rematch !== null && !mine;
   const name = state.rematch ? shortName(state, state.rematch) : "";
   const label = mine
-    ? "Asked for another game …"
+    ? "Asked for another game…"
     : asked
       ? `${name} wants another game. Play!`
       : "Play again";
@@ -219,7 +219,7 @@ function rematch(page, state) {
  */
 function replayBar(page, state) {
   const at = page.looking === null ? state.ply : page.looking;
-  if (!page.whole) return h("p", { class: "game-hint", key: "hint" }, "One moment …");
+  if (!page.whole) return h("p", { class: "game-hint", key: "hint" }, "One moment…");
   const { last } = page.viewed;
   return [
     h("p", { class: "replay-words", key: "words" }, last ? last.words : "The start of the game."),
@@ -242,6 +242,7 @@ function replayBar(page, state) {
     h(
       "div",
       { class: "end-buttons", key: "end" },
+      state.rematch !== null && state.rematch !== page.own && rematch(page, state),
       h(
         "button",
         { type: "button", class: "button", onclick: () => page.endReplay() },

@@ -40,6 +40,10 @@ export class GameKeys {
       return true;
     }
     if (page.replaying && this._step(key)) return true;
+    if (key.startsWith("Arrow") && target === document.body) {
+      page.board.focus(); // with the focus nowhere, arrows begin to walk the board
+      return true;
+    }
     switch (key.toLowerCase()) {
       case "q":
         page.turn(-1);

@@ -54,8 +54,12 @@ function menuRows(page, sheet) {
       row("arrow-up-down", "Turn the board round", () => page.board.turnRound()),
     row("info", "Keys", () => page.openKeys()),
     page.app.openSettings && row("settings", "Colours, sound and text", page.app.openSettings),
+    // A friendly game waits for whoever leaves it; a board of the event is played to its end.
+    (!plays || !state.event) &&
+      row("log-out", plays ? "Back to the lobby: the game is kept" : "Back to the lobby", () =>
+        page.app.leave(),
+      ),
     plays && secondRow(page, sheet, "flag", "Give up", "resign"),
-    !plays && row("log-out", "Back to the lobby", () => page.app.leave()),
   ];
 }
 

@@ -34,6 +34,9 @@ export class GamePage {
     /** @type {string | null} who has taken the device, where two share it */
     this.holder = null;
     this.shownPly = -1;
+    /** What each side had lost, or had on the board, when the last move had been shown. */
+    this.gone = /** @type {GameState["gone"]} */ ({});
+    this.counts = /** @type {GameState["counts"]} */ (null);
     this._seenPly = -1;
 
     this.root = h("main", { class: "game" });
@@ -101,6 +104,13 @@ export class GamePage {
     this.root.remove();
   }
 
+  /** Close the menu or the keys; false if neither is open. */
+  closeSheet() {
+    if (!this._sheet || !this._sheet.isOpen) return false;
+    this._sheet.close();
+    return true;
+  }
+
   /** The side of whoever looks at the page; null for a watcher. */
   get own() {
     const state = this.state;
@@ -114,6 +124,12 @@ export class GamePage {
     const state = this.state;
     if (!state || state.yours.length < 2 || state.result || state.hold) return false;
     return state.to_move !== null && this.holder !== state.to_move && this.shownPly === state.ply;
+  }
+
+  /** Whether the newest move is still being shown: what it did is not told before. */
+  get isShowing() {
+    const state = this.state;
+    return Boolean(state && state.last && this.looking === null && this.shownPly < state.ply);
   }
 
   /** Whether the end has been shown, and not only sent. */
@@ -269,6 +285,8 @@ export class GamePage {
     this.looking = null;
     this.replaying = this.whole = false;
     this.shownPly = this._seenPly = -1;
+    this.gone = state.gone;
+    this.counts = state.counts;
     this.root.dataset.kind = state.kind;
   }
 
@@ -297,6 +315,8 @@ export class GamePage {
 
   /** The newest move has been shown. @param {GameState} state */
   _shown(state) {
+    this.gone = state.gone;
+    this.counts = state.counts;
     this._sayUp();
     if (state.result) tellEnd(this.app, state, this.own);
     this._mark();

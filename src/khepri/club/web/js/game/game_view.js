@@ -15,14 +15,16 @@ import { SECOND } from "./two_presses.js";
 
 /** @param {GamePage} page */
 export function drawGame(page) {
-  const state = /** @type {GameState} */ (page.state);
+  const sent = /** @type {GameState} */ (page.state);
+  const { gone, counts } = page;
+  const state = page.isShowing ? { ...sent, gone, counts, list: sent.list.slice(0, -1) } : sent;
   const bottom = page.viewed.view;
   const top = state.sides[0].side === bottom ? state.sides[1].side : state.sides[0].side;
   const clock = state.clock !== null;
   const wide = { own: page.own !== null, clock };
   page.root.classList.toggle("over", page.isOver || page.replaying);
   page.root.classList.toggle("offline", page.lost);
-  page.root.classList.toggle("no-clock", !clock);
+  page.root.classList.toggle("handing", page.handsOver);
   return [
     topBar(page, state),
     h(
@@ -123,9 +125,12 @@ function lineWord(page) {
 function statusPanel(page, state) {
   const own = page.own;
   const turn = state.to_move;
-  const shape = page.isOver && state.result ? state.result.winner : turn;
-  const words = page.isOver ? "The game is over" : turnWords(state, own) || "The game is over";
-  const move = `Move ${Math.floor(state.ply / 2) + 1}`;
+  const mover = page.isShowing && state.last ? state.last.side : turn;
+  const shape = page.isOver && state.result ? state.result.winner : mover;
+  const words = page.isShowing
+    ? firingWords(page, state)
+    : turnWords(state, own) || "The game is over";
+  const move = `Move ${Math.ceil(state.ply / 2) || 1}`;
   const note = state.delayed ? `${move} · you see it one move late` : move;
   return h(
     "section",
@@ -141,6 +146,17 @@ function statusPanel(page, state) {
       h("p", { class: "muted" }, own === null ? `${note} · you watch` : note),
     ),
   );
+}
+
+/**
+ * Whose move is being shown.
+ * @param {GamePage} page
+ * @param {GameState} state
+ */
+function firingWords(page, state) {
+  const side = state.last ? state.last.side : null;
+  const does = page.board.face.padded ? ["fire", "fires"] : ["play", "plays"];
+  return side === page.own ? `You ${does[0]}` : `${shortName(state, side)} ${does[1]}`;
 }
 
 /**
@@ -161,7 +177,7 @@ function lastWords(page, state) {
   return [
     sideShape(last.side),
     h("b", null, ` ${who}`),
-    told.did && h("span", { class: "muted" }, ` · ${told.did}`),
+    told.did && !page.isShowing && h("span", { class: "muted" }, ` · ${told.did}`),
   ];
 }
 
@@ -185,6 +201,7 @@ function lastPanel(page, state) {
       ],
     ),
     mirrors > 0 &&
+      !page.isShowing &&
       h("p", { class: "last-mirrors muted" }, `The beam met ${count(mirrors, "mirror")}.`),
     words &&
       h(

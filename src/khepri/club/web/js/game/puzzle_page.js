@@ -136,8 +136,15 @@ export class PuzzlePage {
 
   /** @param {string} [kind] */
   _ask(kind) {
-    const asked = kind || (this._state ? this._state.kind : "laser");
-    this._app.connection.send({ t: "puzzle", kind: asked });
+    const first = this._kinds()[0];
+    const asked = kind || (this._state ? this._state.kind : first ? first.kind : "");
+    if (asked) this._app.connection.send({ t: "puzzle", kind: asked });
+  }
+
+  /** The games that the room plays. @returns {import("../app_types.js").OfferedKind[]} */
+  _kinds() {
+    const room = this._app.streams.get("room");
+    return room ? room.offered.kinds : [];
   }
 
   _refused() {
@@ -199,7 +206,8 @@ export class PuzzlePage {
     const target = /** @type {HTMLElement} */ (event.target);
     const button = target.closest ? target.closest("button") : null;
     const key = event.key.toLowerCase();
-    if (key === "q" || key === "e") this._choose(choosing.turning(key === "q" ? -1 : 1));
+    if (key.startsWith("arrow") && target === document.body) this._board.focus();
+    else if (key === "q" || key === "e") this._choose(choosing.turning(key === "q" ? -1 : 1));
     else if (key === "escape") this._back();
     else if (key === " " && (!button || button.classList.contains("square-key"))) this._play();
     else return;
@@ -224,7 +232,15 @@ export class PuzzlePage {
           icon("chevron-left", 24),
         ),
         h("div", { class: "game-title one-line" }, h("h1", null, "Puzzle"), state && state.name),
-        state && h("span", { class: "chip green" }, icon("check", 14), `${state.solved} solved`),
+        this._kindButtons(),
+        state &&
+          h(
+            "span",
+            { class: "chip green" },
+            icon("check", 14),
+            String(state.solved),
+            h("span", { class: "wide-word" }, " solved"),
+          ),
       ),
       h(
         "div",
@@ -235,6 +251,31 @@ export class PuzzlePage {
     );
     const slot = this._root.querySelector(".game-board");
     if (slot && this._boardHost.parentNode !== slot) slot.append(this._boardHost);
+  }
+
+  _kindButtons() {
+    const kinds = this._kinds();
+    if (kinds.length < 2) return null;
+    const shown = this._state ? this._state.kind : kinds[0].kind;
+    return h(
+      "div",
+      { class: "puzzle-kinds", role: "group", "aria-label": "Game" },
+      kinds.map((each) =>
+        h(
+          "button",
+          {
+            key: each.kind,
+            type: "button",
+            class: ["filter", each.kind === shown && "is-chosen"],
+            "aria-pressed": each.kind === shown ? "true" : "false",
+            onclick: () => {
+              if (each.kind !== shown) this._ask(each.kind);
+            },
+          },
+          each.name,
+        ),
+      ),
+    );
   }
 
   /** @param {PuzzleState} state */
@@ -257,7 +298,9 @@ export class PuzzlePage {
   /** @param {PuzzleState} state */
   _controls(state) {
     const choosing = this._choosing;
-    const { face, grid } = this._board;
+    // The board may still show the game before.
+    const face = faceOf(state.kind);
+    const { grid } = this._board;
     if (state.state === "wait") return h("p", { class: "game-hint", key: "hint" }, state.say);
     if (!choosing) {
       return [
@@ -289,7 +332,9 @@ export class PuzzlePage {
       const keys = pieceKeys(choosing, face, grid, side, wishes, this._sent);
       return [h("div", { class: "pad", key: "pad" }, keys), row];
     }
-    const hint = face.padded ? "Tap a piece. Then press a square or turn it." : "Tap a gold dot.";
+    const hint = face.padded
+      ? "Choose a piece. Then press a square or turn it."
+      : "Choose a gold dot.";
     return [
       choosing.move === null && h("p", { class: "game-hint", key: "hint" }, hint),
       choosing.move === null ? skip : row,

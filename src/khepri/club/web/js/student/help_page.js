@@ -17,7 +17,7 @@ export function helpPage(student) {
       { class: "help-parts" },
       part("How it works", [
         "Between rounds: play the computer, solve puzzles, challenge somebody, or watch.",
-        "When a round starts, this page calls you. Press I am ready, and play.",
+        "When a round starts, this page calls you. Press “I am ready”, and play.",
         "Nothing is sent before the last press: take your time.",
         "A round always comes first. Other games stop and are kept.",
       ]),

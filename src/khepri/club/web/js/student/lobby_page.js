@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { sign } from "../signs.js";
-import { count } from "../words.js";
+import { count, firstName } from "../words.js";
 import { helpPage } from "./help_page.js";
 import { nextCards } from "./next_card.js";
 import { challengeBars, peoplePanel } from "./people.js";
@@ -191,7 +191,12 @@ function lobby(student) {
  */
 function waitActions(student, games) {
   const seat = student.seat();
-  const isAlone = student.seats().length < 2;
+  const event = student.event();
+  const comesRound = Boolean(
+    seat && seat.event && seat.event.takes_part && event && event.state !== "over",
+  );
+  const seats = student.seats();
+  const beside = seats.find((each) => seat && each.seat !== seat.seat && each.state === "in");
   return h(
     "section",
     { class: "while panel", key: "while", "aria-labelledby": "while-title" },
@@ -203,7 +208,7 @@ function waitActions(student, games) {
         ? action(
             "cpu",
             "Play the computer",
-            seat.event
+            comesRound
               ? "Stops for your round"
               : count(student.room().offered.levels.length, "level"),
             () => student.openComputer(),
@@ -213,15 +218,18 @@ function waitActions(student, games) {
         student.openTab("watch"),
       ),
       seat ? action("puzzle", "Puzzles", "Find the best move", () => student.openPuzzles()) : null,
-      seat && isAlone
+      beside && student.room().friendly
+        ? action("users", `Play ${firstName(beside.name)}`, "On this device", () =>
+            student.openChallenge(beside),
+          )
+        : null,
+      seat && seats.length < 2
         ? action("users", "Two players on this device", "Sit down together", () =>
             student.seatBeside(),
           )
         : null,
     ),
-    seat && seat.event
-      ? h("p", { class: "note" }, "Your round comes first: other games are kept.")
-      : null,
+    comesRound ? h("p", { class: "note" }, "Your round comes first: other games are kept.") : null,
   );
 }
 

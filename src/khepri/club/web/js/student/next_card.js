@@ -93,7 +93,12 @@ function eventCard(student, seat) {
   const own = seat.event;
   const event = student.event();
   if (!own || !own.say) return null;
-  const standing = own.rank ? `Place ${own.rank} · ${own.points} points` : "";
+  // When all is over the sentence tells the place.
+  const isOver = Boolean(event && event.state === "over");
+  const standing =
+    own.rank && !isOver
+      ? `Place ${own.rank} · ${own.points} ${own.points === "1" || own.points === "½" ? "point" : "points"}`
+      : "";
   return h(
     "section",
     {

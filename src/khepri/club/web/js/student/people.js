@@ -125,7 +125,10 @@ function personButton(student, person) {
         type: "button",
         key: "do",
         "aria-label": `Take back the challenge to ${person.name}`,
-        onclick: () => student.ask({ t: "answer_challenge", id: asked.id, yes: false }),
+        onclick: () => {
+          student.ownChallenges.takenBack(asked.id);
+          student.ask({ t: "answer_challenge", id: asked.id, yes: false });
+        },
       },
       "Take back",
     );

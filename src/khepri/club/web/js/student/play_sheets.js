@@ -126,12 +126,14 @@ export function openComputerSheet(student) {
 
 /**
  * @param {Student} student
- * @param {RoomPerson} person
+ * @param {{seat: number, name: string}} person
  */
 export function openChallengeSheet(student, person) {
   const wish = student.wish;
+  // Whoever sits at the same device need not be asked.
+  const isBeside = student.seats().some((each) => each.seat === person.seat);
   return new Sheet({
-    title: `Challenge ${person.name}`,
+    title: isBeside ? `Play ${person.name}` : `Challenge ${person.name}`,
     body: (sheet) => {
       const { offered } = student.room();
       const kind = wish.settle(offered);
@@ -140,11 +142,11 @@ export function openChallengeSheet(student, person) {
         gameChoices(student, kind, set),
         choices(
           "Time for each",
-          offered.clocks.map((each) => ({ value: each.clock, name: each.name })),
+          offered.clocks.map((each) => ({ value: each.clock, name: inPairs(each.name) })),
           wish.clock,
           (clock) => set({ clock }),
         ),
-        startButton(`Ask ${firstName(person.name)}`, () => {
+        startButton(isBeside ? "Start" : `Ask ${firstName(person.name)}`, () => {
           sheet.close();
           const { kind: game, board, clock } = wish;
           student.ask({ t: "challenge", to: person.seat, kind: game, board, clock });
@@ -152,6 +154,18 @@ export function openChallengeSheet(student, person) {
       ];
     },
   });
+}
+
+/**
+ * A clock that breaks between its two times only, where it has to: "5 min" and "+ 3 s".
+ *
+ * @param {string} name
+ */
+function inPairs(name) {
+  return name
+    .replace(/(\d) /g, "$1\u00a0")
+    .replace(/\+ /g, "+\u00a0")
+    .replace(/\u00a0\+/g, " +");
 }
 
 /**

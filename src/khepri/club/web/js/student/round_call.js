@@ -43,6 +43,8 @@ export function callWords(call) {
  */
 export function roundCall(student, seat, call) {
   const other = firstName(call.against.name);
+  const isShared = student.seats().length > 1;
+  const own = isShared ? firstName(seat.name) : "You";
   return h(
     "main",
     { class: ["round-call", `side-${call.side}`], key: `call-${call.game}` },
@@ -57,28 +59,51 @@ export function roundCall(student, seat, call) {
     h(
       "div",
       { class: "call-who" },
-      h("p", { class: "call-side" }, "You are ", h("strong", null, call.side_label)),
-      h("p", { class: "call-first" }, call.first ? "You move first" : `${other} moves first`),
+      h(
+        "p",
+        { class: "call-side" },
+        isShared ? `${own} is ` : "You are ",
+        h("strong", null, call.side_label),
+      ),
+      h(
+        "p",
+        { class: "call-first" },
+        call.first ? `${own} ${isShared ? "moves" : "move"} first` : `${other} moves first`,
+      ),
       h(
         "div",
         { class: "panel call-against" },
         sign(call.against.sign, 48),
         h("p", null, h("span", null, "against"), h("b", null, call.against.name)),
-        againstChip(call),
+        againstChip(student, call),
       ),
-      h("p", { class: "muted call-clock" }, call.by_hand ? "Play on the real board." : call.clock),
+      call.by_hand ? null : h("p", { class: "muted call-clock" }, call.clock),
     ),
     h(
       "div",
       { class: "call-foot" },
-      call.by_hand ? reportButtons(student, seat, call) : readyButton(student, seat, call),
+      call.by_hand ? reportButtons(student, seat, call) : readyButton(student, call),
     ),
   );
 }
 
-/** @param {RoundCall} call */
-function againstChip(call) {
-  if (call.by_hand) return null;
+/**
+ * Whether both players of a board sit at this device.
+ *
+ * @param {Student} student
+ * @param {RoundCall} call
+ */
+function isTogether(student, call) {
+  const games = student.seats().map((each) => each.call && each.call.game);
+  return games.length > 1 && games.every((game) => game === call.game);
+}
+
+/**
+ * @param {Student} student
+ * @param {RoundCall} call
+ */
+function againstChip(student, call) {
+  if (call.by_hand || isTogether(student, call)) return null;
   if (call.against.ready) return h("span", { class: "chip green" }, icon("check", 16), "ready");
   if (!call.against.here) return h("span", { class: "chip yellow" }, "not here yet");
   return h("span", { class: "chip" }, "not ready yet");
@@ -86,10 +111,9 @@ function againstChip(call) {
 
 /**
  * @param {Student} student
- * @param {YouSeat} seat
  * @param {RoundCall} call
  */
-function readyButton(student, seat, call) {
+function readyButton(student, call) {
   return [
     call.starts_at
       ? h(
@@ -107,7 +131,12 @@ function readyButton(student, seat, call) {
         key: "ready",
         "aria-disabled": call.ready ? "true" : null,
         onclick: () => {
-          if (!call.ready) student.ask({ t: "ready", seat: seat.seat, game: call.game });
+          // Two who play each other at one device sit down together.
+          for (const each of student.seats()) {
+            const called = each.call;
+            if (!called || called.game !== call.game || called.ready) continue;
+            student.ask({ t: "ready", seat: each.seat, game: call.game });
+          }
         },
       },
       call.ready ? icon("check", 22) : null,
@@ -118,7 +147,9 @@ function readyButton(student, seat, call) {
       { class: "muted centred", key: "note" },
       call.ready
         ? `Waiting for ${firstName(call.against.name)}.`
-        : "Both ready? Then you start at once.",
+        : isTogether(student, call)
+          ? "You play each other here: hand the device over after each move."
+          : "Both ready? Then you start at once.",
     ),
   ];
 }
@@ -149,7 +180,7 @@ function reportButtons(student, seat, call) {
       "div",
       { class: "report-row", key: "scores" },
       button(won, "I won"),
-      button("1/2-1/2", "Draw"),
+      button("1/2", "Draw"),
       button(lost, "I lost"),
     ),
     h(

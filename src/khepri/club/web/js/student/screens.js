@@ -9,7 +9,6 @@ import { lobbyPage } from "./lobby_page.js";
 import { elsewhereNotice, overNotice, removedNotice, waitingNotice } from "./notices.js";
 import { isCalling, roundCall } from "./round_call.js";
 import { seatSwitch } from "./seat_switch.js";
-import { openSettings } from "./settings_sheet.js";
 
 /** @typedef {import("./student.js").Student} Student */
 /** @typedef {import("../app_types.js").App} App */
@@ -34,7 +33,7 @@ export class Screens {
       get settings() {
         return student.settings;
       },
-      openSettings: () => openSettings(student),
+      openSettings: () => student.openSettings(),
       leave: () => student.leave(),
       toast,
       say,
@@ -119,6 +118,12 @@ export class Screens {
     return null;
   }
 
+  /** Close what the page inside has laid over itself; false if there is nothing. */
+  closeSheet() {
+    const page = this.inner.page;
+    return Boolean(page && page.closeSheet && page.closeSheet());
+  }
+
   /** Only boards on the screen are watched. */
   letBoardsGo() {
     const student = this.student;
@@ -130,7 +135,7 @@ export class Screens {
     let most = 0;
     if (!isBusy && student.tab === "watch") most = MOST_BOARDS;
     if (!isBusy && student.tab === "lobby" && student.isWide) most = SIDE_GAMES;
-    student.boards.keepOnly(new Set(games.slice(0, most)), student.watched);
+    student.boards.keepOnly(new Set(games.slice(0, most)), student.shownGames());
   }
 
   /** A call takes the keyboard once, when it comes. */

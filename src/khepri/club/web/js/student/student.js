@@ -3,12 +3,15 @@
 import { Connection } from "../connection.js";
 import { startCountdowns } from "../countdowns.js";
 import { render } from "../dom.js";
+import { keepIcons } from "../icons.js";
 import { Streams } from "../streams.js";
 import { onDeviceWish, wearTheme } from "../themes.js";
 import { say, toast } from "./announcer.js";
+import { BackButton } from "./back_button.js";
 import { JoinPage } from "./join_page.js";
 import { forgetSeat, keepSettings, keptSeats, keptSettings } from "./kept.js";
 import { lostPanel } from "./notices.js";
+import { OwnChallenges } from "./own_challenges.js";
 import { openChallengeSheet, openComputerSheet, PlayWish } from "./play_sheets.js";
 import { callWords, isCalling } from "./round_call.js";
 import { Screens } from "./screens.js";
@@ -23,8 +26,11 @@ import { WatchBoards } from "./watch_boards.js";
 
 const VERSION = 1;
 const TITLE = "Khepri club night";
+const LOST_ICONS = ["wifi-off", "wifi", "smartphone", "refresh-cw"];
 const LOST_MS = 2000;
 const FIRST_LOST_MS = 4000;
+/** So old may the list of names be, at which somebody looks. */
+const NAMES_MS = 10000;
 const TOUCHED = window.matchMedia("(pointer: coarse)");
 const WIDE = window.matchMedia("(min-width: 1100px)");
 
@@ -38,6 +44,9 @@ export class Student {
     this.signals = new Signals(() => this.settings);
     this.boards = new WatchBoards(this);
     this.wish = new PlayWish();
+    this.ownChallenges = new OwnChallenges(toast);
+    this.backButton = new BackButton(() => this.goBack());
+    this.namesAt = 0;
     this.join = new JoinPage({
       connection: this.connection,
       namesHere: () => this.room().people.map((person) => person.name),
@@ -68,6 +77,7 @@ export class Student {
 
   start() {
     this.dress();
+    keepIcons(LOST_ICONS);
     onDeviceWish(() => this.dress());
     WIDE.addListener(() => this.draw());
     startCountdowns(this.streams);
@@ -147,6 +157,12 @@ export class Student {
     return this.room().games;
   }
 
+  /** The games of the seats at this device, and the one that is watched. */
+  shownGames() {
+    const own = this.seats().map((seat) => seat.game || 0);
+    return new Set(this.watched === null ? own : own.concat(this.watched));
+  }
+
   /** @param {number} game */
   isOpenToWatch(game) {
     return this.room().games.some((each) => each.game === game);
@@ -162,6 +178,7 @@ export class Student {
 
   welcomed() {
     this.ended = null;
+    this.namesAt = Date.now();
     this.boards.askAgain();
     if (this.watched !== null) this.connection.send({ t: "watch", game: this.watched });
     if (document.hidden) this.connection.send({ t: "hidden", hidden: true });
@@ -170,6 +187,10 @@ export class Student {
 
   /** @param {any} message */
   refused(message) {
+    // Whoever was not let in begins anew, without the place at the door.
+    if (message.why === "name" || message.why === "taken") {
+      for (const seat of this.seats()) if (seat.state === "waiting") forgetSeat(seat.seat);
+    }
     if (message.why === "removed") this.ended = { why: "removed", say: message.say };
     if (["no_room", "locked", "full", "old_page", "removed"].includes(message.why)) {
       if (!this.isIn()) this.connection.stop();
@@ -209,11 +230,17 @@ export class Student {
     this.isDrawing = false;
     this.tellNews();
     this.screens.draw(this.host);
+    if (this.isIn()) this.backButton.hold();
     const over = document.getElementById("over");
     if (over) render(over, this.isLost() && !this.screens.isShowingGame ? lostPanel(this) : null);
   }
 
   tick() {
+    const isLooking = !this.isIn() && this.join.step === "who" && !this.join.isAsking;
+    if (isLooking && !document.hidden && Date.now() - this.namesAt > NAMES_MS) {
+      this.namesAt = Date.now();
+      this.connection.send(this.hello());
+    }
     if (this.connection.state === "lost" || this.seats().some((seat) => seat.call)) this.draw();
   }
 
@@ -240,6 +267,7 @@ export class Student {
       }
     });
     if (document.title !== title) document.title = title;
+    this.ownChallenges.follow(this.seats(), now);
   }
 
   /** @param {string} key */
@@ -312,9 +340,10 @@ export class Student {
 
   stopWatching() {
     if (this.watched === null) return;
-    this.connection.send({ t: "unwatch", game: this.watched });
-    this.streams.drop(`game:${this.watched}`);
+    const game = this.watched;
     this.watched = null;
+    this.connection.send({ t: "unwatch", game });
+    if (!this.shownGames().has(game)) this.streams.drop(`game:${game}`);
   }
 
   openPuzzles() {
@@ -340,11 +369,28 @@ export class Student {
     this.draw();
   }
 
+  /** Take one step back, as the device's own button asks for; false where there is none. */
+  goBack() {
+    const seat = this.seat();
+    const game = seat && seat.game ? this.streams.get(`game:${seat.game}`) : null;
+    if (!this.isIn() || this.ended) return false;
+    if (this.sheet && this.sheet.isOpen) this.closeSheet();
+    else if (this.screens.closeSheet()) return true;
+    else if (this.join.isBeside) this.join.cancel();
+    else if (this.isJoining) this.stopJoining();
+    else if (seat && seat.call) return true;
+    else if (game && !game.result) toast("Your game goes on here.");
+    else if (game || this.watched !== null || this.isPuzzling) this.leave();
+    else if (this.tab !== "lobby") this.openTab("lobby");
+    else return false;
+    return true;
+  }
+
   openComputer() {
     this.sheet = openComputerSheet(this);
   }
 
-  /** @param {RoomPerson} person */
+  /** @param {{seat: number, name: string}} person */
   openChallenge(person) {
     this.sheet = openChallengeSheet(this, person);
   }

@@ -38,15 +38,15 @@ export class WatchBoards {
    * Let go of every board but these.
    *
    * @param {Set<number>} games
-   * @param {number | null} [watched] a game that is still looked at elsewhere
+   * @param {Set<number>} elsewhere games that the page shows in another way
    */
-  keepOnly(games, watched) {
+  keepOnly(games, elsewhere) {
     for (const [game, { board, off }] of Array.from(this.shown)) {
       if (games.has(game)) continue;
       off();
       board.destroy();
       this.shown.delete(game);
-      if (game === watched) continue;
+      if (elsewhere.has(game)) continue;
       this.app.connection.send({ t: "unwatch", game });
       this.app.streams.drop(`game:${game}`);
     }

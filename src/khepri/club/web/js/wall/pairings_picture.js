@@ -15,6 +15,11 @@ const ROW = 10.4;
 const AROUND = 9.2 + 7.2;
 const NOTES = 5;
 
+/** So few boards stand in one column, larger; the widths are those of a name, in rem. */
+const FEW = 7;
+const ONE_COLUMN = { columns: 1, largest: 1.7, name: 43 };
+const TWO_COLUMNS = { columns: 2, largest: 1.3, name: 24.5 };
+
 /** What a side is told by where its colour is not seen. */
 const SHAPES = { round: "round plate", angular: "eight-sided plate" };
 
@@ -26,9 +31,12 @@ export function pairingsPicture({ room, event, wall, screen, turn, now }) {
   const notes = notesOf(event, wall);
   const high = screen.high - AROUND - (notes.length ? NOTES : 0);
   const rows = Math.floor(high / ROW);
-  const shown = pageAt(event.pairings, 2 * rows - 1, turn);
-  const used = Math.max(Math.ceil((shown.items.length + 1) / 2), Math.min(5, rows));
-  const scale = Math.min(1.3, Math.max(1, high / used / 11.4));
+  const isFew = event.pairings.length <= Math.min(FEW, rows - 1);
+  const { columns, largest, name: wide } = isFew ? ONE_COLUMN : TWO_COLUMNS;
+  const shown = pageAt(event.pairings, columns * rows - 1, turn);
+  const least = isFew ? 1 : Math.min(5, rows);
+  const used = Math.max(Math.ceil((shown.items.length + 1) / columns), least);
+  const scale = Math.min(largest, Math.max(1, high / used / 11.4));
   const left = event.starts_at === null ? null : event.starts_at - now;
   return {
     body: [
@@ -44,13 +52,13 @@ export function pairingsPicture({ room, event, wall, screen, turn, now }) {
       h(
         "ol",
         {
-          class: "pairings",
+          class: isFew ? "pairings few" : "pairings",
           style: {
             gridTemplateRows: `repeat(${used}, minmax(0, 18rem))`,
             "--scale": scale.toFixed(3),
           },
         },
-        shown.items.map((pairing) => pairingRow(event, pairing, 3.6 * scale)),
+        shown.items.map((pairing) => pairingRow(event, pairing, 3.6 * scale, wide)),
         h("li", { key: "way", class: "way" }, way(room)),
       ),
       notes.length ? h("div", { class: "notes" }, notes) : null,
@@ -75,8 +83,9 @@ function way(room) {
  * @param {any} event
  * @param {any} pairing
  * @param {number} size of the names, in rem
+ * @param {number} [wide] the room that a name has, in rem
  */
-export function pairingRow(event, pairing, size) {
+export function pairingRow(event, pairing, size, wide = TWO_COLUMNS.name) {
   const [one, other] = event.sides;
   const isByHand = pairing.state === "by hand";
   const middle = pairing.result
@@ -88,9 +97,9 @@ export function pairingRow(event, pairing, size) {
     "li",
     { key: pairing.game || `${pairing.round}-${pairing.board}`, class: "pairing" },
     badge(pairing.board),
-    seat(event.kind, one, pairing.first, size),
+    seat(event.kind, one, pairing.first, size, wide),
     middle,
-    seat(event.kind, other, pairing.second, size),
+    seat(event.kind, other, pairing.second, size, wide),
   );
 }
 
@@ -99,13 +108,14 @@ export function pairingRow(event, pairing, size) {
  * @param {any} side
  * @param {any} player
  * @param {number} size
+ * @param {number} wide
  */
-function seat(kind, side, player, size) {
+function seat(kind, side, player, size, wide) {
   return h(
     "span",
     { class: `seat of-${side.side}` },
     sideMark(kind, side),
-    name(player.name, 24.5, size, 2.4),
+    name(player.name, wide, size, 2.4),
     h("span", { class: "points" }, player.points),
   );
 }

@@ -118,6 +118,7 @@ export function badge(number, extra = "") {
 export function roundTitle(event) {
   if (event.title_of_round) return event.title_of_round;
   if (!event.round) return event.format_name || "";
+  if (event.format === "arena") return "arena";
   return event.rounds ? `round ${event.round} of ${event.rounds}` : `round ${event.round}`;
 }
 

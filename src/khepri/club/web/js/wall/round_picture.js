@@ -21,6 +21,8 @@ import { scan, scanSize } from "./scan.js";
 /** @typedef {import("./wall.js").View} View */
 /** @typedef {import("./wall.js").Picture} Picture */
 
+/** A clock that needs four digits is written smaller. */
+const LONG_MS = 600000;
 const HEAD = 9.2;
 const FOOT = 2.4;
 const COLUMN = 41.2;
@@ -210,7 +212,16 @@ function happened(state) {
     );
   }
   if (state.hold) return h("span", { class: "happened" }, wallIcon("pause"), "The clock waits.");
-  return h("span", { class: "happened" }, state.last ? state.last.words || state.last.text : "");
+  return h("span", { class: "happened" }, h("span", null, state.last ? lastMove(state.last) : ""));
+}
+
+/**
+ * The move alone: where its beam went is seen.
+ *
+ * @param {any} last
+ */
+function lastMove(last) {
+  return (last.words || last.text).split(". ")[0].replace(/\.$/, "");
 }
 
 /** @param {View} view */
@@ -302,10 +313,11 @@ function roundClock({ event, room }, left) {
       h("b", null, capital(roundTitle(event))),
     );
   }
-  const words = room.paused ? "Stopped" : left > 0 ? "Round ends in" : "Round time is over";
+  const name = event.format === "arena" ? "Arena" : "Round";
+  const words = room.paused ? "Stopped" : left > 0 ? `${name} ends in` : `${name} time is over`;
   return h(
     "section",
-    { class: "panel round-clock" },
+    { class: ["panel round-clock", left >= LONG_MS && "long"] },
     h("span", null, words),
     h("time", null, countdownText(left)),
   );

@@ -92,6 +92,7 @@ class Wall {
 
   start() {
     this.streams.on("*", () => this.drawSoon());
+    this.streams.on("room", (room) => this.remember(room.code));
     this.connection.onState((state) => {
       this.lost.hidden = state === "open" || !this.connection.hasOpened;
       this.drawSoon();
@@ -106,6 +107,17 @@ class Wall {
     });
     this.connection.start();
     this.draw();
+  }
+
+  /**
+   * Know the way back by the room's code: it opens the wall to a Khepri that was started again.
+   *
+   * @param {string} code
+   */
+  remember(code) {
+    const way = `?room=${encodeURIComponent(code)}`;
+    this.connection.path = `/ws/wall${way}`;
+    if (window.location.search !== way) window.history.replaceState(null, "", way);
   }
 
   /** Draw once for all messages that have come together. */

@@ -1,6 +1,7 @@
 /** The middle of the form: the board, its rules, the clock, and how a round goes. */
 
 import { h } from "../../dom.js";
+import { sideShape } from "../../sides.js";
 import { segments, stepper, switchRow } from "../controls.js";
 
 /** @typedef {import("./event_tab.js").EventTab} EventTab */
@@ -24,7 +25,7 @@ export function boardPanel(tab, desk, draft) {
     "section",
     { class: "panel event-middle scrolls", key: "board", tabindex: "-1" },
     kind ? boards(tab, draft, kind) : null,
-    kind ? variants(tab, draft, kind) : null,
+    kind ? h("div", { class: "form-pair", key: "pair" }, agreements(tab, draft, kind)) : null,
     clock(tab, desk, draft),
     h("hr", { key: "line" }),
     rules(tab, draft),
@@ -58,7 +59,7 @@ function boards(tab, draft, kind) {
             title: tab.fixed,
             onclick: () => !tab.fixed && tab.change((it) => chooseBoard(it, each)),
           },
-          tab.thumbnails.board(kind, each),
+          tab.thumbnails.place(kind, each),
           h("span", { class: "one-line" }, each.name),
         );
       }),
@@ -108,6 +109,41 @@ function variants(tab, draft, kind) {
       chosen: draft.settings.variant,
       reason: tab.fixed,
       choose: (variant) => tab.change((it) => (it.settings.variant = variant)),
+    }),
+  );
+}
+
+/**
+ * @param {EventTab} tab
+ * @param {EventDraft} draft
+ * @param {FormKind} kind
+ */
+function agreements(tab, draft, kind) {
+  return [variants(tab, draft, kind), firstMove(tab, draft, kind)];
+}
+
+/**
+ * @param {EventTab} tab
+ * @param {EventDraft} draft
+ * @param {FormKind} kind
+ */
+function firstMove(tab, draft, kind) {
+  if (!kind.second_may_start) return null;
+  const known = kind.sides.some((each) => each.side === draft.settings.first);
+  return h(
+    "div",
+    { class: "form-part", key: `first ${kind.kind}` },
+    h("h3", {}, "First move"),
+    segments({
+      label: "First move",
+      choices: kind.sides.map((each) => ({
+        value: each.side,
+        name: each.label,
+        sign: sideShape(each.side),
+      })),
+      chosen: known ? draft.settings.first : kind.sides[0].side,
+      reason: tab.fixed,
+      choose: (first) => tab.change((it) => (it.settings.first = first)),
     }),
   );
 }
@@ -271,8 +307,8 @@ function rules(tab, draft) {
       more: stepTo([0, 5, 10, 15, 20, 30], from, 1, draws),
     }),
     switchRow(tab.page, {
-      label: "Beam preview",
-      note: "helps beginners; off in serious events",
+      label: "Move preview",
+      note: "shows what a move will do; helps beginners",
       on: agreed.event_previews,
       turn: () => tab.change((it) => (it.rules.event_previews = !it.rules.event_previews)),
     }),

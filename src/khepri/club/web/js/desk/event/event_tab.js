@@ -137,6 +137,11 @@ export class EventTab {
     ];
   }
 
+  drawn() {
+    const { desk } = this.page;
+    if (desk) this.thumbnails.drawn(desk.event_form.kinds);
+  }
+
   /**
    * @param {DeskState} desk
    * @param {EventDraft} draft

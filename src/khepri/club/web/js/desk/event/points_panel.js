@@ -81,10 +81,10 @@ function tieBreaks(tab, desk, draft) {
  * @param {(wanted: string[]) => void} set
  */
 function tieBreak(name, words, index, chosen, set) {
-  const moved = (/** @type {number} */ by) => {
+  const moveUp = () => {
     const wanted = chosen.slice();
     const [one] = wanted.splice(index, 1);
-    wanted.splice(index + by, 0, one);
+    wanted.splice(index - 1, 0, one);
     set(wanted);
   };
   const act = (
@@ -115,8 +115,7 @@ function tieBreak(name, words, index, chosen, set) {
       name,
       h("span", { class: "note" }, ` ${words}`),
     ),
-    act("chevron-up", "before", index > 0, () => moved(-1)),
-    act("chevron-down", "after", index < chosen.length - 1, () => moved(1)),
+    act("chevron-up", "one place up", index > 0, moveUp),
     act("x", "leave out", true, () => set(chosen.filter((_, at) => at !== index))),
   );
 }

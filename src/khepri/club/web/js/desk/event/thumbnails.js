@@ -1,4 +1,7 @@
-/** Small boards on the form's cards. Each is made once; the form keeps the elements. */
+/**
+ * Small boards on the form's cards. The form draws an empty place for each, which belongs to a
+ * board as soon as it is on the page.
+ */
 
 import { Board } from "../../board/board.js";
 import { h } from "../../dom.js";
@@ -7,44 +10,70 @@ import { h } from "../../dom.js";
 
 export class Thumbnails {
   constructor() {
-    /** @type {Map<string, HTMLElement>} */
-    this.made = new Map();
+    /** The boards that are on the page, by their places. @type {Map<HTMLElement, Board>} */
+    this.boards = new Map();
   }
 
   /**
    * @param {FormKind} kind
    * @param {FormKind["boards"][0]} one
    */
-  board(kind, one) {
-    return this.once(`board ${kind.kind} ${one.board} ${one.variant}`, "thumbnail", (host) => {
-      const board = new Board(host, { small: true, fit: "width" });
-      const state = {
-        game: 0,
-        kind: kind.kind,
-        shape: one.shape,
-        board: one.squares,
-        sides: kind.sides,
-        view: kind.sides.length ? kind.sides[0].side : "",
-        ply: 0,
-        to_move: kind.sides.length ? kind.sides[0].side : "",
-        last: null,
-        yours: [],
-      };
-      board.show(state, { animate: false });
-    });
+  place(kind, one) {
+    const key = keyOf(kind, one);
+    return h("span", { class: "thumbnail", key, own: true, "data-of": key, "aria-hidden": "true" });
   }
 
   /**
-   * @param {string} key
-   * @param {string} kind
-   * @param {(host: HTMLElement) => void} fill
+   * The form has been drawn: fill places that are empty, and let go of those that are gone.
+   *
+   * @param {FormKind[]} kinds
    */
-  once(key, kind, fill) {
-    const known = this.made.get(key);
-    if (known) return known;
-    const host = h("span", { class: kind, key, own: true, "aria-hidden": "true" });
-    this.made.set(key, host);
-    fill(host);
-    return host;
+  drawn(kinds) {
+    for (const [host, board] of Array.from(this.boards)) {
+      if (host.isConnected) continue;
+      board.destroy();
+      this.boards.delete(host);
+    }
+    const hosts = /** @type {HTMLElement[]} */ (
+      Array.from(document.querySelectorAll(".thumbnail:empty"))
+    );
+    for (const host of hosts) {
+      for (const kind of kinds) {
+        const one = kind.boards.find((each) => keyOf(kind, each) === host.dataset.of);
+        if (one) this.fill(host, kind, one);
+      }
+    }
   }
+
+  /**
+   * @param {HTMLElement} host
+   * @param {FormKind} kind
+   * @param {FormKind["boards"][0]} one
+   */
+  fill(host, kind, one) {
+    const first = kind.sides.length ? kind.sides[0].side : "";
+    const board = new Board(host, { small: true, fit: "width" });
+    this.boards.set(host, board);
+    const state = {
+      game: 0,
+      kind: kind.kind,
+      shape: one.shape,
+      board: one.squares,
+      sides: kind.sides,
+      view: first,
+      ply: 0,
+      to_move: first,
+      last: null,
+      yours: [],
+    };
+    board.show(state, { animate: false });
+  }
+}
+
+/**
+ * @param {FormKind} kind
+ * @param {FormKind["boards"][0]} one
+ */
+function keyOf(kind, one) {
+  return `${kind.kind} ${one.board} ${one.variant}`;
 }

@@ -80,7 +80,8 @@ function lookAt(page, board) {
   const round = /** @type {import("../round/round_tab.js").RoundTab} */ (page.tabs.round);
   while (page.dialogs.isOpen) page.dialogs.close();
   page.open("round");
-  round.choose(board);
+  const found = round.boardAt(board);
+  if (found) round.choose(found);
 }
 
 /**

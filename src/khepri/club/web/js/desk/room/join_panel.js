@@ -114,7 +114,7 @@ function reached(page) {
     "p",
     { class: ["reached", found.good ? "good" : "not-yet"], key: "reached", role: "status" },
     icon(found.good ? "circle-check" : "circle-alert", 18),
-    h("span", {}, found.good ? `Checked: ${found.say}` : `${found.say} ${found.note}`),
+    h("span", {}, found.good ? `Checked: ${found.say}` : `${found.say}. ${found.note}`),
   );
 }
 

@@ -58,9 +58,11 @@ export function openImport(page) {
       refused("This list is too long. Import it in two parts.");
       return;
     }
-    page.ask("import_people", { text }, { key: "import", refused }).then((answer) => {
-      if (answer) page.dialogs.close(dialog);
-    });
+    page
+      .ask("import_people", { text: asTable(text) }, { key: "import", refused })
+      .then((answer) => {
+        if (answer) page.dialogs.close(dialog);
+      });
   };
   const lines = () => text.split("\n").filter((line) => line.trim()).length;
   const dialog = page.dialogs.open({
@@ -107,6 +109,17 @@ export function openImport(page) {
       }),
     ],
   });
+}
+
+/**
+ * The laptop reads tables with headings. A plain list of names is a table of one column.
+ *
+ * @param {string} text
+ */
+function asTable(text) {
+  const first = (text.split("\n").find((line) => line.trim()) || "").trim();
+  const isPlain = !/[,;\t]/.test(text) && !/^(full )?name$/i.test(first);
+  return isPlain ? `full name\n${text}` : text;
 }
 
 /**

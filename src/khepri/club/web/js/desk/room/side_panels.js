@@ -8,6 +8,8 @@ import { openEvents } from "../event/event_dialogs.js";
 /** @typedef {import("../desk_page.js").DeskPage} DeskPage */
 /** @typedef {import("../event/event_tab.js").EventTab} EventTab */
 
+const SHORT_NOTE = 14; // letters that have room beside the sentence
+
 /** @param {DeskPage} page */
 export function checksPanel(page) {
   const checks = (page.desk ? page.desk.checks : []).filter((each) => each.key !== "reached");
@@ -24,7 +26,7 @@ export function checksPanel(page) {
           { key: each.key, class: each.good ? "" : "look" },
           icon(each.good ? "circle-check" : "circle-alert", 18),
           h("span", { class: "grow" }, each.say),
-          h("span", { class: "note" }, each.note),
+          h("span", { class: ["note", each.note.length > SHORT_NOTE ? "long" : ""] }, each.note),
         ),
       ),
     ),

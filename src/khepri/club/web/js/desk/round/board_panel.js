@@ -14,13 +14,16 @@ import { stateChip } from "./board_table.js";
 /** @typedef {import("../desk_types.js").DeskPlayer} DeskPlayer */
 /** @typedef {import("../desk_types.js").EventState} EventState */
 
+const HOST = "mini-board";
+
 export class BoardPanel {
   /** @param {RoundTab} tab */
   constructor(tab) {
     this.tab = tab;
-    this.host = h("div", { class: "mini-board", key: "mini", own: true });
     /** @type {Board | null} */
     this.board = null;
+    /** The place on the page that belongs to the board. @type {HTMLElement | null} */
+    this.host = null;
     /** The game whose stream was asked for. @type {number | null} */
     this.looked = null;
     tab.page.connection.onState(() => {
@@ -47,7 +50,6 @@ export class BoardPanel {
    */
   render(board, event) {
     const { page } = this.tab;
-    window.setTimeout(() => this.look(board.game), 0);
     return h(
       "section",
       { class: "panel board-panel", key: "board" },
@@ -60,7 +62,7 @@ export class BoardPanel {
           { class: "grow one-line", title: `${board.first.full_name} – ${board.second.full_name}` },
           `${board.first.name} – ${board.second.name}`,
         ),
-        stateChip(board, page.now()),
+        stateChip(board, page.now(), true),
       ),
       h("p", { class: "board-say", key: "say" }, sayOf(board, this.stateOf(board))),
       this.position(board),
@@ -87,9 +89,21 @@ export class BoardPanel {
         ),
       );
     }
-    if (!this.board) this.board = new Board(this.host, { small: true, fit: "both" });
-    this.board.show(state);
-    return this.host;
+    return h("div", { class: "mini-board", key: "mini", own: true, id: HOST });
+  }
+
+  /** The page has been drawn: let the board show its game, in a place of its own. */
+  drawn() {
+    const { chosen } = this.tab;
+    this.look(chosen ? chosen.game : null);
+    const host = document.getElementById(HOST);
+    if (host !== this.host) {
+      if (this.board) this.board.destroy();
+      this.board = host ? new Board(host, { small: true, fit: "both" }) : null;
+      this.host = host;
+    }
+    const state = chosen ? this.stateOf(chosen) : null;
+    if (this.board && state && state.board) this.board.show(state);
   }
 
   /**

@@ -80,10 +80,11 @@ export class BoardTable {
       "tr",
       {
         key: `${board.round} ${board.board}`,
-        id: `board-${board.board}`,
+        id: `board-${board.round}-${board.board}`,
+        "data-board": board.board,
         class: [isDone ? "done" : "", isChosen ? "current" : ""],
         "aria-current": isChosen ? "true" : null,
-        onclick: () => this.tab.choose(board.board),
+        onclick: () => this.tab.choose(board),
       },
       h(
         "td",
@@ -94,7 +95,7 @@ export class BoardTable {
             type: "button",
             class: "board-number",
             "aria-label": `Board ${board.board}: ${board.first.name} against ${board.second.name}`,
-            onclick: () => this.tab.choose(board.board),
+            onclick: () => this.tab.choose(board),
           },
           String(board.board),
         ),
@@ -195,11 +196,11 @@ export class BoardTable {
     if (!isPlain && !this.isUnsure(key)) {
       this.unsure = { key, until: Date.now() + SURE_MS };
       window.setTimeout(() => this.tab.page.update(), SURE_MS + 50);
-      this.tab.choose(board.board);
+      this.tab.choose(board);
       return;
     }
     this.unsure = null;
-    this.tab.choose(board.board);
+    this.tab.choose(board);
     this.tab.setResult(board, result);
   }
 
@@ -252,18 +253,21 @@ export class BoardTable {
     ]);
   }
 
-  /** @param {number | null} board */
-  bringIntoSight(board) {
-    const row = document.getElementById(`board-${board}`);
+  /**
+   * @param {number} round
+   * @param {number} board
+   */
+  bringIntoSight(round, board) {
+    const row = document.getElementById(`board-${round}-${board}`);
     if (row) row.scrollIntoView({ block: "nearest" });
   }
 }
 
 /**
- * @param {DeskBoard} one
- * @param {DeskBoard} other
+ * @param {{round: number, board: number}} one
+ * @param {{round: number, board: number}} other
  */
-function isSame(one, other) {
+export function isSame(one, other) {
   return one.board === other.board && one.round === other.round;
 }
 
@@ -283,15 +287,16 @@ function boardTime(board, now) {
 /**
  * @param {DeskBoard} board
  * @param {number} now
+ * @param {boolean} [isShort] only sign and time, where a sentence beside it says the rest
  */
-export function stateChip(board, now) {
+export function stateChip(board, now, isShort = false) {
   if (board.tone === "plain") return h("span", { class: "muted", key: "plain" }, board.state);
   const sign = ICONS[board.tone];
   return h(
     "span",
     { class: ["chip", CHIPS[board.tone]], key: board.tone, title: board.state },
     sign ? icon(sign, 14) : null,
-    h("span", { class: "one-line" }, board.state),
+    h("span", { class: isShort && sign ? "spoken" : "one-line" }, board.state),
     boardTime(board, now),
   );
 }

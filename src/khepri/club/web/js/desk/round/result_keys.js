@@ -64,11 +64,11 @@ export class ResultKeys {
 
   find() {
     const number = Number(this.typed);
-    const board = this.tab.boards.find((each) => each.board === number);
+    const board = this.tab.boardAt(number);
     this.typed = "";
     if (board) {
       this.asked = number;
-      this.tab.choose(number);
+      this.tab.choose(board);
     } else {
       this.wrong = `There is no board ${number}.`;
     }
@@ -77,7 +77,7 @@ export class ResultKeys {
 
   /** @param {string} result */
   give(result) {
-    const board = this.tab.boards.find((each) => each.board === this.asked);
+    const board = this.tab.boardAt(this.asked);
     this.asked = null;
     if (board) this.tab.setResult(board, result);
     return this.drawn();
@@ -87,10 +87,10 @@ export class ResultKeys {
   walk(by) {
     const { boards, chosen } = this.tab;
     if (!boards.length) return false;
-    const at = boards.findIndex((each) => chosen !== null && each.board === chosen.board);
+    const at = chosen === null ? -1 : boards.indexOf(chosen);
     const next = boards[Math.min(boards.length - 1, Math.max(0, at + by))];
     this.asked = null;
-    this.tab.choose(next.board);
+    this.tab.choose(next);
     return true;
   }
 
@@ -100,7 +100,7 @@ export class ResultKeys {
   }
 
   render() {
-    const board = this.tab.boards.find((each) => each.board === this.asked);
+    const board = this.tab.boardAt(this.asked);
     return h(
       "p",
       {

@@ -7,7 +7,7 @@ import { newestFirst } from "../log_lines.js";
 import { timeUntil } from "../times.js";
 import { noEvent, notPaired } from "./before_rounds.js";
 import { BoardPanel } from "./board_panel.js";
-import { BoardTable } from "./board_table.js";
+import { BoardTable, isSame } from "./board_table.js";
 import { openLateList, openWithdrawList } from "./coming_and_going.js";
 import { nextButton, openUndoRound, pairingTrouble } from "./next_step.js";
 import { PairChanges } from "./pair_changes.js";
@@ -24,7 +24,11 @@ export class RoundTab {
   /** @param {DeskPage} page */
   constructor(page) {
     this.page = page;
-    /** The board that somebody chose; null: whichever needs the teacher most. @type {number | null} */
+    /**
+     * The board that somebody chose; null: whichever needs the teacher most. In an arena many games
+     * are played at a board, so the round belongs to it.
+     * @type {{round: number, board: number} | null}
+     */
     this.wanted = null;
     this.keys = new ResultKeys(this);
     this.table = new BoardTable(this);
@@ -41,19 +45,30 @@ export class RoundTab {
 
   /** @returns {DeskBoard | null} the board at the right */
   get chosen() {
-    const wanted = this.boards.find((each) => each.board === this.wanted);
-    if (wanted) return wanted;
+    const { wanted } = this;
+    const found = this.boards.find((each) => wanted !== null && isSame(each, wanted));
+    if (found) return found;
     const urgent = this.boards
       .slice()
       .sort((one, other) => URGENCY[one.tone] - URGENCY[other.tone]);
     return urgent[0] || null;
   }
 
-  /** @param {number | null} board */
-  choose(board) {
-    this.wanted = board;
+  /** @param {{round: number, board: number}} board */
+  choose({ round, board }) {
+    this.wanted = { round, board };
     this.page.update();
-    window.requestAnimationFrame(() => this.table.bringIntoSight(board));
+    window.requestAnimationFrame(() => this.table.bringIntoSight(round, board));
+  }
+
+  /**
+   * The board with a number: the one at which a game goes on, where there have been several.
+   *
+   * @param {number | null} number
+   */
+  boardAt(number) {
+    const found = this.boards.filter((each) => each.board === number);
+    return found.find((each) => each.score === null) || found[0] || null;
   }
 
   /**
@@ -96,6 +111,10 @@ export class RoundTab {
       : [this.round(desk, event), this.side(desk, event)];
   }
 
+  drawn() {
+    this.panel.drawn();
+  }
+
   stopChanging() {
     this.isChanging = false;
     this.page.update();
@@ -131,7 +150,7 @@ export class RoundTab {
         roundClock(page, event),
         button(page, {
           label: "+1 min",
-          say: "One minute more for everybody",
+          say: "+1 min for everybody",
           ask: "add_time",
           with: { ms: 60000 },
           reason: event.state === "round" ? null : "No game is running.",
@@ -276,7 +295,7 @@ export class RoundTab {
 }
 
 /** @param {EventState} event */
-export function roundTitle(event) {
+function roundTitle(event) {
   if (event.format === "arena") return "Arena";
   if (event.title_of_round) return event.title_of_round;
   return event.rounds ? `Round ${event.round} of ${event.rounds}` : `Round ${event.round}`;
@@ -289,7 +308,7 @@ export function roundTitle(event) {
 function roundClock(page, event) {
   const now = page.now();
   if (event.state !== "round") return null;
-  if (event.starts_at !== null && event.starts_at > now) {
+  if (event.format !== "arena" && event.starts_at !== null && event.starts_at > now) {
     return h(
       "span",
       { class: "round-clock small", key: "starts" },

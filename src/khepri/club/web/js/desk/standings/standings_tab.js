@@ -1,12 +1,13 @@
 /** The standings: everybody's rounds, what decides, and why somebody is where they are. */
 
-import { h } from "../../dom.js";
+import { h, render } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { sideShape } from "../../sides.js";
 import { button } from "../controls.js";
 import { openExport } from "../export_dialogs.js";
 import { openUndoRound } from "../round/next_step.js";
 import { signOf } from "../signs_small.js";
+import { openNextTime } from "./next_time_dialog.js";
 import { whyPanel } from "./why_panel.js";
 
 /** @typedef {import("../desk_page.js").DeskPage} DeskPage */
@@ -14,12 +15,28 @@ import { whyPanel } from "./why_panel.js";
 /** @typedef {import("../desk_types.js").TableLine} TableLine */
 /** @typedef {import("../desk_types.js").EventState} EventState */
 
+const PLACE = "standings-table";
+
 export class StandingsTab {
   /** @param {DeskPage} page */
   constructor(page) {
     this.page = page;
     /** Who is asked about. @type {number | null} */
     this.asked = null;
+    /** What the table on the page was drawn from; a large one is drawn only when that changes. */
+    this.shown = /** @type {any[]} */ ([]);
+    /** How many tie-breaks the table shows. */
+    this.breaks = 0;
+  }
+
+  drawn() {
+    const { desk, event } = this.page;
+    const host = document.getElementById(PLACE);
+    if (!host || !desk || !event) return;
+    const from = [host, desk.table, this.chosen, event.tie_breaks.join()];
+    if (from.every((each, index) => each === this.shown[index])) return;
+    this.shown = from;
+    render(host, this.table(desk, event));
   }
 
   /** @returns {TableLine[]} */
@@ -92,7 +109,7 @@ export class StandingsTab {
         ),
       ];
     }
-    return [this.table(desk, event), this.side(desk, event)];
+    return [tablePlace(), this.side(desk, event)];
   }
 
   /**
@@ -100,35 +117,32 @@ export class StandingsTab {
    * @param {EventState} event
    */
   table(desk, event) {
+    this.breaks = tieBreaks(event).length;
     const rounds = (desk.table && desk.table.rounds) || [];
     return h(
-      "section",
-      { class: "panel standings-panel scrolls", key: "table", tabindex: "-1" },
+      "table",
+      { class: ["standings", this.rows.length > 20 ? "dense" : ""] },
       h(
-        "table",
-        { class: ["standings", this.rows.length > 20 ? "dense" : ""] },
+        "thead",
+        {},
         h(
-          "thead",
+          "tr",
           {},
-          h(
-            "tr",
-            {},
-            h("th", { scope: "col" }, h("span", { class: "spoken" }, "Place")),
-            h("th", { scope: "col", class: "who" }, "Player"),
-            rounds.map((each, index) =>
-              h("th", { scope: "col", key: `round ${index}`, class: "round" }, each),
-            ),
-            h("th", { scope: "col", class: "number" }, "Points"),
-            event.tie_breaks.map((each) =>
-              h("th", { scope: "col", key: each, class: "number" }, each),
-            ),
+          h("th", { scope: "col" }, h("span", { class: "spoken" }, "Place")),
+          h("th", { scope: "col", class: "who" }, "Player"),
+          rounds.map((each, index) =>
+            h("th", { scope: "col", key: `round ${index}`, class: "round" }, each),
+          ),
+          h("th", { scope: "col", class: "number" }, "Points"),
+          event.tie_breaks.map((each) =>
+            h("th", { scope: "col", key: each, class: "number" }, each),
           ),
         ),
-        h(
-          "tbody",
-          {},
-          this.rows.map((each) => this.row(each)),
-        ),
+      ),
+      h(
+        "tbody",
+        {},
+        this.rows.map((each) => this.row(each)),
       ),
     );
   }
@@ -167,7 +181,9 @@ export class StandingsTab {
         h("td", { key: `cell ${index}`, class: "round" }, cell(each)),
       ),
       h("td", { class: "number points" }, line.points),
-      line.tie_breaks.map((each, index) => h("td", { key: `tie ${index}`, class: "number" }, each)),
+      line.tie_breaks
+        .slice(0, this.breaks)
+        .map((each, index) => h("td", { key: `tie ${index}`, class: "number" }, each)),
     );
   }
 
@@ -221,6 +237,12 @@ export class StandingsTab {
         save(page, "Save as CSV (spreadsheet)", "layout-grid", "csv"),
         save(page, "Save as TRF (chess federations)", "clipboard-list", "trf"),
         save(page, "Save all games", "download", "games"),
+        button(page, {
+          label: "Next club night, for the podium",
+          icon: "trophy",
+          key: "next time",
+          press: () => openNextTime(page),
+        }),
         undo
           ? button(page, {
               label: `Undo round ${undo.number}`,
@@ -233,6 +255,25 @@ export class StandingsTab {
       ),
     );
   }
+}
+
+/**
+ * In a knockout only who went further counts.
+ *
+ * @param {EventState} event
+ */
+function tieBreaks(event) {
+  return event.format === "knockout" ? [] : event.tie_breaks;
+}
+
+function tablePlace() {
+  return h("section", {
+    class: "panel standings-panel scrolls",
+    key: "table",
+    id: PLACE,
+    own: true,
+    tabindex: "-1",
+  });
 }
 
 /**

@@ -29,7 +29,7 @@ const MOST_BARS = 6;
  */
 export function whyPanel(desk, event, line, rows) {
   const level = rows.filter((each) => each.points === line.points);
-  const index = decidingIndex(level);
+  const index = event.format === "knockout" ? null : decidingIndex(level);
   return h(
     "section",
     { class: "panel gold-edge why-panel", key: "why", "aria-live": "polite" },
@@ -74,7 +74,7 @@ function bars(event, level, line, index) {
     h(
       "p",
       { class: "caption", key: "what" },
-      `${event.tie_breaks[index] || ""} · ${line.points} points each`,
+      `${event.tie_breaks[index] || ""} · ${line.points} ${/^[½1]$/.test(line.points) ? "point" : "points"} each`,
     ),
     shown.map((each, at) =>
       h(

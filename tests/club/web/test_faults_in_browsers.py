@@ -1,0 +1,224 @@
+"""What goes wrong on an evening, with real browsers and a server that is killed and falls asleep.
+
+Every test leaves a round in which a move can be played.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+
+from browser import chromium
+from club.web.browsing import OPTIONS
+from club.web.devices import LAPTOP, PHONE, Device, Kind
+from club.web.hands import Finger, join
+from club.web.night_server import ASLEEP_S, NightServer
+from khepri.tournament.roster import Person
+from patience import PATIENCE_S, until
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+PLAYERS = ("Amira K.", "Ben O.")
+NAMES = (*PLAYERS, "Chloe D.", "Dina S.", "Elif Y.")
+EVENT = {"name": "Field day", "kind": "othello", "variant": "8", "clock": "600+5", "rounds": 1}
+
+
+class Round:
+    """A night in mid round: the desk, and the phones of the two who play."""
+
+    def __init__(self, browser: Browser, night: NightServer) -> None:
+        self.browser = browser
+        self.night = night
+        self.desk: Page = self.device(LAPTOP, night.desk()).page
+        self.wall: Page = self.desk.context.new_page()
+        self.wall.goto(f"{night.origin}/wall")
+        self.hands = [Finger(self.device(PHONE)) for _ in PLAYERS]
+        for hands, name in zip(self.hands, PLAYERS, strict=True):
+            join(hands, name)
+        line = night.line()
+        line.ask("new_event", {"settings": EVENT, "people": [1, 2], "pair": True})
+        until(lambda: line.state("desk").get("proposal"), "the pairing")
+        line.ask("publish")
+        for hands in self.hands:
+            hands.press(hands.device.button("I am ready"))
+        line.close()
+        self.play_a_move()
+
+    def device(self, kind: Kind, address: str | None = None) -> Device:
+        """Open one more device."""
+        return Device(self.browser, address or self.night.room, **kind)
+
+    def mover(self) -> Finger:
+        """Wait until somebody can move, and say who."""
+        found: list[Finger] = []
+
+        def look() -> bool:
+            found.extend(
+                hands
+                for hands in self.hands
+                if hands.device.page.locator(".inner-page .board-playable").count()
+            )
+            return bool(found)
+
+        until(look, "somebody's turn", glance_s=0.05)
+        return found[0]
+
+    def play_a_move(self) -> None:
+        """Play a move, and see it on both phones."""
+        square = play_first(self.mover().device.page)
+        for hands in self.hands:
+            expect(disc_on(hands.device.page, square)).to_have_count(1)
+
+    def go_on(self) -> None:
+        """Let the teacher press the button, and wait until the clocks run."""
+        self.desk.get_by_role("button", name="Go on").first.click()
+        expect(self.desk.locator(".banner.paused")).to_have_count(0)
+
+
+def play_first(page: Page) -> str:
+    """Play the first move that is offered; return where."""
+    target = page.locator(".square-key[aria-label*='can be played']").first
+    square = target.get_attribute("data-square")
+    assert square is not None
+    target.tap()
+    page.locator(".fire").tap()
+    return square
+
+
+def disc_on(page: Page, square: str) -> Locator:
+    """Find the disc on a square."""
+    return page.locator(f".inner-page .square-key[data-square='{square}'][aria-label$='disc']")
+
+
+def discs(page: Page) -> list[str]:
+    """Return what stands on the board, in the words of a screen reader."""
+    names: list[str] = page.locator(".inner-page .square-key[aria-label$='disc']").evaluate_all(
+        "(keys) => keys.map((key) => key.getAttribute('aria-label'))"
+    )
+    return names
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        expect.set_options(timeout=PATIENCE_S * 1000)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[NightServer]:
+    night = NightServer(tmp_path_factory.mktemp("night"), [Person(name=name) for name in NAMES])
+    yield night
+    night.end()
+
+
+@pytest.fixture(scope="module")
+def round_(browser: Browser, night: NightServer) -> Round:
+    return Round(browser, night)
+
+
+def test_a_phone_without_network_comes_back_into_its_game(round_: Round) -> None:
+    device = round_.mover().device
+    device.context.set_offline(True)
+    expect(device.page.locator(".line-card")).to_contain_text("Your game is safe.")
+    assert not [url for url in device.unfetched if "/web/icons/" in url]
+    device.context.set_offline(False)
+    expect(device.page.locator(".line-card")).to_have_count(0)
+    round_.play_a_move()
+
+
+def test_only_one_of_two_tabs_plays(round_: Round) -> None:
+    device = round_.mover().device
+    newer = device.open(round_.night.room)
+    expect(newer.locator(".inner-page .board-playable")).to_be_visible()
+    older = device.page
+    expect(older.locator("h1")).to_have_text("You are playing in another tab")
+    older.get_by_role("button", name="Play here").tap()
+    expect(older.locator(".inner-page .board-playable")).to_be_visible()
+    expect(newer.get_by_role("button", name="Play here")).to_be_visible()
+    newer.close()
+    round_.play_a_move()
+
+
+def test_the_teacher_decides_whose_a_name_is(round_: Round) -> None:
+    one, other = (Finger(round_.device(PHONE)) for _ in range(2))
+    join(one, "Chloe D.")
+    round_.desk.locator("#tab-room").click()
+    for answer in ("No", "It is them"):
+        other.press(other.device.page.get_by_role("button", name="Chloe D."))
+        other.press(other.device.page.get_by_role("button", name="Join as Chloe D."))
+        expect(other.device.page.locator(".notice-say")).to_contain_text("Is this you?")
+        round_.desk.locator(".ask-line").get_by_role("button", name=answer).click()
+        expect(round_.desk.locator(".ask-line")).to_have_count(0)
+        if answer == "No":
+            expect(other.device.page.locator(".who-form")).to_be_visible()
+            expect(one.device.page.locator(".me-name")).to_have_text("Chloe D.")
+    expect(other.device.page.locator(".me-name")).to_have_text("Chloe D.")
+    expect(one.device.page.locator(".notice")).to_be_visible()
+    for hands in (one, other):
+        hands.device.close()
+
+
+def test_a_killed_server_goes_on_where_it_was(round_: Round) -> None:
+    pages = [hands.device.page for hands in round_.hands]
+    round_.mover()
+    before = [discs(page) for page in pages]
+    assert all(before)
+    round_.night.kill()
+    for page in pages:
+        expect(page.locator(".line-card")).to_be_visible()
+    round_.night.start()
+    for page in pages:
+        expect(page.locator(".hold-card")).to_be_visible()
+    assert [discs(page) for page in pages] == before
+    expect(round_.wall.locator("#lost")).to_be_hidden()
+    expect(round_.desk.locator(".banner.lost")).to_contain_text("Open the desk")
+    round_.desk.goto(round_.night.desk())
+    round_.go_on()
+    round_.play_a_move()
+
+
+def test_a_laptop_that_was_asleep_waits_for_the_teacher(round_: Round) -> None:
+    round_.mover()
+    round_.night.fall_asleep()
+    # The server looks at the clock of the machine, which nobody can hurry.
+    time.sleep(ASLEEP_S)
+    round_.night.wake_up()
+    expect(round_.desk.locator(".banner.paused")).to_contain_text("the laptop was asleep")
+    for hands in round_.hands:
+        expect(hands.device.page.locator(".hold-card")).to_contain_text("the laptop was asleep")
+    round_.go_on()
+    round_.play_a_move()
+
+
+def test_a_move_is_played_where_sockets_are_blocked(round_: Round) -> None:
+    asking = Finger(round_.device(PHONE, f"{round_.night.origin}/web/icon.svg"))
+    page = asking.device.page
+    page.route_web_socket("**/ws", lambda socket: socket.close())
+    page.goto(round_.night.room)
+    join(asking, "Dina S.")
+    page.get_by_role("button", name="Play the computer").tap()
+    for name in ("Othello", "4×4", "Start"):
+        asking.press(page.get_by_role("button", name=name, exact=True))
+    expect(disc_on(page, play_first(page))).to_have_count(1)
+    asking.device.close()
+
+
+def test_a_student_cannot_open_the_desk(round_: Round) -> None:
+    student = round_.device(PHONE)
+    answer = student.page.goto(f"{round_.night.origin}/desk")
+    assert answer is not None
+    assert answer.status == 403
+    student.page.goto(round_.night.room)
+    opened = """() => new Promise((done) => {
+      const socket = new WebSocket(`ws://${location.host}/ws/desk`);
+      socket.onopen = () => done("opened");
+      socket.onclose = () => done("refused");
+    })"""
+    assert student.page.evaluate(opened) == "refused"
+    student.close()

@@ -1,0 +1,100 @@
+"""What somebody does on the students' page who has never seen it, and expects an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from browser import chromium
+from club.web.browsing import OPTIONS
+from club.web.student_samples import call, challenge, seat, streams, you
+from club.web.student_stage import StudentStage
+from club.web.test_student_page import said, sees, until
+from club.web.wall_samples import NOW
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def stage(browser: Browser) -> Iterator[StudentStage]:
+    stage = StudentStage(browser)
+    yield stage
+    assert stage.trouble == []
+    stage.close()
+
+
+def test_whoever_has_asked_is_told_what_came_of_it(stage: StudentStage) -> None:
+    def asks(number: int, until_at: int) -> None:
+        asked = challenge(number, mine=True, until_at=until_at)
+        stage.show("you", {"seats": [seat(challenges=[asked])]})
+        sees(stage, "Take back")
+
+    stage.open(streams())
+    asks(1, NOW + 48_000)
+    stage.show("you", {"seats": [seat()]})
+    sees(stage, "Mina cannot play just now.")
+    asks(2, NOW)
+    stage.show("you", {"seats": [seat()]})
+    sees(stage, "Mina has not answered.")
+    asks(3, NOW + 48_000)
+    stage.page.click("text=Take back")
+    stage.show("you", {"seats": [seat()]})
+    assert stage.page.locator(".toast").count() == 2
+
+
+def test_the_devices_own_button_leads_to_the_lobby(stage: StudentStage) -> None:
+    stage.open(streams())
+    stage.page.click("nav >> text=Help")
+    stage.page.click("[aria-label=Settings]")
+    stage.page.go_back()
+    until(stage, lambda: not stage.page.is_visible("[role=dialog]"), "no sheet")
+    assert stage.page.is_visible("text=Still stuck?")
+    stage.page.go_back()
+    sees(stage, "Who is here")
+    assert stage.page.url.endswith("/BKTW")
+
+
+def test_names_of_those_who_came_meanwhile_are_ticked(stage: StudentStage) -> None:
+    stage.open()
+    sees(stage, "Who are you?")
+    names = [{**each, "here": True} for each in stage.hello["names"]]
+    stage.hello = {**stage.hello, "names": names}
+    stage.pass_ms(12_000)
+    until(stage, lambda: stage.page.locator(".name.here").count() == len(names), "ticks")
+
+
+def test_two_at_one_device_who_play_each_other_are_ready_by_one_press(
+    stage: StudentStage,
+) -> None:
+    other = call(side="red", side_label="Red", first=False)
+    stage.open(streams(you(seat(1, call=call()), seat(2, call=other))))
+    sees(stage, "You play each other here")
+    stage.page.click("text=I am ready")
+    said(stage, "ready")
+    until(stage, lambda: [each["seat"] for each in stage.of("ready")] == [1, 2], "both")
+
+
+def test_whoever_was_not_let_in_begins_anew(stage: StudentStage) -> None:
+    joined = {"t": "joined", "seat": 9, "token": "t", "name": "Finn", "state": "waiting"}
+    stage.answer = lambda message: [joined] if message["t"] == "join" else []
+    stage.open()
+    stage.page.click("text=My name is not here")
+    stage.page.fill("#own-name", "Finn")
+    stage.page.click("text=Join as Finn")
+    said(stage, "join")
+    stage.show("you", you(seat(9, name="Finn", state="waiting")))
+    sees(stage, "Choose another name")
+    stage.tell({"t": "refused", "why": "name", "say": "Not let in. Choose your own name."})
+    stage.show("you", you(seats=[]))
+    kept = "localStorage.getItem('khepri.seats')"
+    until(stage, lambda: stage.page.evaluate(kept) == "[]", "no token")

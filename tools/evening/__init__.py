@@ -1,0 +1,1 @@
+"""The film of an evening: who plays in it, and how its pictures are taken."""

@@ -261,6 +261,20 @@ def test_whoever_gives_up_is_told_kindly_and_the_board_has_the_result(evening: E
     assert second.last("nack")["say"] == "The game is over."
 
 
+def test_a_game_that_is_over_wants_nothing_any_more(evening: Evening) -> None:
+    """The referee looks at the time right after what was said, and has then nothing to do."""
+    game, first, _ = friendly(evening, *pair(evening))
+    evening.send(first, t="seen", game=game.number, ply=0)
+    evening.referee.advance()
+    evening.referee.hear(first.number, {"t": "resign", "game": game.number})
+    evening.referee.advance()
+    evening.deliver()
+    evening.advance(10_000)
+    evening.clock.now_ms += 60_000
+    evening.referee.advance()
+    assert evening.referee.play.times.due_ms() is None
+
+
 def test_a_hand_goes_up_once_a_minute(evening: Evening) -> None:
     first, _ = pair(evening)
     game = EventTable(evening, 1, 2).start()

@@ -51,8 +51,11 @@ class GameTimes:
             if number in stirred or number in self._thinking or (due is not None and due <= now):
                 stirred.add(number)
         for number in sorted(stirred):
-            if not self._shelf.games[number].is_over:
-                yield self._shelf.games[number]
+            game = self._shelf.games[number]
+            if game.is_over:
+                self.note(game)  # or it would be due forever
+            else:
+                yield game
 
     def note(self, game: ClubGame) -> None:
         """A game has been looked at, or has changed: see when it wants to be looked at next."""

@@ -38,12 +38,30 @@ from khepri.errors import ClubError, KhepriError
 
 PUZZLE = "puzzle"
 
+CALM = frozenset({ROOM, EVENT, WALL, DESK})
+"""The streams that nobody plays by: where much happens at once, many changes are shown as one."""
+
+CALM_MS = 250
+CALM_LINKS = 100
+"""With so many pages a calm stream is shown four times a second at most, with more less often."""
+
 
 class ClubReferee:
     """Hears what pages say, lets time pass, and says what each page is shown."""
 
-    def __init__(self, night: Night) -> None:
+    def __init__(self, night: Night, *, calm_ms: int = 0) -> None:
+        """Take a night up.
+
+        :param calm_ms: how long a calm stream that was just shown is not shown again.
+        """
         self.night = night
+        self._calm_ms = calm_ms
+        self._shown_ms: dict[str, int] = {}
+        """When each calm stream was last shown."""
+
+        self._later: set[str] = set()
+        """Calm streams that have changed, and are not shown before it is time."""
+
         self.room = Room(night)
         self.play = RoomGames(night, self.room)
         self.rounds = EventRounds(night, self.room, self.play)
@@ -133,7 +151,8 @@ class ClubReferee:
 
     def due_ms(self) -> int | None:
         """Return when `advance` has something to do next; None for never."""
-        parts = (self.room.due_ms(), self.play.due_ms(), self.rounds.due_ms())
+        later = (self._shows_ms(stream) for stream in self._later)
+        parts = (self.room.due_ms(), self.play.due_ms(), self.rounds.due_ms(), *later)
         return min((due for due in parts if due is not None), default=None)
 
     def advance(self) -> None:
@@ -149,10 +168,19 @@ class ClubReferee:
         """Return what is to be sent, after everything that came of it has been kept."""
         self.play.follow_links()
         self.rounds.note_changes()
-        changed, self.night.changed = self.night.changed, set()
-        for stream in sorted(changed):
+        changed, self.night.changed = self.night.changed | self._later, set()
+        now_ms = self.night.now_ms()
+        self._later = {each for each in changed & CALM if now_ms < self._shows_ms(each)}
+        for stream in sorted(changed - self._later):
+            if stream in CALM:
+                self._shown_ms[stream] = now_ms
             self._show(stream)
         return self.night.outbox.take()
+
+    def _shows_ms(self, stream: str) -> int:
+        """Return when a calm stream may be shown again."""
+        crowd = max(1.0, len(self.night.links) / CALM_LINKS)
+        return self._shown_ms.get(stream, -self._calm_ms) + int(crowd * self._calm_ms)
 
     def _show(self, stream: str) -> None:
         links = list(self.night.shown(stream))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -68,4 +69,4 @@ def test_all_clocks_are_saved_at_once(evening: Evening, monkeypatch: pytest.Monk
     evening.advance(5_000)
     instants = sorted({now for now, _ in saved})
     assert len(saved) == 3 * len(instants)
-    assert [after - before for before, after in zip(instants, instants[1:])] == [1000] * 4
+    assert [after - before for before, after in pairwise(instants)] == [1000] * 4

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from khepri.archive import Archive
 from khepri.archive.club_nights import KeptNight
-from khepri.club.club_referee import ClubReferee
+from khepri.club.club_referee import CALM_MS, ClubReferee
 from khepri.club.night import Night, NightSettings
 from khepri.club.room.night_beginning import begin_night
 from khepri.club.server.stopped_night import stopped_night
@@ -57,7 +57,7 @@ def open_night(
         archive = Archive(path)
         try:
             kept = _kept(archive, plan)
-            referee = ClubReferee(Night(archive, kept, now_ms, wake=wake))
+            referee = ClubReferee(Night(archive, kept, now_ms, wake=wake), calm_ms=CALM_MS)
         except BaseException:
             archive.close()
             raise

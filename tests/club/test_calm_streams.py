@@ -16,7 +16,8 @@ def test_the_room_is_shown_at_once_and_then_a_little_later() -> None:
     assert [each["name"] for each in amira.room["people"]] == ["Amira K."]
     seen = amira.sequence["room"]
     for person in (2, 3, 4):
-        evening.join(person)
+        newcomer = evening.join(person)
+        assert len(newcomer.room["people"]) == person
     assert amira.sequence["room"] == seen
     due = evening.referee.due_ms()
     assert due is not None
@@ -31,3 +32,14 @@ def test_a_game_and_what_is_one_s_own_never_wait() -> None:
     game, first, second = friendly(evening, evening.join(1), evening.join(2))
     play(evening, first, "a2")
     assert second.states[f"game:{game.number}"]["ply"] == 1
+
+
+def test_the_end_of_the_night_waits_for_nothing() -> None:
+    evening = Evening()
+    evening.referee = ClubReferee(evening.night, calm_ms=CALM_MS)
+    evening.advance(CALM_MS)
+    amira = evening.join(1)
+    seen = amira.sequence["room"]
+    evening.night.end()
+    evening.deliver()
+    assert amira.sequence["room"] == seen + 1

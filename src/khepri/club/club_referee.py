@@ -60,7 +60,8 @@ class ClubReferee:
         """When each calm stream was last shown."""
 
         self._later: set[str] = set()
-        """Calm streams that have changed, and are not shown before it is time."""
+        """Calm streams that have changed: only who has seen nothing of them is shown them before
+        it is time."""
 
         self.room = Room(night)
         self.play = RoomGames(night, self.room)
@@ -171,19 +172,24 @@ class ClubReferee:
         changed, self.night.changed = self.night.changed | self._later, set()
         now_ms = self.night.now_ms()
         self._later = {each for each in changed & CALM if now_ms < self._shows_ms(each)}
-        for stream in sorted(changed - self._later):
-            if stream in CALM:
+        for stream in sorted(changed):
+            links = list(self.night.shown(stream))
+            if stream in self._later:
+                has_shown = self.night.outbox.has_shown
+                links = [each for each in links if not has_shown(each.number, stream)]
+            elif stream in CALM:
                 self._shown_ms[stream] = now_ms
-            self._show(stream)
+            self._show(stream, links)
         return self.night.outbox.take()
 
     def _shows_ms(self, stream: str) -> int:
-        """Return when a calm stream may be shown again."""
+        """Return when a calm stream may be shown again: at once where the night ends."""
+        if self.night.is_over:
+            return 0
         crowd = max(1.0, len(self.night.links) / CALM_LINKS)
         return self._shown_ms.get(stream, -self._calm_ms) + int(crowd * self._calm_ms)
 
-    def _show(self, stream: str) -> None:
-        links = list(self.night.shown(stream))
+    def _show(self, stream: str, links: list[PageLink]) -> None:
         if links:
             self.night.outbox.show(self._states(stream, links), stream, self.night.now_ms())
 

@@ -82,6 +82,10 @@ class Outbox:
                 text = f'{head},"full":{full},"now":{now_ms},"set":{{{changes[key]}}}}}'
                 self._waiting.append(Send(link, text))
 
+    def has_shown(self, link: int, stream: str) -> bool:
+        """Say whether a page has a state of a stream, be it an earlier one."""
+        return (link, stream) in self._shown
+
     def forget(self, link: int, stream: str | None = None) -> None:
         """Let the next state be sent whole: of one stream, or of all when the link is gone."""
         for key in [each for each in self._shown if each[0] == link]:

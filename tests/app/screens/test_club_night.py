@@ -34,6 +34,13 @@ def opened(start: Start, house: FakeHouse) -> tuple[Pilot, ClubNightScreen]:
     return pilot, screen
 
 
+def begin_night(pilot: Pilot) -> None:
+    """Let the archive have a night that nobody has ended, as a server writes it."""
+    archive = pilot.context.keeper.archive
+    assert archive is not None
+    archive.club_nights.begin({"code": "BKTW"})
+
+
 def test_the_menu_leads_there(start: Start) -> None:
     pilot = start(blind=True)
     pilot.click_button("Club night")
@@ -134,11 +141,22 @@ def test_the_end_is_asked_for_twice(start: Start) -> None:
 def test_a_night_is_stopped_for_now(start: Start) -> None:
     house = running()
     pilot, screen = opened(start, house)
+    begin_night(pilot)
     pilot.click_button("End club night")
     pilot.click_button("Stop for now")
     looked(pilot)
     assert house.is_stopped
     assert screen.start.visible
+    assert pilot.shows(STOPPED)
+
+
+def test_a_night_whose_process_is_gone_is_not_called_over(start: Start) -> None:
+    house = running()
+    pilot, screen = opened(start, house)
+    begin_night(pilot)
+    house.line.is_lost = True
+    pilot.step()
+    assert screen.start.stopped.visible
     assert pilot.shows(STOPPED)
 
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 BEFORE = "Play together in one room, without the internet"
 GOES_ON = "Club night goes on. Come back to Club night to see it or to end it."
 GONE = "Club night is over."
-STOPPED = "Club night is stopped. Go on with it when you like."
+STOPPED = "Club night has stopped. Go on with it when you like."
 END, STOP = 0, 1
 """The buttons of the question at the end."""
 
@@ -82,9 +82,6 @@ class ClubNightScreen(Screen):
         self._line: DeskLine | None = None
         self._shown = -1
         """Which version of the night is shown."""
-
-        self._last_words = GONE
-        """What is said when the night does not answer any more."""
 
     def build(self) -> None:
         """Make both views, and begin to look around."""
@@ -292,7 +289,7 @@ class ClubNightScreen(Screen):
                 self._scanning = BackgroundWork(lambda: club.way_in(night))
 
     def _lose(self, line: DeskLine) -> None:
-        """The night has ended, here or at the desk."""
+        """The night has ended, here or at the desk, or its process is gone."""
         line.close()
         self._line = self._night = None
         self.running.visible, self.start.visible = False, True
@@ -300,8 +297,8 @@ class ClubNightScreen(Screen):
         self.start.show_starting(starting=False)
         self._offer_stopped()
         self.tree.focus(self.start.start, visible=False)
-        self.announcer.tell(line.say or self._last_words, Icon.INFO)
-        self._last_words = GONE
+        words = STOPPED if self.start.stopped.visible else GONE
+        self.announcer.tell(line.say or words, Icon.INFO)
         self.resize()
 
     # Answering
@@ -387,13 +384,11 @@ class ClubNightScreen(Screen):
         if choice == END and self._line is not None:
             self._line.ask("end", {"sure": True})
         elif choice == STOP and night is not None:
-            self._last_words = STOPPED
             self._ending = BackgroundWork(lambda: club.stop(night))
 
     def _take_end(self, ending: BackgroundWork[None]) -> None:
         self._ending = None
         if ending.trouble:
-            self._last_words = GONE
             self.announcer.complain(ending.trouble)
 
     def notice(self, event: pygame.event.Event) -> None:

@@ -154,6 +154,11 @@ def test_a_sent_move_is_not_played_until_the_laptop_says_so(stage: StudentStage)
     say = "That move came too late. Here is the board now."
     stage.tell({"t": "nack", "id": sent["id"], "say": say})
     assert say in text(stage.page, "#toasts")
+    note = stage.page.locator(".toast").bounding_box()
+    board = stage.page.locator(".board").first.bounding_box()
+    assert note is not None
+    assert board is not None
+    assert note["y"] + note["height"] <= board["y"]
     assert standing(stage.page, "g3") == "blue scarab"
     assert "Your turn." in text(stage.page, ".game-do")
 

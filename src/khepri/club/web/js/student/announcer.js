@@ -12,6 +12,8 @@ const TOAST_MS = 6000;
 export function toast(text) {
   const host = document.getElementById("toasts");
   if (!host || !text) return;
+  // In a game the buttons are below, and must stay in sight.
+  host.classList.toggle("above", document.querySelector("main.game") !== null);
   const note = h("p", { class: "toast panel" }, text);
   host.appendChild(note);
   setTimeout(() => host.removeChild(note), TOAST_MS);

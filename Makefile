@@ -9,7 +9,7 @@ BIN := .venv/bin
 # starts would compile the whole program again.
 unexport PYTHONHOME PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play test test-long soak check format bench check-puzzles screenshots film film-evening clean runtime dev
+.PHONY: help setup play test test-long soak check format bench check-puzzles screenshots film film-evening portable release clean runtime dev
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -76,6 +76,15 @@ film: dev
 ## make film-evening  take the pictures of a whole club night, with Chromium
 film-evening: dev
 	PYTHONPATH=tests $(BIN)/python -m tools.film_evening
+
+# The compiler for other systems is large, and only those who build for them need it.
+## make portable   build the folders for Windows and Linux, and the wheels for every system
+portable: dev
+	$(BIN)/python -m tools.portable
+
+## make release    build all of that anew, with checksums and notes from the changelog
+release: dev
+	$(BIN)/python -m tools.release
 
 ## make clean      remove everything that make has made
 clean:

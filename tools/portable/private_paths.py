@@ -1,0 +1,98 @@
+"""See that nothing that leaves this computer names its folders, its owner or the computer.
+
+Compiled files, bytecode and archives within archives are looked into as well.
+"""
+
+from __future__ import annotations
+
+import getpass
+import hashlib
+import io
+import re
+import socket
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+from tools.portable.packing import files
+from tools.portable.project import ROOT
+
+ARCHIVES = (".zip", ".whl")
+COMMON = {"", "localhost", "root", "user", "runner", "builder", "admin"}
+"""Names that many computers and people have: they betray nobody, and stand in ordinary text."""
+
+SHORTEST = 4
+"""Shorter names would be found by chance."""
+
+
+class PrivatePathError(Exception):
+    """Something that was about to leave this computer tells where it was made."""
+
+
+def require_none(made: Path, downloads: Path) -> None:
+    """Remove a file or folder and fail, if anything in it names a place of this computer."""
+    found = list(private_places(made, private_words(), untouched(downloads)))
+    if found:
+        raise PrivatePathError("\n".join([f"{made.name} must not leave this computer:", *found]))
+
+
+def private_words() -> list[bytes]:
+    """List what would betray this computer, in the ways that files write text."""
+    folders = {ROOT, Path.home(), Path(sys.prefix), Path(sys.base_prefix)}
+    names = {socket.gethostname(), socket.getfqdn(), getpass.getuser()}
+    words = {str(folder) for folder in folders if folder != Path(folder.anchor)}
+    words |= {name for name in names if name not in COMMON and len(name) >= SHORTEST}
+    return sorted(word.encode(way) for word in words for way in ("utf-8", "utf-16-le"))
+
+
+def private_places(
+    made: Path, words: Iterable[bytes], known: frozenset[str] = frozenset()
+) -> Iterator[str]:
+    """Say where any of the words stands, but for files that came as they are from elsewhere."""
+    pattern = re.compile(b"|".join(map(whole, words)))
+    for name, data in contents(made):
+        if (match := pattern.search(data)) and digest(data) not in known:
+            yield f"{name}: {match[0].replace(bytes(1), b'').decode('utf-8', 'replace')}"
+
+
+def whole(word: bytes) -> bytes:
+    """Match a word that is not part of a longer one: /root, but not /rootless."""
+    return rb"(?<![\w.-])" + re.escape(word) + rb"(?![\w-])"
+
+
+def contents(made: Path) -> Iterator[tuple[str, bytes]]:
+    """Walk through all the files of a folder or an archive, and through the archives in them."""
+    for path in files(made) if made.is_dir() else [made]:
+        if path.name.endswith((".tar.xz", ".tar.gz")):
+            with tarfile.open(path) as packed:
+                for entry in packed:
+                    member = packed.extractfile(entry) if entry.isfile() else None
+                    yield from unfolded(entry.name, member.read() if member else b"")
+        elif not path.is_symlink():
+            yield from unfolded(path.name, path.read_bytes())
+
+
+def unfolded(name: str, data: bytes) -> Iterator[tuple[str, bytes]]:
+    """Yield a file, or all that is in it if it is an archive; names count as well."""
+    yield f"the name {name}", name.encode()
+    if not name.endswith(ARCHIVES):
+        yield name, data
+        return
+    with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        for member in packed.namelist():
+            yield from unfolded(f"{name}/{member}", packed.read(member))
+
+
+@cache
+def untouched(downloads: Path) -> frozenset[str]:
+    """Return the digests of all files that other people built: they cannot know this computer."""
+    wheels = sorted(downloads.glob("*.whl"))
+    return frozenset(digest(data) for wheel in wheels for _, data in contents(wheel))
+
+
+def digest(data: bytes) -> str:
+    """Return what tells one file from all others."""
+    return hashlib.sha256(data).hexdigest()

@@ -64,7 +64,7 @@ class TolerantBuild(build_ext):
             for extension in self.extensions:
                 extension.extra_compile_args += flags
         super().build_extensions()
-        self.remove_unless_all([SHARED, *map(module_name, LAYERS)], needed=[SHARED])
+        self.remove_unless_all(MODULES, needed=[SHARED])
         for layers in GAMES:
             names = list(map(module_name, layers))
             self.remove_unless_all(names, needed=names)
@@ -101,14 +101,17 @@ def module_name(source: Path) -> str:
     return ".".join(source.relative_to(SOURCE).with_suffix("").parts)
 
 
-def translated() -> dict[str, list[str]]:
-    """Translate the layers to C; return the sources of every module."""
+MODULES = [SHARED, *map(module_name, LAYERS)]
+
+
+def translated(folder: str = "build") -> dict[str, list[str]]:
+    """Translate the layers to C, into a folder; return the sources of every module."""
     modules = [Extension(module_name(layer), [str(layer)]) for layer in LAYERS]
     # Forced, as a file's age is no proof: checking out an older layer must compile it again.
     built: list[Extension] = cythonize(
         [*modules, Extension(SHARED, [])],
         language_level=3,
-        build_dir="build",
+        build_dir=folder,
         force=True,
         shared_utility_qualified_name=SHARED,
     )
@@ -118,11 +121,13 @@ def translated() -> dict[str, list[str]]:
 # tools/set_up.sh says so when it has seen that what is there was compiled from these very sources.
 KEPT = os.environ.get("KHEPRI_KEEP_COMPILED") == "1"
 
-setup(
-    ext_modules=[
-        Extension(name, [], extra_compile_args=["-O3", "-g0"], optional=True)
-        for name in [SHARED, *map(module_name, LAYERS)]
-        if not KEPT
-    ],
-    cmdclass={"build_ext": TolerantBuild},
-)
+# tools/portable compiles the same modules, for other computers, and only reads this file.
+if __name__ == "__main__":
+    setup(
+        ext_modules=[
+            Extension(name, [], extra_compile_args=["-O3", "-g0"], optional=True)
+            for name in MODULES
+            if not KEPT
+        ],
+        cmdclass={"build_ext": TolerantBuild},
+    )

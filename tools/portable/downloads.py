@@ -29,7 +29,7 @@ OTHER_PINS = {
 """Where a target needs another version than constraints.txt: later ones have no Intel wheels."""
 
 INTERPRETED = frozenset({"cython"})
-"""Taken as plain Python, the same for every target: of Cython the program needs one small module."""
+"""Taken as plain Python, one for every target: of Cython the program needs one small module."""
 
 
 def download(

@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-PYTHONS = ("3.11", "3.12", "3.13", "3.14")
-"""The versions of Python that the wheelhouse serves."""
-
 LIMITED_API = 0x030B0000
 """The oldest Python that the compiled engine runs with: the C interface of 3.11 and all later."""
 
@@ -37,6 +34,8 @@ class Target:
 
     system: Literal["windows", "macos", "linux"]
     processor: Literal["x86_64", "arm64"]
+    pythons: tuple[str, ...] = ("3.11", "3.12", "3.13", "3.14")
+    """The versions of Python that everything the program needs has wheels for."""
 
 
 WINDOWS = Target(
@@ -59,7 +58,7 @@ LINUX = Target(
     name="linux",
     title="Linux (x86-64, glibc 2.28: Debian 10 and later)",
     triple="x86_64-linux-gnu.2.17",
-    wheel_tag="manylinux_2_17_x86_64.manylinux2014_x86_64",
+    wheel_tag="manylinux_2_17_x86_64",
     accepted_tags=(
         *(f"manylinux_2_{minor}_x86_64" for minor in range(28, 4, -1)),
         "manylinux2014_x86_64",
@@ -107,6 +106,7 @@ MACOS_INTEL = Target(
     ),
     system="macos",
     processor="x86_64",
+    pythons=("3.11", "3.12", "3.13"),
 )
 
 TARGETS = (WINDOWS, LINUX, MACOS_ARM, MACOS_INTEL)

@@ -1,0 +1,106 @@
+"""Our own wheel for every target, packed by setuptools from one clean copy of the sources."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import warnings
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import chdir, contextmanager
+from pathlib import Path
+
+from setuptools import Extension, SetuptoolsDeprecationWarning, setup
+from setuptools.command.build_ext import build_ext
+
+from tools.portable.cross_compile import compiled
+from tools.portable.packing import DOCUMENT, MOMENT_SECONDS, PROGRAM
+from tools.portable.project import ROOT, version
+from tools.portable.targets import TARGETS, Target
+
+SOURCES = ("pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "MANIFEST.in", "src")
+MADE = shutil.ignore_patterns("*.so", "*.pyd", "*.c", "__pycache__", "*.egg-info")
+"""What building leaves in the sources; a module for this computer must not get into a wheel."""
+
+
+def build(work: Path, dist: Path) -> Path:
+    """Build the wheels of all targets; return the folder that they are in."""
+    del dist  # the wheelhouse carries them
+    return next(iter(build_wheels(work).values())).parent
+
+
+def build_wheels(work: Path, targets: Iterable[Target] = TARGETS) -> dict[Target, Path]:
+    """Return our wheel for each target, built unless it is there already."""
+    folder = work / "wheels"
+    return {target: built(target, compiled(target, work), work, folder) for target in targets}
+
+
+def built(target: Target, modules: Mapping[str, Path], work: Path, folder: Path) -> Path:
+    """Build the wheel of one target around its compiled modules."""
+    stage = work / "stage"
+    shutil.rmtree(stage, ignore_errors=True)
+    copy_sources(stage)
+    wheel = folder / f"khepri-{version()}-cp311-abi3-{target.wheel_tag}.whl"
+    wheel.unlink(missing_ok=True)
+    with chdir(stage), same_time_everywhere(), warnings.catch_warnings():
+        # setuptools' own way to a wheel passes through a command that it tells others to avoid.
+        warnings.simplefilter("ignore", SetuptoolsDeprecationWarning)
+        setup(
+            script_name="setup.py",
+            script_args=[
+                *("--quiet", "bdist_wheel", "--py-limited-api=cp311"),
+                *(f"--plat-name={target.wheel_tag}", f"--dist-dir={folder}"),
+            ],
+            ext_modules=[Extension(name, [], py_limited_api=True) for name in modules],
+            cmdclass={"build_ext": placing(modules, target.suffix)},
+        )
+    if not wheel.exists():
+        raise FileNotFoundError(f"setuptools did not write {wheel.name}.")
+    shutil.rmtree(stage)
+    return wheel
+
+
+def copy_sources(stage: Path) -> None:
+    """Copy what a wheel is built from, with permissions that do not depend on the umask."""
+    stage.mkdir(parents=True)
+    for name in SOURCES:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, stage / name, ignore=MADE)
+        else:
+            shutil.copy(source, stage)
+    for path in stage.rglob("*"):
+        path.chmod(PROGRAM if path.is_dir() else DOCUMENT)
+
+
+def placing(modules: Mapping[str, Path], suffix: str) -> type[build_ext]:
+    """Make a build step that puts compiled modules where setuptools would have compiled them."""
+
+    class PlaceCompiled(build_ext):
+        """Compile nothing: take what was compiled for another computer."""
+
+        def get_ext_filename(self, fullname: str) -> str:
+            """Name a module as the target does."""
+            return str(Path(*fullname.split("."))) + suffix
+
+        def build_extension(self, ext: Extension) -> None:
+            """Put one module into its place."""
+            place = Path(self.get_ext_fullpath(ext.name))
+            place.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(modules[ext.name], place)
+            place.chmod(PROGRAM)
+
+    return PlaceCompiled
+
+
+@contextmanager
+def same_time_everywhere() -> Iterator[None]:
+    """Give all files that setuptools packs the same time, which makes the wheel reproducible."""
+    before = os.environ.get("SOURCE_DATE_EPOCH")
+    os.environ["SOURCE_DATE_EPOCH"] = str(MOMENT_SECONDS)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["SOURCE_DATE_EPOCH"]
+        else:
+            os.environ["SOURCE_DATE_EPOCH"] = before

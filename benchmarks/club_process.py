@@ -12,7 +12,7 @@ from pathlib import Path
 
 from benchmarks.club_page import NeverCameError, RoomAddress
 from khepri.archive import Archive
-from khepri.archive.location import FOLDER_VARIABLE
+from khepri.folders import DATA_VARIABLE
 from khepri.tournament.roster import Person
 
 SERVER_CORE, PLAYERS_CORE = 0, 1
@@ -50,7 +50,7 @@ class NightProcess:
             [sys.executable, "-m", "khepri", *words, "--players", str(self._players)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
-            env={**os.environ, FOLDER_VARIABLE: str(self.folder)},
+            env={**os.environ, DATA_VARIABLE: str(self.folder)},
         )
         if self._is_pinned:
             os.sched_setaffinity(process.pid, {SERVER_CORE})

@@ -10,8 +10,9 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
-import platformdirs
 import pygame
+
+from khepri.folders import log_folder
 
 FILE_NAME = "faults.log"
 LARGEST_FILE = 256 * 1024
@@ -20,7 +21,7 @@ LARGEST_FILE = 256 * 1024
 
 def log_path() -> Path:
     """Return where this user's faults are written down."""
-    return Path(platformdirs.user_log_dir("khepri", appauthor=False)) / FILE_NAME
+    return log_folder() / FILE_NAME
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
-import platformdirs
 import pygame
 
 from khepri.app import destinations
@@ -19,7 +17,7 @@ from khepri.app.files.pages import Pages
 from khepri.app.lessons_here import chosen_rules
 from khepri.app.loop import Loop
 from khepri.app.routes import screen_for
-from khepri.app.settings import GraphicsWish, SettingsFile, WindowMode
+from khepri.app.settings import GraphicsWish, SettingsFile, WindowMode, settings_path
 from khepri.app.style.fonts import Fonts
 from khepri.app.style.spare_fonts import SpareFonts, system_fonts
 from khepri.app.top_bar import mark_picture
@@ -39,11 +37,6 @@ __all__ = ["NoDisplayError", "run"]
 ICON_SIZE = 64
 
 
-def config_folder() -> Path:
-    """Return where the settings are kept."""
-    return Path(platformdirs.user_config_dir("khepri", appauthor=False))
-
-
 def run(make_game: Callable[[], Game] | None = None) -> None:
     """Open the window, on a game if one is given, and play until it is closed.
 
@@ -51,7 +44,7 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
     :raises StoppedError: after an error that nobody foresaw and that no screen could show.
     """
     faults = FaultLog(log_path())
-    settings_file = SettingsFile(config_folder() / "settings.json")
+    settings_file = SettingsFile(settings_path())
     try:
         _play(settings_file, faults, make_game)
     except KhepriError:

@@ -18,6 +18,7 @@ from typing import Any, Self, TypeVar
 from khepri.app.backdrop import Backdrop
 from khepri.app.style.palettes import BOARD_COLOURS, PIECE_COLOURS, THEME_BOARD
 from khepri.app.style.theme import ThemeName
+from khepri.folders import settings_folder
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games, game_named
 from khepri.graphics.renderer_choice import Quality
@@ -335,6 +336,11 @@ def _text(name: str, given: str) -> str:
     """Return a text that is short enough; a name without what nobody sees."""
     longest = _LONGEST[name]
     return clean_name(given, longest) if name in _NAMES else given[:longest]
+
+
+def settings_path() -> Path:
+    """Return where this user's settings are, whether they exist already or not."""
+    return settings_folder() / "settings.json"
 
 
 @dataclass(slots=True)

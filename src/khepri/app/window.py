@@ -39,9 +39,10 @@ class Window:
     one was. Filling the screen keeps the window and all that was made for it.
     """
 
-    def __init__(self, mode: WindowMode) -> None:
+    def __init__(self, mode: WindowMode, *, seen: bool = True) -> None:
         """Find the display; the window comes with `open`.
 
+        :param seen: False for one that nobody sees, to find out what would be drawn in it.
         :raises NoDisplayError: if there is no display.
         """
         check_display()
@@ -55,6 +56,7 @@ class Window:
             raise NoDisplayError("There is no screen here to open a window on.")
         _present_directly()
         self._mode = mode
+        self._seen = seen
         self._window: pygame.Window | None = None
         self._icon: Surface | None = None
         self._size: tuple[int, int] | None = None
@@ -91,6 +93,7 @@ class Window:
             resizable=True,
             maximized=self._maximised,
             fullscreen_desktop=self._mode is WindowMode.FULLSCREEN,
+            hidden=not self._seen,
         )
         window.minimum_size = _on_desktop(LEAST_SIZE)
         if self._icon is not None:

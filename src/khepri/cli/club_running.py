@@ -17,6 +17,7 @@ from khepri.archive import Archive
 from khepri.club.night import NightSettings
 from khepri.club.server.addresses import LaptopNetwork, NetworkKind, laptop_networks
 from khepri.club.server.awake import kept_awake
+from khepri.club.server.extra import EXTRA
 from khepri.club.server.listening import EVERYWHERE, LOOPBACK, USUAL_PORT
 from khepri.club.server.night_opening import NightPlan
 from khepri.club.server.night_process import desk_address, join_code, running_night
@@ -26,7 +27,6 @@ from khepri.errors import ClubError
 if TYPE_CHECKING:
     from khepri.club.server.club_server import ClubServer, Listens
 
-EXTRA = ("segno", "starlette", "uvicorn", "websockets")
 NO_NETWORK = LaptopNetwork(LOOPBACK, "", NetworkKind.OTHER)
 
 

@@ -10,6 +10,7 @@ from importlib.metadata import version
 import click
 
 from khepri.cli.club import club
+from khepri.cli.doctor import doctor
 from khepri.cli.engine import bench, bestmove, engine, ugi
 from khepri.cli.event import event
 from khepri.cli.games import games
@@ -56,6 +57,7 @@ for command in (
     event,
     club,
     setups,
+    doctor,
 ):
     khepri.add_command(command)
 learn.add_command(report)

@@ -115,6 +115,12 @@ class Benchmark:
 
     depth: int
     positions: Callable[[], Sequence[AnyPosition]]
+    ordinary_rate: int | None = None
+    """Positions a second on an ordinary laptop, compiled, one thread; None if nobody knows.
+
+    Half of what `measure_rate` gives on the machine of docs/benchmarks.md, as an estimate: it need
+    only tell a sound machine from one on which something is wrong.
+    """
 
 
 def _lasts_as_long_as_any(_: AnyPosition) -> int:

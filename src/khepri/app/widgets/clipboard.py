@@ -17,8 +17,8 @@ class Clipboard:
         self._system = system
         self._text = ""
 
-    def write(self, text: str) -> None:
-        """Put a text where other fields and programs can take it."""
+    def write(self, text: str) -> bool:
+        """Put a text where other fields can take it; say whether other programs can as well."""
         # Half of a character, which a file may hold, cannot be handed on.
         self._text = text.encode("utf-8", "replace").decode()
         if self._usable():
@@ -26,6 +26,7 @@ class Clipboard:
                 pygame.scrap.put_text(self._text)
             except pygame.error:
                 self._system = False
+        return self._usable()
 
     def read(self) -> str:
         """Return the text that was put last, by any program."""

@@ -56,7 +56,7 @@ ENGINE = EngineSpec(
     harmless=80,  # less than a piece
     scale=Scale(most=1_000, costly=50),
     look_nodes=lambda _: 100_000,
-    benchmark=Benchmark(5, starting_boards),
+    benchmark=Benchmark(5, starting_boards, ordinary_rate=2_000_000),
     styles=STYLES,
     usual_style=BALANCED,
 )

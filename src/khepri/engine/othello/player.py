@@ -64,7 +64,7 @@ ENGINE = EngineSpec(
     harmless=2_000,  # a corner, or two
     scale=Scale(most=14_400, costly=200),  # every disc counts at the end
     look_nodes=look_nodes,
-    benchmark=Benchmark(8, middle_games),
+    benchmark=Benchmark(8, middle_games, ordinary_rate=4_500_000),
     schedule=schedule,
     moves_left=moves_left,
 )

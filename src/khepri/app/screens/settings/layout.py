@@ -26,6 +26,7 @@ class SettingsLayout:
     panels: tuple[Box, Box, Box]
     content_height: float
     saved: Box
+    check: Box
     reset: Box
     done: Box
 
@@ -43,6 +44,7 @@ class SettingsMeasure:
     button: float
     """The height of the buttons at the foot."""
 
+    check: float
     reset: float
     done: float
     """Their widths."""
@@ -67,12 +69,14 @@ def settings_layout(box: Box, measure: SettingsMeasure) -> SettingsLayout:
         bottoms[column] += height + GAP
     foot = Box(MARGIN, box.h - foot_high + 2, box.w - 2 * MARGIN, measure.button)
     done, rest = foot.cut_right(max(140.0, measure.done), gap=12)
-    reset, rest = rest.cut_right(max(176.0, measure.reset), gap=16)
+    reset, rest = rest.cut_right(max(176.0, measure.reset), gap=12)
+    check, rest = rest.cut_right(measure.check, gap=16)
     return SettingsLayout(
         view=view,
         panels=(panels[0], panels[1], panels[2]),
         content_height=max(bottoms) - GAP - view.y + 8,
         saved=rest,
+        check=check,
         reset=reset,
         done=done,
     )

@@ -12,6 +12,7 @@ from khepri.app.destinations import MENU, Destination
 from khepri.app.part_label import PartLabel
 from khepri.app.screen import Screen
 from khepri.app.screens.settings.colour_sample import sample_picture
+from khepri.app.screens.settings.computer_check import ComputerCheck
 from khepri.app.screens.settings.layout import BUTTON, SettingsMeasure, settings_layout
 from khepri.app.screens.settings.setting_rows import (
     Row,
@@ -86,6 +87,7 @@ class SettingsScreen(Screen):
         self._replaced = replaced
         self._reset_note: Widget | None = None
         self._before_playing: int | None = None
+        self.checking = ComputerCheck(context, self.tree)
 
     # Building
 
@@ -108,9 +110,14 @@ class SettingsScreen(Screen):
             icon=Icon.DONE if kept else Icon.ALERT,
             may_shorten=True,
         )
+        self.check = Button(
+            "Check this computer",
+            icon=Icon.COMPUTER,
+            tooltip="Copies what works here and what does not, without names.",
+        )
         self.reset = Button("Reset to default", icon=Icon.ROTATE_LEFT)
         self.done = Button("Done", ButtonKind.PRIMARY)
-        self.tree.add(self.bar, self.area, self.saved, self.reset, self.done)
+        self.tree.add(self.bar, self.area, self.saved, self.check, self.reset, self.done)
         self.tree.default = self.done
         # At the foot notes would cover the buttons.
         self.tree.toaster.lane = self.bar.lane
@@ -274,6 +281,7 @@ class SettingsScreen(Screen):
             place_rows(skin, place, rows)
         self.area.fit(skin.px(layout.content_height))
         self.saved.place(skin.rect(layout.saved))
+        self.check.place(skin.rect(layout.check))
         self.reset.place(skin.rect(layout.reset))
         self.done.place(skin.rect(layout.done))
         self.board_colours.swatches = tuple(self._board_swatches())
@@ -290,6 +298,7 @@ class SettingsScreen(Screen):
                 stack_height(skin, third, width),
             ),
             button=max(float(BUTTON), line + 8),
+            check=self.check.natural_width(skin),
             reset=self.reset.natural_width(skin),
             done=self.done.natural_width(skin),
         )
@@ -301,9 +310,18 @@ class SettingsScreen(Screen):
             PartLabel.of("How everything looks and sounds", display),
             PartLabel.of("Colours of board and pieces", board),
             PartLabel.of("Help, movement and clock while you play", playing),
+            PartLabel.of("For somebody who helps", self.check),
             PartLabel.of("Back to how it was at first", self.reset),
             PartLabel.of("Go back", self.done),
         )
+
+    # Time
+
+    def update(self, elapsed_ms: float) -> None:
+        """Let time pass, and see whether the look at the computer has ended."""
+        super().update(elapsed_ms)
+        self.checking.poll()
+        self.check.enabled = not self.checking.is_working
 
     # Answering
 
@@ -324,6 +342,8 @@ class SettingsScreen(Screen):
                 self.go_home()
             case Button.Pressed(sender=self.bar.help):
                 self.show_help()
+            case Button.Pressed(sender=self.check):
+                self.checking.begin()
             case Button.Pressed(sender=self.reset):
                 self._reset()
             case Toast.Chosen():

@@ -1,0 +1,75 @@
+"""Looking at this computer from the settings: what was found is copied, to be shown to a helper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from khepri.app.background_work import BackgroundWork
+from khepri.app.context import Context
+from khepri.app.files.saving import documents_folder, reason_of, write_new
+from khepri.app.panels.announcer import Announcer
+from khepri.app.style.icons import Icon
+from khepri.app.widgets import WidgetTree
+from khepri.diagnosis.examination import examine
+from khepri.diagnosis.report import Report
+from khepri.diagnosis.report_writing import report_page
+
+LOOKING = "Khepri looks at this computer. This takes a few seconds."
+TOLD_MS = 8000
+
+
+class ComputerCheck:
+    """One look at a time; the screen calls `poll` as time passes."""
+
+    def __init__(
+        self,
+        context: Context,
+        tree: WidgetTree,
+        look: Callable[[str], Report] = examine,
+        folder: Path | None = None,
+    ) -> None:
+        """Prepare to look; `look` is told what draws in this window.
+
+        :param folder: where the report goes if it cannot be copied, otherwise the documents.
+        """
+        self._context = context
+        self._announcer = Announcer(context, tree, lasts_ms=TOLD_MS)
+        self._look = look
+        self._folder = folder
+        self._work: BackgroundWork[Report] | None = None
+
+    @property
+    def is_working(self) -> bool:
+        """Whether the computer is being looked at."""
+        return self._work is not None
+
+    def begin(self) -> None:
+        """Look at the computer, in a thread of its own."""
+        drawn, look = self._context.graphics_note, self._look
+        self._work = BackgroundWork(lambda: look(drawn))
+        self._announcer.tell(LOOKING, Icon.COMPUTER)
+
+    def poll(self) -> None:
+        """Hand the report on, if there is one by now."""
+        work = self._work
+        if work is None or not work.is_done:
+            return
+        self._work = None
+        report = work.result()
+        page = report_page(report)
+        if self._context.clipboard.write(page):
+            self._announcer.tell(f"The report is copied. {report.summary}", Icon.COPY)
+        else:
+            self._keep(report, page)
+
+    def _keep(self, report: Report, page: str) -> None:
+        """Write the report into a file: other programs cannot take it from here."""
+        folder = self._folder or documents_folder()
+        try:
+            path = write_new(folder, "Khepri on this computer", ".txt", page.encode())
+        except OSError as error:
+            why = reason_of(error)
+            self._announcer.complain(f"The report cannot be saved in {folder}: {why}.")
+        else:
+            self._announcer.tell(f"The report is in {path}. {report.summary}", Icon.SAVE)

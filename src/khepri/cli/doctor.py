@@ -1,0 +1,34 @@
+"""``khepri doctor``: what works on this computer."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from khepri.cli.answers import as_json, write_json
+
+
+@click.command()
+@as_json
+def doctor(*, json_: bool) -> None:
+    """Say what works on this computer, and what to do about the rest.
+
+    No names are in it, so that it can be shown to anybody. The exit code is 1 if something needs
+    attention.
+    """
+    # What the looks need takes time to import, and the other commands begin without it.
+    from khepri.diagnosis.examination import examine  # noqa: PLC0415
+    from khepri.diagnosis.report_writing import (  # noqa: PLC0415
+        report_data,
+        report_page,
+        signs_for,
+    )
+
+    report = examine()
+    if json_:
+        write_json(report_data(report))
+    else:
+        click.echo(report_page(report, signs_for(sys.stdout.encoding or "ascii")), nl=False)
+    if not report.is_fine:
+        raise SystemExit(1)

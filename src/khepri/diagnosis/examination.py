@@ -1,0 +1,140 @@
+"""Looking at this computer, one part after the other; no part can stop or hold up the others."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from khepri.diagnosis.privacy import PrivateWords
+from khepri.diagnosis.report import Finding, Report, State
+
+# ruff: noqa: PLC0415 - what cannot be imported is one finding, and not the end of all
+
+PATIENCE_S = 30.0
+"""How long a part may take. Those that ask a driver or another program give up sooner."""
+
+Look: TypeAlias = Callable[[], Iterable[Finding]]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing to look at."""
+
+    key: str
+    title: str
+    look: Look
+
+
+def examine(window_says: str = "") -> Report:
+    """Look at everything; takes two or three seconds.
+
+    :param window_says: what draws in a window that is open, and why.
+    """
+    from khepri.diagnosis.system_findings import installed_version
+
+    findings = look_at(usual_parts(window_says))
+    return PrivateWords.of_this_user().without(Report(installed_version("khepri"), findings))
+
+
+def look_at(parts: Iterable[Part], patience_s: float = PATIENCE_S) -> tuple[Finding, ...]:
+    """Look at one part after the other."""
+    return tuple(finding for part in parts for finding in _findings(part, patience_s))
+
+
+def _findings(part: Part, patience_s: float) -> tuple[Finding, ...]:
+    """Look at a part; what goes wrong is a finding too."""
+    found: list[Finding] = []
+
+    def look() -> None:
+        try:
+            found.extend(part.look())
+        # Whatever it is: the others are still to be looked at.
+        except Exception as error:  # noqa: BLE001
+            found.append(_unknown(part, f"{type(error).__name__}: {error}"))
+
+    # A file system that never answers would hold even a process; a thread is left behind.
+    thread = threading.Thread(target=look, name=f"look at {part.key}", daemon=True)
+    thread.start()
+    thread.join(patience_s)
+    if thread.is_alive():
+        return (_unknown(part, f"no answer within {patience_s:g} seconds"),)
+    return tuple(found)
+
+
+def _unknown(part: Part, trouble: str) -> Finding:
+    remedy = "Show this report to somebody who knows Khepri or this computer."
+    says = f"This could not be found out ({trouble})."
+    return Finding(part.key, part.title, says, State.ATTENTION, remedy, {"trouble": trouble})
+
+
+def usual_parts(window_says: str = "") -> Iterator[Part]:
+    """Give what there is to look at, in the order in which it is told."""
+    if window_says:
+        yield Part("window", "This window", lambda: [_window(window_says)])
+    yield Part("versions", "Versions", _look_at_versions)
+    yield Part("display", "Display", _look_at_window)
+    yield Part("sound", "Sound", _look_at_sound)
+    yield Part("engine", "Computer player", _look_at_engine)
+    yield Part("archive_folder", "Archive", _look_at_folders)
+    yield Part("network", "Network", _look_at_network)
+    yield Part("installation", "Installed in", _look_at_installation)
+    yield Part("terminal", "Terminal", _look_at_terminal)
+
+
+def _window(says: str) -> Finding:
+    return Finding("window", "This window", says, facts={"reason": says})
+
+
+def _look_at_versions() -> Iterable[Finding]:
+    from khepri.diagnosis.system_findings import version_findings
+
+    return version_findings()
+
+
+def _look_at_window() -> Iterable[Finding]:
+    from khepri.diagnosis.child_process import ask_child
+    from khepri.diagnosis.window_findings import PROBE, window_findings
+
+    return window_findings(ask_child(PROBE))
+
+
+def _look_at_sound() -> Iterable[Finding]:
+    from khepri.diagnosis.child_process import ask_child
+    from khepri.diagnosis.sound_findings import PROBE, sound_findings
+
+    return sound_findings(ask_child(PROBE))
+
+
+def _look_at_engine() -> Iterable[Finding]:
+    from khepri.diagnosis.engine_findings import engine_findings, measured_rates
+
+    return engine_findings(measured_rates())
+
+
+def _look_at_folders() -> Iterable[Finding]:
+    from khepri.archive.location import archive_path
+    from khepri.diagnosis.folder_findings import folder_findings, kept_folders
+
+    return folder_findings(kept_folders(), archive_path())
+
+
+def _look_at_network() -> Iterable[Finding]:
+    from khepri.club.server.addresses import laptop_networks
+    from khepri.club.server.extra import missing_extra
+    from khepri.diagnosis.network_findings import network_findings
+
+    return network_findings(missing_extra(), laptop_networks())
+
+
+def _look_at_installation() -> Iterable[Finding]:
+    from khepri.diagnosis.system_findings import installation_finding
+
+    return [installation_finding()]
+
+
+def _look_at_terminal() -> Iterable[Finding]:
+    from khepri.diagnosis.system_findings import current_terminal, terminal_finding
+
+    return [terminal_finding(current_terminal())]

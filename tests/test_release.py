@@ -7,7 +7,6 @@ import subprocess
 from pathlib import Path
 
 import pytest
-
 from tools.release import ReleaseError, changes, checksums, notes, version
 
 ROOT = Path(__file__).resolve().parents[1]

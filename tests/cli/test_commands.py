@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from khepri.archive import Presets
+from khepri.cli import command_list
 from khepri.cli.main import khepri, make_readable
 from khepri.games import othello
 from khepri.games.laser import LAYOUTS
@@ -20,7 +21,7 @@ from khepri.match.event_round import EventRound
 from khepri.match.game import Game
 
 VECTORS = Path(__file__).resolve().parent.parent / "vectors"
-COMMANDS = sorted(khepri.commands)
+COMMANDS = sorted(command_list.COMMANDS)
 
 
 def run(*words: str, typed: str = "") -> Result:
@@ -45,7 +46,9 @@ def test_the_documented_commands_are_there() -> None:
 def test_every_command_explains_itself(name: str, option: str) -> None:
     result = run(name, option)
     assert result.exit_code == 0
-    command = khepri.commands[name]
+    command = khepri.get_command(click.Context(khepri), name)
+    assert command is not None
+    assert command_list.COMMANDS[name].says == (command.help or "").splitlines()[0]
     for parameter in command.params:
         if isinstance(parameter, click.Option):
             assert parameter.opts[-1] in result.output

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from khepri.cli.answers import as_json, write_json
+from khepri.cli.learn_report import report
 from khepri.cli.learning_terminal import learner_name, learning_terminal
 from khepri.cli.options import GAME_NAME, RULES, WordOf, titles_with
 from khepri.cli.text.terminal import count_stars
@@ -93,6 +94,9 @@ def learn(
     context.obj = Choices(game, rules, player, plain=plain)
     if context.invoked_subcommand is None:
         _choose_and_play(context.obj)
+
+
+learn.add_command(report)
 
 
 @learn.command("list")

@@ -5,31 +5,20 @@ from __future__ import annotations
 import io
 import os
 import sys
-from importlib.metadata import version
 
 import click
 
-from khepri.cli.club import club
-from khepri.cli.doctor import doctor
-from khepri.cli.engine import bench, bestmove, engine, ugi
-from khepri.cli.event import event
-from khepri.cli.games import games
-from khepri.cli.learn import learn
-from khepri.cli.learn_report import report
-from khepri.cli.match import match
-from khepri.cli.nboard import nboard
+from khepri.cli.command_list import CommandList
 from khepri.cli.open_window import open_window
-from khepri.cli.perft import perft
-from khepri.cli.play import play, play_in_terminal, usual_game
-from khepri.cli.puzzles import puzzles
-from khepri.cli.setups import setups
-from khepri.cli.solve import solve
-from khepri.cli.tell_rules import rules
 from khepri.errors import KhepriError
 
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(version("khepri"), prog_name="khepri")
+@click.group(
+    cls=CommandList,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(package_name="khepri", prog_name="khepri")
 @click.pass_context
 def khepri(context: click.Context) -> None:
     """Play board games, alone or with a friend, without the internet.
@@ -37,30 +26,13 @@ def khepri(context: click.Context) -> None:
     Without a command, Khepri opens its window.
     """
     if context.invoked_subcommand is None:
-        open_window(None, lambda: play_in_terminal(usual_game()))
+        open_window(None, _play_in_terminal)
 
 
-for command in (
-    play,
-    learn,
-    puzzles,
-    rules,
-    perft,
-    bestmove,
-    solve,
-    bench,
-    ugi,
-    nboard,
-    engine,
-    match,
-    games,
-    event,
-    club,
-    setups,
-    doctor,
-):
-    khepri.add_command(command)
-learn.add_command(report)
+def _play_in_terminal() -> None:
+    from khepri.cli.play import play_in_terminal, usual_game  # noqa: PLC0415 - a window needs neither
+
+    play_in_terminal(usual_game())
 
 
 def make_readable(stream: io.TextIOWrapper, *, windows: bool) -> None:

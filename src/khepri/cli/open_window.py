@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import click
 
-from khepri.match.game import Game
+if TYPE_CHECKING:
+    from khepri.match.game import Game
 
 
 def open_window(make_game: Callable[[], Game] | None, play_in_terminal: Callable[[], None]) -> None:

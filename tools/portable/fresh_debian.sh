@@ -7,7 +7,7 @@
 # What is tried is the last commit. Debian's packages are kept in build/fresh, and so is the Debian
 # itself until somebody removes it; the clone, the home folder and .venv are new every time.
 # KHEPRI_SHOW names files and folders of this machine that the other one may read, such as its
-# settings for pip. Needed: debootstrap, Xvfb, xdotool.
+# settings for pip. Needed: debootstrap, Xvfb, openbox, xdotool.
 set -euo pipefail
 
 # What is mounted below is seen by this script alone, and gone with it.
@@ -72,23 +72,27 @@ measure() {
 start_screen() {
     exec {number}< <(exec Xvfb -displayfd 1 -screen 0 1280x800x24 -nolisten tcp 2>/dev/null)
     screen=$!
-    trap 'kill $screen' EXIT
     read -r DISPLAY <&"$number"
     export DISPLAY=:$DISPLAY
+    openbox --sm-disable 2>/dev/null &
+    trap 'kill %% $screen' EXIT
 }
 
 # Somebody waits for the window, looks at it and closes it.
 play() {
     as_student khepri make play &
     local program=$! window=
-    until window=$(xdotool search --onlyvisible --name Khepri | head -n 1) && [[ $window ]]; do
+    until window=$(xdotool search --onlyvisible --name '^Khepri$'); do
         kill -0 "$program" || return 1
         sleep 0.2
     done
     date +%s >"$results/window-came"
     sleep 5 # until what slides and fades has come to rest, for the picture
     ! command -v import >/dev/null || import -window root "$results/window.png"
-    xdotool windowquit "$window"
+    while kill -0 "$program" 2>/dev/null; do
+        xdotool windowactivate "$window" key alt+F4 || true
+        sleep 1
+    done
     wait "$program"
 }
 

@@ -29,7 +29,7 @@ def build(work: Path, dist: Path) -> Path:
     shutil.copytree(FILES, folder)
     make_runtime(folder / "runtime", work)
     wheels = download(run_time_requirements(), LINUX, PYTHON, work / "downloads")
-    fill_packages(folder / "packages", [*wheels.values(), build_wheels(work)[LINUX]])
+    fill_packages(folder / "packages", [*wheels.values(), build_wheels(work, [LINUX])[LINUX]])
     draw_icon(folder / "khepri.png")
     compile_modules(folder)
     write_licences(folder / "licences", wheels)

@@ -158,9 +158,7 @@ class Place:
 class Window:
     """The program in its window on a desktop."""
 
-    def __init__(
-        self, desktop: Desktop, *words: str, program: Sequence[str] = (KHEPRI,)
-    ) -> None:
+    def __init__(self, desktop: Desktop, *words: str, program: Sequence[str] = (KHEPRI,)) -> None:
         self.desktop = desktop
         self.process = subprocess.Popen(
             [*program, *words],

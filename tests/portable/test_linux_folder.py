@@ -16,17 +16,18 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tools.portable.elf import compiled_files, needed_glibc
+from tools.portable.project import version
 
 from app.pilot import Pilot
 from end_to_end.desktop import Desktop, Window, until
 from khepri.app.settings import Settings, SettingsFile
 from portable.bare_root import BareRoot, surroundings
-from tools.portable.elf import compiled_files, needed_glibc
-from tools.portable.project import ROOT, version
+from portable_parts import archive
 
 pytestmark = [pytest.mark.long, pytest.mark.portable(needs="linux")]
 
-ARCHIVE = ROOT / "dist" / f"Khepri-{version()}-linux.tar.xz"
+ARCHIVE = archive("linux")
 DEBIAN_12 = (2, 36)
 MOST_BYTES = 30_000_000
 QUIET = Settings(music_volume=0, asked_to_learn=True)
@@ -91,7 +92,8 @@ def test_it_tells_its_version_where_there_is_no_python(root: BareRoot, khepri: s
 def test_its_engine_is_compiled_and_searches_as_the_one_here(root: BareRoot, khepri: str) -> None:
     words = ("bench", "--depth", "4")
     here = subprocess.run([*HOST, *words], capture_output=True, text=True, check=True)
-    assert "not compiled" not in (there := root.run([khepri, *words]))
+    there = root.run([khepri, *words])
+    assert "not compiled" not in there
     counts = [re.findall(r"^\d+$", text, re.MULTILINE) for text in (there, here.stdout)]
     assert counts[0] == counts[1] != []
 
@@ -124,7 +126,7 @@ def test_a_club_night_is_served(root: BareRoot, khepri: str, on_a_stick: Path) -
     assert night.stdout is not None
     try:
         address = json.loads(night.stdout.readline())["url"]
-        with urllib.request.urlopen(address) as page:
+        with urllib.request.urlopen(address) as page:  # noqa: S310 - our own
             assert "Khepri" in page.read().decode()
     finally:
         night.send_signal(signal.SIGINT)
@@ -163,5 +165,5 @@ def test_the_window_opens_twice(
 def kept_games(archive: Path) -> int:
     """Count the games of an archive that another program has open."""
     with closing(sqlite3.connect(f"file:{archive}?mode=ro", uri=True)) as connection:
-        [(count,)] = connection.execute("SELECT count(*) FROM game")
+        [(count,)] = connection.execute("SELECT count(*) FROM games")
         return int(count)

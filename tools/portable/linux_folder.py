@@ -45,7 +45,7 @@ def compile_modules(folder: Path) -> None:
     python = folder / "runtime" / "python3"
     options = ("--invalidation-mode", "unchecked-hash", "-s", str(folder), "-qq")
     for modules in (folder / "runtime" / f"python{PYTHON}", folder / "packages"):
-        subprocess.run([python, "-m", "compileall", *options, modules], check=True)
+        subprocess.run([python, "-m", "compileall", *options, modules], check=True)  # noqa: S603
 
 
 def require_old_glibc(folder: Path) -> None:

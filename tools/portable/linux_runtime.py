@@ -121,7 +121,7 @@ def make_independent(folder: Path) -> None:
                 options += ["--replace-needed", library, own_name(library)]
         if file.parent.name == "lib":
             options += ["--set-soname", file.name]
-        subprocess.run([patchelf(), *options, file], check=True)
+        subprocess.run([patchelf(), *options, file], check=True)  # noqa: S603
 
 
 def require_complete(folder: Path) -> None:
@@ -136,7 +136,7 @@ def require_complete(folder: Path) -> None:
 def needed(file: Path) -> list[str]:
     """Return the names of the libraries that a compiled file asks for."""
     asked = [patchelf(), "--print-needed", str(file)]
-    return subprocess.run(asked, check=True, capture_output=True, encoding="utf-8").stdout.split()
+    return subprocess.run(asked, check=True, capture_output=True, encoding="utf-8").stdout.split()  # noqa: S603
 
 
 def patchelf() -> str:

@@ -14,9 +14,9 @@ LOADER = "/lib64/ld-linux-x86-64.so.2"
 C_LIBRARY = ("libc", "libm", "libdl", "libpthread", "librt", "libutil", "libresolv")
 DESKTOP = (
     *("libX11.so.6", "libXcursor.so.1", "libXext.so.6", "libXi.so.6", "libXrandr.so.2"),
-    *("libXss.so.1", "libstdc++.so.6", "libgcc_s.so.1"),
+    *("libXss.so.1", "libstdc++.so.6", "libgcc_s.so.1", "libz.so.1"),
 )
-"""What every Linux with a screen has, and pygame expects there."""
+"""What every Linux with a screen has; wheels for Linux (manylinux) may count on it."""
 
 ENTER = """
 set -e

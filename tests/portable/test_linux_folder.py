@@ -6,22 +6,20 @@ import json
 import re
 import shutil
 import signal
-import sqlite3
 import subprocess
 import sys
 import tarfile
 import urllib.request
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 from tools.portable.elf import compiled_files, needed_glibc
 from tools.portable.project import version
 
-from app.pilot import Pilot
-from end_to_end.desktop import Desktop, Window, until
-from khepri.app.settings import Settings, SettingsFile
+from end_to_end.desktop import Desktop, Window
+from end_to_end.test_real_window import FRIENDLY, GAME, click_button, expect_board, mirror
+from khepri.app.settings import SettingsFile
 from portable.bare_root import BareRoot, surroundings
 from portable_parts import archive
 
@@ -30,7 +28,6 @@ pytestmark = [pytest.mark.long, pytest.mark.portable(needs="linux")]
 ARCHIVE = archive("linux")
 DEBIAN_12 = (2, 36)
 MOST_BYTES = 30_000_000
-QUIET = Settings(music_volume=0, asked_to_learn=True)
 HOST = (sys.executable, "-m", "khepri")
 
 
@@ -57,6 +54,14 @@ def folder(root: BareRoot) -> Path:
 def khepri(root: BareRoot, folder: Path) -> str:
     """Return the program as it is called in there."""
     return root.inside(folder / "Khepri")
+
+
+@pytest.fixture
+def desktop(tmp_path: Path) -> Iterator[Desktop]:
+    """Return a desktop that nobody else uses."""
+    desktop = Desktop(tmp_path)
+    yield desktop
+    desktop.close()
 
 
 @pytest.fixture
@@ -139,31 +144,25 @@ def test_the_window_opens_twice(
     root: BareRoot, khepri: str, desktop: Desktop, on_a_stick: Path
 ) -> None:
     root.give_desktop()
-    SettingsFile(on_a_stick / "settings.json").save(QUIET)
+    SettingsFile(on_a_stick / "settings.json").save(FRIENDLY)
     desktop.environment |= surroundings()
     window = Window(desktop, program=root.command(khepri))
-    pilot = Pilot(size=window.place.size, settings=QUIET)
-    pilot.loop.draw()
-    menu = pilot.renderer.capture()
-    play = pilot.widget("Play").rect.inflate(-8, -8)
-    window.until_looks_like(menu, play, "the menu")
-    archive = on_a_stick / "archive.sqlite"
-    window.press("Return")
-    pilot.press("Return")
-    pilot.loop.draw()
-    start = pilot.widget("Start game").rect.inflate(-8, -8)
-    window.until_looks_like(pilot.renderer.capture(), start, "a new game")
-    window.press("Return")
-    until(lambda: archive.exists() and kept_games(archive) == 1, "the game in the archive")
+    pilot = mirror(window)
+    click_button(window, pilot, "Play")
+    click_button(window, pilot, "Start game")
+    pilot.settle()
+    expect_board(window, pilot, "the board")
+    origin, target = GAME[0]
+    window.click(pilot.spot(origin))
+    pilot.click(origin)
+    pilot.wait(300)
+    expect_board(window, pilot, "the selected piece")
+    window.click(pilot.spot(target))
+    pilot.click(target)
+    pilot.settle()
+    expect_board(window, pilot, "the board after Blue's move")
     assert window.close() == 0
     again = Window(desktop, program=root.command(khepri))
     assert again.close() == 0
-    assert "1" in root.run([khepri, "play", "--continue"], typed="\n")
+    assert "c5-b6" in root.run([khepri, "play", "--continue", "1"], typed="list\nquit\n")
     assert not list((root.folder / "home" / "student").iterdir())
-
-
-def kept_games(archive: Path) -> int:
-    """Count the games of an archive that another program has open."""
-    with closing(sqlite3.connect(f"file:{archive}?mode=ro", uri=True)) as connection:
-        [(count,)] = connection.execute("SELECT count(*) FROM games")
-        return int(count)

@@ -82,7 +82,7 @@ start_screen() {
 play() {
     as_student khepri make play &
     local program=$! window=
-    until window=$(xdotool search --onlyvisible --name '^Khepri$'); do
+    until window=$(xdotool search --onlyvisible --class khepri); do
         kill -0 "$program" || return 1
         sleep 0.2
     done

@@ -7,6 +7,7 @@ import shutil
 import warnings
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import chdir, contextmanager
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -30,13 +31,15 @@ def build(work: Path, dist: Path) -> Path:
 
 
 def build_wheels(work: Path, targets: Iterable[Target] = TARGETS) -> dict[Target, Path]:
-    """Return our wheel for each target, built unless it is there already."""
+    """Return our wheel for each target."""
+    return {target: built(target, work) for target in targets}
+
+
+@cache
+def built(target: Target, work: Path) -> Path:
+    """Build the wheel of one target: once, as several parts are made from it."""
+    modules = compiled(target, work)
     folder = work / "wheels"
-    return {target: built(target, compiled(target, work), work, folder) for target in targets}
-
-
-def built(target: Target, modules: Mapping[str, Path], work: Path, folder: Path) -> Path:
-    """Build the wheel of one target around its compiled modules."""
     wheel = folder / f"khepri-{version()}-cp311-abi3-{target.wheel_tag}.whl"
     wheel.unlink(missing_ok=True)
     # A folder of another name each time: distutils remembers which folders it has made.

@@ -27,12 +27,12 @@ def build(work: Path, dist: Path) -> Path:
     folder = work / "linux" / f"Khepri-{version()}"
     shutil.rmtree(folder.parent, ignore_errors=True)
     shutil.copytree(FILES, folder)
-    make_runtime(folder / "runtime", work)
+    licences = make_runtime(folder / "runtime", work)
     wheels = download(run_time_requirements(), LINUX, PYTHON, work / "downloads")
     fill_packages(folder / "packages", [*wheels.values(), build_wheels(work, [LINUX])[LINUX]])
     draw_icon(folder / "khepri.png")
     compile_modules(folder)
-    write_licences(folder / "licences", wheels)
+    write_licences(folder / "licences", wheels, licences)
     require_old_glibc(folder)
     return pack_tar(folder, dist / f"Khepri-{version()}-linux.tar.xz")
 

@@ -55,3 +55,36 @@ def test_the_menu_finds_the_program_wherever_it_lies(tmp_path: Path) -> None:
         [folder / "add-to-menu", "--remove"], env=surroundings, check=True, capture_output=True
     )
     assert not entry.exists()
+
+
+@pytest.mark.parametrize(
+    ("version", "started"),
+    [("2.36", True), ("2.41", True), ("2.35", False), ("2.9", False), ("2.17", False)],
+)
+def test_a_linux_that_is_too_old_is_told_so(tmp_path: Path, version: str, started: bool) -> None:
+    shutil.copytree(FILES, tmp_path / "Khepri")
+    (tmp_path / "Khepri" / "runtime").mkdir()
+    program(tmp_path / "Khepri" / "runtime" / "python3", 'echo "started $*"')
+    program(tmp_path / "getconf", f"echo glibc {version}")
+    link = tmp_path / "khepri"
+    link.symlink_to(tmp_path / "Khepri" / "Khepri")
+    words = [link, "play", "two words"]
+    path = {"PATH": f"{tmp_path}:/usr/bin:/bin"}
+    done = subprocess.run(words, env=path, capture_output=True, text=True, check=False)
+    assert done.stdout == ("started -m khepri play two words\n" if started else "")
+    assert ("needs a newer Linux" in done.stderr) is not started
+    assert (done.returncode == 0) is started
+
+
+def test_a_stick_that_starts_no_programs_is_explained(tmp_path: Path) -> None:
+    shutil.copytree(FILES, tmp_path / "Khepri")
+    words = ["sh", tmp_path / "Khepri" / "Khepri"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "FAT" in done.stderr
+
+
+def program(file: Path, line: str) -> None:
+    """Write a small program."""
+    file.write_text(f"#!/bin/sh\n{line}\n", encoding="utf-8")
+    file.chmod(0o755)

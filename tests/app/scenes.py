@@ -22,6 +22,7 @@ from app.puzzle_scenes import PUZZLE_SCENES
 from app.records import CLUB_GAME, EIGHT_BY_EIGHT, bare, othello_replay, replay
 from app.result_scenes import RESULT_SCENES
 from app.rush_scenes import RUSH_SCENES
+from app.stand_ins import SILENT, SharedClipboard
 from app.tables import (
     First,
     LeashedOpponent,
@@ -224,6 +225,16 @@ def _reset(pilot: Pilot) -> None:
 
 def _scrolled(pilot: Pilot) -> None:
     pilot.scroll_to(pilot.widget("Show tenths under 10 s"))
+    pilot.wait(200)
+
+
+def _checked(pilot: Pilot) -> None:
+    screen = pilot.screen
+    assert isinstance(screen, SettingsScreen)
+    pilot.context.examine = lambda _: SILENT
+    pilot.context.clipboard = SharedClipboard(system=False)
+    pilot.click_button("Check this computer")
+    pilot.until(lambda: not screen.checking.is_working, "the report")
     pilot.wait(200)
 
 
@@ -442,5 +453,6 @@ SCENES: dict[str, Scene] = {
     "settings": Scene(settings, lambda pilot: pilot.wait(200)),
     "settings-scrolled": Scene(settings, _scrolled),
     "settings-reset": Scene(settings, _reset),
+    "settings-checked": Scene(settings, _checked),
     "settings-sound-test": Scene(settings, _testing_sound),
 }

@@ -130,7 +130,13 @@ def test_the_first_picture_waits_for_nothing_that_it_does_not_need(tmp_path: Pat
     done = run(tmp_path, sys.executable, "-c", asked, PYGAME_HIDE_SUPPORT_PROMPT="1")
     loaded = set(done.stdout.split())
     assert "khepri.app.screens.menu" in loaded
-    unneeded = {"app.screens.learn", "app.screens.replay", "learn.laser", "learn.othello"}
+    unneeded = {
+        "diagnosis",
+        "app.screens.learn",
+        "app.screens.replay",
+        "learn.laser",
+        "learn.othello",
+    }
     assert {f"khepri.{name}" for name in unneeded} & loaded == set()
 
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 from khepri.app.background_work import BackgroundWork
 from khepri.app.context import Context
 from khepri.app.files.saving import documents_folder, reason_of, write_new
 from khepri.app.panels.announcer import Announcer
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import WidgetTree
-from khepri.diagnosis.examination import examine
 from khepri.diagnosis.report import Report
 from khepri.diagnosis.report_writing import report_page
 
@@ -22,21 +18,9 @@ TOLD_MS = 8000
 class ComputerCheck:
     """One look at a time; the screen calls `poll` as time passes."""
 
-    def __init__(
-        self,
-        context: Context,
-        tree: WidgetTree,
-        look: Callable[[str], Report] = examine,
-        folder: Path | None = None,
-    ) -> None:
-        """Prepare to look; `look` is told what draws in this window.
-
-        :param folder: where the report goes if it cannot be copied, otherwise the documents.
-        """
+    def __init__(self, context: Context, tree: WidgetTree) -> None:
         self._context = context
         self._announcer = Announcer(context, tree, lasts_ms=TOLD_MS)
-        self._look = look
-        self._folder = folder
         self._work: BackgroundWork[Report] | None = None
 
     @property
@@ -46,8 +30,8 @@ class ComputerCheck:
 
     def begin(self) -> None:
         """Look at the computer, in a thread of its own."""
-        drawn, look = self._context.graphics_note, self._look
-        self._work = BackgroundWork(lambda: look(drawn))
+        context = self._context
+        self._work = BackgroundWork(lambda: context.examine(context.graphics_note))
         self._announcer.tell(LOOKING, Icon.COMPUTER)
 
     def poll(self) -> None:
@@ -65,7 +49,7 @@ class ComputerCheck:
 
     def _keep(self, report: Report, page: str) -> None:
         """Write the report into a file: other programs cannot take it from here."""
-        folder = self._folder or documents_folder()
+        folder = documents_folder()
         try:
             path = write_new(folder, "Khepri on this computer", ".txt", page.encode())
         except OSError as error:

@@ -12,8 +12,8 @@ import pytest
 
 from khepri.diagnosis import examination
 from khepri.diagnosis.child_process import ask_command
-from khepri.diagnosis.examination import Part, examine, look_at
-from khepri.diagnosis.report import Finding, State
+from khepri.diagnosis.examination import Part, examine, look_at, usual_parts
+from khepri.diagnosis.report import Finding, OpenWindow, State
 from khepri.diagnosis.report_writing import report_data, report_page
 
 GOOD = Part("good", "Good", lambda: [Finding("good", "Good", "It works.")])
@@ -41,6 +41,13 @@ def test_a_part_that_never_answers_is_one_line_and_the_others_are_looked_at() ->
     assert "no answer within 0.05 seconds" in hung.says
     for_ever.set()
     assert look_at([GOOD])[0].state is State.FINE
+
+
+def test_a_window_tells_what_draws_in_it_and_has_no_terminal() -> None:
+    titles = [part.title for part in usual_parts(OpenWindow("Drawn in 2D.", has_sound=False))]
+    assert titles[0] == "This window"
+    assert "Terminal" not in titles
+    assert "Terminal" in [part.title for part in usual_parts()]
 
 
 def child(script: str) -> list[str]:

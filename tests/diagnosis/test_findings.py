@@ -28,7 +28,12 @@ DISPLAY = {"sdl": "2.32.10", "driver": "x11", "screens": [[1920, 1080]], "scale"
 OPENGL = {"vendor": "Intel", "renderer": "Mesa Intel(R) UHD 620", "version": "4.6 Mesa 22.3.6"}
 DRAWN = "Drawn with OpenGL by Mesa Intel(R) UHD 620, at high quality."
 RENDERER = {"wish": "automatic", "name": "OpenGL, high", "quality": "high", "reason": DRAWN}
-WHOLE = {"settings": SETTINGS, "display": DISPLAY, "opengl": OPENGL, "renderer": RENDERER}
+WHOLE: dict[str, Any] = {
+    "settings": SETTINGS,
+    "display": DISPLAY,
+    "opengl": OPENGL,
+    "renderer": RENDERER,
+}
 
 
 def of_window(trouble: str = "", **told: Any) -> dict[str, Finding]:
@@ -51,7 +56,7 @@ def test_no_display() -> None:
 
 def test_no_opengl_is_no_fault_where_2d_is_drawn_instead() -> None:
     flat = {**RENDERER, "name": "2D", "quality": "off", "reason": "Drawn in 2D. None here."}
-    told = {**WHOLE, "opengl": {"trouble": "None here."}, "renderer": flat}
+    told: dict[str, Any] = {**WHOLE, "opengl": {"trouble": "None here."}, "renderer": flat}
     found = of_window(**told)
     assert found["opengl"].state is State.NOTE
     assert found["renderer"].state is State.FINE
@@ -85,6 +90,12 @@ def test_no_sound(answer: ChildAnswer, says: str) -> None:
     (finding,) = sound_findings(answer)
     assert finding.state is State.ATTENTION
     assert says in finding.says
+
+
+def test_a_device_that_the_window_has_taken_is_no_fault() -> None:
+    answer = ChildAnswer({"sound": {"trouble": "Device or resource busy."}})
+    (finding,) = sound_findings(answer, taken=True)
+    assert finding.state is State.FINE
 
 
 def test_a_sound_device_that_fails_only_as_it_closes_is_fine() -> None:

@@ -38,16 +38,16 @@ from khepri.session.timer import Timer
 if TYPE_CHECKING:
     from khepri.app.destinations import Destination
     from khepri.app.screens.editor.state import EditorState
-    from khepri.diagnosis.report import Report
+    from khepri.diagnosis.report import OpenWindow, Report
 
 
 Named = TypeVar("Named", BoardColours, PieceColours)
 
 
-def _examine(window_says: str) -> Report:
+def _examine(window: OpenWindow) -> Report:
     from khepri.diagnosis.examination import examine  # noqa: PLC0415 - hardly anybody asks
 
-    return examine(window_says)
+    return examine(window)
 
 
 @dataclass(slots=True)
@@ -96,8 +96,8 @@ class Context:
     pages: Pages = field(default_factory=Pages)
     """Shows pages in the player's browser."""
 
-    examine: Callable[[str], Report] = _examine
-    """Finds out what works on this computer, told what draws in the window; takes seconds."""
+    examine: Callable[[OpenWindow], Report] = _examine
+    """Finds out what works on this computer; takes seconds."""
 
     graphics_note: str = "Drawn in 2D."
     """What draws the pictures and why, for the settings."""

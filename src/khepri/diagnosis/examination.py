@@ -5,10 +5,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 from khepri.diagnosis.privacy import PrivateWords
-from khepri.diagnosis.report import Finding, Report, State
+from khepri.diagnosis.report import Finding, OpenWindow, Report, State
 
 # ruff: noqa: PLC0415 - what cannot be imported is one finding, and not the end of all
 
@@ -27,14 +28,11 @@ class Part:
     look: Look
 
 
-def examine(window_says: str = "") -> Report:
-    """Look at everything; takes two or three seconds.
-
-    :param window_says: what draws in a window that is open, and why.
-    """
+def examine(window: OpenWindow | None = None) -> Report:
+    """Look at everything, from a window or from the terminal; takes two or three seconds."""
     from khepri.diagnosis.system_findings import installed_version
 
-    findings = look_at(usual_parts(window_says))
+    findings = look_at(usual_parts(window))
     return PrivateWords.of_this_user().without(Report(installed_version("khepri"), findings))
 
 
@@ -69,22 +67,25 @@ def _unknown(part: Part, trouble: str) -> Finding:
     return Finding(part.key, part.title, says, State.ATTENTION, remedy, {"trouble": trouble})
 
 
-def usual_parts(window_says: str = "") -> Iterator[Part]:
+def usual_parts(window: OpenWindow | None = None) -> Iterator[Part]:
     """Give what there is to look at, in the order in which it is told."""
-    if window_says:
-        yield Part("window", "This window", lambda: [_window(window_says)])
+    has_sound = window is not None and window.has_sound
+    if window is not None:
+        yield Part("window", "This window", partial(_look_at_this_window, window))
     yield Part("versions", "Versions", _look_at_versions)
     yield Part("display", "Display", _look_at_window)
-    yield Part("sound", "Sound", _look_at_sound)
+    yield Part("sound", "Sound", partial(_look_at_sound, taken=has_sound))
     yield Part("engine", "Computer player", _look_at_engine)
     yield Part("archive_folder", "Archive", _look_at_folders)
     yield Part("network", "Network", _look_at_network)
     yield Part("installation", "Installed in", _look_at_installation)
-    yield Part("terminal", "Terminal", _look_at_terminal)
+    if window is None:
+        yield Part("terminal", "Terminal", _look_at_terminal)
 
 
-def _window(says: str) -> Finding:
-    return Finding("window", "This window", says, facts={"reason": says})
+def _look_at_this_window(window: OpenWindow) -> Iterable[Finding]:
+    """Tell what draws there: it may have changed on the way, which no other look would find."""
+    return [Finding("window", "This window", window.drawn, facts={"reason": window.drawn})]
 
 
 def _look_at_versions() -> Iterable[Finding]:
@@ -100,11 +101,11 @@ def _look_at_window() -> Iterable[Finding]:
     return window_findings(ask_child(PROBE))
 
 
-def _look_at_sound() -> Iterable[Finding]:
+def _look_at_sound(*, taken: bool) -> Iterable[Finding]:
     from khepri.diagnosis.child_process import ask_child
     from khepri.diagnosis.sound_findings import PROBE, sound_findings
 
-    return sound_findings(ask_child(PROBE))
+    return sound_findings(ask_child(PROBE), taken=taken)
 
 
 def _look_at_engine() -> Iterable[Finding]:

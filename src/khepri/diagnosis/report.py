@@ -24,6 +24,17 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class OpenWindow:
+    """What a window that is open knows about itself."""
+
+    drawn: str
+    """What draws in it and why, in a sentence."""
+
+    has_sound: bool
+    """Whether it has the sound device, which some systems give to one program only."""
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """What was found out about one part of the computer, or of Khepri on it."""
 

@@ -12,10 +12,16 @@ REMEDY = (
 )
 
 
-def sound_findings(answer: ChildAnswer) -> tuple[Finding, ...]:
-    """Say what was found out about sound."""
+def sound_findings(answer: ChildAnswer, *, taken: bool = False) -> tuple[Finding, ...]:
+    """Say what was found out about sound.
+
+    :param taken: whether a window of Khepri has the device already, so that it works.
+    """
     told = answer.told.get("sound", {})
     trouble = str(told.get("trouble", "")) or _ended(answer, told_all=bool(told))
+    if trouble and taken:
+        says = "This window has the device, and no other program gets it."
+        return (Finding("sound", "Sound", says, facts={"trouble": trouble}),)
     if trouble:
         facts = {"trouble": trouble}
         return (Finding("sound", "Sound", trouble, State.ATTENTION, REMEDY, facts),)

@@ -12,7 +12,7 @@ from app.pilot import Pilot
 from app.stand_ins import ALL_WELL, SILENT, SharedClipboard
 from khepri.app.screens.settings import SettingsScreen
 from khepri.app.widgets import Clipboard
-from khepri.diagnosis.report import Report
+from khepri.diagnosis.report import OpenWindow, Report
 from khepri.diagnosis.report_writing import report_page
 
 Start = Callable[..., Pilot]
@@ -20,7 +20,7 @@ Start = Callable[..., Pilot]
 FOLDER = "khepri.app.screens.settings.computer_check.documents_folder"
 
 
-def checked(start: Start, clipboard: Clipboard, examine: Callable[[str], Report]) -> Pilot:
+def checked(start: Start, clipboard: Clipboard, examine: Callable[[OpenWindow], Report]) -> Pilot:
     """Press the button and wait for the report."""
     pilot = start(first=SettingsScreen, blind=True)
     screen = pilot.screen
@@ -32,10 +32,10 @@ def checked(start: Start, clipboard: Clipboard, examine: Callable[[str], Report]
 
 
 def test_the_report_is_copied_and_said_to_be(start: Start) -> None:
-    told: list[str] = []
+    told: list[OpenWindow] = []
 
-    def examine(drawn: str) -> Report:
-        told.append(drawn)
+    def examine(window: OpenWindow) -> Report:
+        told.append(window)
         return SILENT
 
     clipboard = SharedClipboard(system=False)
@@ -44,7 +44,7 @@ def test_the_report_is_copied_and_said_to_be(start: Start) -> None:
     said = "The report is copied. 2 things need attention: Sound, Archive."
     assert pilot.shows(said)
     assert pilot.context.narration.last == said
-    assert told == ["Drawn in 2D."]
+    assert told == [OpenWindow("Drawn in 2D.", has_sound=False)]
 
 
 def test_without_a_clipboard_it_is_a_file_and_said_where(
@@ -70,7 +70,7 @@ def test_where_nothing_can_be_written_either_it_says_so(
 def test_one_look_at_a_time(start: Start) -> None:
     go_on = threading.Event()
 
-    def slowly(_: str) -> Report:
+    def slowly(_: OpenWindow) -> Report:
         go_on.wait()
         return ALL_WELL
 
@@ -83,3 +83,4 @@ def test_one_look_at_a_time(start: Start) -> None:
     go_on.set()
     pilot.until(lambda: pilot.widget("Check this computer").active, "the end of the look")
     assert pilot.shows("The report is copied.")
+    assert not pilot.shows("Khepri looks at this computer.")

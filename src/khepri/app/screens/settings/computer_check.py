@@ -7,11 +7,14 @@ from khepri.app.context import Context
 from khepri.app.files.saving import documents_folder, reason_of, write_new
 from khepri.app.panels.announcer import Announcer
 from khepri.app.style.icons import Icon
-from khepri.app.widgets import WidgetTree
-from khepri.diagnosis.report import Report
+from khepri.app.widgets import Widget, WidgetTree
+from khepri.diagnosis.report import OpenWindow, Report
 from khepri.diagnosis.report_writing import report_page
 
 LOOKING = "Khepri looks at this computer. This takes a few seconds."
+LONGEST_MS = 120_000
+"""The note that says so is taken away when the report is there."""
+
 TOLD_MS = 8000
 
 
@@ -20,7 +23,9 @@ class ComputerCheck:
 
     def __init__(self, context: Context, tree: WidgetTree) -> None:
         self._context = context
+        self._tree = tree
         self._announcer = Announcer(context, tree, lasts_ms=TOLD_MS)
+        self._note: Widget | None = None
         self._work: BackgroundWork[Report] | None = None
 
     @property
@@ -31,8 +36,10 @@ class ComputerCheck:
     def begin(self) -> None:
         """Look at the computer, in a thread of its own."""
         context = self._context
-        self._work = BackgroundWork(lambda: context.examine(context.graphics_note))
-        self._announcer.tell(LOOKING, Icon.COMPUTER)
+        window = OpenWindow(context.graphics_note, context.mixer.is_open)
+        self._work = BackgroundWork(lambda: context.examine(window))
+        self._announcer.say(LOOKING)
+        self._note = self._tree.toast(LOOKING, icon=Icon.COMPUTER, lasts_ms=LONGEST_MS)
 
     def poll(self) -> None:
         """Hand the report on, if there is one by now."""
@@ -40,6 +47,8 @@ class ComputerCheck:
         if work is None or not work.is_done:
             return
         self._work = None
+        if self._note is not None and self._note.parent is not None:
+            self._tree.toaster.remove(self._note)
         report = work.result()
         page = report_page(report)
         if self._context.clipboard.write(page):

@@ -17,14 +17,7 @@ import pygame
 
 from app.hands import Hands
 from app.shared_looks import PilotContext
-from app.stand_ins import (
-    ALL_WELL,
-    FoundFiles,
-    NoClubHouse,
-    NotingMixer,
-    RaisingFaults,
-    hide_everything,
-)
+from app.stand_ins import FoundFiles, NoClubHouse, NotingMixer, RaisingFaults, hide_everything
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
 from khepri.app.faults import FaultLog
@@ -124,7 +117,6 @@ class Pilot(Hands):
             keeper=Keeper(archive),
             find_files=FoundFiles,
             club=NoClubHouse(),
-            examine=lambda _: ALL_WELL,
             faults=FaultLog() if expects_faults else RaisingFaults(),
         )
         self.renderer = WatchingRenderer(pygame.Surface(size))

@@ -12,18 +12,18 @@ import pytest
 
 from khepri.diagnosis import examination
 from khepri.diagnosis.child_process import ask_command
-from khepri.diagnosis.examination import Part, examine, look_at, usual_parts
-from khepri.diagnosis.report import Finding, OpenWindow, State
+from khepri.diagnosis.examination import ComputerPart, examine, look_at, usual_parts
+from khepri.diagnosis.report import ComputerFinding, OpenWindow, State
 from khepri.diagnosis.report_writing import report_data, report_page
 
-GOOD = Part("good", "Good", lambda: [Finding("good", "Good", "It works.")])
+GOOD = ComputerPart("good", "Good", lambda: [ComputerFinding("good", "Good", "It works.")])
 
 
 def test_a_part_that_fails_is_one_line_and_the_others_are_looked_at() -> None:
-    def fail() -> Iterable[Finding]:
+    def fail() -> Iterable[ComputerFinding]:
         raise ZeroDivisionError("nobody foresaw it")
 
-    failed, good = look_at([Part("bad", "Bad", fail), GOOD])
+    failed, good = look_at([ComputerPart("bad", "Bad", fail), GOOD])
     assert (failed.key, failed.title, failed.state) == ("bad", "Bad", State.ATTENTION)
     assert "ZeroDivisionError: nobody foresaw it" in failed.says
     assert good.state is State.FINE
@@ -32,11 +32,11 @@ def test_a_part_that_fails_is_one_line_and_the_others_are_looked_at() -> None:
 def test_a_part_that_never_answers_is_one_line_and_the_others_are_looked_at() -> None:
     for_ever = threading.Event()
 
-    def hang() -> Iterable[Finding]:
+    def hang() -> Iterable[ComputerFinding]:
         for_ever.wait()
         return ()
 
-    hung = look_at([Part("disk", "Disk", hang)], patience_s=0.05)[0]
+    hung = look_at([ComputerPart("disk", "Disk", hang)], patience_s=0.05)[0]
     assert (hung.key, hung.state) == ("disk", State.ATTENTION)
     assert "no answer within 0.05 seconds" in hung.says
     for_ever.set()
@@ -93,12 +93,16 @@ def test_nobody_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
         monkeypatch.setenv(variable, "amira.khan")
     monkeypatch.setattr("socket.gethostname", lambda: "room12-laptop.school.example")
 
-    def fail() -> Iterable[Finding]:
+    def fail() -> Iterable[ComputerFinding]:
         raise OSError(planted[1])
 
     parts = [
-        Part("a", "A", lambda: [Finding("a", "A", planted[0], facts={"x": [{"y": planted[2]}]})]),
-        Part("b", "B", fail),
+        ComputerPart(
+            "a",
+            "A",
+            lambda: [ComputerFinding("a", "A", planted[0], facts={"x": [{"y": planted[2]}]})],
+        ),
+        ComputerPart("b", "B", fail),
     ]
     monkeypatch.setattr(examination, "usual_parts", lambda _: parts)
     report = examine()
@@ -112,6 +116,6 @@ def test_nobody_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
 def test_everybody_else_is_left_out_too_and_words_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("USERNAME", "student")
     says = "C:\\Users\\Ben Okri\\khepri, for a student"
-    part = Part("a", "A", lambda: [Finding("a", "A", says)])
+    part = ComputerPart("a", "A", lambda: [ComputerFinding("a", "A", says)])
     monkeypatch.setattr(examination, "usual_parts", lambda _: [part])
     assert examine().findings[0].says == "C:\\Users\\…\\khepri, for a student"

@@ -16,7 +16,7 @@ from khepri.diagnosis.child_process import ChildAnswer
 from khepri.diagnosis.engine_findings import engine_findings
 from khepri.diagnosis.folder_findings import Disk, KeptFolder, folder_findings
 from khepri.diagnosis.network_findings import network_findings
-from khepri.diagnosis.report import Finding, State
+from khepri.diagnosis.report import ComputerFinding, State
 from khepri.diagnosis.sound_findings import sound_findings
 from khepri.diagnosis.system_findings import terminal_finding, version_findings
 from khepri.diagnosis.window_findings import window_findings
@@ -36,7 +36,7 @@ WHOLE: dict[str, Any] = {
 }
 
 
-def of_window(trouble: str = "", **told: Any) -> dict[str, Finding]:
+def of_window(trouble: str = "", **told: Any) -> dict[str, ComputerFinding]:
     """Return what is said about a window of which this was told."""
     return {finding.key: finding for finding in window_findings(ChildAnswer(told, trouble))}
 

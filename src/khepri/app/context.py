@@ -38,13 +38,13 @@ from khepri.session.timer import Timer
 if TYPE_CHECKING:
     from khepri.app.destinations import Destination
     from khepri.app.screens.editor.state import EditorState
-    from khepri.diagnosis.report import OpenWindow, Report
+    from khepri.diagnosis.report import ComputerReport, OpenWindow
 
 
 Named = TypeVar("Named", BoardColours, PieceColours)
 
 
-def _examine(window: OpenWindow) -> Report:
+def _examine(window: OpenWindow) -> ComputerReport:
     from khepri.diagnosis.examination import examine  # noqa: PLC0415 - hardly anybody asks
 
     return examine(window)
@@ -96,7 +96,7 @@ class Context:
     pages: Pages = field(default_factory=Pages)
     """Shows pages in the player's browser."""
 
-    examine: Callable[[OpenWindow], Report] = _examine
+    examine: Callable[[OpenWindow], ComputerReport] = _examine
     """Finds out what works on this computer; takes seconds."""
 
     graphics_note: str = "Drawn in 2D."

@@ -35,7 +35,7 @@ class OpenWindow:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class ComputerFinding:
     """What was found out about one part of the computer, or of Khepri on it."""
 
     key: str
@@ -54,13 +54,13 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ComputerReport:
     """Everything that was found out, in the order in which it is told."""
 
     version: str
     """Khepri's own."""
 
-    findings: tuple[Finding, ...]
+    findings: tuple[ComputerFinding, ...]
 
     @property
     def is_fine(self) -> bool:
@@ -71,7 +71,8 @@ class Report:
     def summary(self) -> str:
         """All of it in one sentence.
 
-        >>> Report("1.0", (Finding("sound", "Sound", "None.", State.ATTENTION),)).summary
+        >>> silent = ComputerFinding("sound", "Sound", "None.", State.ATTENTION)
+        >>> ComputerReport("1.0", (silent,)).summary
         'One thing needs attention: Sound.'
         """
         titles = [finding.title for finding in self._troubled]
@@ -84,5 +85,5 @@ class Report:
                 return f"{number} things need attention: {', '.join(titles)}."
 
     @property
-    def _troubled(self) -> list[Finding]:
+    def _troubled(self) -> list[ComputerFinding]:
         return [finding for finding in self.findings if finding.state is State.ATTENTION]

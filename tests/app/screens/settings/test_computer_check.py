@@ -12,7 +12,7 @@ from app.pilot import Pilot
 from app.stand_ins import ALL_WELL, SILENT, SharedClipboard
 from khepri.app.screens.settings import SettingsScreen
 from khepri.app.widgets import Clipboard
-from khepri.diagnosis.report import OpenWindow, Report
+from khepri.diagnosis.report import ComputerReport, OpenWindow
 from khepri.diagnosis.report_writing import report_page
 
 Start = Callable[..., Pilot]
@@ -20,7 +20,9 @@ Start = Callable[..., Pilot]
 FOLDER = "khepri.app.screens.settings.computer_check.documents_folder"
 
 
-def checked(start: Start, clipboard: Clipboard, examine: Callable[[OpenWindow], Report]) -> Pilot:
+def checked(
+    start: Start, clipboard: Clipboard, examine: Callable[[OpenWindow], ComputerReport]
+) -> Pilot:
     """Press the button and wait for the report."""
     pilot = start(first=SettingsScreen, blind=True)
     screen = pilot.screen
@@ -34,7 +36,7 @@ def checked(start: Start, clipboard: Clipboard, examine: Callable[[OpenWindow], 
 def test_the_report_is_copied_and_said_to_be(start: Start) -> None:
     told: list[OpenWindow] = []
 
-    def examine(window: OpenWindow) -> Report:
+    def examine(window: OpenWindow) -> ComputerReport:
         told.append(window)
         return SILENT
 
@@ -70,7 +72,7 @@ def test_where_nothing_can_be_written_either_it_says_so(
 def test_one_look_at_a_time(start: Start) -> None:
     go_on = threading.Event()
 
-    def slowly(_: OpenWindow) -> Report:
+    def slowly(_: OpenWindow) -> ComputerReport:
         go_on.wait()
         return ALL_WELL
 

@@ -8,7 +8,7 @@ from khepri.app.files.saving import documents_folder, reason_of, write_new
 from khepri.app.panels.announcer import Announcer
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Widget, WidgetTree
-from khepri.diagnosis.report import OpenWindow, Report
+from khepri.diagnosis.report import ComputerReport, OpenWindow
 from khepri.diagnosis.report_writing import report_page
 
 LOOKING = "Khepri looks at this computer. This takes a few seconds."
@@ -26,7 +26,7 @@ class ComputerCheck:
         self._tree = tree
         self._announcer = Announcer(context, tree, lasts_ms=TOLD_MS)
         self._note: Widget | None = None
-        self._work: BackgroundWork[Report] | None = None
+        self._work: BackgroundWork[ComputerReport] | None = None
 
     @property
     def is_working(self) -> bool:
@@ -56,7 +56,7 @@ class ComputerCheck:
         else:
             self._keep(report, page)
 
-    def _keep(self, report: Report, page: str) -> None:
+    def _keep(self, report: ComputerReport, page: str) -> None:
         """Write the report into a file: other programs cannot take it from here."""
         folder = documents_folder()
         try:

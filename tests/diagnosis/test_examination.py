@@ -76,7 +76,7 @@ def test_a_child_that_never_ends_is_ended() -> None:
 
 def test_a_child_that_cannot_be_started_is_told() -> None:
     answer = ask_command([str(Path("no-such-folder") / "python")])
-    assert "could not be looked at" in answer.trouble
+    assert "could not be started" in answer.trouble
 
 
 def test_nobody_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -65,11 +65,11 @@ def test_no_opengl_is_no_fault_where_2d_is_drawn_instead() -> None:
 
 
 def test_a_driver_that_crashes_is_told_at_what() -> None:
-    found = of_window("looking at it ended with code -11", settings=SETTINGS, display=DISPLAY)
+    found = of_window("it ended with code -11", settings=SETTINGS, display=DISPLAY)
     assert found["display"].state is State.FINE
-    broke_off = found["graphics_driver"]
+    broke_off = found["graphics_failure"]
     assert broke_off.state is State.ATTENTION
-    assert broke_off.says == "Looking at OpenGL failed: looking at it ended with code -11."
+    assert broke_off.says == "Looking at OpenGL failed: it ended with code -11."
 
 
 def test_silence_that_was_chosen_is_a_note() -> None:

@@ -74,11 +74,9 @@ def _broke_off(answer: ChildAnswer) -> ComputerFinding:
     parts = {"display": "the display", "opengl": "OpenGL", "renderer": "the renderer"}
     at = next((words for part, words in parts.items() if part not in answer.told), "the window")
     remedy = (
-        "Install or update the graphics driver; until then, choose Off as graphics quality in the"
-        " settings, or play in the terminal: khepri play --text."
+        "Update the graphics driver, or install Khepri again; until then, play in the terminal:"
+        " khepri play --text."
     )
     says = f"Looking at {at} failed: {answer.trouble}."
     facts = {"at": at, "trouble": answer.trouble}
-    return ComputerFinding(
-        "graphics_driver", "Graphics driver", says, State.ATTENTION, remedy, facts
-    )
+    return ComputerFinding("graphics_failure", "Graphics", says, State.ATTENTION, remedy, facts)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from khepri.diagnosis import sound_findings, window_findings
-from khepri.diagnosis.child_process import ask_child
+from khepri.diagnosis.child_process import ask_child, ask_command
 from khepri.engine.benchmark import measure_rate
 from khepri.engine.cores import core_for
 from khepri.engine.registry import engine_for
@@ -19,8 +21,20 @@ def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
 
 
-def test_a_window_without_opengl_is_drawn_in_2d_and_both_are_told() -> None:
-    answer = ask_child(window_findings.PROBE)
+UNSEEN = """
+import pygame
+opened = pygame.Window
+def open_unseen(*parts, **choices):
+    assert choices["hidden"], "somebody would see a window flash"
+    return opened(*parts, **choices)
+pygame.Window = open_unseen
+from khepri.app.window_probe import main
+main()
+"""
+
+
+def test_a_window_without_opengl_is_drawn_in_2d_and_nobody_sees_it() -> None:
+    answer = ask_command([sys.executable, "-c", UNSEEN])
     assert answer.trouble == ""
     assert list(answer.told) == ["settings", "display", "opengl", "renderer"]
     assert answer.told["display"]["driver"] == "dummy"

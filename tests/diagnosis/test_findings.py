@@ -18,7 +18,11 @@ from khepri.diagnosis.folder_findings import Disk, KeptFolder, folder_findings
 from khepri.diagnosis.network_findings import network_findings
 from khepri.diagnosis.report import ComputerFinding, State
 from khepri.diagnosis.sound_findings import sound_findings
-from khepri.diagnosis.system_findings import terminal_finding, version_findings
+from khepri.diagnosis.system_findings import (
+    installation_finding,
+    terminal_finding,
+    version_findings,
+)
 from khepri.diagnosis.window_findings import window_findings
 from khepri.engine.benchmark import Rate
 from khepri.games.registry import all_games
@@ -194,6 +198,12 @@ def test_a_terminal_of_few_letters_is_told() -> None:
     assert terminal_finding(old).state is State.NOTE
     assert terminal_finding(io.TextIOWrapper(io.BytesIO(), encoding="utf-8")).state is State.FINE
     assert terminal_finding(None).state is State.FINE
+
+
+def test_a_stick_is_told() -> None:
+    stick = Path("stick") / "data"
+    assert str(stick) in installation_finding(stick).says
+    assert [installation_finding(each).facts["portable"] for each in (stick, None)] == [True, False]
 
 
 def test_a_package_that_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

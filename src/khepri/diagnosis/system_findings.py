@@ -61,10 +61,15 @@ def system_name() -> str:
     return f"{told['PRETTY_NAME']}, {kernel}" if "PRETTY_NAME" in told else kernel
 
 
-def installation_finding() -> ComputerFinding:
-    """Say where Khepri itself lies."""
+def installation_finding(portable: Path | None = None) -> ComputerFinding:
+    """Say where Khepri itself lies, and whether everything is kept beside it.
+
+    :param portable: the folder beside the program that everything is kept in, if it is.
+    """
     folder = str(Path(khepri.__file__).parent)
-    return ComputerFinding("installation", "Installed in", f"{folder}.", facts={"path": folder})
+    kept = "" if portable is None else f" It runs from a stick: everything is kept in {portable}."
+    facts: dict[str, Fact] = {"path": folder, "portable": portable is not None}
+    return ComputerFinding("installation", "Installed in", f"{folder}.{kept}", facts=facts)
 
 
 def terminal_finding(stream: TextIO | None) -> ComputerFinding:

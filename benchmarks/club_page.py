@@ -82,9 +82,13 @@ class ScriptedPage:
     async def close(self) -> None:
         """Leave."""
         self._is_closed = True
+        if self._work is None:
+            return
         if self._socket is not None:
             await self._socket.close()
-        if self._work is not None:
+        else:
+            self._work.cancel()  # it is away: it would come back, and stay
+        with contextlib.suppress(asyncio.CancelledError):
             await self._work
 
     def cut(self, gone_for_s: float = 0.0) -> None:

@@ -53,7 +53,7 @@ def test_what_happens_in_one_game_is_not_asked_of_the_others(
 
 
 def test_all_clocks_are_saved_at_once(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not at as many instants as there are games, and none of them later than after a second."""
+    """Not at as many instants as there are games, and with time to spare within a second."""
     saved: list[tuple[int, int]] = []
     write = Autosave._write
 
@@ -69,4 +69,5 @@ def test_all_clocks_are_saved_at_once(evening: Evening, monkeypatch: pytest.Monk
     evening.advance(5_000)
     instants = sorted({now for now, _ in saved})
     assert len(saved) == 3 * len(instants)
-    assert [after - before for before, after in pairwise(instants)] == [1000] * 4
+    assert [after - before for before, after in pairwise(instants)] == [500] * (len(instants) - 1)
+    assert len(instants) == 10

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from khepri.archive.autosave import TICK_MS
 from khepri.archive.tournaments import PlayedBoard
 from khepri.club.incoming import (
     AnswerChallenge,
@@ -32,7 +33,7 @@ from khepri.club.play.devices import Devices
 from khepri.club.play.friendly_games import FriendlyGames
 from khepri.club.play.friendly_offers import offered
 from khepri.club.play.game_shelf import GameShelf
-from khepri.club.play.game_times import LOOKS_EVERY_MS, GameTimes
+from khepri.club.play.game_times import SAVED_LATELY_MS, GameTimes
 from khepri.club.play.game_view import GameView
 from khepri.club.play.player_actions import PlayerActions
 from khepri.club.play.room_pausing import RoomPause, RoomPausing
@@ -379,7 +380,7 @@ class RoomGames:
         for game in self.shelf.running():
             saver, now = game.session.saver, game.session.instant
             if saver is not None:
-                saver.tick(game.game, now, early_ms=LOOKS_EVERY_MS)
+                saver.tick(game.game, now, early_ms=TICK_MS - SAVED_LATELY_MS)
         self.times.stir_all()
 
     def _advance(self, game: ClubGame) -> None:

@@ -11,6 +11,9 @@ from pathlib import Path
 MOMENT = (2026, 1, 1, 0, 0, 0)
 """The time of every packed file."""
 
+PACKED_ALREADY = (".whl", ".zip", ".png", ".ogg")
+"""Files that would not get smaller."""
+
 MOMENT_SECONDS = 1767225600  # the same, since 1970
 
 PROGRAM, DOCUMENT = 0o755, 0o644
@@ -19,10 +22,10 @@ PROGRAM, DOCUMENT = 0o755, 0o644
 def pack_zip(folder: Path, archive: Path) -> Path:
     """Pack a folder, with its name, into a .zip; return the archive."""
     archive.parent.mkdir(parents=True, exist_ok=True)
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+    with zipfile.ZipFile(archive, "w", compresslevel=9) as packed:
         for path in files(folder):
             name = path.relative_to(folder.parent).as_posix()
-            packed.writestr(zip_entry(name, mode(path)), path.read_bytes(), compresslevel=9)
+            packed.writestr(zip_entry(name, mode(path)), path.read_bytes())
     return archive
 
 
@@ -31,7 +34,8 @@ def zip_entry(name: str, permissions: int) -> zipfile.ZipInfo:
     entry = zipfile.ZipInfo(name, MOMENT)
     entry.create_system = 3  # permissions are those of Unix, wherever this runs
     entry.external_attr = (stat.S_IFREG | permissions) << 16
-    entry.compress_type = zipfile.ZIP_DEFLATED
+    stored = name.endswith(PACKED_ALREADY)
+    entry.compress_type = zipfile.ZIP_STORED if stored else zipfile.ZIP_DEFLATED
     return entry
 
 

@@ -52,15 +52,17 @@ def private_places(
     made: Path, words: Iterable[bytes], known: frozenset[str] = frozenset()
 ) -> Iterator[str]:
     """Say where any of the words stands, but for files that came as they are from elsewhere."""
-    pattern = re.compile(b"|".join(map(whole, words)))
+    patterns = {word: whole(word) for word in words}
     for name, data in contents(made):
-        if (match := pattern.search(data)) and digest(data) not in known:
-            yield f"{name}: {match[0].replace(bytes(1), b'').decode('utf-8', 'replace')}"
+        for word, pattern in patterns.items():
+            # Looking for plain bytes is many times faster than the pattern, and finds hardly any.
+            if word in data and pattern.search(data) and digest(data) not in known:
+                yield f"{name}: {word.replace(bytes(1), b'').decode()}"
 
 
-def whole(word: bytes) -> bytes:
+def whole(word: bytes) -> re.Pattern[bytes]:
     """Match a word that is not part of a longer one: /root, but not /rootless."""
-    return rb"(?<![\w.-])" + re.escape(word) + rb"(?![\w-])"
+    return re.compile(rb"(?<![\w.-])" + re.escape(word) + rb"(?![\w-])")
 
 
 def contents(made: Path) -> Iterator[tuple[str, bytes]]:

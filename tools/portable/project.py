@@ -31,6 +31,7 @@ def run_time_requirements() -> list[str]:
     return [*project()["dependencies"], *project()["optional-dependencies"]["club"]]
 
 
+@cache
 def pins() -> dict[str, str]:
     """Return the version of every package that constraints.txt pins."""
     lines = [line.partition("==") for line in CONSTRAINTS.read_text(encoding="utf-8").split()]

@@ -7,7 +7,9 @@ import shutil
 import warnings
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import chdir, contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from setuptools import Extension, SetuptoolsDeprecationWarning, setup
 from setuptools.command.build_ext import build_ext
@@ -29,18 +31,28 @@ def build(work: Path, dist: Path) -> Path:
 
 
 def build_wheels(work: Path, targets: Iterable[Target] = TARGETS) -> dict[Target, Path]:
-    """Return our wheel for each target, built unless it is there already."""
+    """Return our wheel for each target."""
+    return {target: built(target, work) for target in targets}
+
+
+@cache
+def built(target: Target, work: Path) -> Path:
+    """Build the wheel of one target: once, as several parts are made from it."""
+    modules = compiled(target, work)
     folder = work / "wheels"
-    return {target: built(target, compiled(target, work), work, folder) for target in targets}
-
-
-def built(target: Target, modules: Mapping[str, Path], work: Path, folder: Path) -> Path:
-    """Build the wheel of one target around its compiled modules."""
-    stage = work / "stage"
-    shutil.rmtree(stage, ignore_errors=True)
-    copy_sources(stage)
     wheel = folder / f"khepri-{version()}-cp311-abi3-{target.wheel_tag}.whl"
     wheel.unlink(missing_ok=True)
+    # A folder of another name each time: distutils remembers which folders it has made.
+    with TemporaryDirectory(dir=work) as name:
+        copy_sources(Path(name))
+        pack(Path(name), modules, target, folder)
+    if not wheel.exists():
+        raise FileNotFoundError(f"setuptools did not write {wheel.name}.")
+    return wheel
+
+
+def pack(stage: Path, modules: Mapping[str, Path], target: Target, folder: Path) -> None:
+    """Let setuptools write the wheel of one target."""
     with chdir(stage), same_time_everywhere(), warnings.catch_warnings():
         # setuptools' own way to a wheel passes through a command that it tells others to avoid.
         warnings.simplefilter("ignore", SetuptoolsDeprecationWarning)
@@ -53,15 +65,10 @@ def built(target: Target, modules: Mapping[str, Path], work: Path, folder: Path)
             ext_modules=[Extension(name, [], py_limited_api=True) for name in modules],
             cmdclass={"build_ext": placing(modules, target.suffix)},
         )
-    if not wheel.exists():
-        raise FileNotFoundError(f"setuptools did not write {wheel.name}.")
-    shutil.rmtree(stage)
-    return wheel
 
 
 def copy_sources(stage: Path) -> None:
     """Copy what a wheel is built from, with permissions that do not depend on the umask."""
-    stage.mkdir(parents=True)
     for name in SOURCES:
         source = ROOT / name
         if source.is_dir():

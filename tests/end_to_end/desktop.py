@@ -9,7 +9,7 @@ import signal
 import struct
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -158,10 +158,10 @@ class Place:
 class Window:
     """The program in its window on a desktop."""
 
-    def __init__(self, desktop: Desktop, *words: str) -> None:
+    def __init__(self, desktop: Desktop, *words: str, program: Sequence[str] = (KHEPRI,)) -> None:
         self.desktop = desktop
         self.process = subprocess.Popen(
-            [KHEPRI, *words],
+            [*program, *words],
             env=desktop.environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

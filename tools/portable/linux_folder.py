@@ -1,0 +1,58 @@
+"""Khepri for Linux in one folder: unpack it anywhere and run `./Khepri`, with or without Python."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from tools.portable.downloads import download
+from tools.portable.elf import compiled_files, needed_glibc
+from tools.portable.icon import draw_icon
+from tools.portable.licences import write_licences
+from tools.portable.linux_runtime import PYTHON, make_runtime
+from tools.portable.packages import fill_packages
+from tools.portable.packing import pack_tar
+from tools.portable.project import run_time_requirements, version
+from tools.portable.targets import LINUX
+from tools.portable.wheels import build_wheels
+
+FILES = Path(__file__).with_name("linux_files")
+NEWEST_GLIBC = (2, 36)
+"""That of Debian 12: what needs a newer one would not start there."""
+
+
+def build(work: Path, dist: Path) -> Path:
+    """Build the folder and pack it; return the archive."""
+    folder = work / "linux" / f"Khepri-{version()}"
+    shutil.rmtree(folder.parent, ignore_errors=True)
+    shutil.copytree(FILES, folder)
+    make_runtime(folder / "runtime", work)
+    wheels = download(run_time_requirements(), LINUX, PYTHON, work / "downloads")
+    fill_packages(folder / "packages", [*wheels.values(), build_wheels(work, [LINUX])[LINUX]])
+    draw_icon(folder / "khepri.png")
+    compile_modules(folder)
+    write_licences(folder / "licences", wheels)
+    require_old_glibc(folder)
+    return pack_tar(folder, dist / f"Khepri-{version()}-linux.tar.xz")
+
+
+def compile_modules(folder: Path) -> None:
+    """Compile all modules, as the folder may lie where nobody can write.
+
+    Its own Python does that, which shows at the same time that it runs.
+    """
+    python = folder / "runtime" / "python3"
+    options = ("--invalidation-mode", "unchecked-hash", "-s", str(folder), "-qq")
+    for modules in (folder / "runtime" / f"python{PYTHON}", folder / "packages"):
+        subprocess.run([python, "-m", "compileall", *options, modules], check=True)  # noqa: S603
+
+
+def require_old_glibc(folder: Path) -> None:
+    """Refuse a folder that would not run on Debian 12."""
+    for file in compiled_files(folder):
+        if (needed := needed_glibc(file)) > NEWEST_GLIBC:
+            raise ValueError(
+                f"{file.relative_to(folder)} needs glibc {needed[0]}.{needed[1]}, and Debian 12 has"
+                f" {NEWEST_GLIBC[0]}.{NEWEST_GLIBC[1]}: the Linux folder cannot be built of it."
+            )

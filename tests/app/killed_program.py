@@ -64,7 +64,7 @@ def main() -> None:
     """Play on, or begin if there is nothing to play on."""
     # The moves are found at once: this is not about thinking.
     playing.SHOWN_MS = playing.HURRIED_MS = 0
-    for name in ("khepri.session.keeper", "khepri.app.main"):  # what makes sessions here
+    for name in ("khepri.session.keeper", "khepri.app.program"):  # what makes sessions here
         sys.modules[name].Session = TalkingSession  # type: ignore[attr-defined]
     keeper = Keeper.of_this_user()
     waiting = keeper.waiting()

@@ -268,15 +268,16 @@ def test_automatic_chosen_later_is_remembered_too(tmp_path: Path) -> None:
     settings.write_text(json.dumps({"graphics": "off"}))
     chosen = """
 from dataclasses import replace
-import khepri.app.main as program
+from khepri.app.loop import Loop
+from khepri.app.main import run
 from khepri.app.settings import GraphicsWish
 
 def choose(loop, events):
     assert loop.context.settings.graphics_measured == ""
     loop.context.change(replace(loop.context.settings, graphics=GraphicsWish.AUTOMATIC))
 
-program.Loop.run = choose
-program.run()
+Loop.run = choose
+run()
 """
     folders = {"XDG_CONFIG_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
     run(chosen, start="", HOME=str(tmp_path), **folders)

@@ -1,0 +1,27 @@
+"""The first thing to be seen: the menu's name, where it will stay, before all else is there.
+
+It moves nothing and asks for no font. Whatever is imported here is imported before a window can be
+seen at all, so it is little.
+"""
+
+from __future__ import annotations
+
+from khepri.app.backdrop import background_of
+from khepri.app.menu_layout import name_place
+from khepri.app.settings import Settings
+from khepri.app.style.metrics import Metrics
+from khepri.app.style.theme import theme_named
+from khepri.app.wordmark import draw_wordmark, glow_margin
+from khepri.graphics import Frame, Picture
+
+
+def splash_frame(size: tuple[int, int], settings: Settings) -> Frame:
+    """Return what fills a window of this size until the first screen does."""
+    theme = theme_named(settings.theme)
+    metrics = Metrics.of(size, settings.text_size.scale)
+    place = metrics.rect(name_place(metrics))
+    margin = glow_margin(place.height)
+    frame = settings.backdrop.frame(size, background_of(theme), 0.0)
+    name = draw_wordmark(place.height, theme)
+    frame.overlay.append(Picture(name, (place.left - margin, place.top - margin)))
+    return frame

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from pygame import Surface
 
 from khepri.app.settings import GraphicsWish, WindowMode
+from khepri.app.splash import Splash
 from khepri.app.window import Window
 from khepri.graphics import Frame, Renderer, SoftRenderer
 from khepri.graphics.renderer_choice import (
@@ -42,9 +43,9 @@ class Display:
         window: Window,
         wish: GraphicsWish,
         measured: str = "",
-        splash: Callable[[tuple[int, int]], Frame] | None = None,
+        splash: Splash | None = None,
     ) -> None:
-        """Open the window; what `splash` makes for its size is the first to be seen in it."""
+        """Open the window, with a splash in it if one is given."""
         self._window = window
         self._splash = splash
         self.measured = measured
@@ -60,6 +61,7 @@ class Display:
 
         self._renderer: Renderer = self._open(wish)
         self._show_splash(self._renderer)
+        self._splash = None
 
     # A renderer, as the loop knows it
 
@@ -186,12 +188,17 @@ class Display:
 
     def _show_splash(self, renderer: Renderer) -> None:
         if self._splash is not None:
-            renderer.draw(self._splash(self._window.size))
+            renderer.draw(self._splash.frame(self._window.size))
 
     def _open_window(self) -> str:
         """Open the window itself for OpenGL and return the driver's name."""
         self._window.open(opengl=True)
-        return driver_of(open_context())
+        context = open_context()
+        if self._splash is not None:
+            red, green, blue = self._splash.ground
+            context.clear(red / 255, green / 255, blue / 255)
+            self._window.present()
+        return driver_of(context)
 
     def _measure(self, quality: Quality) -> float:
         """Time some frames in the hidden window."""
@@ -215,6 +222,9 @@ class Display:
         self._gl = None
         if not self._window.is_for_2d:
             self._window.open()
+            if self._splash is not None:
+                self._window.surface.fill(self._splash.ground)
+                self._window.present()
         return SoftRenderer(self._window.surface, self._window.present)
 
     def _do_without(self, error: GraphicsError) -> SoftRenderer:

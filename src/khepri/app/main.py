@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,7 @@ import pygame
 from khepri.app.display import Display
 from khepri.app.faults import Fault, FaultLog, log_path
 from khepri.app.settings import SettingsFile
-from khepri.app.splash import splash_frame
+from khepri.app.splash import Splash
 from khepri.app.window import NoDisplayError, Window
 from khepri.errors import KhepriError, StoppedError
 
@@ -62,10 +61,7 @@ def _play(
     settings = settings_file.load()
     window = Window(settings.window)
     display = Display(
-        window,
-        settings.graphics,
-        settings.graphics_measured,
-        partial(splash_frame, settings=settings),
+        window, settings.graphics, settings.graphics_measured, splash=Splash(settings)
     )
     if display.measured != settings.graphics_measured:
         settings = replace(settings, graphics_measured=display.measured)

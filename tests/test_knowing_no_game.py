@@ -34,6 +34,7 @@ REGISTRIES = [
 EXCEPTIONS = {
     "engine/level_ratings.py": "measured figures of each game, written by the ladder",
     "cli/nboard.py": "NBoard is a protocol of Othello programs",
+    "cli/command_list.py": "it repeats what the commands for Othello alone say of themselves",
     "arena/nboard_client.py": "likewise",
     "arena/gtp_client.py": "GTP is spoken by Othello programs only",
     "arena/seating.py": "it says which protocols are for Othello alone",

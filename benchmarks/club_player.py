@@ -212,8 +212,12 @@ class EventPlayer(StudentPage):
         arrived = time.perf_counter()
         if seen.running_since is not None and not (runs and clock["since"] == seen.since):
             self._stop_clock(seen, self._last_charged(seen.running_since, arrived))
+        ply, said_at = seen.saw
+        if state["hold"] and state["begun"] and seen.running_since is None and ply == state["ply"]:
+            # Its word had come, and then the link or the laptop was gone: it has run unseen.
+            seen.running_since, seen.saw = said_at, (-1, 0.0)
+            self._stop_clock(seen, self._last_charged(said_at, arrived))
         if runs and seen.running_since is None and state["ply"] + 1 not in seen.clock:
-            ply, said_at = seen.saw
             # Its own word has started it, unless it began while nobody was there.
             is_own = ply == state["ply"] and self.opened_at < said_at
             seen.running_since = said_at if is_own else arrived - (now - clock["since"]) / 1000

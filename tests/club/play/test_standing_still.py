@@ -331,53 +331,6 @@ def test_a_called_round_does_not_start_while_the_laptop_sleeps(evening: Evening)
 # Switched off and on again
 
 
-def test_who_was_gone_when_the_laptop_stopped_is_charged_until_it_was_heard(
-    evening: Evening,
-) -> None:
-    """Until it is on again, the device is away for so long that the clock waits for it."""
-    first, _ = pair(evening)
-    game = running(evening, first)
-    used = 60_000 - left(game, BLACK, evening)
-    evening.advance(1_400)
-    evening.send(first, t="hidden", hidden=False)
-    evening.lose(first)
-    evening.advance(4_000)
-    assert not game.holds
-    (back,) = evening.restart().referee.play.games.values()
-    assert left(back, BLACK, evening) == 58_600 - used
-
-
-def test_who_was_gone_when_the_laptop_fell_asleep_is_charged_until_it_was_heard(
-    evening: Evening,
-) -> None:
-    first, second = pair(evening)
-    game = running(evening, first)
-    used = 60_000 - left(game, BLACK, evening)
-    evening.advance(1_400)
-    evening.send(first, t="hidden", hidden=False)
-    evening.lose(first)
-    evening.advance(4_000)
-    evening.clock.now_ms += 600_000
-    evening.come_back(first)
-    evening.lose(second)
-    evening.advance(0)
-    assert Hold.ASLEEP in game.holds
-    assert left(game, BLACK, evening) == 58_600 - used
-
-
-def test_who_is_gone_only_since_the_laptop_sleeps_is_charged_until_it_slept(
-    evening: Evening,
-) -> None:
-    first, _ = pair(evening)
-    game = running(evening, first)
-    used = 60_000 - left(game, BLACK, evening)
-    evening.advance(4_000)
-    evening.clock.now_ms += 600_000
-    evening.lose(first)
-    evening.advance(0)
-    assert left(game, BLACK, evening) == 56_000 - used
-
-
 def test_an_event_game_survives_before_its_first_move(evening: Evening) -> None:
     first, second = pair(evening)
     table = EventTable(evening, 1, 2)

@@ -32,6 +32,10 @@ class Outages:
         """Everything goes on."""
         self.spans[-1] = (self.spans[-1][0], at)
 
+    def covers(self, at: float) -> bool:
+        """Say whether everything stood still at an instant."""
+        return any(since <= at <= to for since, to in self.spans)
+
     def within(self, begin: float, end: float) -> float:
         """Return how much of a time they take up.
 
@@ -226,7 +230,9 @@ class EventPlayer(StudentPage):
 
     def _last_charged(self, since: float, now: float) -> float:
         """Return until when time counts: a device that was gone for long is not charged for it."""
-        was_cut = self.cut_at is not None and since < self.cut_at
+        at = self.cut_at
+        # Whom a kill has cut was there until then.
+        was_cut = at is not None and since < at and not self._rules.outages.covers(at)
         if was_cut and self.opened_at - self.said_before_cut > GONE_S:
             return max(since, self.said_before_cut)
         return now

@@ -90,7 +90,8 @@ class ClubReferee:
         self.room.connected(link)
 
     def disconnect(self, number: int) -> None:
-        """A link has ended, whoever ended it."""
+        """A link has ended, whoever ended it: perhaps only because the laptop was asleep."""
+        self.play.pausing.look()
         link = self.night.links.pop(number, None)
         if link is None:
             return
@@ -104,6 +105,7 @@ class ClubReferee:
         link = self.night.links.get(number)
         if link is None:
             return
+        self.play.pausing.look()
         link.heard_ms = self.night.now_ms()
         try:
             message = read_message(data)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -57,7 +58,7 @@ def test_all_clocks_are_saved_at_once(evening: Evening, monkeypatch: pytest.Monk
     saved: list[tuple[int, int]] = []
     write = Autosave._write
 
-    def note(autosave: Autosave, game: object, now_ms: int, **how: bool) -> None:
+    def note(autosave: Autosave, game: object, now_ms: int, **how: Any) -> None:
         saved.append((now_ms, id(autosave)))
         write(autosave, game, now_ms, **how)  # type: ignore[arg-type]
 

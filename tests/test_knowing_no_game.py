@@ -34,13 +34,13 @@ REGISTRIES = [
 EXCEPTIONS = {
     "engine/level_ratings.py": "measured figures of each game, written by the ladder",
     "cli/nboard.py": "NBoard is a protocol of Othello programs",
-    "cli/command_list.py": "it repeats what the commands for Othello alone say of themselves",
     "arena/nboard_client.py": "likewise",
     "arena/gtp_client.py": "GTP is spoken by Othello programs only",
     "arena/seating.py": "it says which protocols are for Othello alone",
     "match/record_ggf_*.py": "GGF is a format of Othello programs",
     "match/record_transcript.py": "transcripts are a format of Othello players",
     "match/record_formats.py": "it says which formats are for Othello alone",
+    "cli/command_list.py": "it repeats what the commands for Othello alone say of themselves",
     "cli/solve.py": "only Othello endings can be solved",
 }
 SIDES_AS_COLOURS = {

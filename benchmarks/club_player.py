@@ -169,13 +169,13 @@ class EventPlayer(StudentPage):
         if call and call["game"] and not call["ready"]:
             await self.send(t="ready", game=call["game"])
 
-    async def played(self, state: State, message: State) -> None:
+    async def played(self, state: State, message: State) -> None:  # noqa: ARG002 - as all pages
         """Note what has happened, and answer it."""
         if len(state["yours"]) != 1 or state["event"] is None:
             return
         seen = self._noted(state)
         self._look_for_answer(seen, state)
-        self._follow_clock(seen, state, message["now"])
+        self._follow_clock(seen, state)
         if state["result"] is not None:
             seen.is_over = True
             winner = state["result"]["winner"]
@@ -210,7 +210,7 @@ class EventPlayer(StudentPage):
 
     # The own account of time
 
-    def _follow_clock(self, seen: SeenGame, state: State, now: int) -> None:
+    def _follow_clock(self, seen: SeenGame, state: State) -> None:
         clock = state["clock"]
         runs = clock is not None and clock["running"] == seen.side
         arrived = time.perf_counter()
@@ -224,7 +224,7 @@ class EventPlayer(StudentPage):
         if runs and seen.running_since is None and state["ply"] + 1 not in seen.clock:
             # Its own word has started it, unless it began while nobody was there.
             is_own = ply == state["ply"] and self.opened_at < said_at
-            seen.running_since = said_at if is_own else arrived - (now - clock["since"]) / 1000
+            seen.running_since = said_at if is_own else self.instant_of(clock["since"])
             seen.since = clock["since"]
             seen.saw = (-1, 0.0)
 

@@ -169,7 +169,7 @@ class EventPlayer(StudentPage):
         if call and call["game"] and not call["ready"]:
             await self.send(t="ready", game=call["game"])
 
-    async def played(self, state: State, message: State) -> None:
+    async def played(self, state: State, message: State) -> None:  # noqa: ARG002 - as all pages
         """Note what has happened, and answer it."""
         if len(state["yours"]) != 1 or state["event"] is None:
             return

@@ -52,6 +52,7 @@ format: dev
 ## make bench      measure, print it, and write docs/benchmarks.md
 bench: dev
 	$(BIN)/python -m benchmarks.run
+	$(BIN)/python -m benchmarks.start
 	$(BIN)/python -m benchmarks.window
 	$(BIN)/python -m benchmarks.light
 	$(BIN)/python -m benchmarks.archive

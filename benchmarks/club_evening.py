@@ -163,15 +163,22 @@ class Evening:
 
     async def _go_on(self) -> None:
         await self.desk.until(lambda: "room" in self.desk.states, "the desk")
-        if self._is_paused():
-            await self.desk.do("go_on")
+        if not self._is_paused():
+            self.rules.outages.end(time.perf_counter())
+            return
+        await self.desk.do("go_on")
+        goes_on_ms = await self.desk.until(lambda: self._paused().get("goes_on_at"), "when")
+        # The laptop says beforehand when; that the room goes on, a desk is told a little later.
+        self.rules.outages.end(self.desk.instant_of(goes_on_ms))
         await self.desk.until(
             lambda: "room" in self.desk.states and not self._is_paused(), "the going on"
         )
-        self.rules.outages.end(time.perf_counter())
 
     def _is_paused(self) -> bool:
-        return bool(self.desk.states.get("room", {}).get("paused"))
+        return bool(self._paused())
+
+    def _paused(self) -> dict[str, int]:
+        return self.desk.states.get("room", {}).get("paused") or {}
 
     # What the players saw, against what is kept
 

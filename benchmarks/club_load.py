@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 import tempfile
 import time
@@ -188,7 +189,7 @@ def quantile(values: Sequence[float], share: float) -> float:
     (3, 99, 0.0)
     """
     ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+    return ordered[max(0, math.ceil(share * len(ordered)) - 1)] if ordered else 0.0
 
 
 async def _run(night: NightProcess, seconds: float, seed: int) -> LoadResult:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import http.client
 import json
+import math
 import random
 import time
 from collections.abc import Mapping
@@ -64,6 +65,9 @@ class ScriptedPage:
         self.said_before_cut = 0.0
         """When it had last said anything before the connection was lost."""
 
+        self._behind_s = math.inf
+        """What this clock shows when the laptop's is at 0, by the message that came the fastest."""
+
         self.missed = 0
         """How many messages of a stream never came: each is one too many."""
 
@@ -82,9 +86,13 @@ class ScriptedPage:
     async def close(self) -> None:
         """Leave."""
         self._is_closed = True
+        if self._work is None:
+            return
         if self._socket is not None:
             await self._socket.close()
-        if self._work is not None:
+        else:
+            self._work.cancel()  # it is away: it would come back, and stay
+        with contextlib.suppress(asyncio.CancelledError):
             await self._work
 
     def cut(self, gone_for_s: float = 0.0) -> None:
@@ -112,7 +120,7 @@ class ScriptedPage:
                     max_size=None,
                 ) as socket:
                     self._socket, self._sequence, tries = socket, {}, 0
-                    self.states = {}
+                    self.states, self._behind_s = {}, math.inf
                     self.opened_at = time.perf_counter()
                     await self.greet()
                     heads = tuple(f'{{"t":"state","stream":"{each}"' for each in self.ignored)
@@ -145,6 +153,7 @@ class ScriptedPage:
 
     async def _show(self, message: State) -> None:
         stream, number = message["stream"], message["seq"]
+        self._behind_s = min(self._behind_s, time.perf_counter() - message["now"] / 1000)
         if message["full"]:
             self.states[stream] = message["set"]
         elif number == self._sequence.get(stream, -1) + 1:
@@ -155,6 +164,10 @@ class ScriptedPage:
             return
         self._sequence[stream] = number
         await self.shown(stream, self.states[stream], message)
+
+    def instant_of(self, now_ms: int) -> float:
+        """Return what this clock shows at an instant of the laptop's."""
+        return now_ms / 1000 + self._behind_s
 
     async def until(self, seen: Any, what: str) -> Any:
         """Wait until something is true of what was shown, and return it."""

@@ -32,6 +32,10 @@ class Outages:
         """Everything goes on."""
         self.spans[-1] = (self.spans[-1][0], at)
 
+    def covers(self, at: float) -> bool:
+        """Say whether everything stood still at an instant."""
+        return any(since <= at <= to for since, to in self.spans)
+
     def within(self, begin: float, end: float) -> float:
         """Return how much of a time they take up.
 
@@ -165,13 +169,13 @@ class EventPlayer(StudentPage):
         if call and call["game"] and not call["ready"]:
             await self.send(t="ready", game=call["game"])
 
-    async def played(self, state: State, message: State) -> None:
+    async def played(self, state: State, message: State) -> None:  # noqa: ARG002 - as all pages
         """Note what has happened, and answer it."""
         if len(state["yours"]) != 1 or state["event"] is None:
             return
         seen = self._noted(state)
         self._look_for_answer(seen, state)
-        self._follow_clock(seen, state, message["now"])
+        self._follow_clock(seen, state)
         if state["result"] is not None:
             seen.is_over = True
             winner = state["result"]["winner"]
@@ -206,23 +210,29 @@ class EventPlayer(StudentPage):
 
     # The own account of time
 
-    def _follow_clock(self, seen: SeenGame, state: State, now: int) -> None:
+    def _follow_clock(self, seen: SeenGame, state: State) -> None:
         clock = state["clock"]
         runs = clock is not None and clock["running"] == seen.side
         arrived = time.perf_counter()
         if seen.running_since is not None and not (runs and clock["since"] == seen.since):
             self._stop_clock(seen, self._last_charged(seen.running_since, arrived))
+        ply, said_at = seen.saw
+        if state["hold"] and state["begun"] and seen.running_since is None and ply == state["ply"]:
+            # Its word had come, and then the link or the laptop was gone: it has run unseen.
+            seen.running_since, seen.saw = said_at, (-1, 0.0)
+            self._stop_clock(seen, self._last_charged(said_at, arrived))
         if runs and seen.running_since is None and state["ply"] + 1 not in seen.clock:
-            ply, said_at = seen.saw
             # Its own word has started it, unless it began while nobody was there.
             is_own = ply == state["ply"] and self.opened_at < said_at
-            seen.running_since = said_at if is_own else arrived - (now - clock["since"]) / 1000
+            seen.running_since = said_at if is_own else self.instant_of(clock["since"])
             seen.since = clock["since"]
             seen.saw = (-1, 0.0)
 
     def _last_charged(self, since: float, now: float) -> float:
         """Return until when time counts: a device that was gone for long is not charged for it."""
-        was_cut = self.cut_at is not None and since < self.cut_at
+        at = self.cut_at
+        # Whom a kill has cut was there until then.
+        was_cut = at is not None and since < at and not self._rules.outages.covers(at)
         if was_cut and self.opened_at - self.said_before_cut > GONE_S:
             return max(since, self.said_before_cut)
         return now

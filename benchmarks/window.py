@@ -1,4 +1,4 @@
-"""What the window costs: starting it, drawing each screen, doing nothing, answering in time.
+"""What the window costs: drawing each screen, doing nothing, answering in time.
 
     .venv/bin/python -m benchmarks.window
 
@@ -11,13 +11,10 @@ from __future__ import annotations
 import os
 import random
 import statistics
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pygame
 
@@ -53,14 +50,6 @@ IDLE_S = 4.0
 THINKING_S = 3.0
 RUSH_S = 60
 
-# The program as it is, stopped when it has drawn its first frame.
-FIRST_FRAME = """
-import time
-import khepri.app.main as program
-program.Loop.run = lambda loop, events: print(time.process_time())
-program.run()
-"""
-
 
 def main() -> None:
     """Measure, print the table and put it into its page."""
@@ -86,7 +75,6 @@ def write(page: Path, table: str) -> None:
 
 def rows() -> Iterator[str]:
     """Yield one row for each thing measured."""
-    yield f"Start to first frame | {start_cost():.2f} s"
     for name, screen in (
         ("Menu", MenuScreen),
         ("New game", NewGameScreen),
@@ -135,23 +123,6 @@ def new_context(settings: Settings | None = None) -> Context:
 def new_loop(screen: Screen) -> Loop:
     """Return a loop that draws a screen where nobody sees it."""
     return Loop(screen.context, SoftRenderer(pygame.Surface(SIZE)), screen)
-
-
-def start_cost() -> float:
-    """Return the processor time from the start of Python to the first frame, best of three."""
-    with TemporaryDirectory() as home:
-        environment = os.environ | {"HOME": home, "XDG_CONFIG_HOME": home, "XDG_DATA_HOME": home}
-        runs = [
-            subprocess.run(  # noqa: S603 - our own Python, our own words
-                [sys.executable, "-c", FIRST_FRAME],
-                env=environment,
-                capture_output=True,
-                check=True,
-                text=True,
-            )
-            for _ in range(3)
-        ]
-    return min(float(run.stdout.split()[-1]) for run in runs)
 
 
 def drawing_cost(screen: Screen) -> float:

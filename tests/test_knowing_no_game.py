@@ -40,6 +40,7 @@ EXCEPTIONS = {
     "match/record_ggf_*.py": "GGF is a format of Othello programs",
     "match/record_transcript.py": "transcripts are a format of Othello players",
     "match/record_formats.py": "it says which formats are for Othello alone",
+    "cli/command_list.py": "it repeats what the commands for Othello alone say of themselves",
     "cli/solve.py": "only Othello endings can be solved",
 }
 SIDES_AS_COLOURS = {

@@ -14,6 +14,7 @@ import time
 
 import pygame
 
+from khepri.app import program
 from khepri.app.main import run
 from khepri.games.registry import game_named
 from khepri.match.actions import Action
@@ -21,8 +22,8 @@ from khepri.match.clock import TimeControl
 from khepri.match.events import Event, MovePlayed
 from khepri.match.game import Game
 from khepri.match.players import Player
+from khepri.session import keeper
 from khepri.session import session as playing
-from khepri.session.keeper import Keeper
 
 PRESS_EVERY_S = 0.15
 
@@ -64,11 +65,11 @@ def main() -> None:
     """Play on, or begin if there is nothing to play on."""
     # The moves are found at once: this is not about thinking.
     playing.SHOWN_MS = playing.HURRIED_MS = 0
-    for name in ("khepri.session.keeper", "khepri.app.main"):  # what makes sessions here
-        sys.modules[name].Session = TalkingSession  # type: ignore[attr-defined]
-    keeper = Keeper.of_this_user()
-    waiting = keeper.waiting()
-    keeper.close()
+    for module in (keeper, program):  # what makes sessions here
+        module.Session = TalkingSession  # type: ignore[attr-defined]
+    kept = keeper.Keeper.of_this_user()
+    waiting = kept.waiting()
+    kept.close()
     print("continues" if waiting is not None else "begins", flush=True)
     threading.Thread(target=press_enter, daemon=True).start()
     run(None if waiting is not None else new_game)

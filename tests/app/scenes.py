@@ -22,6 +22,7 @@ from app.puzzle_scenes import PUZZLE_SCENES
 from app.records import CLUB_GAME, EIGHT_BY_EIGHT, bare, othello_replay, replay
 from app.result_scenes import RESULT_SCENES
 from app.rush_scenes import RUSH_SCENES
+from app.settings_scenes import SETTINGS_SCENES
 from app.tables import (
     First,
     LeashedOpponent,
@@ -69,11 +70,6 @@ class Scene:
 def menu(context: Context) -> Screen:
     """Start at the menu."""
     return MenuScreen(context)
-
-
-def settings(context: Context) -> Screen:
-    """Start at the settings."""
-    return SettingsScreen(context)
 
 
 def computer(context: Context) -> Screen:
@@ -214,23 +210,6 @@ def _rules(pilot: Pilot) -> None:
 def _keys(pilot: Pilot) -> None:
     _help_here(pilot)
     pilot.click_button("Keys")
-    pilot.wait(200)
-
-
-def _reset(pilot: Pilot) -> None:
-    pilot.click_button("Reset to default")
-    pilot.wait(200)
-
-
-def _scrolled(pilot: Pilot) -> None:
-    pilot.scroll_to(pilot.widget("Show tenths under 10 s"))
-    pilot.wait(200)
-
-
-def _testing_sound(pilot: Pilot) -> None:
-    pilot.scroll_to(pilot.widget("Sound test"))
-    pilot.click_button("Sound test")
-    pilot.click_row("Sounds", 5)
     pilot.wait(200)
 
 
@@ -439,8 +418,5 @@ SCENES: dict[str, Scene] = {
     **{name: Scene(*parts) for name, parts in LESSON_SCENES.items()},
     **{name: Scene(*parts) for name, parts in RUSH_SCENES.items()},
     "fault": Scene(fault),
-    "settings": Scene(settings, lambda pilot: pilot.wait(200)),
-    "settings-scrolled": Scene(settings, _scrolled),
-    "settings-reset": Scene(settings, _reset),
-    "settings-sound-test": Scene(settings, _testing_sound),
+    **{name: Scene(*parts) for name, parts in SETTINGS_SCENES.items()},
 }

@@ -9,7 +9,28 @@ import pygame
 from khepri.app.club_house import ClubHouse, HouseLook
 from khepri.app.faults import Fault, FaultLog
 from khepri.app.files.file_search import PlaceFiles
+from khepri.app.widgets import Clipboard
 from khepri.audio import Cue, Mixer, Mood
+from khepri.diagnosis.report import ComputerFinding, ComputerReport, State
+
+ALL_WELL = ComputerReport("1.2", (ComputerFinding("display", "Display", "1920×1080, scale 1.5."),))
+SILENT = ComputerReport(
+    "1.2",
+    (
+        *ALL_WELL.findings,
+        ComputerFinding("sound", "Sound", "No device.", State.ATTENTION, "Plug in headphones."),
+        ComputerFinding("archive_folder", "Archive", "Full.", State.ATTENTION, "Empty the bin."),
+    ),
+)
+
+
+class SharedClipboard(Clipboard):
+    """A clipboard from which other programs can take what is put there."""
+
+    def write(self, text: str) -> bool:
+        """Keep a text."""
+        super().write(text)
+        return True
 
 
 class FoundFiles:

@@ -268,15 +268,16 @@ def test_automatic_chosen_later_is_remembered_too(tmp_path: Path) -> None:
     settings.write_text(json.dumps({"graphics": "off"}))
     chosen = """
 from dataclasses import replace
-import khepri.app.main as program
+from khepri.app.loop import Loop
+from khepri.app.main import run
 from khepri.app.settings import GraphicsWish
 
 def choose(loop, events):
     assert loop.context.settings.graphics_measured == ""
     loop.context.change(replace(loop.context.settings, graphics=GraphicsWish.AUTOMATIC))
 
-program.Loop.run = choose
-program.run()
+Loop.run = choose
+run()
 """
     folders = {"XDG_CONFIG_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
     run(chosen, start="", HOME=str(tmp_path), **folders)
@@ -299,7 +300,53 @@ assert first.name == "OpenGL, high" and len(times) == 1 and times[0] > 0
 assert first.measured.startswith("high ")
 first.draw(frame())
 first.release()
+window._destroy()
+window.hidden = None  # where there is an answer, nobody looks behind the scenes
 second = Display(window, GraphicsWish.AUTOMATIC, first.measured)
 assert second.name == "OpenGL, high" and len(times) == 1
+second.check()
+assert second.measured == first.measured
 second.release()
+""")
+
+
+def test_what_draws_better_in_2d_is_asked_about_opengl_behind_the_first_frame() -> None:
+    run("""
+import khepri.app.display as display_module
+
+probe, asked = display_module.open_context, []
+display_module.open_context = lambda: asked.append(window.is_for_2d) or probe()
+first = Display(window, GraphicsWish.AUTOMATIC)
+assert first.name == "2D" and asked == [False]
+for measured, kept in ((first.measured, first.measured), ("off another driver", "")):
+    asked.clear()
+    window._destroy()
+    later = Display(window, GraphicsWish.AUTOMATIC, measured)
+    assert later.name == "2D" and later.measured == measured and asked == []
+    later.check()
+    assert later.measured == kept and asked == [True]
+    later.check()
+    assert asked == [True]
+    later.draw(frame())
+    assert window.surface.get_at((100, 100))[:3] == stages.NIGHT_BOARD
+""")
+
+
+def test_an_unknown_card_is_measured_with_the_splash_in_the_window() -> None:
+    run("""
+import khepri.app.display as display_module
+import khepri.graphics.renderer_choice as choice
+from khepri.app.settings import Settings
+from khepri.app.splash import Splash
+
+choice.SOFTWARE = ()  # as if this were a card
+happened = []
+display_module.time_frames = lambda *parts: happened.append("measured") or 1.0
+opened, presented = window.open, window.present
+window.open = lambda **kind: happened.append("opened") or opened(**kind)
+window.present = lambda: happened.append("shown") or presented()
+display = Display(window, GraphicsWish.AUTOMATIC, splash=Splash(Settings()))
+assert display.name == "OpenGL, high"
+assert happened == ["opened", "shown", "shown", "measured", "shown"], happened
+display.release()
 """)

@@ -212,8 +212,12 @@ def no_files(*_: object) -> None:
 
 @pytest.fixture(autouse=True)
 def nothing_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let neither games nor pictures nor setups become files."""
-    for saving in ("game.taking_along.save_game", "editor.export.write_new"):
+    """Let neither games nor setups nor reports become files."""
+    for saving in (
+        "game.taking_along.save_game",
+        "editor.export.write_new",
+        "settings.computer_check.write_new",
+    ):
         monkeypatch.setattr(f"khepri.app.screens.{saving}", no_files)
 
 

@@ -11,7 +11,7 @@ def test_other_commands_begin_without_what_tournaments_need() -> None:
         "import sys; from khepri.cli.main import khepri; from khepri.archive import Archive;"
         " Archive.in_memory().page();"
         " print([name for name in sys.modules if name.startswith(('khepri.tournament', 'networkx',"
-        " 'caissify', 'khepri.cli.event_'))]);"
+        " 'caissify', 'khepri.cli.event_', 'khepri.diagnosis'))]);"
         " khepri.get_command(None, 'event').list_commands(None);"
         " import khepri.tournament.pairing.proposing;"
         " print('khepri.tournament' in sys.modules, 'networkx' in sys.modules)"

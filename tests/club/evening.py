@@ -186,7 +186,7 @@ class Evening:
 
     def deliver(self) -> None:
         """Carry what waits to the pages, which answer pings."""
-        while outgoing := self.referee.take_outgoing():
+        while outgoing := [each for piece in self.referee.outgoing() for each in piece]:
             for each in outgoing:
                 page = self.pages[each.link]
                 match each:

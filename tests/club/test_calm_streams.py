@@ -5,6 +5,8 @@ from __future__ import annotations
 from club.evening import Evening
 from club.play.tables import friendly, play
 from khepri.club.club_referee import CALM_MS, ClubReferee
+from khepri.club.links import Role
+from khepri.club.outbox import Send
 
 
 def test_the_room_is_shown_at_once_and_then_a_little_later() -> None:
@@ -43,3 +45,19 @@ def test_the_end_of_the_night_waits_for_nothing() -> None:
     evening.night.end()
     evening.deliver()
     assert amira.sequence["room"] == seen + 1
+
+
+def test_an_answer_waits_for_no_picture_and_a_game_for_nobody_else() -> None:
+    """What is sent comes in pieces, each as soon as it is known."""
+    evening = Evening()
+    game, first, _ = friendly(evening, evening.join(1), evening.join(2))
+    evening.open(Role.DESK)
+    for _ in range(2):
+        evening.referee.hear(first.number, {"t": "resign", "game": game.number})
+    pieces = [
+        [each.text for each in piece if isinstance(each, Send)]
+        for piece in evening.referee.outgoing()
+    ]
+    assert '"nack"' in pieces[0][0]
+    assert all(f'"game:{game.number}"' in text for text in pieces[1])
+    assert any('"desk"' in text for piece in pieces[2:] for text in piece)

@@ -5,10 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import StrEnum, unique
 
+from khepri.app.style.theme import Theme, ThemeName, mix
 from khepri.graphics import Background, BackgroundStyle, Frame
+
+BLACK = (0, 0, 0)
 
 DRIFT_MS = 50
 """How often a background that moves is drawn; it moves too slowly for more to be seen."""
+
+
+def background_of(theme: Theme) -> Background:
+    """Return what a theme has behind everything."""
+    if theme.name is ThemeName.CONTRAST:
+        return Background(theme.bg, theme.bg, theme.bg, BackgroundStyle.PLAIN)
+    if theme.name is ThemeName.LIGHT:
+        return Background(theme.bg, light=theme.panel, edge=mix(theme.bg, BLACK, 0.07))
+    return Background(theme.bg, light=theme.panel_raised, edge=mix(theme.bg, BLACK, 0.6))
 
 
 @unique

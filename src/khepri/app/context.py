@@ -38,9 +38,16 @@ from khepri.session.timer import Timer
 if TYPE_CHECKING:
     from khepri.app.destinations import Destination
     from khepri.app.screens.editor.state import EditorState
+    from khepri.diagnosis.report import ComputerReport, OpenWindow
 
 
 Named = TypeVar("Named", BoardColours, PieceColours)
+
+
+def _examine(window: OpenWindow) -> ComputerReport:
+    from khepri.diagnosis.examination import examine  # noqa: PLC0415 - hardly anybody asks
+
+    return examine(window)
 
 
 @dataclass(slots=True)
@@ -88,6 +95,9 @@ class Context:
 
     pages: Pages = field(default_factory=Pages)
     """Shows pages in the player's browser."""
+
+    examine: Callable[[OpenWindow], ComputerReport] = _examine
+    """Finds out what works on this computer; takes seconds."""
 
     graphics_note: str = "Drawn in 2D."
     """What draws the pictures and why, for the settings."""

@@ -8,12 +8,13 @@ opened anew where that kind changes; the game does not notice.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
 from pygame import Surface
 
 from khepri.app.settings import GraphicsWish, WindowMode
+from khepri.app.splash import Splash
 from khepri.app.window import Window
 from khepri.graphics import Frame, Renderer, SoftRenderer
 from khepri.graphics.renderer_choice import (
@@ -37,8 +38,16 @@ NO_OPENGL = "OpenGL does not work here, so pictures are in 2D."
 class Display:
     """Opens the window with the renderer that suits the player's wish and the computer."""
 
-    def __init__(self, window: Window, wish: GraphicsWish, measured: str = "") -> None:
+    def __init__(
+        self,
+        window: Window,
+        wish: GraphicsWish,
+        measured: str = "",
+        splash: Splash | None = None,
+    ) -> None:
+        """Open the window, with a splash in it if one is given."""
         self._window = window
+        self._splash = splash
         self.measured = measured
         """A quality and the driver it was measured with, to be remembered for the next start."""
 
@@ -47,7 +56,12 @@ class Display:
 
         self.choice = RendererChoice(Quality.OFF, "Drawn in 2D.")
         self._gl: GlRenderer | None = None
+        self._trusts_measured = False
+        """Whether OpenGL was not asked yet, as an earlier start has found that 2D is better."""
+
         self._renderer: Renderer = self._open(wish)
+        self._show_splash(self._renderer)
+        self._splash = None
 
     # A renderer, as the loop knows it
 
@@ -77,6 +91,19 @@ class Display:
         """Return a copy of what was drawn last."""
         return self._renderer.capture()
 
+    def check(self) -> None:
+        """Ask OpenGL what an earlier start's answer was trusted for.
+
+        It takes a while, so it is done behind the first frame. If another driver answers, the next
+        start measures anew.
+        """
+        if not self._trusts_measured:
+            return
+        self._trusts_measured = False
+        with suppress(GraphicsError), self._window.hidden():
+            if driver_of(open_context()) != self.choice.driver:
+                self.measured = ""
+
     # Changing it
 
     def set_window(self, mode: WindowMode) -> None:
@@ -105,37 +132,73 @@ class Display:
             self._renderer = self._do_without(error)
 
     def _open(self, wish: GraphicsWish) -> Renderer:
-        self.choice = self._choose(wish)
+        self._trusts_measured = False
+        self.choice, opened = self._choose(wish)
         if self.choice.quality is Quality.OFF:
             return self._open_soft()
         try:
-            if wish is GraphicsWish.AUTOMATIC:
+            if not opened:
                 self._window.open(opengl=True)
             return self._start(self.choice.quality)
         except GraphicsError as error:
             return self._do_without(error)
 
-    def _choose(self, wish: GraphicsWish) -> RendererChoice:
+    def _choose(self, wish: GraphicsWish) -> tuple[RendererChoice, bool]:
+        """Choose a quality; return whether the window was opened for OpenGL on the way."""
         if wish is not GraphicsWish.AUTOMATIC:
-            return choose(wish.quality, self._open_window, self._measure)
+            return choose(wish.quality, self._open_window, self._measure), True
         level, _, driver = self.measured.partition(" ")
         known = {driver: Quality(level)} if level in set(Quality) else {}
+        if not known or self._window.is_open:
+            choice, opened = self._probe_hidden(known)
+        elif known[driver] is Quality.OFF:
+            self._trusts_measured = True
+            choice, opened = choose(None, lambda: driver, self._measure, known), False
+        else:
+            choice, opened = choose(None, self._open_window, self._measure, known), True
+        if choice.driver:
+            self.measured = f"{choice.quality.value} {choice.driver}"
+        return choice, opened
+
+    def _probe_hidden(self, known: dict[str, Quality]) -> tuple[RendererChoice, bool]:
+        """Ask for the driver's name where nobody sees it: most computers draw in 2D.
+
+        A card that is to be measured before there is a window, at the first start, is measured in
+        the window itself, with the splash in it: that takes a while.
+        """
+        opened = False
         with ExitStack() as hidden:
 
             def probe() -> str:
-                """Ask for the driver's name where nobody sees it: most computers draw in 2D."""
                 hidden.enter_context(self._window.hidden())
                 return driver_of(open_context())
 
-            choice = choose(None, probe, self._measure, known)
-        if choice.driver:
-            self.measured = f"{choice.quality.value} {choice.driver}"
-        return choice
+            def measure(quality: Quality) -> float:
+                nonlocal opened
+                if not self._window.is_open:
+                    hidden.close()
+                    self._open_window()
+                    opened = True
+                    waiting = self._start(quality)
+                    self._show_splash(waiting)
+                    waiting.release()
+                return self._measure(quality)
+
+            return choose(None, probe, measure, known), opened
+
+    def _show_splash(self, renderer: Renderer) -> None:
+        if self._splash is not None:
+            renderer.draw(self._splash.frame(self._window.size))
 
     def _open_window(self) -> str:
         """Open the window itself for OpenGL and return the driver's name."""
         self._window.open(opengl=True)
-        return driver_of(open_context())
+        context = open_context()
+        if self._splash is not None:
+            red, green, blue = self._splash.ground
+            context.clear(red / 255, green / 255, blue / 255)
+            self._window.present()
+        return driver_of(context)
 
     def _measure(self, quality: Quality) -> float:
         """Time some frames in the hidden window."""
@@ -159,6 +222,9 @@ class Display:
         self._gl = None
         if not self._window.is_for_2d:
             self._window.open()
+            if self._splash is not None:
+                self._window.surface.fill(self._splash.ground)
+                self._window.present()
         return SoftRenderer(self._window.surface, self._window.present)
 
     def _do_without(self, error: GraphicsError) -> SoftRenderer:

@@ -7,7 +7,6 @@ import sys
 import traceback
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 
 import pygame
@@ -69,6 +68,8 @@ class FaultLog:
 
 def _details(error: Exception, where: str) -> str:
     """Return what somebody needs to know to find the fault."""
+    from importlib.metadata import version  # noqa: PLC0415 - large, and wanted only here
+
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     python = sys.version.partition(" ")[0]
     lines = (

@@ -1,40 +1,24 @@
-"""Start the desktop program: build every part, hand them down, and run the loop."""
+"""Start the desktop program: open the window, and only then import what is to be seen in it."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pygame
 
-from khepri.app import destinations
-from khepri.app.context import Context
-from khepri.app.destinations import Destination
 from khepri.app.display import Display
 from khepri.app.faults import Fault, FaultLog, log_path
-from khepri.app.files.pages import Pages
-from khepri.app.lessons_here import chosen_rules
-from khepri.app.loop import Loop
-from khepri.app.routes import screen_for
-from khepri.app.settings import GraphicsWish, SettingsFile, WindowMode, settings_path
-from khepri.app.style.fonts import Fonts
-from khepri.app.style.spare_fonts import SpareFonts, system_fonts
-from khepri.app.top_bar import mark_picture
+from khepri.app.settings import SettingsFile, settings_path
+from khepri.app.splash import Splash
 from khepri.app.window import NoDisplayError, Window
-from khepri.archive import Presets
-from khepri.audio import Mixer
 from khepri.errors import KhepriError, StoppedError
-from khepri.learn.learning_log import LearningLog
-from khepri.learn.lesson_library import LessonLibrary
-from khepri.learn.puzzle_library import PuzzleLibrary
-from khepri.match.game import Game
-from khepri.session.keeper import Keeper
-from khepri.session.session import Session
+
+if TYPE_CHECKING:
+    from khepri.match.game import Game
 
 __all__ = ["NoDisplayError", "run"]
-
-ICON_SIZE = 64
 
 
 def run(make_game: Callable[[], Game] | None = None) -> None:
@@ -69,72 +53,17 @@ def _play(
 ) -> None:
     settings = settings_file.load()
     window = Window(settings.window)
-    pygame.font.init()
-    pygame.key.set_repeat(350, 40)
-    mixer = Mixer(
-        sound_volume=settings.sound_volume / 100, music_volume=settings.music_volume / 100
+    display = Display(
+        window, settings.graphics, settings.graphics_measured, splash=Splash(settings)
     )
-    display = Display(window, settings.graphics, settings.graphics_measured)
     if display.measured != settings.graphics_measured:
         settings = replace(settings, graphics_measured=display.measured)
         settings_file.save(settings)
-
-    def set_window(mode: WindowMode) -> None:
-        display.set_window(mode)
-        context.resize(window.size)
-
-    def set_graphics(wish: GraphicsWish) -> None:
-        display.set_graphics(wish)
-        context.graphics_note = display.choice.reason
-        context.change(replace(context.settings, graphics_measured=display.measured))
-        context.resize(window.size)
-
-    def tell(reason: str) -> None:
-        context.graphics_note = reason
-        loop.screen.tree.toast(reason, lasts_ms=8000)
-
-    context = Context(
-        settings_file=settings_file,
-        settings=settings,
-        mixer=mixer,
-        window_size=window.size,
-        fonts=Fonts(SpareFonts(system_fonts)),
-        now_ms=lambda: time.monotonic_ns() // 1_000_000,
-        set_window=set_window,
-        keeper=Keeper.of_this_user(),
-        presets=Presets.of_this_user(),
-        lessons=LessonLibrary.of_this_user(),
-        learning=LearningLog.of_this_user(),
-        puzzles=PuzzleLibrary.of_this_user(),
-        set_graphics=set_graphics,
-        faults=faults,
-        pages=Pages.of_this_user(),
-        graphics_note=display.choice.reason,
-    )
-    window.set_icon(mark_picture(context.skin, ICON_SIZE))
-    if settings_file.notice:
-        context.notices.append(settings_file.notice)
-        settings_file.notice = ""
-    if context.keeper.notice:
-        context.notices.append(context.keeper.notice)
     try:
-        loop = Loop(context, display, screen_for(context, _first(context, make_game)))
-        display.tell = tell
-        loop.step((), 0)
-        # After the first frame: opening a sound device may take a while, and so may reading.
-        mixer.open()
-        context.lessons.prepare(chosen_rules(context.settings))
-        context.puzzles.begin()
-        loop.run(window.events)
+        pygame.event.pump()  # to some systems a window that hears nothing looks as if it hung
+        from khepri.app.program import play_in  # noqa: PLC0415 - it takes longer than all above
+
+        play_in(window, display, settings, settings_file, faults, make_game)
     finally:
-        context.keeper.close()
-        mixer.close()
         display.release()
         window.close()
-
-
-def _first(context: Context, make_game: Callable[[], Game] | None) -> Destination:
-    if make_game is None:
-        return destinations.MENU
-    context.session = Session.of(make_game(), context.now_ms)
-    return destinations.ToGame(context.session)

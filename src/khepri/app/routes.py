@@ -1,7 +1,7 @@
 """From a destination to its screen: the one module that knows all of them.
 
-What leads to a game is imported with the program. Any other screen is when it is opened for the
-first time, which nobody feels there, while a window that opens would have to wait for them all.
+The menu is imported with the program. Any other screen is when it is opened for the first time,
+which nobody feels there, while a window that opens would have to wait for them all.
 """
 
 from __future__ import annotations
@@ -31,9 +31,7 @@ from khepri.app.destinations import (
 )
 from khepri.app.lessons_here import lessons_here
 from khepri.app.screen import Screen
-from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
-from khepri.app.screens.new_game import NewGameScreen
 
 
 def screen_for(context: Context, destination: Destination) -> Screen:
@@ -42,8 +40,12 @@ def screen_for(context: Context, destination: Destination) -> Screen:
         case ToMenu():
             return MenuScreen(context)
         case ToNewGame(spec, board, variant, switched):
+            from khepri.app.screens.new_game import NewGameScreen
+
             return NewGameScreen(context, spec, board=board, variant=variant, switched=switched)
         case ToGame(session):
+            from khepri.app.screens.game import GameScreen
+
             return GameScreen(context, session)
         case ToReplay(record, back, game_id, ply):
             from khepri.app.screens.replay import ReplayScreen

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pygame
 
+from khepri.app.backdrop import background_of
 from khepri.app.context import Context
 from khepri.app.destinations import MENU
 from khepri.app.faces.rules import RulesPage
@@ -20,13 +21,11 @@ from khepri.app.settings import WindowMode
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import printable
-from khepri.app.style.theme import ThemeName, mix
 from khepri.app.widgets import Button, Dialog, IconButton, Message, TextField, Widget, WidgetTree
 from khepri.audio import Cue
 from khepri.games.base import GameSpec
-from khepri.graphics import Background, BackgroundStyle, Frame
+from khepri.graphics import Background, Frame
 
-BLACK = (0, 0, 0)
 UNDRAWN = "No font here has some of these letters. They are kept, and shown as ◇."
 
 
@@ -115,12 +114,7 @@ class Screen(ABC):
 
     def background(self) -> Background:
         """Return what lies behind everything."""
-        theme = self.context.skin.theme
-        if theme.name is ThemeName.CONTRAST:
-            return Background(theme.bg, theme.bg, theme.bg, BackgroundStyle.PLAIN)
-        if theme.name is ThemeName.LIGHT:
-            return Background(theme.bg, light=theme.panel, edge=mix(theme.bg, BLACK, 0.07))
-        return Background(theme.bg, light=theme.panel_raised, edge=mix(theme.bg, BLACK, 0.6))
+        return background_of(self.context.skin.theme)
 
     # What the player does
 

@@ -136,6 +136,11 @@ class Window:
         return self._opened.size
 
     @property
+    def is_open(self) -> bool:
+        """Whether there is a window."""
+        return self._window is not None
+
+    @property
     def is_for_2d(self) -> bool:
         """Whether a window that is drawn in without OpenGL is open."""
         return self._window is not None and not self._window.opengl

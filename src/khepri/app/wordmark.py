@@ -9,7 +9,6 @@ import pygame
 from pygame import Surface
 
 from khepri.app.style.theme import Colour, Theme, mix
-from khepri.app.widgets import Widget
 
 CAP = 96
 STROKE = 15
@@ -53,33 +52,6 @@ BEAM = sum(width + GAP for width, _ in _LETTERS.values()) + STROKE / 2
 """Where the middle of the I is."""
 
 
-class Wordmark(Widget):
-    """KHEPRI in gold, its I a beam of light."""
-
-    def __init__(self) -> None:
-        super().__init__(label="Khepri")
-        self._picture: tuple[tuple[int, int], str, Surface] | None = None
-
-    @property
-    def bounds(self) -> pygame.Rect:
-        """Return what the glow and the shadow touch as well."""
-        margin = 2 * _margin(self.rect.h)
-        return self.rect.inflate(margin, margin)
-
-    @property
-    def beam(self) -> int:
-        """The x of the middle of the I."""
-        return self.rect.left + round(self.rect.height * BEAM / CAP)
-
-    def draw(self, canvas: Surface) -> None:
-        """Draw the name, made once per size and theme."""
-        theme = self.skin.theme
-        if self._picture is None or self._picture[:2] != (self.rect.size, theme.name.value):
-            self._picture = (self.rect.size, theme.name.value, draw_wordmark(self.rect.h, theme))
-        margin = _margin(self.rect.h)
-        canvas.blit(self._picture[2], self.rect.move(-margin, -margin))
-
-
 def wordmark_width() -> float:
     """Return how wide the name is, measured in a letter height of 96."""
     return BEAM + STROKE / 2
@@ -98,7 +70,7 @@ def draw_wordmark(height: int, theme: Theme) -> Surface:
         letters.fill(theme.wordmark_edge, special_flags=pygame.BLEND_RGB_MULT)
         letters.blit(face, (0, 0))
     letters = pygame.transform.smoothscale(letters, (size[0] // FINER, height))
-    margin = _margin(height)
+    margin = glow_margin(height)
     width, tall = letters.get_size()
     sheet = Surface((width + 2 * margin, tall + 2 * margin), pygame.SRCALPHA)
     shadow = sheet.copy()
@@ -119,7 +91,7 @@ def _blurred(picture: Surface, radius: float) -> Surface:
     return pygame.transform.smoothscale(soft, (width, height))
 
 
-def _margin(height: int) -> int:
+def glow_margin(height: int) -> int:
     """Return how far the glow of the I reaches."""
     return round(height * GLOW / CAP)
 
@@ -129,7 +101,7 @@ def _draw_beam(sheet: Surface, upright: pygame.Rect, middle: float, theme: Theme
     pale, deep = mix(theme.blue_beam, WHITE, 0.4), mix(theme.blue_beam, BEAM_EDGE, 0.4)
     half = upright.height * STROKE / CAP / 2
     left, right = math.floor(middle - half), math.ceil(middle + half)
-    margin = _margin(upright.height)
+    margin = glow_margin(upright.height)
     letter = pygame.Rect(margin, upright.top, right - left, upright.height)
     glow = Surface((right - left + 2 * margin, sheet.get_height()), pygame.SRCALPHA)
     glow.fill((*theme.blue_beam, 0))

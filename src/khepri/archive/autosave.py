@@ -122,15 +122,18 @@ class Autosave:
             lasting = any(isinstance(event, LASTING) for event in happened)
             self._write(game, now_ms, lasting=lasting)
 
-    def tick(self, game: Game, now_ms: int, *, early_ms: int = 0) -> None:
+    def tick(
+        self, game: Game, now_ms: int, *, early_ms: int = 0, shown_ms: int | None = None
+    ) -> None:
         """Save the running clock, or what is missing; call it as often as you like.
 
         :param early_ms: saves also what is due only so much later.
+        :param shown_ms: the instant whose clock is saved; None for now.
         :raises ArchiveError: if it cannot be saved now.
         """
         due = self.due_ms(game)
         if due is not None and due - early_ms <= now_ms:
-            self._write(game, now_ms)
+            self._write(game, now_ms, shown_ms=shown_ms)
 
     def due_ms(self, game: Game) -> int | None:
         """Return the instant at which `tick` has something to save; None for never."""
@@ -138,14 +141,17 @@ class Autosave:
         missing = self._unsaved or self._is_lost
         return self._tried_ms + self._rest_ms if missing or runs else None
 
-    def _write(self, game: Game, now_ms: int, *, lasting: bool = False) -> None:
+    def _write(
+        self, game: Game, now_ms: int, *, lasting: bool = False, shown_ms: int | None = None
+    ) -> None:
         self._tried_ms = now_ms
         self._remember()
         lasting = lasting or self._unsaved
         self._unsaved = True
         try:
             with self._archive.database.transaction(durable=lasting) as connection:
-                number = self._store(connection, game, now_ms, lasting=lasting)
+                at_ms = now_ms if shown_ms is None else shown_ms
+                number = self._store(connection, game, at_ms, lasting=lasting)
         except ArchiveError as error:
             self._trouble = str(error)
             self._rest_ms = TICK_MS if isinstance(error, LockedError) else RETRY_MS

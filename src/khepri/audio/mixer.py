@@ -89,6 +89,11 @@ class Mixer:
         return next(iter(list(self._loader.failures.values())), None)
 
     @property
+    def is_open(self) -> bool:
+        """Say whether this program has the sound device."""
+        return self._open
+
+    @property
     def mood(self) -> Mood | None:
         """Return the music that is wished for, audible or not."""
         return self._wish

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import signal
 import sys
@@ -123,6 +124,9 @@ def _server(
 
 
 def _tell(listens: Listens, *, as_json: bool, drawn: bool) -> None:
+    # What is here now stays to the end: to look for garbage in it would stop play again and again.
+    gc.collect()
+    gc.freeze()
     if as_json:
         words = {"url": listens.url, "code": listens.code, "desk": listens.desk}
         click.echo(json.dumps(words))

@@ -6,7 +6,7 @@ on the disk before it is shown to anybody. It knows no network and no clock of i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from khepri.club.desk.teacher_desk import TeacherDesk
 from khepri.club.incoming import (
@@ -32,6 +32,7 @@ from khepri.club.night import DESK, EVENT, ROOM, WALL, YOU, Night
 from khepri.club.outbox import Data, Outgoing
 from khepri.club.play.puzzle_corner import PuzzleCorner
 from khepri.club.play.room_games import RoomGames
+from khepri.club.play.watchers import GAME_STREAMS
 from khepri.club.room.room import Room
 from khepri.club.rounds.event_rounds import EventRounds
 from khepri.errors import ClubError, KhepriError
@@ -89,7 +90,8 @@ class ClubReferee:
         self.room.connected(link)
 
     def disconnect(self, number: int) -> None:
-        """A link has ended, whoever ended it."""
+        """A link has ended, whoever ended it: perhaps only because the laptop was asleep."""
+        self.play.pausing.look()
         link = self.night.links.pop(number, None)
         if link is None:
             return
@@ -103,6 +105,7 @@ class ClubReferee:
         link = self.night.links.get(number)
         if link is None:
             return
+        self.play.pausing.look()
         link.heard_ms = self.night.now_ms()
         try:
             message = read_message(data)
@@ -165,14 +168,19 @@ class ClubReferee:
 
     # What is shown
 
-    def take_outgoing(self) -> list[Outgoing]:
-        """Return what is to be sent, after everything that came of it has been kept."""
+    def outgoing(self) -> Iterator[list[Outgoing]]:
+        """Go through what is to be sent, after everything that came of it has been kept.
+
+        It comes piece by piece, so that nobody waits for what others are shown: first the answers,
+        then the games, then everything else.
+        """
+        yield self.night.outbox.take()
         self.play.follow_links()
         self.rounds.note_changes()
         changed, self.night.changed = self.night.changed | self._later, set()
         now_ms = self.night.now_ms()
         self._later = {each for each in changed & CALM if now_ms < self._shows_ms(each)}
-        for stream in sorted(changed):
+        for stream in sorted(changed, key=lambda each: (not each.startswith(GAME_STREAMS), each)):
             links = list(self.night.shown(stream))
             if stream in self._later:
                 has_shown = self.night.outbox.has_shown
@@ -180,7 +188,7 @@ class ClubReferee:
             elif stream in CALM:
                 self._shown_ms[stream] = now_ms
             self._show(stream, links)
-        return self.night.outbox.take()
+            yield self.night.outbox.take()
 
     def _shows_ms(self, stream: str) -> int:
         """Return when a calm stream may be shown again: at once where the night ends."""

@@ -13,6 +13,9 @@ from dataclasses import dataclass
 PATIENCE_S = 20.0
 """How long a child may take; a healthy one needs a second or two, on a busy laptop several."""
 
+LONGEST = 200
+"""How much of an error is told, in letters."""
+
 LAST_WORDS_S = 2.0
 """How long to wait for the end of a process that was killed."""
 
@@ -41,19 +44,31 @@ def ask_command(command: Sequence[str], patience_s: float = PATIENCE_S) -> Child
             command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
             env={**os.environ, **greeting},
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
     except OSError as error:
-        return ChildAnswer({}, f"it could not be looked at ({error.strerror or error})")
+        return ChildAnswer({}, f"it could not be started ({error.strerror or error})")
     with child:
         try:
-            output, _ = child.communicate(timeout=patience_s)
+            output, errors = child.communicate(timeout=patience_s)
         except subprocess.TimeoutExpired:
             return ChildAnswer(_read(_end(child)), f"no answer within {patience_s:g} seconds")
-    trouble = f"looking at it ended with code {child.returncode}" if child.returncode else ""
-    return ChildAnswer(_read(output), trouble)
+    return ChildAnswer(_read(output), _trouble(child.returncode, errors))
+
+
+def _trouble(code: int, errors: bytes) -> str:
+    """Say how a child ended, if not well; an exception of Python is in its last line.
+
+    >>> _trouble(1, b"Traceback ...\\nImportError: no SDL\\n"), _trouble(-11, b"")
+    ('it ended with code 1 (ImportError: no SDL)', 'it ended with code -11')
+    """
+    if not code:
+        return ""
+    lines = errors.decode("utf-8", "replace").split("\n")
+    last = next((line.strip() for line in reversed(lines) if line.strip()), "")
+    return f"it ended with code {code}" + (f" ({last[:LONGEST]})" if last else "")
 
 
 def _end(child: subprocess.Popen[bytes]) -> bytes:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
 
-from khepri.diagnosis.report import Fact, Report
+from khepri.diagnosis.report import ComputerReport, Fact
 
 HIDDEN = "…"
 ACCOUNTS = ("admin", "administrator", "guest", "pi", "public", "pupil", "root", "student", "user")
@@ -66,7 +66,7 @@ class PrivateWords:
             text = re.sub(whole, HIDDEN, text, flags=re.IGNORECASE)
         return text
 
-    def without(self, report: Report) -> Report:
+    def without(self, report: ComputerReport) -> ComputerReport:
         """Return a report in which nobody is named. Its titles and remedies are Khepri's own."""
         findings = (
             replace(

@@ -24,7 +24,18 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class OpenWindow:
+    """What a window that is open knows about itself."""
+
+    drawn: str
+    """What draws in it and why, in a sentence."""
+
+    has_sound: bool
+    """Whether it has the sound device, which some systems give to one program only."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerFinding:
     """What was found out about one part of the computer, or of Khepri on it."""
 
     key: str
@@ -43,13 +54,13 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ComputerReport:
     """Everything that was found out, in the order in which it is told."""
 
     version: str
     """Khepri's own."""
 
-    findings: tuple[Finding, ...]
+    findings: tuple[ComputerFinding, ...]
 
     @property
     def is_fine(self) -> bool:
@@ -60,7 +71,8 @@ class Report:
     def summary(self) -> str:
         """All of it in one sentence.
 
-        >>> Report("1.0", (Finding("sound", "Sound", "None.", State.ATTENTION),)).summary
+        >>> silent = ComputerFinding("sound", "Sound", "None.", State.ATTENTION)
+        >>> ComputerReport("1.0", (silent,)).summary
         'One thing needs attention: Sound.'
         """
         titles = [finding.title for finding in self._troubled]
@@ -73,5 +85,5 @@ class Report:
                 return f"{number} things need attention: {', '.join(titles)}."
 
     @property
-    def _troubled(self) -> list[Finding]:
+    def _troubled(self) -> list[ComputerFinding]:
         return [finding for finding in self.findings if finding.state is State.ATTENTION]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import wrap
 
-from khepri.diagnosis.report import Fact, Finding, Report, State
+from khepri.diagnosis.report import ComputerFinding, ComputerReport, Fact, State
 
 FORMAT = 1
 """Raised when a key of the data changes its meaning or goes away; others may be added."""
@@ -16,7 +16,7 @@ WIDTH = 78
 
 
 @dataclass(frozen=True, slots=True)
-class Signs:
+class LineSigns:
     """What stands before a line, so that a fault is found at a glance."""
 
     fine: str
@@ -29,12 +29,12 @@ class Signs:
         return {State.FINE: self.fine, State.NOTE: self.note}.get(state, self.attention)
 
 
-DRAWN = Signs("✓", "·", "!", "→")
-TYPED = Signs("+", "-", "!", ">")
+DRAWN = LineSigns("✓", "·", "!", "→")
+TYPED = LineSigns("+", "-", "!", ">")
 """For terminals that cannot show the others."""
 
 
-def signs_for(encoding: str) -> Signs:
+def signs_for(encoding: str) -> LineSigns:
     """Return the signs that can be written in an encoding.
 
     >>> signs_for("utf-8").fine, signs_for("ascii").fine, signs_for("no-such").fine
@@ -47,19 +47,19 @@ def signs_for(encoding: str) -> Signs:
     return DRAWN
 
 
-def report_page(report: Report, signs: Signs = DRAWN) -> str:
+def report_page(report: ComputerReport, signs: LineSigns = DRAWN) -> str:
     """Write a report for people: a line for each finding, and what to do below it."""
     heads = (f"Khepri {report.version} on this computer", report.summary, "")
     return "\n".join([*heads, *_lines(report, signs)]) + "\n"
 
 
-def _lines(report: Report, signs: Signs) -> Iterator[str]:
+def _lines(report: ComputerReport, signs: LineSigns) -> Iterator[str]:
     column = max((len(finding.title) for finding in report.findings), default=0) + 2
     for finding in report.findings:
         yield from _finding_lines(finding, signs, column)
 
 
-def _finding_lines(finding: Finding, signs: Signs, column: int) -> Iterator[str]:
+def _finding_lines(finding: ComputerFinding, signs: LineSigns, column: int) -> Iterator[str]:
     indent = " " * (len(signs.fine) + 1 + column)
     head = f"{signs.of(finding.state)} {finding.title:<{column}}"
     yield from _wrapped(finding.says, head, indent)
@@ -79,7 +79,7 @@ def _wrapped(text: str, first: str, others: str) -> list[str]:
     )
 
 
-def report_data(report: Report) -> dict[str, Fact]:
+def report_data(report: ComputerReport) -> dict[str, Fact]:
     """Write a report for a script, as what JSON can tell."""
     return {
         "format": FORMAT,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khepri.diagnosis.child_process import ChildAnswer
-from khepri.diagnosis.report import Finding, State
+from khepri.diagnosis.report import ComputerFinding, State
 
 PROBE = "khepri.audio.device_probe"
 REMEDY = (
@@ -12,16 +12,22 @@ REMEDY = (
 )
 
 
-def sound_findings(answer: ChildAnswer) -> tuple[Finding, ...]:
-    """Say what was found out about sound."""
+def sound_findings(answer: ChildAnswer, *, taken: bool = False) -> tuple[ComputerFinding, ...]:
+    """Say what was found out about sound.
+
+    :param taken: whether a window of Khepri has the device already, so that it works.
+    """
     told = answer.told.get("sound", {})
     trouble = str(told.get("trouble", "")) or _ended(answer, told_all=bool(told))
+    if trouble and taken:
+        says = "This window has the device, and no other program gets it."
+        return (ComputerFinding("sound", "Sound", says, facts={"trouble": trouble}),)
     if trouble:
         facts = {"trouble": trouble}
-        return (Finding("sound", "Sound", trouble, State.ATTENTION, REMEDY, facts),)
+        return (ComputerFinding("sound", "Sound", trouble, State.ATTENTION, REMEDY, facts),)
     says = f"A device is open ({told['driver']}, {told['rate_hz']} Hz)."
     facts = {key: told[key] for key in ("driver", "rate_hz", "channels")}  # type: ignore[misc]
-    return (Finding("sound", "Sound", says, facts=facts),)
+    return (ComputerFinding("sound", "Sound", says, facts=facts),)
 
 
 def _ended(answer: ChildAnswer, *, told_all: bool) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from khepri.diagnosis.child_process import ChildAnswer
-from khepri.diagnosis.report import Finding, State
+from khepri.diagnosis.report import ComputerFinding, State
 
 PROBE = "khepri.app.window_probe"
 """Only its name is known here: it runs as a process of its own."""
@@ -14,9 +14,9 @@ PROBE = "khepri.app.window_probe"
 OLD_DRIVER = "Install the graphics driver of the computer's maker; in 2D everything works without."
 
 
-def window_findings(answer: ChildAnswer) -> tuple[Finding, ...]:
+def window_findings(answer: ChildAnswer) -> tuple[ComputerFinding, ...]:
     """Say what was found out about the window."""
-    looks: dict[str, Callable[[Mapping[str, Any]], Finding]] = {
+    looks: dict[str, Callable[[Mapping[str, Any]], ComputerFinding]] = {
         "display": _display,
         "opengl": _opengl,
         "renderer": _renderer,
@@ -28,51 +28,55 @@ def window_findings(answer: ChildAnswer) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-def _display(told: Mapping[str, Any]) -> Finding:
+def _display(told: Mapping[str, Any]) -> ComputerFinding:
     if "trouble" in told:
         remedy = "Start Khepri from the desktop, or play in the terminal: khepri play --text."
-        return Finding("display", "Display", told["trouble"], State.ATTENTION, remedy, told)
+        return ComputerFinding("display", "Display", told["trouble"], State.ATTENTION, remedy, told)
     screens = ", ".join(f"{width}×{height}" for width, height in told["screens"])
     says = f"{screens}, scale {told['scale']:g} ({told['driver']}, SDL {told['sdl']})."
-    return Finding("display", "Display", says, facts=told)
+    return ComputerFinding("display", "Display", says, facts=told)
 
 
-def _opengl(told: Mapping[str, Any]) -> Finding:
+def _opengl(told: Mapping[str, Any]) -> ComputerFinding:
     if "trouble" in told:
-        return Finding("opengl", "OpenGL", told["trouble"], State.NOTE, OLD_DRIVER, told)
+        return ComputerFinding("opengl", "OpenGL", told["trouble"], State.NOTE, OLD_DRIVER, told)
     says = f"{told['version']}; {told['renderer']}; {told['vendor']}."
-    return Finding("opengl", "OpenGL", says, facts=told)
+    return ComputerFinding("opengl", "OpenGL", says, facts=told)
 
 
-def _renderer(told: Mapping[str, Any]) -> Finding:
+def _renderer(told: Mapping[str, Any]) -> ComputerFinding:
     if "trouble" in told:
         remedy = "Start the computer again; if that does not help, install its graphics driver."
-        return Finding("renderer", "Renderer", told["trouble"], State.ATTENTION, remedy, told)
+        return ComputerFinding(
+            "renderer", "Renderer", told["trouble"], State.ATTENTION, remedy, told
+        )
     if told["quality"] == "off" and told["wish"] not in {"automatic", "off"}:
         remedy = "Choose Automatic as graphics quality in the settings, or update the driver."
-        return Finding("renderer", "Renderer", told["reason"], State.ATTENTION, remedy, told)
-    return Finding("renderer", "Renderer", told["reason"], facts=told)
+        return ComputerFinding(
+            "renderer", "Renderer", told["reason"], State.ATTENTION, remedy, told
+        )
+    return ComputerFinding("renderer", "Renderer", told["reason"], facts=told)
 
 
-def _settings(told: Mapping[str, Any]) -> Finding:
+def _settings(told: Mapping[str, Any]) -> ComputerFinding:
     says = (
         f"Graphics {told['graphics']}, text {told['text_size']},"
         f" sounds {told['sound_volume']}, music {told['music_volume']}."
     )
     if told["sound_volume"] or told["music_volume"]:
-        return Finding("settings", "Settings", says, facts=told)
+        return ComputerFinding("settings", "Settings", says, facts=told)
     remedy = "To hear Khepri, raise Sounds in its settings."
-    return Finding("settings", "Settings", says, State.NOTE, remedy, told)
+    return ComputerFinding("settings", "Settings", says, State.NOTE, remedy, told)
 
 
-def _broke_off(answer: ChildAnswer) -> Finding:
+def _broke_off(answer: ChildAnswer) -> ComputerFinding:
     """Say at what the look came to an end before its time."""
     parts = {"display": "the display", "opengl": "OpenGL", "renderer": "the renderer"}
     at = next((words for part, words in parts.items() if part not in answer.told), "the window")
     remedy = (
-        "Install or update the graphics driver; until then, choose Off as graphics quality in the"
-        " settings, or play in the terminal: khepri play --text."
+        "Update the graphics driver, or install Khepri again; until then, play in the terminal:"
+        " khepri play --text."
     )
     says = f"Looking at {at} failed: {answer.trouble}."
     facts = {"at": at, "trouble": answer.trouble}
-    return Finding("graphics_driver", "Graphics driver", says, State.ATTENTION, remedy, facts)
+    return ComputerFinding("graphics_failure", "Graphics", says, State.ATTENTION, remedy, facts)

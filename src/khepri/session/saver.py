@@ -105,14 +105,17 @@ class Saver:
         self._hear()
         self._tell_board(game)
 
-    def tick(self, game: Game, now_ms: int, *, early_ms: int = 0) -> None:
+    def tick(
+        self, game: Game, now_ms: int, *, early_ms: int = 0, shown_ms: int | None = None
+    ) -> None:
         """Save the running clock, at most once a second, and whatever is missing.
 
-        With `early_ms` also what would be due so soon: many games are then saved at once.
+        With `early_ms` also what would be due so soon: many games are then saved at once. What is
+        saved is what the clock showed at `shown_ms`, if that is given.
         """
         if self._autosave is not None:
             with suppress(ArchiveError):  # `trouble` tells it
-                self._autosave.tick(game, now_ms, early_ms=early_ms)
+                self._autosave.tick(game, now_ms, early_ms=early_ms, shown_ms=shown_ms)
             self._hear()
             self._tell_board(game)
 

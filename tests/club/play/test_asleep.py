@@ -206,3 +206,41 @@ def test_a_move_whose_answer_was_lost_is_played_once(board: Board) -> None:
     (game,) = after.referee.play.games.values()
     assert [str(turn.move) for turn in game.game.turns] == ["d3"]
     assert page.last("ack")["id"] == "c7"
+
+
+# The laptop stops while a phone is gone
+
+
+def lose_first(board: Board) -> None:
+    """Let the first player's device be gone for 4 seconds, after 1.4 seconds of thought."""
+    board.evening.advance(1_400)
+    board.evening.send(board.first, t="hidden", hidden=False)
+    board.evening.lose(board.first)
+    board.evening.advance(4_000)
+    assert not board.game.holds
+
+
+def test_who_was_gone_at_a_power_cut_is_charged_until_the_last_sign_of_life(board: Board) -> None:
+    """Until the laptop is on again, the device is away for so long that its clock waits."""
+    lose_first(board)
+    again = board.evening.restart()
+    (board.game,) = again.referee.play.games.values()
+    assert board.left(BLACK) == 58_600
+
+
+def test_who_was_gone_when_the_laptop_fell_asleep_is_charged_until_then_too(board: Board) -> None:
+    """Also if it is the first to speak when the laptop wakes."""
+    lose_first(board)
+    board.evening.clock.now_ms += 600_000
+    board.evening.come_back(board.first)
+    board.sleep(0)
+    assert board.game.holds == {Hold.ASLEEP}
+    assert board.left(BLACK) == 58_600
+
+
+def test_who_is_gone_only_since_the_laptop_sleeps_is_charged_until_it_slept(board: Board) -> None:
+    board.evening.advance(4_000)
+    board.evening.clock.now_ms += 600_000
+    board.evening.lose(board.first)
+    board.sleep(0)
+    assert board.left(BLACK) == 56_000

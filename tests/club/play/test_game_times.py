@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -53,11 +54,11 @@ def test_what_happens_in_one_game_is_not_asked_of_the_others(
 
 
 def test_all_clocks_are_saved_at_once(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not at as many instants as there are games, and none of them later than after a second."""
+    """Not at as many instants as there are games, and with time to spare within a second."""
     saved: list[tuple[int, int]] = []
     write = Autosave._write
 
-    def note(autosave: Autosave, game: object, now_ms: int, **how: bool) -> None:
+    def note(autosave: Autosave, game: object, now_ms: int, **how: Any) -> None:
         saved.append((now_ms, id(autosave)))
         write(autosave, game, now_ms, **how)  # type: ignore[arg-type]
 
@@ -69,4 +70,5 @@ def test_all_clocks_are_saved_at_once(evening: Evening, monkeypatch: pytest.Monk
     evening.advance(5_000)
     instants = sorted({now for now, _ in saved})
     assert len(saved) == 3 * len(instants)
-    assert [after - before for before, after in pairwise(instants)] == [1000] * 4
+    assert [after - before for before, after in pairwise(instants)] == [500] * (len(instants) - 1)
+    assert len(instants) == 10

@@ -343,7 +343,7 @@ def test_an_event_game_survives_before_its_first_move(evening: Evening) -> None:
     assert back.number == game.number
     assert back.board == game.board
     assert back.holds == {Hold.ASLEEP}
-    assert (left(back, BLACK, again), left(back, WHITE, again)) == (55_000, 90_000)
+    assert (left(back, BLACK, again), left(back, WHITE, again)) == (54_500, 90_000)
     pages = [again.come_back(page) for page in (first, second)]
     assert pages[0].room["paused"]["why"] == "back"
     assert shown(pages[0])["hold"]["say"] == pages[0].room["paused"]["say"]

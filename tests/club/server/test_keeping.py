@@ -17,6 +17,7 @@ from khepri.club.club_referee import ClubReferee
 from khepri.club.links import Role
 from khepri.club.night import Night
 from khepri.club.outbox import Outgoing, Send
+from khepri.club.server.referee_clock import RefereeClock
 from khepri.club.server.referee_thread import RefereeThread
 from khepri.club.server.trouble_log import TroubleLog
 from khepri.tournament.roster import Person
@@ -29,6 +30,7 @@ class KeptRoom:
     def __init__(self, folder: Path) -> None:
         self.path = folder / "archive.sqlite"
         self.clock = HandClock()
+        self.acts = RefereeClock(lambda: self.clock.now_ms)
         self.sent: list[Send] = []
         self.kept_when_told: list[int] = []
         """How many seats were on the disk whenever somebody was told to have one."""
@@ -39,18 +41,13 @@ class KeptRoom:
         with Archive(self.path) as archive:
             archive.tournaments.save_people([Person(name=f"Player {each}") for each in range(9)])
         self.thread = RefereeThread(
-            self._open, deliver=self._deliver, trouble=self.trouble, now_ms=lambda: self.now_ms
+            self._open, deliver=self._deliver, trouble=self.trouble, clock=self.acts
         )
-
-    @property
-    def now_ms(self) -> int:
-        """The night's clock."""
-        return self.clock.now_ms
 
     def _open(self, _wake: object) -> ClubReferee:
         archive = Archive(self.path)
         kept = archive.club_nights.begin({"code": CODE})
-        return ClubReferee(Night(archive, kept, lambda: self.now_ms))
+        return ClubReferee(Night(archive, kept, self.acts.instant_ms))
 
     def _deliver(self, outgoing: list[Outgoing]) -> None:
         texts = [each for each in outgoing if isinstance(each, Send)]
@@ -99,6 +96,22 @@ def test_nobody_is_told_before_the_disk_has_it(
     room.thread.stop()
     assert room.kept_when_told == [3]
     assert waits[0] == 0
+
+
+def test_a_move_counts_from_when_it_came(room: KeptRoom) -> None:
+    """However long it waits for the referee, and whatever waits before it."""
+    room.join(2)
+    wish = {"kind": "othello", "board": "4", "clock": "180+2"}
+    room.thread.hear(2, {"t": "challenge", "to": 1, **wish})
+    room.thread.hear(1, {"t": "answer_challenge", "id": 1, "yes": True})
+    room.thread.hear(1, {"t": "seen", "game": 1, "ply": 0})
+    room.clock.now_ms += 4_000
+    room.thread.hear(1, {"t": "move", "game": 1, "ply": 0, "m": "a2", "id": "c1"})
+    room.clock.now_ms += 3_000  # the laptop has much to do
+    room.thread.start()
+    until(lambda: room.told('"ack"'), "the answer")
+    room.thread.stop()
+    assert room.told('"left":{"black":178000,"white":180000}')
 
 
 def test_play_goes_on_while_the_disk_is_full_and_is_kept_later(

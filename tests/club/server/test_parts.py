@@ -30,6 +30,7 @@ from khepri.club.server.listening import open_listeners
 from khepri.club.server.night_opening import NightPlan, open_night
 from khepri.club.server.open_pages import OpenPages
 from khepri.club.server.rate_limits import PageLimits
+from khepri.club.server.referee_clock import RefereeClock
 from khepri.club.server.referee_thread import SORRY, RefereeThread
 from khepri.club.server.terminal_qr import draw_qr
 from khepri.club.server.trouble_log import TroubleLog
@@ -133,7 +134,9 @@ def test_what_nobody_foresaw_ends_for_one_page_only(
         kept = archive.club_nights.begin({"code": CODE})
         return ClubReferee(Night(archive, kept, lambda: 0))
 
-    thread = RefereeThread(open_referee, deliver=sent.extend, trouble=trouble, now_ms=lambda: 0)
+    thread = RefereeThread(
+        open_referee, deliver=sent.extend, trouble=trouble, clock=RefereeClock(lambda: 0)
+    )
     thread.start()
     for link in (1, 2):
         thread.connect(link, Role.STUDENT, "")
@@ -165,7 +168,7 @@ def test_a_batch_that_is_lost_is_a_trouble_until_everything_is_kept(tmp_path: Pa
         deliver=lambda _: None,
         after=lambda referee: troubles.append(referee.night.trouble),
         trouble=TroubleLog(tmp_path / "trouble.log", datetime.now),
-        now_ms=lambda: 0,
+        clock=RefereeClock(lambda: 0),
     )
     thread.start()
     thread.ask(spoil)
@@ -180,7 +183,10 @@ def test_a_night_that_cannot_be_opened_says_why() -> None:
         raise ClubError("No.")
 
     thread = RefereeThread(
-        fail, deliver=lambda _: None, trouble=TroubleLog(Path(), datetime.now), now_ms=lambda: 0
+        fail,
+        deliver=lambda _: None,
+        trouble=TroubleLog(Path(), datetime.now),
+        clock=RefereeClock(lambda: 0),
     )
     with pytest.raises(ClubError, match="No"):
         thread.start()

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from khepri.app.style.fonts import TypeStyle
+
 DESIGN_WIDTH = 1280
 DESIGN_HEIGHT = 720
 TALL_RATIO = 1.05
@@ -183,3 +185,7 @@ class Metrics:
     def font_px(self, size: float) -> int:
         """Return the height of a font in pixels: never below what can be read."""
         return max(SMALLEST_FONT_PX, math.floor(size * self.scale * self.text_scale + 0.5))
+
+    def line_height(self, style: TypeStyle) -> int:
+        """Return the height of a line of text in pixels."""
+        return round(self.font_px(style.size) * style.line / style.size)

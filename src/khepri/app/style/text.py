@@ -133,7 +133,7 @@ class TextPainter:
 
     def line_height(self, style: TypeStyle) -> int:
         """Return the height of a line in pixels."""
-        return round(self.metrics.font_px(style.size) * style.line / style.size)
+        return self.metrics.line_height(style)
 
     def width(self, text: str, style: TypeStyle) -> float:
         """Return the width of one line in pixels, with fractions."""

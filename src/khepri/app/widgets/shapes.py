@@ -7,7 +7,7 @@ straight and therefore sharp. pygame's own circles have jagged edges.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -134,6 +134,11 @@ class Shapes:
 
     def _draw_box(self, shape: BoxShape) -> pygame.Surface:
         width, height = shape.size
+        border = max(0, min(shape.radius, width // 2, height // 2)) + shape.edge_width
+        least = 2 * border + 1
+        if border and min(width, height) > least and not isinstance(shape.fill, Gradient):
+            small = self._draw_box(replace(shape, size=(least, least)))
+            return _stretched(small, border, shape.size)
         picture = pygame.Surface(shape.size, pygame.SRCALPHA)
         outer = self.mask(shape.size, shape.radius)
         inner_size = (width - 2 * shape.edge_width, height - 2 * shape.edge_width)
@@ -173,6 +178,29 @@ class Shapes:
         shadow.fill((*colour[:3], 0), special_flags=pygame.BLEND_RGBA_MAX)
         shadow.fill((*_WHITE, colour[3]), special_flags=pygame.BLEND_RGBA_MULT)
         return shadow
+
+
+def _stretched(small: pygame.Surface, border: int, size: tuple[int, int]) -> pygame.Surface:
+    """Draw a box from a small one with the same border, whose middle is a single pixel.
+
+    Only corners have to be computed; along the sides, and inside, every pixel is like the next.
+    """
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    wide, high = size[0] - 2 * border, size[1] - 2 * border
+    picture.fill(small.get_at((border, border)), (border, border, wide, high))
+    # Where each third of the small box begins, and how many pixels it has there and here.
+    across = ((0, border, border), (border, 1, wide), (border + 1, border, border))
+    down = ((0, border, border), (border, 1, high), (border + 1, border, border))
+    x = 0
+    for left, from_wide, to_wide in across:
+        y = 0
+        for top, from_high, to_high in down:
+            if (left, top) != (border, border):
+                part = small.subsurface((left, top, from_wide, from_high))
+                picture.blit(pygame.transform.scale(part, (to_wide, to_high)), (x, y))
+            y += to_high
+        x += to_wide
+    return picture
 
 
 def _soft_box(

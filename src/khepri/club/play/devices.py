@@ -63,7 +63,7 @@ class Devices:
             return None
         return game.gone_since + self.left_to_wait(game, game.game.side)
 
-    def _silent_since(self, game: ClubGame) -> int | None:
+    def silent_since(self, game: ClubGame) -> int | None:
         """Return since when the clock runs for somebody who is gone and is to be waited for."""
         side, clock = game.on_the_move, game.game.clock
         if side is None or clock is None or clock.running is None or self.is_here(game, side):
@@ -75,7 +75,7 @@ class Devices:
 
     def due_ms(self, game: ClubGame) -> int | None:
         """Return when `look` has something to do for a game; None for never."""
-        silent = self._silent_since(game)
+        silent = self.silent_since(game)
         return self.waits_until(game) if silent is None else silent + SILENCE_MS
 
     def look(self, game: ClubGame) -> None:
@@ -87,7 +87,7 @@ class Devices:
             if back or until <= now:
                 game.stop_waiting(min(now, until))
                 self._tell(game)
-        silent = self._silent_since(game)
+        silent = self.silent_since(game)
         if silent is not None and silent + SILENCE_MS <= now:
             game.wait_for_device(silent, now)
             self._tell(game)

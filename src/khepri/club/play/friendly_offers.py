@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from khepri.club.outbox import Data
 from khepri.club.play.computer_pool import room_levels
 from khepri.errors import ClubError, RulesError
@@ -107,8 +110,12 @@ def _levels(spec: GameSpec) -> list[Data]:
     ]
 
 
-def _boards(spec: GameSpec) -> dict[str, AnyPosition]:
-    """Return the boards of a game: those with a name, or else one for each variant."""
+@cache
+def _boards(spec: GameSpec) -> Mapping[str, AnyPosition]:
+    """Return the boards of a game: those with a name, or else one for each variant.
+
+    They are read once: every challenge that is shown to a page has words made of them.
+    """
     if spec.layouts:
         usual = spec.variants[0]
         return {name: spec.parse_position(text, usual) for name, text in spec.layouts.items()}

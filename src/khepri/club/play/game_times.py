@@ -8,13 +8,17 @@ from khepri.club.night import Night
 from khepri.club.play.club_game import ClubGame
 from khepri.club.play.game_shelf import GameShelf
 
-LOOKS_EVERY_MS = 1_000
+LOOKS_EVERY_MS = 500
 """All games are looked at so often, and what their clocks show is saved in one go."""
+
+SAVED_LATELY_MS = 250
+"""A clock that was saved within this time waits for the next look: it is never much older than
+three quarters of a second, so that a laptop that is late still loses less than a second of it."""
 
 
 class GameTimes:
     """Knows which games have something to do: those in which something has happened, those whose
-    time has come, those in which a computer thinks; and once a second all of them."""
+    time has come, those in which a computer thinks; and every half second all of them."""
 
     def __init__(
         self, night: Night, shelf: GameShelf, due_of: Callable[[ClubGame], int | None]
@@ -68,7 +72,7 @@ class GameTimes:
             self._thinking.add(game.number)
 
     def is_time_for_all(self) -> bool:
-        """Say, once a second, that all games are to be looked at."""
+        """Say, every half second, that all games are to be looked at."""
         now = self._night.now_ms()
         if now - self._looked_ms < LOOKS_EVERY_MS:
             return False

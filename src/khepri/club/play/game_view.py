@@ -48,6 +48,9 @@ class _DrawnPosition:
 
     title: str
     texts: list[tuple[Turn, str]] = field(default_factory=list)
+    shown: list[str] = field(default_factory=list)
+    """The texts as they were last shown: one object as long as they are the same."""
+
     moves: tuple[AnyPosition, bool, Data] | None = None
     """The legal moves of a position, with or without what they would do."""
 
@@ -81,11 +84,14 @@ class GameView:
     def states(self, game: ClubGame, links: Sequence[PageLink]) -> Mapping[int, Data]:
         """Return what each link is shown; those who look the same way share one object."""
         made: dict[ViewerLook, Data] = {}
+        players: dict[bool, Data] = {}
         shown: dict[int, Data] = {}
         for link in links:
             look = self.look_of(game, link)
             if look not in made:
-                made[look] = self._state(game, look)
+                if look.is_desk not in players:
+                    players[look.is_desk] = self._players(game, is_desk=look.is_desk)
+                made[look] = self._state(game, look, players[look.is_desk])
             shown[link.number] = made[look]
         return shown
 
@@ -110,15 +116,15 @@ class GameView:
 
     # One state
 
-    def _state(self, game: ClubGame, look: ViewerLook) -> Data:
+    def _state(self, game: ClubGame, look: ViewerLook, players: Data) -> Data:
         played = game.game
         ply = len(played.turns) - (1 if look.is_delayed and played.turns else 0)
         position = played.position_at(ply)
         return {
             **self._what(game, look),
-            "players": {side.value: self._player(game, side, look) for side in played.spec.sides},
+            "players": players,
             "moves": self._moves(game, look),
-            "list": self._texts(game)[:ply],
+            "list": self._texts(game, ply),
             **self._position(game, ply, position),
             "clock": _clock(played),
             "begun": played.turn_begun,
@@ -154,7 +160,11 @@ class GameView:
             "undo": played.options.undo and not game.is_event,
         }
 
-    def _player(self, game: ClubGame, side: Side, look: ViewerLook) -> Data:
+    def _players(self, game: ClubGame, *, is_desk: bool) -> Data:
+        sides = game.game.spec.sides
+        return {side.value: self._player(game, side, is_desk=is_desk) for side in sides}
+
+    def _player(self, game: ClubGame, side: Side, *, is_desk: bool) -> Data:
         seat, player = game.seats[side], game.game.player(side)
         known = self.room.seats.get(seat) if seat is not None else None
         return {
@@ -163,7 +173,7 @@ class GameView:
             "seat": seat,
             "level": player.level,
             "here": self.devices.is_here(game, side),
-            **({"left": game.turned_away.get(side, 0)} if look.is_desk else {}),
+            **({"left": game.turned_away.get(side, 0)} if is_desk else {}),
         }
 
     def _previews(self, game: ClubGame) -> bool:
@@ -195,16 +205,19 @@ class GameView:
             known.moves = (position, previews, moves or write_moves(position))
         return known.moves[2]
 
-    def _texts(self, game: ClubGame) -> list[str]:
-        known, turns = self._known(game).texts, game.game.turns
-        same = 0
+    def _texts(self, game: ClubGame, ply: int) -> list[str]:
+        drawn, turns = self._known(game), game.game.turns
+        known, same = drawn.texts, 0
         while same < min(len(known), len(turns)) and known[same][0] is turns[same]:
             same += 1
+        is_known = same == len(known) == len(turns)
         del known[same:]
-        for ply in range(same, len(turns)):
-            before = game.game.position_at(ply)
-            known.append((turns[ply], game.game.spec.describe(before, turns[ply].move)))
-        return [text for _, text in known]
+        for number in range(same, len(turns)):
+            before = game.game.position_at(number)
+            known.append((turns[number], game.game.spec.describe(before, turns[number].move)))
+        if not is_known or len(drawn.shown) != ply:
+            drawn.shown = [text for _, text in known[:ply]]
+        return drawn.shown
 
     def _between_players(self, game: ClubGame, look: ViewerLook) -> Data:
         played, from_move = game.game, self.night.settings.draws_from

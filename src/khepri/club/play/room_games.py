@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from khepri.archive.autosave import TICK_MS
 from khepri.archive.tournaments import PlayedBoard
 from khepri.club.incoming import (
     AnswerChallenge,
@@ -32,7 +33,7 @@ from khepri.club.play.devices import Devices
 from khepri.club.play.friendly_games import FriendlyGames
 from khepri.club.play.friendly_offers import offered
 from khepri.club.play.game_shelf import GameShelf
-from khepri.club.play.game_times import LOOKS_EVERY_MS, GameTimes
+from khepri.club.play.game_times import SAVED_LATELY_MS, GameTimes
 from khepri.club.play.game_view import GameView
 from khepri.club.play.player_actions import PlayerActions
 from khepri.club.play.room_pausing import RoomPause, RoomPausing
@@ -59,8 +60,8 @@ class RoomGames:
         self.night = night
         self.room = room
         self.shelf = GameShelf(night, pool or ComputerPool())
-        self.pausing = RoomPausing(night, self.shelf)
         self.devices = Devices(night, room, self.shelf)
+        self.pausing = RoomPausing(night, self.shelf, self.devices.silent_since)
         self.players = PlayerActions(night, self.shelf, self.devices)
         self.friendly = FriendlyGames(night, room, self.shelf, self.pausing)
         self.watchers = Watchers(night, self.shelf)
@@ -375,11 +376,17 @@ class RoomGames:
         self.shelf.advance()
 
     def _look_at_all(self) -> None:
-        """Save what every clock shows, with one wait for the disk, and see what else there is."""
+        """Save what every clock shows, with one wait for the disk, and see what else there is.
+
+        Of somebody who is gone that is what it showed at the last sign of life: if the laptop stops
+        before it is known for how long, nobody is charged for it.
+        """
         for game in self.shelf.running():
             saver, now = game.session.saver, game.session.instant
             if saver is not None:
-                saver.tick(game.game, now, early_ms=LOOKS_EVERY_MS)
+                silent = self.devices.silent_since(game)
+                early = TICK_MS - SAVED_LATELY_MS
+                saver.tick(game.game, now, early_ms=early, shown_ms=silent)
         self.times.stir_all()
 
     def _advance(self, game: ClubGame) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum, unique
 
 from khepri.club.night import DESK, EVENT, ROOM, WALL, YOU, Night
@@ -44,9 +45,16 @@ GOES_ON = "The clocks go on in a moment. Get ready!"
 class RoomPausing:
     """Stops every game of the room at once, and lets them go on together."""
 
-    def __init__(self, night: Night, shelf: GameShelf) -> None:
+    def __init__(
+        self, night: Night, shelf: GameShelf, silent_since: Callable[[ClubGame], int | None]
+    ) -> None:
+        """Begin with everything going on.
+
+        :param silent_since: tells since when a clock runs for somebody whose device is gone.
+        """
         self.night = night
         self.shelf = shelf
+        self._silent_since = silent_since
         self.why: RoomPause | None = None
         self.goes_on_ms: int | None = None
         """When everything goes on; None until the teacher has said so."""
@@ -75,11 +83,16 @@ class RoomPausing:
             if game.starts_ms is not None:
                 game.start_left_ms = max(0, game.starts_ms - (since_ms or now))
                 game.starts_ms = None
-            game.hold(hold, since_ms or now, since_ms=since_ms)
+            game.hold(hold, since_ms or now, since_ms=self._stops_ms(game, since_ms))
             self.shelf.keep(game)
             self.shelf.show(game)
         self.why, self.goes_on_ms = why, None
         self._tell()
+
+    def _stops_ms(self, game: ClubGame, since_ms: int | None) -> int | None:
+        """Return since when a game stands still: who was gone before is gone for longer yet."""
+        silent = self._silent_since(game) if since_ms is not None else None
+        return since_ms if since_ms is None or silent is None else min(since_ms, silent)
 
     def go_on(self) -> None:
         """Let everything go on when all have had time to sit down again.

@@ -37,10 +37,14 @@ class SignsOfLife:
         """By seat: the last sign of life of a device that is gone."""
 
         self._began_ms = night.now_ms()
+        self._due_ms: int | None = None
+        """Nobody is to be asked before, or has been silent for too long; None for never. With many
+        pages it is asked for far more often than there is something to do."""
 
     def connected(self, link: PageLink) -> None:
         """A link has begun."""
-        self._pulses[link.number] = _Pulse(self._night.now_ms())
+        pulse = self._pulses[link.number] = _Pulse(self._night.now_ms())
+        self._due_ms = _due(pulse) if self._due_ms is None else min(self._due_ms, _due(pulse))
 
     def disconnected(self, link: PageLink) -> None:
         """A link has ended."""
@@ -88,13 +92,18 @@ class SignsOfLife:
         return max(asked) + ANSWER_MS if asked else None
 
     def due_ms(self) -> int | None:
-        """Return when somebody is to be asked, or has been silent for too long."""
-        return min((_due(pulse) for pulse in self._pulses.values()), default=None)
+        """Return when to look whether somebody is to be asked, or silent; None for never.
+
+        Who answers or leaves meanwhile only makes that too early.
+        """
+        return self._due_ms
 
     def advance(self) -> list[PageLink]:
         """Ask those that are to be asked; return those that gave no answer, whose links end."""
-        now_ms, due_ms = self._night.now_ms(), self.due_ms()
-        was_asleep = due_ms is not None and now_ms - due_ms > LATE_MS
+        now_ms = self._night.now_ms()
+        if self._due_ms is None or now_ms < self._due_ms:
+            return []
+        was_asleep = now_ms - self._due_ms > LATE_MS
         silent = []
         for number, pulse in list(self._pulses.items()):
             link = self._night.links[number]
@@ -108,6 +117,7 @@ class SignsOfLife:
                 silent.append(link)
             elif now_ms - pulse.pinged_ms >= PING_MS:
                 self._ping(number, pulse, now_ms)
+        self._due_ms = min(map(_due, self._pulses.values()), default=None)
         return silent
 
     def _ping(self, number: int, pulse: _Pulse, now_ms: int) -> None:

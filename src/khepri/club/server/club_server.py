@@ -34,6 +34,7 @@ from khepri.club.server.patient_http import PatientHttp
 from khepri.club.server.polling import Polling
 from khepri.club.server.qr_codes import qr_matrix, qr_svg
 from khepri.club.server.rate_limits import PageLimits
+from khepri.club.server.referee_clock import RefereeClock
 from khepri.club.server.referee_thread import RefereeThread
 from khepri.club.server.sockets import PageSockets
 from khepri.club.server.trouble_log import FILE_NAME, TroubleHandler, TroubleLog
@@ -92,12 +93,13 @@ class ClubServer:
         self._door = DeskDoor(self._access, self._pages, lambda: self.url, self.move)
         self._folder = (archive or archive_path()).parent
         self._trouble = TroubleLog(self._folder / FILE_NAME, local_time)
+        clock = RefereeClock(night_clock_ms)
         self._referee = RefereeThread(
-            open_night(self._plan, archive, scan_code=qr_svg),
+            open_night(self._plan, archive, scan_code=qr_svg, now_ms=clock.instant_ms),
             deliver=self._deliver,
             after=self._look,
             trouble=self._trouble,
-            now_ms=night_clock_ms,
+            clock=clock,
         )
         self._is_kept_awake = is_kept_awake
         self._address = plan.address

@@ -18,6 +18,7 @@ from khepri.club.club_referee import ClubReferee
 from khepri.club.links import Role
 from khepri.club.night import DESK
 from khepri.club.outbox import Outgoing
+from khepri.club.server.referee_clock import RefereeClock
 from khepri.club.server.trouble_log import TroubleLog
 from khepri.errors import ArchiveError
 
@@ -38,6 +39,9 @@ OpenReferee = Callable[[Callable[[], None]], ClubReferee]
 @dataclass(frozen=True, slots=True)
 class _Job:
     do: Callable[[ClubReferee], None]
+    came_ms: int
+    """When it was handed in: it is done as of then."""
+
     link: int | None = None
     """Whom to tell if it goes wrong."""
 
@@ -54,18 +58,19 @@ class RefereeThread:
         deliver: Callable[[list[Outgoing]], None],
         after: Callable[[ClubReferee], None] = lambda _: None,
         trouble: TroubleLog,
-        now_ms: Callable[[], int],
+        clock: RefereeClock,
     ) -> None:
         """Prepare the thread.
 
         :param deliver: takes what is to be sent, in this thread, once the disk has what led to it.
         :param after: looks at the referee after each batch, in this thread.
+        :param clock: what the night's time is read from; this thread moves it.
         """
         self._open_referee = open_referee
         self._deliver = deliver
         self._after = after
         self._trouble = trouble
-        self._now_ms = now_ms
+        self._clock = clock
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
         self._opened: Future[None] = Future()
         self._loss = ""
@@ -85,20 +90,20 @@ class RefereeThread:
 
     def stop(self) -> None:
         """Do all that waits, close the archive, and end."""
-        self._jobs.put(_Job(lambda _: None, is_last=True))
+        self._put(lambda _: None, is_last=True)
         self._thread.join()
 
     def connect(self, link: int, role: Role, address: str) -> None:
         """Tell of a page that has opened a link."""
-        self._jobs.put(_Job(lambda referee: referee.connect(link, role, address), link))
+        self._put(lambda referee: referee.connect(link, role, address), link)
 
     def hear(self, link: int, data: object) -> None:
         """Tell what a page has said."""
-        self._jobs.put(_Job(lambda referee: referee.hear(link, data), link))
+        self._put(lambda referee: referee.hear(link, data), link)
 
     def disconnect(self, link: int) -> None:
         """Tell of a link that has ended."""
-        self._jobs.put(_Job(lambda referee: referee.disconnect(link)))
+        self._put(lambda referee: referee.disconnect(link))
 
     def ask(self, question: Callable[[ClubReferee], T]) -> Future[T]:
         """Let the referee answer something, between two messages."""
@@ -113,12 +118,17 @@ class RefereeThread:
             except Exception as error:  # noqa: BLE001
                 answer.set_exception(error)
 
-        self._jobs.put(_Job(find))
+        self._put(find)
         return answer
 
     def wake(self) -> None:
         """Let the referee look at the time."""
-        self._jobs.put(_Job(lambda _: None))
+        self._put(lambda _: None)
+
+    def _put(
+        self, do: Callable[[ClubReferee], None], link: int | None = None, *, is_last: bool = False
+    ) -> None:
+        self._jobs.put(_Job(do, self._clock.now_ms(), link, is_last))
 
     # In the thread
 
@@ -139,11 +149,15 @@ class RefereeThread:
     def _work(self, referee: ClubReferee) -> bool:
         """Do what waits, or wait for something to do; say whether there is more to come."""
         batch = self._batch(self._wait_ms(referee))
+        # If more waits, it is done as of when it came, too: time does not run ahead of it.
+        until_ms = batch[-1].came_ms if len(batch) == LARGEST_BATCH else self._clock.now_ms()
         night = referee.night
         try:
             with night.archive.database.together():
                 for job in batch:
+                    self._clock.act_at(job.came_ms)
                     self._try(referee, partial(job.do, referee), job.link)
+                self._clock.act_at(until_ms)
                 self._try(referee, referee.advance)
         except ArchiveError as error:
             self._loss = night.trouble = str(error)
@@ -165,7 +179,7 @@ class RefereeThread:
 
     def _wait_ms(self, referee: ClubReferee) -> int:
         due = referee.due_ms()
-        return TICK_MS if due is None else max(0, min(TICK_MS, due - self._now_ms()))
+        return TICK_MS if due is None else max(0, min(TICK_MS, due - self._clock.now_ms()))
 
     def _batch(self, wait_ms: int) -> list[_Job]:
         batch: list[_Job] = []
@@ -180,10 +194,14 @@ class RefereeThread:
     def _show(self, referee: ClubReferee) -> None:
         """Tell everybody what has changed; a stream that cannot be shown does not stop others."""
         changed = sorted(referee.night.changed)
-        if not self._try(referee, lambda: self._deliver(referee.take_outgoing())):
+        if not self._try(referee, partial(self._tell, referee)):
             for stream in changed:
                 referee.night.changed = {stream}
-                self._try(referee, lambda: self._deliver(referee.take_outgoing()))
+                self._try(referee, partial(self._tell, referee))
+
+    def _tell(self, referee: ClubReferee) -> None:
+        for piece in referee.outgoing():
+            self._deliver(piece)
 
     def _try(self, referee: ClubReferee, do: Callable[[], None], link: int | None = None) -> bool:
         """Do something; if it fails in a way that nobody foresaw, the night goes on."""

@@ -22,24 +22,38 @@ def draw_squares(
     surface: Surface, area: Rect, cell: int, shades: tuple[Colour, Colour], *, stony: bool
 ) -> None:
     """Fill an area with squares, the top left one in the first of two shades."""
+    if stony:
+        _lay_stones(surface, area, cell, shades)
+        _draw_seams(surface, area, cell, mix(shades[1], _BLACK, SEAM_SHADE))
+        return
     for row in range(area.height // cell):
         for column in range(area.width // cell):
             square = Rect(area.x + column * cell, area.y + row * cell, cell, cell)
             surface.fill(shades[(row + column) % 2], square)
-    if stony:
-        _strew_grain(surface, area, cell)
-        _draw_seams(surface, area, cell, mix(shades[1], _BLACK, SEAM_SHADE))
 
 
-def _strew_grain(surface: Surface, area: Rect, cell: int) -> None:
-    """Lay the same speckles on every square, turned, so that none is lighter than its like."""
+def _lay_stones(surface: Surface, area: Rect, cell: int, shades: tuple[Colour, Colour]) -> None:
+    """Lay the same speckles on every square, turned, so that none is lighter than its like.
+
+    Of each shade there are four stones, made once and copied: mixing speckles into every square
+    of a large board would take long.
+    """
     dice = Random(7)
     grain = _speckles(cell, _WHITE, dice)
     grain.blit(_speckles(cell, _BLACK, dice), (0, 0))
-    turned = [pygame.transform.flip(grain, bool(index & 1), bool(index & 2)) for index in range(4)]
-    for x in range(area.left, area.right, cell):
-        for y in range(area.top, area.bottom, cell):
-            surface.blit(dice.choice(turned), (x, y))
+    stones = [[_stone(grain, shade, index) for index in range(4)] for shade in shades]
+    for column in range(area.width // cell):
+        for row in range(area.height // cell):
+            stone = dice.choice(stones[(row + column) % 2])
+            surface.blit(stone, (area.x + column * cell, area.y + row * cell))
+
+
+def _stone(grain: Surface, shade: Colour, turn: int) -> Surface:
+    """Return a square with its grain turned in one of four ways."""
+    stone = Surface(grain.get_size(), depth=32)
+    stone.fill(shade)
+    stone.blit(pygame.transform.flip(grain, bool(turn & 1), bool(turn & 2)), (0, 0))
+    return stone
 
 
 def _speckles(cell: int, tone: Colour, dice: Random) -> Surface:

@@ -21,11 +21,25 @@ from khepri.app.faces import face_of
 from khepri.app.faces.self_playing import Stage
 from khepri.app.files.paths import dropped_path
 from khepri.app.learner import learn_note
+from khepri.app.menu_layout import (
+    AIR,
+    ENTRY_HEIGHT,
+    FOOT_MARGIN,
+    PLAY,
+    PLAY_HEIGHT,
+    QUIET_HEIGHT,
+    TAGLINE,
+    MenuSizes,
+    button_height,
+    foot_height,
+    menu_places,
+    tagline_height,
+)
 from khepri.app.part_label import PartLabel
 from khepri.app.screen import Screen
 from khepri.app.screens.menu.first_start import WelcomeDialog, first_way, is_newcomer
-from khepri.app.screens.menu.layout import FOOT_MARGIN, MenuSizes, menu_places
-from khepri.app.style.fonts import BUTTON, HINT, ITEM, NOTE, FontFile, TypeStyle
+from khepri.app.screens.menu.name import Wordmark
+from khepri.app.style.fonts import BUTTON, HINT, ITEM, NOTE, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align, Inscription
@@ -45,21 +59,17 @@ from khepri.app.widgets import (
     Tone,
 )
 from khepri.app.widgets.button import Looks
-from khepri.app.wordmark import Wordmark
 from khepri.audio import Mood
 from khepri.errors import KhepriError
 from khepri.games.registry import all_games
 from khepri.graphics import Frame
-
-TAGLINE = TypeStyle(18, 24)
-PLAY = TypeStyle(22, 28, FontFile.BOLD)
 
 
 class Entry(Button):
     """A way out of the menu: its words from the left, behind a golden icon."""
 
     gold_icon = True
-    least = 52.0
+    least = ENTRY_HEIGHT
     """The height in units that it has at least."""
 
     def __init__(
@@ -78,13 +88,13 @@ class Entry(Button):
 
     def wanted_height(self, skin: Skin) -> float:
         """Return the height in units of its line with some air."""
-        return max(self.least, skin.metrics.units(skin.text.line_height(self.style)) + 12)
+        return button_height(skin.metrics, self.style, self.least)
 
 
 class PlayEntry(Entry):
     """The way that most take."""
 
-    least = 64.0
+    least = PLAY_HEIGHT
 
     def __init__(self) -> None:
         super().__init__("Play", Icon.PLAY, "New game", kind=ButtonKind.PRIMARY, style=PLAY)
@@ -93,7 +103,7 @@ class PlayEntry(Entry):
 class QuietEntry(Entry):
     """A way that is taken less often: two of them share a line."""
 
-    least = 40.0
+    least = QUIET_HEIGHT
 
     def __init__(self, text: str, icon: Icon, tooltip: str = "") -> None:
         super().__init__(text, icon, style=BUTTON)
@@ -131,7 +141,7 @@ class ContinueEntry(Entry):
     def wanted_height(self, skin: Skin) -> float:
         """Return the height in units of two lines with some air."""
         lines = skin.text.line_height(ITEM) + skin.text.line_height(HINT)
-        return max(60.0, skin.metrics.units(lines) + 12)
+        return max(60.0, skin.metrics.units(lines) + AIR)
 
     def inscriptions(self) -> tuple[Inscription, ...]:
         """Return the word, the game below it, and how far that is at the right."""
@@ -219,18 +229,16 @@ class MenuScreen(Screen):
         """Put everything where `menu_places` wants it, and the board beside or below it."""
         skin = self.tree.skin
         shown = [entry for entry in self.entries if entry.visible]
-        high = self._foot_height()
-        units, lines = skin.metrics.units, skin.text.line_height
         places = menu_places(
             box,
             MenuSizes(
-                tagline=max(28.0, units(lines(TAGLINE)) + 1),
+                tagline=tagline_height(skin.metrics),
                 entries=tuple(entry.wanted_height(skin) for entry in shown),
                 entry_width=max(entry.natural_width(skin) for entry in shown),
                 quiet=len(self.quiet_entries),
                 quiet_height=max(entry.wanted_height(skin) for entry in self.quiet_entries),
                 quiet_width=max(entry.natural_width(skin) for entry in self.quiet_entries),
-                foot=high,
+                foot=foot_height(skin.metrics),
             ),
         )
         self.wordmark.place(skin.rect(places.wordmark))
@@ -255,13 +263,9 @@ class MenuScreen(Screen):
             )
             self._behind.restyle(stage, skin.theme)
 
-    def _foot_height(self) -> float:
-        skin = self.tree.skin
-        return max(20.0, skin.metrics.units(skin.text.line_height(NOTE)) + 1)
-
     def _arrange_foot(self, box: Box, left: float) -> None:
         skin = self.tree.skin
-        high = self._foot_height()
+        high = foot_height(skin.metrics)
         y = box.h - FOOT_MARGIN - high
         x = left
         choose, open_ = self.key_words

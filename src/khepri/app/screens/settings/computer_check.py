@@ -2,42 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 from khepri.app.background_work import BackgroundWork
 from khepri.app.context import Context
 from khepri.app.files.saving import documents_folder, reason_of, write_new
 from khepri.app.panels.announcer import Announcer
 from khepri.app.style.icons import Icon
-from khepri.app.widgets import WidgetTree
-from khepri.diagnosis.examination import examine
-from khepri.diagnosis.report import Report
+from khepri.app.widgets import Widget, WidgetTree
+from khepri.diagnosis.report import ComputerReport, OpenWindow
 from khepri.diagnosis.report_writing import report_page
 
 LOOKING = "Khepri looks at this computer. This takes a few seconds."
+LONGEST_MS = 120_000
+"""The note that says so is taken away when the report is there."""
+
 TOLD_MS = 8000
 
 
 class ComputerCheck:
     """One look at a time; the screen calls `poll` as time passes."""
 
-    def __init__(
-        self,
-        context: Context,
-        tree: WidgetTree,
-        look: Callable[[str], Report] = examine,
-        folder: Path | None = None,
-    ) -> None:
-        """Prepare to look; `look` is told what draws in this window.
-
-        :param folder: where the report goes if it cannot be copied, otherwise the documents.
-        """
+    def __init__(self, context: Context, tree: WidgetTree) -> None:
         self._context = context
+        self._tree = tree
         self._announcer = Announcer(context, tree, lasts_ms=TOLD_MS)
-        self._look = look
-        self._folder = folder
-        self._work: BackgroundWork[Report] | None = None
+        self._note: Widget | None = None
+        self._work: BackgroundWork[ComputerReport] | None = None
 
     @property
     def is_working(self) -> bool:
@@ -46,9 +35,11 @@ class ComputerCheck:
 
     def begin(self) -> None:
         """Look at the computer, in a thread of its own."""
-        drawn, look = self._context.graphics_note, self._look
-        self._work = BackgroundWork(lambda: look(drawn))
-        self._announcer.tell(LOOKING, Icon.COMPUTER)
+        context = self._context
+        window = OpenWindow(context.graphics_note, context.mixer.is_open)
+        self._work = BackgroundWork(lambda: context.examine(window))
+        self._announcer.say(LOOKING)
+        self._note = self._tree.toast(LOOKING, icon=Icon.COMPUTER, lasts_ms=LONGEST_MS)
 
     def poll(self) -> None:
         """Hand the report on, if there is one by now."""
@@ -56,6 +47,8 @@ class ComputerCheck:
         if work is None or not work.is_done:
             return
         self._work = None
+        if self._note is not None and self._note.parent is not None:
+            self._tree.toaster.remove(self._note)
         report = work.result()
         page = report_page(report)
         if self._context.clipboard.write(page):
@@ -63,9 +56,9 @@ class ComputerCheck:
         else:
             self._keep(report, page)
 
-    def _keep(self, report: Report, page: str) -> None:
+    def _keep(self, report: ComputerReport, page: str) -> None:
         """Write the report into a file: other programs cannot take it from here."""
-        folder = self._folder or documents_folder()
+        folder = documents_folder()
         try:
             path = write_new(folder, "Khepri on this computer", ".txt", page.encode())
         except OSError as error:

@@ -1,11 +1,23 @@
-"""Where everything of the menu stands, in units: the name, the buttons, and the board."""
+"""Where everything of the menu stands, in units: the name, the buttons, and the board.
+
+It is not beside the screen, because the splash asks it too, before the screen is imported.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.app.style.metrics import DESIGN_HEIGHT, DESIGN_WIDTH, Box
+from khepri.app.style.fonts import BUTTON, ITEM, NOTE, FontFile, TypeStyle
+from khepri.app.style.metrics import DESIGN_HEIGHT, DESIGN_WIDTH, Box, Metrics
 from khepri.app.wordmark import CAP, wordmark_width
+
+TAGLINE = TypeStyle(18, 24)
+PLAY = TypeStyle(22, 28, FontFile.BOLD)
+PLAY_HEIGHT, ENTRY_HEIGHT, QUIET_HEIGHT = 64.0, 52.0, 40.0
+"""How high the buttons are at least."""
+
+AIR = 12.0
+"""What a button has above and below its words."""
 
 LEFT, TOP, CAP_HEIGHT = 72.0, 50.0, 156.0
 SMALLEST_CAP = 48.0
@@ -68,6 +80,39 @@ class MenuPlaces:
     """How large the board is, measured in the design's."""
 
     tilt: float
+
+
+def button_height(metrics: Metrics, style: TypeStyle, least: float) -> float:
+    """Return how high a button is that has one line of words."""
+    return max(least, metrics.units(metrics.line_height(style)) + AIR)
+
+
+def tagline_height(metrics: Metrics) -> float:
+    """Return how much room the line below the name has."""
+    return max(28.0, metrics.units(metrics.line_height(TAGLINE)) + 1)
+
+
+def foot_height(metrics: Metrics) -> float:
+    """Return how high the last line of the menu is."""
+    return max(20.0, metrics.units(metrics.line_height(NOTE)) + 1)
+
+
+def name_place(metrics: Metrics) -> Box:
+    """Return where the name stands in a menu with no game to continue.
+
+    Where there is room, it stands there with one too. The words' widths do not move it.
+    """
+    entry = button_height(metrics, ITEM, ENTRY_HEIGHT)
+    sizes = MenuSizes(
+        tagline=tagline_height(metrics),
+        entries=(button_height(metrics, PLAY, PLAY_HEIGHT), entry, entry),
+        entry_width=0,
+        quiet=5,
+        quiet_height=button_height(metrics, BUTTON, QUIET_HEIGHT),
+        quiet_width=0,
+        foot=foot_height(metrics),
+    )
+    return menu_places(metrics.box, sizes).wordmark
 
 
 def menu_places(box: Box, sizes: MenuSizes) -> MenuPlaces:

@@ -17,6 +17,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from browser import chromium
+from portable_parts import TOOLS, missing_parts
 
 SCREEN_TOOLS = ("Xvfb", "openbox", "xdotool", "xprop", "xwininfo")
 """A screen, a window manager, a hand, and something to ask about windows."""
@@ -59,6 +60,8 @@ def has_opengl() -> bool:
 
 def cannot_run(item: pytest.Item) -> bool:
     """Say whether this computer lacks what a test needs."""
+    if _lacks_portable_parts(item):
+        return True
     if item.get_closest_marker("browser") is not None:
         required = ("KHEPRI_REQUIRE_BROWSER", "KHEPRI_REQUIRE_GRAPHICS")
         return chromium() is None and all(os.environ.get(name) != "1" for name in required)
@@ -66,6 +69,13 @@ def cannot_run(item: pytest.Item) -> bool:
     if marker is None or os.environ.get("KHEPRI_REQUIRE_GRAPHICS") == "1":
         return False
     return not has_opengl() if marker.kwargs.get("needs") == "opengl" else bool(missing_tools())
+
+
+def _lacks_portable_parts(item: pytest.Item) -> bool:
+    marker = item.get_closest_marker("portable")
+    if marker is None or os.environ.get("KHEPRI_REQUIRE_PORTABLE") == "1":
+        return False
+    return bool(missing_parts(marker.kwargs["needs"]))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -105,8 +115,10 @@ def pytest_terminal_summary(
     if count:
         tools = missing_tools() + ([] if has_opengl() else ["OpenGL 3.3 (libegl1, libgl1)"])
         tools += [] if chromium() else ["Chromium"]
+        tools += [part for system in TOOLS for part in missing_parts(system)]
         terminalreporter.write_line(
             f"{count} tests were left out, as this machine lacks {', '.join(tools)}."
-            " KHEPRI_REQUIRE_GRAPHICS=1 and KHEPRI_REQUIRE_BROWSER=1 make that a failure.",
+            " KHEPRI_REQUIRE_GRAPHICS=1, KHEPRI_REQUIRE_BROWSER=1 and KHEPRI_REQUIRE_PORTABLE=1"
+            " make that a failure.",
             yellow=True,
         )

@@ -6,8 +6,21 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from tools.portable.downloads import download, held, needs, place_of
-from tools.portable.project import pins
+from packaging.requirements import Requirement
+from packaging.tags import Tag
+from packaging.utils import parse_wheel_filename
+from tools.portable.downloads import (
+    KNOWN,
+    WrongWheelError,
+    download,
+    gathered,
+    held,
+    needs,
+    pinned,
+    place_of,
+    supported_tags,
+)
+from tools.portable.project import canonical, pins, run_time_requirements
 from tools.portable.targets import LINUX, MACOS_ARM, MACOS_INTEL, TARGETS, WINDOWS, Target
 
 
@@ -65,7 +78,25 @@ def test_the_wheel_that_suits_is_taken(tmp_path: Path) -> None:
 def test_what_is_there_is_not_fetched_and_what_it_needs_comes_along(tmp_path: Path) -> None:
     wheel(tmp_path, f"uvicorn-{pins()['uvicorn']}-py3-none-any.whl", "h11>=0.8")
     wheel(tmp_path, f"h11-{pins()['h11']}-py3-none-any.whl")
-    assert list(download(["uvicorn"], LINUX, "3.12", tmp_path)) == ["h11", "uvicorn"]
+    assert list(gathered(["uvicorn"], LINUX, "3.12", tmp_path)) == ["h11", "uvicorn"]
+
+
+def test_a_wheel_that_is_not_the_pinned_one_is_not_used(tmp_path: Path) -> None:
+    wheel(tmp_path, f"h11-{pins()['h11']}-py3-none-any.whl")
+    with pytest.raises(WrongWheelError, match="h11"):
+        download(["h11"], LINUX, "3.12", tmp_path)
+
+
+def test_every_package_of_every_target_is_pinned() -> None:
+    """Raising a version in constraints.txt without listing the wheels anew is noticed at once."""
+    listed = [parse_wheel_filename(line.split()[1]) for line in KNOWN.read_text().splitlines()]
+    for target in TARGETS:
+        for python in target.pythons:
+            usable = {*supported_tags(target, python), Tag("py3", "none", "any")}
+            held = {f"{name}=={number}" for name, number, _, tags in listed if tags & usable}
+            needed = [Requirement(line).name for line in run_time_requirements()]
+            wanted = {pinned(canonical(name), target) for name in needed}
+            assert wanted - held == set(), f"{target.title}, Python {python}"
 
 
 def test_a_package_without_a_pin_is_an_error(tmp_path: Path) -> None:

@@ -14,14 +14,24 @@ import zipfile
 from pathlib import Path
 
 import pytest
-import setup as recipe
 from tools.portable.licences import licences_of
-from tools.portable.project import version
+from tools.portable.project import ROOT, version
 from tools.portable.targets import TARGETS, Target
 
 from portable_parts import archive
 
 pytestmark = [pytest.mark.long, pytest.mark.portable(needs="wheelhouse")]
+
+SOURCES = ROOT / "src"
+MODULES = [
+    "khepri.engine.cython_shared",
+    *(
+        ".".join(source.relative_to(SOURCES).with_suffix("").parts)
+        for source in (types.with_suffix(".py") for types in sorted(SOURCES.rglob("*.pxd")))
+        if source.exists()
+    ),
+]
+"""What is compiled: whatever has C types beside it, and what they share."""
 
 MAGIC = {
     # What a compiled file starts with: its kind, and which processor it is for.
@@ -86,9 +96,9 @@ def test_it_is_installed_by_its_two_lines_and_searches_as_the_engine_here(
     there = run(khepri, "bench", "--depth", "4", cwd=tmp_path)
     here = run(sys.executable, "-m", "khepri", "bench", "--depth", "4", cwd=tmp_path)
     assert there.splitlines()[-1] == here.splitlines()[-1]
-    compiled = "; ".join(f"import {name}; print({name}.__file__)" for name in recipe.MODULES)
+    compiled = "; ".join(f"import {name}; print({name}.__file__)" for name in MODULES)
     places = run(place / "bin" / "python", "-c", compiled, cwd=tmp_path).splitlines()
-    assert len(places) == len(recipe.MODULES)
+    assert len(places) == len(MODULES)
     assert [found for found in places if not found.endswith(".abi3.so")] == []
     run(
         place / "bin" / "python", "-c", "import pygame, moderngl, uvicorn, websockets", cwd=tmp_path
@@ -116,7 +126,7 @@ def test_our_wheel_is_what_its_name_says(house: Path, target: Target) -> None:
     assert f"Tag: cp311-abi3-{target.wheel_tag}\n".encode() in files[f"{info}/WHEEL"]
     assert b'Requires-Dist: websockets>=14; extra == "club"' in files[f"{info}/METADATA"]
     check_record(files, f"{info}/RECORD")
-    wanted = {name.replace(".", "/") + target.suffix for name in recipe.MODULES}
+    wanted = {name.replace(".", "/") + target.suffix for name in MODULES}
     compiled = {name: data for name, data in files.items() if name.endswith((".so", ".pyd", ".c"))}
     assert compiled.keys() == wanted
     for name, data in compiled.items():

@@ -96,8 +96,8 @@ def unfolded(name: str, data: bytes) -> Iterator[tuple[str, bytes]]:
 @cache
 def untouched(downloads: Path) -> frozenset[str]:
     """Return the digests of all files that other people built: they cannot know this computer."""
-    wheels = sorted(downloads.glob("*.whl"))
-    return frozenset(digest(data) for wheel in wheels for _, data in contents(wheel))
+    packed = sorted([*downloads.glob("*.whl"), *downloads.glob("*.tar.gz")])
+    return frozenset(digest(data) for each in packed for _, data in contents(each))
 
 
 def digest(data: bytes) -> str:

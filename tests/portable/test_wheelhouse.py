@@ -160,6 +160,40 @@ def check_machine(name: str, data: bytes, target: Target) -> None:
         assert b"\xfa\xde\x0c\xc0" in data, name
 
 
+PACK_AGAIN = """
+import os, sys, zipfile
+from pathlib import Path
+from tools.portable.targets import LINUX
+from tools.portable.wheels import copy_sources, pack
+
+os.umask(0o077)
+wheel, place = map(Path, sys.argv[1:])
+with zipfile.ZipFile(wheel) as archive:
+    names = [name for name in archive.namelist() if name.endswith(LINUX.suffix)]
+    archive.extractall(place / "compiled", names)
+modules = {
+    name.removesuffix(LINUX.suffix).replace("/", "."): place / "compiled" / name for name in names
+}
+(place / "stage").mkdir()
+copy_sources(place / "stage")
+pack(place / "stage", modules, LINUX, place)
+"""
+
+
+def test_our_wheel_can_be_packed_again_byte_for_byte(house: Path, tmp_path: Path) -> None:
+    """On another day, in another folder, by somebody who shares no files with others."""
+    [linux] = [target for target in TARGETS if target.system == "linux"]
+    wheel = our_wheel(house, linux)
+    # In a process of its own: setuptools changes where Python looks for modules.
+    subprocess.run(
+        [sys.executable, "-c", PACK_AGAIN, wheel, tmp_path],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+    )
+    assert (tmp_path / wheel.name).read_bytes() == wheel.read_bytes()
+
+
 def test_no_wheel_lacks_its_licence(house: Path) -> None:
     written = {path.stem for path in (house / "licences").iterdir()}
     for wheel in (house / "wheels").iterdir():

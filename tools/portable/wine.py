@@ -78,3 +78,4 @@ class Wine:
     def end(self) -> None:
         """End all its programs."""
         subprocess.run(["wineserver", "-k"], env=self.environment, check=False)  # noqa: S607
+        self.wait()

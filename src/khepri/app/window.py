@@ -18,6 +18,7 @@ from khepri.graphics.resilient import GraphicsError
 
 TITLE = "Khepri"
 USUAL_SIZE = (1280, 720)
+USUAL_DESKTOP = (1920, 1080)
 LEAST_SIZE = (800, 500)
 """A smaller window could not show every screen in letters that can be read."""
 
@@ -87,7 +88,7 @@ class Window:
             _ask_for_opengl()
         window = pygame.Window(
             TITLE,
-            self._size or _on_desktop(USUAL_SIZE),
+            self._size or first_size(pygame.display.get_desktop_sizes()[0]),
             pygame.WINDOWPOS_CENTERED if self._position is None else self._position,
             opengl=opengl,
             resizable=True,
@@ -217,6 +218,19 @@ class Window:
         if self._window is not None:
             self._window.destroy()
             self._window = None
+
+
+def first_size(desktop: tuple[int, int]) -> tuple[int, int]:
+    """Return how large the window is at first: on a screen with many small pixels, it has more.
+
+    >>> first_size((1366, 768)), first_size((1024, 600))
+    ((1280, 720), (1024, 600))
+    >>> first_size((3840, 2160))
+    (2560, 1440)
+    """
+    width, height = desktop
+    finer = max(1.0, min(width / USUAL_DESKTOP[0], height / USUAL_DESKTOP[1]))
+    return min(round(USUAL_SIZE[0] * finer), width), min(round(USUAL_SIZE[1] * finer), height)
 
 
 def _on_desktop(size: tuple[int, int]) -> tuple[int, int]:

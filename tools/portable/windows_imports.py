@@ -100,7 +100,9 @@ def imported(program: bytes) -> Iterator[str]:
     sections = struct.unpack_from("<H", program, header + 6)[0]
     optional = header + 24
     table = optional + struct.unpack_from("<H", program, header + 20)[0]
-    places = [struct.unpack_from("<III", program, table + 40 * n + 12) for n in range(sections)]
+    places: list[tuple[int, int, int]] = [
+        struct.unpack_from("<III", program, table + 40 * number + 12) for number in range(sections)
+    ]
 
     def offset(address: int) -> int:
         """Return where in the file something is that has an address in memory."""

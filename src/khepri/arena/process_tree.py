@@ -65,7 +65,7 @@ def _job_of(process: subprocess.Popen[bytes]) -> int:
     struct.pack_into("<I", limits, _FLAGS_PLACE, _KILL_ON_CLOSE)
     handle = ctypes.c_void_p(job)
     system.SetInformationJobObject(handle, _EXTENDED_LIMITS, limits, _LIMITS_SIZE)
-    system.AssignProcessToJobObject(handle, ctypes.c_void_p(int(process._handle)))  # type: ignore[attr-defined]
+    system.AssignProcessToJobObject(handle, ctypes.c_void_p(int(vars(process)["_handle"])))
     return job
 
 

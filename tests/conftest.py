@@ -17,7 +17,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from browser import chromium
-from portable_parts import missing_parts
+from portable_parts import TOOLS, missing_parts
 
 SCREEN_TOOLS = ("Xvfb", "openbox", "xdotool", "xprop", "xwininfo")
 """A screen, a window manager, a hand, and something to ask about windows."""
@@ -115,7 +115,7 @@ def pytest_terminal_summary(
     if count:
         tools = missing_tools() + ([] if has_opengl() else ["OpenGL 3.3 (libegl1, libgl1)"])
         tools += [] if chromium() else ["Chromium"]
-        tools += [*missing_parts("linux"), *missing_parts("windows")]
+        tools += [part for system in TOOLS for part in missing_parts(system)]
         terminalreporter.write_line(
             f"{count} tests were left out, as this machine lacks {', '.join(tools)}."
             " KHEPRI_REQUIRE_GRAPHICS=1, KHEPRI_REQUIRE_BROWSER=1 and KHEPRI_REQUIRE_PORTABLE=1"

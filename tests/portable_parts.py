@@ -8,13 +8,13 @@ from pathlib import Path
 
 from tools.portable.project import ROOT, version
 
-TOOLS = {"linux": ("unshare", "chroot"), "windows": ("wine",)}
+TOOLS = {"linux": ("unshare", "chroot"), "windows": ("wine",), "wheelhouse": ("unshare",)}
 
 
 def archive(system: str) -> Path:
     """Return the file that `make portable` builds for a system."""
-    kind = {"linux": "linux.tar.xz", "windows": "windows.zip"}[system]
-    return ROOT / "dist" / f"Khepri-{version()}-{kind}"
+    kind = "tar.xz" if system == "linux" else "zip"
+    return ROOT / "dist" / f"Khepri-{version()}-{system}.{kind}"
 
 
 @cache

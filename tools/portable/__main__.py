@@ -6,6 +6,7 @@ import argparse
 from importlib import import_module
 from pathlib import Path
 
+from tools.portable.build_tools import fetch_build_tools
 from tools.portable.private_paths import require_none
 from tools.portable.project import ROOT
 
@@ -27,6 +28,7 @@ def main() -> None:
     chosen = parser.parse_args()
     if unknown := set(chosen.parts) - PARTS.keys():
         parser.error(f"there is no part called {', '.join(sorted(unknown))}")
+    fetch_build_tools()
     for name in chosen.parts or PARTS:
         made: Path = import_module(PARTS[name]).build(chosen.work.resolve(), chosen.dist.resolve())
         require_none(made, chosen.work.resolve() / "downloads")

@@ -2,17 +2,19 @@
 
 pip can fetch wheels for another system, but asks this one which of them are needed. So the walk
 through the requirements is done here, and pip only fetches. What was fetched once stays: a second
-build needs no network.
+build needs no network. Nothing is used but the very files whose numbers downloads.sha256 lists.
 """
 
 from __future__ import annotations
 
+import hashlib
 import subprocess
 import sys
 import zipfile
 from collections.abc import Iterable
 from email.message import Message
 from email.parser import HeaderParser
+from functools import cache
 from pathlib import Path
 
 from packaging.requirements import Requirement
@@ -32,10 +34,46 @@ INTERPRETED = frozenset({"cython"})
 """Taken as plain Python, one for every target: of Cython the program needs one small module."""
 
 
+KNOWN = Path(__file__).with_name("downloads.sha256")
+
+
+class WrongWheelError(Exception):
+    """A wheel is not the one that was pinned."""
+
+
 def download(
     requirements: Iterable[str], target: Target, python: str, folder: Path
 ) -> dict[str, Path]:
-    """Return the wheel of everything that requirements need on a target, by package name."""
+    """Return the wheel of everything that requirements need on a target, by package name.
+
+    :raises WrongWheelError: if one is not the very file that was pinned.
+    """
+    wheels = gathered(requirements, target, python, folder)
+    for wheel in wheels.values():
+        require_pinned(wheel)
+    return wheels
+
+
+@cache
+def require_pinned(wheel: Path) -> None:
+    """Insist that a wheel is the one whose number is known."""
+    if f"{sha256(wheel)}  {wheel.name}" not in KNOWN.read_text(encoding="ascii").splitlines():
+        raise WrongWheelError(
+            f"{wheel.name} is not in {KNOWN.name}, or not the file that was: do not use it."
+            " After a change of constraints.txt, python -m tools.portable.pin_downloads lists anew."
+        )
+
+
+def sha256(path: Path) -> str:
+    """Return what tells a file from all others."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def gathered(
+    requirements: Iterable[str], target: Target, python: str, folder: Path
+) -> dict[str, Path]:
+    """Return the same wheels, whatever is in them."""
     folder.mkdir(parents=True, exist_ok=True)
     wheels: dict[str, Path] = {}
     wanted = [Requirement(requirement) for requirement in requirements]

@@ -53,7 +53,7 @@ def built(target: Target, work: Path) -> Path:
 
 def pack(stage: Path, modules: Mapping[str, Path], target: Target, folder: Path) -> None:
     """Let setuptools write the wheel of one target."""
-    with chdir(stage), same_time_everywhere(), warnings.catch_warnings():
+    with chdir(stage), same_everywhere(), warnings.catch_warnings():
         # setuptools' own way to a wheel passes through a command that it tells others to avoid.
         warnings.simplefilter("ignore", SetuptoolsDeprecationWarning)
         setup(
@@ -100,13 +100,15 @@ def placing(modules: Mapping[str, Path], suffix: str) -> type[build_ext]:
 
 
 @contextmanager
-def same_time_everywhere() -> Iterator[None]:
-    """Give all files that setuptools packs the same time, which makes the wheel reproducible."""
+def same_everywhere() -> Iterator[None]:
+    """Give all files that setuptools writes the same time and permissions, whoever packs."""
     before = os.environ.get("SOURCE_DATE_EPOCH")
     os.environ["SOURCE_DATE_EPOCH"] = str(MOMENT_SECONDS)
+    umask = os.umask(0o022)
     try:
         yield
     finally:
+        os.umask(umask)
         if before is None:
             del os.environ["SOURCE_DATE_EPOCH"]
         else:

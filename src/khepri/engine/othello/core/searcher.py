@@ -100,7 +100,9 @@ class Searcher:
 
     def set_apart(self):
         """Keep apart in the table what is not the same: sizes and evaluations."""
-        self.salt = self.size * 0x1F123BB5 + (0x3C6EF372 if self.source_evaluation else 0)
+        # In 64 bits: the product is too large for C's int, and compilers disagree about what then.
+        size: u64 = self.size
+        self.salt = size * 0x1F123BB5 + (0x3C6EF372 if self.source_evaluation else 0)
 
     def follow(self):
         """Read the expected moves out of the table, the first one from the search itself."""

@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 from tools.portable.debian_packages import source_lines
-from tools.portable.linux_folder import FILES, require_old_glibc
+from tools.portable.elf import require_old_glibc
+from tools.portable.project import ROOT
+
+FILES = ROOT / "tools" / "portable" / "linux_files"
 
 
 def test_packages_of_debian_12_are_asked_for_at_the_mirrors_of_any_debian() -> None:

@@ -52,7 +52,7 @@ def private_apt(folder: Path) -> list[str]:
     for part in ("state/lists/partial", "cache/archives/partial", "none"):
         (folder / part).mkdir(parents=True, exist_ok=True)
     status.touch()
-    sources.write_text("\n".join(source_lines()) + "\n", encoding="utf-8")
+    sources.write_text("\n".join(source_lines(known_mirrors())) + "\n", encoding="utf-8")
     options = {
         "Dir::State": folder / "state",
         "Dir::State::status": status,
@@ -71,22 +71,20 @@ def private_apt(folder: Path) -> list[str]:
     return ["apt-get", "--quiet=2", *chosen]
 
 
-def source_lines() -> list[str]:
-    """Return the lines of a sources.list for Debian 12, at the mirrors of this machine."""
-    listed = subprocess.run(  # noqa: S603
-        [
-            *("apt-get", "indextargets", "--format", "$(ORIGIN) $(REPO_URI) $(RELEASE)"),
-            "Created-By: Packages",
-        ],
-        check=True,
-        capture_output=True,
-        encoding="utf-8",
-    )
+def known_mirrors() -> str:
+    """Return who offers packages to this machine, where, and of which release."""
+    wanted = ("--format", "$(ORIGIN) $(REPO_URI) $(RELEASE)", "Created-By: Packages")
+    asked = ["apt-get", "indextargets", *wanted]
+    return subprocess.run(asked, check=True, capture_output=True, encoding="utf-8").stdout  # noqa: S603
+
+
+def source_lines(mirrors: str) -> list[str]:
+    """Return the lines of a sources.list for Debian 12, at mirrors that are known for a Debian."""
     lines: set[str] = set()
-    for line in listed.stdout.splitlines():
-        origin, mirror, release = line.split()
+    for line in mirrors.splitlines():
+        *origin, mirror, release = line.split()
         _, dash, part = release.partition("-")
-        if origin == "Debian" and part in {"", "updates", "security"}:
+        if origin == ["Debian"] and part in {"", "updates", "security"}:
             lines.add(f"deb [signed-by={KEYRING}] {mirror} {RELEASE}{dash}{part} main")
     if not lines:
         raise OSError(

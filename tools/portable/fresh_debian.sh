@@ -20,8 +20,8 @@ deeds=("${@:-play}")
 root=$PWD/build/fresh/$release
 kept=$PWD/build/fresh/packages
 results=$PWD/build/fresh/$release-results
-home=/home/student
-desktop=(libegl1 libgl1 libx11-6 libxcursor1 libxext6 libxi6 libxrandr2 libxss1) # of every desktop
+home=/srv/student
+desktop=(libegl1 libgl1 libx11-6 libxcursor1 libxext6 libxi6 libxrandr2 libxss1 procps) # of every desktop
 TIMEFORMAT='%0R s (of the processors %0U s and %0S s)'
 unset "${!GIT_@}"
 
@@ -34,7 +34,7 @@ install_debian() {
     mkdir -p "$kept"
     debootstrap --variant=minbase --cache-dir="$kept" "$release" "$root.unfinished" "$(mirror)"
     mv "$root.unfinished" "$root"
-    chroot "$root" useradd --create-home --shell /bin/bash student
+    chroot "$root" useradd --home-dir "$home" --shell /bin/bash student
 }
 
 show() {
@@ -116,8 +116,8 @@ measure desktop as_root apt-get -qq install --no-install-recommends "${desktop[@
 
 rm -rf "${root:?}$home"
 as_root install -d -o student -g student "$home"
-git bundle create --quiet "$root/tmp/khepri.bundle" HEAD
-measure clone as_student . git clone --quiet /tmp/khepri.bundle khepri
+git bundle create --quiet "$root/srv/khepri.bundle" HEAD
+measure clone as_student . git clone --quiet /srv/khepri.bundle khepri
 
 for deed in "${deeds[@]}"; do
     case $deed in

@@ -6,6 +6,7 @@ are and keeps every setting of the machine's own Python out, and the standard li
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -31,6 +32,11 @@ LIBRARIES = {
     "libz.so.1": "zlib1g",
 }
 """What the program and its modules need beside glibc, and the packages that hold it."""
+
+COMMON_LICENCES = "base-files"
+"""The package with the texts that the other packages only point to."""
+
+POINTER = re.compile(r"/usr/share/common-licenses/([\w-]+(?:\.\d+)?)")
 
 UNUSED = (
     "EXTERNALLY-MANAGED",
@@ -61,9 +67,9 @@ SEARCHED = (f"python{PYTHON}", f"python{PYTHON}/lib-dynload", "../packages")
 """Where modules are, seen from the program."""
 
 
-def make_runtime(folder: Path, work: Path) -> list[Path]:
-    """Build the folder `runtime`; return the packages of Debian that it is made of."""
-    names = sorted({*PYTHON_PACKAGES, *LIBRARIES.values()})
+def make_runtime(folder: Path, work: Path) -> dict[str, str]:
+    """Build the folder `runtime`; return the licences of its parts, by their names."""
+    names = sorted({*PYTHON_PACKAGES, *LIBRARIES.values(), COMMON_LICENCES})
     packages = debian_packages(names, work / "downloads" / "debian")
     unpacked = work / "linux-debian"
     shutil.rmtree(unpacked, ignore_errors=True)
@@ -75,7 +81,7 @@ def make_runtime(folder: Path, work: Path) -> list[Path]:
     require_complete(folder)
     versions = [f"{name} {version(package)}\n" for name, package in packages.items()]
     (folder / "debian-packages.txt").write_text("".join(versions), encoding="utf-8")
-    return list(packages.values())
+    return licences(unpacked)
 
 
 def copy_python(unpacked: Path, folder: Path) -> None:
@@ -96,6 +102,20 @@ def copy_libraries(unpacked: Path, folder: Path) -> None:
     folder.mkdir()
     for name in LIBRARIES:
         shutil.copy(next(unpacked.rglob(name)), folder / own_name(name))
+
+
+def licences(unpacked: Path) -> dict[str, str]:
+    """Return what the packages say about their licences, and every text that they point to."""
+    documents = unpacked / "usr/share/doc"
+    texts = {
+        f"debian-{file.parent.name}": file.read_text(encoding="utf-8")
+        for file in sorted(documents.glob("*/copyright"))
+        if not file.parent.is_symlink() and file.parent.name != COMMON_LICENCES
+    }
+    for name in sorted({name for text in texts.values() for name in POINTER.findall(text)}):
+        text = (unpacked / "usr/share/common-licenses" / name).read_text(encoding="utf-8")
+        texts[f"debian-{name}"] = text
+    return texts
 
 
 def own_name(library: str) -> str:

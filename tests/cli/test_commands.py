@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import json
 import re
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import click
 import pytest
@@ -206,6 +208,19 @@ def test_names_survive_a_file_on_windows(
     stream.write("Zoë 王")
     stream.flush()
     assert target.getvalue() == written
+
+
+def test_a_wish_that_python_has_not_heard_is_no_reason_to_spoil_names(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "utf-8")
+    monkeypatch.setattr(sys, "flags", SimpleNamespace(ignore_environment=1))
+    target = io.BytesIO()
+    stream = io.TextIOWrapper(target, encoding="cp1252")
+    make_readable(stream, windows=True)
+    stream.write("Zoë 王")
+    stream.flush()
+    assert target.getvalue() == "Zoë 王".encode()
 
 
 def test_a_preset_chooses_the_game_and_its_conditions(

@@ -13,6 +13,7 @@ UNUSED = (
     "*.dist-info/RECORD",  # no longer true
     "*.dist-info/entry_points.txt",
     "networkx/**/tests",
+    "websockets/speedups.c",
     "pygame/__briefcase",
     "pygame/__pyinstaller",
     "pygame/docs",

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pygame
 
+from khepri.file_replacing import put_in_place
 from khepri.folders import log_folder
 
 FILE_NAME = "faults.log"
@@ -58,7 +59,7 @@ class FaultLog:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if path.exists() and path.stat().st_size > LARGEST_FILE:
-                path.replace(path.with_suffix(".old.log"))
+                put_in_place(path, path.with_suffix(".old.log"))
             with path.open("a", encoding="utf-8") as file:
                 file.write(f"{details}\n\n")
         except OSError:

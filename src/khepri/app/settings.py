@@ -18,6 +18,7 @@ from typing import Any, Self, TypeVar
 from khepri.app.backdrop import Backdrop
 from khepri.app.style.palettes import BOARD_COLOURS, PIECE_COLOURS, THEME_BOARD
 from khepri.app.style.theme import ThemeName
+from khepri.file_replacing import put_in_place
 from khepri.folders import settings_folder
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games, game_named
@@ -377,7 +378,7 @@ class SettingsFile:
             ) as file:
                 json.dump(asdict(settings), file, indent=2)
                 file.write("\n")
-            Path(file.name).replace(self.path)
+            put_in_place(Path(file.name), self.path)
         except OSError as error:
             reason = error.strerror or error
             self.notice = f"Your settings cannot be saved ({reason}). They last until you quit."

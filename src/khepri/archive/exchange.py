@@ -11,6 +11,7 @@ from pathlib import Path
 from khepri.archive.archive import Archive
 from khepri.archive.game_files import MOST_ENTRIES, game_files_in
 from khepri.errors import ArchiveError, RecordError
+from khepri.file_replacing import put_in_place
 from khepri.match.record import Record
 from khepri.match.record_formats import Format, each_game, write_game
 from khepri.match.record_reader import Found
@@ -93,7 +94,7 @@ def export_file(
                 count += 1
                 if not watch(count):
                     return 0
-        unfinished.replace(path)
+        put_in_place(unfinished, path)
     except OSError as error:
         raise ArchiveError(f"{path} cannot be written ({error.strerror or error}).") from error
     finally:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from khepri.archive.location import archive_path
 from khepri.errors import ArchiveError, NameTakenError
+from khepri.file_replacing import put_in_place
 from khepri.games.named_setup import BadLine, name_key
 from khepri.match.preset import (
     HEADING,
@@ -173,7 +174,7 @@ class Presets:
             with tempfile.NamedTemporaryFile("wb", dir=path.parent, delete=False) as file:
                 written = Path(file.name)
                 file.write(text.encode("utf-8", "surrogateescape"))
-            written.replace(path)
+            put_in_place(written, path)
         except OSError as error:
             if written is not None:
                 with suppress(OSError):

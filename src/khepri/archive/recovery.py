@@ -21,6 +21,7 @@ from khepri.archive.migrations import free_name, migrate
 from khepri.archive.rows import Source, insert_rows, record_from, rows_of
 from khepri.archive.setups import kept_setup
 from khepri.errors import KhepriError, LockedError, RulesError
+from khepri.file_replacing import put_in_place
 from khepri.match.counting import count_moves
 from khepri.match.record import UNKNOWN, Record
 
@@ -79,7 +80,7 @@ def finish_recovery(path: Path) -> None:
     if waiting.exists() and not path.exists():
         with one_at_a_time(path):
             if waiting.exists() and not path.exists():
-                waiting.replace(path)
+                put_in_place(waiting, path)
 
 
 def recover(path: Path) -> str:
@@ -100,7 +101,7 @@ def recover(path: Path) -> str:
         if path.exists():
             _remove(recovered_name(path))
         raise
-    recovered_name(path).replace(path)
+    put_in_place(recovered_name(path), path)
     return f"The archive was damaged. {saved.told} The damaged file is kept as {aside}."
 
 
@@ -112,11 +113,11 @@ def _put_aside(path: Path, aside: Path) -> None:
         for ending in ("-wal", "-shm", ""):
             old, new = (each.with_name(each.name + ending) for each in (path, aside))
             with suppress(FileNotFoundError):
-                old.replace(new)
+                put_in_place(old, new)
                 moved.append((old, new))
     except OSError:
         for old, new in moved:
-            new.replace(old)
+            put_in_place(new, old)
         raise
 
 
@@ -162,7 +163,7 @@ def _save_readable(path: Path, fresh: Path) -> Salvaged:
             target.execute("BEGIN")
             saved = _salvage(source, target) if source is not None else Salvaged()
             target.execute("COMMIT")
-        growing.replace(fresh)
+        put_in_place(growing, fresh)
     finally:
         _remove(growing)
     return saved

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import queue
-import signal
 import subprocess
 import threading
 import time
@@ -17,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from typing import IO
 
 from khepri.arena.engine_faults import EngineFault, FaultError
+from khepri.arena.process_tree import ProcessTree
 
 MOST_LINES = 100_000
 """Nobody says so many lines about one move with honest intentions."""
@@ -42,17 +42,11 @@ class Child:
         :raises FaultError: if there is no such program.
         """
         try:
-            self._process = subprocess.Popen(  # noqa: S603 - the user names the program
-                list(command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                bufsize=0,
-                start_new_session=True,  # so that its own children can be ended with it
-            )
+            self._tree = ProcessTree(command)
         except OSError as error:
             detail = f"{command[0]}: {error.strerror or error}"
             raise FaultError(EngineFault.NOT_STARTED, detail) from error
+        self._process = self._tree.process
         assert self._process.stdin is not None  # noqa: S101 - asked for above
         assert self._process.stdout is not None  # noqa: S101 - likewise
         self._output = self._process.stdout.fileno()
@@ -129,20 +123,12 @@ class Child:
         self._end_input()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_FAREWELL_S)
-        self._kill()
+        self._tree.kill()
         self._process.wait()
         self._end_input()
         self._writer.join(_EXIT_CODE_S)
         self._reader.join()
         self._process.stdout.close()
-
-    def _kill(self) -> None:
-        """End the program and what it has started, even if it has ended itself already."""
-        with contextlib.suppress(OSError):
-            if hasattr(os, "killpg"):
-                os.killpg(self._process.pid, signal.SIGKILL)
-            else:
-                self._process.kill()
 
     def _how_it_ended(self) -> str:
         with contextlib.suppress(subprocess.TimeoutExpired):

@@ -16,6 +16,9 @@ from khepri.errors import EngineError
 MOST_LOSSES = 3
 """A game whose worker is lost so often without any game being finished is to blame for it."""
 
+GLANCE_S = 0.5
+"""How long is waited in one go: Windows hears of Ctrl-C only in between."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contest:
@@ -90,7 +93,7 @@ def _reports(
                 under_way.add(workforce.executor.submit(play_game, contest.fixture(number)))
             if not under_way:
                 return
-            finished, under_way = wait(under_way, return_when=FIRST_COMPLETED)
+            finished, under_way = wait(under_way, GLANCE_S, FIRST_COMPLETED)
             for future in finished:
                 yield future.result()
     finally:

@@ -9,6 +9,7 @@ import click
 
 from khepri.archive import Archive
 from khepri.errors import ArchiveError
+from khepri.file_replacing import put_in_place
 
 as_json = click.option("--json", "json_", is_flag=True, help="Write the answer as JSON.")
 
@@ -44,6 +45,6 @@ def _replace(path: Path, text: str, newline: str) -> None:
     partial = path.with_name(path.name + ".part")
     try:
         partial.write_text(text, encoding="utf-8", newline=newline)
-        partial.replace(path)
+        put_in_place(partial, path)
     finally:
         partial.unlink(missing_ok=True)

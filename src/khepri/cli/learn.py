@@ -17,6 +17,7 @@ from khepri.cli.text.terminal import count_stars
 from khepri.cli.text.text_lesson import TextLesson
 from khepri.cli.text.typed_lines import read_line
 from khepri.errors import ArchiveError, KhepriError
+from khepri.file_replacing import put_in_place
 from khepri.games.registry import all_games
 from khepri.learn.learning_log import LearnerProgress, LearningLog
 from khepri.learn.lesson import MOST_STARS, Lesson
@@ -266,7 +267,7 @@ def _write(path: Path, text: str) -> None:
     partial = path.with_name(path.name + ".part")
     try:
         partial.write_text(text, encoding="utf-8", newline="")
-        partial.replace(path)
+        put_in_place(partial, path)
     except OSError as error:
         raise ArchiveError(f"It cannot be written ({error.strerror or error}).") from error
     finally:

@@ -9,6 +9,7 @@ import sys
 import click
 
 from khepri.cli.command_list import CommandList
+from khepri.cli.missing_streams import fill_missing_streams
 from khepri.cli.open_window import open_window
 from khepri.errors import KhepriError
 
@@ -41,7 +42,8 @@ def make_readable(stream: io.TextIOWrapper, *, windows: bool) -> None:
     Windows writes files and pipes in the letters of its country, unless it is told otherwise: names
     would not survive `khepri games export > games.pgn`.
     """
-    if windows and not stream.isatty() and "PYTHONIOENCODING" not in os.environ:
+    chosen = "PYTHONIOENCODING" in os.environ and not sys.flags.ignore_environment
+    if windows and not stream.isatty() and not chosen:
         stream.reconfigure(encoding="utf-8", errors="replace")
     else:
         stream.reconfigure(errors="replace")
@@ -49,11 +51,12 @@ def make_readable(stream: io.TextIOWrapper, *, windows: bool) -> None:
 
 def main() -> None:
     """Run the command line; what goes wrong is one sentence, never a traceback."""
+    fill_missing_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             make_readable(stream, windows=os.name == "nt")
     try:
-        khepri.main(standalone_mode=True)
+        khepri.main(prog_name="khepri")
     except KhepriError as error:
         click.echo(f"khepri: {error}", err=True)
         sys.exit(1)

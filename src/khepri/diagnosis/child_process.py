@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from khepri.background_programs import NO_WINDOW
+
 PATIENCE_S = 20.0
 """How long a child may take; a healthy one needs a second or two, on a busy laptop several."""
 
@@ -46,7 +48,7 @@ def ask_command(command: Sequence[str], patience_s: float = PATIENCE_S) -> Child
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env={**os.environ, **greeting},
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            creationflags=NO_WINDOW,
         )
     except OSError as error:
         return ChildAnswer({}, f"it could not be started ({error.strerror or error})")

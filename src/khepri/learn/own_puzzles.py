@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from khepri.errors import ArchiveError, KhepriError
+from khepri.file_replacing import put_in_place
 from khepri.learn.lesson_files import read_text
 from khepri.learn.puzzle import OWN, Puzzle
 from khepri.learn.puzzle_files import (
@@ -68,7 +69,7 @@ def delete_puzzle(puzzle: Puzzle, folder: Path) -> None:
         beside = path.with_name(f"{path.name}.new")
         try:
             beside.write_text(left, encoding="utf-8")
-            beside.replace(path)
+            put_in_place(beside, path)
         except OSError as error:
             reason = error.strerror or error
             raise ArchiveError(f"The puzzle could not be deleted ({reason}).") from error

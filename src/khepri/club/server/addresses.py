@@ -15,6 +15,8 @@ from ipaddress import AddressValueError, IPv4Address
 from pathlib import Path
 from typing import TypeAlias
 
+from khepri.background_programs import NO_WINDOW
+
 PATIENCE_S = 3.0
 """A program of the system that takes longer has nothing to say."""
 
@@ -231,6 +233,10 @@ def _is_real(address: str) -> bool:
     return not (told.is_loopback or told.is_unspecified)
 
 
+_ENCODING = "oem" if sys.platform == "win32" else None
+"""The letters of what system programs print, which Windows has kept from the times of DOS."""
+
+
 def _ask(command: Sequence[str]) -> str:
     program = shutil.which(command[0])
     if program is None:
@@ -241,9 +247,11 @@ def _ask(command: Sequence[str]) -> str:
             capture_output=True,
             check=False,
             text=True,
+            encoding=_ENCODING,
             errors="replace",
             timeout=PATIENCE_S,
             stdin=subprocess.DEVNULL,
+            creationflags=NO_WINDOW,
         )
     except (OSError, subprocess.TimeoutExpired):
         return ""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from khepri.archive.location import archive_path
+from khepri.background_programs import NO_WINDOW
 from khepri.club.server.desk_line import DeskCalls
 from khepri.club.server.night_file import RunningNight, read_night
 from khepri.errors import ClubError
@@ -110,7 +111,7 @@ def _spawn(words: Sequence[str]) -> subprocess.Popen[bytes]:
     environment: Mapping[str, str] = {**os.environ, "PYTHONIOENCODING": "utf-8"}
     flags = 0
     if sys.platform == "win32":
-        flags = subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.CREATE_NO_WINDOW
+        flags = subprocess.CREATE_NEW_PROCESS_GROUP | NO_WINDOW
     return subprocess.Popen(  # noqa: S603 - its own words
         [sys.executable, "-m", "khepri", *words],
         stdin=subprocess.DEVNULL,

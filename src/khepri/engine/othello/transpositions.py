@@ -10,6 +10,7 @@ bits each the lower and the upper bound, both raised by 0x80000 so that they are
 from __future__ import annotations
 
 import mmap
+import sys
 
 BUCKET_WORDS = 4
 """A position may be kept in either of the two entries of its bucket."""
@@ -23,7 +24,7 @@ class TranspositionTable:
     def __init__(self, megabytes: int = 64) -> None:
         words = 1 << ((megabytes << 20) // 8).bit_length() - 1
         self._memory = mmap.mmap(-1, words * 8)
-        if hasattr(mmap, "MADV_HUGEPAGE"):
+        if sys.platform != "win32" and hasattr(mmap, "MADV_HUGEPAGE"):
             self._memory.madvise(mmap.MADV_HUGEPAGE)
         self.entries = memoryview(self._memory).cast("Q")
         self.mask = words // BUCKET_WORDS - 1

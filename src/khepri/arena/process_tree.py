@@ -1,0 +1,76 @@
+"""A program and everything that it starts, ended together.
+
+Unix calls it a session; Windows a job, which also ends when whoever holds it is gone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import struct
+import subprocess
+import sys
+from collections.abc import Sequence
+
+from khepri.background_programs import NO_WINDOW
+
+# What Windows calls them.
+_EXTENDED_LIMITS = 9
+_LIMITS_SIZE = 144
+_FLAGS_PLACE = 16
+_KILL_ON_CLOSE = 0x2000
+
+
+class ProcessTree:
+    """A running program with its input and output as pipes, and what it has started."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start the program.
+
+        :raises OSError: if there is no such program.
+        """
+        self.process = subprocess.Popen(  # noqa: S603 - the user names the program
+            list(command),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            bufsize=0,
+            start_new_session=True,  # which Windows does not know, and ignores
+            creationflags=NO_WINDOW,
+        )
+        self._job = _job_of(self.process)
+
+    def kill(self) -> None:
+        """End the program and what it has started, even if it has ended itself already."""
+        with contextlib.suppress(OSError):
+            if sys.platform == "win32":
+                self.process.kill()
+                _end_job(self._job)
+                self._job = 0
+            else:
+                os.killpg(self.process.pid, signal.SIGKILL)
+
+
+def _job_of(process: subprocess.Popen[bytes]) -> int:
+    """Put a process into a job of its own; return the job, 0 where there are none."""
+    if sys.platform != "win32":
+        return 0
+    import ctypes  # noqa: PLC0415 - only there
+
+    system = ctypes.WinDLL("kernel32")
+    system.CreateJobObjectW.restype = ctypes.c_void_p
+    job = int(system.CreateJobObjectW(None, None) or 0)
+    limits = ctypes.create_string_buffer(_LIMITS_SIZE)
+    struct.pack_into("<I", limits, _FLAGS_PLACE, _KILL_ON_CLOSE)
+    handle = ctypes.c_void_p(job)
+    system.SetInformationJobObject(handle, _EXTENDED_LIMITS, limits, _LIMITS_SIZE)
+    system.AssignProcessToJobObject(handle, ctypes.c_void_p(int(process._handle)))  # type: ignore[attr-defined]
+    return job
+
+
+def _end_job(job: int) -> None:
+    if sys.platform == "win32" and job:
+        import ctypes  # noqa: PLC0415 - only there
+
+        ctypes.WinDLL("kernel32").CloseHandle(ctypes.c_void_p(job))

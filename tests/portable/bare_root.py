@@ -35,7 +35,7 @@ class BareRoot:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        for part in ("dev", "proc", "home/student", "tmp", "lib64", "bin", str(LIBRARIES)[1:]):
+        for part in ("dev", "proc", "student", "tmp", "lib64", "bin", str(LIBRARIES)[1:]):
             (folder / part).mkdir(parents=True)
         (folder / str(SCREENS)[1:]).mkdir()
         shutil.copy("/bin/sh", folder / "bin" / "sh")
@@ -86,4 +86,4 @@ class BareRoot:
 
 def surroundings() -> dict[str, str]:
     """Return an environment that knows nothing of this machine but where its tools are."""
-    return {"HOME": "/home/student", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}
+    return {"HOME": "/student", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}

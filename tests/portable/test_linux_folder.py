@@ -109,7 +109,7 @@ def test_a_game_in_the_terminal_is_kept_and_goes_on(
     game = ("play", "laser", "--text", "--level", "2")
     assert "Re4-e3" in root.run([khepri, *game], typed="e4e3\n")
     assert (on_a_stick / "archive.sqlite").exists()
-    assert not list((root.folder / "home" / "student").iterdir())
+    assert not list((root.folder / "student").iterdir())
     went_on = root.run([khepri, "play", "--continue", "1"], typed="resign\nyes\n")
     assert "Red wins" in went_on
 
@@ -165,4 +165,4 @@ def test_the_window_opens_twice(
     again = Window(desktop, program=root.command(khepri))
     assert again.close() == 0
     assert "c5-b6" in root.run([khepri, "play", "--continue", "1"], typed="list\nquit\n")
-    assert not list((root.folder / "home" / "student").iterdir())
+    assert not list((root.folder / "student").iterdir())

@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 from tools.portable.debian_packages import source_lines
-from tools.portable.linux_folder import FILES, require_old_glibc
+from tools.portable.elf import require_old_glibc
+from tools.portable.project import ROOT
+
+FILES = ROOT / "tools" / "portable" / "linux_files"
 
 
 def test_packages_of_debian_12_are_asked_for_at_the_mirrors_of_any_debian() -> None:
@@ -68,7 +71,7 @@ def test_a_linux_that_is_too_old_is_told_so(tmp_path: Path, version: str, starte
     program(tmp_path / "getconf", f"echo glibc {version}")
     link = tmp_path / "khepri"
     link.symlink_to(tmp_path / "Khepri" / "Khepri")
-    words = [link, "play", "two words"]
+    words = [str(link), "play", "two words"]
     path = {"PATH": f"{tmp_path}:/usr/bin:/bin"}
     done = subprocess.run(words, env=path, capture_output=True, text=True, check=False)
     assert done.stdout == ("started -m khepri play two words\n" if started else "")
@@ -78,7 +81,7 @@ def test_a_linux_that_is_too_old_is_told_so(tmp_path: Path, version: str, starte
 
 def test_a_stick_that_starts_no_programs_is_explained(tmp_path: Path) -> None:
     shutil.copytree(FILES, tmp_path / "Khepri")
-    words = ["sh", tmp_path / "Khepri" / "Khepri"]
+    words = ["sh", str(tmp_path / "Khepri" / "Khepri")]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "FAT" in done.stderr

@@ -20,8 +20,8 @@ deeds=("${@:-play}")
 root=$PWD/build/fresh/$release
 kept=$PWD/build/fresh/packages
 results=$PWD/build/fresh/$release-results
-home=/home/student
-desktop=(libegl1 libgl1 libx11-6 libxcursor1 libxext6 libxi6 libxrandr2 libxss1) # of every desktop
+home=/srv/student
+desktop=(libegl1 libgl1 libx11-6 libxcursor1 libxext6 libxi6 libxrandr2 libxss1 procps) # of every desktop
 TIMEFORMAT='%0R s (of the processors %0U s and %0S s)'
 unset "${!GIT_@}"
 
@@ -34,13 +34,14 @@ install_debian() {
     mkdir -p "$kept"
     debootstrap --variant=minbase --cache-dir="$kept" "$release" "$root.unfinished" "$(mirror)"
     mv "$root.unfinished" "$root"
-    chroot "$root" useradd --create-home --shell /bin/bash student
+    chroot "$root" useradd --home-dir "$home" --shell /bin/bash student
 }
 
+# A copy: what packages of the other Debian do to it must not reach this machine's own.
 show() {
-    local seen=$root$1
-    if [[ -d $1 ]]; then mkdir -p "$seen"; else mkdir -p "${seen%/*}" && touch "$seen"; fi
-    mount --bind "$1" "$seen"
+    mkdir -p "$root${1%/*}"
+    rm -rf "${root:?}$1"
+    cp -aL "$1" "$root$1"
 }
 
 as_root() {
@@ -103,9 +104,6 @@ mount -t proc proc "$root/proc"
 mount --rbind /dev "$root/dev"
 mkdir -p "$root/tmp/.X11-unix"
 [[ ! -d /tmp/.X11-unix ]] || mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix"
-for path in ${KHEPRI_SHOW:-}; do
-    show "$path"
-done
 start_screen
 
 # What the README asks for, word for word.
@@ -113,11 +111,14 @@ read -r -a wanted < <(sed -n 's/^sudo apt install //p' README.md)
 measure update as_root apt-get -qq update
 measure packages as_root apt-get -qq install "${wanted[@]}"
 measure desktop as_root apt-get -qq install --no-install-recommends "${desktop[@]}"
+for path in ${KHEPRI_SHOW:-}; do
+    show "$path"
+done
 
 rm -rf "${root:?}$home"
 as_root install -d -o student -g student "$home"
-git bundle create --quiet "$root/tmp/khepri.bundle" HEAD
-measure clone as_student . git clone --quiet /tmp/khepri.bundle khepri
+git bundle create --quiet "$root/srv/khepri.bundle" HEAD
+measure clone as_student . git clone --quiet /srv/khepri.bundle khepri
 
 for deed in "${deeds[@]}"; do
     case $deed in

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 from tools.portable.downloads import download
-from tools.portable.elf import compiled_files, needed_glibc
+from tools.portable.elf import require_old_glibc
 from tools.portable.icon import draw_icon
 from tools.portable.licences import write_licences
 from tools.portable.linux_runtime import PYTHON, make_runtime
@@ -18,8 +18,6 @@ from tools.portable.targets import LINUX
 from tools.portable.wheels import build_wheels
 
 FILES = Path(__file__).with_name("linux_files")
-NEWEST_GLIBC = (2, 36)
-"""That of Debian 12: what needs a newer one would not start there."""
 
 
 def build(work: Path, dist: Path) -> Path:
@@ -46,13 +44,3 @@ def compile_modules(folder: Path) -> None:
     options = ("--invalidation-mode", "unchecked-hash", "-s", str(folder), "-qq")
     for modules in (folder / "runtime" / f"python{PYTHON}", folder / "packages"):
         subprocess.run([python, "-m", "compileall", *options, modules], check=True)  # noqa: S603
-
-
-def require_old_glibc(folder: Path) -> None:
-    """Refuse a folder that would not run on Debian 12."""
-    for file in compiled_files(folder):
-        if (needed := needed_glibc(file)) > NEWEST_GLIBC:
-            raise ValueError(
-                f"{file.relative_to(folder)} needs glibc {needed[0]}.{needed[1]}, and Debian 12 has"
-                f" {NEWEST_GLIBC[0]}.{NEWEST_GLIBC[1]}: the Linux folder cannot be built of it."
-            )

@@ -137,8 +137,9 @@ def _look_at_network() -> Iterable[ComputerFinding]:
 
 def _look_at_installation() -> Iterable[ComputerFinding]:
     from khepri.diagnosis.system_findings import installation_finding
+    from khepri.folders import portable_folder
 
-    return [installation_finding()]
+    return [installation_finding(portable_folder())]
 
 
 def _look_at_terminal() -> Iterable[ComputerFinding]:

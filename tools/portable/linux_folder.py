@@ -38,9 +38,10 @@ def build(work: Path, dist: Path) -> Path:
 def compile_modules(folder: Path) -> None:
     """Compile all modules, as the folder may lie where nobody can write.
 
-    Its own Python does that, which shows at the same time that it runs.
+    Its own Python does that, which shows at the same time that it runs. What it imports for it
+    must not be written down on the way: that bytecode would name the folders of this machine.
     """
     python = folder / "runtime" / "python3"
     options = ("--invalidation-mode", "unchecked-hash", "-s", str(folder), "-qq")
     for modules in (folder / "runtime" / f"python{PYTHON}", folder / "packages"):
-        subprocess.run([python, "-m", "compileall", *options, modules], check=True)  # noqa: S603
+        subprocess.run([python, "-B", "-m", "compileall", *options, modules], check=True)  # noqa: S603

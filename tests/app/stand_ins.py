@@ -41,12 +41,24 @@ class FoundFiles:
         self.done = True
 
 
+class RefusedStart:
+    """A night that could not be started."""
+
+    is_done = True
+    night = None
+    trouble = "There is no network here."
+
+
 class NoClubHouse(ClubHouse):
-    """A machine without a network, on which nobody has opened a club night."""
+    """A machine without a network, on which nobody has opened a club night, nor ever does."""
 
     def look(self) -> HouseLook:
         """Find nothing."""
         return HouseLook((), None)
+
+    def start(self, _: object) -> RefusedStart:  # type: ignore[override]
+        """Start nothing: a real night would outlive the test that pressed a button too many."""
+        return RefusedStart()
 
 
 class RaisingFaults(FaultLog):

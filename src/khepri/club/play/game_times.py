@@ -9,11 +9,8 @@ from khepri.club.play.club_game import ClubGame
 from khepri.club.play.game_shelf import GameShelf
 
 LOOKS_EVERY_MS = 500
-"""All games are looked at so often, and what their clocks show is saved in one go."""
-
-SAVED_LATELY_MS = 250
-"""A clock that was saved within this time waits for the next look: it is never much older than
-three quarters of a second, so that a laptop that is late still loses less than a second of it."""
+"""All games are looked at so often, and what their clocks show is saved in one go: a laptop that
+is killed, and was late before that, still loses less than a second of any clock."""
 
 
 class GameTimes:

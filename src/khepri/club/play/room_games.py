@@ -33,7 +33,7 @@ from khepri.club.play.devices import Devices
 from khepri.club.play.friendly_games import FriendlyGames
 from khepri.club.play.friendly_offers import offered
 from khepri.club.play.game_shelf import GameShelf
-from khepri.club.play.game_times import SAVED_LATELY_MS, GameTimes
+from khepri.club.play.game_times import GameTimes
 from khepri.club.play.game_view import GameView
 from khepri.club.play.player_actions import PlayerActions
 from khepri.club.play.room_pausing import RoomPause, RoomPausing
@@ -385,8 +385,7 @@ class RoomGames:
             saver, now = game.session.saver, game.session.instant
             if saver is not None:
                 silent = self.devices.silent_since(game)
-                early = TICK_MS - SAVED_LATELY_MS
-                saver.tick(game.game, now, early_ms=early, shown_ms=silent)
+                saver.tick(game.game, now, early_ms=TICK_MS, shown_ms=silent)
         self.times.stir_all()
 
     def _advance(self, game: ClubGame) -> None:

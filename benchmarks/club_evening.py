@@ -147,10 +147,10 @@ class Evening:
         self.rules.outages.begin(self.night.kill())
         begun = time.perf_counter()
         await asyncio.to_thread(self.night.start_again)
-        self.desk.states = {}
         self.desk.enter(self.night.desk)
         await self._everybody()
         self.result.back_s.append(time.perf_counter() - begun)
+        await self.desk.until(lambda: self.desk.opened_at > begun, "the desk")
         await self._go_on()
 
     async def _sleep(self, number: int) -> None:

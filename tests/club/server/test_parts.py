@@ -83,6 +83,18 @@ def test_a_page_that_takes_nothing_is_closed_instead_of_filling_the_memory() -> 
     assert asyncio.run(page.take()) == []
 
 
+@pytest.mark.parametrize("role", [Role.DESK, Role.WALL])
+def test_desk_and_wall_are_shown_a_large_room_at_once(role: Role) -> None:
+    """All people and boards of 300 players; a device of a student that took as little would end."""
+    pages = OpenPages(PageLimits())
+    page, student = pages.open(role, ""), pages.open(Role.STUDENT, "")
+    for each in (page, student):
+        pages.deliver([Send(each.number, "x" * 500_000), Send(each.number, "x" * 500_000)])
+    assert page.end is None
+    assert len(page.texts) == 2
+    assert student.end is not None
+
+
 def test_one_token_has_three_links_and_the_oldest_ends() -> None:
     pages = OpenPages(PageLimits(links_a_token=3))
     opened = [pages.open(Role.STUDENT, "") for _ in range(4)]

@@ -103,7 +103,9 @@ class OpenPages:
     def open(self, role: Role, address: str, session: int = 0) -> OpenPage:
         """Return a link that has just begun."""
         self._last += 1
-        page = OpenPage(self._last, role, address, self.limits.waiting_bytes, session=session)
+        limits, is_student = self.limits, role is Role.STUDENT
+        most_bytes = limits.waiting_bytes if is_student else limits.desk_waiting_bytes
+        page = OpenPage(self._last, role, address, most_bytes, session=session)
         self._pages[page.number] = page
         self.is_reached |= role is Role.STUDENT and address not in self.own_addresses
         return page

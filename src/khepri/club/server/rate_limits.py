@@ -23,6 +23,9 @@ class PageLimits:
     waiting_bytes: int = 256 * 1024
     """A page that takes so much less than it is sent is closed, and shown everything on return."""
 
+    desk_waiting_bytes: int = 2 * 1024 * 1024
+    """Desk and wall are shown all people and boards at once: far more, where 300 play."""
+
     hello_s: float = 10
     """A link that has said nothing for so long is closed."""
 

@@ -66,7 +66,8 @@ class ScriptedPage:
         """When it had last said anything before the connection was lost."""
 
         self._behind_s = math.inf
-        """What this clock shows when the laptop's is at 0, by the message that came the fastest."""
+        """What this clock shows when the laptop's is at 0, by the message that came the fastest. Both
+        go on while the server is off."""
 
         self.missed = 0
         """How many messages of a stream never came: each is one too many."""
@@ -120,7 +121,7 @@ class ScriptedPage:
                     max_size=None,
                 ) as socket:
                     self._socket, self._sequence, tries = socket, {}, 0
-                    self.states, self._behind_s = {}, math.inf
+                    self.states = {}
                     self.opened_at = time.perf_counter()
                     await self.greet()
                     heads = tuple(f'{{"t":"state","stream":"{each}"' for each in self.ignored)

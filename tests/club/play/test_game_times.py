@@ -72,3 +72,24 @@ def test_all_clocks_are_saved_at_once(evening: Evening, monkeypatch: pytest.Monk
     assert len(saved) == 3 * len(instants)
     assert [after - before for before, after in pairwise(instants)] == [500] * (len(instants) - 1)
     assert len(instants) == 10
+
+
+@pytest.mark.parametrize("gone_ms", [1_200, 3_600])
+def test_who_came_back_just_before_a_kill_keeps_no_time_for_it(
+    evening: Evening, gone_ms: int
+) -> None:
+    """A short absence costs time, and what it cost is on the disk as soon as it is known."""
+    game, first, _ = friendly(evening, evening.join(1), evening.join(2))
+    evening.send(first, t="seen", game=game.number, ply=0)
+    evening.advance(100)
+    evening.lose(first)
+    evening.advance(gone_ms)
+    back = evening.come_back(first)
+    evening.advance(50)
+    left = game.game.time_left(game.game.side, evening.now_ms)
+    assert back.states[f"game:{game.number}"]["clock"]["running"]
+    later = evening.restart()
+    again = later.referee.play.games[game.number].game
+    assert left is not None
+    assert left == 180_000 - 150 - gone_ms
+    assert again.time_left(again.side, later.now_ms) == pytest.approx(left, abs=50)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from khepri.archive.autosave import TICK_MS
 from khepri.archive.tournaments import PlayedBoard
 from khepri.club.incoming import (
     AnswerChallenge,
@@ -27,6 +26,7 @@ from khepri.club.incoming import (
 from khepri.club.links import PageLink
 from khepri.club.night import DESK, Night
 from khepri.club.outbox import Data
+from khepri.club.play.clock_saving import ClockSaving
 from khepri.club.play.club_game import ClubGame, Hold
 from khepri.club.play.computer_pool import ComputerPool
 from khepri.club.play.devices import Devices
@@ -61,6 +61,7 @@ class RoomGames:
         self.room = room
         self.shelf = GameShelf(night, pool or ComputerPool())
         self.devices = Devices(night, room, self.shelf)
+        self._clocks = ClockSaving(self.devices)
         self.pausing = RoomPausing(night, self.shelf, self.devices.silent_since)
         self.players = PlayerActions(night, self.shelf, self.devices)
         self.friendly = FriendlyGames(night, room, self.shelf, self.pausing)
@@ -376,16 +377,9 @@ class RoomGames:
         self.shelf.advance()
 
     def _look_at_all(self) -> None:
-        """Save what every clock shows, with one wait for the disk, and see what else there is.
-
-        Of somebody who is gone that is what it showed at the last sign of life: if the laptop stops
-        before it is known for how long, nobody is charged for it.
-        """
+        """Save what every clock shows, with one wait for the disk, and see what else there is."""
         for game in self.shelf.running():
-            saver, now = game.session.saver, game.session.instant
-            if saver is not None:
-                silent = self.devices.silent_since(game)
-                saver.tick(game.game, now, early_ms=TICK_MS, shown_ms=silent)
+            self._clocks.save(game)
         self.times.stir_all()
 
     def _advance(self, game: ClubGame) -> None:
@@ -394,6 +388,7 @@ class RoomGames:
             self._start(game)
             self._changed(game)
         self.devices.look(game)
+        self._clocks.look(game)
         if self._computer_waits(game) and game.changed_ms + COMPUTER_LOOKS_MS <= now:
             game.session.seen()
         game.session.advance()

@@ -34,7 +34,7 @@ LOAD_HEAD = (
 )
 EVENING_HEAD = (
     "| players, rounds | games, moves | cuts, kills, sleeps | moves lost | worst clock"
-    " | standings | answer, p99 | all back after a kill | memory |"
+    " | standings | answer, p99 | all back after a kill | a round paired in, most | memory |"
 )
 
 
@@ -102,6 +102,7 @@ def evening_row(evening: EveningResult) -> str:
         "as counted" if not faults else f"**{faults} differ**",
         f"{quantile(evening.acks, 0.99):.0f} ms",
         ", ".join(f"{each:.1f} s" for each in evening.back_s),
+        f"{max(evening.paired_s):.1f} s",
         f"{evening.memory_mb:.0f} MB",
     )
     return f"| {' | '.join(cells)} |"
@@ -124,7 +125,7 @@ def report(players: Sequence[int], *, quick: bool) -> str:
     for count in players:
         lines.append(load_row(measure_load(count, QUICK_LOAD_S if quick else LOAD_S)))
         print(lines[-1], flush=True)
-    lines += ["", EVENING_HEAD, "|---|---|---|---|---|---|---|---|---|"]
+    lines += ["", EVENING_HEAD, "|---|---|---|---|---|---|---|---|---|---|"]
     for plan in evening_plans(players, quick=quick):
         evening = measure_evening(plan)
         lines.append(evening_row(evening))

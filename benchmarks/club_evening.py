@@ -19,6 +19,9 @@ from khepri.tournament.event_table import table_of
 CLOCK_OFF_MS = 1000
 """No clock may be wrong by more."""
 
+PAIRING_S = 1800.0
+"""A round of 300 takes minutes to pair, beside which everything goes on."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningPlan:
@@ -58,6 +61,9 @@ class EveningResult:
     acks: Sequence[float] = ()
     back_s: list[float] = field(default_factory=list)
     """How long it took after each kill until everybody was back."""
+
+    paired_s: list[float] = field(default_factory=list)
+    """How long each round took to pair."""
 
     memory_mb: float = 0.0
 
@@ -124,8 +130,12 @@ class Evening:
         )
 
     async def _round(self, number: int) -> None:
+        begun = time.perf_counter()
         await self.desk.do("pair")
-        await self.desk.until(lambda: self.desk.desk["proposal"], f"the pairs of round {number}")
+        await self.desk.until(
+            lambda: self.desk.desk["proposal"], f"the pairs of round {number}", PAIRING_S
+        )
+        self.result.paired_s.append(time.perf_counter() - begun)
         before = self.rules.moves
         await self.desk.do("publish")
         middle = before + 2 * self.plan.players

@@ -66,8 +66,8 @@ class ScriptedPage:
         """When it had last said anything before the connection was lost."""
 
         self._behind_s = math.inf
-        """What this clock shows when the laptop's is at 0, by the message that came the fastest. Both
-        go on while the server is off."""
+        """What this clock shows when the laptop's is at 0, by the message that came the fastest.
+        Both go on while the server is off."""
 
         self.missed = 0
         """How many messages of a stream never came: each is one too many."""
@@ -170,9 +170,9 @@ class ScriptedPage:
         """Return what this clock shows at an instant of the laptop's."""
         return now_ms / 1000 + self._behind_s
 
-    async def until(self, seen: Any, what: str) -> Any:
+    async def until(self, seen: Any, what: str, patience_s: float = PATIENCE_S) -> Any:
         """Wait until something is true of what was shown, and return it."""
-        latest = time.monotonic() + PATIENCE_S
+        latest = time.monotonic() + patience_s
         while not (found := seen()):
             if time.monotonic() > latest:
                 raise NeverCameError(f"{what} never came.")

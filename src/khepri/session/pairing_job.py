@@ -1,4 +1,4 @@
-"""Pairing a round without keeping anybody waiting: in a thread of its own."""
+"""Pairing a round without keeping anybody waiting: in a thread, or a process, of its own."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import threading
 from collections.abc import Callable
 
 from khepri.errors import TournamentError
+from khepri.session.pairing_process import propose_elsewhere
 from khepri.tournament.director_actions import Propose
 from khepri.tournament.event import Event
-from khepri.tournament.pairing.proposing import propose
+from khepri.tournament.pairing.proposing import is_slow, propose
 
 
 class PairingJob:
@@ -48,7 +49,8 @@ class PairingJob:
 
     def _run(self) -> None:
         try:
-            self.found = propose(self.event, apart=self.apart)
+            way = propose_elsewhere if is_slow(self.event) else propose
+            self.found = way(self.event, apart=self.apart)
         except TournamentError as error:
             self.failure = str(error)
         except Exception as error:  # noqa: BLE001 - nobody would hear of it in this thread

@@ -18,6 +18,7 @@ from khepri.tournament.director_actions import (
     SetResult,
     TakeBackRound,
 )
+from khepri.tournament.pairing.proposing import is_slow
 from khepri.tournament.results import BoardResult
 from khepri.tournament.rounds import Round, RoundBoard
 from khepri.tournament.told_event import SHOWN, count_words
@@ -73,7 +74,8 @@ class RoundActions:
             if each.plays_in(event.next_number) and not self._rounds.is_here(each.number)
         ]
         warn = (f"Not here: {', '.join(away).removesuffix('.')}.",) if away else ()
-        return DeskReply(f"Round {event.next_number} is being paired.", warn)
+        slow = " With so many it takes a while; play goes on meanwhile." if is_slow(event) else ""
+        return DeskReply(f"Round {event.next_number} is being paired.{slow}", warn)
 
     def _take(self, found: Propose) -> None:
         self._rounds.do(found)

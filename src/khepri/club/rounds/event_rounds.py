@@ -61,7 +61,7 @@ class EventRounds:
         """What there is to know about the proposal, or about what was changed last."""
 
         self.job: PairingJob | None = None
-        """A round that is being paired in a thread of its own."""
+        """A round that is being paired, beside everything else."""
 
         self._on_paired: Callable[[Propose], None] = lambda _: None
         self._tournaments = night.archive.tournaments
@@ -268,7 +268,7 @@ class EventRounds:
     # Pairing
 
     def pair(self, then: Callable[[Propose], None], *, apart: bool = True) -> None:
-        """Work out the next round in another thread; `then` is told what was found."""
+        """Work out the next round beside everything else; `then` is told what was found."""
         if self.job is not None and not self.job.done:
             raise ClubError("The round is being paired. One moment.")
         event = self.arena.only_present(self.need().log.event)

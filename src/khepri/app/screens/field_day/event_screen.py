@@ -252,7 +252,7 @@ class EventScreen(Screen):
         self._changed()
 
     def update(self, elapsed_ms: float) -> None:
-        """CellLook whether the round has been paired."""
+        """Look whether the round has been paired."""
         super().update(elapsed_ms)
         if self.job is not None and self.job.done:
             self._take_pairing(self.job)

@@ -286,3 +286,21 @@ def test_a_plain_list_of_names_is_a_roster(browser: Browser) -> None:
 def _pairs(evening: FieldDay) -> list[dict[str, dict[str, str]]]:
     pairs: list[dict[str, dict[str, str]]] = evening.shown["proposal"]["boards"]
     return pairs
+
+
+@pytest.mark.parametrize("size", [LAPTOP, TABLET])
+def test_a_paper_is_shown_in_its_whole_width(browser: Browser, size: tuple[int, int]) -> None:
+    """A4 is wider than what a tablet has beside the list of papers."""
+    stage = DeskStage(browser, _running(), size).open("print")
+    frame = stage.page.frame_locator("#paper").locator("html")
+    expect(frame).to_be_visible()
+    assert frame.evaluate("(page) => page.clientWidth") >= 794
+    inner, outer = (
+        stage.page.locator(each).bounding_box() for each in ("#paper", ".print-preview")
+    )
+    assert inner is not None
+    assert outer is not None
+    assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+    stage.page.set_viewport_size({"width": 1024, "height": 600})
+    stage.settle()
+    assert frame.evaluate("(page) => page.clientWidth") >= 794

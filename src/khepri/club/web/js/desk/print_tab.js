@@ -76,6 +76,33 @@ const SHEETS = [
   { name: "log", title: "Log", words: "everything that was done", sign: "history", needs: "event" },
 ];
 
+/** So wide is a sheet of A4 on the screen, with something around it. */
+const SHEET_PX = 840;
+
+/**
+ * Show the whole width of a paper, however little room there is, as long as it is there.
+ *
+ * @param {Event} event
+ */
+function followWidth(event) {
+  const frame = /** @type {HTMLIFrameElement} */ (event.currentTarget);
+  const view = frame.parentElement;
+  if (!view) return;
+  const fit = () => {
+    const scale = Math.min(1, view.clientWidth / SHEET_PX);
+    frame.style.width = `${view.clientWidth / scale}px`;
+    frame.style.height = `${view.clientHeight / scale}px`;
+    frame.style.transform = `scale(${scale})`;
+  };
+  fit();
+  if (!("ResizeObserver" in window)) return;
+  const watcher = new ResizeObserver(() => {
+    if (frame.isConnected) fit();
+    else watcher.disconnect();
+  });
+  watcher.observe(view);
+}
+
 export class PrintTab {
   /** @param {DeskPage} page */
   constructor(page) {
@@ -154,14 +181,19 @@ export class PrintTab {
             press: () => this.print(address),
           }),
         ),
-        h("iframe", {
-          key: `paper ${address} ${state}`,
-          id: "paper",
-          class: "paper",
-          src: address,
-          title: `Preview: ${chosen.title}`,
-          tabindex: "-1",
-        }),
+        h(
+          "div",
+          { class: "paper-view", key: "view" },
+          h("iframe", {
+            key: `paper ${address} ${state}`,
+            id: "paper",
+            class: "paper",
+            src: address,
+            title: `Preview: ${chosen.title}`,
+            tabindex: "-1",
+            onload: followWidth,
+          }),
+        ),
       ),
     ];
   }

@@ -196,6 +196,20 @@ def test_the_game_with_most_to_see_is_large_and_stays_for_a_while(open_wall: Ope
     assert large.inner_text() == "7"
 
 
+def test_nobody_has_a_place_before_the_first_round_is_over(open_wall: OpenWall) -> None:
+    people = names(12)
+    stage = open_wall(is_calm=True)
+    told = states("round", people, 3)
+    stage.open({**told, "event": event(people, after=0, round=1)})
+    panel = stage.page.locator(".panel.list", has_text="Players")
+    assert panel.locator(".rank, b").count() == 0
+    assert panel.locator("li .name").first.inner_text() == people[0]
+    assert stage.page.evaluate(MISFITS) == []
+    stage.show({**told, "event": event(people, after=1, round=2)})
+    decided = stage.page.locator(".panel.list", has_text="Standings")
+    assert decided.locator(".rank").first.inner_text() == "1"
+
+
 def test_friendly_games_and_the_way_in_take_turns(open_wall: OpenWall) -> None:
     people = names(12)
     told = states("round", people, 3)

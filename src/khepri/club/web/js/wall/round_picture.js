@@ -348,10 +348,14 @@ function rowsFor({ screen, wall }, others) {
 function standings(view) {
   const { event, wall } = view;
   const rows = Math.max(3, Math.min(8, rowsFor(view, justInHeight(wall))));
+  // As long as nothing is decided everybody would be first, with nothing.
+  const isDecided = event.after > 0;
   return h(
     "section",
     { class: "panel list" },
-    h("h2", null, "Standings", h("small", null, event.after ? `after round ${event.after}` : "")),
+    isDecided
+      ? h("h2", null, "Standings", h("small", null, `after round ${event.after}`))
+      : h("h2", null, "Players", h("small", null, String(event.players))),
     h(
       "ol",
       null,
@@ -361,10 +365,10 @@ function standings(view) {
           h(
             "li",
             { key: each.number },
-            h("span", { class: "rank" }, each.rank),
+            isDecided ? h("span", { class: "rank" }, each.rank) : null,
             signOf(each.sign),
             name(each.name, 24, 2.3, 2, 500),
-            h("b", null, each.points),
+            isDecided ? h("b", null, each.points) : null,
           ),
         ),
     ),

@@ -3,6 +3,7 @@
 Needs the extra `tools`: ``pip install -e '.[tools]'``. From the top folder, run
 ``python -m tools.make_audio`` for everything, or name the files that should be made again:
 ``python -m tools.make_audio shot mirror_3 music_menu``; ``--report`` only measures what is there.
+``--twins`` only writes the short sounds once more as MP3, for the pages of a club night.
 ``--document`` also writes the figures and the sheet of spectrograms into docs/.
 """
 
@@ -14,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from khepri.audio.cues import Cue, Mood
-from tools.audio import cues, document, loudness, music, ogg
+from tools.audio import cues, document, loudness, mp3, music, ogg
 from tools.audio.signal import Signal
 
 FOLDER = Path(__file__).resolve().parent.parent / "src" / "khepri" / "assets" / "audio"
@@ -55,6 +56,13 @@ def report_line(name: str, source: Cue | Mood) -> str:
     )
 
 
+def write_twins() -> None:
+    """Write every short sound once more as MP3."""
+    for name, source, _ in jobs():
+        if isinstance(source, Cue):
+            mp3.write_twin(FOLDER / name)
+
+
 def main() -> None:
     """Make the files that were named, or all, and print what they measure."""
     parser = argparse.ArgumentParser(description="Compute the sounds of Khepri.")
@@ -63,7 +71,13 @@ def main() -> None:
     parser.add_argument(
         "--document", action="store_true", help="write no sound, but docs/audio.md and its picture"
     )
+    parser.add_argument(
+        "--twins", action="store_true", help="only write the short sounds once more as MP3"
+    )
     options = parser.parse_args()
+    if options.twins:
+        write_twins()
+        return
     if options.document:
         document.write(FOLDER, DOCS)
         return
@@ -78,6 +92,8 @@ def main() -> None:
         if not options.report:
             compression = CUE_COMPRESSION if isinstance(source, Cue) else MUSIC_COMPRESSION
             ogg.write(FOLDER / name, render(source, step), compression)
+            if isinstance(source, Cue):
+                mp3.write_twin(FOLDER / name)
         print(report_line(name, source))
     total = sum(file.stat().st_size for file in FOLDER.glob("*.ogg"))
     print(f"total {total / 1_000_000:.2f} MB")

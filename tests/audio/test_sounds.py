@@ -14,6 +14,9 @@ from khepri.audio import Cue, Mood
 from khepri.audio.mixer import RATE_HZ, sound_folder
 
 CUE_FILES = [name for cue in Cue for name in cue.files]
+TWINS = {name: name.replace(".ogg", ".mp3") for name in CUE_FILES}
+"""The same sounds for browsers that know no Ogg."""
+
 MUSIC_FILES = [mood.file for mood in Mood]
 LONGEST_S = {
     "win.ogg": 3.0,
@@ -47,11 +50,22 @@ def peak_db(decoded: array[int]) -> float:
 
 
 def test_the_folder_holds_what_is_named_and_nothing_else() -> None:
-    assert {file.name for file in sound_folder().iterdir()} == {*CUE_FILES, *MUSIC_FILES}
+    assert {file.name for file in sound_folder().iterdir()} == {
+        *CUE_FILES,
+        *TWINS.values(),
+        *MUSIC_FILES,
+    }
 
 
 def test_all_sounds_together_stay_small() -> None:
     assert sum(file.stat().st_size for file in sound_folder().iterdir()) <= 4_000_000
+
+
+@pytest.mark.parametrize("name", CUE_FILES)
+def test_a_cue_sounds_the_same_to_a_browser_without_ogg(name: str) -> None:
+    first, second = samples(name), samples(TWINS[name])
+    assert abs(len(first) - len(second)) / 2 / RATE_HZ < 0.1
+    assert peak_db(second) == pytest.approx(peak_db(first), abs=1.5)
 
 
 @pytest.mark.parametrize("name", CUE_FILES)

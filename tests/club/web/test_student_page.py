@@ -281,3 +281,22 @@ def test_settings_are_kept(stage: StudentStage) -> None:
         "contrast",
         "huge",
     )
+
+
+# Sounds
+
+LOAD = """async (ogg) => {
+  HTMLMediaElement.prototype.canPlayType = () => ogg;
+  const { Signals } = await import("/web/js/student/signals.js");
+  const signals = new Signals(() => ({ sound: true, vibration: false }));
+  signals.unlock();
+  return [signals.kind, (await signals.load(signals.context, "win")).duration];
+}"""
+
+
+@pytest.mark.parametrize(("knows", "kind"), [("probably", "ogg"), ("", "mp3")])
+def test_a_sound_comes_as_the_browser_knows_it(stage: StudentStage, knows: str, kind: str) -> None:
+    stage.open(streams(you(seat())))
+    found, seconds = stage.page.evaluate(LOAD, knows)
+    assert found == kind
+    assert 2 < seconds < 4

@@ -6,14 +6,19 @@
 const CALL_NOTES = [523.25, 659.25, 783.99];
 const CALL_PATTERN = [300, 150, 300, 150, 600];
 
+/** A sound that comes later than this after what it tells of is not played any more. */
+const LATE_MS = 700;
+
 export class Signals {
   /** @param {() => Settings} settings */
   constructor(settings) {
     this.settings = settings;
     /** @type {AudioContext | null} */
     this.context = null;
-    /** @type {Map<string, HTMLAudioElement>} */
+    /** @type {Map<string, Promise<AudioBuffer>>} */
     this.sounds = new Map();
+    // Older iPhones know no Ogg.
+    this.kind = new Audio().canPlayType('audio/ogg; codecs="vorbis"') ? "ogg" : "mp3";
     // A browser lets a page be heard only after somebody has touched it.
     for (const event of ["pointerdown", "keydown"]) {
       document.addEventListener(event, () => this.unlock(), { passive: true });
@@ -33,15 +38,35 @@ export class Signals {
    * @param {string} name
    */
   sound(name) {
-    if (!this.settings().sound) return;
-    let audio = this.sounds.get(name);
-    if (!audio) {
-      audio = new Audio(`/web/sounds/${name}.ogg`);
-      this.sounds.set(name, audio);
-    }
-    audio.currentTime = 0;
-    const playing = audio.play();
-    if (playing) playing.catch(() => {});
+    const { context } = this;
+    if (!this.settings().sound || !context || context.state !== "running") return;
+    const asked = performance.now();
+    this.load(context, name)
+      .then((samples) => {
+        if (performance.now() - asked > LATE_MS) return;
+        const source = context.createBufferSource();
+        source.buffer = samples;
+        source.connect(context.destination);
+        source.start();
+      })
+      .catch(() => this.sounds.delete(name));
+  }
+
+  /**
+   * Fetch a sound, once. Not as an <audio>: an iPhone lets each of those be heard only by a touch.
+   *
+   * @param {AudioContext} context
+   * @param {string} name
+   * @returns {Promise<AudioBuffer>}
+   */
+  load(context, name) {
+    const known = this.sounds.get(name);
+    if (known) return known;
+    const loading = fetch(`/web/sounds/${name}.${this.kind}`)
+      .then((answer) => answer.arrayBuffer())
+      .then((data) => new Promise((done, fail) => context.decodeAudioData(data, done, fail)));
+    this.sounds.set(name, loading);
+    return loading;
   }
 
   /** @param {number | number[]} pattern */

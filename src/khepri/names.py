@@ -12,6 +12,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
+LONGEST_RAW = 10_000
+"""So many characters are looked at: those of the longest line that anything is read from."""
+
 LONGEST_NAME = 100
 """What comes from a file may be longer than what the fields let people write, but not endless."""
 
@@ -51,6 +54,7 @@ def clean_name(text: str, longest: int | None = LONGEST_NAME) -> str:
     >>> clean_name("👩‍👩‍👧 ❤️"), clean_name("علی‌رضا")
     ('👩\u200d👩\u200d👧 ❤️', 'علی\u200cرضا')
     """
+    text = text[:LONGEST_RAW]
     if text.isascii() and text.isprintable() and text == " ".join(text.split()):
         return text if longest is None else text[:longest].rstrip()
     # Whatever goes may bring together what then composes, or leave a joiner alone.

@@ -17,6 +17,7 @@ from khepri.archive import (
     Statistics,
     export_file,
     export_text,
+    game_text,
     import_text,
     writable,
 )
@@ -181,26 +182,27 @@ def import_games(
 def _taken_in(archive: Archive, name: str, format_: Format | None) -> Intake:
     report = import_text(archive, _text_of(name), format_)
     return Intake(
-        summary=summary_of(_counted(len(report.added)), report.known, len(report.errors)),
+        summary=summary_of(_counted(len(report.added)), report.known, report.unreadable),
         remarks=tuple(map(str, report.errors)),
+        more=report.unreadable - len(report.errors),
         figures={
             "added": list(report.added),
             "known": report.known,
+            "unreadable": report.unreadable,
             "errors": [
                 {"line": error.line, "column": error.column, "message": str(error)}
                 for error in report.errors
             ],
         },
-        complete=not report.errors,
+        complete=not report.unreadable,
     )
 
 
 def _text_of(name: str) -> str:
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return game_text(sys.stdin.buffer if name == "-" else Path(name))
     except OSError as error:
         raise ArchiveError(f"it cannot be read ({error.strerror or error}).") from error
-    return data.decode("utf-8", "replace")
 
 
 @games.command()

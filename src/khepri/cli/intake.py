@@ -20,6 +20,9 @@ class Intake:
     remarks: tuple[str, ...]
     """What somebody should know about it, a line each."""
 
+    more: int = 0
+    """How many other things are wrong with it, which nobody would read one by one."""
+
     figures: dict[str, object]
     """The same for other programs."""
 
@@ -58,6 +61,8 @@ def import_files(
                 click.echo(f"{name}: {intake.summary}")
             for remark in intake.remarks:
                 click.echo(f"{name}: {remark}", err=True)
+            if intake.more:
+                click.echo(f"{name}: and {intake.more} more that cannot be read.", err=True)
     if json_:
         write_json(figures)
     if not complete:

@@ -12,6 +12,7 @@ from khepri.cli.answers import as_json, opened_archive, write_file, write_json
 from khepri.cli.intake import Intake, import_files, summary_of
 from khepri.cli.options import GAME_NAME
 from khepri.errors import ArchiveError
+from khepri.reading_limits import MOST_ERRORS
 
 
 @click.group()
@@ -103,7 +104,7 @@ def _taken_in(archive: Archive, name: str) -> Intake:
         summary=summary_of(_counted(len(report.added)), report.known, len(report.errors)),
         remarks=(
             *(f"{old} is called {new} here." for old, new in report.renamed),
-            *map(str, report.errors),
+            *map(str, report.errors[:MOST_ERRORS]),
         ),
         figures={
             "added": len(report.added),
@@ -111,6 +112,7 @@ def _taken_in(archive: Archive, name: str) -> Intake:
             "renamed": [{"name": old, "here": new} for old, new in report.renamed],
             "errors": [{"line": each.number, "message": each.reason} for each in report.errors],
         },
+        more=max(0, len(report.errors) - MOST_ERRORS),
         complete=not report.errors,
     )
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from khepri.errors import TournamentError
 from khepri.names import clean_name
+from khepri.number_text import decimal_number, whole_number
 from khepri.tournament.entering import MOST_EXTRA_TIME, MOST_RATING
 from khepri.tournament.participants import LONGEST_GROUP, LONGEST_NAME
 
@@ -175,19 +176,21 @@ def _person(row: Sequence[str], columns: dict[str, int]) -> Person:
 
     full_name = cell("full name")
     rating, extra = cell("rating"), cell("extra time").replace(",", ".").strip("×x ")
-    if rating and not (rating.isdecimal() and len(rating) < 6):
-        raise TournamentError(f"{rating[:20]!r} is no rating.")
-    try:
-        factor = float(extra) if extra else 1.0
-    except ValueError:
-        raise TournamentError(f"{extra[:20]!r} is no factor for extra time.") from None
+    known = whole_number(rating or "0", 0, MOST_RATING)
+    if known is None:
+        raise TournamentError(f"{rating[:20]!r} is no rating: write a number up to {MOST_RATING}.")
+    factor = decimal_number(extra or "1", 1.0, MOST_EXTRA_TIME)
+    if factor is None:
+        raise TournamentError(
+            f"{extra[:20]!r} is no factor for extra time: write one up to {MOST_EXTRA_TIME:g}."
+        )
     apart = tuple(
         name for part in cell("apart from").split(";") if (name := clean_name(part, LONGEST_NAME))
     )
     return Person(
         name=cell("name") or shown_name(full_name),
         full_name=full_name,
-        rating=int(rating) if rating else 0,
+        rating=known,
         group=cell("group"),
         extra_time=factor,
         apart_from=apart,

@@ -34,8 +34,8 @@ def test_a_roster_is_read_and_bad_lines_cost_themselves_only() -> None:
         Person(name="Ben O.", full_name="Ben Osei", group="South", extra_time=1.5),
     )
     assert read.errors == (
-        "Line 4: 'abc' is no rating.",
-        "Line 5: Extra time is a factor from 1 to 10.",
+        "Line 4: 'abc' is no rating: write a number up to 4000.",
+        "Line 5: '12' is no factor for extra time: write one up to 10.",
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
+from typing import BinaryIO
 
 from khepri.archive.archive import Archive
 from khepri.archive.game_files import MOST_ENTRIES, game_files_in
@@ -15,6 +16,7 @@ from khepri.file_replacing import put_in_place
 from khepri.match.record import Record
 from khepri.match.record_formats import Format, each_game, write_game
 from khepri.match.record_reader import Found
+from khepri.reading_limits import LARGEST_GAME_FILE, MB, MOST_ERRORS
 
 BATCH = 100
 """Games that are imported together: another program never waits longer than for so many."""
@@ -31,7 +33,10 @@ class ImportReport:
     """How many games the archive had already."""
 
     errors: tuple[RecordError, ...]
-    """What was wrong with the others, each with its line and column."""
+    """What was wrong with the first of the others, each with its line and column."""
+
+    unreadable: int = 0
+    """How many games could not be read, those without an error here included."""
 
     complete: bool = True
     """Whether everything was read to its end; an import can be stopped before."""
@@ -121,6 +126,7 @@ def import_text(
     added: list[int] = []
     known = 0
     errors: list[RecordError] = []
+    unreadable = 0
     complete = True
     for batch in _batches(each_game(text, format_)):
         records: list[Record] = []
@@ -128,7 +134,9 @@ def import_text(
             if isinstance(found.game, Record):
                 records.append(found.game)
             else:
-                errors.append(found.game)
+                unreadable += 1
+                if unreadable <= MOST_ERRORS:
+                    errors.append(found.game)
             complete = watch(found.end / max(1, len(text)))
             if not complete:
                 break
@@ -141,7 +149,7 @@ def import_text(
         if not complete:
             break
     archive.make_durable()
-    return ImportReport(tuple(added), known, tuple(errors), complete)
+    return ImportReport(tuple(added), known, tuple(errors), unreadable, complete)
 
 
 def import_file(
@@ -149,18 +157,33 @@ def import_file(
 ) -> ImportReport:
     """Add every game of a file; bytes that are no text become question marks.
 
-    :raises ArchiveError: if the file cannot be opened.
+    :raises ArchiveError: if the file cannot be opened, or is larger than any file with games.
     """
     try:
         if path.exists() and not path.is_file():
             # Nobody knows when a device or a pipe ends.
             raise ArchiveError(f"{path} cannot be read (it is not a file).")
-        text = path.read_bytes().decode("utf-8", "replace")
+        text = game_text(path)
     except OSError as error:
         raise ArchiveError(f"{path} cannot be read ({error.strerror or error}).") from error
     except MemoryError as error:
         raise ArchiveError(f"{path} is too large to be read.") from error
     return import_text(archive, text, watch=watch)
+
+
+def game_text(source: Path | BinaryIO) -> str:
+    """Return the text of a file with games, or of a stream of bytes.
+
+    :raises OSError: if it cannot be read.
+    :raises ArchiveError: if it is too large.
+    """
+    if isinstance(source, Path):
+        with source.open("rb") as file:
+            return game_text(file)
+    data = source.read(LARGEST_GAME_FILE + 1)
+    if len(data) > LARGEST_GAME_FILE:
+        raise ArchiveError(f"A file with games has at most {LARGEST_GAME_FILE // MB} MB.")
+    return data.decode("utf-8", "replace")
 
 
 def import_path(
@@ -200,7 +223,8 @@ def _together(one: ImportReport, other: ImportReport) -> ImportReport:
     return ImportReport(
         one.added + other.added,
         one.known + other.known,
-        one.errors + other.errors,
+        (one.errors + other.errors)[:MOST_ERRORS],
+        one.unreadable + other.unreadable,
         other.complete,
         one.unread,
     )

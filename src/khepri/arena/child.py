@@ -17,11 +17,11 @@ from typing import IO
 
 from khepri.arena.engine_faults import EngineFault, FaultError
 from khepri.arena.process_tree import ProcessTree
+from khepri.reading_limits import LONGEST_ENGINE_LINE
 
 MOST_LINES = 100_000
 """Nobody says so many lines about one move with honest intentions."""
 
-LONGEST_LINE = 1 << 16
 _UNREAD_LINES = 1_024
 _UNSENT_LINES = 64
 """What a program has not read yet, beyond what its pipe holds; it is told few lines a move."""
@@ -148,7 +148,7 @@ class Child:
             *whole, rest = (rest + chunk).split(b"\n")
             for line in whole:
                 self._hand_over(line.decode("utf-8", "replace").rstrip("\r"))
-            if len(rest) > LONGEST_LINE:
+            if len(rest) > LONGEST_ENGINE_LINE:
                 self._hand_over(FaultError(EngineFault.FLOODED, "a line without an end"))
                 return
 

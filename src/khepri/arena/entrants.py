@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum, unique
 
 from khepri.errors import EngineError
+from khepri.number_text import whole_number
 
 _ENTRANT = re.compile(
     r"(?P<kind>level|engine|nodes|depth|movetime|ugi|nboard|gtp)"
@@ -77,7 +78,7 @@ class Entrant:
         elif kind is EntrantKind.ENGINE:
             if value:
                 raise EngineError(f"'engine' stands alone, without {value[:40]!r}.")
-        elif not (value.isascii() and value.isdigit() and len(value) < 12 and int(value) > 0):
+        elif whole_number(value, 1, 10**11) is None:
             raise EngineError(f"{kind.value}: needs a whole number, not {value[:40]!r}.")
         return cls(kind, value, options)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 from khepri.arena.contestants import Answer
 from khepri.arena.engine_faults import EngineFault, FaultError
@@ -12,6 +13,9 @@ from khepri.arena.pace import Allowance, Pace
 from khepri.games.base import Side
 from khepri.games.othello import GAME
 from khepri.match.game import Game
+
+LONGEST_ANSWER = 200
+"""More of an answer is of no use: a move is a few letters."""
 
 
 class GtpClient(Outsider):
@@ -38,18 +42,7 @@ class GtpClient(Outsider):
     def _ask(self, command: str, wait_s: float = START_S) -> tuple[bool, str]:
         """Send a command; return whether it was obeyed, and what was answered."""
         self.child.send(command)
-        obeyed: bool | None = None
-        said: list[str] = []
-        for line in self.child.lines(wait_s):
-            if obeyed is None:
-                if line[:1] in ("=", "?"):
-                    obeyed = line[0] == "="
-                    said.append(line[1:].strip())
-            elif line.strip():
-                said.append(line)
-            else:  # an empty line ends the answer
-                break
-        return bool(obeyed), " ".join(said).strip()
+        return read_answer(self.child.lines(wait_s))
 
     def choose(self, game: Game, allowance: Allowance) -> Answer:
         """Return the program's move."""
@@ -71,6 +64,26 @@ class GtpClient(Outsider):
         """Tell a program about time, if it wants to know."""
         for command in time_commands(allowance.pace, side, allowance.clock_ms(side)):
             self._ask(command)
+
+
+def read_answer(lines: Iterable[str]) -> tuple[bool, str]:
+    """Return whether a command was obeyed, and the beginning of what was answered.
+
+    >>> read_answer(["a greeting", "= f5", "", "? late"])
+    (True, 'f5')
+    """
+    obeyed: bool | None = None
+    said = ""
+    for line in lines:
+        if obeyed is None:
+            if line[:1] in ("=", "?"):
+                obeyed = line[0] == "="
+                said = line[1 : LONGEST_ANSWER + 1].strip()
+        elif not line.strip():  # an empty line ends the answer
+            break
+        elif len(said) < LONGEST_ANSWER:
+            said += f" {line[:LONGEST_ANSWER]}"
+    return bool(obeyed), said.strip()
 
 
 def time_commands(pace: Pace, side: Side, clock_ms: int | None) -> list[str]:

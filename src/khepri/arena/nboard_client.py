@@ -11,6 +11,10 @@ from khepri.engine.othello.schedule import DISC
 from khepri.match.game import Game
 from khepri.match.record import record_of
 from khepri.match.record_ggf_writer import write_ggf
+from khepri.number_text import decimal_number
+
+MOST_DISCS = 10_000
+"""Some programs count in units of their own."""
 
 
 class NBoardClient(Outsider):
@@ -61,8 +65,6 @@ def read_answer(text: str) -> Answer:
     if not move:
         raise FaultError(EngineFault.NONSENSE, "=== without a move")
     word = move.strip().lower()
-    try:
-        score = round(float(rest.partition("/")[0]) * DISC)
-    except (ValueError, OverflowError):
-        return Answer("ps" if word in ("pa", "pass") else word)
+    discs = decimal_number(rest.partition("/")[0].strip(), -MOST_DISCS, MOST_DISCS)
+    score = None if discs is None else round(discs * DISC)
     return Answer("ps" if word in ("pa", "pass") else word, score)

@@ -16,10 +16,12 @@ from khepri.engine.styles import style_named
 from khepri.errors import EngineError
 from khepri.games.base import GameSpec
 from khepri.match.game import Game
+from khepri.number_text import whole_number
 
 MEGABYTES = 16
 """The table of an engine in a match: a new one for every game, and several games at once."""
 
+MOST_NUMBER = 10**12
 _NUMBERS = ("hash", "threads", "nodes", "depth", "movetime")
 _STYLE = "style"
 
@@ -100,9 +102,10 @@ def _own_numbers(entrant: Entrant) -> dict[str, int]:
         if name.lower() not in _NUMBERS:
             known = ", ".join((*_NUMBERS, _STYLE))
             raise EngineError(f"{entrant}: there is no {name!r}; say {known}.")
-        if not (value.isascii() and value.isdigit() and 0 < int(value) < 10**12):
-            raise EngineError(f"{entrant}: {name} needs a whole number, not {value!r}.")
-        options[name.lower()] = int(value)
+        number = whole_number(value, 1, MOST_NUMBER)
+        if number is None:
+            raise EngineError(f"{entrant}: {name} needs a whole number, not {value[:20]!r}.")
+        options[name.lower()] = number
     if entrant.kind not in (EntrantKind.LEVEL, EntrantKind.ENGINE):
         options[entrant.kind.value] = entrant.number
     return options

@@ -10,6 +10,11 @@ from khepri.arena.pace import Allowance
 from khepri.engine.cores import WIN
 from khepri.games.base import GameSpec
 from khepri.match.game import Game
+from khepri.number_text import whole_number
+
+LARGEST_SCORE = 10**9
+MOST_OPTIONS = 1_000
+LONGEST_OPTION = 100
 
 
 class UgiClient(Outsider):
@@ -33,13 +38,13 @@ class UgiClient(Outsider):
 
     def _introduction(self) -> set[str]:
         """Return the names of the options that the program offers."""
-        options = set()
+        options: set[str] = set()
         for line in self.child.lines(START_S):
             words = line.split()
             if words[:1] == ["ugiok"]:
                 break
-            if words[:2] == ["option", "name"]:
-                options.add(" ".join(words[2:]).partition(" type ")[0])
+            if words[:2] == ["option", "name"] and len(options) < MOST_OPTIONS:
+                options.add(" ".join(words[2:]).partition(" type ")[0][:LONGEST_OPTION])
         return options
 
     def ready(self) -> None:
@@ -94,19 +99,15 @@ def read_score(words: list[str], before: int | None) -> int | None:
     if "score" not in words or ("multipv" in words and not _is_first_line(words)):
         return before
     match words[words.index("score") + 1 :]:
-        case ["cp", value, *_] if _is_whole(value):
-            return int(value)
-        case ["mate", value, *_] if _is_whole(value):
-            moves = int(value)
-            return WIN - moves if moves > 0 else -WIN - moves
-        case _:
-            return before
+        case ["cp", value, *_]:
+            score = whole_number(value, -LARGEST_SCORE, LARGEST_SCORE)
+            return before if score is None else score
+        case ["mate", value, *_]:
+            moves = whole_number(value, -WIN, WIN)
+            if moves is not None:
+                return WIN - moves if moves > 0 else -WIN - moves
+    return before
 
 
 def _is_first_line(words: list[str]) -> bool:
     return words[words.index("multipv") + 1 :][:1] == ["1"]
-
-
-def _is_whole(text: str) -> bool:
-    digits = text.removeprefix("-")
-    return digits.isascii() and digits.isdigit() and len(digits) < 10

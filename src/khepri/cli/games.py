@@ -17,6 +17,7 @@ from khepri.archive import (
     Statistics,
     export_file,
     export_text,
+    game_text,
     import_text,
     writable,
 )
@@ -24,6 +25,7 @@ from khepri.cli.answers import as_json, opened_archive, write_json
 from khepri.cli.game_lines import game_line
 from khepri.cli.intake import Intake, import_files, summary_of
 from khepri.cli.options import GAME_NAME
+from khepri.cli.saying import say, say_data
 from khepri.errors import ArchiveError
 from khepri.match.record import Result
 from khepri.match.record_formats import Format
@@ -77,8 +79,8 @@ def list_games(
         write_json({"total": found.total, "games": [_described(each) for each in found.games]})
         return
     for each in found.games:
-        click.echo(game_line(each))
-    click.echo(f"{_counted(found.total)}, page {page} of {found.count}.")
+        say(game_line(each))
+    say(f"{_counted(found.total)}, page {page} of {found.count}.")
 
 
 @games.command()
@@ -90,7 +92,7 @@ def show(number: int, *, json_: bool) -> None:
         record = archive.load(number)
     text = write_record(record)
     if not json_:
-        click.echo(text, nl=False)
+        say_data(text)
         return
     first, second = record.players
     write_json(
@@ -145,16 +147,16 @@ def export(
         ids = writable(archive, asked, chosen)
         if output is None:
             for piece in export_text(archive, ids, chosen):
-                click.echo(piece, nl=False)
+                say_data(piece)
         else:
             export_file(archive, ids, output, chosen)
     if json_:
         write_json({"file": str(output), "exported": len(ids)})
     elif output is not None:
-        click.echo(f"{_counted(len(ids))} written to {output}.")
+        say(f"{_counted(len(ids))} written to {output}.")
     if len(ids) < len(asked):
         left_out = _counted(len(asked) - len(ids))
-        click.echo(f"{left_out} left out: {chosen.value} has no words for them.", err=True)
+        say(f"{left_out} left out: {chosen.value} has no words for them.", err=True)
         context.exit(0 if everything else 1)
 
 
@@ -181,26 +183,27 @@ def import_games(
 def _taken_in(archive: Archive, name: str, format_: Format | None) -> Intake:
     report = import_text(archive, _text_of(name), format_)
     return Intake(
-        summary=summary_of(_counted(len(report.added)), report.known, len(report.errors)),
+        summary=summary_of(_counted(len(report.added)), report.known, report.unreadable),
         remarks=tuple(map(str, report.errors)),
+        more=report.unreadable - len(report.errors),
         figures={
             "added": list(report.added),
             "known": report.known,
+            "unreadable": report.unreadable,
             "errors": [
                 {"line": error.line, "column": error.column, "message": str(error)}
                 for error in report.errors
             ],
         },
-        complete=not report.errors,
+        complete=not report.unreadable,
     )
 
 
 def _text_of(name: str) -> str:
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return game_text(sys.stdin.buffer if name == "-" else Path(name))
     except OSError as error:
         raise ArchiveError(f"it cannot be read ({error.strerror or error}).") from error
-    return data.decode("utf-8", "replace")
 
 
 @games.command()
@@ -217,9 +220,9 @@ def delete(context: click.Context, numbers: tuple[int, ...], *, undo: bool, json
     if json_:
         write_json({"restored" if undo else "deleted": count})
     else:
-        click.echo(f"{_counted(count)} {'brought back' if undo else 'deleted'}.")
+        say(f"{_counted(count)} {'brought back' if undo else 'deleted'}.")
     if count < len(set(numbers)):
-        click.echo("The other numbers are not in the archive.", err=True)
+        say("The other numbers are not in the archive.", err=True)
         context.exit(1)
 
 
@@ -238,9 +241,9 @@ def stats(context: click.Context, player: str | None, *, game: str | None, json_
         write_json([_figures(each) for each in found])
     else:
         for each in found:
-            click.echo(_sentence(each))
+            say(_sentence(each))
     if player is not None and player not in known:
-        click.echo(f"Nobody called {player!r} has played yet.", err=True)
+        say(f"Nobody called {player!r} has played yet.", err=True)
         context.exit(1)
 
 

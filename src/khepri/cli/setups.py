@@ -11,7 +11,9 @@ from khepri.archive import Archive, KeptSetup, SetupsReport
 from khepri.cli.answers import as_json, opened_archive, write_file, write_json
 from khepri.cli.intake import Intake, import_files, summary_of
 from khepri.cli.options import GAME_NAME
+from khepri.cli.saying import say, say_data
 from khepri.errors import ArchiveError
+from khepri.reading_limits import MOST_ERRORS
 
 
 @click.group()
@@ -30,8 +32,8 @@ def list_setups(*, game: str | None, json_: bool) -> None:
         write_json([_described(each) for each in kept])
         return
     for each in kept:
-        click.echo(each.named.line())
-    click.echo(f"{_counted(len(kept))}.", err=True)
+        say(each.named.line())
+    say(f"{_counted(len(kept))}.", err=True)
 
 
 @setups.command()
@@ -48,13 +50,13 @@ def export(names: tuple[str, ...], *, output: Path | None, json_: bool) -> None:
         chosen = [_named(archive, name) for name in names] or archive.setups.all()
         text = archive.setups.export_text([each.id for each in chosen])
     if output is None:
-        click.echo(text, nl=False)
+        say_data(text)
         return
     write_file(output, text)
     if json_:
         write_json({"file": str(output), "exported": len(chosen)})
     else:
-        click.echo(f"{_counted(len(chosen))} written to {output}.")
+        say(f"{_counted(len(chosen))} written to {output}.")
 
 
 @setups.command("import")
@@ -80,7 +82,7 @@ def delete(names: tuple[str, ...], *, undo: bool, json_: bool) -> None:
     if json_:
         write_json({"restored" if undo else "deleted": count})
     else:
-        click.echo(f"{_counted(count)} {'brought back' if undo else 'deleted'}.")
+        say(f"{_counted(count)} {'brought back' if undo else 'deleted'}.")
 
 
 def _named(archive: Archive, name: str) -> KeptSetup:
@@ -103,7 +105,7 @@ def _taken_in(archive: Archive, name: str) -> Intake:
         summary=summary_of(_counted(len(report.added)), report.known, len(report.errors)),
         remarks=(
             *(f"{old} is called {new} here." for old, new in report.renamed),
-            *map(str, report.errors),
+            *map(str, report.errors[:MOST_ERRORS]),
         ),
         figures={
             "added": len(report.added),
@@ -111,6 +113,7 @@ def _taken_in(archive: Archive, name: str) -> Intake:
             "renamed": [{"name": old, "here": new} for old, new in report.renamed],
             "errors": [{"line": each.number, "message": each.reason} for each in report.errors],
         },
+        more=max(0, len(report.errors) - MOST_ERRORS),
         complete=not report.errors,
     )
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from io import TextIOWrapper
 
+from khepri.engine.bounded_lines import bounded_lines
 from khepri.engine.interface import FORCED_WIN, WIN
 from khepri.engine.levels import Opponent, level_numbered, levels_of
 from khepri.engine.limits import Limits
@@ -20,6 +20,8 @@ from khepri.engine.styles import style_named
 from khepri.errors import KhepriError, RulesError
 from khepri.games.base import AnyPosition, GameSpec, Outcome
 from khepri.match.game import decided
+from khepri.number_text import whole_number
+from khepri.reading_limits import LONGEST_ENGINE_LINE, MOST_MOVES
 
 MOST = 10**12
 _NOT_MINE = "the opponent's clock"
@@ -47,9 +49,7 @@ class UgiSession:
 
     def run(self, lines: Iterable[str]) -> None:
         """Obey every line until ``quit`` or the end; a search under way is finished then."""
-        if isinstance(lines, TextIOWrapper):
-            lines.reconfigure(errors="replace")  # another program may send anything
-        for line in lines:
+        for line in bounded_lines(lines):
             if not self.obey(line):
                 break
         self.close()
@@ -61,6 +61,9 @@ class UgiSession:
 
     def obey(self, line: str) -> bool:
         """Obey one line, or say in words why not; return False when the conversation is over."""
+        if len(line) > LONGEST_ENGINE_LINE:
+            self._say(f"info string A line has at most {LONGEST_ENGINE_LINE} letters.")
+            return not self._unheard
         words = line.split()
         if not words:
             return True
@@ -163,6 +166,8 @@ class UgiSession:
                 positions = [self._spec.parse_position(" ".join(fen), self._variant)]
             case _:
                 raise RulesError("Say 'position startpos' or 'position fen' and a position.")
+        if len(words) - where > MOST_MOVES:
+            raise RulesError(f"A game has at most {MOST_MOVES} moves.")
         for word in words[where + 1 :]:
             positions.append(positions[-1].play(self._spec.parse_move(word)))
         self._positions = positions
@@ -298,13 +303,12 @@ class UgiSession:
 
 
 def _number(text: str, least: int, most: int) -> int:
-    text = text.strip()
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 15):
-        raise RulesError(f"{text[:20]!a} is not a whole number.")
-    if not least <= int(text) <= most:
-        raise RulesError(f"{text} is not between {least} and {most}.")
-    return int(text)
+    number = whole_number(text.strip(), -MOST, MOST)
+    if number is None:
+        raise RulesError(f"{text.strip()[:20]!a} is not a whole number.")
+    if not least <= number <= most:
+        raise RulesError(f"{number} is not between {least} and {most}.")
+    return number
 
 
 def _score(score: int) -> str:

@@ -20,6 +20,7 @@ from khepri.errors import ArchiveError
 from khepri.games.named_setup import name_key
 from khepri.learn.lesson import MOST_STARS, Lesson
 from khepri.names import clean_name
+from khepri.number_text import whole_number
 
 FILE_NAME = "learned.txt"
 LARGEST_FILE = 16 * 1024 * 1024
@@ -97,8 +98,8 @@ class LessonProgress:
                 count = self.wrong.get(fact.step, 0) + 1
                 return replace(self, wrong={**self.wrong, fact.step: count})
             case FactKind.LESSON:
-                stars = int(fact.detail) if fact.detail.isdecimal() else 0
-                return replace(self, stars=max(self.stars, min(stars, MOST_STARS)))
+                stars = whole_number(fact.detail, 0, MOST_STARS) or 0
+                return replace(self, stars=max(self.stars, stars))
             case _:
                 return self
 

@@ -17,6 +17,7 @@ from khepri.learn.registry import judge_of
 from khepri.match.game import Game
 from khepri.match.players import NAMELESS
 from khepri.match.taught import Stop, TeachingMode
+from khepri.number_text import whole_number
 
 MOST_STOPS: Final = 3
 """So often a game is stopped; warnings that the game is at stake are not counted."""
@@ -139,18 +140,17 @@ def knows_first_lessons(spec: GameSpec, progress: LearnerProgress) -> bool:
     if judge is None:
         return True
     done = {
-        int(number)
+        number
         for key, each in progress.lessons.items()
-        if each.stars and (number := _lesson_number(spec, key))
+        if each.stars and (number := _lesson_number(spec, key)) is not None
     }
     return done >= set(range(1, judge.first_lessons + 1))
 
 
-def _lesson_number(spec: GameSpec, key: str) -> str:
-    """Return the number in the key of one of a game's lessons; empty if it is none."""
+def _lesson_number(spec: GameSpec, key: str) -> int | None:
+    """Return the number in the key of one of a game's lessons; None if it is none."""
     name, _, rest = key.partition("-")
-    number = rest.partition("-")[0]
-    return number if name == spec.name and number.isdecimal() else ""
+    return whole_number(rest.partition("-")[0], 1, 99) if name == spec.name else None
 
 
 def usual_mode(spec: GameSpec, level: int, progress: LearnerProgress) -> TeachingMode:

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from khepri.names import clean_name
 
+HIGHEST_LEVEL = 99
+"""A file of a later Khepri may name levels that this one does not have."""
+
 NAMELESS = "You"
 """Who plays the computer, where no name was written."""
 

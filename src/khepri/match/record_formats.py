@@ -17,8 +17,9 @@ from khepri.match.record_reader import Found, Reading, each_record
 from khepri.match.record_transcript import each_transcript, write_transcript
 from khepri.match.record_writer import write_record
 
-_GGF = re.compile(r"\(\s*;\s*[A-Za-z]+\s*\[")
-_TAG = re.compile(r"\[\s*\w+\s*\"")
+_GGF = re.compile(r"\(\s*+;\s*+[A-Za-z]++\s*+\[")
+_TAG = re.compile(r"\[\s*+\w++\s*+\"")
+_FIRST_LINE = re.compile(r"\s*+([^\r\n]++)")
 # Squares, passes and move numbers, perhaps after the position that the game began from. Nothing is
 # tried a second way, since a long text that is none of this must not take long either.
 _TRANSCRIPT = re.compile(
@@ -86,8 +87,8 @@ def looks_like_games(text: str) -> bool:
 
 
 def _begins_with_transcript(text: str) -> bool:
-    lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
-    return bool(lines and _TRANSCRIPT.fullmatch(lines[0]) and _SQUARE.search(lines[0]))
+    found = _FIRST_LINE.match(text.removeprefix("\ufeff"))
+    return bool(found and _TRANSCRIPT.fullmatch(found[1]) and _SQUARE.search(found[1]))
 
 
 def read_games(text: str, format_: Format | None = None) -> Reading:

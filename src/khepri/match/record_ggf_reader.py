@@ -20,25 +20,32 @@ from khepri.match.game import decided
 from khepri.match.players import Player
 from khepri.match.record import UNKNOWN, Record, RecordedMove, Result, result_of
 from khepri.match.record_reader import Found, Reading
+from khepri.match.text_places import TextPlaces
 from khepri.names import clean_name
+from khepri.number_text import decimal_number, whole_number
+from khepri.reading_limits import LONGEST_GAME, LONGEST_TAG, MOST_MOVES
 
-_OPENING = re.compile(r"\(\s*;")
-_CLOSING = re.compile(r"\s*;\s*\)")
-_PROPERTY = re.compile(r"\s*(?P<name>[A-Za-z]+)\s*\[(?P<value>[^\]]*)\]")
+_OPENING = re.compile(r"\(\s*+;")
+_CLOSING = re.compile(r"\s*+;\s*+\)")
+# A value ends where the next game begins, so that a bracket that is missing costs one game only.
+# Nothing here is tried a second way: a long text that is no GGF must not take long either.
+_PROPERTY = re.compile(r"\s*+(?P<name>[A-Za-z]++)\s*+\[(?P<value>(?:[^\](]++|\((?!\s*+;))*+)\]")
 _TYPE = re.compile(r"s?(?P<size>\d{1,3})(?P<kinds>\D.*)?", re.IGNORECASE | re.ASCII)
-_BOARD = re.compile(r"\s*(?P<size>\d{1,3})\s+(?P<discs>.*)(?P<side>\S)\s*", re.ASCII | re.DOTALL)
+_BOARD = re.compile(r"\s*+(?P<size>\d{1,3})\s++(?P<discs>.*)(?P<side>\S)\s*", re.ASCII | re.DOTALL)
 _RESULT = re.compile(r"(?P<score>[+-]?\d+(?:\.\d*)?)(?::(?P<flag>[rts]))?", re.ASCII)
 _DATE = re.compile(
     r"(\d{4})[.-](\d\d?)[.-](\d\d?)(?:[_ T](\d\d):(\d\d):(\d\d))?.*", re.ASCII | re.DOTALL
 )
 _TIME = re.compile(r"(?:(?:(\d+):)?(\d+):)?(\d+(?:\.\d*)?)", re.ASCII)
-_NUMBER = re.compile(r"[+-]?\d+(?:\.\d*)?", re.ASCII)
 
 _TERMINATIONS = {"r": Termination.RESIGNATION, "t": Termination.TIME}
 _VARIANTS = {
     "a": "an anti-game, in which fewer discs win",
     "k": "a komi game, in which the players bid for the colours",
 }
+MOST_DISCS = 10_000
+"""No score is larger: on some servers it counts points of their own."""
+
 LATEST_SECOND = 253_402_300_799
 """The end of the year 9999, the last that a date can hold."""
 
@@ -61,47 +68,48 @@ def read_ggf(text: str, *, pass_at_end: bool = True) -> Reading:
 
 def each_ggf(text: str, *, pass_at_end: bool = True) -> Iterator[Found]:
     """Yield the games of a text as they are read."""
+    places = TextPlaces(text)
     opening = _OPENING.search(text)
     while opening is not None:
-        place = opening.end()
+        properties, place, problem = _properties(text, opening.end())
         try:
-            properties, place = _properties(text, place)
-            record = _GgfGame(text, opening.start(), properties, pass_at_end).record()
+            if problem:
+                raise places.error(place, problem)
+            record = _GgfGame(places, opening.start(), properties, pass_at_end).record()
             yield Found(record, place)
         except RecordError as error:
             yield Found(error, place)
+        # Inside of a value there is no opening, so that nothing was read that is read again.
         opening = _OPENING.search(text, place)
 
 
-def _properties(text: str, place: int) -> tuple[list[_Property], int]:
-    """Return the properties of the game that begins at `place`, and where it ends.
+def _properties(text: str, place: int) -> tuple[list[_Property], int, str]:
+    """Return the properties of the game that begins at `place`, where they end, and what is wrong.
 
-    :raises RecordError: if something else stands among them, or the game has no end.
+    Nothing is wrong if the game ends there, too.
     """
     found: list[_Property] = []
+    begin = place
     while (end := _CLOSING.match(text, place)) is None:
         read = _PROPERTY.match(text, place)
         if read is None:
             rest = text[place : place + 40].split(maxsplit=1)
             problem = f"{rest[0][:20]!a} is no GGF" if rest else "The game has no end"
-            raise _error(
-                text, place, f"{problem}: a game is (; and pairs such as PB[Amira], then ;)."
-            )
-        found.append(_Property(read["name"].upper(), read["value"], read.start("name")))
+            return found, place, f"{problem}: a game is (; and pairs such as PB[Amira], then ;)."
+        if len(read["value"]) > LONGEST_TAG:
+            return found, read.end(), f"{read['name'][:20]} has more than {LONGEST_TAG} letters."
         place = read.end()
-    return found, end.end()
-
-
-def _error(text: str, offset: int, reason: object) -> RecordError:
-    before = text[:offset]
-    return RecordError(str(reason), before.count("\n") + 1, offset - before.rfind("\n"))
+        if place - begin > LONGEST_GAME:
+            return found, place, f"A game has at most {LONGEST_GAME} letters."
+        found.append(_Property(read["name"].upper(), read["value"], read.start("name")))
+    return found, end.end(), ""
 
 
 @dataclass(slots=True)
 class _GgfGame:
     """Reads one game: what is said about it, then its moves."""
 
-    text: str
+    places: TextPlaces
     offset: int
     properties: list[_Property]
     pass_at_end: bool
@@ -148,13 +156,13 @@ class _GgfGame:
         return Player(clean_name(self._value(name)) or UNKNOWN)
 
     def _fail(self, where: _Property, reason: object) -> RecordError:
-        return _error(self.text, where.offset, reason)
+        return self.places.error(where.offset, reason)
 
     def _check_game(self) -> None:
         game = self._value("GM")
         if game.lower() != GAME.name:
             said = f"This is a game of {game[:20]!a}" if game else "GM is missing"
-            raise _error(self.text, self.offset, f"{said}: Khepri reads GM[Othello] only.")
+            raise self.places.error(self.offset, f"{said}: Khepri reads GM[Othello] only.")
         kind = _TYPE.fullmatch(self._value("TY"))
         for letter, words in _VARIANTS.items():
             if kind is not None and letter in (kind["kinds"] or "").lower():
@@ -200,8 +208,10 @@ class _GgfGame:
         found = _RESULT.fullmatch(self._value("RE"))
         if found is None:
             return Result.UNFINISHED, None
-        score = float(found["score"])
+        score = decimal_number(found["score"], -MOST_DISCS, MOST_DISCS)
         flag = found["flag"] or ""
+        if score is None:
+            return Result.UNFINISHED, None
         if not score:
             return Result.DRAWN, Termination.AGREEMENT if flag == "s" else None
         return Result.FIRST_WON if score > 0 else Result.SECOND_WON, _TERMINATIONS.get(flag)
@@ -221,6 +231,8 @@ class _GgfGame:
             if side is None:
                 continue
             text, _, rest = each.value.strip().partition("/")
+            if len(moves) >= MOST_MOVES:
+                raise self._fail(each, f"A game has at most {MOST_MOVES} moves.")
             try:
                 move = Move.parse(text.strip())
                 if position.must_pass() and (side is not position.side or move.square is not None):
@@ -263,7 +275,7 @@ def _recorded(
 
 def _annotations(judged: str, took: str) -> Iterator[str]:
     """Yield what the move's file knows, as PGN writes it; it is kept with the remark."""
-    if _NUMBER.fullmatch(judged):
+    if decimal_number(judged, -MOST_DISCS, MOST_DISCS) is not None:
         yield f"[%eval {judged}]"
     took_ms = _milliseconds(took)
     if took_ms:
@@ -273,9 +285,12 @@ def _annotations(judged: str, took: str) -> Iterator[str]:
 def _milliseconds(text: str) -> int | None:
     """Read ``[[hours:]minutes:]seconds``; None if it is anything else, or longer than a day."""
     found = _TIME.fullmatch(text.strip())
-    if found is None or any(len(part) > 9 for part in found.groups("")):
+    if found is None:
         return None
-    hours, minutes, seconds = (float(part) for part in found.groups("0"))
+    parts = [decimal_number(part, 0, MAX_SECONDS) for part in found.groups("0")]
+    if None in parts:
+        return None
+    hours, minutes, seconds = (part or 0.0 for part in parts)
     total = round(((hours * 60 + minutes) * 60 + seconds) * 1000)
     return total if total <= MAX_SECONDS * 1000 else None
 
@@ -283,10 +298,11 @@ def _milliseconds(text: str) -> int | None:
 def _date(text: str) -> tuple[str, str]:
     """Return a date as game files write it, and the time of day; servers may count seconds."""
     if text.isascii() and text.isdigit() and len(text) > 4:
-        if len(text) > 12 or int(text) > LATEST_SECOND:
+        second = whole_number(text, 0, LATEST_SECOND)
+        if second is None:
             return "????.??.??", ""
         # Windows has no `fromtimestamp` for far years.
-        moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=int(text))
+        moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=second)
         return moment.strftime("%Y.%m.%d"), moment.strftime("%H:%M:%S")
     found = _DATE.fullmatch(text)
     if found is None:

@@ -11,6 +11,7 @@ from khepri.games.othello import GAME, Move, Position, Side
 from khepri.match.clock import TimeControl
 from khepri.match.record import UNKNOWN, Record, RecordedMove, Result
 
+_OPENING = re.compile(r"\(\s*;")
 _EVALUATION = re.compile(r"\[%eval ([+-]?\d+(?:\.\d*)?)\]")
 _TIME_TAKEN = re.compile(r"\[%emt (\d+(?:\.\d*)?)\]")
 _TIME_OF_DAY = re.compile(r"\d\d:\d\d:\d\d")
@@ -50,8 +51,13 @@ def _about(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def _plain(value: str) -> str:
-    """Return a text that can stand between brackets, for which GGF has no other sign."""
-    return " ".join(value.split()).replace("[", "(").replace("]", ")")
+    """Return a text that can stand between brackets, for which GGF has no other sign.
+
+    >>> _plain("[Team  A] (;")
+    '(Team A) (,'
+    """
+    plain = " ".join(value.split()).replace("[", "(").replace("]", ")")
+    return _OPENING.sub("(,", plain)  # readers take it for the next game
 
 
 def _date(date: str, time: str) -> str:

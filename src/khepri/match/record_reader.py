@@ -17,9 +17,12 @@ from khepri.games.base import AnyPosition, GameSpec, Move, Termination
 from khepri.games.registry import all_games, game_named
 from khepri.match.clock import TimeControl, parse_time
 from khepri.match.game import decided
-from khepri.match.players import Player
+from khepri.match.players import HIGHEST_LEVEL, Player
 from khepri.match.record import UNKNOWN, Record, RecordedMove, Result, result_of
+from khepri.match.text_places import TextPlaces
 from khepri.names import clean_name
+from khepri.number_text import whole_number
+from khepri.reading_limits import LONGEST_GAME, LONGEST_TAG, MOST_MOVES
 
 
 @unique
@@ -35,15 +38,18 @@ class _Kind(Enum):
 
 
 _KINDS = {kind.name: kind for kind in _Kind}
+# Nothing is tried a second way: a text that is none of this must not take long either. A comment
+# in braces is found by its opening alone, since nobody knows how far away its end is.
 _TOKEN = re.compile(
     r"""
-      (?P<TAG> \[ \s* \w+ \s* "(?:[^"\\]|\\.)*" \s* \] )
-    | (?P<COMMENT> \{ [^}]* \} | ;[^\n]* )
-    | (?P<SKIPPED> \s+ | ^%[^\n]* | \$\d+ | \d+\.+ | \d+(?=\s|$) )
+      (?P<TAG> \[ \s*+ \w++ \s*+ "(?: [^"\\]++ | \\. )*+" \s*+ \] )
+    | (?P<BRACE> \{ )
+    | (?P<COMMENT> ;[^\n]*+ )
+    | (?P<SKIPPED> \s++ | ^%[^\n]*+ | \$\d++ | \d++ (?: \.++ | (?=\s|$) ) )
     | (?P<OPEN> \( )
     | (?P<CLOSE> \) )
     | (?P<RESULT> (?: 1-0 | 0-1 | 1/2-1/2 | \* ) (?![^\s(){};]) )
-    | (?P<WORD> [^\s(){}\[\];]+ )
+    | (?P<WORD> [^\s(){}\[\];]++ )
     | (?P<STRAY> . )
     """,
     re.VERBOSE | re.MULTILINE | re.ASCII | re.DOTALL,
@@ -65,6 +71,11 @@ class _Token:
     kind: _Kind
     text: str
     offset: int
+
+    @property
+    def end(self) -> int:
+        """Where the next one may begin."""
+        return self.offset + len(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +112,12 @@ def read_records(text: str) -> Reading:
 def each_record(text: str) -> Iterator[Found]:
     """Yield the games of a file as they are read: a large one takes its time."""
     text = text.removeprefix("\ufeff")
+    places = TextPlaces(text)
     for tokens in _games(text):
-        end = tokens[-1].offset + len(tokens[-1].text)
         try:
-            yield Found(_GameReader(text, tokens).record(), end)
+            yield Found(_GameReader(places, tokens).record(), tokens[-1].end)
         except RecordError as error:
-            yield Found(error, end)
+            yield Found(error, tokens[-1].end)
 
 
 def read_record(text: str) -> Record:
@@ -123,14 +134,26 @@ def read_record(text: str) -> Record:
 
 
 def _tokens(text: str) -> Iterator[_Token]:
-    for found in _TOKEN.finditer(text):
-        kind = _KINDS[found.lastgroup or "STRAY"]
-        if kind is not _Kind.SKIPPED:
-            yield _Token(kind, found.group(), found.start())
+    place = 0
+    last_brace = text.rfind("}")
+    while (found := _TOKEN.match(text, place)) is not None:
+        start, place = place, found.end()
+        name = found.lastgroup or "STRAY"
+        if name == "BRACE":
+            if start > last_brace:  # a comment without an end
+                yield _Token(_Kind.STRAY, "{", start)
+                continue
+            place = text.index("}", start) + 1
+            yield _Token(_Kind.COMMENT, text[start:place], start)
+        elif name != "SKIPPED":
+            yield _Token(_KINDS[name], found.group(), start)
 
 
 def _games(text: str) -> Iterator[list[_Token]]:
-    """Cut a file where a game ends: after its result, or where the next game's tags begin."""
+    """Cut a file where a game ends: after its result, or where the next game's tags begin.
+
+    Of a game that is longer than any game, only the first token beyond the limit is kept.
+    """
     game: list[_Token] = []
     in_moves = False
     depth = 0
@@ -138,7 +161,8 @@ def _games(text: str) -> Iterator[list[_Token]]:
         if token.kind is _Kind.TAG and in_moves:
             yield game
             game, in_moves, depth = [], False, 0
-        game.append(token)
+        if not _is_too_long(game):
+            game.append(token)
         depth += (token.kind is _Kind.OPEN) - (token.kind is _Kind.CLOSE)
         if token.kind not in (_Kind.TAG, _Kind.COMMENT):
             in_moves = True
@@ -149,15 +173,23 @@ def _games(text: str) -> Iterator[list[_Token]]:
         yield game
 
 
+def _is_too_long(game: list[_Token]) -> bool:
+    return bool(game) and game[-1].end - game[0].offset > LONGEST_GAME
+
+
 @dataclass(slots=True)
 class _GameReader:
     """Reads one game: its tags, then its moves."""
 
-    text: str
+    places: TextPlaces
     tokens: list[_Token]
     tags: dict[str, tuple[str, _Token]] = field(default_factory=dict)
 
     def record(self) -> Record:
+        if _is_too_long(self.tokens):
+            raise self._error(
+                self.tokens[0], f"The game that begins here has more than {LONGEST_GAME} letters."
+            )
         body = self._read_tags()
         spec = self._spec()
         start = self._start(spec)
@@ -194,6 +226,10 @@ class _GameReader:
         for index, token in enumerate(self.tokens):
             if token.kind is _Kind.TAG:
                 name, _, value = token.text.strip("[] \t\r\n").partition('"')
+                if len(value) > LONGEST_TAG:
+                    raise self._error(
+                        token, f"The tag {name.strip()[:40]} has more than {LONGEST_TAG} letters."
+                    )
                 unescaped = re.sub(r"\\(.)", r"\1", value.rstrip().removesuffix('"'))
                 self.tags.setdefault(name.strip(), (unescaped, token))
             elif token.kind is not _Kind.COMMENT:
@@ -242,10 +278,8 @@ class _GameReader:
             return None  # "-" and "?" mean that there is none, and so does anything unreadable
 
     def _player(self, label: str) -> Player:
-        level = self._take(f"{label}Level")
-        known = level.isascii() and level.isdigit() and 0 < int(level[:3]) < 100
-        name = clean_name(self._take(label)) or UNKNOWN
-        return Player(name, int(level) if known else None)
+        level = whole_number(self._take(f"{label}Level").strip(), 1, HIGHEST_LEVEL)
+        return Player(clean_name(self._take(label)) or UNKNOWN, level)
 
     def _result(self, written: Result) -> Result:
         try:
@@ -283,12 +317,14 @@ class _GameReader:
                 case _Kind.WORD if token.text.startswith("x"):
                     pass  # "Pe4-f5 xpj4": what the shot destroyed is known from the move
                 case _Kind.WORD:
+                    if len(moves) >= MOST_MOVES:
+                        raise self._error(token, f"A game has at most {MOST_MOVES} moves.")
                     for move, after in self._played(spec, positions[-1], token):
                         positions.append(after)
                         moves.append(move)
                         remarks.append([])
                 case _:
-                    raise self._error(token, f"{token.text!r} does not belong here.")
+                    raise self._error(token, f"{token.text[:20]!a} does not belong here.")
         forced = spec.forced_pass(positions[-1])
         if forced is not None:
             positions.append(positions[-1].play(forced))
@@ -330,10 +366,7 @@ class _GameReader:
             raise self._error(token, error) from error
 
     def _error(self, token: _Token, reason: object) -> RecordError:
-        before = self.text[: token.offset]
-        line = before.count("\n") + 1
-        column = token.offset - (before.rfind("\n") + 1) + 1
-        return RecordError(str(reason), line, column)
+        return self.places.error(token.offset, reason)
 
 
 def _is_move(spec: GameSpec, text: str, move: Move) -> bool:

@@ -9,14 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import islice
 
 from khepri.errors import InvalidMoveError, RecordError, RulesError
 from khepri.games.othello import GAME, Move, Position, format_transcript, parse_transcript
 from khepri.match.game import decided
 from khepri.match.record import Record, RecordedMove, result_of
 from khepri.match.record_reader import Found
+from khepri.reading_limits import LONGEST_GAME
 
-_POSITION = re.compile(r"\s*(?P<position>[XxOo*.-]{16,}\s+[XxOo*])(?=\s|$)")
+_POSITION = re.compile(r"\s*+(?P<position>[XxOo*.-]{16,}+\s++[XxOo*])(?=\s|$)")
+_LINE = re.compile(r"([^\r\n]*+)(?:\r\n|[\r\n]|\Z)")
 _SQUARE = re.compile(r"[a-z]\d", re.IGNORECASE | re.ASCII)
 MOST_SQUARES = 144
 """A text that names more squares than the largest board has is not one long game."""
@@ -53,7 +56,7 @@ def each_transcript(text: str) -> Iterator[Found]:
     A text of which not every line is a game may still be one long game, and is then read so.
     """
     found = _each_line(text)
-    if len(_SQUARE.findall(text)) > MOST_SQUARES:
+    if len(list(islice(_SQUARE.finditer(text), MOST_SQUARES + 1))) > MOST_SQUARES:
         yield from found
         return
     games = list(found)
@@ -67,6 +70,10 @@ def _each_line(text: str) -> Iterator[Found]:
     end = 0
     for line, words in _games(text):
         end += len(words) + 1
+        if len(words) > LONGEST_GAME:
+            problem = f"The game that begins here has more than {LONGEST_GAME} letters."
+            yield Found(RecordError(problem, line, 1), end)
+            continue
         try:
             yield Found(_record(words), end)
         except RulesError as error:
@@ -75,16 +82,18 @@ def _each_line(text: str) -> Iterator[Found]:
 
 def _games(text: str) -> Iterator[tuple[int, str]]:
     """Yield each game with the line where it begins."""
-    begun, words = 1, ""
-    for number, line in enumerate(text.splitlines(), start=1):
-        if words and _GOES_ON.match(line):
-            words += f"\n{line}"
+    begun: int = 1
+    lines: list[str] = []
+    for number, found in enumerate(_LINE.finditer(text), start=1):
+        line = found[1]
+        if lines and _GOES_ON.match(line):
+            lines.append(line)
             continue
-        if words.strip():
-            yield begun, words
-        begun, words = number, line
-    if words.strip():
-        yield begun, words
+        if any(each.strip() for each in lines):
+            yield begun, "\n".join(lines)
+        begun, lines = number, [line] if line else []
+    if any(each.strip() for each in lines):
+        yield begun, "\n".join(lines)
 
 
 def _record(text: str) -> Record:

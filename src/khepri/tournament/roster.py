@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 
 from khepri.errors import TournamentError
 from khepri.names import clean_name
+from khepri.number_text import decimal_number, whole_number
+from khepri.reading_limits import LARGEST_ROSTER_FILE, MOST_ERRORS
 from khepri.tournament.entering import MOST_EXTRA_TIME, MOST_RATING
 from khepri.tournament.participants import LONGEST_GROUP, LONGEST_NAME
 
 LONGEST_FULL_NAME = 80
 MOST_PEOPLE = 2000
-LARGEST_FILE = 1024 * 1024
-MOST_ERRORS = 20
 
 COLUMNS = ("name", "full name", "rating", "group", "extra time", "apart from")
 """The columns of a roster file, in the order in which they are written."""
@@ -101,7 +101,7 @@ def read_roster(text: str) -> RosterRead:
 
     :raises TournamentError: if it is no roster at all.
     """
-    if len(text) > LARGEST_FILE:
+    if len(text) > LARGEST_ROSTER_FILE:
         raise TournamentError("The file is too large to be a roster.")
     lines = text.removeprefix("\ufeff").splitlines()
     head = next((line for line in lines if line.strip()), "")
@@ -175,19 +175,21 @@ def _person(row: Sequence[str], columns: dict[str, int]) -> Person:
 
     full_name = cell("full name")
     rating, extra = cell("rating"), cell("extra time").replace(",", ".").strip("×x ")
-    if rating and not (rating.isdecimal() and len(rating) < 6):
-        raise TournamentError(f"{rating[:20]!r} is no rating.")
-    try:
-        factor = float(extra) if extra else 1.0
-    except ValueError:
-        raise TournamentError(f"{extra[:20]!r} is no factor for extra time.") from None
+    known = whole_number(rating or "0", 0, MOST_RATING)
+    if known is None:
+        raise TournamentError(f"{rating[:20]!r} is no rating: write a number up to {MOST_RATING}.")
+    factor = decimal_number(extra or "1", 1.0, MOST_EXTRA_TIME)
+    if factor is None:
+        raise TournamentError(
+            f"{extra[:20]!r} is no factor for extra time: write one up to {MOST_EXTRA_TIME:g}."
+        )
     apart = tuple(
         name for part in cell("apart from").split(";") if (name := clean_name(part, LONGEST_NAME))
     )
     return Person(
         name=cell("name") or shown_name(full_name),
         full_name=full_name,
-        rating=int(rating) if rating else 0,
+        rating=known,
         group=cell("group"),
         extra_time=factor,
         apart_from=apart,

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, islice
 
 from khepri.errors import TournamentError
 from khepri.names import clean_name
+from khepri.number_text import whole_number
+from khepri.reading_limits import LARGEST_REPORT_FILE
 from khepri.tournament.director_actions import (
     DirectorAction,
     Enter,
@@ -24,8 +26,10 @@ from khepri.tournament.happenings import NotDone
 from khepri.tournament.results import BoardResult, Points
 from khepri.tournament.rounds import Absence, Missing
 
-LARGEST_FILE = 1024 * 1024
 MOST_PLAYERS = 500
+MOST_APART = 500
+"""So many pairs are more than any director has to think about."""
+
 
 _ROUND = re.compile(r"\s*([0-9]{1,4})\s+([wb-])\s+([-+=0-9A-Za-z])")
 _FIRST_ROUND = 91
@@ -77,7 +81,7 @@ def read_trf(text: str, when: str) -> EventLog:
     :param when: the instant that the entries of the log are given.
     :raises TournamentError: with the line of the first thing that is wrong.
     """
-    if len(text) > LARGEST_FILE:
+    if len(text) > LARGEST_REPORT_FILE:
         raise TournamentError("The file is too large to be a tournament report.")
     file = _File()
     for number, line in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), 1):
@@ -112,15 +116,16 @@ def _read_line(file: _File, line: str, number: int) -> None:
 
 def _player(line: str, number: int) -> _Player:
     start, rating = line[4:8].strip(), line[48:52].strip()
-    if not start.isdecimal() or not int(start):
+    place = whole_number(start, 1, 9999)
+    if place is None:
         raise TournamentError(f"Line {number}: the starting number is missing.")
     name = clean_name(line[14:47])
     if not name:
         raise TournamentError(f"Line {number}: the name is missing.")
-    known = int(rating) if rating.isdecimal() else 0
+    known = whole_number(rating, 0, 9999) or 0
     if known > MOST_RATING:
         raise TournamentError(f"Line {number}: a rating is a number from 0 to {MOST_RATING}.")
-    player = _Player(int(start), name, known, number)
+    player = _Player(place, name, known, number)
     rest = line[_FIRST_ROUND - 2 :]
     for index in range(0, min(len(rest), MOST_ROUNDS * _ROUND_WIDTH), _ROUND_WIDTH):
         entry = rest[index : index + _ROUND_WIDTH]
@@ -140,7 +145,7 @@ def _player(line: str, number: int) -> _Player:
 def _settings(file: _File) -> EventSettings:
     rounds = file.heads.get("XXR", "")
     played = max((max(each.rounds, default=0) for each in file.players.values()), default=0)
-    wanted = int(rounds) if rounds.isdecimal() and len(rounds) < 4 else 0
+    wanted = whole_number(rounds, 0, 999) or 0
     day = file.heads.get("042", "").replace("/", "-")
     return EventSettings(
         name=clean_name(file.heads.get("012", "")) or "Tournament",
@@ -164,15 +169,20 @@ def _actions(file: _File) -> Iterator[DirectorAction]:
 
 
 def _kept_apart(file: _File) -> Iterator[KeepApart]:
+    pairs: set[tuple[int, int]] = set()
     for line, text in file.apart.items():
-        words = text.split()
-        if not all(word.isdecimal() and len(word) < 5 for word in words):
-            raise TournamentError(f"Line {line}: {text[:40]!r} are not starting numbers.")
-        numbers = [int(word) for word in words]
-        for number in numbers:
+        numbers: set[int] = set()
+        for word in text.split():
+            number = whole_number(word, 1, 9999)
+            if number is None:
+                raise TournamentError(f"Line {line}: {text[:40]!r} are not starting numbers.")
             if number not in file.players:
                 raise TournamentError(f"Line {line}: nobody has the number {number}.")
-        yield from (KeepApart(one, other) for one, other in combinations(sorted(set(numbers)), 2))
+            numbers.add(number)
+        pairs.update(islice(combinations(sorted(numbers), 2), MOST_APART + 1))
+        if len(pairs) > MOST_APART:
+            raise TournamentError(f"Line {line}: more than {MOST_APART} pairs are kept apart.")
+    yield from (KeepApart(one, other) for one, other in sorted(pairs))
 
 
 def _points(text: str, line: int) -> Points:

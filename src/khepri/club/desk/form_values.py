@@ -13,10 +13,11 @@ from khepri.games.first_mover import started_by
 from khepri.games.registry import all_games, game_named
 from khepri.match.clock import TimeControl
 from khepri.match.preset import Preset
+from khepri.number_text import decimal_number, plain_number
 from khepri.session.event_games import conditions_of
 from khepri.tournament.event import Event
 from khepri.tournament.event_settings import USUAL_TIE_BREAKS, EventFormat, EventSettings, TieBreak
-from khepri.tournament.results import Points
+from khepri.tournament.results import MOST_POINTS, Points
 from khepri.tournament.roster import Person
 
 MINUTE_MS = 60_000
@@ -78,10 +79,10 @@ def read_form(values: Mapping[str, Any], proposed: EventSettings) -> EventSettin
         kind = EventFormat(form["format"])
         conditions = _conditions(form)
         breaks = tuple(TieBreak(each) for each in form["tie_breaks"])
-        bye = float(form["bye"])
+        bye = _number(form["bye"], MOST_POINTS)
         plain: dict[str, Any] = {
             **{name: str(form[name]) for name in ("name", "place")},
-            **{name: int(form[name]) for name in ("rounds", "minutes")},
+            **{name: round(_number(form[name], 10**6)) for name in ("rounds", "minutes")},
             **{name: bool(form[name]) for name in _FLAGS},
         }
     except (ValueError, TypeError, KeyError) as error:
@@ -98,6 +99,20 @@ def read_form(values: Mapping[str, Any], proposed: EventSettings) -> EventSettin
         points=Points() if kind is EventFormat.ARENA else Points(bye=bye),
         tie_breaks=breaks,
     )
+
+
+def _number(value: object, most: float) -> float:
+    """Return a number, which a form may also hold as its text.
+
+    :raises ValueError: if it is none.
+    """
+    if isinstance(value, str):
+        found = decimal_number(value.strip(), 0, most)
+    else:
+        found = plain_number(value, 0, most)
+    if found is None:
+        raise ValueError(value)
+    return found
 
 
 _FLAGS = ("late_half_point", "groups_apart", "third_place", "seeded_by_rating")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from khepri.club.desk.desk_needs import DeskNeeds, DeskReply
 from khepri.club.night import ROOM
 from khepri.errors import ClubError
+from khepri.number_text import plain_number
 from khepri.tournament.director_actions import ChangeParticipant
 from khepri.tournament.roster import Person, merged, read_roster, shown_name
 from khepri.tournament.told_event import count_words
@@ -146,6 +147,7 @@ class PeopleActions:
 def _factor(value: object) -> float:
     if value is None:
         return 1.0
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        return float(value)
-    raise ClubError("Extra time is a number such as 1.5.")
+    factor = plain_number(value, 1.0, MOST_TIMES)
+    if factor is None:
+        raise ClubError(f"Extra time is a number from 1 to {MOST_TIMES:g}, such as 1.5.")
+    return factor

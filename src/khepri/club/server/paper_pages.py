@@ -14,6 +14,8 @@ from khepri.club.desk.join_sheet import JoinSheet, join_sheet, wifi_text
 from khepri.club.server.qr_codes import qr_svg
 from khepri.club.server.referee_thread import RefereeThread
 from khepri.errors import KhepriError
+from khepri.number_text import whole_number
+from khepri.tournament.event_settings import MOST_ROUNDS
 
 JOIN = "join"
 """The sheet that tells how to come into the room; all others are the event's."""
@@ -36,7 +38,7 @@ class PaperPages:
         """Show a paper, to be printed with the browser."""
         name = request.path_params["name"]
         chosen = request.query_params.get("round", "")
-        wanted = int(chosen[:6]) if chosen.isdecimal() else None
+        wanted = whole_number(chosen, 1, MOST_ROUNDS)
 
         def paper(referee: ClubReferee) -> str:
             if name == JOIN:

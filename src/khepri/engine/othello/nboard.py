@@ -9,17 +9,20 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from io import TextIOWrapper
 
+from khepri.engine.bounded_lines import bounded_lines
 from khepri.engine.limits import Limits
 from khepri.engine.othello.schedule import DISC
 from khepri.engine.search import CancelToken, Engine, Progress
 from khepri.errors import KhepriError, RulesError
 from khepri.games.othello import GAME, Move, Position
 from khepri.match.record_ggf_reader import read_ggf
+from khepri.number_text import whole_number
+from khepri.reading_limits import LONGEST_ENGINE_LINE, MOST_MOVES
 
 NAME = "Khepri"
 DEEPEST = 60
+MOST = 10**9
 MOST_HINTS = 60
 
 THINKING_MS = 1_000
@@ -45,9 +48,7 @@ class NBoardSession:
 
     def run(self, lines: Iterable[str]) -> None:
         """Obey every line until ``quit`` or the end."""
-        if isinstance(lines, TextIOWrapper):
-            lines.reconfigure(errors="replace")  # another program may send anything
-        for line in lines:
+        for line in bounded_lines(lines):
             if not self.obey(line):
                 break
         self.close()
@@ -64,6 +65,9 @@ class NBoardSession:
 
     def obey(self, line: str) -> bool:
         """Obey one line, or say in words why not; return False when the conversation is over."""
+        if len(line) > LONGEST_ENGINE_LINE:
+            self._say(f"status A line has at most {LONGEST_ENGINE_LINE} letters.")
+            return not self._unheard
         words = line.split()
         if not words:
             return True
@@ -131,6 +135,8 @@ class NBoardSession:
     def _move(self, words: Sequence[str]) -> None:
         move = Move.parse(words[0].partition("/")[0] if words else "")
         position = self._positions[-1]
+        if len(self._positions) > MOST_MOVES:
+            raise RulesError(f"A game has at most {MOST_MOVES} moves.")
         played = [position]
         if move.square is not None and position.must_pass():
             played.append(position.play(Move.PASS))
@@ -238,8 +244,9 @@ def _final(position: Position) -> float | None:
 
 
 def _number(text: str, least: int, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+    number = whole_number(text, -MOST, MOST)
+    if number is None:
         raise RulesError(f"{text[:20]!a} is not a whole number.")
-    if not least <= int(text) <= most:
-        raise RulesError(f"{text} is not between {least} and {most}.")
-    return int(text)
+    if not least <= number <= most:
+        raise RulesError(f"{number} is not between {least} and {most}.")
+    return number

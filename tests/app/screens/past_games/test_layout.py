@@ -191,7 +191,7 @@ def test_cards_tell_who_won_and_how(many: Archive) -> None:
         (ImportReport((1, 2), 1, ()), "2 games added. 1 game was here already."),
         (ImportReport((), 0, ()), "There is no game in this text."),
         (
-            ImportReport((), 0, (RecordError("No.", 3, 4),)),
+            ImportReport((), 0, (RecordError("No.", 3, 4),), unreadable=1),
             "1 game could not be read. Line 3, column 4: No.",
         ),
     ],

@@ -153,7 +153,7 @@ def report_words(report: ImportReport) -> str:
         there = "was" if report.known == 1 else "were"
         parts.append(f"{_games(report.known)} {there} here already.")
     if report.errors:
-        parts.append(f"{_games(len(report.errors))} could not be read. {report.errors[0]}")
+        parts.append(f"{_games(report.unreadable)} could not be read. {report.errors[0]}")
     if report.unread:
         files = "1 file" if len(report.unread) == 1 else f"{len(report.unread):,} files"
         parts.append(f"{files} could not be opened. {report.unread[0]}")

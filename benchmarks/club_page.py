@@ -43,6 +43,7 @@ class ScriptedPage:
     """One page: everything that it is shown, by stream."""
 
     path = "/ws"
+    tries_s = TRIES_S
     ignored: tuple[str, ...] = ()
     """Streams that are not even read: what a browser does with them is not to be measured."""
 
@@ -110,7 +111,7 @@ class ScriptedPage:
         tries = 0
         while not self._is_closed:
             away, self.gone_for_s = self.gone_for_s, 0.0
-            await asyncio.sleep(away or TRIES_S[min(tries, len(TRIES_S) - 1)] * _about_one())
+            await asyncio.sleep(away or self.tries_s[min(tries, len(self.tries_s) - 1)] * _about_one())
             try:
                 async with connect(
                     f"ws://{self.address.host}{self.path}",

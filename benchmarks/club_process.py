@@ -109,6 +109,11 @@ class NightProcess:
         user, system = text.rpartition(")")[2].split()[11:13]
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
+    @property
+    def pid(self) -> int:
+        """The number of the process, until it is started again."""
+        return self._process.pid
+
     def memory_mb(self) -> float:
         """Return how much memory it has just now."""
         text = Path(f"/proc/{self._process.pid}/statm").read_text(encoding="ascii")

@@ -21,7 +21,7 @@ from benchmarks.club_page import (
     State,
     StudentPage,
 )
-from benchmarks.club_process import NightProcess
+from benchmarks.club_process import NightProcess, quiet_port
 from tools.soak.flatness import Growth, Sample, growth, grown, sample_of
 
 PLAYERS, WATCHERS = 30, 4
@@ -315,7 +315,7 @@ def soak_club(minutes: float, seed: int) -> ClubSoak:
     """Run a club night for so long."""
     soak = ClubSoak(minutes, RoomCount(random.Random(seed)))
     with tempfile.TemporaryDirectory() as folder:
-        night = NightProcess(Path(folder), PLAYERS)
+        night = NightProcess(Path(folder), PLAYERS, port=quiet_port())
         try:
             asyncio.run(SoakEvening(night, soak).run())
         except NeverCameError as error:

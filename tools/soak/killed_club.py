@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.club_page import RoomAddress, ScriptedDesk, State, StudentPage
-from benchmarks.club_process import NightProcess
+from benchmarks.club_process import NightProcess, quiet_port
 from tools.soak.archive_reader import FoundArchive, missing_moves, read_archive
 from tools.soak.tally import Tally
 
@@ -178,7 +178,7 @@ def kill_club(kills: int, seed: int) -> Tally:
     tally, dice = Tally("club night"), random.Random(seed)
     while tally.ends < kills:
         with tempfile.TemporaryDirectory() as folder:
-            night = NightProcess(Path(folder), PLAYERS)
+            night = NightProcess(Path(folder), PLAYERS, port=quiet_port())
             account = RoomAccount(dice)
             try:
                 count = min(KILLS_A_NIGHT, kills - tally.ends)

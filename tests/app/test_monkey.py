@@ -21,6 +21,7 @@ from khepri.archive import Archive
 
 Start = Callable[..., Pilot]
 
+
 def unleash(pilot: Pilot, seed: int, times: int) -> Monkey:
     """Let a monkey act, and see that the program still works afterwards."""
     monkey = Monkey(pilot, seed)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+from tools.soak import archive_reader
+from tools.soak.archive_reader import FILE_NAME, FoundArchive, read_archive
+
 from khepri.archive import Archive, Autosave
 from khepri.games import othello
 from khepri.match.actions import Play
 from khepri.match.game import Game
 from khepri.match.players import Player
-from tools.soak import archive_reader
-from tools.soak.archive_reader import FILE_NAME, FoundArchive, read_archive
 
 
 def kept_game(folder: Path, *moves: str) -> Archive:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import random
+from pathlib import Path
 
 import pytest
-from tools.soak.flatness import Sample, growth, grown, sample_of
+from tools.soak.flatness import Sample, grown, growth, sample_of
 
 LIMIT = 500
 
 
 def run(
-    *, leak_bytes: float = 0, files: float = 0, threads: float = 0, noise_kb: int = 2000
+    *, leak_bytes: float = 0, files: float = 0, threads: float = 0, noise_kb: float = 2000
 ) -> list[Sample]:
     """Return samples of a run of 30 minutes that begins with caches that fill up."""
     dice = random.Random(1)
@@ -51,7 +52,7 @@ def test_a_run_that_is_too_short_says_nothing() -> None:
         growth(run()[:7])
 
 
-@pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="Linux tells it under /proc")
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="Linux tells it under /proc")
 def test_a_process_is_looked_at() -> None:
     found = sample_of(os.getpid(), 1.0, 2)
     assert found.memory_kb > 1000

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 FILE_NAME = "archive.sqlite"
-PASS = "ps"
+A_PASS = "ps"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,9 @@ def _read(connection: sqlite3.Connection) -> FoundArchive:
         for (finding,) in connection.execute("PRAGMA integrity_check")
         if finding != "ok"
     ]
-    faults += [f"{row} points to nothing." for row in connection.execute("PRAGMA foreign_key_check")]
+    faults += [
+        f"{row} points to nothing." for row in connection.execute("PRAGMA foreign_key_check")
+    ]
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
     if not tables >= {"games", "moves", "running", "club_games"}:
         return FoundArchive(faults=tuple(faults))  # it was just being made: nothing is in it yet
@@ -78,7 +80,9 @@ def _read(connection: sqlite3.Connection) -> FoundArchive:
     return FoundArchive(
         moves={number: tuple(each) for number, each in moves.items()},
         results=results,
-        running=frozenset(number for (number,) in connection.execute("SELECT game_id FROM running")),
+        running=frozenset(
+            number for (number,) in connection.execute("SELECT game_id FROM running")
+        ),
         club_games=_club_games(connection),
         faults=tuple(faults),
     )

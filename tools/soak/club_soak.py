@@ -22,7 +22,8 @@ from benchmarks.club_page import (
     StudentPage,
 )
 from benchmarks.club_process import NightProcess, quiet_port
-from tools.soak.flatness import Growth, Sample, growth, grown, sample_of
+
+from tools.soak.flatness import Growth, Sample, grown, growth, sample_of
 
 PLAYERS, WATCHERS = 30, 4
 EVENING_MOVES = 4 * 3600 * PLAYERS // 5
@@ -193,7 +194,7 @@ class SoakWatcher(ScriptedPage):
         if games:
             self._count.watched += 1
             await self.send(t="watch", game=dice.choice(games)["game"])
-        if dice.random() < 0.2:  # noqa: PLR2004 - one look of five is the last
+        if dice.random() < 0.2:
             self.cut(dice.uniform(0.2, 2.0))
 
 
@@ -267,9 +268,9 @@ class SoakEvening:
         while True:
             await asyncio.sleep(0.15)
             await dice.choice(self._players).do_something()
-            if dice.random() < 0.1:  # noqa: PLR2004 - now and then
+            if dice.random() < 0.1:
                 await dice.choice(self._watchers).look()
-            if self._is_friendly and dice.random() < 0.01:  # noqa: PLR2004 - seldom
+            if self._is_friendly and dice.random() < 0.01:
                 await dice.choice(self._players).leave_and_return()
 
     async def _sample(self, begun: float) -> None:
@@ -303,8 +304,10 @@ class SoakEvening:
             await desk.until(lambda: desk.desk["proposal"], f"the pairs of round {number}")
             await desk.do("publish")
             await desk.until(
-                lambda: desk.event.get("round") == number  # noqa: B023 - waited for here
-                and desk.event["state"] in ("between", "over"),
+                lambda: (
+                    desk.event.get("round") == number  # noqa: B023 - waited for here
+                    and desk.event["state"] in ("between", "over")
+                ),
                 f"the results of round {number}",
             )
             self._count.rounds += 1

@@ -31,8 +31,7 @@ def sample_of(pid: int, at_s: float, actions: int) -> Sample:
     """Look at a process; Linux tells it under /proc."""
     process = Path(f"/proc/{pid}")
     status = dict(
-        line.split(":", 1)
-        for line in (process / "status").read_text(encoding="utf-8").splitlines()
+        line.split(":", 1) for line in (process / "status").read_text(encoding="utf-8").splitlines()
     )
     return Sample(
         at_s,

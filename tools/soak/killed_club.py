@@ -12,6 +12,7 @@ from typing import Any
 
 from benchmarks.club_page import RoomAddress, ScriptedDesk, State, StudentPage
 from benchmarks.club_process import NightProcess, quiet_port
+
 from tools.soak.archive_reader import FoundArchive, missing_moves, read_archive
 from tools.soak.tally import Tally
 
@@ -45,9 +46,7 @@ class KilledPlayer(StudentPage):
 
     tries_s = BACK_SOON_S
 
-    def __init__(
-        self, address: RoomAddress, person: int, name: str, account: RoomAccount
-    ) -> None:
+    def __init__(self, address: RoomAddress, person: int, name: str, account: RoomAccount) -> None:
         super().__init__(address, person, name)
         self.partner: KilledPlayer | None = None
         """Whom it challenges; None for those who are challenged."""

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tools.soak.archive_reader import PASS, missing_moves, read_archive
+from tools.soak.archive_reader import A_PASS, missing_moves, read_archive
 from tools.soak.tally import Tally
 
 KINDS = ("laser", "othello")
@@ -142,10 +142,10 @@ def run_once(
 ) -> None:
     """Begin or go on with a game, and kill the program at some moment."""
     if game.number is None:
-        words = [dice.choice(KINDS), "--plain" if dice.random() < 0.5 else "--text"]  # noqa: PLR2004
+        words = [dice.choice(KINDS), "--plain" if dice.random() < 0.5 else "--text"]
     else:
         words = ["--continue", str(game.number), "--plain"]
-    if dice.random() < 0.3:  # noqa: PLR2004 - a running clock is written once a second as well
+    if dice.random() < 0.3:
         words += ["--clock", "600+5"] if game.number is None else []
     program = TextProgram(folder, words, environment or {})
     early = dice.random() < EARLY
@@ -180,7 +180,7 @@ def check(folder: Path, game: ToldGame, tally: Tally) -> None:
         if game.moves:
             tally.losses.append(f"A game with {len(game.moves)} moves is not in the archive.")
         return
-    kept = [move for move in found.moves.get(game.number, ()) if move != PASS]
+    kept = [move for move in found.moves.get(game.number, ()) if move != A_PASS]
     shown = dict(enumerate(game.moves, 1))
     tally.losses += [f"Game {game.number}: {each}." for each in missing_moves(shown, kept)]
     if len(kept) > len(game.moves) + 1:

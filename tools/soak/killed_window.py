@@ -22,9 +22,7 @@ KINDS = ("laser", "othello")
 KILLS_AN_ARCHIVE = 25
 LONGEST_S = 0.8
 PATIENCE_S = 120.0
-STILL = (
-    '{"reduced_motion": true, "piece_animation": false, "sound_volume": 0, "music_volume": 0}'
-)
+STILL = '{"reduced_motion": true, "piece_animation": false, "sound_volume": 0, "music_volume": 0}'
 TESTS = Path(__file__).parents[2] / "tests"
 
 
@@ -62,7 +60,7 @@ def run_once(folder: Path, kind: str, dice: random.Random) -> tuple[bytes, bool]
     for timer in (stuck, lives):
         timer.cancel()
     process.stdout.close()
-    if process.wait() != -9 or not told_lines(said):  # noqa: PLR2004 - killed
+    if process.wait() != -9 or not told_lines(said):
         raise AssertionError(f"The window has played nothing, and ended: {beginning + said!r}.")
     return said, beginning.startswith(b"continues")
 

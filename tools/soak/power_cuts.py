@@ -17,7 +17,7 @@ from pathlib import Path
 from khepri.archive import Archive, Autosave
 from khepri.errors import KhepriError
 from khepri.match.actions import Play, Resume
-from tools.soak.archive_reader import FILE_NAME, PASS, FoundArchive, missing_moves, read_archive
+from tools.soak.archive_reader import A_PASS, FILE_NAME, FoundArchive, missing_moves, read_archive
 from tools.soak.killed_text import PROMPT, EndedError, TextProgram, ToldGame, play_on
 from tools.soak.power_disk import Deed, Disk, Loss, Record, read_journal
 from tools.soak.tally import Tally
@@ -125,7 +125,7 @@ def losses(found: FoundArchive, shown: Mapping[int, Mapping[int, str]]) -> list[
     """Say what is missing of what was shown."""
     missing = list(found.faults)
     for number, moves in shown.items():
-        kept = [move for move in found.moves.get(number, ()) if move != PASS]
+        kept = [move for move in found.moves.get(number, ()) if move != A_PASS]
         missing += [f"Game {number}: {each}." for each in missing_moves(moves, kept)]
     return missing
 
@@ -192,7 +192,7 @@ def cut_text(sessions: int, count: int, seed: int) -> Tally:
                 shutil.move(left, folder)
                 if found.running:
                     game.number = max(found.running)
-                    game.moves = [each for each in found.moves[game.number] if each != PASS]
+                    game.moves = [each for each in found.moves[game.number] if each != A_PASS]
             else:
                 shutil.rmtree(left)
     tally.end()
@@ -226,7 +226,9 @@ class LevelCost:
     tally: Tally
 
 
-def try_level(level: str, count: int, seed: int, *, moves: int = 150, timed: int = 400) -> LevelCost:
+def try_level(
+    level: str, count: int, seed: int, *, moves: int = 150, timed: int = 400
+) -> LevelCost:
     """Save moves with one way of waiting for the disk, cut its power, and time it apart."""
     tally, dice = Tally(f"synchronous = {level}"), random.Random(seed)
     with tempfile.TemporaryDirectory() as work:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from benchmarks.page import with_section
+
 from tools.soak.club_soak import EVENING_MB, ClubSoak
 from tools.soak.flatness import Growth
 from tools.soak.power_cuts import LevelCost

@@ -64,7 +64,7 @@ class LivePilot(Pilot):
     def __init__(self, loop: Loop, clock: RunAheadTime) -> None:
         Hands.__init__(self)
         self.loop = loop
-        self.context = loop.context  # type: ignore[assignment] - the real one
+        self.context = loop.context  # type: ignore[assignment]
         self._clock = clock
 
     def step(self, *events: pygame.event.Event, ms: int = 50) -> None:
@@ -159,9 +159,7 @@ def _game(context: Context, dice: random.Random, level: int | None) -> Destinati
     players = (Player("Amira"), Player("Reed", level))
     start = spec.start(dice.choice(spec.variants))
     control = dice.choice((None, TimeControl(60_000, 1000)))
-    context.session = Session.of(
-        Game.new(spec, players, start, control=control), context.now_ms
-    )
+    context.session = Session.of(Game.new(spec, players, start, control=control), context.now_ms)
     return destinations.ToGame(context.session)
 
 
@@ -190,8 +188,8 @@ def _event(context: Context) -> Destination:
 def main(minutes: str, seed: str, share: str) -> None:
     """Open the window, and let the monkey at it."""
     SoakLoop.minutes, SoakLoop.seed, SoakLoop.share = float(minutes), int(seed), float(share)
-    program.Loop = SoakLoop  # type: ignore[misc, attr-defined]
-    program.time = SoakLoop.clock  # type: ignore[attr-defined]
+    program.Loop = SoakLoop  # type: ignore[attr-defined]
+    program.time = SoakLoop.clock  # type: ignore[assignment, attr-defined]
     run(None)
 
 

@@ -9,7 +9,7 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tools.soak.flatness import Growth, Sample, growth, grown
+from tools.soak.flatness import Growth, Sample, grown, growth
 from tools.soak.killed_window import TESTS, window_environment
 
 DAY_ACTIONS = 8 * 3600

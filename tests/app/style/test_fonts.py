@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 
@@ -17,8 +16,8 @@ def test_no_more_files_stay_open_however_often_the_window_changes_its_size() -> 
 
     def open_fonts() -> int:
         opened = Path("/proc/self/fd")
-        names = (os.readlink(each) for each in opened.iterdir() if each.is_symlink())
-        return sum(name.endswith(".ttf") for name in names)
+        files = (each.readlink() for each in opened.iterdir() if each.is_symlink())
+        return sum(file.suffix == ".ttf" for file in files)
 
     before = open_fonts()
     fonts = Fonts()

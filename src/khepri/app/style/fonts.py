@@ -86,9 +86,9 @@ class Fonts:
         """Return a font whose em is this many pixels."""
 
         def opened() -> pygame.font.Font:
-            bundled = isinstance(typeface, FontFile)
-            path = asset_path("fonts", typeface.value) if bundled else typeface
-            return pygame.font.Font(path, px)
+            if isinstance(typeface, FontFile):
+                return pygame.font.Font(asset_path("fonts", typeface.value), px)
+            return pygame.font.Font(typeface, px)
 
         return self._fonts.get((typeface, px), opened)
 

@@ -17,7 +17,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 FILE_NAME = "archive.sqlite"
-A_PASS = "ps"
+NO_MOVE = "ps"
+"""What is kept where somebody had to pass."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tools.soak.archive_reader import A_PASS, missing_moves, read_archive
+from tools.soak.archive_reader import NO_MOVE, missing_moves, read_archive
 from tools.soak.tally import Tally
 
 KINDS = ("laser", "othello")
@@ -180,7 +180,7 @@ def check(folder: Path, game: ToldGame, tally: Tally) -> None:
         if game.moves:
             tally.losses.append(f"A game with {len(game.moves)} moves is not in the archive.")
         return
-    kept = [move for move in found.moves.get(game.number, ()) if move != A_PASS]
+    kept = [move for move in found.moves.get(game.number, ()) if move != NO_MOVE]
     shown = dict(enumerate(game.moves, 1))
     tally.losses += [f"Game {game.number}: {each}." for each in missing_moves(shown, kept)]
     if len(kept) > len(game.moves) + 1:

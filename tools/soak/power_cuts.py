@@ -17,7 +17,7 @@ from pathlib import Path
 from khepri.archive import Archive, Autosave
 from khepri.errors import KhepriError
 from khepri.match.actions import Play, Resume
-from tools.soak.archive_reader import A_PASS, FILE_NAME, FoundArchive, missing_moves, read_archive
+from tools.soak.archive_reader import FILE_NAME, NO_MOVE, FoundArchive, missing_moves, read_archive
 from tools.soak.killed_text import PROMPT, EndedError, TextProgram, ToldGame, play_on
 from tools.soak.power_disk import Deed, Disk, Loss, Record, read_journal
 from tools.soak.tally import Tally
@@ -125,7 +125,7 @@ def losses(found: FoundArchive, shown: Mapping[int, Mapping[int, str]]) -> list[
     """Say what is missing of what was shown."""
     missing = list(found.faults)
     for number, moves in shown.items():
-        kept = [move for move in found.moves.get(number, ()) if move != A_PASS]
+        kept = [move for move in found.moves.get(number, ()) if move != NO_MOVE]
         missing += [f"Game {number}: {each}." for each in missing_moves(moves, kept)]
     return missing
 
@@ -192,7 +192,7 @@ def cut_text(sessions: int, count: int, seed: int) -> Tally:
                 shutil.move(left, folder)
                 if found.running:
                     game.number = max(found.running)
-                    game.moves = [each for each in found.moves[game.number] if each != A_PASS]
+                    game.moves = [each for each in found.moves[game.number] if each != NO_MOVE]
             else:
                 shutil.rmtree(left)
     tally.end()

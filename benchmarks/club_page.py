@@ -9,7 +9,7 @@ import json
 import math
 import random
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -43,6 +43,7 @@ class ScriptedPage:
     """One page: everything that it is shown, by stream."""
 
     path = "/ws"
+    tries_s: Sequence[float] = TRIES_S
     ignored: tuple[str, ...] = ()
     """Streams that are not even read: what a browser does with them is not to be measured."""
 
@@ -111,7 +112,9 @@ class ScriptedPage:
         tries = 0
         while not self._is_closed:
             away, self.gone_for_s = self.gone_for_s, 0.0
-            await asyncio.sleep(away or TRIES_S[min(tries, len(TRIES_S) - 1)] * _about_one())
+            await asyncio.sleep(
+                away or self.tries_s[min(tries, len(self.tries_s) - 1)] * _about_one()
+            )
             try:
                 async with connect(
                     f"ws://{self.address.host}{self.path}",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import random
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -16,16 +19,32 @@ from khepri.folders import DATA_VARIABLE
 from khepri.tournament.roster import Person
 
 SERVER_CORE, PLAYERS_CORE = 0, 1
+QUIET_PORTS = range(20_000, 30_000)
+"""Ports that neither nights nor systems give out by themselves."""
+
+
+def quiet_port() -> int:
+    """Return a port that is free, and that nobody takes who has not asked for it by number."""
+    for port in random.sample(QUIET_PORTS, len(QUIET_PORTS)):
+        with socket.socket() as trial, contextlib.suppress(OSError):
+            trial.bind(("127.0.0.1", port))
+            return port
+    raise NeverCameError("No port is free.")
 
 
 class NightProcess:
     """`khepri club serve`: started, killed, put to sleep, started again."""
 
-    def __init__(self, folder: Path, players: int, *, pinned: bool = False) -> None:
+    def __init__(
+        self, folder: Path, players: int, *, pinned: bool = False, port: int | None = None
+    ) -> None:
         """Make a roster, and start the night.
 
         :param pinned: whether it has one core to itself, and its players another.
+        :param port: where it listens; otherwise where it likes. A night that is killed again and
+            again needs one that no other night takes meanwhile.
         """
+        self._port = port
         self.folder = folder
         self._players = players
         self._is_pinned = pinned and len(os.sched_getaffinity(0)) > 1
@@ -46,6 +65,7 @@ class NightProcess:
 
     def _start(self) -> tuple[subprocess.Popen[bytes], RoomAddress, str]:
         words = ["club", "serve", "--json", "--host", "127.0.0.1", "--may-sleep"]
+        words += ["--port", str(self._port)] if self._port is not None else []
         process = subprocess.Popen(  # noqa: S603 - its own words
             [sys.executable, "-m", "khepri", *words, "--players", str(self._players)],
             stdin=subprocess.DEVNULL,
@@ -108,6 +128,11 @@ class NightProcess:
         text = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii")
         user, system = text.rpartition(")")[2].split()[11:13]
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def pid(self) -> int:
+        """The number of the process, until it is started again."""
+        return self._process.pid
 
     def memory_mb(self) -> float:
         """Return how much memory it has just now."""

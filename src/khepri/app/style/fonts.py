@@ -10,9 +10,16 @@ import pygame
 
 from khepri.app.style.spare_fonts import SpareFonts, has
 from khepri.assets import asset_path
+from khepri.graphics.cache import Cache
 from khepri.names import leans
 
 _PROBE_PX = 100
+
+MOST_OPEN = 64
+"""How many fonts are open at once: each holds its file open, of which systems allow few hundred.
+
+A screen needs about twenty; whoever drags an edge of the window asks for a new size at each step.
+"""
 
 UNKNOWN = "◇"
 """Stands for a letter that no font has; the text itself keeps it."""
@@ -66,24 +73,24 @@ Typeface = FontFile | Path
 
 
 class Fonts:
-    """Open font files, each once for each size."""
+    """Open font files, each once for each size, and no more than a few sizes at once."""
 
     def __init__(self, spares: SpareFonts | None = None) -> None:
         pygame.font.init()
-        self._fonts: dict[tuple[Typeface, int], pygame.font.Font] = {}
+        self._fonts: Cache[pygame.font.Font] = Cache(MOST_OPEN)
         self._known: dict[tuple[FontFile, str], bool] = {}
         self._spares = spares or SpareFonts()
         self._holders: dict[str, Path | None] = {}
 
     def font(self, typeface: Typeface, px: int) -> pygame.font.Font:
         """Return a font whose em is this many pixels."""
-        key = (typeface, px)
-        if key not in self._fonts:
-            path = (
-                asset_path("fonts", typeface.value) if isinstance(typeface, FontFile) else typeface
-            )
-            self._fonts[key] = pygame.font.Font(path, px)
-        return self._fonts[key]
+
+        def opened() -> pygame.font.Font:
+            if isinstance(typeface, FontFile):
+                return pygame.font.Font(asset_path("fonts", typeface.value), px)
+            return pygame.font.Font(typeface, px)
+
+        return self._fonts.get((typeface, px), opened)
 
     def has(self, typeface: FontFile, character: str) -> bool:
         """Say whether a font can show this character."""

@@ -28,6 +28,9 @@ RETRY_MS = 5_000
 SHOWN_EVERY_MS = 3_000
 """How often the whole room is shown how far the games have come."""
 
+PUT_AWAY_MS = 600_000
+"""A game that is over, and that everybody has left, stays on the shelf for so long."""
+
 
 @dataclass(frozen=True, slots=True)
 class NightTally:
@@ -134,6 +137,7 @@ class GameShelf:
         holds: frozenset[Hold] = frozenset(),
     ) -> ClubGame:
         """Put a session on the shelf and its players at it."""
+        self._put_away()
         self._last += 1
         game = ClubGame(self._last, session, dict(seats), board)
         game.changed_ms = self.night.now_ms()
@@ -147,6 +151,18 @@ class GameShelf:
             self.sit(seat, game)
         self.keep(game)
         return game
+
+    def _put_away(self) -> None:
+        """Let go of games that are over: each holds all its positions, and a night has hundreds.
+
+        The archive has them, and after a start in the middle of a night none of them is here.
+        """
+        busy = {*self._at.values(), *self.stirred, *self._unkept.rest(), *self._unsaved.rest()}
+        latest = self.night.now_ms() - PUT_AWAY_MS
+        for number, game in list(self.games.items()):
+            runs = game.board is not None and game.board.tournament == self.night.settings.event
+            if game.is_over and game.changed_ms <= latest and number not in busy and not runs:
+                del self.games[number]
 
     def _place(self, game: ClubGame) -> None:
         self.games[game.number] = self._open[game.number] = game

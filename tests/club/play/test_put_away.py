@@ -1,0 +1,70 @@
+"""Games that are over leave the memory of the laptop: a night has hundreds of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from club.evening import Evening
+from club.play.tables import EventTable, friendly, play
+from khepri.club.play.game_shelf import PUT_AWAY_MS
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening()
+
+
+def test_a_game_that_everybody_has_left_is_put_away(evening: Evening) -> None:
+    first, second = evening.join(1, 3), evening.join(2, 5)
+    shelf = evening.referee.play.shelf
+    old, *_ = friendly(evening, first, second)
+    evening.send(first, t="resign", game=old.number)
+    for page in (first, second):
+        evening.send(page, t="leave_game", game=old.number)
+    evening.advance(PUT_AWAY_MS)
+    new, *_ = friendly(evening, first, second)
+    assert set(shelf.games) == {new.number}
+    assert shelf.tally(1).played == 1
+    # A page that still asks for it is told so, and the night goes on.
+    evening.send(first, t="replay", game=old.number)
+    assert play(evening, first, "b1")["ply"] == 1
+    archived = evening.archive.page().games
+    assert {each.result for each in archived} >= {"0-1"}
+
+
+def test_a_game_that_somebody_looks_at_stays(evening: Evening) -> None:
+    first, second = evening.join(1, 3), evening.join(2, 5)
+    third, fourth = evening.join(3, 1), evening.join(4, 2)
+    shelf = evening.referee.play.shelf
+    old, *_ = friendly(evening, first, second)
+    evening.send(first, t="resign", game=old.number)
+    evening.advance(PUT_AWAY_MS)
+    new, *_ = friendly(evening, third, fourth)
+    assert set(shelf.games) == {old.number, new.number}
+
+
+def test_a_game_that_has_only_just_ended_stays(evening: Evening) -> None:
+    first, second = evening.join(1, 3), evening.join(2, 5)
+    old, *_ = friendly(evening, first, second)
+    evening.send(first, t="resign", game=old.number)
+    evening.advance(PUT_AWAY_MS - 1)
+    new, *_ = friendly(evening, first, second)
+    assert set(evening.referee.play.shelf.games) == {old.number, new.number}
+
+
+def test_the_games_of_the_event_stay_while_it_runs(evening: Evening) -> None:
+    first, second = evening.join(1, 3), evening.join(2, 5)
+    table = EventTable(evening, 1, 2)
+    night, shelf = evening.referee.night, evening.referee.play.shelf
+    night.change(event=table.kept.id)
+    board = table.start()
+    evening.send(first, t="resign", game=board.number)
+    for page in (first, second):
+        evening.send(page, t="leave_game", game=board.number)
+    evening.advance(PUT_AWAY_MS)
+    friendly(evening, first, second)
+    assert board.number in shelf.games
+    night.change(event=None)
+    evening.send(first, t="resign", game=first.seat["game"])
+    friendly(evening, first, second)
+    assert board.number not in shelf.games

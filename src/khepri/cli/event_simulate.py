@@ -8,6 +8,8 @@ import click
 
 from khepri.cli.answers import as_json, write_json
 from khepri.errors import TournamentError
+from khepri.file_reading import read_file
+from khepri.file_replacing import write_out
 from khepri.tournament.checking import Checked, check_event
 from khepri.tournament.entering import MOST_PARTICIPANTS
 from khepri.tournament.event_settings import MOST_ROUNDS, EventFormat, EventSettings
@@ -75,7 +77,7 @@ def _written(found: Simulated, seed: int, folder: Path) -> Path:
     path = folder / f"event-{seed:05}.trf"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(write_trf(found.log.event), encoding="utf-8", newline="")
+        write_out(path, write_trf(found.log.event).encode())
     except OSError as error:
         raise TournamentError(f"{path} cannot be written: {error.strerror}.") from error
     return path
@@ -141,10 +143,7 @@ def _as_data(found: Checked) -> dict[str, object]:
 def _text(file: Path) -> str:
     """Read a file of another program: UTF-8, or what such files were written in before."""
     try:
-        if file.exists() and not file.is_file():  # a pipe or a device would never end
-            raise TournamentError(f"{file} is no file.")
-        with file.open("rb") as opened:
-            data = opened.read(LARGEST_FILE + 1)
+        data = read_file(file, LARGEST_FILE + 1)
     except OSError as error:
         raise TournamentError(f"{file} cannot be read: {error.strerror}.") from error
     try:

@@ -25,6 +25,7 @@ from khepri.cli.game_lines import game_line
 from khepri.cli.intake import Intake, import_files, summary_of
 from khepri.cli.options import GAME_NAME
 from khepri.errors import ArchiveError
+from khepri.file_reading import read_file
 from khepri.match.record import Result
 from khepri.match.record_formats import Format
 from khepri.match.record_writer import write_record
@@ -197,7 +198,7 @@ def _taken_in(archive: Archive, name: str, format_: Format | None) -> Intake:
 
 def _text_of(name: str) -> str:
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        data = sys.stdin.buffer.read() if name == "-" else read_file(Path(name))
     except OSError as error:
         raise ArchiveError(f"it cannot be read ({error.strerror or error}).") from error
     return data.decode("utf-8", "replace")

@@ -36,6 +36,7 @@ from khepri.cli.play import ClockType
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.ratings import Decision, Sprt
 from khepri.errors import EngineError
+from khepri.file_replacing import write_out
 from khepri.match.clock import TimeControl
 
 
@@ -304,7 +305,7 @@ def _keeper(pgn: Path | None, reports: Mapping[int, GameReport]) -> Callable[[Ga
         return lambda _: None
     written = [report.pgn for _, report in sorted(reports.items())]
     try:
-        pgn.write_text("\n".join(written), encoding="utf-8")
+        write_out(pgn, "\n".join(written).encode())
     except OSError as error:
         raise EngineError(f"{pgn} cannot be written: {error.strerror}.") from error
 

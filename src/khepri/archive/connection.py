@@ -33,7 +33,7 @@ class ClosedError(ArchiveError):
 
 
 class FullError(ArchiveError):
-    """The disk has no more room."""
+    """The disk takes no more: it is full, or this user has had their share of it."""
 
 
 def connect(
@@ -154,7 +154,9 @@ def _told(error: sqlite3.Error, path: Path | None) -> ArchiveError:
         case sqlite3.SQLITE_CANTOPEN:
             return ClosedError(f"{name} cannot be opened: may you write in that folder?")
         case sqlite3.SQLITE_IOERR:
-            return ArchiveError(
+            # A share of the disk that is used up is told as an error in writing.
+            full = error.sqlite_errorcode == sqlite3.SQLITE_IOERR_WRITE
+            return (FullError if full else ArchiveError)(
                 f"The disk does not accept {name} ({error}): the last change is not saved yet."
             )
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:

@@ -7,7 +7,7 @@ from contextlib import closing
 from itertools import count
 from pathlib import Path
 
-from khepri.archive.connection import DamagedError
+from khepri.archive.connection import DamagedError, bring_log_in, is_tight
 from khepri.archive.schema import APPLICATION_ID, MIGRATIONS, VERSION
 from khepri.archive.table_check import fits_version
 from khepri.errors import ArchiveError, NewerSchemaError
@@ -65,6 +65,8 @@ def migrate(connection: sqlite3.Connection, path: Path | None) -> bool:
             if copy is not None:
                 copy.unlink(missing_ok=True)
             raise
+        if path is not None and is_tight(path):
+            bring_log_in(connection)
     return new
 
 

@@ -20,7 +20,7 @@ import pygame
 
 from benchmarks import fall
 from khepri.app.context import Context
-from khepri.app.faults import Fault, FaultLog
+from khepri.fault_log import Fault, FaultLog
 from khepri.app.loop import IDLE_HZ, Loop
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen

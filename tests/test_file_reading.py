@@ -70,7 +70,7 @@ def test_presets_say_it(thing: Path) -> None:
 
 
 def test_the_archive_says_it(thing: Path) -> None:
-    with pytest.raises(ArchiveError, match="a folder|a pipe or a device"):
+    with pytest.raises(ArchiveError, match=r"a folder|a pipe or a device"):
         Archive(thing)
 
 

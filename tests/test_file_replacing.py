@@ -59,7 +59,7 @@ def test_a_link_that_was_laid_in_the_way_is_not_followed(tmp_path: Path) -> None
 
 
 def test_the_unfinished_file_has_another_name_each_time(tmp_path: Path) -> None:
-    names = set()
+    names: set[str] = set()
     for _ in range(20):
         with replacing(tmp_path / "games.pgn"):
             names.update(each.name for each in tmp_path.glob(".khepri-*"))
@@ -70,9 +70,15 @@ def test_the_unfinished_file_has_another_name_each_time(tmp_path: Path) -> None:
 def test_after_an_error_the_old_file_is_there_and_nothing_else(tmp_path: Path) -> None:
     place = tmp_path / "games.pgn"
     place.write_bytes(b"old")
-    with pytest.raises(OSError, match="the disk is full"), replacing(place) as file:
-        file.write(b"half")
-        raise OSError(28, "the disk is full")
+
+
+    def write_half() -> None:
+        with replacing(place) as file:
+            file.write(b"half")
+            raise OSError(28, "the disk is full")
+
+    with pytest.raises(OSError, match="the disk is full"):
+        write_half()
     assert place.read_bytes() == b"old"
     assert [each.name for each in tmp_path.iterdir()] == ["games.pgn"]
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from khepri.app.boards.art import PieceArt
 from khepri.app.club_house import ClubHouse
-from khepri.app.faults import FaultLog
 from khepri.app.files.file_search import FileSearch, Search
 from khepri.app.files.pages import Pages
 from khepri.app.mistake_search import MistakeShelf
@@ -28,6 +27,7 @@ from khepri.app.style.theme import theme_named
 from khepri.app.widgets import Clipboard, Skin
 from khepri.archive import Presets
 from khepri.audio import Mixer
+from khepri.fault_log import FaultLog
 from khepri.learn.learning_log import LearningLog
 from khepri.learn.lesson_library import LessonLibrary
 from khepri.learn.puzzle_library import PuzzleLibrary

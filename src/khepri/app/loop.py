@@ -12,7 +12,6 @@ import pygame
 from khepri.app.backdrop import Drift
 from khepri.app.context import Context
 from khepri.app.destinations import MENU
-from khepri.app.faults import Fault
 from khepri.app.keymap import Command
 from khepri.app.opening import SLOW_FRAME_MS, draw_opening
 from khepri.app.routes import screen_for
@@ -20,6 +19,7 @@ from khepri.app.screen import Screen
 from khepri.app.screens.fault import FaultScreen
 from khepri.app.style.theme import ThemeName
 from khepri.app.widgets import Cursor
+from khepri.fault_log import Fault
 from khepri.graphics import Frame, Renderer
 
 BUSY_HZ = 60

@@ -15,7 +15,6 @@ from khepri.app import destinations
 from khepri.app.context import Context
 from khepri.app.destinations import Destination
 from khepri.app.display import Display
-from khepri.app.faults import FaultLog
 from khepri.app.files.pages import Pages
 from khepri.app.lessons_here import chosen_rules
 from khepri.app.loop import Loop
@@ -27,6 +26,7 @@ from khepri.app.top_bar import mark_picture
 from khepri.app.window import Window
 from khepri.archive import Presets
 from khepri.audio import Mixer
+from khepri.fault_log import FaultLog
 from khepri.learn.learning_log import LearningLog
 from khepri.learn.lesson_library import LessonLibrary
 from khepri.learn.puzzle_library import PuzzleLibrary

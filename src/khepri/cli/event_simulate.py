@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from khepri.cli.answers import as_json, write_json
+from khepri.cli.options import SEED
 from khepri.errors import TournamentError
 from khepri.file_reading import read_file
 from khepri.file_replacing import write_out
@@ -36,7 +37,7 @@ WHEN = "2000-01-01T00:00:00"
     show_default=True,
 )
 @click.option(
-    "--seed", type=int, default=1, show_default=True, help="The same seed, the same event."
+    "--seed", type=SEED, default=1, show_default=True, help="The same seed, the same event."
 )
 @click.option("--events", type=click.IntRange(1, MOST_EVENTS), default=1, show_default=True)
 @click.option(

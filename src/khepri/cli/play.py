@@ -12,6 +12,7 @@ from click.core import ParameterSource
 from khepri.cli.open_window import open_window
 from khepri.cli.options import (
     GAME_NAME,
+    LARGEST,
     LAYOUT_NAME,
     SIDE_NAME,
     chosen_position,
@@ -105,7 +106,7 @@ class ClockType(click.ParamType[TimeControl]):
 @click.option(
     "--continue",
     "continued",
-    type=click.IntRange(min=LISTED),
+    type=click.IntRange(LISTED, LARGEST),
     is_flag=False,
     flag_value=LISTED,
     metavar="[NUMBER]",

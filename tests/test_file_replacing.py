@@ -71,7 +71,6 @@ def test_after_an_error_the_old_file_is_there_and_nothing_else(tmp_path: Path) -
     place = tmp_path / "games.pgn"
     place.write_bytes(b"old")
 
-
     def write_half() -> None:
         with replacing(place) as file:
             file.write(b"half")

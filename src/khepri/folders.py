@@ -44,17 +44,23 @@ def data_folder() -> Path:
     chosen = os.environ.get(DATA_VARIABLE)
     if chosen:
         return Path(chosen)
-    return portable_folder() or _in_home(partial(platformdirs.user_data_dir, "khepri", appauthor=False))
+    return portable_folder() or _in_home(
+        partial(platformdirs.user_data_dir, "khepri", appauthor=False)
+    )
 
 
 def settings_folder() -> Path:
     """Return where the settings are kept."""
-    return portable_folder() or _in_home(partial(platformdirs.user_config_dir, "khepri", appauthor=False))
+    return portable_folder() or _in_home(
+        partial(platformdirs.user_config_dir, "khepri", appauthor=False)
+    )
 
 
 def log_folder() -> Path:
     """Return where it is written down what went wrong."""
-    return portable_folder() or _in_home(partial(platformdirs.user_log_dir, "khepri", appauthor=False))
+    return portable_folder() or _in_home(
+        partial(platformdirs.user_log_dir, "khepri", appauthor=False)
+    )
 
 
 def documents_folder() -> Path:

@@ -33,6 +33,7 @@ from khepri.learn.lesson_library import LessonLibrary
 from khepri.learn.puzzle_library import PuzzleLibrary
 from khepri.session.keeper import Keeper
 from khepri.session.session import Session
+from khepri.session.sleep_watch import SleepWatch
 from khepri.session.timer import Timer
 
 if TYPE_CHECKING:
@@ -104,6 +105,9 @@ class Context:
 
     timer: Timer = field(default_factory=Timer)
     """Lets time pass in the games that are played, whatever screen is shown."""
+
+    sleep_watch: SleepWatch | None = None
+    """Notices that the computer was asleep; None where time is made by hand."""
 
     session: Session | None = None
     """The game that is being played, kept while the player looks at other screens."""

@@ -210,7 +210,8 @@ def match(
         click.echo(SLOW_ENGINE, err=True)
     for entrant in (a, b):
         contestant_for(spec, entrant, random.Random())  # who cannot play is told so at once
-    if pgn is not None and os.path.exists(pgn) and not resume:
+    # A path would not bear a name of any length; that it cannot be written is told later.
+    if pgn is not None and os.path.exists(pgn) and not resume:  # noqa: PTH110
         raise EngineError(f"{pgn} exists already, and no file is overwritten.")
     chosen = openings_for(spec, start.variant, openings, setup=setup)
     contest = Contest(

@@ -20,7 +20,6 @@ import pygame
 
 from benchmarks import fall
 from khepri.app.context import Context
-from khepri.app.faults import Fault, FaultLog
 from khepri.app.loop import IDLE_HZ, Loop
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
@@ -32,6 +31,7 @@ from khepri.app.settings import Settings, SettingsFile
 from khepri.audio import Mixer
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine
+from khepri.fault_log import Fault, FaultLog
 from khepri.games import laser
 from khepri.graphics import SoftRenderer
 from khepri.learn.lesson_course import Tried

@@ -14,6 +14,7 @@
      ├─ ClubError (ValueError)       something cannot be done on a club night
      ├─ EngineError                  the computer player cannot go on
      ├─ StoppedError                 the window had to be closed: nobody foresaw why
+     ├─ NoHomeError                  there is no folder for this user's games and settings
      └─ ArchiveError                 the store of games cannot be read or written
          ├─ NewerSchemaError         a newer Khepri has written it
          ├─ LockedError              another program is writing to it
@@ -87,6 +88,10 @@ class EngineError(KhepriError):
 
 class StoppedError(KhepriError):
     """The window had to be closed, after an error that nobody foresaw and no screen could show."""
+
+
+class NoHomeError(KhepriError):
+    """There is no folder in which games, settings or anything else of this user could be kept."""
 
 
 class ArchiveError(KhepriError):

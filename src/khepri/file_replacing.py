@@ -1,16 +1,36 @@
-"""Putting a finished file in the place of an old one."""
+"""Writing a file as a whole, and putting it in the place of an old one.
+
+The one place where files that may replace others are written. Until such a file is complete it has
+a name that nobody can foresee: whoever may write in the same folder, as everybody may in ``/tmp``,
+could otherwise lay a link there, and have somebody else's file overwritten.
+"""
 
 from __future__ import annotations
 
 import os
+import secrets
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 PATIENCE_S = 1.0 if os.name == "nt" else 0.0
 """How long others may look at a file; virus scanners take a few hundredths of a second. Elsewhere
 than on Windows nobody is in the way by looking, and a refusal is final."""
 
+ORDINARY = 0o666
+"""A file that is handed on: who may read it is for the user's own usage to say."""
+
+PRIVATE = 0o600
+"""A file that nobody else is to read."""
+
+UNFINISHED = ".part"
+"""How the name of a file ends that is not complete."""
+
 _PAUSE_S = 0.02
+_NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL
+_AS_BYTES = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
 
 
 def put_in_place(written: Path, place: Path, *, patience_s: float = PATIENCE_S) -> None:
@@ -43,3 +63,68 @@ def _wait_for_disk(path: Path) -> None:
         return  # whoever puts it in its place will be told
     with file:
         os.fsync(file.fileno())
+
+
+@contextmanager
+def replacing(place: Path, *, mode: int = ORDINARY) -> Iterator[BinaryIO]:
+    """Yield a new file, which takes the place of an old one, or of none, when all goes well.
+
+    After any error the old file is still there, and nothing of the new one.
+
+    :raises OSError: if it cannot be written.
+    """
+    unfinished = unforeseen_name(place)
+    descriptor = os.open(unfinished, _NEW | _AS_BYTES, mode)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            yield file
+        put_in_place(unfinished, place)
+    except BaseException:
+        # What went wrong before matters more than a file that cannot be removed either.
+        with suppress(OSError):
+            unfinished.unlink()
+        raise
+
+
+def replace_file(place: Path, content: bytes, *, mode: int = ORDINARY) -> None:
+    """Write a file as a whole, in the place of an old one.
+
+    :raises OSError: if that cannot be done; the old file is still there then.
+    """
+    with replacing(place, mode=mode) as file:
+        file.write(content)
+
+
+@contextmanager
+def writing_out(place: Path) -> Iterator[BinaryIO]:
+    """Yield what is handed on under a name of the user's choice: a file that replaces another.
+
+    A pipe or a device that has the name is written into.
+
+    :raises OSError: if it cannot be written.
+    """
+    if place.exists() and not place.is_file() and not place.is_dir():
+        with place.open("wb") as file:
+            yield file
+    else:
+        with replacing(place) as file:
+            yield file
+
+
+def write_out(place: Path, content: bytes) -> None:
+    """Hand something on under a name of the user's choice.
+
+    :raises OSError: if that cannot be done; an old file is still there then.
+    """
+    with writing_out(place) as file:
+        file.write(content)
+
+
+def unforeseen_name(place: Path) -> Path:
+    """Return a name in the folder of `place` for what is not complete yet.
+
+    :raises FileNotFoundError: if `place` names no file at all, as an empty text does.
+    """
+    if not place.name:
+        raise FileNotFoundError(2, "it has no name")
+    return place.with_name(f".khepri-{secrets.token_hex(8)}{UNFINISHED}")

@@ -20,7 +20,6 @@ from app.shared_looks import PilotContext
 from app.stand_ins import FoundFiles, NoClubHouse, NotingMixer, RaisingFaults, hide_everything
 from khepri.app.boards.view import BoardView
 from khepri.app.context import Context
-from khepri.app.faults import FaultLog
 from khepri.app.loop import Loop
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
@@ -42,6 +41,7 @@ from khepri.app.widgets.inspection import seen
 from khepri.app.widgets.option_list import OptionList
 from khepri.app.widgets.scroll import Scrollable
 from khepri.archive import Archive
+from khepri.fault_log import FaultLog
 from khepri.graphics import Frame, SoftRenderer
 from khepri.match.game import Game
 from khepri.session.keeper import Keeper

@@ -35,7 +35,6 @@ from app.teaching_scenes import TEACHING_SCENES
 from app.twice import press_twice
 from khepri.app.context import Context
 from khepri.app.continuing import GAME_SAVED
-from khepri.app.faults import Fault
 from khepri.app.screen import Screen
 from khepri.app.screens.fault import FaultScreen
 from khepri.app.screens.menu import MenuScreen
@@ -43,6 +42,7 @@ from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.settings import SettingsScreen
 from khepri.engine.limits import Limits
+from khepri.fault_log import Fault
 from khepri.games.laser import Position
 from khepri.session.keeper import Keeper
 

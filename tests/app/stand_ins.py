@@ -7,11 +7,11 @@ import os
 import pygame
 
 from khepri.app.club_house import ClubHouse, HouseLook
-from khepri.app.faults import Fault, FaultLog
 from khepri.app.files.file_search import PlaceFiles
 from khepri.app.widgets import Clipboard
 from khepri.audio import Cue, Mixer, Mood
 from khepri.diagnosis.report import ComputerFinding, ComputerReport, State
+from khepri.fault_log import Fault, FaultLog
 
 ALL_WELL = ComputerReport("1.2", (ComputerFinding("display", "Display", "1920×1080, scale 1.5."),))
 SILENT = ComputerReport(

@@ -17,7 +17,6 @@ from app.tables import friends
 from app.test_routes import screen_kinds
 from app.test_start import run
 from khepri.app.context import Context
-from khepri.app.faults import LARGEST_FILE, FaultLog
 from khepri.app.screen import Screen
 from khepri.app.screens.club_night import ClubNightScreen
 from khepri.app.screens.editor import EditorScreen
@@ -38,6 +37,7 @@ from khepri.app.screens.settings import SettingsScreen
 from khepri.app.settings import NewGameChoices, Settings, SettingsFile
 from khepri.app.style.theme import ThemeName
 from khepri.archive import Archive
+from khepri.fault_log import LARGEST_FILE, FaultLog
 from khepri.games.registry import game_named
 from khepri.session.keeper import NOT_KEPT, Keeper
 

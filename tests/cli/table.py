@@ -20,6 +20,7 @@ from khepri.match.game_options import Options
 from khepri.match.players import Player
 from khepri.session.seats import Computer, LevelChooser
 from khepri.session.session import NOBODY_MS, Session
+from khepri.session.sleep_watch import SleepWatch
 
 SHORTEST = ("c5b6", "e5e6")
 """Laser Chess: Red uncovers the way to the own pharaoh on the first move."""
@@ -47,6 +48,7 @@ class Table:
     options: Options = field(default_factory=Options)
     written: list[str] = field(default_factory=list)
     prompts: list[str] = field(default_factory=list)
+    watch: SleepWatch | None = None
 
     def play(self, lines: Iterable[str | None]) -> Game:
         """Type the lines, then nothing more; return the game as it stands at the end."""
@@ -73,6 +75,7 @@ class Table:
             style=TerminalStyle(plain=self.plain),
             read=read,
             write=self.written.append,
+            watch=self.watch,
         ).run()
         return session.game
 

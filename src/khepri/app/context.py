@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from khepri.app.boards.art import PieceArt
 from khepri.app.club_house import ClubHouse
-from khepri.app.faults import FaultLog
 from khepri.app.files.file_search import FileSearch, Search
 from khepri.app.files.pages import Pages
 from khepri.app.mistake_search import MistakeShelf
@@ -28,11 +27,13 @@ from khepri.app.style.theme import theme_named
 from khepri.app.widgets import Clipboard, Skin
 from khepri.archive import Presets
 from khepri.audio import Mixer
+from khepri.fault_log import FaultLog
 from khepri.learn.learning_log import LearningLog
 from khepri.learn.lesson_library import LessonLibrary
 from khepri.learn.puzzle_library import PuzzleLibrary
 from khepri.session.keeper import Keeper
 from khepri.session.session import Session
+from khepri.session.sleep_watch import SleepWatch
 from khepri.session.timer import Timer
 
 if TYPE_CHECKING:
@@ -104,6 +105,9 @@ class Context:
 
     timer: Timer = field(default_factory=Timer)
     """Lets time pass in the games that are played, whatever screen is shown."""
+
+    sleep_watch: SleepWatch | None = None
+    """Notices that the computer was asleep; None where time is made by hand."""
 
     session: Session | None = None
     """The game that is being played, kept while the player looks at other screens."""

@@ -12,7 +12,6 @@ import pygame
 from khepri.app.backdrop import Drift
 from khepri.app.context import Context
 from khepri.app.destinations import MENU
-from khepri.app.faults import Fault
 from khepri.app.keymap import Command
 from khepri.app.opening import SLOW_FRAME_MS, draw_opening
 from khepri.app.routes import screen_for
@@ -20,6 +19,7 @@ from khepri.app.screen import Screen
 from khepri.app.screens.fault import FaultScreen
 from khepri.app.style.theme import ThemeName
 from khepri.app.widgets import Cursor
+from khepri.fault_log import Fault
 from khepri.graphics import Frame, Renderer
 
 BUSY_HZ = 60
@@ -62,6 +62,7 @@ class Loop:
     def step(self, events: Iterable[pygame.event.Event], elapsed_ms: float) -> None:
         """Answer events, let time pass, and draw if anything changed."""
         faults = len(self.context.faults.noted)
+        self._guarded(self._notice_sleep)
         for event in events:
             self._guarded(partial(self._handle, event))
         self._guarded(partial(self._pass_time, elapsed_ms))
@@ -105,6 +106,14 @@ class Loop:
             return None
 
     # The parts of a step
+
+    def _notice_sleep(self) -> None:
+        """Before anything is answered: what was pressed afterwards counts from afterwards."""
+        watch = self.context.sleep_watch
+        gap = watch.gap() if watch is not None else None
+        if gap is not None and self.context.timer.rest_since(gap.since_ms):
+            self.context.narration.say(gap.sentence)
+            self.screen.tree.toast(gap.sentence, lasts_ms=8000)
 
     def _pass_time(self, elapsed_ms: float) -> None:
         self.context.timer.advance()

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from khepri.app.display import Display
-from khepri.app.faults import Fault, FaultLog, log_path
 from khepri.app.settings import SettingsFile, settings_path
 from khepri.app.splash import Splash
 from khepri.app.window import NoDisplayError, Window
 from khepri.errors import KhepriError, StoppedError
+from khepri.fault_log import Fault, FaultLog, log_path, missing_part
 
 if TYPE_CHECKING:
     from khepri.match.game import Game
@@ -41,6 +41,7 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
 def _last_words(fault: Fault, kept: str) -> str:
     """Say what is left to say; settings set aside cannot stop the program a second time."""
     words = ["Something went wrong, and Khepri had to stop. Games that were saved are safe."]
+    words += [missing] if (missing := missing_part(fault.error)) else []
     if kept:
         words.append(f"It will start with the usual settings; yours are kept as {kept}.")
     if fault.file is not None:

@@ -5,7 +5,6 @@ Nearly all of the program is imported from here, while `main` has a window open 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -15,7 +14,6 @@ from khepri.app import destinations
 from khepri.app.context import Context
 from khepri.app.destinations import Destination
 from khepri.app.display import Display
-from khepri.app.faults import FaultLog
 from khepri.app.files.pages import Pages
 from khepri.app.lessons_here import chosen_rules
 from khepri.app.loop import Loop
@@ -27,12 +25,15 @@ from khepri.app.top_bar import mark_picture
 from khepri.app.window import Window
 from khepri.archive import Presets
 from khepri.audio import Mixer
+from khepri.computer_time import awake_ms
+from khepri.fault_log import FaultLog
 from khepri.learn.learning_log import LearningLog
 from khepri.learn.lesson_library import LessonLibrary
 from khepri.learn.puzzle_library import PuzzleLibrary
 from khepri.match.game import Game
 from khepri.session.keeper import Keeper
 from khepri.session.session import Session
+from khepri.session.sleep_watch import SleepWatch
 
 ICON_SIZE = 64
 
@@ -75,7 +76,8 @@ def play_in(
         mixer=mixer,
         window_size=window.size,
         fonts=Fonts(SpareFonts(system_fonts)),
-        now_ms=lambda: time.monotonic_ns() // 1_000_000,
+        now_ms=awake_ms,
+        sleep_watch=SleepWatch(),
         set_window=set_window,
         keeper=Keeper.of_this_user(),
         presets=Presets.of_this_user(),

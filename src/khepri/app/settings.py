@@ -7,7 +7,6 @@ aside under another name, so that nothing is lost, and the program starts with i
 from __future__ import annotations
 
 import json
-import tempfile
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from enum import StrEnum, unique
@@ -18,7 +17,8 @@ from typing import Any, Self, TypeVar
 from khepri.app.backdrop import Backdrop
 from khepri.app.style.palettes import BOARD_COLOURS, PIECE_COLOURS, THEME_BOARD
 from khepri.app.style.theme import ThemeName
-from khepri.file_replacing import put_in_place
+from khepri.file_reading import read_file
+from khepri.file_replacing import PRIVATE, replace_file
 from khepri.folders import settings_folder
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games, game_named
@@ -27,6 +27,7 @@ from khepri.match.clock import MAX_SECONDS, TimeControl
 from khepri.match.event_round import LONGEST_EVENT, LONGEST_ROUND, EventRound
 from khepri.match.taught import TeachingMode
 from khepri.names import clean_name
+from khepri.private_files import make_private_folder
 from khepri.reading_limits import LARGEST_SETTINGS_FILE
 
 OWN_BOARD = "own"
@@ -358,9 +359,7 @@ class SettingsFile:
         if self.path is None:
             return Settings()
         try:
-            with self.path.open("rb") as file:
-                data = file.read(LARGEST_SETTINGS_FILE)
-            text = data.decode("utf-8")
+            text = read_file(self.path, LARGEST_SETTINGS_FILE).decode()
         except FileNotFoundError:
             return Settings()
         except (OSError, UnicodeDecodeError) as error:
@@ -375,13 +374,9 @@ class SettingsFile:
         if self.path is None:
             return
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(
-                "w", encoding="utf-8", dir=self.path.parent, prefix=".settings-", delete=False
-            ) as file:
-                json.dump(asdict(settings), file, indent=2)
-                file.write("\n")
-            put_in_place(Path(file.name), self.path)
+            make_private_folder(self.path.parent)
+            text = json.dumps(asdict(settings), indent=2) + "\n"
+            replace_file(self.path, text.encode(), mode=PRIVATE)
         except OSError as error:
             reason = error.strerror or error
             self.notice = f"Your settings cannot be saved ({reason}). They last until you quit."

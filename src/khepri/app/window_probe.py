@@ -16,6 +16,7 @@ from khepri.app.display import Display
 from khepri.app.settings import Settings, WindowMode, settings_from, settings_path
 from khepri.app.style.metrics import Metrics
 from khepri.app.window import NoDisplayError, Window
+from khepri.file_reading import read_file
 from khepri.graphics.renderer_choice import open_context
 from khepri.graphics.resilient import GraphicsError
 
@@ -28,7 +29,7 @@ def tell(part: str, **facts: object) -> None:
 def settings_in_use(path: Path) -> Settings:
     """Return the settings, and leave a file alone that cannot be read: the program sees to it."""
     try:
-        return settings_from(json.loads(path.read_text(encoding="utf-8")))
+        return settings_from(json.loads(read_file(path)))
     except (OSError, ValueError, RecursionError):
         return Settings()
 

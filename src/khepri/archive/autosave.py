@@ -9,6 +9,7 @@ from dataclasses import replace
 from uuid import uuid4
 
 from khepri.archive.archive import Archive
+from khepri.archive.connection import FullError
 from khepri.archive.rows import (
     Source,
     insert_moves,
@@ -148,10 +149,12 @@ class Autosave:
         self._remember()
         lasting = lasting or self._unsaved
         self._unsaved = True
+        at_ms = now_ms if shown_ms is None else shown_ms
         try:
-            with self._archive.database.transaction(durable=lasting) as connection:
-                at_ms = now_ms if shown_ms is None else shown_ms
-                number = self._store(connection, game, at_ms, lasting=lasting)
+            try:
+                number = self._stored(game, at_ms, lasting=lasting)
+            except FullError:  # which has just made what room there is to be had
+                number = self._stored(game, at_ms, lasting=lasting)
         except ArchiveError as error:
             self._trouble = str(error)
             self._rest_ms = TICK_MS if isinstance(error, LockedError) else RETRY_MS
@@ -159,6 +162,10 @@ class Autosave:
         self.game_id, self._trouble, self._rest_ms = number, "", TICK_MS
         self._unsaved, self._resumed = False, None
         self._ended_here = game.outcome is not None
+
+    def _stored(self, game: Game, now_ms: int, *, lasting: bool) -> int:
+        with self._archive.database.transaction(durable=lasting) as connection:
+            return self._store(connection, game, now_ms, lasting=lasting)
 
     def _remember(self) -> None:
         """Take back what is lost, and remember how things stand, if that may be lost too."""

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path, PurePath
 
 from khepri.errors import ArchiveError, LockedError
+from khepri.private_files import begin_private_file, close_file_to_others
 
 PATIENCE_S = 1.0
 """How long another program's writing is waited for."""
+
+LOG_PAGES = 128
+"""The write-ahead log is brought into the file when it has so many pages, which are half a
+megabyte: a disk must have room for it besides the file."""
+
+TIGHT_BYTES = 16 * 1024 * 1024
+"""With less room than this on the disk the log is brought in after every change."""
 
 
 class DamagedError(ArchiveError):
@@ -23,6 +32,10 @@ class ClosedError(ArchiveError):
     """The file or its folder may not be written."""
 
 
+class FullError(ArchiveError):
+    """The disk takes no more: it is full, or this user has had their share of it."""
+
+
 def connect(
     path: Path, *, read_only: bool = False, patience_s: float = PATIENCE_S
 ) -> sqlite3.Connection:
@@ -30,6 +43,11 @@ def connect(
 
     A file that is only read is taken as it lies: SQLite would otherwise want to write beside it.
     """
+    if not read_only:
+        # What SQLite keeps beside the file gets the rights that the file has.
+        begin_private_file(path)
+        for ending in ("-wal", "-shm"):
+            close_file_to_others(path.with_name(path.name + ending))
     mode = "ro&immutable=1" if read_only else "rwc"
     connection = sqlite3.connect(
         f"{_address(path.absolute())}?mode={mode}",
@@ -40,6 +58,9 @@ def connect(
     connection.execute("PRAGMA foreign_keys = ON")
     # What macOS calls written may still be in the disk's own memory; elsewhere this does nothing.
     connection.execute("PRAGMA fullfsync = ON")
+    # On a full disk there is no room for a file in another folder either.
+    connection.execute("PRAGMA temp_store = MEMORY")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
     return connection
 
 
@@ -75,6 +96,27 @@ def use_write_ahead_log(connection: sqlite3.Connection, patience_s: float) -> No
             return
 
 
+def bring_log_in(connection: sqlite3.Connection) -> None:
+    """Write the write-ahead log into the file, and give its room back to the disk.
+
+    If that cannot be done now, because others read from the log or the disk is full, nothing is
+    lost: the log stays as it is.
+    """
+    (patience_ms,) = connection.execute("PRAGMA busy_timeout").fetchone()
+    connection.execute("PRAGMA busy_timeout = 0")
+    with suppress(sqlite3.OperationalError):
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    connection.execute(f"PRAGMA busy_timeout = {patience_ms}")
+
+
+def is_tight(path: Path) -> bool:
+    """Say whether there is little room left on the disk of a file."""
+    try:
+        return shutil.disk_usage(path.parent).free < TIGHT_BYTES
+    except OSError:
+        return False
+
+
 @contextmanager
 def in_words(path: Path | None) -> Iterator[None]:
     """Turn what SQLite and the system complain about into sentences.
@@ -103,7 +145,7 @@ def _told(error: sqlite3.Error, path: Path | None) -> ArchiveError:
                 "Another program is busy with the games of Khepri: wait a moment and try again."
             )
         case sqlite3.SQLITE_FULL:
-            return ArchiveError(
+            return FullError(
                 "The disk is full: the last change is not saved yet. Make some room;"
                 " everything saved before is safe."
             )
@@ -112,7 +154,9 @@ def _told(error: sqlite3.Error, path: Path | None) -> ArchiveError:
         case sqlite3.SQLITE_CANTOPEN:
             return ClosedError(f"{name} cannot be opened: may you write in that folder?")
         case sqlite3.SQLITE_IOERR:
-            return ArchiveError(
+            # A share of the disk that is used up is told as an error in writing.
+            full = error.sqlite_errorcode == sqlite3.SQLITE_IOERR_WRITE
+            return (FullError if full else ArchiveError)(
                 f"The disk does not accept {name} ({error}): the last change is not saved yet."
             )
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -15,20 +14,27 @@ from khepri.archive.connection import (
     PATIENCE_S,
     ClosedError,
     DamagedError,
+    FullError,
+    bring_log_in,
     connect,
     in_words,
+    is_tight,
     use_write_ahead_log,
+)
+from khepri.archive.file_state import (
+    is_left_empty,
+    refuse_other_things,
+    require_whole,
+    save_orphaned_log,
 )
 from khepri.archive.migrations import migrate, require_ours, version_of
 from khepri.archive.recovery import finish_recovery, identity, one_at_a_time, recover
 from khepri.archive.schema import VERSION
 from khepri.errors import ArchiveError
+from khepri.private_files import make_private_folder
 
 CHECKED_BYTES = 16 * 1024 * 1024
 """A file up to this size is read through when it is opened; a larger one would take too long."""
-
-BEING_MADE_S = 60.0
-"""A younger empty file is one that another program has only just begun."""
 
 REPLACED = "Another program has just repaired the archive: please try again."
 
@@ -54,6 +60,9 @@ class Database:
         self.read_only = False
         self.batches = Batches()
         self._patience_s = patience_s
+        self._is_full = False
+        """Whether the disk was full at the last attempt."""
+
         self._thread = threading.current_thread()
         self._file: tuple[int, int] | None = None
         """What tells the open file from one that has taken its place; None if none is open."""
@@ -108,6 +117,7 @@ class Database:
                         self._end_transaction()
                 if self._is_replaced():
                     raise ArchiveError(REPLACED)  # noqa: TRY301 - one place for what is lost
+                self._save_room()
             except ArchiveError as error:
                 self.batches.lose(batch, str(error))
         self.batches.current = None
@@ -136,8 +146,15 @@ class Database:
             self._begin_on_right_file(durable=durable)
             with _whole(self._connection):
                 yield self._connection
+            self._save_room()
         if self._is_replaced():
             raise ArchiveError(REPLACED)
+
+    def _save_room(self) -> None:
+        """Keep the write-ahead log from taking the last room of a disk."""
+        if self.path is not None and (self._is_full or is_tight(self.path)):
+            bring_log_in(self._connection)
+        self._is_full = False
 
     @contextmanager
     def _part_of(self, batch: Batch, *, durable: bool) -> Iterator[None]:
@@ -206,6 +223,12 @@ class Database:
         try:
             with in_words(self.path):
                 yield
+        except FullError:
+            # Whoever tries again finds the room that the log has taken.
+            self._is_full = True
+            if not self._connection.in_transaction:
+                bring_log_in(self._connection)
+            raise
         except DamagedError as error:
             if self.path is None:
                 raise
@@ -226,8 +249,10 @@ class Database:
             migrate(connection, None)
             return connection
         with in_words(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_private_folder(path.parent)
+            refuse_other_things(path)
             finish_recovery(path)
+            self.notice = save_orphaned_log(path)
         found = identity(path)
         try:
             return self._prepared(path)
@@ -241,7 +266,8 @@ class Database:
 
     def _prepared(self, path: Path) -> sqlite3.Connection:
         with in_words(path):
-            was_empty = _is_left_empty(path)
+            require_whole(path)
+            was_empty = is_left_empty(path)
             connection = connect(path, patience_s=self._patience_s)
             try:
                 require_ours(connection, path)
@@ -249,6 +275,8 @@ class Database:
                 use_write_ahead_log(connection, self._patience_s)
                 if migrate(connection, path) and was_empty:
                     self.notice = f"{path} was empty: a new archive was begun in it."
+                if is_tight(path):
+                    bring_log_in(connection)
                 self._file = identity(path)
             except BaseException:
                 connection.close()
@@ -291,14 +319,6 @@ def _whole(connection: sqlite3.Connection) -> Iterator[None]:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
-
-
-def _is_left_empty(path: Path) -> bool:
-    """Say whether a file has lost everything; one that is just being made is empty, too."""
-    if not path.exists():
-        return False
-    found = path.stat()
-    return found.st_size == 0 and time.time() - found.st_mtime > BEING_MADE_S
 
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:

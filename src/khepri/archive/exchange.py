@@ -12,7 +12,8 @@ from typing import BinaryIO
 from khepri.archive.archive import Archive
 from khepri.archive.game_files import MOST_ENTRIES, game_files_in
 from khepri.errors import ArchiveError, RecordError
-from khepri.file_replacing import put_in_place
+from khepri.file_reading import open_file
+from khepri.file_replacing import writing_out
 from khepri.match.record import Record
 from khepri.match.record_formats import Format, each_game, write_game
 from khepri.match.record_reader import Found
@@ -90,21 +91,23 @@ def export_file(
 
     :raises ArchiveError: if that cannot be done; the old file is still there then.
     """
-    unfinished = path.with_name(path.name + ".part")
     count = 0
     try:
-        with unfinished.open("w", encoding="utf-8", newline="\n") as file:
+        with writing_out(path) as file:
             for piece in export_text(archive, ids, format_):
-                file.write(piece)
+                file.write(piece.encode())
                 count += 1
                 if not watch(count):
-                    return 0
-        put_in_place(unfinished, path)
+                    raise _StoppedError  # noqa: TRY301 - the one way to leave without a file
     except OSError as error:
         raise ArchiveError(f"{path} cannot be written ({error.strerror or error}).") from error
-    finally:
-        unfinished.unlink(missing_ok=True)
+    except _StoppedError:
+        return 0
     return count
+
+
+class _StoppedError(Exception):
+    """Somebody has had enough of an export."""
 
 
 def import_text(
@@ -160,9 +163,6 @@ def import_file(
     :raises ArchiveError: if the file cannot be opened, or is larger than any file with games.
     """
     try:
-        if path.exists() and not path.is_file():
-            # Nobody knows when a device or a pipe ends.
-            raise ArchiveError(f"{path} cannot be read (it is not a file).")
         text = game_text(path)
     except OSError as error:
         raise ArchiveError(f"{path} cannot be read ({error.strerror or error}).") from error
@@ -178,7 +178,7 @@ def game_text(source: Path | BinaryIO) -> str:
     :raises ArchiveError: if it is too large.
     """
     if isinstance(source, Path):
-        with source.open("rb") as file:
+        with open_file(source) as file:
             return game_text(file)
     data = source.read(LARGEST_GAME_FILE + 1)
     if len(data) > LARGEST_GAME_FILE:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from khepri.file_reading import read_file
 from khepri.match.record_formats import Format, looks_like_games
 
 SUFFIXES = frozenset(format_.suffix for format_ in Format)
@@ -59,7 +60,6 @@ def _holds_games(path: Path) -> bool:
     if path.suffix.lower() != Format.TRANSCRIPT.suffix:
         return True
     try:
-        with path.open("rb") as file:
-            return looks_like_games(file.read(HEAD).decode("utf-8", "replace"))
+        return looks_like_games(read_file(path, HEAD).decode("utf-8", "replace"))
     except OSError:
         return False

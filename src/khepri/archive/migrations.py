@@ -7,8 +7,11 @@ from contextlib import closing
 from itertools import count
 from pathlib import Path
 
+from khepri.archive.connection import DamagedError, bring_log_in, is_tight
 from khepri.archive.schema import APPLICATION_ID, MIGRATIONS, VERSION
+from khepri.archive.table_check import fits_version
 from khepri.errors import ArchiveError, NewerSchemaError
+from khepri.private_files import begin_private_file
 
 
 def version_of(connection: sqlite3.Connection) -> int:
@@ -22,6 +25,7 @@ def require_ours(connection: sqlite3.Connection, path: Path | None) -> None:
 
     :raises NewerSchemaError: if a newer Khepri has written it.
     :raises ArchiveError: if it is another program's database.
+    :raises DamagedError: if it is an archive whose head is wrong.
     """
     # At one moment, since another program may be making the tables just now.
     connection.execute("BEGIN")
@@ -29,10 +33,13 @@ def require_ours(connection: sqlite3.Connection, path: Path | None) -> None:
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         version = version_of(connection)
+        fits = not tables or not 0 < version <= VERSION or fits_version(connection, version)
     finally:
         connection.rollback()
     if tables and application != APPLICATION_ID:
         raise ArchiveError(f"{path} is not an archive of Khepri but another program's database.")
+    if version < 0 or (tables and version == 0) or not fits:
+        raise DamagedError(f"{path} is damaged (its tables are not those of version {version}).")
     if version > VERSION:
         raise NewerSchemaError(
             f"{path} was written by a newer Khepri (its tables have version {version}, this"
@@ -48,24 +55,38 @@ def migrate(connection: sqlite3.Connection, path: Path | None) -> bool:
     """
     new = version_of(connection) == 0
     while (version := version_of(connection)) < VERSION:
-        if path is not None and not new:
-            back_up(connection, free_name(path, f"version-{version}"))
-        connection.execute("BEGIN IMMEDIATE")
+        copy = free_name(path, f"version-{version}") if path is not None and not new else None
+        if copy is not None:
+            back_up(connection, copy)
         try:
-            if version_of(connection) == version:
-                MIGRATIONS[version](connection)
-                connection.execute(f"PRAGMA user_version = {version + 1}")
-            connection.execute("COMMIT")
+            _take_step(connection, version)
         except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+            # Nothing has changed: a copy of it at every start would only fill the disk.
+            if copy is not None:
+                copy.unlink(missing_ok=True)
             raise
+        if path is not None and is_tight(path):
+            bring_log_in(connection)
     return new
+
+
+def _take_step(connection: sqlite3.Connection, version: int) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        if version_of(connection) == version:
+            MIGRATIONS[version](connection)
+            connection.execute(f"PRAGMA user_version = {version + 1}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
 def back_up(connection: sqlite3.Connection, target: Path) -> None:
     """Copy the whole archive as it stands now into a file of its own."""
     try:
+        begin_private_file(target)
         with closing(sqlite3.connect(target)) as copy:
             connection.backup(copy)
     except sqlite3.Error:

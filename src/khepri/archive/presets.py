@@ -7,15 +7,14 @@ in it as they are.
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from khepri.archive.location import archive_path
 from khepri.errors import ArchiveError, NameTakenError
-from khepri.file_replacing import put_in_place
+from khepri.file_reading import read_file as read_bytes_of
+from khepri.file_replacing import PRIVATE, replace_file
 from khepri.games.named_setup import BadLine, name_key
 from khepri.match.preset import (
     HEADING,
@@ -26,6 +25,7 @@ from khepri.match.preset import (
     write_presets,
 )
 from khepri.names import clean_name
+from khepri.private_files import make_private_folder
 from khepri.reading_limits import LARGEST_PRESETS_FILE
 
 FILE_NAME = "presets.txt"
@@ -147,7 +147,7 @@ class Presets:
             return ""
         try:
             # What is no text stays as it is when the file is written again.
-            return self.path.read_bytes().decode("utf-8", "surrogateescape")
+            return read_bytes_of(self.path).decode("utf-8", "surrogateescape")
         except FileNotFoundError:
             return ""
         except OSError as error:
@@ -167,17 +167,10 @@ class Presets:
             if number in unread or (line.lstrip().startswith("#") and line != HEADING)
         ]
         text = write_presets(presets) + "".join(f"{line}\n" for line in kept)
-        written: Path | None = None
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile("wb", dir=path.parent, delete=False) as file:
-                written = Path(file.name)
-                file.write(text.encode("utf-8", "surrogateescape"))
-            put_in_place(written, path)
+            make_private_folder(path.parent)
+            replace_file(path, text.encode("utf-8", "surrogateescape"), mode=PRIVATE)
         except OSError as error:
-            if written is not None:
-                with suppress(OSError):
-                    written.unlink()
             reason = error.strerror or error
             raise ArchiveError(f"{path} cannot be written ({reason}).") from error
 
@@ -188,8 +181,7 @@ def read_file(path: Path) -> str:
     :raises ArchiveError: if it cannot be read.
     """
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_PRESETS_FILE + 1)
+        data = read_bytes_of(path, LARGEST_PRESETS_FILE + 1)
     except OSError as error:
         raise ArchiveError(f"{path} cannot be read ({error.strerror or error}).") from error
     if len(data) > LARGEST_PRESETS_FILE:

@@ -21,7 +21,8 @@ from khepri.archive.migrations import free_name, migrate
 from khepri.archive.rows import Source, insert_rows, record_from, rows_of
 from khepri.archive.setups import kept_setup
 from khepri.errors import KhepriError, LockedError, RulesError
-from khepri.file_replacing import put_in_place
+from khepri.file_reading import open_file
+from khepri.file_replacing import PRIVATE, put_in_place, replacing, unforeseen_name
 from khepri.match.counting import count_moves
 from khepri.match.record import UNKNOWN, Record
 
@@ -155,8 +156,7 @@ def _save_readable(path: Path, fresh: Path) -> Salvaged:
 
     The new archive gets its name only when it is complete.
     """
-    growing = fresh.with_name(f"{fresh.name}.part")
-    _remove(growing)
+    growing = unforeseen_name(fresh)
     try:
         with closing(connect(growing)) as target, _readable_copy(path) as source:
             migrate(target, None)
@@ -172,11 +172,11 @@ def _save_readable(path: Path, fresh: Path) -> Salvaged:
 @contextmanager
 def _readable_copy(path: Path) -> Iterator[sqlite3.Connection | None]:
     """Yield a copy that can be read, with a new first page if the old one is gone."""
-    copy = free_name(path, "copy")
+    copy = unforeseen_name(path)
     try:
-        shutil.copyfile(path, copy)
+        _copy(path, copy)
         with suppress(FileNotFoundError):
-            shutil.copyfile(f"{path}-wal", f"{copy}-wal")
+            _copy(path.with_name(f"{path.name}-wal"), copy.with_name(f"{copy.name}-wal"))
         source = _opened(copy)
         if source is None:
             mend_first_page(copy)
@@ -188,6 +188,11 @@ def _readable_copy(path: Path) -> Iterator[sqlite3.Connection | None]:
                 source.close()
     finally:
         _remove(copy)
+
+
+def _copy(path: Path, copy: Path) -> None:
+    with open_file(path) as source, replacing(copy, mode=PRIVATE) as target:
+        shutil.copyfileobj(source, target)
 
 
 def _remove(path: Path) -> None:

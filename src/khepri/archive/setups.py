@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from khepri.archive.rows import wall_ms
 from khepri.errors import ArchiveError, NameTakenError, RulesError
+from khepri.file_reading import read_file
 from khepri.games.named_setup import (
     LONGEST_NAME,
     BadLine,
@@ -190,8 +191,7 @@ class Setups:
         :raises ArchiveError: if the file cannot be read.
         """
         try:
-            with path.open("rb") as file:
-                data = file.read(LARGEST_SETUPS_FILE + 1)
+            data = read_file(path, LARGEST_SETUPS_FILE + 1)
         except OSError as error:
             raise ArchiveError(f"{path} cannot be read ({error.strerror or error}).") from error
         if len(data) > LARGEST_SETUPS_FILE:

@@ -17,6 +17,7 @@ from pathlib import Path
 from khepri.arena.contest import Contest
 from khepri.arena.referee import GameReport
 from khepri.errors import EngineError
+from khepri.file_reading import read_file
 
 FORMAT = 1
 
@@ -53,7 +54,7 @@ class Ledger:
         :raises EngineError: if it cannot be read, or another match is in it.
         """
         try:
-            data = path.read_bytes()
+            data = read_file(path)
             whole = data[: data.rfind(b"\n") + 1]
             if whole != data:
                 os.truncate(path, len(whole))

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from khepri.assets import asset_path
 from khepri.errors import EngineError, RulesError
+from khepri.file_reading import read_file
 from khepri.games.base import AnyPosition, GameSpec
 
 
@@ -98,7 +99,7 @@ def openings_for(
         return [Opening(setup or variant, str(start))]
     path = builtin_path(spec, variant) if source == "builtin" else Path(source)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_file(path).decode()
     except (OSError, UnicodeDecodeError) as error:
         if source == "builtin":
             detail = f"There are no built-in openings for {spec.variant_tag} {variant}:"

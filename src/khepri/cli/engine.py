@@ -11,7 +11,11 @@ import click
 from khepri.arena.entrants import Entrant, EntrantKind
 from khepri.arena.manners import examine
 from khepri.cli.options import (
+    DEPTH,
     GAME_NAME,
+    MOVETIME,
+    NODES,
+    SEED,
     STYLE_NAME,
     chosen_position,
     game_argument,
@@ -34,9 +38,9 @@ DEFAULT_MOVETIME_MS = 1_000
 @click.command()
 @game_argument
 @position_options
-@click.option("--movetime", type=click.IntRange(min=1), help="Think for so many milliseconds.")
-@click.option("--depth", type=click.IntRange(min=1), help="Look so many moves ahead.")
-@click.option("--nodes", type=click.IntRange(min=1), help="Visit so many positions.")
+@click.option("--movetime", type=MOVETIME, help="Think for so many milliseconds.")
+@click.option("--depth", type=DEPTH, help="Look so many moves ahead.")
+@click.option("--nodes", type=NODES, help="Visit so many positions.")
 @click.option("--level", type=click.IntRange(1, 8), help="Play like one of the levels.")
 @click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True)
 @click.option(
@@ -44,7 +48,7 @@ DEFAULT_MOVETIME_MS = 1_000
     type=STYLE_NAME,
     help="What the computer likes to play, where a game knows styles.",
 )
-@click.option("--seed", type=int, help="Make a level's mistakes repeatable.")
+@click.option("--seed", type=SEED, help="Make a level's mistakes repeatable.")
 @click.option("--json", "as_json", is_flag=True, help="Write the answer as JSON.")
 def bestmove(
     game: str,
@@ -105,7 +109,7 @@ def _as_words(found: Progress) -> str:
 
 
 @click.command()
-@click.option("--depth", type=click.IntRange(min=1), help="Search to this depth.")
+@click.option("--depth", type=DEPTH, help="Search to this depth.")
 def bench(depth: int | None) -> None:
     """Search a fixed set of positions and print how many were visited.
 

@@ -11,6 +11,7 @@ from khepri.cli.event_choice import MOST_CANDIDATES, chosen_person, event_words,
 from khepri.cli.event_desk import EventDesk, event_desk
 from khepri.cli.event_season import events_begun, rated_people
 from khepri.cli.event_setting_up import points_in
+from khepri.cli.options import NUMBER
 from khepri.errors import TournamentError
 from khepri.names import clean_name
 from khepri.tournament.director_actions import (
@@ -31,7 +32,7 @@ from khepri.tournament.season import Who
 @event_words("[EVENT] [NAME]")
 @click.option("--all", "everybody", is_flag=True, help="The whole roster.")
 @click.option("--group", metavar="GROUP", help="Everybody of one group of the roster.")
-@click.option("--person", type=click.IntRange(min=1), help="Somebody by the number on the roster.")
+@click.option("--person", type=NUMBER, help="Somebody by the number on the roster.")
 @click.option("--guest", is_flag=True, help="NAME is not on the roster, whoever else is.")
 @click.option("--rating", type=click.IntRange(0, 4000), help="What the seeding goes by.")
 @click.option(
@@ -180,9 +181,7 @@ def come_back(words: tuple[str, ...], *, json_: bool) -> None:
 
 @click.command()
 @event_words("[EVENT] WHO")
-@click.option(
-    "--round", "round_number", type=click.IntRange(min=1), help="Which round; usually the next."
-)
+@click.option("--round", "round_number", type=NUMBER, help="Which round; usually the next.")
 @click.option(
     "--points", default="½", show_default=True, help="What it is worth: 0, ½ or 1; none: no bye."
 )

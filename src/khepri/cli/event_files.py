@@ -86,7 +86,7 @@ def _write(target: str, text: str) -> None:
     if target == STANDARD_OUTPUT:
         say_data(text)
     else:
-        write_file(Path(target), text, newline="")
+        write_file(Path(target), text)
 
 
 @click.command("import")

@@ -12,6 +12,7 @@ from khepri.archive.event_papers import paper_choices
 from khepri.archive.location import archive_path
 from khepri.cli.answers import as_json, opened_archive, write_json
 from khepri.cli.event_choice import chosen_event
+from khepri.cli.options import NUMBER
 from khepri.cli.printed import output_option, write_out
 from khepri.cli.saying import say
 from khepri.tournament.reports.paper import Paper
@@ -23,7 +24,7 @@ FOLDER = "pages"
 
 @click.command("print")
 @click.argument("words", nargs=-1, metavar="[EVENT] [PAPER]")
-@click.option("--round", "round_number", type=click.IntRange(1), help="Another than the newest.")
+@click.option("--round", "round_number", type=NUMBER, help="Another than the newest.")
 @click.option(
     "--paper",
     "sheet",

@@ -10,6 +10,7 @@ from khepri.cli.answers import as_json
 from khepri.cli.event_choice import event_words, number_in, split_words
 from khepri.cli.event_desk import EventDesk, event_desk
 from khepri.cli.event_words import counted
+from khepri.cli.options import NUMBER
 from khepri.errors import TournamentError
 from khepri.names import clean_name
 from khepri.tournament.director_actions import SetResult, TakeBackRound
@@ -65,9 +66,7 @@ def result_in(word: str) -> BoardResult | None:
 # A result such as -/+ must not be taken for an option.
 @click.command(context_settings={"ignore_unknown_options": True})
 @event_words("[EVENT] BOARD RESULT")
-@click.option(
-    "--round", "round_number", type=click.IntRange(min=1), help="Which round; usually the last."
-)
+@click.option("--round", "round_number", type=NUMBER, help="Which round; usually the last.")
 @click.option(
     "--discs", type=DiscsType(), metavar="N-N", help="What each had on the board at the end."
 )
@@ -121,7 +120,7 @@ def _warn_of_discs(
 @click.option(
     "--round",
     "round_number",
-    type=click.IntRange(min=1),
+    type=NUMBER,
     help="The number of the round, to be sure; it is needed where there are results.",
 )
 @as_json

@@ -14,6 +14,7 @@ from khepri.cli.saying import say, say_data
 from khepri.cli.text_files import text_of
 from khepri.names import clean_name
 from khepri.reading_limits import LARGEST_ROSTER_FILE
+from khepri.tournament.entering import MOST_EXTRA_TIME, MOST_RATING
 from khepri.tournament.roster import (
     Person,
     merged,
@@ -103,10 +104,16 @@ def export_people(*, display_names_only: bool, output: Path | None, json_: bool)
 @roster.command()
 @click.argument("name")
 @click.option("--full-name", default="", metavar="NAME", help="What only the director sees.")
-@click.option("--rating", type=int, default=0, help="What the seeding goes by.")
+@click.option(
+    "--rating", type=click.IntRange(0, MOST_RATING), default=0, help="What the seeding goes by."
+)
 @click.option("--group", default="", metavar="GROUP", help="A class, a school or the like.")
 @click.option(
-    "--extra-time", type=float, default=1.0, metavar="FACTOR", help="Such as 1.5, on the clock."
+    "--extra-time",
+    type=click.FloatRange(1, MOST_EXTRA_TIME),
+    default=1.0,
+    metavar="FACTOR",
+    help="Such as 1.5, on the clock.",
 )
 @click.option(
     "--apart-from", multiple=True, metavar="NAME", help="Who is not to be met; may be repeated."

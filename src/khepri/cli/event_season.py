@@ -14,7 +14,7 @@ from khepri.cli.event_choice import chosen_event
 from khepri.cli.event_setting_up import LIST_WIDTH, DayType
 from khepri.cli.event_words import NAME_WIDTH, counted
 from khepri.cli.game_lines import fitted
-from khepri.cli.options import GAME_NAME
+from khepri.cli.options import GAME_NAME, NUMBER
 from khepri.cli.saying import say
 from khepri.errors import TournamentError
 from khepri.tournament.club_ratings import RatedPerson, club_ratings
@@ -31,7 +31,7 @@ since_option = click.option(
 @click.command()
 @click.argument("words", nargs=-1, metavar="[EVENT]...")
 @since_option
-@click.option("--best", type=click.IntRange(min=1), help="How many events count for each.")
+@click.option("--best", type=NUMBER, help="How many events count for each.")
 @click.option("--keizer", is_flag=True, help="Count a win by whom it was won against.")
 @as_json
 def season(

@@ -22,7 +22,7 @@ from khepri.cli.event_words import (
     told_state,
 )
 from khepri.cli.game_lines import fitted
-from khepri.cli.options import GAME_NAME
+from khepri.cli.options import GAME_NAME, NUMBER
 from khepri.cli.preset_choice import PresetType
 from khepri.cli.saying import say
 from khepri.errors import TournamentError
@@ -240,7 +240,7 @@ def list_events(*, json_: bool) -> None:
 
 @click.command()
 @event_words("[EVENT]")
-@click.option("--round", "round_number", type=click.IntRange(min=1), help="Another round.")
+@click.option("--round", "round_number", type=NUMBER, help="Another round.")
 @click.option("--players", is_flag=True, help="Everybody who takes part, by number.")
 @as_json
 def show(words: tuple[str, ...], *, round_number: int | None, players: bool, json_: bool) -> None:

@@ -7,8 +7,11 @@ from pathlib import Path
 import click
 
 from khepri.cli.answers import as_json, write_json
+from khepri.cli.options import SEED
 from khepri.cli.saying import say
 from khepri.errors import TournamentError
+from khepri.file_reading import read_file
+from khepri.file_replacing import write_out
 from khepri.reading_limits import LARGEST_REPORT_FILE
 from khepri.tournament.checking import Checked, check_event
 from khepri.tournament.entering import MOST_PARTICIPANTS
@@ -36,7 +39,7 @@ WHEN = "2000-01-01T00:00:00"
     show_default=True,
 )
 @click.option(
-    "--seed", type=int, default=1, show_default=True, help="The same seed, the same event."
+    "--seed", type=SEED, default=1, show_default=True, help="The same seed, the same event."
 )
 @click.option("--events", type=click.IntRange(1, MOST_EVENTS), default=1, show_default=True)
 @click.option(
@@ -77,7 +80,7 @@ def _written(found: Simulated, seed: int, folder: Path) -> Path:
     path = folder / f"event-{seed:05}.trf"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(write_trf(found.log.event), encoding="utf-8", newline="")
+        write_out(path, write_trf(found.log.event).encode())
     except OSError as error:
         raise TournamentError(f"{path} cannot be written: {error.strerror}.") from error
     return path
@@ -143,10 +146,7 @@ def _as_data(found: Checked) -> dict[str, object]:
 def _text(file: Path) -> str:
     """Read a file of another program: UTF-8, or what such files were written in before."""
     try:
-        if file.exists() and not file.is_file():  # a pipe or a device would never end
-            raise TournamentError(f"{file} is no file.")
-        with file.open("rb") as opened:
-            data = opened.read(LARGEST_REPORT_FILE + 1)
+        data = read_file(file, LARGEST_REPORT_FILE + 1)
     except OSError as error:
         raise TournamentError(f"{file} cannot be read: {error.strerror}.") from error
     try:

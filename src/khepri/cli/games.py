@@ -24,14 +24,14 @@ from khepri.archive import (
 from khepri.cli.answers import as_json, opened_archive, write_json
 from khepri.cli.game_lines import game_line
 from khepri.cli.intake import Intake, import_files, summary_of
-from khepri.cli.options import GAME_NAME
+from khepri.cli.options import GAME_NAME, NUMBER
 from khepri.cli.saying import say, say_data
 from khepri.errors import ArchiveError
 from khepri.match.record import Result
 from khepri.match.record_formats import Format
 from khepri.match.record_writer import write_record
 
-numbers = click.argument("numbers", type=click.IntRange(min=1), nargs=-1)
+numbers = click.argument("numbers", type=NUMBER, nargs=-1)
 
 
 @click.group()
@@ -56,7 +56,7 @@ def games() -> None:
     help="What the list is sorted by.",
 )
 @click.option("--ascending", is_flag=True, help="The oldest, shortest or first one at the top.")
-@click.option("--page", type=click.IntRange(min=1), default=1, help="Which page, from 1.")
+@click.option("--page", type=NUMBER, default=1, help="Which page, from 1.")
 @click.option("--size", type=click.IntRange(1, 1000), default=20, help="Games on a page.")
 @as_json
 def list_games(
@@ -84,7 +84,7 @@ def list_games(
 
 
 @games.command()
-@click.argument("number", type=click.IntRange(min=1))
+@click.argument("number", type=NUMBER)
 @as_json
 def show(number: int, *, json_: bool) -> None:
     """Write the game NUMBER as a game file."""

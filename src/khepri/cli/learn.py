@@ -18,7 +18,7 @@ from khepri.cli.text.terminal import count_stars
 from khepri.cli.text.text_lesson import TextLesson
 from khepri.cli.text.typed_lines import read_line
 from khepri.errors import ArchiveError, KhepriError
-from khepri.file_replacing import put_in_place
+from khepri.file_replacing import replace_file
 from khepri.games.registry import all_games
 from khepri.learn.learning_log import LearnerProgress, LearningLog
 from khepri.learn.lesson import MOST_STARS, Lesson
@@ -265,11 +265,7 @@ def _write(path: Path, text: str) -> None:
 
     :raises ArchiveError: if that cannot be done; the old file is still there then.
     """
-    partial = path.with_name(path.name + ".part")
     try:
-        partial.write_text(text, encoding="utf-8", newline="")
-        put_in_place(partial, path)
+        replace_file(path, text.encode())
     except OSError as error:
         raise ArchiveError(f"It cannot be written ({error.strerror or error}).") from error
-    finally:
-        partial.unlink(missing_ok=True)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
 from khepri.cli.saying import say, say_drawn
 from khepri.cli.text.style import TerminalStyle
 from khepri.cli.text.terminal import Terminal
 from khepri.cli.text.typed_lines import read_line
+from khepri.computer_time import awake_ms
 from khepri.errors import ArchiveError
 from khepri.learn.learning_log import Fact, LearningLog
 from khepri.names import clean_name
@@ -33,8 +32,4 @@ def learning_terminal(log: LearningLog, *, plain: bool) -> Terminal:
                 say(f"{error} What you do is not kept.", err=True)
             troubles.append(str(error))
 
-    return Terminal(TerminalStyle(plain=plain), read_line, say_drawn, keep, _now_ms)
-
-
-def _now_ms() -> int:
-    return time.monotonic_ns() // 1_000_000
+    return Terminal(TerminalStyle(plain=plain), read_line, say_drawn, keep, awake_ms)

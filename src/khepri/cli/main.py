@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import os
 import sys
+from contextlib import suppress
+from typing import NoReturn
 
 import click
 
@@ -59,8 +61,26 @@ def main() -> None:
     try:
         khepri.main(prog_name="khepri")
     except KhepriError as error:
-        say(f"khepri: {error}", err=True)
-        sys.exit(1)
+        _end_with(str(error))
     except BrokenPipeError:
         # The reader of our output has gone, as with `khepri … | head`.
         sys.exit(1)
+    except Exception as error:  # noqa: BLE001 - whatever it is, nobody is shown a traceback
+        _end_with(_told(error))
+
+
+def _told(error: Exception) -> str:
+    """Write down an error that nobody foresaw, and say so."""
+    # Wanted only after a fault.
+    from khepri.fault_log import FaultLog, log_path, missing_part  # noqa: PLC0415
+
+    file = FaultLog(log_path()).note(error, "the command line").file
+    where = f" What happened is written in {file}." if file is not None else ""
+    what = missing_part(error)
+    return (what or f"Something went wrong that nobody foresaw ({type(error).__name__}).") + where
+
+
+def _end_with(sentence: str) -> NoReturn:
+    with suppress(OSError):  # a terminal that is gone hears nothing
+        say(f"khepri: {sentence}", err=True)
+    sys.exit(1)

@@ -24,7 +24,11 @@ from khepri.arena.standing import Scoreboard, Standing
 from khepri.arena.workforce import Hire, cluster, local_processes
 from khepri.cli.match_report import summary_data, summary_text
 from khepri.cli.options import (
+    DEPTH,
     LAYOUT_NAME,
+    MOVETIME,
+    NODES,
+    SEED,
     chosen_position,
     game_argument,
     layout_text,
@@ -36,6 +40,7 @@ from khepri.cli.saying import say, say_json, say_lines
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.ratings import Decision, Sprt
 from khepri.errors import EngineError
+from khepri.file_replacing import write_out
 from khepri.match.clock import TimeControl
 
 
@@ -100,18 +105,24 @@ class AdjudicationType(click.ParamType[tuple[int, int]]):
         return score, moves
 
 
+MOST_GAMES = 10_000_000
+MOST_AT_ONCE = 1024
+
+
 @click.command()
 @game_argument
 @click.argument("a", type=EntrantType())
 @click.argument("b", type=EntrantType())
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True)
+@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True)
 @click.option(
-    "--concurrency", type=click.IntRange(min=1), help="Games at once; the usual is one per core."
+    "--concurrency",
+    type=click.IntRange(1, MOST_AT_ONCE),
+    help="Games at once; the usual is one per core.",
 )
 @click.option("--time", type=ClockType(), metavar="SECONDS+SECONDS", help="Play on clocks.")
-@click.option("--movetime", type=click.IntRange(min=1), help="Milliseconds for each move.")
-@click.option("--nodes", type=click.IntRange(min=1), help="Positions for each move.")
-@click.option("--depth", type=click.IntRange(min=1), help="How far each move looks ahead.")
+@click.option("--movetime", type=MOVETIME, help="Milliseconds for each move.")
+@click.option("--nodes", type=NODES, help="Positions for each move.")
+@click.option("--depth", type=DEPTH, help="How far each move looks ahead.")
 @click.option(
     "--patience",
     type=click.IntRange(1, 86_400),
@@ -142,7 +153,7 @@ class AdjudicationType(click.ParamType[tuple[int, int]]):
 )
 @click.option(
     "--longest",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, 100_000),
     default=LONGEST,
     show_default=True,
     help="Draw a game after so many moves.",
@@ -154,7 +165,7 @@ class AdjudicationType(click.ParamType[tuple[int, int]]):
     help="Keep every finished game here, to resume from.",
 )
 @click.option("--resume", is_flag=True, help="Go on with the match in --state.")
-@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--seed", type=SEED, default=1, show_default=True)
 @click.option("--cluster", "address", metavar="ADDRESS", help="Play on a Dask cluster.")
 @click.option("--json", "as_json", is_flag=True, help="Write the result as JSON.")
 def match(
@@ -199,7 +210,8 @@ def match(
         say(SLOW_ENGINE, err=True)
     for entrant in (a, b):
         contestant_for(spec, entrant, random.Random())  # who cannot play is told so at once
-    if pgn is not None and pgn.exists() and not resume:
+    # A path would not bear a name of any length; that it cannot be written is told later.
+    if pgn is not None and os.path.exists(pgn) and not resume:  # noqa: PTH110
         raise EngineError(f"{pgn} exists already, and no file is overwritten.")
     chosen = openings_for(spec, start.variant, openings, setup=setup)
     contest = Contest(
@@ -304,7 +316,7 @@ def _keeper(pgn: Path | None, reports: Mapping[int, GameReport]) -> Callable[[Ga
         return lambda _: None
     written = [report.pgn for _, report in sorted(reports.items())]
     try:
-        pgn.write_text("\n".join(written), encoding="utf-8")
+        write_out(pgn, "\n".join(written).encode())
     except OSError as error:
         raise EngineError(f"{pgn} cannot be written: {error.strerror}.") from error
 

@@ -51,6 +51,22 @@ SIDE_NAME = WordOf(lambda: (side.value for spec in all_games() for side in spec.
 RULES, SIZE = "Rules", "Size"
 """The two things in which variants of a game can differ, by their tags in game files."""
 
+LARGEST = 1_000_000_000
+"""No archive has more games, and no event more rounds."""
+
+DEEPEST = 200
+"""Longer than a game that fills a board; nobody waits for such a search, but Python gets so far."""
+
+LONGEST_MS = 24 * 60 * 60 * 1000
+
+NUMBER = click.IntRange(1, LARGEST)
+"""The number of something: a game, a person, a round, a page."""
+
+DEPTH = click.IntRange(1, DEEPEST)
+MOVETIME = click.IntRange(1, LONGEST_MS)
+NODES = click.IntRange(1, 10**15)
+SEED = click.IntRange(-(10**18), 10**18)
+
 game_argument = click.argument("game", type=GAME_NAME)
 
 

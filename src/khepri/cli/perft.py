@@ -6,13 +6,10 @@ from array import array
 
 import click
 
-from khepri.cli.options import chosen_position, game_argument, position_options
+from khepri.cli.options import DEEPEST, chosen_position, game_argument, position_options
 from khepri.cli.saying import say
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.games.perft import perft as count
-
-DEEPEST = 200
-"""Longer than a game that fills a board; nobody waits for such a count, but Python gets so far."""
 
 
 @click.command()

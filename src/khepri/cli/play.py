@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import closing
 from dataclasses import replace
 
@@ -12,6 +11,7 @@ from click.core import ParameterSource
 from khepri.cli.open_window import open_window
 from khepri.cli.options import (
     GAME_NAME,
+    LARGEST,
     LAYOUT_NAME,
     SIDE_NAME,
     chosen_position,
@@ -26,6 +26,7 @@ from khepri.cli.text.style import TerminalStyle
 from khepri.cli.text.text_game import TextGame
 from khepri.cli.text.typed_lines import read_line
 from khepri.cli.unfinished import chosen_number
+from khepri.computer_time import awake_ms
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.levels import level_numbered
 from khepri.errors import ArchiveError, RulesError
@@ -39,6 +40,7 @@ from khepri.match.preset import Preset
 from khepri.match.taught import TeachingMode
 from khepri.session.keeper import Keeper
 from khepri.session.session import NOBODY_MS, Session
+from khepri.session.sleep_watch import SleepWatch
 
 NEW_ONLY = (
     *("setup", "position", "rules", "size", "level", "side", "teaching", "clock", "unsaved"),
@@ -106,7 +108,7 @@ class ClockType(click.ParamType[TimeControl]):
 @click.option(
     "--continue",
     "continued",
-    type=click.IntRange(min=LISTED),
+    type=click.IntRange(LISTED, LARGEST),
     is_flag=False,
     flag_value=LISTED,
     metavar="[NUMBER]",
@@ -205,7 +207,7 @@ def _players(spec: GameSpec, level: int | None, human: Side) -> tuple[Player, Pl
 
 def play_in_terminal(game: Game, *, plain: bool = False, save: bool = True) -> None:
     """Play a game here, line by line, and keep it in the archive if it can be."""
-    session = Session.of(game, _now_ms, unseen_ms=NOBODY_MS)
+    session = Session.of(game, awake_ms, unseen_ms=NOBODY_MS)
     keeper = _opened_keeper() if save else Keeper()
     with closing(keeper):
         keeper.follow(session)
@@ -225,7 +227,7 @@ def continue_in_terminal(game: str | None, number: int, *, plain: bool = False) 
             waiting = [each for each in keeper.archive.unfinished() if game in (None, each.game)]
             chosen = chosen_number(waiting, read=read_line, write=say_drawn)
         if chosen is not None:
-            session = keeper.resume(chosen, _now_ms, unseen_ms=NOBODY_MS)
+            session = keeper.resume(chosen, awake_ms, unseen_ms=NOBODY_MS)
             _play_session(session, plain=plain)
 
 
@@ -246,11 +248,14 @@ def _play_session(session: Session, *, plain: bool) -> None:
     if game.may_teach and game.options.teaching is not TeachingMode.OFF:
         say("Teaching game: a move that loses much is stopped before it counts.")
     style = TerminalStyle(plain=plain)
-    TextGame(session, face_of(spec), style=style, read=read_line, write=say_drawn).run()
-
-
-def _now_ms() -> int:
-    return time.monotonic_ns() // 1_000_000
+    TextGame(
+        session,
+        face_of(spec),
+        style=style,
+        read=read_line,
+        write=say_drawn,
+        watch=SleepWatch(),
+    ).run()
 
 
 def _opened_keeper() -> Keeper:

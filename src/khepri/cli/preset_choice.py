@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
@@ -41,7 +42,7 @@ def chosen_preset(text: str, presets: Presets) -> Preset:
     if saved is not None:
         return saved
     path = Path(text)
-    if not path.is_file():
+    if not os.path.isfile(text):  # noqa: PTH113 - a path would not bear a name of any length
         known = ", ".join(preset.name for preset in presets.all())
         told = f"There are {known}." if known else "None is saved yet."
         raise RulesError(f"There is no preset and no file called {text[:60]!r}. {told}")

@@ -32,4 +32,4 @@ def write_out(text: str, output: Path | None) -> None:
     if output is None:
         say_data(text)
     else:
-        write_file(output, text, newline="")
+        write_file(output, text)

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from khepri.errors import ArchiveError
+from khepri.file_reading import read_file
 
 
 def text_of(name: str, largest: int) -> str:
@@ -19,13 +20,10 @@ def text_of(name: str, largest: int) -> str:
     try:
         if name == "-":
             data = sys.stdin.buffer.read(4 * largest)
-        elif not (path := Path(name)).is_file():
-            # Nobody knows when a device or a pipe ends.
-            why = "it is not a file" if path.exists() else "there is no such file"
-            raise ArchiveError(f"{name} cannot be read ({why}).")
         else:
-            with path.open("rb") as file:
-                data = file.read(4 * largest)
+            data = read_file(Path(name), 4 * largest)
+    except FileNotFoundError as error:
+        raise ArchiveError(f"{name} cannot be read (there is no such file).") from error
     except OSError as error:
         raise ArchiveError(f"{name} cannot be read ({error.strerror or error}).") from error
     return _decoded(data)

@@ -17,10 +17,12 @@ from pathlib import Path
 
 from khepri.archive.location import archive_path
 from khepri.errors import ArchiveError
+from khepri.file_reading import open_file, require_file_or_none
 from khepri.games.named_setup import name_key
 from khepri.learn.lesson import MOST_STARS, Lesson
 from khepri.names import clean_name
 from khepri.number_text import whole_number
+from khepri.private_files import begin_private_file, make_private_folder
 
 FILE_NAME = "learned.txt"
 LARGEST_FILE = 16 * 1024 * 1024
@@ -151,7 +153,9 @@ class LearningLog:
         cleaned = (clean_name(each) for each in fields)
         line = "\n" + "\t".join((*cleaned, _ENDING)) + "\n"
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_private_folder(self.path.parent)
+            require_file_or_none(self.path)
+            begin_private_file(self.path)
             with self.path.open("ab", buffering=0) as file:
                 file.write(line.encode("utf-8", "replace"))
                 os.fsync(file.fileno())
@@ -167,7 +171,7 @@ class LearningLog:
         if self.path is None:
             return []
         try:
-            with self.path.open("rb") as file:
+            with open_file(self.path) as file:
                 known = os.fstat(file.fileno())
                 seen = (known.st_ino, known.st_size, known.st_mtime_ns)
                 if seen == self._read[0]:

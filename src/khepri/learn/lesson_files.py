@@ -13,6 +13,7 @@ from pathlib import Path
 from khepri.archive.location import archive_path
 from khepri.assets import asset_path
 from khepri.errors import ArchiveError, KhepriError, LessonError
+from khepri.file_reading import read_file as read_bytes_of
 from khepri.games.registry import all_games
 from khepri.learn.lesson import OWN, Lesson
 from khepri.learn.lesson_reader import Rules, read_lesson
@@ -113,11 +114,7 @@ def read_text(path: Path, largest: int = LARGEST_LESSON_FILE) -> str:
     :raises ArchiveError: if it cannot be read, or is too large to be one.
     """
     try:
-        # A pipe or a device would never end.
-        if path.exists() and not path.is_file():
-            raise ArchiveError("It is no file.")
-        with path.open("rb") as file:
-            data = file.read(largest + 1)
+        data = read_bytes_of(path, largest + 1)
     except OSError as error:
         raise ArchiveError(f"It cannot be read ({error.strerror or error}).") from error
     if len(data) > largest:

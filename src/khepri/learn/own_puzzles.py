@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from khepri.errors import ArchiveError, KhepriError
-from khepri.file_replacing import put_in_place
+from khepri.file_replacing import replace_file
 from khepri.learn.lesson_files import read_text
 from khepri.learn.puzzle import OWN, Puzzle
 from khepri.learn.puzzle_files import (
@@ -66,10 +66,8 @@ def delete_puzzle(puzzle: Puzzle, folder: Path) -> None:
         left = without_puzzle(text, puzzle.key.removeprefix(OWN))
         if left == text:
             continue
-        beside = path.with_name(f"{path.name}.new")
         try:
-            beside.write_text(left, encoding="utf-8")
-            put_in_place(beside, path)
+            replace_file(path, left.encode())
         except OSError as error:
             reason = error.strerror or error
             raise ArchiveError(f"The puzzle could not be deleted ({reason}).") from error

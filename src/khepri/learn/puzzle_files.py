@@ -15,6 +15,7 @@ from pathlib import Path
 from khepri.archive.location import archive_path
 from khepri.assets import asset_path
 from khepri.errors import ArchiveError, KhepriError
+from khepri.file_reading import require_file_or_none
 from khepri.games.base import AnyPosition, GameSpec
 from khepri.learn.goal import Goal
 from khepri.learn.lesson_files import read_text
@@ -23,6 +24,7 @@ from khepri.learn.puzzle_reader import read_puzzles, write_puzzle
 from khepri.learn.puzzle_registry import puzzling_of
 from khepri.learn.registry import teaching_of
 from khepri.names import clean_name
+from khepri.private_files import make_private_folder
 from khepri.reading_limits import LARGEST_PUZZLE_FILE, MOST_ERRORS
 
 SUFFIX = ".puzzles"
@@ -146,7 +148,8 @@ def keep_puzzle(puzzle: Puzzle, folder: Path | None = None) -> None:
     """
     folder = folder or own_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder)
+        require_file_or_none(folder / OWN_FILE)
         with (folder / OWN_FILE).open("ab", buffering=0) as file:
             file.write(("\n" + write_puzzle(puzzle)).encode("utf-8", "replace"))
             os.fsync(file.fileno())

@@ -16,6 +16,7 @@ from khepri.match.actions import (
     AnswerDraw,
     BeginTurn,
     CheckTime,
+    Pause,
     Play,
 )
 from khepri.match.events import (
@@ -229,6 +230,17 @@ class Session:
             self._play_found_move()
         if self.saver is not None and self.game.outcome is None:
             self.saver.tick(self.game, self.instant)
+
+    def rest_since(self, instant_ms: int) -> bool:
+        """Pause the game as of an instant that has passed: nobody could play since then.
+
+        Return whether it was paused; without a clock nothing is lost by going on.
+        """
+        game = self.game
+        if game.clock is None or game.outcome is not None or game.paused:
+            return False
+        self.apply(Pause(), min(instant_ms, self.instant))
+        return self.game.paused
 
     def look_again(self) -> None:
         """Let the computer's move wait: somebody looks once more at the last one.

@@ -25,6 +25,11 @@ class Timer:
         if session in self._sessions:
             self._sessions.remove(session)
 
+    def rest_since(self, instant_ms: int) -> bool:
+        """Pause every game as of an instant that has passed; return whether any was going on."""
+        paused = [session.rest_since(instant_ms) for session in tuple(self._sessions)]
+        return any(paused)
+
     def due_ms(self) -> int | None:
         """Return the instant at which `advance` has something to do next; None for never."""
         due = (session.due_ms() for session in self._sessions)

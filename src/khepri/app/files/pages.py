@@ -10,6 +10,8 @@ from pathlib import Path
 from khepri.app.files.saving import reason_of
 from khepri.archive.location import archive_path
 from khepri.errors import ArchiveError
+from khepri.file_replacing import PRIVATE, replace_file
+from khepri.private_files import make_private_folder
 
 FOLDER = "pages"
 
@@ -57,8 +59,8 @@ class Pages:
             raise ArchiveError("Pages cannot be written here.")
         path = self.folder / f"{name}.html"
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            path.write_text(content, encoding="utf-8")
+            make_private_folder(self.folder)
+            replace_file(path, content.encode(), mode=PRIVATE)
         except OSError as error:
             reason = reason_of(error)
             raise ArchiveError(f"The page cannot be saved in {self.folder}: {reason}.") from error

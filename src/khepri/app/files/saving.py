@@ -9,8 +9,6 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
-import platformdirs
-
 from khepri.match.game import Game
 from khepri.match.record import Record, record_of
 from khepri.match.record_writer import write_record
@@ -19,11 +17,6 @@ MOST_BYTES = 180
 """The longest name without its ending: most file systems allow 255 bytes in all."""
 
 _UNSAFE = re.compile(r"[^\w\- ]+")
-
-
-def documents_folder() -> Path:
-    """Return where people keep their documents."""
-    return Path(platformdirs.user_documents_dir())
 
 
 def dated_record(game: Game) -> Record:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from khepri.app.context import Context
-from khepri.app.files.saving import documents_folder, reason_of, write_new
+from khepri.app.files.saving import reason_of, write_new
 from khepri.app.panels.announcer import Announcer
 from khepri.app.style.icons import Icon
 from khepri.errors import ArchiveError, KhepriError
+from khepri.folders import documents_folder
 from khepri.learn.own_puzzles import PuzzleImport, delete_puzzle, import_puzzles
 from khepri.learn.puzzle import Puzzle
 from khepri.learn.puzzle_files import SUFFIX

@@ -11,6 +11,7 @@ from khepri.app.panels.line_import import ImportQuestion, LineImport, Taken
 from khepri.app.widgets import Clipboard, Message, WidgetTree
 from khepri.archive import Archive
 from khepri.errors import TournamentError
+from khepri.file_reading import read_file
 from khepri.reading_limits import LARGEST_ROSTER_FILE
 from khepri.tournament.roster import merged, read_roster
 from khepri.tournament.told_event import count_words
@@ -34,8 +35,7 @@ def text_of(path: Path) -> str:
     :raises TournamentError: if it cannot be read.
     """
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_ROSTER_FILE + 1)
+        content = read_file(path, LARGEST_ROSTER_FILE + 1)
     except OSError as error:
         raise TournamentError(f"{path.name} cannot be read: {reason_of(error)}.") from error
     try:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from khepri.app.context import Context
-from khepri.app.faults import Fault
 from khepri.app.screen import Screen
 from khepri.app.style.fonts import BODY, HINT, ITEM, STATUS
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
 from khepri.app.widgets import Button, ButtonKind, Label, Message, Panel, Tone
+from khepri.fault_log import Fault
 
 WRONG = "Something went wrong here."
 HELP = "If it happens again, show the details to somebody who can help."

@@ -44,6 +44,7 @@ from khepri.match.telling import spoken_name, tell_event
 from khepri.match.words import tell_outcome
 from khepri.session.hints import tell_hint
 from khepri.session.session import Session
+from khepri.session.sleep_watch import ASLEEP, NOTHING_LOST, SleepWatch
 
 HELP = """\
 Type a move, or one of these words:
@@ -77,8 +78,13 @@ class TextGame:
         style: TerminalStyle,
         read: Callable[[str], str | None],
         write: Callable[[str], None],
+        watch: SleepWatch | None = None,
     ) -> None:
-        """Prepare a game to be played by whoever sits at the terminal."""
+        """Prepare a game to be played by whoever sits at the terminal.
+
+        :param watch: notices that the computer was asleep; None where time is made by hand.
+        """
+        self._watch = watch
         self._session = session
         session.listener = self._tell_all
         self._face = face
@@ -143,9 +149,14 @@ class TextGame:
         return f"{side.label} to move{clock}> "
 
     def _ask(self, prompt: str) -> str:
+        if self._watch is not None:
+            self._watch.was_asleep()  # what was before has nothing to do with this question
         line = self._read(prompt)
         if line is None:
             raise Quit
+        if self._watch is not None and self._watch.was_asleep():
+            # The session's time has stood still meanwhile: what was typed counts.
+            self._write(f"{ASLEEP} {NOTHING_LOST}")
         return line.strip()
 
     # Commands

@@ -64,6 +64,7 @@ def _started(command: list[str]) -> subprocess.Popen[bytes] | None:
         process.wait(AGREED_S)
     except subprocess.TimeoutExpired:
         return process
+    process.communicate()  # which closes its input, too
     return None
 
 

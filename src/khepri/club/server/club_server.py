@@ -27,7 +27,7 @@ from khepri.club.server.guard import hosts_of
 from khepri.club.server.laptop_facts import LaptopFacts
 from khepri.club.server.listening import EVERYWHERE, listen_also, open_listeners
 from khepri.club.server.night_file import RunningNight, only_night, remove_night, write_night
-from khepri.club.server.night_opening import NightPlan, night_clock_ms, open_night
+from khepri.club.server.night_opening import NightPlan, open_night
 from khepri.club.server.open_pages import OpenPages
 from khepri.club.server.paper_pages import PaperPages
 from khepri.club.server.patient_http import PatientHttp
@@ -39,6 +39,7 @@ from khepri.club.server.referee_thread import RefereeThread
 from khepri.club.server.sockets import PageSockets
 from khepri.club.server.trouble_log import FILE_NAME, TroubleHandler, TroubleLog
 from khepri.club.server.web_files import WebFiles
+from khepri.computer_time import passed_ms
 
 SWEEP_S = 5.0
 LAST_WORDS_S = 3.0
@@ -93,7 +94,7 @@ class ClubServer:
         self._door = DeskDoor(self._access, self._pages, lambda: self.url, self.move)
         self._folder = (archive or archive_path()).parent
         self._trouble = TroubleLog(self._folder / FILE_NAME, local_time)
-        clock = RefereeClock(night_clock_ms)
+        clock = RefereeClock(passed_ms)
         self._referee = RefereeThread(
             open_night(self._plan, archive, scan_code=qr_svg, now_ms=clock.instant_ms),
             deliver=self._deliver,

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
 from khepri.errors import ClubError
+from khepri.file_reading import read_file
+from khepri.file_replacing import PRIVATE, replace_file
+from khepri.private_files import make_private_folder
 
 LOCK_NAME = "one-night.lock"
 FILE_NAME = "club-night.json"
+LARGEST_BYTES = 16 * 1024
+"""No note is so long."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,20 +38,15 @@ def write_night(folder: Path, night: RunningNight) -> None:
 
     :raises OSError: if it cannot be written.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / FILE_NAME
-    with contextlib.suppress(FileNotFoundError):
-        path.unlink()
+    make_private_folder(folder)
     # It is made unreadable for others, not made so afterwards.
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        json.dump(asdict(night), file)
+    replace_file(folder / FILE_NAME, json.dumps(asdict(night)).encode(), mode=PRIVATE)
 
 
 def read_night(folder: Path) -> RunningNight | None:
     """Return what the note says, whether the night still runs or not; None if there is none."""
     try:
-        told = json.loads((folder / FILE_NAME).read_text(encoding="utf-8"))
+        told = json.loads(read_file(folder / FILE_NAME, LARGEST_BYTES))
         return RunningNight(**{each.name: told[each.name] for each in fields(RunningNight)})
     except (OSError, ValueError, KeyError, TypeError):
         return None
@@ -71,7 +70,7 @@ def only_night(folder: Path) -> Iterator[None]:
     """
     with contextlib.ExitStack() as stack:
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_private_folder(folder)
             # SQLite's own locks work on every system and end with their program. The empty file
             # stays: taken away, it would let two programs in.
             lock = sqlite3.connect(folder / LOCK_NAME, timeout=0, isolation_level=None)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -14,6 +12,7 @@ from khepri.club.club_referee import CALM_MS, ClubReferee
 from khepri.club.night import Night, NightSettings
 from khepri.club.room.night_beginning import begin_night
 from khepri.club.server.stopped_night import stopped_night
+from khepri.computer_time import passed_ms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,21 +31,12 @@ class NightPlan:
     """Whether a night that stopped is to be left alone."""
 
 
-def night_clock_ms() -> int:
-    """Return milliseconds that only go forward, and count while the laptop is asleep."""
-    if sys.platform == "linux":
-        return time.clock_gettime_ns(time.CLOCK_BOOTTIME) // 1_000_000
-    if sys.platform == "darwin":
-        return time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1_000_000
-    return time.monotonic_ns() // 1_000_000
-
-
 def open_night(
     plan: NightPlan,
     path: Path | None = None,
     *,
     scan_code: Callable[[str], str],
-    now_ms: Callable[[], int] = night_clock_ms,
+    now_ms: Callable[[], int] = passed_ms,
 ) -> Callable[[Callable[[], None]], ClubReferee]:
     """Return what opens the archive and the night, in the referee's own thread.
 

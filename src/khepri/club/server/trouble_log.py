@@ -8,6 +8,9 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+from khepri.file_reading import require_file_or_none
+from khepri.private_files import make_private_folder
+
 FILE_NAME = "club-night.log"
 LARGEST_BYTES = 512 * 1024
 """A file of this size takes no more: whatever goes wrong all the time is in it already."""
@@ -32,7 +35,8 @@ class TroubleLog:
         text = f"{self._now().isoformat(timespec='seconds')} {type(error).__name__}\n{where}\n"
         try:
             if not self.path.exists() or self.path.stat().st_size < LARGEST_BYTES:
-                self.path.parent.mkdir(parents=True, exist_ok=True)
+                make_private_folder(self.path.parent)
+                require_file_or_none(self.path)
                 with self.path.open("a", encoding="utf-8") as file:
                     file.write(text)
         except OSError:

@@ -10,12 +10,13 @@ import pygame
 from khepri.app.boards.board_skin import BoardSkin
 from khepri.app.boards.board_state import BoardState
 from khepri.app.files.record_files import picture_of, pictures_folder
-from khepri.app.files.saving import documents_folder, stem_of, write_new
+from khepri.app.files.saving import stem_of, write_new
 from khepri.app.panels.announcer import Announcer
 from khepri.app.screens.editor.state import EditorState
 from khepri.app.style.icons import Icon
 from khepri.app.style.theme import Theme
 from khepri.archive.archive import local_time
+from khepri.folders import documents_folder
 
 
 def export_picture(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from khepri.app.files.saving import documents_folder, reason_of, stem_of, write_new
+from khepri.app.files.saving import reason_of, stem_of, write_new
 from khepri.app.screens.field_day.director_desk import DirectorDesk
 from khepri.app.style.icons import Icon
 from khepri.archive import export_text
 from khepri.errors import ArchiveError, KhepriError
+from khepri.folders import documents_folder
 from khepri.tournament.table_file import write_table
 from khepri.tournament.trf import write_trf
 

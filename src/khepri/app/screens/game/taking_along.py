@@ -8,18 +8,12 @@ from pathlib import Path
 from khepri.app.boards.board_state import BoardState
 from khepri.app.context import Context
 from khepri.app.files.record_files import pictures_folder
-from khepri.app.files.saving import (
-    documents_folder,
-    reason_of,
-    record_text,
-    save_game,
-    stem_of,
-    write_new,
-)
+from khepri.app.files.saving import reason_of, record_text, save_game, stem_of, write_new
 from khepri.app.panels.announcer import Announcer
 from khepri.app.screens.game.desk import Desk
 from khepri.app.screens.game.share_card import card_file, share_card
 from khepri.app.style.icons import Icon
+from khepri.folders import documents_folder
 from khepri.session.session import Session
 
 TOLD_MS = 8000

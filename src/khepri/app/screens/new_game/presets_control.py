@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from khepri.app.context import Context
-from khepri.app.files.saving import documents_folder, write_new
+from khepri.app.files.saving import write_new
 from khepri.app.panels.announcer import Announcer
 from khepri.app.screens.new_game.preset_dialogs import (
     DELETE,
@@ -38,6 +38,7 @@ from khepri.app.widgets import (
 )
 from khepri.archive import local_time
 from khepri.errors import ArchiveError, KhepriError, NameTakenError
+from khepri.folders import documents_folder
 from khepri.match.preset import Preset, is_preset_line
 
 SAVE = "Save these choices…"

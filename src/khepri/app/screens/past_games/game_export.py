@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from khepri.app.context import Context
-from khepri.app.files.saving import documents_folder, stem_of, write_new
+from khepri.app.files.saving import stem_of, write_new
 from khepri.app.screens.past_games.progress_dialog import ProgressDialog
 from khepri.app.style.fonts import BUTTON
 from khepri.app.style.icons import Icon
@@ -24,6 +24,7 @@ from khepri.archive import (
 )
 from khepri.archive.archive import local_time
 from khepri.errors import ArchiveError, KhepriError
+from khepri.folders import documents_folder
 from khepri.games.registry import game_named
 from khepri.match.record_formats import Format
 

@@ -9,7 +9,6 @@ from typing import Protocol
 from khepri.app.context import Context
 from khepri.app.files.file_search import PlaceFiles, Search, file_called
 from khepri.app.files.paths import listed_files, typed_path
-from khepri.app.files.saving import documents_folder
 from khepri.app.screens.past_games.import_dialogs import PASTE, ImportDialog, outcome_words
 from khepri.app.screens.past_games.import_queue import ImportQueue
 from khepri.app.style.icons import Icon
@@ -17,6 +16,7 @@ from khepri.app.widgets import Dialog, ListView, Message, TextField, Widget, Wid
 from khepri.archive import Archive, ImportReport
 from khepri.archive.archive import local_time
 from khepri.errors import ArchiveError, KhepriError
+from khepri.folders import documents_folder
 from khepri.match.record import Record
 from khepri.match.record_formats import position_record
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from pygame import Surface
 
 from khepri.app.files.record_files import pictures_folder, save_picture, save_record
-from khepri.app.files.saving import documents_folder
 from khepri.app.panels.announcer import Announcer
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Clipboard
+from khepri.folders import documents_folder
 from khepri.games.base import AnyPosition
 from khepri.match.record import Record
 from khepri.match.record_formats import position_record, read_games

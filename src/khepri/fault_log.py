@@ -9,19 +9,24 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-import pygame
-
+from khepri.assets import asset_path
+from khepri.errors import KhepriError
+from khepri.file_reading import require_file_or_none
 from khepri.file_replacing import put_in_place
 from khepri.folders import log_folder
+from khepri.private_files import begin_private_file, make_private_folder
 
 FILE_NAME = "faults.log"
 LARGEST_FILE = 256 * 1024
 """A log beyond this becomes the old one, of which there is one: a fault never fills a disk."""
 
 
-def log_path() -> Path:
-    """Return where this user's faults are written down."""
-    return log_folder() / FILE_NAME
+def log_path() -> Path | None:
+    """Return where this user's faults are written down; None if there is no such place."""
+    try:
+        return log_folder() / FILE_NAME
+    except KhepriError:
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,14 @@ class Fault:
     details: str
     file: Path | None = None
     """Where the details are written down; None if they could not be."""
+
+
+def missing_part(error: Exception) -> str:
+    """Say that a file of Khepri itself is missing, if that is the fault; nothing if it is not."""
+    named = error.filename if isinstance(error, FileNotFoundError) else None
+    if not isinstance(named, str) or not Path(named).is_relative_to(asset_path()):
+        return ""
+    return f"A file of Khepri is missing ({named}): install Khepri again."
 
 
 class FaultLog:
@@ -57,9 +70,11 @@ class FaultLog:
         if path is None:
             return False
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_private_folder(path.parent)
+            require_file_or_none(path)
             if path.exists() and path.stat().st_size > LARGEST_FILE:
                 put_in_place(path, path.with_suffix(".old.log"))
+            begin_private_file(path)
             with path.open("a", encoding="utf-8") as file:
                 file.write(f"{details}\n\n")
         except OSError:
@@ -69,15 +84,29 @@ class FaultLog:
 
 def _details(error: Exception, where: str) -> str:
     """Return what somebody needs to know to find the fault."""
-    from importlib.metadata import version  # noqa: PLC0415 - large, and wanted only here
-
-    sdl = ".".join(map(str, pygame.get_sdl_version()))
-    python = sys.version.partition(" ")[0]
     lines = (
         f"{datetime.now(UTC).astimezone():%Y-%m-%d %H:%M:%S}, {where}",
-        f"Khepri {version('khepri')}, Python {python}, pygame {pygame.version.ver}, SDL {sdl}",
+        f"Khepri {_version()}, Python {sys.version.partition(' ')[0]}{_screen_library()}",
         platform.platform(),
         "".join(traceback.format_exception(error)).rstrip(),
     )
     # A message may hold halves of characters, which no file and no clipboard takes.
     return "\n".join(lines).encode("utf-8", "backslashreplace").decode()
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - large, and rarely wanted
+
+    try:
+        return version("khepri")
+    except PackageNotFoundError:  # what is wrong may be the installation
+        return "of unknown version"
+
+
+def _screen_library() -> str:
+    """Return what draws the window, if there is one."""
+    pygame = sys.modules.get("pygame")
+    if pygame is None:
+        return ""
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    return f", pygame {pygame.version.ver}, SDL {sdl}"

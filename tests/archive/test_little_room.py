@@ -1,0 +1,182 @@
+"""A disk with little room: as many moves as fit are saved, and the rest is said."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from archive.samples import LASER, NOON, new_game, played
+from khepri.archive import Archive, Autosave, connection, database, migrations
+from khepri.archive.connection import LOG_PAGES
+from khepri.errors import ArchiveError
+from khepri.match.events import Event
+from khepri.match.game import Game
+from patience import PATIENCE_S
+
+PAGE = 4096
+
+
+def longer(game: Game, index: int) -> tuple[Game, tuple[Event, ...]]:
+    """Return a game with one more move that does not end it, and what happened."""
+    for attempt in range(100):
+        after, events = played(game, index * 7919 + attempt)
+        if after.outcome is None:
+            return after, events
+    raise AssertionError
+
+
+def log_of(path: Path) -> Path:
+    """Return the write-ahead log of an archive."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def test_on_a_tight_disk_the_log_is_empty_after_every_move(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (database, migrations):
+        monkeypatch.setattr(module, "is_tight", lambda _: True)
+    with Archive(path, now=lambda: NOON) as archive:
+        game = new_game(clock=None)
+        autosave = Autosave(archive, game, 0)
+        before = path.stat().st_size
+        for index in range(200):
+            game, events = longer(game, index)
+            autosave.follow(game, events, index)
+            assert log_of(path).stat().st_size == 0
+        grown = path.stat().st_size - before
+    # A move is a row and its place in an index: about a hundred bytes.
+    assert grown <= 200 * 150
+
+
+def test_where_there_is_room_the_log_stays_short_too(path: Path) -> None:
+    with Archive(path, now=lambda: NOON) as archive:
+        game = new_game(clock=None)
+        autosave = Autosave(archive, game, 0)
+        for index in range(100):
+            game, events = longer(game, index)
+            autosave.follow(game, events, index)
+        largest_change = 64
+        assert log_of(path).stat().st_size < (LOG_PAGES + largest_change) * (PAGE + 24)
+
+
+def test_little_room_is_seen(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    usage = shutil.disk_usage(path.parent)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=1024 * 1024))
+    assert connection.is_tight(path)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=1024**3))
+    assert not connection.is_tight(path)
+
+
+# No file may grow beyond a size: SQLite is told so as it is told that a share is used up.
+LIMITED = """
+import resource, signal, sys
+from pathlib import Path
+from archive.samples import new_game
+from archive.test_little_room import longer
+from khepri.archive import Archive, Autosave
+from khepri.errors import ArchiveError
+
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+path = Path(sys.argv[1])
+with Archive(path) as archive:
+    game = new_game(clock=None)
+    autosave = Autosave(archive, game, 0)
+    archive.database._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
+    for index in range(200):
+        game, events = longer(game, index)
+        try:
+            autosave.follow(game, events, index)
+        except ArchiveError as error:
+            print(error, file=sys.stderr)
+            break
+    print(archive.database.rows("SELECT count(*) FROM moves")[0][0])
+"""
+
+# As above, on a disk of its own.
+SMALL_DISK = """
+mount -t tmpfs -o size={size}k tmpfs "$1" || exit 77
+df -k "$1" >&2
+exec {python} -c "$2" "$1/archive.sqlite" 9000000000
+"""
+
+
+def _run(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command,
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parent.parent)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE_S,
+    )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such limits")
+def test_a_share_of_the_disk_is_used_to_its_end(path: Path) -> None:
+    """The archive alone needs 150 kB; the log of 200 moves would need 8 MB."""
+    done = _run(sys.executable, "-c", LIMITED, str(path), "400000")
+    assert (done.returncode, done.stdout.strip()) == (0, "200"), done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux makes disks for anybody")
+@pytest.mark.parametrize(("kilobytes", "moves"), [(1024, 200), (320, 200)])
+def test_a_game_of_200_moves_fits_on_a_disk_of_a_megabyte(
+    tmp_path: Path, kilobytes: int, moves: int
+) -> None:
+    script = SMALL_DISK.format(size=kilobytes, python=sys.executable)
+    unshare = ("unshare", "--map-root-user", "--mount")
+    done = _run(*unshare, "sh", "-c", script, "sh", str(tmp_path), LIMITED)
+    if done.returncode == 77 or "unshare" in done.stderr:
+        pytest.skip("this system lets nobody make a disk")
+    assert (done.returncode, done.stdout.strip()) == (0, str(moves)), done.stderr
+
+
+def test_a_full_disk_is_tried_once_more_and_then_said(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = new_game(clock=None)
+    autosave = Autosave(archive, game, 0)
+    pages = archive.database.rows("PRAGMA page_count")[0][0]
+    archive.database.rows(f"PRAGMA max_page_count = {pages}")
+    brought: list[object] = []
+    monkeypatch.setattr(database, "bring_log_in", brought.append)
+    for index in range(500):
+        game, events = longer(game, index)
+        try:
+            autosave.follow(game, events, index)
+        except ArchiveError as error:
+            assert "The disk is full" in str(error)  # noqa: PT017 - after as many moves as fit
+            break
+    assert len(brought) == 2
+    assert "The disk is full" in autosave.trouble
+    assert len(archive.resume(1).moves) == len(game.moves) - 1
+
+    archive.database.rows("PRAGMA max_page_count = 100000")
+    autosave.tick(game, 1_000_000)
+    assert autosave.trouble == ""
+    assert archive.resume(1).moves == game.moves
+
+
+def test_room_that_comes_with_the_second_try_is_used(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = new_game(clock=None)
+    autosave = Autosave(archive, game, 0)
+    pages = archive.database.rows("PRAGMA page_count")[0][0]
+    archive.database.rows(f"PRAGMA max_page_count = {pages}")
+
+    def make_room(_: object) -> None:
+        archive.database._connection.execute("PRAGMA max_page_count = 100000")
+
+    monkeypatch.setattr(database, "bring_log_in", make_room)
+    for index in range(100):
+        game, events = longer(game, index)
+        autosave.follow(game, events, index)
+    assert archive.resume(1).moves == game.moves
+    assert archive.add(LASER).new

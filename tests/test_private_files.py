@@ -1,0 +1,122 @@
+"""What Khepri keeps about people is closed to others, and what is shared on purpose is left so."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from archive.make_version_1 import FIXTURE
+from archive.samples import LASER
+from khepri.app.settings import Settings, SettingsFile
+from khepri.archive import Archive
+from khepri.archive.presets import Presets
+from khepri.learn.learning_log import Fact, FactKind, LearningLog
+from khepri.private_files import begin_private_file, make_private_folder
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has no such rights")
+
+
+@pytest.fixture(autouse=True)
+def usual_mask() -> Iterator[None]:
+    """Let new files be readable for all, as most systems do."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+def rights(path: Path) -> int:
+    """Return who may do what with a file."""
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_the_archive_and_all_beside_it_are_closed(tmp_path: Path) -> None:
+    folder = tmp_path / "khepri"
+    with Archive(folder / "archive.sqlite") as archive:
+        archive.add(LASER)
+        assert sorted(each.name for each in folder.iterdir()) == [
+            "archive.sqlite",
+            "archive.sqlite-shm",
+            "archive.sqlite-wal",
+        ]
+        assert {rights(each) for each in folder.iterdir()} == {0o600}
+    assert rights(folder) == 0o700
+
+
+def test_an_archive_that_was_open_to_others_is_closed(tmp_path: Path) -> None:
+    path = tmp_path / "khepri" / "archive.sqlite"
+    first = Archive(path)
+    first.add(LASER)
+    for each in (path.parent, *path.parent.iterdir()):
+        each.chmod(0o755)
+    Archive(path).close()
+    assert rights(path.parent) == 0o700
+    assert {rights(each) & 0o077 for each in path.parent.iterdir()} == {0}
+    first.close()
+
+
+def test_copies_of_an_old_and_of_a_damaged_archive_are_closed(tmp_path: Path) -> None:
+    import sqlite3  # noqa: PLC0415 - only this test makes an archive by hand
+    from contextlib import closing  # noqa: PLC0415
+
+    path = tmp_path / "khepri" / "archive.sqlite"
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(FIXTURE.read_text(encoding="utf-8"))
+    Archive(path).close()
+    path.write_bytes(path.read_bytes()[:20_000])
+    Archive(path).close()
+    names = {each.name: rights(each) for each in path.parent.iterdir()}
+    assert {"archive.damaged.sqlite", "archive.version-1.sqlite"} <= set(names)
+    del names["archive.repairing.sqlite"]  # an empty file, for taking turns
+    assert set(names.values()) == {0o600}
+
+
+def test_settings_presets_and_what_was_learned_are_closed(tmp_path: Path) -> None:
+    folder = tmp_path / "khepri"
+    SettingsFile(folder / "settings.json").save(Settings())
+    Presets(folder / "presets.txt").import_text("")
+    LearningLog(folder / "learning.log").add(Fact("Amira", "laser-01", 1, FactKind.RIGHT))
+    assert {rights(each) for each in folder.iterdir()} == {0o600}
+    assert rights(folder) == 0o700
+
+
+@pytest.mark.parametrize("mark", [stat.S_ISGID, stat.S_ISVTX])
+def test_a_folder_that_is_shared_on_purpose_stays_so(tmp_path: Path, mark: int) -> None:
+    folder = tmp_path / "club"
+    folder.mkdir()
+    folder.chmod(0o777 | mark)
+    Archive(folder / "archive.sqlite").close()
+    assert rights(folder) == 0o777 | mark
+    assert rights(folder / "archive.sqlite") == 0o644
+
+
+def test_what_belongs_to_somebody_else_is_left_without_fuss(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, file = tmp_path / "theirs", tmp_path / "theirs" / "file"
+    folder.mkdir(mode=0o755)
+    file.touch(0o644)
+    mine = os.geteuid()
+    monkeypatch.setattr(os, "geteuid", lambda: mine + 1)
+    make_private_folder(folder)
+    begin_private_file(file)
+    assert (rights(folder), rights(file)) == (0o755, 0o644)
+
+
+def test_a_file_that_may_only_be_read_stays_so(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch(0o444)
+    begin_private_file(file)
+    assert rights(file) == 0o400
+
+
+def test_a_link_is_not_followed(tmp_path: Path) -> None:
+    theirs, link = tmp_path / "theirs", tmp_path / "link"
+    theirs.touch(0o644)
+    link.symlink_to(theirs)
+    begin_private_file(link)
+    assert rights(theirs) == 0o644

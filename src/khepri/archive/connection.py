@@ -50,7 +50,7 @@ def connect(
             close_file_to_others(path.with_name(path.name + ending))
     mode = "ro&immutable=1" if read_only else "rwc"
     connection = sqlite3.connect(
-        f"{_address(path.absolute())}?mode={mode}",
+        f"{address_of(path.absolute())}?mode={mode}",
         uri=True,
         timeout=patience_s,
         isolation_level=None,
@@ -64,13 +64,13 @@ def connect(
     return connection
 
 
-def _address(path: PurePath) -> str:
+def address_of(path: PurePath) -> str:
     """Return a path as the address that SQLite wants, also for a folder on a Windows server.
 
     >>> from pathlib import PureWindowsPath
-    >>> _address(PureWindowsPath("C:/Club games/archive.sqlite"))
+    >>> address_of(PureWindowsPath("C:/Club games/archive.sqlite"))
     'file:///C:/Club%20games/archive.sqlite'
-    >>> _address(PureWindowsPath("//school/amira/archive.sqlite"))
+    >>> address_of(PureWindowsPath("//school/amira/archive.sqlite"))
     'file:////school/amira/archive.sqlite'
     """
     # SQLite knows no servers in addresses, but understands them at the beginning of a path.

@@ -83,7 +83,7 @@ class Tournaments:
         :raises ArchiveError: if there is none with that number, or it cannot be read.
         """
         with self._database.reading() as connection:
-            return _loaded(connection, number)
+            return load_tournament(connection, number)
 
     def begin(self, settings: EventSettings) -> KeptTournament:
         """Keep a new tournament."""
@@ -118,7 +118,9 @@ class Tournaments:
             (count,) = connection.execute(
                 "SELECT count(*) FROM tournament_log WHERE tournament_id = ?", (kept.id,)
             ).fetchone()
-            current = kept if count == len(kept.log.entries) else _loaded(connection, kept.id)
+            current = (
+                kept if count == len(kept.log.entries) else load_tournament(connection, kept.id)
+            )
             log, happened = current.log.apply(deed, when)
             if log is not current.log:
                 _insert(connection, kept.id, log.entries[-1])
@@ -192,7 +194,11 @@ class Tournaments:
             ).rowcount
 
 
-def _loaded(connection: sqlite3.Connection, number: int) -> KeptTournament:
+def load_tournament(connection: sqlite3.Connection, number: int) -> KeptTournament:
+    """Return a tournament as it stands.
+
+    :raises ArchiveError: if there is none with that number, or it cannot be read.
+    """
     row = connection.execute(
         "SELECT settings FROM tournaments WHERE id = ? AND deleted_ms IS NULL", (number,)
     ).fetchone()

@@ -114,8 +114,10 @@ OVER = "(SELECT id FROM games WHERE source = 'played' AND result != '*')"
         (
             Kind.EVENT,
             [
-                "UPDATE tournament_log SET deed ="
-                " (SELECT deed FROM tournament_log WHERE number = 1) WHERE number = 2"
+                (
+                    "UPDATE tournament_log SET deed ="
+                    " (SELECT deed FROM tournament_log WHERE number = 1) WHERE number = 2"
+                )
             ],
         ),
         (Kind.EVENT, ["UPDATE tournaments SET settings = 'no JSON'"]),

@@ -6,12 +6,15 @@ import re
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePath
+from typing import TypeVar
 
 from khepri.errors import ArchiveError, LockedError
 from khepri.private_files import begin_private_file, close_file_to_others
+
+T = TypeVar("T")
 
 PATIENCE_S = 1.0
 """How long another program's writing is waited for."""
@@ -107,6 +110,17 @@ def bring_log_in(connection: sqlite3.Connection) -> None:
     with suppress(sqlite3.OperationalError):
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     connection.execute(f"PRAGMA busy_timeout = {patience_ms}")
+
+
+def tried_twice(change: Callable[[], T]) -> T:
+    """Change the archive; on a full disk once more, with what room could be made by then.
+
+    :raises ArchiveError: if it cannot be done; nothing has changed then.
+    """
+    try:
+        return change()
+    except FullError:  # whose owner has just brought the log in
+        return change()
 
 
 def is_tight(path: Path) -> bool:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from khepri.archive.connection import tried_twice
 from khepri.archive.rows import wall_ms
 from khepri.errors import ArchiveError, TournamentError
 from khepri.tournament.deed_text import (
@@ -113,6 +114,11 @@ class Tournaments:
 
         Another program may have changed it in the meantime: then the deed is done to what it is.
         """
+        return tried_twice(lambda: self._applied(kept, deed))
+
+    def _applied(
+        self, kept: KeptTournament, deed: Deed
+    ) -> tuple[KeptTournament, tuple[Happening, ...]]:
         when = self._now().replace(tzinfo=None).isoformat(timespec="seconds")
         with self._database.transaction() as connection:
             (count,) = connection.execute(

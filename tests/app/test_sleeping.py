@@ -22,7 +22,7 @@ def start(start: Start) -> Start:
 
 
 def shut(pilot: Pilot, ms: int, *, counts: bool) -> None:
-    """Shut the lid; the system's steady clock counts meanwhile, or stands still."""
+    """Shut the lid of the laptop; its steady clock counts meanwhile, or stands still."""
     slept = [0]
     pilot.context.sleep_watch = SleepWatch(
         lambda: Moment(pilot.now_ms, pilot.now_ms + slept[0], worked_ms=0)
@@ -38,12 +38,13 @@ def shut(pilot: Pilot, ms: int, *, counts: bool) -> None:
 def test_the_game_is_paused_and_nobody_loses_time(start: Start, *, counts: bool) -> None:
     pilot = start(first=friends(clock="60+0"))
     pilot.settle()
-    shut(pilot, 3_600_000, counts=counts)
     left = pilot.session.time_left(Side.BLUE)
+    assert left is not None
+    shut(pilot, 3_600_000, counts=counts)
     pilot.step(ms=16)
     assert pilot.game.outcome is None
     assert pilot.game.paused
-    assert pilot.session.time_left(Side.BLUE) == left
+    assert pilot.session.time_left(Side.BLUE) == left - 100
     assert pilot.shows("Paused")
     said = "stood still" if counts else "The computer was asleep"
     assert said in pilot.narration[-1]

@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from archive.samples import LASER, NOON, new_game, played
+from archive.samples import LASER, NOON, new_game, numbered, played
+from archive.test_tournaments import SETTINGS
 from khepri.archive import Archive, Autosave, connection, database, migrations
 from khepri.archive.connection import LOG_PAGES
 from khepri.errors import ArchiveError
 from khepri.match.events import Event
 from khepri.match.game import Game
+from khepri.tournament.director_actions import Enter
 from patience import PATIENCE_S
 
 PAGE = 4096
@@ -180,3 +182,23 @@ def test_room_that_comes_with_the_second_try_is_used(
         autosave.follow(game, events, index)
     assert archive.resume(1).moves == game.moves
     assert archive.add(LASER).new
+
+
+def test_an_event_and_an_import_are_tried_once_more_too(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = archive.tournaments.begin(SETTINGS)
+
+    def make_room(_: object) -> None:
+        archive.database._connection.execute("PRAGMA max_page_count = 100000")
+
+    monkeypatch.setattr(database, "bring_log_in", make_room)
+    for record in numbered(200):
+        (pages,) = archive.database.rows("PRAGMA page_count")[0]
+        archive.database.rows(f"PRAGMA max_page_count = {pages}")
+        assert archive.add(record).new
+    for number in range(60):
+        (pages,) = archive.database.rows("PRAGMA page_count")[0]
+        archive.database.rows(f"PRAGMA max_page_count = {pages}")
+        kept, _ = archive.tournaments.apply(kept, Enter(name=f"Player {number}"))
+    assert len(archive.tournaments.load(kept.id).log.entries) == 60

@@ -132,3 +132,12 @@ def test_a_step_that_fails_leaves_no_copy_at_each_start(
         with pytest.raises(ArchiveError, match="the light went out"):
             Archive(path)
     assert others(path, "version-1") == []
+
+
+def test_a_copy_is_not_written_through_a_link_to_nowhere(path: Path, tmp_path: Path) -> None:
+    version_1_at(path)
+    theirs = tmp_path / "theirs"
+    path.with_name("archive.version-1.sqlite").symlink_to(theirs)
+    Archive(path).close()
+    assert not theirs.exists()
+    assert path.with_name("archive.version-1-2.sqlite").is_file()

@@ -77,7 +77,6 @@ def play_in(
         window_size=window.size,
         fonts=Fonts(SpareFonts(system_fonts)),
         now_ms=awake_ms,
-        sleep_watch=SleepWatch(),
         set_window=set_window,
         keeper=Keeper.of_this_user(),
         presets=Presets.of_this_user(),
@@ -105,6 +104,7 @@ def play_in(
         remember_measured()
         context.lessons.prepare(chosen_rules(context.settings))
         context.puzzles.begin()
+        context.sleep_watch = SleepWatch()  # only now: whatever takes long at the start is done
         loop.run(window.events)
     finally:
         context.keeper.close()

@@ -8,7 +8,6 @@ from khepri.archive.archive import (
     Added,
     Archive,
     KeptEvaluation,
-    KnownPlayer,
     Statistics,
     local_time,
 )
@@ -31,7 +30,7 @@ from khepri.archive.presets import Presets, PresetsReport
 from khepri.archive.query import GameSummary, Order, Page, Query, Sort
 from khepri.archive.rows import Source
 from khepri.archive.setups import KeptSetup, Setups, SetupsReport
-from khepri.archive.standings import PlayerStanding, Score
+from khepri.archive.standings import KnownPlayer, PlayerStanding, Score
 
 __all__ = [
     "Added",

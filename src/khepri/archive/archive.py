@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from khepri.archive.connection import PATIENCE_S
+from khepri.archive.connection import PATIENCE_S, tried_twice
 from khepri.archive.database import Database
 from khepri.archive.fingerprint import record_fingerprint
 from khepri.archive.listing import Listing, find_ids, summaries
@@ -29,7 +29,7 @@ from khepri.archive.rows import (
 )
 from khepri.archive.schema import APPLICATION_ID
 from khepri.archive.setups import Setups
-from khepri.archive.standings import PlayerStanding, standings
+from khepri.archive.standings import KnownPlayer, PlayerStanding, standings
 from khepri.errors import ArchiveError
 from khepri.match.clock import Clock
 from khepri.match.event_round import EventRound
@@ -55,14 +55,6 @@ class Added:
     id: int
     new: bool
     """False if the archive had this game already."""
-
-
-@dataclass(frozen=True, slots=True)
-class KnownPlayer:
-    """Somebody who has played, and in how many games."""
-
-    name: str
-    games: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +195,11 @@ class Archive:
             for each in waiting:
                 if _known(connection, each.fingerprint) is None:
                     each.rows = rows_of(each.record, each.fingerprint)
+        return tried_twice(lambda: self._add_waiting(waiting, source, durable=durable))
+
+    def _add_waiting(
+        self, waiting: Sequence[_Waiting], source: Source, *, durable: bool
+    ) -> list[Added]:
         with self.database.transaction(durable=durable) as connection:
             return [_add(connection, each, source) for each in waiting]
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from uuid import uuid4
 
 from khepri.archive.archive import Archive
-from khepri.archive.connection import FullError
+from khepri.archive.connection import tried_twice
 from khepri.archive.rows import (
     Source,
     insert_moves,
@@ -151,10 +151,7 @@ class Autosave:
         self._unsaved = True
         at_ms = now_ms if shown_ms is None else shown_ms
         try:
-            try:
-                number = self._stored(game, at_ms, lasting=lasting)
-            except FullError:  # which has just made what room there is to be had
-                number = self._stored(game, at_ms, lasting=lasting)
+            number = tried_twice(lambda: self._stored(game, at_ms, lasting=lasting))
         except ArchiveError as error:
             self._trouble = str(error)
             self._rest_ms = TICK_MS if isinstance(error, LockedError) else RETRY_MS

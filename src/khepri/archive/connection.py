@@ -6,12 +6,15 @@ import re
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePath
+from typing import TypeVar
 
 from khepri.errors import ArchiveError, LockedError
 from khepri.private_files import begin_private_file, close_file_to_others
+
+T = TypeVar("T")
 
 PATIENCE_S = 1.0
 """How long another program's writing is waited for."""
@@ -50,7 +53,7 @@ def connect(
             close_file_to_others(path.with_name(path.name + ending))
     mode = "ro&immutable=1" if read_only else "rwc"
     connection = sqlite3.connect(
-        f"{_address(path.absolute())}?mode={mode}",
+        f"{address_of(path.absolute())}?mode={mode}",
         uri=True,
         timeout=patience_s,
         isolation_level=None,
@@ -64,13 +67,13 @@ def connect(
     return connection
 
 
-def _address(path: PurePath) -> str:
+def address_of(path: PurePath) -> str:
     """Return a path as the address that SQLite wants, also for a folder on a Windows server.
 
     >>> from pathlib import PureWindowsPath
-    >>> _address(PureWindowsPath("C:/Club games/archive.sqlite"))
+    >>> address_of(PureWindowsPath("C:/Club games/archive.sqlite"))
     'file:///C:/Club%20games/archive.sqlite'
-    >>> _address(PureWindowsPath("//school/amira/archive.sqlite"))
+    >>> address_of(PureWindowsPath("//school/amira/archive.sqlite"))
     'file:////school/amira/archive.sqlite'
     """
     # SQLite knows no servers in addresses, but understands them at the beginning of a path.
@@ -107,6 +110,17 @@ def bring_log_in(connection: sqlite3.Connection) -> None:
     with suppress(sqlite3.OperationalError):
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     connection.execute(f"PRAGMA busy_timeout = {patience_ms}")
+
+
+def tried_twice(change: Callable[[], T]) -> T:
+    """Change the archive; on a full disk once more, with what room could be made by then.
+
+    :raises ArchiveError: if it cannot be done; nothing has changed then.
+    """
+    try:
+        return change()
+    except FullError:  # whose owner has just brought the log in
+        return change()
 
 
 def is_tight(path: Path) -> bool:

@@ -102,7 +102,7 @@ def free_name(path: Path, what: str) -> Path:
     """
     candidate = path.with_name(f"{path.stem}.{what}{path.suffix}")
     for number in count(2):
-        if not candidate.exists():
-            break
+        if not candidate.exists() and not candidate.is_symlink():
+            break  # a link to nowhere is taken, too: SQLite would follow it
         candidate = path.with_name(f"{path.stem}.{what}-{number}{path.suffix}")
     return candidate

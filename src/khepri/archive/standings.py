@@ -8,6 +8,14 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
+class KnownPlayer:
+    """Somebody who has played, and in how many games."""
+
+    name: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
     """How many finished games somebody has won, drawn and lost."""
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from khepri.archive.connection import tried_twice
 from khepri.archive.rows import wall_ms
 from khepri.errors import ArchiveError, TournamentError
 from khepri.tournament.deed_text import (
@@ -83,7 +84,7 @@ class Tournaments:
         :raises ArchiveError: if there is none with that number, or it cannot be read.
         """
         with self._database.reading() as connection:
-            return _loaded(connection, number)
+            return load_tournament(connection, number)
 
     def begin(self, settings: EventSettings) -> KeptTournament:
         """Keep a new tournament."""
@@ -113,12 +114,19 @@ class Tournaments:
 
         Another program may have changed it in the meantime: then the deed is done to what it is.
         """
+        return tried_twice(lambda: self._applied(kept, deed))
+
+    def _applied(
+        self, kept: KeptTournament, deed: Deed
+    ) -> tuple[KeptTournament, tuple[Happening, ...]]:
         when = self._now().replace(tzinfo=None).isoformat(timespec="seconds")
         with self._database.transaction() as connection:
             (count,) = connection.execute(
                 "SELECT count(*) FROM tournament_log WHERE tournament_id = ?", (kept.id,)
             ).fetchone()
-            current = kept if count == len(kept.log.entries) else _loaded(connection, kept.id)
+            current = (
+                kept if count == len(kept.log.entries) else load_tournament(connection, kept.id)
+            )
             log, happened = current.log.apply(deed, when)
             if log is not current.log:
                 _insert(connection, kept.id, log.entries[-1])
@@ -192,7 +200,11 @@ class Tournaments:
             ).rowcount
 
 
-def _loaded(connection: sqlite3.Connection, number: int) -> KeptTournament:
+def load_tournament(connection: sqlite3.Connection, number: int) -> KeptTournament:
+    """Return a tournament as it stands.
+
+    :raises ArchiveError: if there is none with that number, or it cannot be read.
+    """
     row = connection.execute(
         "SELECT settings FROM tournaments WHERE id = ? AND deleted_ms IS NULL", (number,)
     ).fetchone()

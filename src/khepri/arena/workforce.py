@@ -26,6 +26,7 @@ from multiprocessing.connection import wait
 from types import FrameType
 from typing import Any, TypeAlias
 
+from khepri.arena.installed_code import NamedWork
 from khepri.errors import EngineError
 
 CONNECT_S = 10
@@ -133,7 +134,7 @@ def _leave_with_parent() -> None:
 
 @contextmanager
 def cluster(address: str, size: int | None = None) -> Iterator[Workforce]:
-    """Work on the machines of a Dask cluster.
+    """Work on the machines of a Dask cluster, which runs only what is installed there.
 
     :raises EngineError: if Dask is not installed or the scheduler does not answer.
     """
@@ -154,7 +155,7 @@ def cluster(address: str, size: int | None = None) -> Iterator[Workforce]:
         threads = sum(client.nthreads().values())
         if not (size or threads):
             raise EngineError(f"The cluster at {address} has no workers yet.")
-        executor = client.get_executor(pure=False)
+        executor = NamedWork(client.get_executor(pure=False))
         try:
             yield Workforce(executor, size or threads)
         except (dask.KilledWorker, CancelledError) as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import pickletools
+import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from functools import partial
@@ -93,6 +94,18 @@ def test_nothing_else_is_sent(task: Callable[..., Any]) -> None:
 def test_nor_is_code_among_what_a_task_is_given(given: Callable[..., Any]) -> None:
     with pytest.raises(EngineError, match="cannot be named"):
         packed(play_game, (given,), {})
+
+
+def test_a_function_of_the_program_that_was_started_is_not_given(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Python itself would send its name, which means something else on another machine."""
+    task = in_main()
+    monkeypatch.setattr(sys.modules["__main__"], "task", task, raising=False)
+    task.__qualname__ = "task"
+    assert pickle.dumps(task)
+    with pytest.raises(EngineError, match="belongs to the program that was started"):
+        packed(play_game, (task,), {})
 
 
 def test_a_worker_refuses_what_belongs_to_another_program() -> None:

@@ -44,6 +44,9 @@ class ScriptedPage:
 
     path = "/ws"
     tries_s: Sequence[float] = TRIES_S
+    packed: bool = True
+    """Whether what is said may be packed, as browsers do it."""
+
     ignored: tuple[str, ...] = ()
     """Streams that are not even read: what a browser does with them is not to be measured."""
 
@@ -121,6 +124,7 @@ class ScriptedPage:
                     open_timeout=CONNECT_S,
                     ping_interval=None,
                     max_size=None,
+                    compression="deflate" if self.packed else None,
                 ) as socket:
                     self._socket, self._sequence, tries = socket, {}, 0
                     self.states, self._behind_s = {}, math.inf

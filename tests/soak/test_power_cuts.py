@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tools.soak.power_club import cut_club
 from tools.soak.power_cuts import Journal, Noted, can_cut, cut_text, cuts, try_level
 from tools.soak.power_disk import Disk, Loss
 
@@ -72,6 +73,13 @@ def test_no_shown_move_is_lost_with_the_power(tmp_path: Path) -> None:
     tally = cut_text(sessions=2, count=25, seed=3)
     assert tally.losses == []
     assert tally.ends == 50
+    assert tally.moves > 100
+
+
+@pytest.mark.long
+def test_no_answered_move_of_a_club_night_is_lost_with_the_power() -> None:
+    tally = cut_club(nights=1, count=40, seed=3)
+    assert tally.losses == []
     assert tally.moves > 100
 
 

@@ -143,7 +143,8 @@ class SoakPlayer(StudentPage):
         if not mine or mine["call"]:
             return
         state = self.states.get(f"game:{mine['game']}", {}) if mine["game"] else {}
-        if mine["game"] and state.get("result") is None and not state.get("hold"):
+        goes_on = bool(mine["game"]) and state.get("result") is None
+        if goes_on and (state.get("event") or not state.get("hold")):
             return
         kind, board = dice.choice(BOARDS)
         match dice.randrange(8):

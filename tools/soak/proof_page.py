@@ -50,7 +50,7 @@ def kill_rows(tallies: Sequence[Tally]) -> str:
     return f"{run_on()}\n\n{_table(head, [*rows, total])}"
 
 
-def power_rows(text: Tally, costs: Sequence[LevelCost]) -> str:
+def power_rows(programs: Sequence[Tally], costs: Sequence[LevelCost]) -> str:
     """Write what the power cuts have shown."""
     head = ("waits for the disk", "cuts", "moves looked for", "lost", "a move", "waits a move")
     rows = [
@@ -60,11 +60,14 @@ def power_rows(text: Tally, costs: Sequence[LevelCost]) -> str:
         )
         for cost in costs
     ]
-    game = (
-        "game in the terminal, as it is",
-        *(f"{text.ends:,}", f"{text.moves:,}", f"{len(text.losses)}", "", ""),
-    )
-    return f"{run_on()}\n\n{_table(head, [*rows, game])}"
+    real = [
+        (
+            *(f"{tally.name}, as it is", f"{tally.ends:,}", f"{tally.moves:,}"),
+            *(f"{len(tally.losses)}", "", ""),
+        )
+        for tally in programs
+    ]
+    return f"{run_on()}\n\n{_table(head, [*rows, *real])}"
 
 
 def window_rows(soak: WindowSoak) -> str:

@@ -44,6 +44,7 @@ class ScriptedPage:
 
     path = "/ws"
     tries_s: Sequence[float] = TRIES_S
+    patience_s: float = PATIENCE_S
     packed: bool = True
     """Whether what is said may be packed, as browsers do it."""
 
@@ -178,7 +179,7 @@ class ScriptedPage:
 
     async def until(self, seen: Any, what: str) -> Any:
         """Wait until something is true of what was shown, and return it."""
-        latest = time.monotonic() + PATIENCE_S
+        latest = time.monotonic() + self.patience_s
         while not (found := seen()):
             if time.monotonic() > latest:
                 raise NeverCameError(f"{what} never came.")

@@ -50,7 +50,7 @@ def replaced(journal: Journal, folder: Path) -> Noted:
 
 def images(noted: Noted, work: Path, dice: random.Random) -> Iterator[tuple[Path, bytes]]:
     """Go through what could be found after a cut at every moment, with what was said by then."""
-    for number, (disk, said) in enumerate(cuts(noted, 2 * len(noted.records), dice)):
+    for number, (disk, said) in enumerate(cuts(noted, len(noted.records), dice)):
         for loss in Loss:
             image = work / f"{number}-{loss.name}"
             image.mkdir()
@@ -70,10 +70,10 @@ def test_a_replaced_file_is_the_old_one_or_the_new_one(journal: Journal, tmp_pat
 
 
 def test_no_shown_move_is_lost_with_the_power(tmp_path: Path) -> None:
-    tally = cut_text(sessions=2, count=25, seed=3)
+    tally = cut_text(sessions=1, count=20, seed=3)
     assert tally.losses == []
-    assert tally.ends == 50
-    assert tally.moves > 100
+    assert tally.ends == 20
+    assert tally.moves > 20
 
 
 @pytest.mark.long

@@ -26,7 +26,7 @@ from tools.soak.proof_page import club_rows, kill_rows, power_rows, window_rows,
 from tools.soak.tally import Tally
 from tools.soak.window_soak import soak_window
 
-CUTS_A_SESSION, CUTS_A_NIGHT = 50, 200
+CUTS_A_SESSION, CUTS_A_NIGHT = 50, 100
 LEVELS = ("OFF", "NORMAL", "FULL")
 SAFE = "FULL"
 """What Khepri uses for moves; the others are tried to know what they would lose."""
@@ -53,7 +53,8 @@ def main(words: Sequence[str] | None = None) -> int:
                 print("Left out: power cuts need Linux and gcc.")
                 return 0
             text = cut_text(max(1, wishes.cuts // CUTS_A_SESSION), CUTS_A_SESSION, wishes.seed)
-            night = cut_club(max(1, wishes.cuts // CUTS_A_NIGHT), CUTS_A_NIGHT, wishes.seed)
+            nights = max(1, wishes.cuts // 4 // CUTS_A_NIGHT)
+            night = cut_club(nights, CUTS_A_NIGHT, wishes.seed)
             costs = [try_level(level, wishes.cuts // 4, wishes.seed) for level in LEVELS]
             rows = power_rows([text, night], costs)
             troubles = _losses([text, night, *(each.tally for each in costs if each.level == SAFE)])

@@ -173,9 +173,11 @@ class SoakPlayer(StudentPage):
 
     async def leave_and_return(self) -> None:
         """Give the seat up, and join again like somebody new."""
-        self._count.leaves += 1
         await self.send(t="leave")
-        self.seat.token, self.seat.mine = "", {}
+        await self.until(lambda: not self.seat.mine, "the end of the seat")
+        if self.states.get("you", {}).get("seats") == []:  # unless the page was cut off just then
+            self._count.leaves += 1
+            self.seat.token = ""
         self.cut(0.5)
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from benchmarks.page import with_section
 
-from tools.soak.club_soak import EVENING_MB, ClubSoak
-from tools.soak.flatness import Growth
+from tools.soak.club_soak import MOST_BYTES_A_MOVE, ClubSoak
+from tools.soak.flatness import SURE, Growth
 from tools.soak.power_cuts import LevelCost
 from tools.soak.tally import Tally
-from tools.soak.window_soak import DAY_MB, WindowSoak
+from tools.soak.window_soak import MOST_BYTES_AN_ACTION, WindowSoak
 
 PAGE = Path(__file__).parents[2] / "docs" / "reliability.md"
 
@@ -78,7 +78,7 @@ def window_rows(soak: WindowSoak) -> str:
         f"{soak.samples[-1].at_s / 60:.0f}",
         f"{soak.samples[-1].actions:,}",
         f"{len(soak.screens)}",
-        *_growth_cells(found, f"{DAY_MB} MB a day"),
+        *_growth_cells(found, MOST_BYTES_AN_ACTION),
         f"{len(soak.faults)}",
     )
     return f"{run_on()}\n\n{_table(head, [row])}"
@@ -97,7 +97,7 @@ def club_rows(soak: ClubSoak) -> str:
         f"{count.moves:,}",
         f"{len(count.games)}",
         done,
-        *_growth_cells(soak.growth, f"{EVENING_MB} MB an evening"),
+        *_growth_cells(soak.growth, MOST_BYTES_A_MOVE),
         f"{len(soak.faults)}",
     )
     return f"{run_on()}\n\n{_table(head, [row])}"
@@ -106,12 +106,13 @@ def club_rows(soak: ClubSoak) -> str:
 _GROWTH_HEAD = ("memory, second and last quarter", "growth (limit)", "files", "threads")
 
 
-def _growth_cells(found: Growth, limit: str) -> tuple[str, ...]:
+def _growth_cells(found: Growth, limit: float) -> tuple[str, ...]:
+    steep = found.bytes_an_action
     return (
         f"{found.first_mb:.0f} MB, {found.last_mb:.0f} MB",
-        f"{found.memory_bytes_an_action:+.0f} bytes an action ({limit})",
-        f"{found.descriptors:+.1f}",
-        f"{found.threads:+.1f}",
+        f"{steep.slope:+.0f} ± {SURE * steep.error:.0f} bytes an action ({limit:.0f})",
+        f"{found.files}",
+        f"{found.threads}",
     )
 
 

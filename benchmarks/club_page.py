@@ -44,6 +44,10 @@ class ScriptedPage:
 
     path = "/ws"
     tries_s: Sequence[float] = TRIES_S
+    patience_s: float = PATIENCE_S
+    packed: bool = True
+    """Whether what is said may be packed, as browsers do it."""
+
     ignored: tuple[str, ...] = ()
     """Streams that are not even read: what a browser does with them is not to be measured."""
 
@@ -122,6 +126,7 @@ class ScriptedPage:
                     open_timeout=CONNECT_S,
                     ping_interval=None,
                     max_size=None,
+                    compression="deflate" if self.packed else None,
                 ) as socket:
                     self._socket, self._sequence, tries = socket, {}, 0
                     self.states = {}
@@ -173,9 +178,12 @@ class ScriptedPage:
         """Return what this clock shows at an instant of the laptop's."""
         return now_ms / 1000 + self._behind_s
 
-    async def until(self, seen: Any, what: str, patience_s: float = PATIENCE_S) -> Any:
-        """Wait until something is true of what was shown, and return it."""
-        latest = time.monotonic() + patience_s
+    async def until(self, seen: Any, what: str, patience_s: float = 0.0) -> Any:
+        """Wait until something is true of what was shown, and return it.
+
+        :param patience_s: how long, if that is longer than for everything else.
+        """
+        latest = time.monotonic() + max(patience_s, self.patience_s)
         while not (found := seen()):
             if time.monotonic() > latest:
                 raise NeverCameError(f"{what} never came.")

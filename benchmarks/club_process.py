@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 from benchmarks.club_page import NeverCameError, RoomAddress
@@ -36,15 +37,23 @@ class NightProcess:
     """`khepri club serve`: started, killed, put to sleep, started again."""
 
     def __init__(
-        self, folder: Path, players: int, *, pinned: bool = False, port: int | None = None
+        self,
+        folder: Path,
+        players: int,
+        *,
+        pinned: bool = False,
+        port: int | None = None,
+        environment: Mapping[str, str] | None = None,
     ) -> None:
         """Make a roster, and start the night.
 
         :param pinned: whether it has one core to itself, and its players another.
         :param port: where it listens; otherwise where it likes. A night that is killed again and
             again needs one that no other night takes meanwhile.
+        :param environment: what else the server is told.
         """
         self._port = port
+        self._environment = environment or {}
         self.folder = folder
         self._players = players
         self._is_pinned = pinned and len(os.sched_getaffinity(0)) > 1
@@ -70,7 +79,7 @@ class NightProcess:
             [sys.executable, "-m", "khepri", *words, "--players", str(self._players)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
-            env={**os.environ, DATA_VARIABLE: str(self.folder)},
+            env={**os.environ, DATA_VARIABLE: str(self.folder), **self._environment},
         )
         if self._is_pinned:
             os.sched_setaffinity(process.pid, {SERVER_CORE})

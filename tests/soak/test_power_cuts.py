@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tools.soak.power_club import cut_club
 from tools.soak.power_cuts import Journal, Noted, can_cut, cut_text, cuts, try_level
 from tools.soak.power_disk import Disk, Loss
 
@@ -49,7 +50,7 @@ def replaced(journal: Journal, folder: Path) -> Noted:
 
 def images(noted: Noted, work: Path, dice: random.Random) -> Iterator[tuple[Path, bytes]]:
     """Go through what could be found after a cut at every moment, with what was said by then."""
-    for number, (disk, said) in enumerate(cuts(noted, 2 * len(noted.records), dice)):
+    for number, (disk, said) in enumerate(cuts(noted, len(noted.records), dice)):
         for loss in Loss:
             image = work / f"{number}-{loss.name}"
             image.mkdir()
@@ -69,9 +70,16 @@ def test_a_replaced_file_is_the_old_one_or_the_new_one(journal: Journal, tmp_pat
 
 
 def test_no_shown_move_is_lost_with_the_power(tmp_path: Path) -> None:
-    tally = cut_text(sessions=2, count=25, seed=3)
+    tally = cut_text(sessions=1, count=20, seed=3)
     assert tally.losses == []
-    assert tally.ends == 50
+    assert tally.ends == 20
+    assert tally.moves > 20
+
+
+@pytest.mark.long
+def test_no_answered_move_of_a_club_night_is_lost_with_the_power() -> None:
+    tally = cut_club(nights=1, count=40, seed=3)
+    assert tally.losses == []
     assert tally.moves > 100
 
 

@@ -20,12 +20,13 @@ from tools.soak.club_soak import soak_club
 from tools.soak.killed_club import kill_club
 from tools.soak.killed_text import kill_text
 from tools.soak.killed_window import kill_window
+from tools.soak.power_club import cut_club
 from tools.soak.power_cuts import can_cut, cut_text, try_level
 from tools.soak.proof_page import club_rows, kill_rows, power_rows, window_rows, write_section
 from tools.soak.tally import Tally
 from tools.soak.window_soak import soak_window
 
-CUTS_A_SESSION = 50
+CUTS_A_SESSION, CUTS_A_NIGHT = 50, 100
 LEVELS = ("OFF", "NORMAL", "FULL")
 SAFE = "FULL"
 """What Khepri uses for moves; the others are tried to know what they would lose."""
@@ -52,15 +53,17 @@ def main(words: Sequence[str] | None = None) -> int:
                 print("Left out: power cuts need Linux and gcc.")
                 return 0
             text = cut_text(max(1, wishes.cuts // CUTS_A_SESSION), CUTS_A_SESSION, wishes.seed)
+            nights = max(1, wishes.cuts // 4 // CUTS_A_NIGHT)
+            night = cut_club(nights, CUTS_A_NIGHT, wishes.seed)
             costs = [try_level(level, wishes.cuts // 4, wishes.seed) for level in LEVELS]
-            rows = power_rows(text, costs)
-            troubles = _losses([text, *(each.tally for each in costs if each.level == SAFE)])
+            rows = power_rows([text, night], costs)
+            troubles = _losses([text, night, *(each.tally for each in costs if each.level == SAFE)])
         case "window":
             soak = soak_window(wishes.minutes, wishes.seed, wishes.share)
             rows, troubles = window_rows(soak), soak.troubles
         case _:
-            night = soak_club(wishes.minutes, wishes.seed)
-            rows, troubles = club_rows(night), night.troubles
+            evening = soak_club(wishes.minutes, wishes.seed)
+            rows, troubles = club_rows(evening), evening.troubles
     print(rows)
     for trouble in troubles:
         print(trouble)

@@ -37,8 +37,11 @@ SAMPLE_S = 5.0
 FRIENDLY_S = 60.0
 ROUNDS = 2
 THINKS_S = (0.1, 1.5)
-LENGTH = (6, 40)
+LENGTH = (6, 24)
 """After so many moves somebody gives up."""
+
+PATIENCE_S = 1200.0
+"""How slow a busy machine is says nothing here; only a round that never ends is a fault."""
 
 CUT, LONG_AWAY_S = 0.02, (0.5, 9.0)
 BOARDS = (("laser", "classic"), ("laser", "sophie"), ("othello", "8"), ("othello", "6"))
@@ -143,7 +146,8 @@ class SoakPlayer(StudentPage):
         if not mine or mine["call"]:
             return
         state = self.states.get(f"game:{mine['game']}", {}) if mine["game"] else {}
-        if mine["game"] and state.get("result") is None and not state.get("hold"):
+        goes_on = bool(mine["game"]) and state.get("result") is None
+        if goes_on and (state.get("event") or not state.get("hold")):
             return
         kind, board = dice.choice(BOARDS)
         match dice.randrange(8):
@@ -169,9 +173,11 @@ class SoakPlayer(StudentPage):
 
     async def leave_and_return(self) -> None:
         """Give the seat up, and join again like somebody new."""
-        self._count.leaves += 1
         await self.send(t="leave")
-        self.seat.token, self.seat.mine = "", {}
+        await self.until(lambda: not self.seat.mine, "the end of the seat")
+        if self.states.get("you", {}).get("seats") == []:  # unless the page was cut off just then
+            self._count.leaves += 1
+            self.seat.token = ""
         self.cut(0.5)
 
 
@@ -221,10 +227,12 @@ class ClubSoak:
 class SoakEvening:
     """Thirty players, four watchers, a desk and a wall."""
 
-    def __init__(self, night: NightProcess, soak: ClubSoak) -> None:
+    def __init__(self, night: NightProcess, soak: ClubSoak, friendly_s: float) -> None:
         self._night, self._soak, self._count = night, soak, soak.count
+        self._friendly_s = friendly_s
         address = night.address
         self._desk = ScriptedDesk(address, night.desk)
+        self._desk.patience_s = PATIENCE_S
         self._players = [
             SoakPlayer(address, person, name, self._count) for person, name in night.names.items()
         ]
@@ -245,7 +253,7 @@ class SoakEvening:
         try:
             while time.monotonic() - begun < self._soak.minutes * 60:
                 self._is_friendly = True
-                await asyncio.sleep(FRIENDLY_S)
+                await asyncio.sleep(self._friendly_s)
                 self._is_friendly = False
                 await self._everybody()
                 await self._event()
@@ -314,13 +322,13 @@ class SoakEvening:
         await desk.do("close_event")
 
 
-def soak_club(minutes: float, seed: int) -> ClubSoak:
-    """Run a club night for so long."""
+def soak_club(minutes: float, seed: int, *, friendly_s: float = FRIENDLY_S) -> ClubSoak:
+    """Run a club night for so long; after so many seconds of friendly games an event begins."""
     soak = ClubSoak(minutes, RoomCount(random.Random(seed)))
     with tempfile.TemporaryDirectory() as folder:
         night = NightProcess(Path(folder), PLAYERS, port=quiet_port())
         try:
-            asyncio.run(SoakEvening(night, soak).run())
+            asyncio.run(SoakEvening(night, soak, friendly_s).run())
         except NeverCameError as error:
             soak.faults.append(str(error))
         finally:

@@ -1,17 +1,20 @@
 """Whether what a program takes stays the same, however long it runs.
 
 The first half of a run is left out: caches fill up, pages of code are read in. Through the second
-half a line is laid by least squares. How steep it is says what an hour (or an action) costs, and
-what it costs is compared with a limit that somebody can explain.
+half a line is laid by least squares. How steep it is says what an action costs, and that is
+compared with a limit that somebody can explain.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 LEAST_SAMPLES = 8
+SURE = 2.0
+"""A slope counts when it is above the limit by so many standard errors: 39 times of 40 it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,37 +45,59 @@ def sample_of(pid: int, at_s: float, actions: int) -> Sample:
     )
 
 
-def slope(points: Sequence[tuple[float, float]]) -> float:
-    """Return how steep the line is that fits points best.
+@dataclass(frozen=True, slots=True)
+class Line:
+    """How steep the line is that fits points best, and how sure that is."""
 
-    >>> slope([(0, 1), (1, 3), (2, 5)])
-    2.0
-    >>> slope([(0, 4), (1, 4)]), slope([])
-    (0.0, 0.0)
+    slope: float = 0.0
+    error: float = 0.0
+    """The standard error of the slope: the points lie that far from the line."""
+
+    def times(self, factor: float) -> Line:
+        """Return the same line in other units."""
+        return Line(self.slope * factor, self.error * factor)
+
+    def rises_above(self, limit: float) -> bool:
+        """Say whether it is surely steeper: what only comes and goes is no growth."""
+        return self.slope - SURE * self.error > limit
+
+    def __str__(self) -> str:
+        return f"{self.slope:+.1f} ± {SURE * self.error:.1f}"
+
+
+def fitted(points: Sequence[tuple[float, float]]) -> Line:
+    """Lay a line through points by least squares.
+
+    >>> fitted([(0, 1), (1, 3), (2, 5)])
+    Line(slope=2.0, error=0.0)
+    >>> print(fitted([(0, 4), (1, 8), (2, 4), (3, 8)]))
+    +0.8 ± 2.3
     """
-    if not points:
-        return 0.0
-    middle_x = sum(x for x, _ in points) / len(points)
-    middle_y = sum(y for _, y in points) / len(points)
+    count = len(points)
+    middle_x = sum(x for x, _ in points) / count
+    middle_y = sum(y for _, y in points) / count
     width = sum((x - middle_x) ** 2 for x, _ in points)
-    rise = sum((x - middle_x) * (y - middle_y) for x, y in points)
-    return rise / width if width else 0.0
+    if not width:
+        return Line()
+    slope = sum((x - middle_x) * (y - middle_y) for x, y in points) / width
+    apart = sum((y - middle_y - slope * (x - middle_x)) ** 2 for x, y in points)
+    return Line(slope, math.sqrt(apart / (count - 2) / width) if count > 2 else 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """How the second half of a run has grown, fitted by a line."""
+    """How the second half of a run has grown."""
 
-    memory_bytes_an_action: float
-    memory_kb_an_hour: float
-    descriptors: float
-    """By how many from the beginning of the half to its end."""
+    bytes_an_action: Line
+    files: Line
+    """How many more there are at the end of the half than at its beginning."""
 
-    threads: float
+    threads: Line
     first_mb: float
-    """The least memory of a quarter of the run, the second one; and of the last."""
+    """The least memory of the second quarter of the run."""
 
     last_mb: float
+    """The least memory of its last quarter."""
 
 
 def growth(samples: Sequence[Sample]) -> Growth:
@@ -82,19 +107,12 @@ def growth(samples: Sequence[Sample]) -> Growth:
     """
     if len(samples) < LEAST_SAMPLES:
         raise ValueError(f"{len(samples)} samples are too few: let it run for longer.")
-    late = samples[len(samples) // 2 :]
-    hours = late[-1].at_s / 3600 - late[0].at_s / 3600
-
-    def by_time(values: Sequence[int]) -> float:
-        return slope([(each.at_s / 3600, value) for each, value in zip(late, values, strict=True)])
-
-    memory = [each.memory_kb for each in late]
-    quarter = len(samples) // 4
+    late, quarter = samples[len(samples) // 2 :], len(samples) // 4
+    lasted = late[-1].at_s - late[0].at_s
     return Growth(
-        memory_bytes_an_action=1024 * slope([(each.actions, each.memory_kb) for each in late]),
-        memory_kb_an_hour=by_time(memory),
-        descriptors=by_time([each.descriptors for each in late]) * hours,
-        threads=by_time([each.threads for each in late]) * hours,
+        fitted([(each.actions, each.memory_kb) for each in late]).times(1024),
+        fitted([(each.at_s, each.descriptors) for each in late]).times(lasted),
+        fitted([(each.at_s, each.threads) for each in late]).times(lasted),
         first_mb=min(each.memory_kb for each in samples[quarter : 2 * quarter]) / 1024,
         last_mb=min(each.memory_kb for each in samples[-quarter:]) / 1024,
     )
@@ -103,17 +121,17 @@ def growth(samples: Sequence[Sample]) -> Growth:
 def grown(found: Growth, most_bytes_an_action: float) -> list[str]:
     """Say in words what does not stay the same.
 
-    A descriptor or a thread that is lost now and then makes a line that rises by one or more; what
-    comes and goes (a search that happens to run) does not.
+    A file or a thread that is lost now and then makes a line that rises by one or more; what comes
+    and goes (a search that happens to run) does not.
     """
     told = []
-    if found.memory_bytes_an_action > most_bytes_an_action:
+    if found.bytes_an_action.rises_above(most_bytes_an_action):
         told.append(
-            f"Memory grows by {found.memory_bytes_an_action:.0f} bytes an action; at most"
+            f"Memory grows by {found.bytes_an_action} bytes an action; at most"
             f" {most_bytes_an_action:.0f} are allowed."
         )
-    if found.descriptors > 1:
-        told.append(f"The open files have become {found.descriptors:.1f} more.")
-    if found.threads > 1:
-        told.append(f"The threads have become {found.threads:.1f} more.")
+    if found.files.rises_above(1):
+        told.append(f"The open files have become more: {found.files}.")
+    if found.threads.rises_above(1):
+        told.append(f"The threads have become more: {found.threads}.")
     return told

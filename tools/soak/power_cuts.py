@@ -26,8 +26,12 @@ SHIM = Path(__file__).with_name("power_shim.c")
 SHARPEST = 0.5
 """So many of the cuts come just after something was said: then nothing else has followed it."""
 
-Shown = Callable[[bytes], Mapping[int, Mapping[int, str]]]
-"""Tells from everything that was said which moves were shown, by game and ply."""
+Moves = Mapping[int, Mapping[int, str]]
+"""Moves by game and ply."""
+
+Shown = Callable[[bytes, FoundArchive], Moves]
+"""Tells from everything that was said which moves were shown. A room has numbers of its own for its
+games: what was found says which numbers they have in the archive."""
 
 
 def can_cut() -> bool:
@@ -90,7 +94,7 @@ def cuts(noted: Noted, count: int, dice: random.Random) -> Iterator[tuple[Disk, 
 # What the programs say
 
 
-def told_lines(said: bytes) -> dict[int, dict[int, str]]:
+def told_lines(said: bytes, _: FoundArchive | None = None) -> dict[int, dict[int, str]]:
     """Read the moves of a program that says one a line.
 
     >>> told_lines(b"1 1 e4e3\\n1 2 c5b6\\ntook 3.2\\n")
@@ -108,12 +112,17 @@ def told_in_terminal(game: ToldGame, before: int) -> Shown:
     Every move is the answer to a second question: first it is asked which ones there are.
     """
 
-    def shown(said: bytes) -> dict[int, dict[int, str]]:
+    def shown(said: bytes, found: FoundArchive) -> Moves:
         *before_that, rest = PROMPT.split(said)
         asked = len(before_that)
         answered = asked > 0 and asked % 2 == 0 and bool(rest.strip(b"\r\n"))
         count = max(0, asked - 1) // 2 + answered
-        return {game.number or 1: dict(enumerate(game.moves[: before + count], 1))}
+        number = game.number or 1
+        # Nobody types a pass: the moves that were typed have the plies of all others.
+        kept = found.moves.get(number, ())
+        plies = [ply for ply, move in enumerate(kept, 1) if move != NO_MOVE]
+        plies += range(len(kept) + 1, len(kept) + 1 + before + count)
+        return {number: dict(zip(plies, game.moves[: before + count], strict=False))}
 
     return shown
 
@@ -121,11 +130,11 @@ def told_in_terminal(game: ToldGame, before: int) -> Shown:
 # Looking for it
 
 
-def losses(found: FoundArchive, shown: Mapping[int, Mapping[int, str]]) -> list[str]:
+def losses(found: FoundArchive, shown: Moves) -> list[str]:
     """Say what is missing of what was shown."""
     missing = list(found.faults)
     for number, moves in shown.items():
-        kept = [move for move in found.moves.get(number, ()) if move != NO_MOVE]
+        kept = found.moves.get(number, ())
         missing += [f"Game {number}: {each}." for each in missing_moves(moves, kept)]
     return missing
 
@@ -158,8 +167,9 @@ def cut_off(noted: Noted, shown: Shown, count: int, dice: random.Random, tally: 
         loss = dice.choice(list(Loss))
         image = Path(tempfile.mkdtemp())
         disk.write_image(image, loss, dice)
-        moves = shown(said)
-        missing = losses(read_archive(image), moves)
+        found = read_archive(image)
+        moves = shown(said, found)
+        missing = losses(found, moves)
         shutil.rmtree(kept)
         kept = Path(shutil.copytree(image, f"{image}.next"))
         missing += goes_on(image)
@@ -172,7 +182,7 @@ def cut_off(noted: Noted, shown: Shown, count: int, dice: random.Random, tally: 
 
 def cut_text(sessions: int, count: int, seed: int) -> Tally:
     """Cut the power of games in the terminal; each goes on from what the one before has left."""
-    tally, dice = Tally("terminal, power cut"), random.Random(seed)
+    tally, dice = Tally("terminal"), random.Random(seed)
     with tempfile.TemporaryDirectory() as work:
         journal = Journal(Path(work))
         game, folder = ToldGame(), Path(work) / "archive"

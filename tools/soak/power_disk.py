@@ -91,8 +91,11 @@ class Disk:
         """The names as they were after each change that the folder was not waited for."""
 
         self.waits = 0
-        for path in folder.iterdir() if folder is not None else ():
-            self._files[path.stat().st_ino] = self._names[path.name] = DiskFile(path.read_bytes())
+        for path in folder.rglob("*") if folder is not None else ():
+            if folder is not None and path.is_file():
+                found = DiskFile(path.read_bytes())
+                name = path.relative_to(folder).as_posix()
+                self._files[path.stat().st_ino] = self._names[name] = found
         self._now = dict(self._names)
 
     def take(self, record: Record) -> None:
@@ -130,7 +133,9 @@ class Disk:
         chosen = {Loss.ALL: 0, Loss.NONE: len(names) - 1}.get(loss, dice.randrange(len(names)))
         for name, file in names[chosen].items():
             pieces = list(_survivors(file.pending, loss, dice))
-            (folder / name).write_bytes(_after(file.durable, pieces))
+            place = folder / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(_after(file.durable, pieces))
 
 
 def _survivors(pending: Sequence[Record], loss: Loss, dice: random.Random) -> Iterator[Record]:

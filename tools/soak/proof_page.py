@@ -10,11 +10,11 @@ from pathlib import Path
 
 from benchmarks.page import with_section
 
-from tools.soak.club_soak import EVENING_MB, ClubSoak
-from tools.soak.flatness import Growth
+from tools.soak.club_soak import MOST_BYTES_A_MOVE, ClubSoak
+from tools.soak.flatness import SURE, Growth
 from tools.soak.power_cuts import LevelCost
 from tools.soak.tally import Tally
-from tools.soak.window_soak import DAY_MB, WindowSoak
+from tools.soak.window_soak import MOST_BYTES_AN_ACTION, WindowSoak
 
 PAGE = Path(__file__).parents[2] / "docs" / "reliability.md"
 
@@ -50,7 +50,7 @@ def kill_rows(tallies: Sequence[Tally]) -> str:
     return f"{run_on()}\n\n{_table(head, [*rows, total])}"
 
 
-def power_rows(text: Tally, costs: Sequence[LevelCost]) -> str:
+def power_rows(programs: Sequence[Tally], costs: Sequence[LevelCost]) -> str:
     """Write what the power cuts have shown."""
     head = ("waits for the disk", "cuts", "moves looked for", "lost", "a move", "waits a move")
     rows = [
@@ -60,11 +60,14 @@ def power_rows(text: Tally, costs: Sequence[LevelCost]) -> str:
         )
         for cost in costs
     ]
-    game = (
-        "game in the terminal, as it is",
-        *(f"{text.ends:,}", f"{text.moves:,}", f"{len(text.losses)}", "", ""),
-    )
-    return f"{run_on()}\n\n{_table(head, [*rows, game])}"
+    real = [
+        (
+            *(f"{tally.name}, as it is", f"{tally.ends:,}", f"{tally.moves:,}"),
+            *(f"{len(tally.losses)}", "", ""),
+        )
+        for tally in programs
+    ]
+    return f"{run_on()}\n\n{_table(head, [*rows, *real])}"
 
 
 def window_rows(soak: WindowSoak) -> str:
@@ -75,7 +78,7 @@ def window_rows(soak: WindowSoak) -> str:
         f"{soak.samples[-1].at_s / 60:.0f}",
         f"{soak.samples[-1].actions:,}",
         f"{len(soak.screens)}",
-        *_growth_cells(found, f"{DAY_MB} MB a day"),
+        *_growth_cells(found, MOST_BYTES_AN_ACTION),
         f"{len(soak.faults)}",
     )
     return f"{run_on()}\n\n{_table(head, [row])}"
@@ -94,7 +97,7 @@ def club_rows(soak: ClubSoak) -> str:
         f"{count.moves:,}",
         f"{len(count.games)}",
         done,
-        *_growth_cells(soak.growth, f"{EVENING_MB} MB an evening"),
+        *_growth_cells(soak.growth, MOST_BYTES_A_MOVE),
         f"{len(soak.faults)}",
     )
     return f"{run_on()}\n\n{_table(head, [row])}"
@@ -103,12 +106,13 @@ def club_rows(soak: ClubSoak) -> str:
 _GROWTH_HEAD = ("memory, second and last quarter", "growth (limit)", "files", "threads")
 
 
-def _growth_cells(found: Growth, limit: str) -> tuple[str, ...]:
+def _growth_cells(found: Growth, limit: float) -> tuple[str, ...]:
+    steep = found.bytes_an_action
     return (
         f"{found.first_mb:.0f} MB, {found.last_mb:.0f} MB",
-        f"{found.memory_bytes_an_action:+.0f} bytes an action ({limit})",
-        f"{found.descriptors:+.1f}",
-        f"{found.threads:+.1f}",
+        f"{steep.slope:+.0f} ± {SURE * steep.error:.0f} bytes an action ({limit:.0f})",
+        f"{found.files}",
+        f"{found.threads}",
     )
 
 

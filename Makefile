@@ -79,7 +79,7 @@ film-evening: dev
 	PYTHONPATH=tests $(BIN)/python -m tools.film_evening
 
 # The compiler for other systems is large, and only those who build for them need it.
-## make portable   build the folders for Windows and Linux, and the wheels for every system
+## make portable   build the folders for Windows and Linux, the wheels for every system, and the sources
 portable: dev
 	$(BIN)/python -m tools.portable
 

@@ -26,10 +26,13 @@ play: runtime
 test: dev
 	$(BIN)/pytest -n auto -m "not long and not soak"
 
+# Many of these wait for browsers, windows and other programs: two at once for each core. Those of a
+# file stay together, as they share a browser or a folder, until another worker has nothing to do.
 # pytest's 5 says that there was no such test, which is nothing bad here.
 ## make test-long  run the tests that take longer
 test-long: dev
-	$(BIN)/pytest -n auto -m long || [ $$? -eq 5 ]
+	$(BIN)/pytest -n $$((2 * $$(getconf _NPROCESSORS_ONLN))) --dist worksteal \
+		-m "long and not soak" || [ $$? -eq 5 ]
 
 ## make soak       run the walks through real windows, a quarter of an hour
 soak: dev

@@ -34,7 +34,7 @@ test-long: dev
 	$(BIN)/pytest -n $$((2 * $$(getconf _NPROCESSORS_ONLN))) --dist worksteal \
 		-m "long and not soak" || [ $$? -eq 5 ]
 
-## make soak       run the walks through real windows, a quarter of an hour
+## make soak       walk through real windows, and kill the program often: a quarter of an hour
 soak: dev
 	$(BIN)/pytest -n auto -m soak
 

@@ -26,10 +26,13 @@ play: runtime
 test: dev
 	$(BIN)/pytest -n auto -m "not long and not soak"
 
+# Many of these wait for browsers, windows and other programs: two at once for each core. Those of a
+# file stay together, as they share a browser or a folder, until another worker has nothing to do.
 # pytest's 5 says that there was no such test, which is nothing bad here.
 ## make test-long  run the tests that take longer
 test-long: dev
-	$(BIN)/pytest -n auto -m long || [ $$? -eq 5 ]
+	$(BIN)/pytest -n $$((2 * $$(getconf _NPROCESSORS_ONLN))) --dist worksteal \
+		-m "long and not soak" || [ $$? -eq 5 ]
 
 # Walks through real windows 4 min, kills 20, power cuts 5, then the window and a club night for
 # half an hour each: about an hour and a half on two cores that nobody else uses.
@@ -93,7 +96,7 @@ film-evening: dev
 	PYTHONPATH=tests $(BIN)/python -m tools.film_evening
 
 # The compiler for other systems is large, and only those who build for them need it.
-## make portable   build the folders for Windows and Linux, and the wheels for every system
+## make portable   build the folders for Windows and Linux, the wheels for every system, and the sources
 portable: dev
 	$(BIN)/python -m tools.portable
 

@@ -97,9 +97,7 @@ def _git(*words: str) -> str:
 
 
 def _build() -> None:
-    """Pack the sources, and everything that can be carried to other computers."""
-    script = "from setuptools import build_meta; build_meta.build_sdist('dist')"
-    subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True)  # noqa: S603
+    """Pack everything that can be carried to other computers."""
     subprocess.run([sys.executable, "-m", "tools.portable"], cwd=ROOT, check=True)
 
 

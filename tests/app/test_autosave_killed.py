@@ -19,7 +19,8 @@ from khepri.app.settings import Settings
 from khepri.archive import Archive
 from patience import PATIENCE_S
 
-KILLS = {"laser": 50, "othello": 8}
+KILLS = [("laser", 20), ("othello", 8), pytest.param("laser", 100, marks=pytest.mark.soak)]
+"""How often each game is cut off; every start of the program takes a second."""
 
 
 class Run:
@@ -73,8 +74,8 @@ def told_moves(lines: list[str]) -> dict[int, dict[int, str]]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", KILLS)
-def test_every_move_survives_the_end_of_the_program(game: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("game", "kills"), KILLS)
+def test_every_move_survives_the_end_of_the_program(game: str, kills: int, tmp_path: Path) -> None:
     still = Settings(reduced_motion=True, piece_animation=False, sound_volume=0, music_volume=0)
     config = tmp_path / "config" / "khepri" / "settings.json"
     config.parent.mkdir(parents=True)
@@ -82,7 +83,6 @@ def test_every_move_survives_the_end_of_the_program(game: str, tmp_path: Path) -
     dice = random.Random(2026)
     known: dict[int, dict[int, str]] = {}
     continued = 0
-    kills = KILLS[game]
     for _ in range(kills):
         run = Run(tmp_path, game)
         continued += run.wait_for_line() == "continues"

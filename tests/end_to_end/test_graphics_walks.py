@@ -44,7 +44,6 @@ def test_the_picture_follows_what_is_chosen(desktop: Desktop) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.long
 def test_the_picture_follows_every_change(desktop: Desktop, part: int) -> None:
     way = round_trip()
     length = -(-(len(way) - 1) // PARTS)
@@ -53,7 +52,6 @@ def test_the_picture_follows_every_change(desktop: Desktop, part: int) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(LONGER_WALKS))
-@pytest.mark.long
 def test_the_picture_follows_a_long_way(desktop: Desktop, seed: int) -> None:
     random = Random(seed)
     walk(desktop, random.choices(STOPS, k=STEPS), seed)

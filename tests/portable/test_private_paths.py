@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import py_compile
 import socket
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -78,10 +80,31 @@ def test_the_build_fails_but_for_what_others_have_built(tmp_path: Path) -> None:
     made.mkdir()
     downloads.mkdir()
     (made / "module.so").write_bytes(f"built in {ROOT}/src".encode())
-    with pytest.raises(PrivatePathError, match="made must not leave this computer"):
-        require_none(made, downloads)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     with zipfile.ZipFile(elsewhere / "other-1-py3-none-any.whl", "w") as wheel:
         wheel.write(made / "module.so", "module.so")
     require_none(made, elsewhere)
+    with pytest.raises(PrivatePathError, match="made must not leave this computer"):
+        require_none(made, downloads)
+
+
+@pytest.mark.parametrize("name", ["folder", "file.txt"])
+def test_what_must_not_leave_is_removed(name: str, tmp_path: Path) -> None:
+    """It would lie among the finished files, and be handed out with them."""
+    made = tmp_path / name
+    file = made if made.suffix else made / "file.txt"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(str(ROOT), encoding="utf-8")
+    with pytest.raises(PrivatePathError):
+        require_none(made, tmp_path / "downloads")
+    assert not made.exists()
+
+
+def test_whoever_packed_a_file_is_found(tmp_path: Path) -> None:
+    entry = tarfile.TarInfo("khepri/README.md")
+    entry.uname = "anna-of-the-club"
+    with tarfile.open(tmp_path / "sources.tar.gz", "w:gz") as packed:
+        packed.addfile(entry, io.BytesIO())
+    [found] = private_places(tmp_path / "sources.tar.gz", [b"anna-of-the-club"])
+    assert "the owner of khepri/README.md" in found

@@ -11,6 +11,7 @@ from tools.portable.private_paths import require_none
 from tools.portable.project import ROOT
 
 PARTS = {
+    "sources": "tools.portable.sources",
     "wheels": "tools.portable.wheels",
     "windows": "tools.portable.windows_folder",
     "linux": "tools.portable.linux_folder",

@@ -9,6 +9,7 @@ import getpass
 import hashlib
 import io
 import re
+import shutil
 import socket
 import sys
 import tarfile
@@ -36,6 +37,7 @@ def require_none(made: Path, downloads: Path) -> None:
     """Remove a file or folder and fail, if anything in it names a place of this computer."""
     found = list(private_places(made, private_words(), untouched(downloads)))
     if found:
+        shutil.rmtree(made) if made.is_dir() else made.unlink()
         raise PrivatePathError("\n".join([f"{made.name} must not leave this computer:", *found]))
 
 
@@ -76,6 +78,8 @@ def contents(made: Path) -> Iterator[tuple[str, bytes]]:
         if path.name.endswith((".tar.xz", ".tar.gz")):
             with tarfile.open(path) as packed:
                 for entry in packed:
+                    owner = f"{entry.uname} {entry.gname}"
+                    yield f"the owner of {entry.name}", owner.encode()
                     member = packed.extractfile(entry) if entry.isfile() else None
                     yield from unfolded(entry.name, member.read() if member else b"")
         elif not path.is_symlink():

@@ -31,6 +31,7 @@ _LEANING = re.compile(f"[{JOINERS}\U000e0020-\U000e007f]|{_SELECTORS.pattern}")
 _FLAG_OR_TAG = re.compile("(\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f)|[\U000e0020-\U000e007f]")
 """The flags of England, Scotland and Wales are a black flag and letters that nobody sees."""
 
+_CONTROLS = dict.fromkeys((*range(32), 127), " ")
 _SEPARATING = ("Cc", "Zl", "Zp", "Zs")
 _BLANK = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u2065\u3164\uffa0\ufff0-\ufffc\U000e0000-\U000e0fff]"
@@ -47,16 +48,31 @@ _VIRAMA = 9
 def clean_name(text: str, longest: int | None = LONGEST_NAME) -> str:
     r"""Return a name as it is kept: on one line, with single spaces, of what can be seen.
 
-    Nothing may be left of it. What is too long is cut; `longest` None leaves it as it is.
+    Nothing may be left of it. What is too long is cut; `longest` None leaves it as it is, up to
+    `LONGEST_RAW`.
 
     >>> clean_name("  Friday\t club\u200b 3 \u202e"), clean_name("\u2028")
     ('Friday club 3', '')
     >>> clean_name("👩‍👩‍👧 ❤️"), clean_name("علی‌رضا")
     ('👩\u200d👩\u200d👧 ❤️', 'علی\u200cرضا')
     """
-    text = text[:LONGEST_RAW]
-    if text.isascii() and text.isprintable() and text == " ".join(text.split()):
-        return text if longest is None else text[:longest].rstrip()
+    return _cleaned(text[:LONGEST_RAW], longest)
+
+
+def clean_remark(text: str) -> str:
+    r"""Return what somebody has written about a game, however long: on one line, and seen.
+
+    >>> clean_remark("good\n \x1b[2Jmove")
+    'good [2Jmove'
+    """
+    return _cleaned(text, None)
+
+
+def _cleaned(text: str, longest: int | None) -> str:
+    if text.isascii():  # nothing in it joins, leans or composes
+        plain = text if text.isprintable() else text.translate(_CONTROLS)
+        name = " ".join(plain.split())
+        return name if longest is None else name[:longest].rstrip()
     # Whatever goes may bring together what then composes, or leave a joiner alone.
     while (cleaned := _cleaned_once(text, longest)) != text:
         text = cleaned

@@ -10,6 +10,9 @@ from __future__ import annotations
 import math
 import re
 
+LARGEST_NUMBER = 2**53
+"""A page's numbers are exact up to this, so that no message holds a larger one."""
+
 MOST_DIGITS = 15
 """So many digits are exact everywhere: in the archive, in JSON, and as a fraction."""
 

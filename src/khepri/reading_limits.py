@@ -17,7 +17,7 @@ MB: Final = 1024 * KB
 LARGEST_GAME_FILE: Final = 256 * MB
 """More than a hundred thousand games."""
 
-LARGEST_SETUPS_FILE: Final = 4 * MB
+LARGEST_SETUPS_FILE: Final = 1 * MB
 LARGEST_PRESETS_FILE: Final = 1 * MB
 LARGEST_LESSON_FILE: Final = 64 * KB
 LARGEST_PUZZLE_FILE: Final = 1 * MB

@@ -14,10 +14,10 @@ from archive.samples import NOON
 from khepri.archive import Archive
 from khepri.archive.first_page import PAGE_SIZE
 from khepri.archive.schema import APPLICATION_ID, MIGRATIONS, VERSION
-from khepri.archive.setups import LARGEST_FILE
 from khepri.errors import ArchiveError, NameTakenError, RulesError
 from khepri.games import laser, othello
 from khepri.games.named_setup import NamedSetup
+from khepri.reading_limits import LARGEST_SETUPS_FILE
 
 CLASSIC = NamedSetup.of("Friday club", laser.GAME, "khet2", laser.LAYOUTS["classic"])
 SMALL = NamedSetup.of("ちいさい", othello.GAME, "4", "-----OX--XO----- X")
@@ -116,7 +116,7 @@ def test_a_file_that_cannot_be_one_is_refused(archive: Archive, tmp_path: Path) 
     with pytest.raises(ArchiveError, match="cannot be read"):
         archive.setups.import_file(tmp_path / "nowhere.txt")
     large = tmp_path / "film.mp4"
-    large.write_bytes(b"\xff" * (LARGEST_FILE + 1))
+    large.write_bytes(b"\xff" * (LARGEST_SETUPS_FILE + 1))
     with pytest.raises(ArchiveError, match="far too large"):
         archive.setups.import_file(large)
     assert names(archive) == []

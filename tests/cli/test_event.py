@@ -237,7 +237,7 @@ def test_bad_lines_of_a_roster_cost_themselves_only() -> None:
     assert result.exit_code == 1
     assert result.stdout == "2 people added, 0 changed, 0 as before, 2 lines left out.\n"
     assert result.stderr.splitlines() == [
-        "Line 3: 'x' is no rating.",
+        "Line 3: 'x' is no rating: write a number up to 4000.",
         "Line 4: A person needs a name.",
     ]
     assert "'=1+1" in done("roster", "export")

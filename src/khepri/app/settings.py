@@ -27,6 +27,7 @@ from khepri.match.clock import MAX_SECONDS, TimeControl
 from khepri.match.event_round import LONGEST_EVENT, LONGEST_ROUND, EventRound
 from khepri.match.taught import TeachingMode
 from khepri.names import clean_name
+from khepri.reading_limits import LARGEST_SETTINGS_FILE
 
 OWN_BOARD = "own"
 """The layout that is none of those on offer: the board is in `NewGameChoices.fen`."""
@@ -357,7 +358,9 @@ class SettingsFile:
         if self.path is None:
             return Settings()
         try:
-            text = self.path.read_text(encoding="utf-8")
+            with self.path.open("rb") as file:
+                data = file.read(LARGEST_SETTINGS_FILE)
+            text = data.decode("utf-8")
         except FileNotFoundError:
             return Settings()
         except (OSError, UnicodeDecodeError) as error:

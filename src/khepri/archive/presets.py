@@ -26,10 +26,9 @@ from khepri.match.preset import (
     write_presets,
 )
 from khepri.names import clean_name
+from khepri.reading_limits import LARGEST_PRESETS_FILE
 
 FILE_NAME = "presets.txt"
-LARGEST_FILE = 1024 * 1024
-"""More bytes than this are no file of presets: it would have thousands of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,10 +189,10 @@ def read_file(path: Path) -> str:
     """
     try:
         with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
+            data = file.read(LARGEST_PRESETS_FILE + 1)
     except OSError as error:
         raise ArchiveError(f"{path} cannot be read ({error.strerror or error}).") from error
-    if len(data) > LARGEST_FILE:
+    if len(data) > LARGEST_PRESETS_FILE:
         raise ArchiveError(f"{path} is far too large to be a file of presets.")
     return data.decode("utf-8", "replace")
 

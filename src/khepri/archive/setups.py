@@ -23,11 +23,11 @@ from khepri.games.named_setup import (
 )
 from khepri.games.registry import game_named
 from khepri.names import clean_name
+from khepri.reading_limits import LARGEST_SETUPS_FILE
 
 if TYPE_CHECKING:
     from khepri.archive.database import Database
 
-LARGEST_FILE = 4 * 1024 * 1024
 """More bytes than this are no file of setups: it would have tens of thousands of them."""
 
 
@@ -191,10 +191,10 @@ class Setups:
         """
         try:
             with path.open("rb") as file:
-                data = file.read(LARGEST_FILE + 1)
+                data = file.read(LARGEST_SETUPS_FILE + 1)
         except OSError as error:
             raise ArchiveError(f"{path} cannot be read ({error.strerror or error}).") from error
-        if len(data) > LARGEST_FILE:
+        if len(data) > LARGEST_SETUPS_FILE:
             raise ArchiveError(f"{path} is far too large to be a file of setups.")
         return self.import_text(data.decode("utf-8", "replace"))
 

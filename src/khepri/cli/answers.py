@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
 from khepri.archive import Archive
+from khepri.cli.saying import say, say_json
 from khepri.errors import ArchiveError
 from khepri.file_replacing import put_in_place
 
@@ -18,13 +18,13 @@ def opened_archive() -> Archive:
     """Open this user's archive, and tell what there is to be told about it."""
     archive = Archive()
     if archive.notice:
-        click.echo(archive.notice, err=True)
+        say(archive.notice, err=True)
     return archive
 
 
 def write_json(value: object) -> None:
     """Write an answer as JSON."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+    say_json(value)
 
 
 def write_file(path: Path, text: str, *, newline: str = "\n") -> None:

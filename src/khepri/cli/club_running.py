@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
 import signal
 import sys
 from collections.abc import Sequence
@@ -12,9 +11,8 @@ from dataclasses import dataclass
 from types import FrameType
 from typing import TYPE_CHECKING
 
-import click
-
 from khepri.archive import Archive
+from khepri.cli.saying import say, say_drawn, say_json
 from khepri.club.night import NightSettings
 from khepri.club.server.addresses import LaptopNetwork, NetworkKind, laptop_networks
 from khepri.club.server.awake import kept_awake
@@ -57,7 +55,7 @@ def run_club(wishes: NightWishes, *, drawn: bool) -> None:
         url, rows = join_code(running)
         if wishes.as_json or not drawn:
             raise ClubError(f"Club night is open already, at {running.url}.")
-        click.echo("Club night is open already.")
+        say("Club night is open already.")
         address, _, code = url.rpartition("/")
         _show(address, code, desk_address(running), rows)
         return
@@ -68,16 +66,17 @@ def run_club(wishes: NightWishes, *, drawn: bool) -> None:
     with ExitStack() as stack:
         is_awake = False if wishes.may_sleep else stack.enter_context(kept_awake())
         if not is_awake and not wishes.as_json:
-            click.echo("This laptop may fall asleep: switch that off for tonight.", err=True)
+            say("This laptop may fall asleep: switch that off for tonight.", err=True)
         server = _server(plan, wishes.port, others, is_awake=is_awake)
         try:
             server.run(lambda listens: _tell(listens, as_json=wishes.as_json, drawn=drawn))
         except KeyboardInterrupt:
             if not wishes.as_json:
-                click.echo("\nClub night is stopped and kept: khepri club goes on with it.")
+                say()
+                say("Club night is stopped and kept: khepri club goes on with it.")
             return
     if not wishes.as_json:
-        click.echo("Club night is over.")
+        say("Club night is over.")
 
 
 def _plan(wishes: NightWishes, networks: Sequence[LaptopNetwork]) -> NightPlan:
@@ -86,7 +85,7 @@ def _plan(wishes: NightWishes, networks: Sequence[LaptopNetwork]) -> NightPlan:
         first = networks[0] if networks else NO_NETWORK
         address, wifi = first.address, wifi or first.wifi
         if not networks:
-            click.echo(
+            say(
                 "This laptop is in no network, so only its own browser can play: join a Wi-Fi"
                 " and start again.",
                 err=True,
@@ -97,7 +96,7 @@ def _plan(wishes: NightWishes, networks: Sequence[LaptopNetwork]) -> NightPlan:
     if kept is not None:
         port = NightSettings.of(kept.state).port or port
         if not wishes.as_json:
-            click.echo("The last club night was not ended: it goes on. --new begins another.")
+            say("The last club night was not ended: it goes on. --new begins another.")
     return NightPlan(
         address=address,
         port=port,
@@ -129,21 +128,21 @@ def _tell(listens: Listens, *, as_json: bool, drawn: bool) -> None:
     gc.freeze()
     if as_json:
         words = {"url": listens.url, "code": listens.code, "desk": listens.desk}
-        click.echo(json.dumps(words))
+        say_json(words, indent=None)
         sys.stdout.flush()
     else:
         _show(listens.url, listens.code, listens.desk, listens.rows if drawn else ())
-        click.echo("Ctrl+C stops the night and keeps it.")
+        say("Ctrl+C stops the night and keeps it.")
 
 
 def _show(url: str, code: str, desk: str, rows: tuple[str, ...]) -> None:
     if rows:
         from khepri.club.server.terminal_qr import draw_qr  # noqa: PLC0415 - needs the extra
 
-        click.echo(draw_qr(rows, has_colours=sys.stdout.isatty()))
-    click.echo(f"Students:  {url}   Room {code}")
-    click.echo(f"Your desk: {desk}")
-    click.echo("           It opens once, on this laptop.")
+        say_drawn(draw_qr(rows, has_colours=sys.stdout.isatty()))
+    say(f"Students:  {url}   Room {code}")
+    say(f"Your desk: {desk}")
+    say("           It opens once, on this laptop.")
 
 
 def _interrupt(_signal: int, _frame: FrameType | None) -> None:

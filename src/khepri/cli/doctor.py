@@ -7,6 +7,7 @@ import sys
 import click
 
 from khepri.cli.answers import as_json, write_json
+from khepri.cli.saying import say_lines
 
 
 @click.command()
@@ -29,6 +30,6 @@ def doctor(*, json_: bool) -> None:
     if json_:
         write_json(report_data(report))
     else:
-        click.echo(report_page(report, signs_for(sys.stdout.encoding or "ascii")), nl=False)
+        say_lines(report_page(report, signs_for(sys.stdout.encoding or "ascii")), nl=False)
     if not report.is_fine:
         raise SystemExit(1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import sys
 from dataclasses import asdict
@@ -18,6 +17,7 @@ from khepri.cli.options import (
     game_argument,
     position_options,
 )
+from khepri.cli.saying import say, say_json, say_lines
 from khepri.engine.benchmark import search_signature
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.levels import Opponent, level_numbered
@@ -65,7 +65,7 @@ def bestmove(
     spec, start = chosen_position(game, position, rules, size)
     core = core_for(start, spec)
     if not core.COMPILED:
-        click.echo(SLOW_ENGINE, err=True)
+        say(SLOW_ENGINE, err=True)
     if style is not None and not engine_for(spec).styles:
         raise click.UsageError(f"--style does not go with {spec.title}.")
     engine = Engine(spec, threads=threads, style=style_named(spec, style) if style else None)
@@ -79,7 +79,10 @@ def bestmove(
             movetime = DEFAULT_MOVETIME_MS
         limits = Limits(depth=depth, nodes=nodes, movetime_ms=movetime)
         found = engine.search(start, limits=limits)
-    click.echo(json.dumps(_as_data(found)) if as_json else _as_words(found))
+    if as_json:
+        say_json(_as_data(found), indent=None)
+    else:
+        say_lines(_as_words(found))
 
 
 def _as_data(found: Progress) -> dict[str, object]:
@@ -111,12 +114,12 @@ def bench(depth: int | None) -> None:
     total = 0
     for spec in all_games():
         signature = search_signature(spec, depth)
-        click.echo(
+        say(
             f"{spec.title}: {signature.nodes} positions to depth {signature.depth},"
             f" {signature.nodes_per_second / 1e6:.2f} million a second"
         )
         total += signature.nodes
-    click.echo(total)
+    say(str(total))
 
 
 @click.command()
@@ -155,8 +158,8 @@ def check(command: str, game: str | None, *, as_json: bool) -> None:
         findings.append(finding)
         if not as_json:
             mark = "ok    " if finding.passed else "FAILED"
-            click.echo(f"{mark}  {finding.name:<24} {finding.detail}".rstrip())
+            say(f"{mark}  {finding.name:<24} {finding.detail}".rstrip())
     if as_json:
-        click.echo(json.dumps([asdict(finding) for finding in findings]))
+        say_json([asdict(finding) for finding in findings], indent=None)
     if not all(finding.passed for finding in findings):
         raise SystemExit(1)

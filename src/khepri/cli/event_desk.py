@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import click
-
 from khepri.archive import Archive
 from khepri.archive.tournaments import KeptTournament
 from khepri.cli.answers import opened_archive, write_json
 from khepri.cli.event_choice import chosen_event, chosen_participant
+from khepri.cli.saying import say
 from khepri.errors import TournamentError
 from khepri.tournament.director_actions import Deed
 from khepri.tournament.event import Event
@@ -59,13 +58,13 @@ class EventDesk:
     def say(self, line: str) -> None:
         """Write a line, unless the answer is JSON."""
         if not self._json:
-            click.echo(line)
+            say(line)
 
     def warn(self, sentence: str) -> None:
         """Say what there is to be known about what was done."""
         self._warnings.append(sentence)
         if not self._json:
-            click.echo(f"Careful: {sentence}", err=True)
+            say(f"Careful: {sentence}", err=True)
 
     def close(self) -> None:
         """Write the answer, if it is to be JSON and anything was done."""

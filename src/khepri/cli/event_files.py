@@ -11,11 +11,13 @@ from khepri.archive.tournament_records import tournament_records
 from khepri.cli.answers import as_json, opened_archive, write_file, write_json
 from khepri.cli.event_choice import chosen_event, event_words, split_words
 from khepri.cli.event_words import counted, next_step, plain_event, summary_lines
+from khepri.cli.saying import say, say_data
 from khepri.cli.text_files import text_of
+from khepri.reading_limits import LARGEST_REPORT_FILE
 from khepri.tournament.people_entering import with_full_names
 from khepri.tournament.table_file import write_table
 from khepri.tournament.trf import write_trf
-from khepri.tournament.trf_reader import LARGEST_FILE, read_trf
+from khepri.tournament.trf_reader import read_trf
 
 STANDARD_OUTPUT = "-"
 
@@ -69,12 +71,12 @@ def export(
         write_json(answer)
     elif STANDARD_OUTPUT not in targets:
         for sentence in told:
-            click.echo(sentence)
+            say(sentence)
 
 
 def _tell_left_out(count: int) -> None:
     if count:
-        click.echo(
+        say(
             f"{counted(count, 'game')} left out: deleted, or of a board that was taken back.",
             err=True,
         )
@@ -82,7 +84,7 @@ def _tell_left_out(count: int) -> None:
 
 def _write(target: str, text: str) -> None:
     if target == STANDARD_OUTPUT:
-        click.echo(text, nl=False)
+        say_data(text)
     else:
         write_file(Path(target), text, newline="")
 
@@ -92,7 +94,7 @@ def _write(target: str, text: str) -> None:
 @as_json
 def import_event(file: str, *, json_: bool) -> None:
     """Read a tournament report FILE as another event; - is standard input."""
-    text = text_of(file, LARGEST_FILE)
+    text = text_of(file, LARGEST_REPORT_FILE)
     with opened_archive() as archive:
         when = archive.moment().replace(tzinfo=None).isoformat(timespec="seconds")
         kept = archive.tournaments.keep(read_trf(text, when))
@@ -100,5 +102,5 @@ def import_event(file: str, *, json_: bool) -> None:
         write_json(plain_event(kept))
         return
     for line in summary_lines(kept):
-        click.echo(line)
-    click.echo(next_step(kept.log.event))
+        say(line)
+    say(next_step(kept.log.event))

@@ -7,6 +7,7 @@ import click
 from khepri.cli.answers import as_json, opened_archive, write_json
 from khepri.cli.event_choice import chosen_event, event_words, number_in, split_words
 from khepri.cli.event_desk import event_desk
+from khepri.cli.saying import say
 from khepri.errors import TournamentError
 from khepri.tournament.director_actions import Lock, Redo, Undo
 from khepri.tournament.event_log import EventLog
@@ -39,7 +40,7 @@ def show_log(words: tuple[str, ...], *, json_: bool) -> None:
     for entry in log.entries:
         when = entry.when.replace("T", " ")
         mark = "  (undone)" if entry.number in undone else ""
-        click.echo(f"{entry.number:>5}  {when}  {entry.sentence}{mark}")
+        say(f"{entry.number:>5}  {when}  {entry.sentence}{mark}")
 
 
 @click.command()

@@ -11,6 +11,7 @@ from khepri.cli.answers import as_json
 from khepri.cli.event_choice import event_words, number_in, split_words
 from khepri.cli.event_desk import EventDesk, event_desk
 from khepri.cli.event_words import counted, plain_round, round_lines
+from khepri.cli.saying import say
 from khepri.errors import KhepriError
 from khepri.tournament.director_actions import (
     BreakPair,
@@ -72,7 +73,7 @@ def _proposal(event: Event, *, apart: bool) -> Propose:
     if not is_slow(event):
         return propose(event, apart=apart)
     players = sum(each.plays_in(event.next_number) for each in event.participants.values())
-    click.echo(f"Pairing {players} players: this can take a while.", err=True)
+    say(f"Pairing {players} players: this can take a while.", err=True)
     found: list[Propose | KhepriError] = []
 
     def work() -> None:
@@ -88,7 +89,7 @@ def _proposal(event: Event, *, apart: bool) -> Propose:
         worker.join(SIGN_OF_LIFE_S)
         if worker.is_alive():
             seconds += SIGN_OF_LIFE_S
-            click.echo(f"Still pairing, {seconds:.0f} seconds.", err=True)
+            say(f"Still pairing, {seconds:.0f} seconds.", err=True)
     if not found:
         raise RuntimeError("the pairing has ended without a proposal")
     if isinstance(found[0], KhepriError):

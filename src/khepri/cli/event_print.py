@@ -13,6 +13,7 @@ from khepri.archive.location import archive_path
 from khepri.cli.answers import as_json, opened_archive, write_json
 from khepri.cli.event_choice import chosen_event
 from khepri.cli.printed import output_option, write_out
+from khepri.cli.saying import say
 from khepri.tournament.reports.paper import Paper
 from khepri.tournament.reports.papers import PaperKind, paper_of
 
@@ -67,7 +68,7 @@ def print_paper(
     if json_:
         write_json({"event": kept.id, "paper": kind, "file": str(output)})
     if open_ and output is not None and click.launch(output.absolute().as_uri()) != 0:
-        click.echo(f"The page is {output}. No browser was found to show it.", err=True)
+        say(f"The page is {output}. No browser was found to show it.", err=True)
 
 
 def _split(words: Sequence[str]) -> tuple[str | None, PaperKind]:

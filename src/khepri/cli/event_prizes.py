@@ -12,6 +12,7 @@ from khepri.cli.answers import as_json, opened_archive, write_json
 from khepri.cli.event_choice import chosen_event, event_words, number_in, split_words
 from khepri.cli.event_desk import EventDesk, event_desk
 from khepri.cli.event_words import told_state
+from khepri.cli.saying import say
 from khepri.errors import TournamentError
 from khepri.names import clean_name
 from khepri.tournament.director_actions import ChangeSettings
@@ -42,19 +43,19 @@ def prizes(words: tuple[str, ...], *, json_: bool) -> None:
         write_json(_plain_prizes(kept))
         return
     if not settings.prizes:
-        click.echo("No prizes: khepri event add-prize PLACE TITLE announces one.")
+        say("No prizes: khepri event add-prize PLACE TITLE announces one.")
         return
     for prize in settings.prizes:
-        click.echo(_line(prize))
-    click.echo(SHARING[settings.prize_sharing])
+        say(_line(prize))
+    say(SHARING[settings.prize_sharing])
     if not event.rounds:
         return
-    click.echo(f"{settings.name}: {told_state(event)}")
+    say(f"{settings.name}: {told_state(event)}")
     giving = prizes_of(event)
     for award in giving.awards:
-        click.echo(award.sentence)
+        say(award.sentence)
     for prize in giving.left:
-        click.echo(f"Nobody: {prize.told}.")
+        say(f"Nobody: {prize.told}.")
 
 
 @click.command("add-prize")

@@ -10,10 +10,11 @@ from khepri.cli.answers import as_json, opened_archive, write_file, write_json
 from khepri.cli.event_choice import chosen_person
 from khepri.cli.event_words import counted
 from khepri.cli.game_lines import fitted
+from khepri.cli.saying import say, say_data
 from khepri.cli.text_files import text_of
 from khepri.names import clean_name
+from khepri.reading_limits import LARGEST_ROSTER_FILE
 from khepri.tournament.roster import (
-    LARGEST_FILE,
     Person,
     merged,
     read_roster,
@@ -47,7 +48,7 @@ def list_people(*, json_: bool) -> None:
 @click.pass_context
 def import_people(context: click.Context, file: str, *, json_: bool) -> None:
     """Read people from FILE, a CSV with a line of headings; - is standard input."""
-    read = read_roster(text_of(file, LARGEST_FILE))
+    read = read_roster(text_of(file, LARGEST_ROSTER_FILE))
     with opened_archive() as archive:
         known = archive.tournaments.people()
         people = merged(known, read.people)
@@ -65,13 +66,13 @@ def import_people(context: click.Context, file: str, *, json_: bool) -> None:
             }
         )
     else:
-        click.echo(
+        say(
             f"{counted(len(new), 'person', 'people')} added, {len(changed)} changed,"
             f" {len(read.people) - len(new) - len(changed)} as before,"
             f" {counted(read.left_out, 'line')} left out."
         )
     for error in read.errors:
-        click.echo(error, err=True)
+        say(error, err=True)
     if read.left_out:
         context.exit(1)
 
@@ -90,13 +91,13 @@ def export_people(*, display_names_only: bool, output: Path | None, json_: bool)
         people = archive.tournaments.people()
     text = write_roster(people, full_names=not display_names_only)
     if output is None:
-        click.echo(text, nl=False)
+        say_data(text)
         return
     write_file(output, text)
     if json_:
         write_json({"file": str(output), "exported": len(people)})
     else:
-        click.echo(f"{counted(len(people), 'person', 'people')} written to {output}.")
+        say(f"{counted(len(people), 'person', 'people')} written to {output}.")
 
 
 @roster.command()
@@ -135,12 +136,10 @@ def add(
     if json_:
         write_json(_described(saved))
         return
-    click.echo(f"{saved.name} is number {saved.id} on the roster.")
+    say(f"{saved.name} is number {saved.id} on the roster.")
     short = shown_name(saved.name)
     if short != saved.name and not saved.full_name:
-        click.echo(
-            f"Everybody will read {saved.name!r}: for {short!r} say --full-name too.", err=True
-        )
+        say(f"Everybody will read {saved.name!r}: for {short!r} say --full-name too.", err=True)
 
 
 @roster.command()
@@ -154,7 +153,7 @@ def remove(who: str, *, json_: bool) -> None:
     if json_:
         write_json({"removed": person.id})
     else:
-        click.echo(f"{person.name} ({person.id}) was taken from the roster.")
+        say(f"{person.name} ({person.id}) was taken from the roster.")
 
 
 # How things are written
@@ -167,8 +166,8 @@ def _list(*, json_: bool) -> None:
         write_json([_described(person) for person in people])
         return
     for person in people:
-        click.echo(_line(person))
-    click.echo(f"{counted(len(people), 'person', 'people')}.", err=True)
+        say(_line(person))
+    say(f"{counted(len(people), 'person', 'people')}.", err=True)
 
 
 def _line(person: Person) -> str:

@@ -15,6 +15,7 @@ from khepri.cli.event_setting_up import LIST_WIDTH, DayType
 from khepri.cli.event_words import NAME_WIDTH, counted
 from khepri.cli.game_lines import fitted
 from khepri.cli.options import GAME_NAME
+from khepri.cli.saying import say
 from khepri.errors import TournamentError
 from khepri.tournament.club_ratings import RatedPerson, club_ratings
 from khepri.tournament.results import told_points
@@ -44,7 +45,7 @@ def season(
     with opened_archive() as archive:
         chosen = _named(archive, words) if words else _since(archive, since)
     if not keizer and len({each.log.event.settings.points for each in chosen}) > 1:
-        click.echo("Careful: a win is not worth the same in all of these events.", err=True)
+        say("Careful: a win is not worth the same in all of these events.", err=True)
     rules = SeasonRules(SeasonKind.KEIZER if keizer else SeasonKind.POINTS, best)
     rows = season_table([each.log.event for each in chosen], rules)
     names = _told_names({row.who: row.name for row in rows})
@@ -60,16 +61,16 @@ def season(
         return
     for index, each in enumerate(chosen, 1):
         settings = each.log.event.settings
-        click.echo(f"{index:>5}  {fitted(settings.name, LIST_WIDTH)}  {settings.day}".rstrip())
+        say(f"{index:>5}  {fitted(settings.name, LIST_WIDTH)}  {settings.day}".rstrip())
     by = " by Keizer" if keizer else "" if best is None else f", the best {best} count"
-    click.echo(f"{counted(len(chosen), 'event')}{by}")
+    say(f"{counted(len(chosen), 'event')}{by}")
     shown = range(1, len(chosen) + 1) if not keizer else range(0)
     heads = "".join(f"{index:>{CELL_WIDTH}}" for index in shown)
-    click.echo(f"place  {fitted('', NAME_WIDTH)}   total{heads}".rstrip())
+    say(f"place  {fitted('', NAME_WIDTH)}   total{heads}".rstrip())
     for row in rows:
         total = f"{row.total:g}" if keizer else told_points(row.total)
         name = fitted(names[row.who], NAME_WIDTH)
-        click.echo(f"{row.told_place:>5}  {name}  {total:>6}{''.join(_cells(row))}".rstrip())
+        say(f"{row.told_place:>5}  {name}  {total:>6}{''.join(_cells(row))}".rstrip())
 
 
 def _cells(row: SeasonRow) -> Iterable[str]:
@@ -100,12 +101,12 @@ def ratings(*, game: str | None, since: str | None, json_: bool) -> None:
         write_json([_plain_rated(each) for each in rated])
         return
     if not rated:
-        click.echo("No game has been rated.")
+        say("No game has been rated.")
         return
-    click.echo(f"       {fitted('', NAME_WIDTH)}  rating       games  last event")
+    say(f"       {fitted('', NAME_WIDTH)}  rating       games  last event")
     for line, each in enumerate(rated, 1):
         guess = "  little to go by" if each.is_guess else ""
-        click.echo(
+        say(
             f"{line:>5}  {fitted(names[each.who], NAME_WIDTH)}  {each.rating.told:<11}"
             f"  {each.games:>5}  {each.last_change:>+10.0f}{guess}"
         )

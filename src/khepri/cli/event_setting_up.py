@@ -24,6 +24,7 @@ from khepri.cli.event_words import (
 from khepri.cli.game_lines import fitted
 from khepri.cli.options import GAME_NAME
 from khepri.cli.preset_choice import PresetType
+from khepri.cli.saying import say
 from khepri.errors import TournamentError
 from khepri.match.preset import Preset
 from khepri.tournament.director_actions import ChangeSettings
@@ -199,8 +200,8 @@ def new(name: str, *, json_: bool, **given: Any) -> None:
         write_json(plain_event(kept))
         return
     for line in summary_lines(kept):
-        click.echo(line)
-    click.echo(next_step(kept.log.event))
+        say(line)
+    say(next_step(kept.log.event))
 
 
 @click.command()
@@ -229,12 +230,12 @@ def list_events(*, json_: bool) -> None:
     else:
         for each in events:
             event = each.log.event
-            click.echo(
+            say(
                 f"{each.id:>4}  {event.settings.day:<10}  {fitted(event.settings.name, LIST_WIDTH)}"
                 f"  {len(event.participants):>3}  {told_state(event)}"
             )
     if damaged:
-        click.echo(f"{damaged} cannot be read and are left out.", err=True)
+        say(f"{damaged} cannot be read and are left out.", err=True)
 
 
 @click.command()
@@ -262,14 +263,14 @@ def show(words: tuple[str, ...], *, round_number: int | None, players: bool, jso
         write_json(answer)
         return
     for line in summary_lines(kept):
-        click.echo(line)
+        say(line)
     if players:
         for each in everybody:
-            click.echo(_participant_line(each))
+            say(_participant_line(each))
     elif shown is not None:
         for line in round_lines(event, shown):
-            click.echo(line)
-    click.echo(next_step(event))
+            say(line)
+    say(next_step(event))
 
 
 def _participant_line(known: Participant) -> str:
@@ -320,4 +321,4 @@ def delete(event: str, *, undo: bool, json_: bool) -> None:
         write_json({"restored" if undo else "deleted": number})
     else:
         back = f" khepri event delete --undo {number} brings it back."
-        click.echo(f"Event {number} was {'brought back.' if undo else 'deleted.' + back}")
+        say(f"Event {number} was {'brought back.' if undo else 'deleted.' + back}")

@@ -7,14 +7,16 @@ from pathlib import Path
 import click
 
 from khepri.cli.answers import as_json, write_json
+from khepri.cli.saying import say
 from khepri.errors import TournamentError
+from khepri.reading_limits import LARGEST_REPORT_FILE
 from khepri.tournament.checking import Checked, check_event
 from khepri.tournament.entering import MOST_PARTICIPANTS
 from khepri.tournament.event_settings import MOST_ROUNDS, EventFormat, EventSettings
 from khepri.tournament.round_counts import rounds_for
 from khepri.tournament.simulate import Simulated, simulated
 from khepri.tournament.trf import write_trf
-from khepri.tournament.trf_reader import LARGEST_FILE, read_trf
+from khepri.tournament.trf_reader import read_trf
 
 MOST_EVENTS = 10_000
 WHEN = "2000-01-01T00:00:00"
@@ -66,7 +68,7 @@ def simulate(
         file = _written(found, number, output) if output is not None else None
         told.append(_described(found, number, file))
         if not json_:
-            click.echo(_in_words(found, number, file))
+            say(_in_words(found, number, file))
     if json_:
         write_json(told)
 
@@ -111,15 +113,15 @@ def check(file: Path, *, json_: bool) -> None:
     anything to say.
     """
     event = read_trf(_text(file), WHEN).event
-    told = (lambda number: click.echo(f"Round {number} …", err=True)) if not json_ else _quiet
+    told = (lambda number: say(f"Round {number} …", err=True)) if not json_ else _quiet
     found = check_event(event, told)
     if json_:
         write_json(_as_data(found))
     else:
         for each in found.rounds:
             for line in each.lines():
-                click.echo(line)
-        click.echo(found.sentence)
+                say(line)
+        say(found.sentence)
     if not all(each.is_as_expected for each in found.rounds):
         raise SystemExit(1)
 
@@ -144,7 +146,7 @@ def _text(file: Path) -> str:
         if file.exists() and not file.is_file():  # a pipe or a device would never end
             raise TournamentError(f"{file} is no file.")
         with file.open("rb") as opened:
-            data = opened.read(LARGEST_FILE + 1)
+            data = opened.read(LARGEST_REPORT_FILE + 1)
     except OSError as error:
         raise TournamentError(f"{file} cannot be read: {error.strerror}.") from error
     try:

@@ -9,6 +9,7 @@ from khepri.cli.answers import as_json, opened_archive, write_json
 from khepri.cli.event_choice import chosen_event, chosen_participant, event_words, split_words
 from khepri.cli.event_words import NAME_WIDTH, sides_of, told_state
 from khepri.cli.game_lines import columns, fitted
+from khepri.cli.saying import say
 from khepri.tournament.cross_table import cross_table as rounds_table
 from khepri.tournament.event import Event
 from khepri.tournament.event_settings import TieBreak
@@ -33,19 +34,19 @@ def standings(words: tuple[str, ...], *, why: str | None, json_: bool) -> None:
         if json_:
             write_json({"number": number, "name": event.participant(number).name, "why": sentence})
         else:
-            click.echo(sentence)
+            say(sentence)
         return
     if json_:
         write_json([_plain_row(event, table, row) for row in table.rows])
         return
-    click.echo(f"{event.settings.name}: {told_state(event)}")
+    say(f"{event.settings.name}: {told_state(event)}")
     kinds = _shown_kinds(table)
     heads = "".join(f"{kind.short:>{VALUE_WIDTH}}" for kind in kinds)
-    click.echo(f"place  {fitted('', NAME_WIDTH)}  points{heads}".rstrip())
+    say(f"place  {fitted('', NAME_WIDTH)}  points{heads}".rstrip())
     for row in table.rows:
         values = dict(zip(table.tie_breaks, row.values, strict=True))
         cells = "".join(f"{values[kind]:>{VALUE_WIDTH}g}" for kind in kinds)
-        click.echo(f"{_line_head(event, row)}  {told_points(row.points):>6}{cells}")
+        say(f"{_line_head(event, row)}  {told_points(row.points):>6}{cells}")
 
 
 @click.command("cross-table")
@@ -69,13 +70,13 @@ def cross_table(words: tuple[str, ...], *, json_: bool) -> None:
         for number in range(1, len(shown.headings) + 1)
     ]
     heads = "".join(f"  {f'{number}.':<{width}}" for number, width in enumerate(widths, 1))
-    click.echo(f"line place  {fitted('', NAME_WIDTH)}{heads}  points")
+    say(f"line place  {fitted('', NAME_WIDTH)}{heads}  points")
     for row, line in zip(table.rows, shown.rows, strict=True):
         cells = "".join(
             f"  {fitted(cell, width)}" for cell, width in zip(line.cells, widths, strict=True)
         )
-        click.echo(f"{line.line:>4} {_line_head(event, row)}{cells}  {line.points:>6}")
-    click.echo(f"{letters[0]}: {first}, who moves first; {letters[1]}: {second}")
+        say(f"{line.line:>4} {_line_head(event, row)}{cells}  {line.points:>6}")
+    say(f"{letters[0]}: {first}, who moves first; {letters[1]}: {second}")
 
 
 def _chosen(words: tuple[str, ...]) -> KeptTournament:

@@ -25,6 +25,7 @@ from khepri.cli.answers import as_json, opened_archive, write_json
 from khepri.cli.game_lines import game_line
 from khepri.cli.intake import Intake, import_files, summary_of
 from khepri.cli.options import GAME_NAME
+from khepri.cli.saying import say, say_data
 from khepri.errors import ArchiveError
 from khepri.match.record import Result
 from khepri.match.record_formats import Format
@@ -78,8 +79,8 @@ def list_games(
         write_json({"total": found.total, "games": [_described(each) for each in found.games]})
         return
     for each in found.games:
-        click.echo(game_line(each))
-    click.echo(f"{_counted(found.total)}, page {page} of {found.count}.")
+        say(game_line(each))
+    say(f"{_counted(found.total)}, page {page} of {found.count}.")
 
 
 @games.command()
@@ -91,7 +92,7 @@ def show(number: int, *, json_: bool) -> None:
         record = archive.load(number)
     text = write_record(record)
     if not json_:
-        click.echo(text, nl=False)
+        say_data(text)
         return
     first, second = record.players
     write_json(
@@ -146,16 +147,16 @@ def export(
         ids = writable(archive, asked, chosen)
         if output is None:
             for piece in export_text(archive, ids, chosen):
-                click.echo(piece, nl=False)
+                say_data(piece)
         else:
             export_file(archive, ids, output, chosen)
     if json_:
         write_json({"file": str(output), "exported": len(ids)})
     elif output is not None:
-        click.echo(f"{_counted(len(ids))} written to {output}.")
+        say(f"{_counted(len(ids))} written to {output}.")
     if len(ids) < len(asked):
         left_out = _counted(len(asked) - len(ids))
-        click.echo(f"{left_out} left out: {chosen.value} has no words for them.", err=True)
+        say(f"{left_out} left out: {chosen.value} has no words for them.", err=True)
         context.exit(0 if everything else 1)
 
 
@@ -219,9 +220,9 @@ def delete(context: click.Context, numbers: tuple[int, ...], *, undo: bool, json
     if json_:
         write_json({"restored" if undo else "deleted": count})
     else:
-        click.echo(f"{_counted(count)} {'brought back' if undo else 'deleted'}.")
+        say(f"{_counted(count)} {'brought back' if undo else 'deleted'}.")
     if count < len(set(numbers)):
-        click.echo("The other numbers are not in the archive.", err=True)
+        say("The other numbers are not in the archive.", err=True)
         context.exit(1)
 
 
@@ -240,9 +241,9 @@ def stats(context: click.Context, player: str | None, *, game: str | None, json_
         write_json([_figures(each) for each in found])
     else:
         for each in found:
-            click.echo(_sentence(each))
+            say(_sentence(each))
     if player is not None and player not in known:
-        click.echo(f"Nobody called {player!r} has played yet.", err=True)
+        say(f"Nobody called {player!r} has played yet.", err=True)
         context.exit(1)
 
 

@@ -9,6 +9,7 @@ import click
 
 from khepri.archive import Archive
 from khepri.cli.answers import opened_archive, write_json
+from khepri.cli.saying import say
 from khepri.errors import ArchiveError
 
 
@@ -45,7 +46,7 @@ def import_files(
             try:
                 intake = take_in(archive, name)
             except KeyboardInterrupt:
-                click.echo(
+                say(
                     f"{name}: stopped. What was added stays; importing it again adds the rest.",
                     err=True,
                 )
@@ -53,16 +54,16 @@ def import_files(
             except ArchiveError as error:
                 complete = False
                 figures.append({"file": name, "error": str(error)})
-                click.echo(f"{name}: {error}", err=True)
+                say(f"{name}: {error}", err=True)
                 continue
             complete = complete and intake.complete
             figures.append({"file": name, **intake.figures})
             if not json_:
-                click.echo(f"{name}: {intake.summary}")
+                say(f"{name}: {intake.summary}")
             for remark in intake.remarks:
-                click.echo(f"{name}: {remark}", err=True)
+                say(f"{name}: {remark}", err=True)
             if intake.more:
-                click.echo(f"{name}: and {intake.more} more that cannot be read.", err=True)
+                say(f"{name}: and {intake.more} more that cannot be read.", err=True)
     if json_:
         write_json(figures)
     if not complete:

@@ -13,6 +13,7 @@ from khepri.cli.answers import as_json, write_json
 from khepri.cli.learn_report import report
 from khepri.cli.learning_terminal import learner_name, learning_terminal
 from khepri.cli.options import GAME_NAME, RULES, WordOf, titles_with
+from khepri.cli.saying import say
 from khepri.cli.text.terminal import count_stars
 from khepri.cli.text.text_lesson import TextLesson
 from khepri.cli.text.typed_lines import read_line
@@ -163,11 +164,11 @@ def check(context: click.Context, files: tuple[Path, ...], *, fill: bool) -> Non
             lesson = read_lesson(text, path.stem)
         except KhepriError as error:
             sound = False
-            click.echo(f"{path}: {error}", err=True)
+            say(f"{path}: {error}", err=True)
         else:
             count = len(lesson.steps)
             steps = "1 step" if count == 1 else f"{count} steps"
-            click.echo(f"{path}: {lesson.title}, {steps}: all is as it says.")
+            say(f"{path}: {lesson.title}, {steps}: all is as it says.")
     if not sound:
         context.exit(1)
 
@@ -188,7 +189,7 @@ def _choose_and_play(chosen: Choices) -> None:
         if line.lower() == "list":
             _list(lessons, log.progress_of(chosen.name), plain=chosen.plain)
         elif found is None:
-            click.echo(f"There is no lesson {line[:40]!r}.")
+            say(f"There is no lesson {line[:40]!r}.")
         else:
             _play(found, chosen)
 
@@ -213,14 +214,14 @@ def _list(lessons: Lessons, progress: LearnerProgress, *, plain: bool) -> None:
     for number, lesson in enumerate(lessons.all, 1):
         if lesson.spec.title != title:
             title = lesson.spec.title
-            click.echo(title)
+            say(title)
         own = " (own)" if lesson.is_own else ""
         done = _done_words(lesson, progress) if plain else _done_stars(lesson, progress)
         if plain:
-            click.echo(f"{number}. {lesson.title}{own}, {done}. {lesson.about}")
+            say(f"{number}. {lesson.title}{own}, {done}. {lesson.about}")
         else:
-            click.echo(f" {number:>3}  {done}  {lesson.title}{own}")
-            click.echo(f"            {lesson.about}")
+            say(f" {number:>3}  {done}  {lesson.title}{own}")
+            say(f"            {lesson.about}")
 
 
 def _done_stars(lesson: Lesson, progress: LearnerProgress) -> str:
@@ -256,7 +257,7 @@ def _described(lesson: Lesson, progress: LearnerProgress) -> dict[str, object]:
 
 def _tell_errors(lessons: Lessons) -> None:
     for error in lessons.errors:
-        click.echo(f"Left out: {error}", err=True)
+        say(f"Left out: {error}", err=True)
 
 
 def _write(path: Path, text: str) -> None:

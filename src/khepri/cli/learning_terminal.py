@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import time
 
-import click
-
+from khepri.cli.saying import say, say_drawn
 from khepri.cli.text.style import TerminalStyle
 from khepri.cli.text.terminal import Terminal
 from khepri.cli.text.typed_lines import read_line
@@ -31,10 +30,10 @@ def learning_terminal(log: LearningLog, *, plain: bool) -> Terminal:
             log.add(fact)
         except ArchiveError as error:
             if not troubles:  # once is enough
-                click.echo(f"{error} What you do is not kept.", err=True)
+                say(f"{error} What you do is not kept.", err=True)
             troubles.append(str(error))
 
-    return Terminal(TerminalStyle(plain=plain), read_line, click.echo, keep, _now_ms)
+    return Terminal(TerminalStyle(plain=plain), read_line, say_drawn, keep, _now_ms)
 
 
 def _now_ms() -> int:

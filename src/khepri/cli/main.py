@@ -11,6 +11,7 @@ import click
 from khepri.cli.command_list import CommandList
 from khepri.cli.missing_streams import fill_missing_streams
 from khepri.cli.open_window import open_window
+from khepri.cli.saying import say
 from khepri.errors import KhepriError
 
 
@@ -58,7 +59,7 @@ def main() -> None:
     try:
         khepri.main(prog_name="khepri")
     except KhepriError as error:
-        click.echo(f"khepri: {error}", err=True)
+        say(f"khepri: {error}", err=True)
         sys.exit(1)
     except BrokenPipeError:
         # The reader of our output has gone, as with `khepri … | head`.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import json
 import os
 import random
 import shutil
@@ -33,6 +32,7 @@ from khepri.cli.options import (
     variant_options,
 )
 from khepri.cli.play import ClockType
+from khepri.cli.saying import say, say_json, say_lines
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.ratings import Decision, Sprt
 from khepri.errors import EngineError
@@ -196,7 +196,7 @@ def match(
     if setup is not None:
         layout_text(spec, setup)
     if not core_for(start, spec).COMPILED:
-        click.echo(SLOW_ENGINE, err=True)
+        say(SLOW_ENGINE, err=True)
     for entrant in (a, b):
         contestant_for(spec, entrant, random.Random())  # who cannot play is told so at once
     if pgn is not None and pgn.exists() and not resume:
@@ -216,9 +216,9 @@ def match(
     hire = _hire(address, concurrency)
     standing, finished = _played(contest, games, hire, sprt, ledger, pgn)
     if as_json:
-        click.echo(json.dumps(summary_data(contest, standing, sprt)))
+        say_json(summary_data(contest, standing, sprt), indent=None)
     else:
-        click.echo(summary_text(contest, standing, sprt))
+        say_lines(summary_text(contest, standing, sprt))
     if not finished:
         raise SystemExit(1)
 
@@ -287,9 +287,9 @@ def _played(
                 if _decided(sprt, board.standing):
                     break
     except KeyboardInterrupt:
-        click.echo(f"Stopped after {board.standing.games} games.", err=True)
+        say(f"Stopped after {board.standing.games} games.", err=True)
         if ledger is not None:
-            click.echo("The same command with --resume goes on from here.", err=True)
+            say("The same command with --resume goes on from here.", err=True)
         return board.standing, False
     return board.standing, True
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from khepri.cli.saying import say
+
 if TYPE_CHECKING:
     from khepri.match.game import Game
 
@@ -30,5 +32,5 @@ def open_window(make_game: Callable[[], Game] | None, play_in_terminal: Callable
             raise click.ClickException(
                 f"{error} Run it in a terminal, or with --text, to play without a window."
             ) from error
-        click.echo(f"{error} Playing here in the terminal instead.")
+        say(f"{error} Playing here in the terminal instead.")
         play_in_terminal()

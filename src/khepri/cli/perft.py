@@ -7,6 +7,7 @@ from array import array
 import click
 
 from khepri.cli.options import chosen_position, game_argument, position_options
+from khepri.cli.saying import say
 from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.games.perft import perft as count
 
@@ -34,11 +35,11 @@ def perft(
     """
     spec, start = chosen_position(game, position, rules, size)
     if engine == "python":
-        click.echo(count(start, depth))
+        say(str(count(start, depth)))
         return
     core = core_for(start, spec)
     if not core.COMPILED:
-        click.echo(SLOW_ENGINE, err=True)
+        say(SLOW_ENGINE, err=True)
     worker = core.Worker(core.TranspositionTable(1), array("i", [0]))
     worker.load(start)
-    click.echo(worker.perft(depth))
+    say(str(worker.perft(depth)))

@@ -20,6 +20,7 @@ from khepri.cli.options import (
     titles_with,
 )
 from khepri.cli.preset_choice import PresetType
+from khepri.cli.saying import say, say_drawn
 from khepri.cli.text.registry import face_of
 from khepri.cli.text.style import TerminalStyle
 from khepri.cli.text.text_game import TextGame
@@ -222,7 +223,7 @@ def continue_in_terminal(game: str | None, number: int, *, plain: bool = False) 
         chosen: int | None = number
         if number == LISTED:
             waiting = [each for each in keeper.archive.unfinished() if game in (None, each.game)]
-            chosen = chosen_number(waiting, read=read_line, write=click.echo)
+            chosen = chosen_number(waiting, read=read_line, write=say_drawn)
         if chosen is not None:
             session = keeper.resume(chosen, _now_ms, unseen_ms=NOBODY_MS)
             _play_session(session, plain=plain)
@@ -236,16 +237,16 @@ def _play_session(session: Session, *, plain: bool) -> None:
         if level is not None:
             chosen = level_numbered(spec, level)
             you = side.opponent.label
-            click.echo(f"You play {you} against {chosen.name}: {chosen.description}")
+            say(f"You play {you} against {chosen.name}: {chosen.description}")
             if not core_for(game.position, spec).COMPILED:
-                click.echo(SLOW_ENGINE, err=True)
+                say(SLOW_ENGINE, err=True)
     played_for = game.options.tournament
     if played_for is not None:
-        click.echo(" · ".join(filter(None, ("Tournament game", played_for.told))))
+        say(" · ".join(filter(None, ("Tournament game", played_for.told))))
     if game.may_teach and game.options.teaching is not TeachingMode.OFF:
-        click.echo("Teaching game: a move that loses much is stopped before it counts.")
+        say("Teaching game: a move that loses much is stopped before it counts.")
     style = TerminalStyle(plain=plain)
-    TextGame(session, face_of(spec), style=style, read=read_line, write=click.echo).run()
+    TextGame(session, face_of(spec), style=style, read=read_line, write=say_drawn).run()
 
 
 def _now_ms() -> int:
@@ -256,7 +257,7 @@ def _opened_keeper() -> Keeper:
     """Open the archive; one that cannot be opened is a line on the screen and no obstacle."""
     keeper = Keeper.of_this_user()
     if keeper.notice:
-        click.echo(keeper.notice, err=True)
+        say(keeper.notice, err=True)
     return keeper
 
 

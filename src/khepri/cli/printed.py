@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from khepri.cli.answers import write_file
+from khepri.cli.saying import say_data
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -29,6 +30,6 @@ def write_out(text: str, output: Path | None) -> None:
     :raises ArchiveError: if it cannot be written.
     """
     if output is None:
-        click.echo(text, nl=False)
+        say_data(text)
     else:
         write_file(output, text, newline="")

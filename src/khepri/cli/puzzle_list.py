@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-import click
-
+from khepri.cli.saying import say
 from khepri.games.base import GameSpec
 from khepri.learn.practice import Practice
 from khepri.learn.puzzle import Puzzle, PuzzleTheme
@@ -55,13 +54,13 @@ def write_themes(listed: Sequence[ListedTheme], practice: Practice, *, plain: bo
     for number, entry in enumerate(listed, 1):
         if entry.spec.title != title:
             title = entry.spec.title
-            click.echo(title)
+            say(title)
         solved, count = practice.solved(entry.puzzles), len(entry.puzzles)
         task = entry.theme.task if entry.theme is not None else "Made or brought in here."
         if plain:
-            click.echo(f"{number}. {entry.name}, {solved} of {count} solved. {task}")
+            say(f"{number}. {entry.name}, {solved} of {count} solved. {task}")
         else:
-            click.echo(f" {number:>3}  {solved:>3}/{count:<3}  {entry.name}: {task}")
+            say(f" {number:>3}  {solved:>3}/{count:<3}  {entry.name}: {task}")
 
 
 def describe_themes(listed: Sequence[ListedTheme], practice: Practice) -> list[dict[str, object]]:

@@ -15,6 +15,7 @@ from khepri.cli.answers import as_json, write_json
 from khepri.cli.learning_terminal import learner_name, learning_terminal
 from khepri.cli.options import WordOf
 from khepri.cli.puzzle_list import ListedTheme, describe_themes, listed_themes, write_themes
+from khepri.cli.saying import say
 from khepri.cli.text.text_puzzle import TextPuzzle
 from khepri.cli.text.text_rush import TextRush
 from khepri.cli.text.typed_lines import read_line
@@ -26,7 +27,7 @@ from khepri.learn.lesson_files import read_text
 from khepri.learn.practice import Practice, five_subject
 from khepri.learn.puzzle import Puzzle
 from khepri.learn.puzzle_course import PuzzleCourse
-from khepri.learn.puzzle_files import LARGEST_FILE, Puzzles, load_puzzles
+from khepri.learn.puzzle_files import Puzzles, load_puzzles
 from khepri.learn.puzzle_order import goes_on_at, tallies_of, theme_order
 from khepri.learn.puzzle_reader import lines_of_puzzles, read_puzzles
 from khepri.learn.puzzle_registry import has_puzzles, puzzling_of
@@ -35,6 +36,7 @@ from khepri.learn.rush import Rush, rush_puzzles
 from khepri.learn.rush_log import met_lately, rush_facts
 from khepri.learn.streak import streak_of
 from khepri.learn.todays_five import todays_five
+from khepri.reading_limits import LARGEST_PUZZLE_FILE
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -166,7 +168,7 @@ def check(context: click.Context, files: tuple[Path, ...]) -> None:
     """Check puzzle files: every puzzle is proved."""
     faults = [fault for path in files for fault in _faults_of(path)]
     for fault in faults:
-        click.echo(fault, err=True)
+        say(fault, err=True)
     if faults:
         context.exit(1)
 
@@ -191,7 +193,7 @@ def _choose_and_play(chosen: Solver) -> None:
                 _play_rush(found, chosen)
             case _:
                 if not _play_named(found, line, chosen):
-                    click.echo(f"There is no theme {line[:40]!r}.")
+                    say(f"There is no theme {line[:40]!r}.")
 
 
 def _play_named(found: Puzzles, word: str, chosen: Solver) -> bool:
@@ -233,7 +235,7 @@ def _play_all(
     for place, item in enumerate(items[start:], start + 1):
         title = f"{name}, puzzle {item.number}" if item.number else item.puzzle.theme.name
         if not _play(item.puzzle, chosen, f"{title}: {item.puzzle.key}"):
-            click.echo("Goodbye. What you have done is kept.")
+            say("Goodbye. What you have done is kept.")
             return
         if place == len(items) or not _goes_on():
             return
@@ -250,7 +252,7 @@ def _play(puzzle: Puzzle, chosen: Solver, title: str) -> bool:
     try:
         course = PuzzleCourse.begin(puzzle)
     except RulesError as error:  # somebody's own
-        click.echo(f"{puzzle.key}: {error}", err=True)
+        say(f"{puzzle.key}: {error}", err=True)
         return True
     terminal = learning_terminal(LearningLog.of_this_user(), plain=chosen.plain)
     return TextPuzzle(course, terminal, chosen.name).run(title)
@@ -261,7 +263,7 @@ def _play_today(found: Puzzles, chosen: Solver) -> None:
     terminal = learning_terminal(LearningLog.of_this_user(), plain=chosen.plain)
     five = todays_five(found, day)
     if not five:
-        click.echo("There are no puzzles.")
+        say("There are no puzzles.")
     for number, puzzle in enumerate(five, 1):
         if number in chosen.practice().five_done(day):
             continue
@@ -271,17 +273,17 @@ def _play_today(found: Puzzles, chosen: Solver) -> None:
             terminal.keep(Fact(chosen.name, five_subject(day), number, FactKind.FIVE, puzzle.key))
         left = len(five) - len(chosen.practice().five_done(day))
         if not is_done or (left and not _goes_on()):
-            click.echo("Goodbye. The others wait until midnight.")
+            say("Goodbye. The others wait until midnight.")
             return
     words = streak_of(chosen.practice(), day).words
-    click.echo("Today's five are done." + (f" {words}." if words else ""))
+    say("Today's five are done." + (f" {words}." if words else ""))
 
 
 def _play_rush(found: Puzzles, chosen: Solver) -> None:
     pools = [(spec, rush_puzzles(found, spec)) for spec in chosen.games]
     spec, pool = next(((spec, pool) for spec, pool in pools if pool), (None, ()))
     if spec is None:
-        click.echo("There are no puzzles for a rush.")
+        say("There are no puzzles for a rush.")
         return
     log = LearningLog.of_this_user()
     best = chosen.practice().best_rush(spec)
@@ -293,9 +295,9 @@ def _play_rush(found: Puzzles, chosen: Solver) -> None:
     for fact in rush_facts(ended, chosen.name, now.isoformat(timespec="milliseconds")):
         terminal.keep(fact)
     if ended.hits > best:
-        click.echo("Your best so far.")
+        say("Your best so far.")
     elif best:
-        click.echo(f"Your best is {best}.")
+        say(f"Your best is {best}.")
 
 
 # Checking
@@ -304,7 +306,7 @@ def _play_rush(found: Puzzles, chosen: Solver) -> None:
 def _faults_of(path: Path) -> list[str]:
     """Prove every puzzle of a file; return what is not so."""
     try:
-        text = read_text(path, LARGEST_FILE)
+        text = read_text(path, LARGEST_PUZZLE_FILE)
     except KhepriError as error:
         return [f"{path}: {error}"]
     found, bad = read_puzzles(text)
@@ -317,10 +319,10 @@ def _faults_of(path: Path) -> list[str]:
             faults.append((line, f"Line {line}: {puzzle.key}: {doubt}"))
     if not faults:
         count = "1 puzzle" if len(found) == 1 else f"{len(found)} puzzles"
-        click.echo(f"{path}: {count}: all is as it says.")
+        say(f"{path}: {count}: all is as it says.")
     return [f"{path}: {reason}" for _, reason in sorted(faults)]
 
 
 def _tell_errors(found: Puzzles) -> None:
     for error in found.errors:
-        click.echo(f"Left out: {error}", err=True)
+        say(f"Left out: {error}", err=True)

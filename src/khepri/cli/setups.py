@@ -11,6 +11,7 @@ from khepri.archive import Archive, KeptSetup, SetupsReport
 from khepri.cli.answers import as_json, opened_archive, write_file, write_json
 from khepri.cli.intake import Intake, import_files, summary_of
 from khepri.cli.options import GAME_NAME
+from khepri.cli.saying import say, say_data
 from khepri.errors import ArchiveError
 from khepri.reading_limits import MOST_ERRORS
 
@@ -31,8 +32,8 @@ def list_setups(*, game: str | None, json_: bool) -> None:
         write_json([_described(each) for each in kept])
         return
     for each in kept:
-        click.echo(each.named.line())
-    click.echo(f"{_counted(len(kept))}.", err=True)
+        say(each.named.line())
+    say(f"{_counted(len(kept))}.", err=True)
 
 
 @setups.command()
@@ -49,13 +50,13 @@ def export(names: tuple[str, ...], *, output: Path | None, json_: bool) -> None:
         chosen = [_named(archive, name) for name in names] or archive.setups.all()
         text = archive.setups.export_text([each.id for each in chosen])
     if output is None:
-        click.echo(text, nl=False)
+        say_data(text)
         return
     write_file(output, text)
     if json_:
         write_json({"file": str(output), "exported": len(chosen)})
     else:
-        click.echo(f"{_counted(len(chosen))} written to {output}.")
+        say(f"{_counted(len(chosen))} written to {output}.")
 
 
 @setups.command("import")
@@ -81,7 +82,7 @@ def delete(names: tuple[str, ...], *, undo: bool, json_: bool) -> None:
     if json_:
         write_json({"restored" if undo else "deleted": count})
     else:
-        click.echo(f"{_counted(count)} {'brought back' if undo else 'deleted'}.")
+        say(f"{_counted(count)} {'brought back' if undo else 'deleted'}.")
 
 
 def _named(archive: Archive, name: str) -> KeptSetup:

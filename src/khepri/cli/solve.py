@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from khepri.cli.options import chosen_position
+from khepri.cli.saying import say
 from khepri.engine.limits import Limits
 from khepri.engine.othello.schedule import DISC
 from khepri.engine.search import Engine
@@ -25,5 +26,5 @@ def solve(position: str, threads: int) -> None:
     empties = max(1, str(start).count("-"))
     engine = Engine(spec, threads=threads)
     found = engine.search(start, limits=Limits(depth=empties))
-    click.echo(f"{found.nodes} positions, {found.time_ms} ms")
-    click.echo(f"{found.move} {found.score // DISC:+d}")
+    say(f"{found.nodes} positions, {found.time_ms} ms")
+    say(f"{found.move} {found.score // DISC:+d}")

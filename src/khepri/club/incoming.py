@@ -12,13 +12,11 @@ from functools import cache
 from typing import Any, ClassVar, TypeAlias, get_args, get_type_hints
 
 from khepri.errors import ClubError
+from khepri.number_text import LARGEST_NUMBER, plain_whole
 
 VERSION = 1
 LONGEST_TEXT = 200
 """No text that a page sends is longer; a name is cut much sooner."""
-
-LARGEST_NUMBER = 2**53
-"""A page's numbers are exact up to this."""
 
 MOST_TOKENS = 2
 """At most two people share a device."""
@@ -375,9 +373,10 @@ def _read(value: object, wanted: Any) -> object:
     match value:
         case bool() if wanted is bool:
             return value
-        case int() if wanted in (int, int | None) and not isinstance(value, bool):
-            if abs(value) <= LARGEST_NUMBER:
-                return value
+        case int() if wanted in (int, int | None):
+            number = plain_whole(value, -LARGEST_NUMBER, LARGEST_NUMBER)
+            if number is not None:
+                return number
         case None if wanted == int | None:
             return None
         case str() if wanted is str:

@@ -16,6 +16,7 @@ from khepri.errors import InvalidSetupError, RulesError
 from khepri.games.base import GameSpec, Setup
 from khepri.games.registry import all_games, game_named
 from khepri.names import clean_name
+from khepri.reading_limits import LONGEST_FILE_LINE
 
 LONGEST_NAME = 40
 HEADING = "# Setups of Khepri: game, rules or size, board, side to move, name."
@@ -58,6 +59,10 @@ class NamedSetup:
 
         :raises RulesError: if it cannot be read; the sentence says what is wrong with it.
         """
+        if len(line) > LONGEST_FILE_LINE:
+            raise InvalidSetupError(
+                f"A setup has at most {LONGEST_FILE_LINE} letters; this has {len(line)}."
+            )
         words = line.split(maxsplit=4)
         if len(words) < 5:
             raise InvalidSetupError(

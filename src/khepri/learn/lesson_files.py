@@ -15,10 +15,10 @@ from khepri.assets import asset_path
 from khepri.errors import ArchiveError, KhepriError, LessonError
 from khepri.games.registry import all_games
 from khepri.learn.lesson import OWN, Lesson
-from khepri.learn.lesson_lines import LARGEST_FILE
 from khepri.learn.lesson_reader import Rules, read_lesson
 from khepri.learn.step_reader import UNKNOWN
 from khepri.names import clean_name
+from khepri.reading_limits import LARGEST_LESSON_FILE
 
 SUFFIX = ".lesson"
 MOST_FILES = 200
@@ -107,7 +107,7 @@ def gathered(read: Iterable[Lesson | BadLesson]) -> Lessons:
     return Lessons(tuple(each for each in lessons if each.steps), tuple(errors))
 
 
-def read_text(path: Path, largest: int = LARGEST_FILE) -> str:
+def read_text(path: Path, largest: int = LARGEST_LESSON_FILE) -> str:
     """Return the text of a file of lessons or puzzles.
 
     :raises ArchiveError: if it cannot be read, or is too large to be one.

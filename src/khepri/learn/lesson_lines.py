@@ -7,11 +7,8 @@ from dataclasses import dataclass, field
 
 from khepri.errors import LessonError
 from khepri.names import clean_name
+from khepri.reading_limits import LONGEST_LESSON_LINE
 
-LARGEST_FILE = 64 * 1024
-"""More bytes than this are no lesson."""
-
-LONGEST_LINE = 1_000
 MOST_STEPS = 40
 MOST_REPEATED = 20
 """So often a key that may be repeated may stand in one step."""
@@ -66,8 +63,8 @@ def split_sections(text: str) -> tuple[Section, list[Section]]:
     repeats: list[dict[str, list[KeyedLine]]] = [{}]
     begins = [1]
     for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
-        if len(raw) > LONGEST_LINE:
-            raise LessonError(f"The line has more than {LONGEST_LINE} characters.", number)
+        if len(raw) > LONGEST_LESSON_LINE:
+            raise LessonError(f"The line has more than {LONGEST_LESSON_LINE} characters.", number)
         line = clean_name(raw, longest=None)
         if not line or line.startswith("#"):
             continue

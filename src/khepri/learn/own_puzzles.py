@@ -10,13 +10,13 @@ from khepri.file_replacing import put_in_place
 from khepri.learn.lesson_files import read_text
 from khepri.learn.puzzle import OWN, Puzzle
 from khepri.learn.puzzle_files import (
-    LARGEST_FILE,
     keep_puzzle,
     load_folders,
     own_key,
     puzzle_files,
 )
 from khepri.learn.puzzle_reader import BadPuzzle, read_puzzles
+from khepri.reading_limits import LARGEST_PUZZLE_FILE
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def import_puzzles(path: Path, folder: Path) -> PuzzleImport:
 
     :raises KhepriError: if the file cannot be read, or nothing can be written.
     """
-    found, bad = read_puzzles(read_text(path, LARGEST_FILE), OWN)
+    found, bad = read_puzzles(read_text(path, LARGEST_PUZZLE_FILE), OWN)
     # Teachers number theirs as they like: what counts is the task.
     known = set(map(_task_key, load_folders((folder, OWN)).all))
     added: list[Puzzle] = []
@@ -60,7 +60,7 @@ def delete_puzzle(puzzle: Puzzle, folder: Path) -> None:
     """
     for path in puzzle_files(folder):
         try:
-            text = read_text(path, LARGEST_FILE)
+            text = read_text(path, LARGEST_PUZZLE_FILE)
         except KhepriError:
             continue  # nothing of it is shown
         left = without_puzzle(text, puzzle.key.removeprefix(OWN))

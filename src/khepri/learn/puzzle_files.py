@@ -23,12 +23,11 @@ from khepri.learn.puzzle_reader import read_puzzles, write_puzzle
 from khepri.learn.puzzle_registry import puzzling_of
 from khepri.learn.registry import teaching_of
 from khepri.names import clean_name
+from khepri.reading_limits import LARGEST_PUZZLE_FILE, MOST_ERRORS
 
 SUFFIX = ".puzzles"
 OWN_FILE = "own.puzzles"
 MOST_FILES = 50
-LARGEST_FILE = 1024 * 1024
-MOST_ERRORS = 20
 """So many puzzles that cannot be read are named; the others are not."""
 
 
@@ -102,7 +101,7 @@ def load_folders(*folders: tuple[Path, str]) -> Puzzles:
         for path in puzzle_files(folder):
             name = clean_name(path.name)
             try:
-                puzzles, bad = read_puzzles(read_text(path, LARGEST_FILE), before)
+                puzzles, bad = read_puzzles(read_text(path, LARGEST_PUZZLE_FILE), before)
             except KhepriError as error:
                 errors.append(BadPuzzleFile(name, str(error)))
                 continue

@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from khepri.errors import LessonError, RulesError
 from khepri.games.registry import game_named
 from khepri.learn.goal import Goal
-from khepri.learn.lesson_lines import LONGEST_LINE, KeyedLine, Section
+from khepri.learn.lesson_lines import KeyedLine, Section
 from khepri.learn.puzzle import SHELVES, Puzzle
 from khepri.learn.puzzle_registry import puzzling_of
 from khepri.learn.registry import teaching_of
 from khepri.learn.step_reader import at_line, read_words
 from khepri.names import clean_name
+from khepri.reading_limits import LONGEST_LESSON_LINE
 
 KEYS = ("game", "theme", "rules", "position", "goal", "accept", "shelf", "points", "tempting")
 """In the order in which they are written; ``note`` may follow."""
@@ -85,7 +86,7 @@ def _blocks(text: str) -> Iterator[tuple[KeyedLine, list[KeyedLine]]]:
     key: KeyedLine | None = None
     entries: list[KeyedLine] = []
     for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
-        line = clean_name(raw[: LONGEST_LINE + 1], longest=None)
+        line = clean_name(raw[: LONGEST_LESSON_LINE + 1], longest=None)
         if not line or line.startswith("#"):
             continue
         if line.startswith("puzzle ") or line == "puzzle":
@@ -143,8 +144,10 @@ def _read(key: KeyedLine, entries: list[KeyedLine], before: str) -> Puzzle:
 def _section(line: int, entries: list[KeyedLine]) -> Section:
     single: dict[str, KeyedLine] = {}
     for entry in entries:
-        if len(entry.text) > LONGEST_LINE:
-            raise LessonError(f"The line has more than {LONGEST_LINE} characters.", entry.line)
+        if len(entry.text) > LONGEST_LESSON_LINE:
+            raise LessonError(
+                f"The line has more than {LONGEST_LESSON_LINE} characters.", entry.line
+            )
         key, colon, value = (part.strip() for part in entry.text.partition(":"))
         if not colon or key not in (*KEYS, "note"):
             raise LessonError(f"A puzzle has no line {key[:30]!r}.", entry.line)

@@ -23,12 +23,12 @@ from khepri.match.game import Game
 from khepri.match.game_options import Options
 from khepri.match.players import Player
 from khepri.names import clean_name
+from khepri.reading_limits import LONGEST_FILE_LINE
 
 VERSION: Final = 1
 HEADER: Final = f"khepri-preset/{VERSION}"
 HEADING: Final = "# Presets of Khepri: agreed conditions for games, one on each line."
 LONGEST_NAME: Final = 40
-LONGEST_LINE: Final = 2000
 NO_CLOCK: Final = "none"
 _YES_OR_NO: Final = {"yes": True, "no": False}
 
@@ -150,8 +150,10 @@ class _Fields:
     @classmethod
     def of(cls, line: str) -> Self:
         line = line.strip()
-        if len(line) > LONGEST_LINE:
-            raise RulesError(f"A preset has at most {LONGEST_LINE} letters; this has {len(line)}.")
+        if len(line) > LONGEST_FILE_LINE:
+            raise RulesError(
+                f"A preset has at most {LONGEST_FILE_LINE} letters; this has {len(line)}."
+            )
         header = _HEADER.match(line)
         if header is None:
             raise RulesError(f"This is no preset: it does not begin with {HEADER}.")

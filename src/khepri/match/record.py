@@ -17,9 +17,10 @@ from khepri.match.game import Game, Turn, decided
 from khepri.match.game_options import Options
 from khepri.match.players import Player
 from khepri.match.taught import TAG, Taught
-from khepri.names import clean_name
+from khepri.names import clean_name, clean_remark
 
 UNKNOWN = "?"
+NO_DATE = "????.??.??"
 CASUAL = "Casual game"
 """The event of a game that is played for nothing but fun."""
 
@@ -42,6 +43,10 @@ class RecordedMove:
     clock_ms: int | None = None
     remark: str = ""
 
+    def __post_init__(self) -> None:
+        if self.remark:
+            object.__setattr__(self, "remark", clean_remark(self.remark))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
@@ -56,7 +61,7 @@ class Record:
     control: TimeControl | None = None
     event: str = UNKNOWN
     site: str = UNKNOWN
-    date: str = "????.??.??"
+    date: str = NO_DATE
     round: str = UNKNOWN
     remark: str = ""
     """What stands before the first move."""
@@ -65,8 +70,12 @@ class Record:
     """Every other tag of the file, in its order."""
 
     def __post_init__(self) -> None:
-        for name in ("event", "site"):
+        for name in ("event", "site", "round"):
             object.__setattr__(self, name, clean_name(getattr(self, name)) or UNKNOWN)
+        object.__setattr__(self, "date", clean_name(self.date) or NO_DATE)
+        object.__setattr__(self, "remark", clean_remark(self.remark))
+        tags = tuple((name, clean_remark(value)) for name, value in self.tags)
+        object.__setattr__(self, "tags", tags)
 
     @property
     def variant(self) -> str:
@@ -111,7 +120,7 @@ def record_of(
     *,
     event: str = CASUAL,
     site: str = UNKNOWN,
-    date: str = "????.??.??",
+    date: str = NO_DATE,
     round_: str = NO_ROUND,
 ) -> Record:
     """Return the record of a game as it stands; `date` is written ``2026.11.15``.

@@ -22,8 +22,8 @@ from khepri.match.game_options import Options
 from khepri.match.players import Player
 from khepri.match.taught import Stop, TeachingMode
 from khepri.match.wire import OPTIONS, VERSION, Data
-
-MOST_TURNS: Final = 10_000
+from khepri.number_text import LARGEST_NUMBER, plain_whole
+from khepri.reading_limits import MOST_MOVES
 
 _ACTIONS: Final = {kind.__name__: kind for kind in Action.__args__}
 _EVENTS: Final = {kind.__name__: kind for kind in Event.__args__}
@@ -78,9 +78,8 @@ def _text(data: Mapping[str, object], name: str) -> str:
 
 
 def _whole(value: object, name: str) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53:
-        return value
-    _refuse(f"{name} must be a whole number.")
+    number = plain_whole(value, -LARGEST_NUMBER, LARGEST_NUMBER)
+    return number if number is not None else _refuse(f"{name} must be a whole number.")
 
 
 def _truth(value: object, name: str) -> bool:
@@ -101,8 +100,8 @@ def _mode(value: object) -> TeachingMode:
 
 
 def _stops(value: object) -> tuple[Stop, ...]:
-    if not isinstance(value, list) or len(value) > MOST_TURNS:
-        _refuse(f"stops must be a list of at most {MOST_TURNS}.")
+    if not isinstance(value, list) or len(value) > MOST_MOVES:
+        _refuse(f"stops must be a list of at most {MOST_MOVES}.")
     return tuple(map(_stop, value))
 
 
@@ -269,8 +268,8 @@ class _SnapshotReader:
 
     def _turns(self, start: AnyPosition) -> tuple[Turn, ...]:
         listed = self._data.get("turns")
-        if not isinstance(listed, list) or len(listed) > MOST_TURNS:
-            _refuse(f"turns must be a list of at most {MOST_TURNS}.")
+        if not isinstance(listed, list) or len(listed) > MOST_MOVES:
+            _refuse(f"turns must be a list of at most {MOST_MOVES}.")
         turns: list[Turn] = []
         position = start
         for entry in listed:

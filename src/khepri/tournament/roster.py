@@ -10,13 +10,12 @@ from dataclasses import dataclass, replace
 from khepri.errors import TournamentError
 from khepri.names import clean_name
 from khepri.number_text import decimal_number, whole_number
+from khepri.reading_limits import LARGEST_ROSTER_FILE, MOST_ERRORS
 from khepri.tournament.entering import MOST_EXTRA_TIME, MOST_RATING
 from khepri.tournament.participants import LONGEST_GROUP, LONGEST_NAME
 
 LONGEST_FULL_NAME = 80
 MOST_PEOPLE = 2000
-LARGEST_FILE = 1024 * 1024
-MOST_ERRORS = 20
 
 COLUMNS = ("name", "full name", "rating", "group", "extra time", "apart from")
 """The columns of a roster file, in the order in which they are written."""
@@ -102,7 +101,7 @@ def read_roster(text: str) -> RosterRead:
 
     :raises TournamentError: if it is no roster at all.
     """
-    if len(text) > LARGEST_FILE:
+    if len(text) > LARGEST_ROSTER_FILE:
         raise TournamentError("The file is too large to be a roster.")
     lines = text.removeprefix("\ufeff").splitlines()
     head = next((line for line in lines if line.strip()), "")

@@ -10,6 +10,7 @@ from itertools import combinations, islice
 from khepri.errors import TournamentError
 from khepri.names import clean_name
 from khepri.number_text import whole_number
+from khepri.reading_limits import LARGEST_REPORT_FILE
 from khepri.tournament.director_actions import (
     DirectorAction,
     Enter,
@@ -25,7 +26,6 @@ from khepri.tournament.happenings import NotDone
 from khepri.tournament.results import BoardResult, Points
 from khepri.tournament.rounds import Absence, Missing
 
-LARGEST_FILE = 1024 * 1024
 MOST_PLAYERS = 500
 MOST_APART = 500
 """So many pairs are more than any director has to think about."""
@@ -81,7 +81,7 @@ def read_trf(text: str, when: str) -> EventLog:
     :param when: the instant that the entries of the log are given.
     :raises TournamentError: with the line of the first thing that is wrong.
     """
-    if len(text) > LARGEST_FILE:
+    if len(text) > LARGEST_REPORT_FILE:
         raise TournamentError("The file is too large to be a tournament report.")
     file = _File()
     for number, line in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), 1):

@@ -11,7 +11,8 @@ from khepri.app.panels.line_import import ImportQuestion, LineImport, Taken
 from khepri.app.widgets import Clipboard, Message, WidgetTree
 from khepri.archive import Archive
 from khepri.errors import TournamentError
-from khepri.tournament.roster import LARGEST_FILE, merged, read_roster
+from khepri.reading_limits import LARGEST_ROSTER_FILE
+from khepri.tournament.roster import merged, read_roster
 from khepri.tournament.told_event import count_words
 
 QUESTION = ImportQuestion(
@@ -34,7 +35,7 @@ def text_of(path: Path) -> str:
     """
     try:
         with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
+            content = file.read(LARGEST_ROSTER_FILE + 1)
     except OSError as error:
         raise TournamentError(f"{path.name} cannot be read: {reason_of(error)}.") from error
     try:

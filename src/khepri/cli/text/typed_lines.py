@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import sys
 
-import click
+from khepri.cli.saying import drawn_text, say
 
 
 def read_line(prompt: str) -> str | None:
     """Return what was typed, or None when nothing more will come."""
     try:
         if sys.stdin.isatty():
-            return input(prompt)
-        click.echo(prompt, nl=False)
+            return input(drawn_text(prompt))
+        say(prompt, nl=False)
         line = sys.stdin.readline()
-        click.echo()
+        say()
     except (EOFError, KeyboardInterrupt):
-        click.echo()
+        say()
         return None
     except UnicodeDecodeError:
         return "?"

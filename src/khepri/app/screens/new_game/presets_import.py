@@ -10,7 +10,8 @@ from khepri.app.panels.line_import import ImportQuestion, LineImport, Taken
 from khepri.app.screens.new_game.preset_words import report_words
 from khepri.app.widgets import WidgetTree
 from khepri.archive import PresetsReport
-from khepri.match.preset import LONGEST_LINE, is_preset_line
+from khepri.match.preset import is_preset_line
+from khepri.reading_limits import LONGEST_FILE_LINE
 
 QUESTION = ImportQuestion(
     title="Import presets",
@@ -21,7 +22,7 @@ QUESTION = ImportQuestion(
     read="Import",
     empty="Write a preset's line or the path of a file first.",
     nonsense="This is neither a preset's line nor a file that can be found.",
-    longest=LONGEST_LINE,
+    longest=LONGEST_FILE_LINE,
 )
 
 

@@ -16,6 +16,7 @@ import click
 
 from khepri.names import is_unseen
 
+_LINE_END = re.compile(r"\r\n?")
 _COLOUR = re.compile(r"(\x1b\[[0-9;]{0,20}m)")
 """What `TerminalStyle` writes; it changes the look of letters and nothing else."""
 
@@ -91,6 +92,6 @@ def _escaped(character: str) -> str:
 def say_data(text: str) -> None:
     """Write the contents of a file to standard output: whole into a pipe, harmless on a screen."""
     if sys.stdout.isatty():
-        say_lines(text, nl=False)
+        say_lines(_LINE_END.sub("\n", text), nl=False)
     else:
-        click.echo(text, nl=False)
+        click.echo(text, nl=False, color=True)  # nothing is left out

@@ -9,7 +9,7 @@ BIN := .venv/bin
 # starts would compile the whole program again.
 unexport PYTHONHOME PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play test test-long soak check format bench check-puzzles screenshots film film-evening portable release clean runtime dev
+.PHONY: help setup play test test-long soak check format bench fuzz check-puzzles screenshots film film-evening portable release clean runtime dev
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -57,6 +57,14 @@ bench: dev
 	$(BIN)/python -m benchmarks.light
 	$(BIN)/python -m benchmarks.archive
 	$(BIN)/python -m benchmarks.club
+
+# Only whoever fuzzes needs Atheris, which has no wheels for some systems.
+## make fuzz       change every text that comes in a million times; INPUTS=… ONLY=fen-laser,…
+fuzz: INPUTS ?= 1000000
+fuzz: ONLY ?=
+fuzz: dev
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt atheris
+	$(BIN)/python -m tools.fuzz --inputs $(INPUTS) --only "$(ONLY)" --jobs 2 $(if $(ONLY),,--write)
 
 ## make check-puzzles  prove every puzzle again, and count them
 check-puzzles: dev

@@ -34,7 +34,7 @@ def begin_evening() -> Check:
         for line in text.split("\n"):
             who, _, said = line.partition(" ")
             page = ord(who[:1] or "0") % 10
-            data = read_json(said.encode("utf-8", "surrogateescape"))
+            data = read_json(said)
             if page not in evening.pages or _ends(data):
                 continue
             evening.referee.hear(page, data)

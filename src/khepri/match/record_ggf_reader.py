@@ -17,10 +17,10 @@ from khepri.games.othello import GAME, Move, Position, Side
 from khepri.games.othello.square import check_size
 from khepri.match.clock import MAX_SECONDS, TimeControl
 from khepri.match.game import decided
+from khepri.match.line_columns import LineColumns
 from khepri.match.players import Player
 from khepri.match.record import UNKNOWN, Record, RecordedMove, Result, result_of
 from khepri.match.record_reader import Found, Reading
-from khepri.match.text_places import TextPlaces
 from khepri.names import clean_name
 from khepri.number_text import decimal_number, whole_number
 from khepri.reading_limits import LONGEST_GAME, LONGEST_TAG, MOST_MOVES
@@ -68,7 +68,7 @@ def read_ggf(text: str, *, pass_at_end: bool = True) -> Reading:
 
 def each_ggf(text: str, *, pass_at_end: bool = True) -> Iterator[Found]:
     """Yield the games of a text as they are read."""
-    places = TextPlaces(text)
+    places = LineColumns(text)
     opening = _OPENING.search(text)
     while opening is not None:
         properties, place, problem = _properties(text, opening.end())
@@ -109,7 +109,7 @@ def _properties(text: str, place: int) -> tuple[list[_Property], int, str]:
 class _GgfGame:
     """Reads one game: what is said about it, then its moves."""
 
-    places: TextPlaces
+    places: LineColumns
     offset: int
     properties: list[_Property]
     pass_at_end: bool

@@ -17,9 +17,9 @@ from khepri.games.base import AnyPosition, GameSpec, Move, Termination
 from khepri.games.registry import all_games, game_named
 from khepri.match.clock import TimeControl, parse_time
 from khepri.match.game import decided
+from khepri.match.line_columns import LineColumns
 from khepri.match.players import HIGHEST_LEVEL, Player
 from khepri.match.record import UNKNOWN, Record, RecordedMove, Result, result_of
-from khepri.match.text_places import TextPlaces
 from khepri.names import clean_name
 from khepri.number_text import whole_number
 from khepri.reading_limits import LONGEST_GAME, LONGEST_TAG, MOST_MOVES
@@ -112,7 +112,7 @@ def read_records(text: str) -> Reading:
 def each_record(text: str) -> Iterator[Found]:
     """Yield the games of a file as they are read: a large one takes its time."""
     text = text.removeprefix("\ufeff")
-    places = TextPlaces(text)
+    places = LineColumns(text)
     for tokens in _games(text):
         try:
             yield Found(_GameReader(places, tokens).record(), tokens[-1].end)
@@ -181,7 +181,7 @@ def _is_too_long(game: list[_Token]) -> bool:
 class _GameReader:
     """Reads one game: its tags, then its moves."""
 
-    places: TextPlaces
+    places: LineColumns
     tokens: list[_Token]
     tags: dict[str, tuple[str, _Token]] = field(default_factory=dict)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from khepri.errors import RecordError
 
 
-class TextPlaces:
+class LineColumns:
     r"""Finds lines and columns in one text, looking at no part of it twice while it goes forward.
 
     A file may have a mistake in every line, and counting from the beginning each time would take
     as many steps as there are characters, times the mistakes.
 
-    >>> places = TextPlaces("one\ntwo\nthree")
+    >>> places = LineColumns("one\ntwo\nthree")
     >>> places.of(0), places.of(9)
     ((1, 1), (3, 2))
     """

@@ -21,6 +21,9 @@ from tools.fuzz.target import Check, FuzzTarget
 SLOW_S = 5.0
 """A text that takes so much of the processor's time is a finding: no reader may be stalled."""
 
+TOLD_EVERY = 10_000
+"""So often the figures are written down: Atheris ends the process without a word."""
+
 LARGEST_MB = 2048
 RESULT = "result.json"
 
@@ -52,8 +55,8 @@ class FuzzRun:
             self._keep(_place(error), traceback.format_exc())
             self._check = None
         self.count += 1
-        if self.count >= self._inputs:
-            self._finish()
+        if self.count % TOLD_EVERY == 0 or self.count >= self._inputs:
+            self._tell()
 
     def _keep(self, sort: str, story: str) -> None:
         if sort in self._known:
@@ -65,7 +68,7 @@ class FuzzRun:
         (self._folder / f"{name}.txt").write_bytes(text.encode("utf-8", "surrogateescape"))
         (self._folder / f"{name}.log").write_text(f"{sort}\n{story}", encoding="utf-8")
 
-    def _finish(self) -> None:
+    def _tell(self) -> None:
         told = {
             "inputs": self.count,
             "seconds": round(time.monotonic() - self._begun, 1),

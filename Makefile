@@ -64,7 +64,7 @@ fuzz: INPUTS ?= 1000000
 fuzz: ONLY ?=
 fuzz: dev
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt atheris
-	$(BIN)/python -m tools.fuzz --inputs $(INPUTS) --only "$(ONLY)" --jobs 2 $(if $(ONLY),,--write)
+	$(BIN)/python -m tools.fuzz --inputs $(INPUTS) --only "$(ONLY)" --jobs 2 --write
 
 ## make check-puzzles  prove every puzzle again, and count them
 check-puzzles: dev

@@ -120,8 +120,10 @@ def test_events(hostile: Path) -> None:
     run("event", "new", ARGUMENT)
     for name in (ARGUMENT, f"Z {ARGUMENT}", "Ben", "Cleo"):
         run("event", "enter", "1", name)
-    for words in (("pair",), ("publish",), ("result", "1", "1-0"), ("add-prize", "1", ARGUMENT)):
-        run("event", words[0], "1", *words[1:])
+    for done in ("pair", "publish"):
+        run("event", done, "1")
+    run("event", "result", "1", "1", "1-0")
+    run("event", "add-prize", "1", "1", ARGUMENT)
     run("event", "roster", "add", ARGUMENT, "--full-name", ARGUMENT, "--group", ARGUMENT)
     report = f"012 {HARM}\n022 {HARM}\n001    1      {HARM}"
     run("event", "import", file(hostile, "report.trf", report))

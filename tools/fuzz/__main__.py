@@ -13,7 +13,8 @@ import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
@@ -25,6 +26,7 @@ from tools.fuzz.targets import MODULES
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/reliability.md"
 SECTION = "fuzz"
+LOG = "fuzz.log"
 _EDGES = re.compile(rb"cov: (\d+)")
 
 
@@ -56,32 +58,38 @@ class TargetResult:
 def fuzz(name: str, inputs: int, folder: Path) -> TargetResult:
     """Run one target to its end, and return what came of it."""
     folder.mkdir(parents=True, exist_ok=True)
-    result = folder / RESULT
-    result.unlink(missing_ok=True)
-    log = folder / "fuzz.log"
+    (folder / RESULT).unlink(missing_ok=True)
     command = [sys.executable, "-m", "tools.fuzz.one_target", name, str(inputs), str(folder)]
     # The evening that a club's pages talk to is that of the tests.
     environment = {**os.environ, "PYTHONPATH": "src:tests", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    with log.open("wb") as file:
+    with (folder / LOG).open("wb") as file:
         ended = subprocess.run(  # noqa: S603 - our own words
             command, cwd=ROOT, env=environment, stdout=file, stderr=file, check=False
         )
-    edges = [int(each) for each in _EDGES.findall(log.read_bytes())]
-    if not result.exists():
-        ending = f"the process ended with {ended.returncode} before its time: see {log}"
-        return TargetResult(name, 0, 0.0, max(edges, default=0), (ending,))
-    told = json.loads(result.read_text(encoding="utf-8"))
-    return TargetResult(
-        name, told["inputs"], told["seconds"], max(edges, default=0), tuple(told["findings"])
-    )
+    result = result_in(folder)
+    if result.inputs >= inputs:
+        return result
+    ending = f"the process ended with {ended.returncode} before its time: see {folder / LOG}"
+    return replace(result, findings=(*result.findings, ending))
+
+
+def result_in(folder: Path) -> TargetResult:
+    """Return what a run has written down, also one that is not over."""
+    told = {"inputs": 0, "seconds": 0.0, "findings": []}
+    with suppress(OSError):
+        told = json.loads((folder / RESULT).read_text(encoding="utf-8"))
+    edges = [0]
+    with suppress(OSError):
+        edges += (int(each) for each in _EDGES.findall((folder / LOG).read_bytes()))
+    findings = tuple(map(str, told["findings"]))
+    return TargetResult(folder.name, told["inputs"], told["seconds"], max(edges), findings)
 
 
 def table_of(results: list[TargetResult]) -> str:
     """Return the figures as a table of the page."""
     heads = ("target", "inputs", "seconds", "a second", "edges reached", "findings")
     lines = [f"| {' | '.join(heads)} |", "|---|---:|---:|---:|---:|---:|"]
-    order = list(MODULES)
-    lines += [each.row for each in sorted(results, key=lambda each: order.index(each.name))]
+    lines += [each.row for each in results]
     return "\n".join(lines)
 
 
@@ -92,7 +100,7 @@ def table_of(results: list[TargetResult]) -> str:
 @click.option(
     "--folder", type=click.Path(path_type=Path), default=ROOT / "build/fuzz", show_default=True
 )
-@click.option("--write", is_flag=True, help="Write the table into docs/reliability.md.")
+@click.option("--write", is_flag=True, help="Write the table of all targets.")
 def main(inputs: int, only: str, jobs: int, folder: Path, *, write: bool) -> None:
     """Fuzz every reader of texts that come from outside."""
     names = only.split(",") if only else list(MODULES)
@@ -108,8 +116,10 @@ def main(inputs: int, only: str, jobs: int, folder: Path, *, write: bool) -> Non
             for finding in results[-1].findings:
                 click.echo(f"    {finding}")
     if write:
+        # A campaign may be run in parts, since all of it takes an hour of two cores.
+        table = table_of([result_in(folder / name) for name in MODULES])
         page = PAGE.read_text(encoding="utf-8")
-        PAGE.write_text(with_section(page, SECTION, table_of(results)), encoding="utf-8")
+        PAGE.write_text(with_section(page, SECTION, table), encoding="utf-8")
     if any(each.findings for each in results):
         sys.exit(1)
 

@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import click
 from benchmarks.page import with_section
@@ -75,7 +76,7 @@ def fuzz(name: str, inputs: int, folder: Path) -> TargetResult:
 
 def result_in(folder: Path) -> TargetResult:
     """Return what a run has written down, also one that is not over."""
-    told = {"inputs": 0, "seconds": 0.0, "findings": []}
+    told: dict[str, Any] = {"inputs": 0, "seconds": 0.0, "findings": []}
     with suppress(OSError):
         told = json.loads((folder / RESULT).read_text(encoding="utf-8"))
     edges = [0]

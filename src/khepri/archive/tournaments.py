@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from khepri.archive.rows import wall_ms
 from khepri.errors import ArchiveError, TournamentError
 from khepri.tournament.deed_text import (
+    UNREADABLE,
     plain_settings,
     read_deed,
     read_settings,
@@ -232,7 +233,7 @@ def settings_from(text: str) -> EventSettings:
         return read_settings(json.loads(text))
     except TournamentError:
         raise
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise TournamentError("its settings make no sense.") from error
 
 

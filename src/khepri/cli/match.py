@@ -37,6 +37,7 @@ from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.ratings import Decision, Sprt
 from khepri.errors import EngineError
 from khepri.match.clock import TimeControl
+from khepri.number_text import decimal_number
 
 
 class EntrantType(click.ParamType[Entrant]):
@@ -57,6 +58,9 @@ class EntrantType(click.ParamType[Entrant]):
         return entrant
 
 
+MOST_ELO = 10_000
+
+
 class SprtType(click.ParamType[Sprt]):
     """The two hypotheses of a test, and how often it may be wrong."""
 
@@ -66,13 +70,14 @@ class SprtType(click.ParamType[Sprt]):
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> Sprt:
         """Read numbers such as 0,10 or 0,10,0.05,0.05."""
-        try:
-            numbers = [float(word) for word in str(value).split(",")]
-            test = Sprt(*numbers)
-        except (TypeError, ValueError):
+        words = str(value).split(",")
+        found = [decimal_number(word.strip(), -MOST_ELO, MOST_ELO) for word in words]
+        numbers = [each for each in found if each is not None]
+        if not 2 <= len(numbers) == len(found) <= 4:
             self.fail(
                 f"{value!r} is not a test: write two differences in Elo, such as 0,10.", param, ctx
             )
+        test = Sprt(*numbers)
         if not (test.elo0 < test.elo1 and 0 < test.alpha < 0.5 and 0 < test.beta < 0.5):
             self.fail(
                 "The first difference must be the smaller one, the errors below 0.5.", param, ctx

@@ -24,6 +24,12 @@ from khepri.tournament.rounds import Absence, Missing
 Plain: TypeAlias = dict[str, Any]
 """What JSON can hold."""
 
+UNREADABLE = (
+    *(ArithmeticError, AttributeError, LookupError),
+    *(RecursionError, TypeError, ValueError),
+)
+"""What comes of JSON that is not what it should be; a number may be beyond all others."""
+
 _DEEDS: dict[str, type[Any]] = {
     kind.__name__: kind for kind in (*get_args(DirectorAction), Undo, Redo)
 }
@@ -54,7 +60,7 @@ def read_deed(text: str) -> Deed:
         return kind(**_values(kind, plain))  # type: ignore[no-any-return]
     except TournamentError:
         raise
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise TournamentError(_UNREADABLE) from error
 
 

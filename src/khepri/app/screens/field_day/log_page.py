@@ -11,6 +11,7 @@ from khepri.app.screens.field_day.press_table import Table, TableColumn, TextLin
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, ListView, Message, Skin, Tone, Widget
+from khepri.number_text import whole_number
 from khepri.tournament.director_actions import Redo, Undo
 from khepri.tournament.event_log import LogEntry
 
@@ -126,6 +127,8 @@ def when_words(when: str) -> str:
     """
     date, _, clock = when.partition("T")
     parts = date.split("-")
-    if len(parts) != 3 or not parts[1].isdecimal() or not 1 <= int(parts[1]) <= 12:
-        return when
-    return f"{int(parts[2])} {MONTHS[int(parts[1]) - 1]} {clock[:5]}"
+    match [whole_number(part, 1, 9999) for part in parts]:
+        case [int(), int(month), int(day)] if month <= 12:
+            return f"{day} {MONTHS[month - 1]} {clock[:5]}"
+        case _:
+            return when

@@ -5,6 +5,7 @@ from __future__ import annotations
 from khepri.app.panels.stack import LongDropDown
 from khepri.app.screens.field_day.forms import FormDialog
 from khepri.app.widgets import Button, ButtonKind, DropDown, Skin, TextField
+from khepri.number_text import whole_number
 from khepri.tournament.director_actions import ChangeParticipant, Deed, KeepApart
 from khepri.tournament.entering import MOST_RATING
 from khepri.tournament.event import Event
@@ -45,8 +46,8 @@ class PlayerDialog(FormDialog):
 
     def deeds(self) -> list[Deed] | None:
         """Return what is to be done; None if something written makes no sense."""
-        rating = self.rating.text.strip()
-        if rating and not (rating.isascii() and rating.isdecimal() and int(rating) <= MOST_RATING):
+        rating = whole_number(self.rating.text.strip() or "0", 0, MOST_RATING)
+        if rating is None:
             self.complain(self.rating, f"A rating is a number from 0 to {MOST_RATING}.")
             return None
         if not self.name.text.strip():
@@ -56,7 +57,7 @@ class PlayerDialog(FormDialog):
         change = ChangeParticipant(
             participant=known.number,
             name=self.name.text,
-            rating=int(rating or 0),
+            rating=rating,
             group=self.group.text,
             extra_time=self._extras[self.extra.selected],
         )

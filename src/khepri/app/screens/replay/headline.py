@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import MAXYEAR, date
 
 from khepri.app.faces import face_of
 from khepri.app.panels.status_panel import Status
@@ -11,6 +11,7 @@ from khepri.match.counting import count_words, length_of
 from khepri.match.game import Game
 from khepri.match.players import Player
 from khepri.match.record import UNKNOWN, Record, game_of
+from khepri.number_text import whole_number
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
@@ -46,12 +47,15 @@ def told_date(text: str) -> str:
     >>> told_date("2026.11.12"), told_date("2026.??.??"), told_date("????.??.??")
     ('12 Nov 2026', '2026', '')
     """
-    year, _, rest = text.partition(".")
-    if not year.isdecimal():
-        return ""
-    try:
-        month, day = (int(part) for part in rest.split("."))
-        day_told = date(int(year), month, day)
-    except ValueError:
-        return year
-    return f"{day_told.day} {_MONTHS[day_told.month - 1]} {day_told.year}"
+    numbers = [whole_number(part, 1, MAXYEAR) for part in text.split(".")]
+    match numbers:
+        case [int(year), int(month), int(day)]:
+            try:
+                date(year, month, day)
+            except ValueError:
+                return str(year)
+            return f"{day} {_MONTHS[month - 1]} {year}"
+        case [int(year), *_]:
+            return str(year)
+        case _:
+            return ""

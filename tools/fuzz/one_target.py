@@ -14,7 +14,7 @@ import time
 import traceback
 from pathlib import Path
 
-import atheris  # type: ignore[import-untyped]
+import atheris
 
 from tools.fuzz.target import Check, FuzzTarget
 

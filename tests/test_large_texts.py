@@ -58,7 +58,7 @@ def run(program: str, *words: str, megabytes: int, typed: bytes | None = None) -
 
 @pytest.mark.parametrize("piece", ["{", "*\\n", "(;A[", "(;GM[Othello]", '[a "', "2\\n"])
 def test_a_megabyte_of_nonsense_is_soon_read(piece: str) -> None:
-    assert run(READ_GAMES, piece, "400000", megabytes=2000)
+    assert run(READ_GAMES, piece, "1000000", megabytes=2000)
 
 
 def test_a_name_of_fifty_megabytes_fills_no_memory() -> None:

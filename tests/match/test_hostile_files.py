@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from types import FrameType
-from typing import Any
 
 import pytest
 
+from counted_steps import steps_of
 from khepri.archive import Archive, import_text
 from khepri.games.named_setup import read_setups
 from khepri.match.preset import read_presets
@@ -58,33 +56,6 @@ def test_no_number_ends_an_import_of_ggf(name: str, number: str) -> None:
 # How much work a text is
 
 
-class Counter:
-    """Counts what Python does: every line, and every call of something built in."""
-
-    def __init__(self) -> None:
-        self.steps = 0
-
-    def _traced(self, _frame: FrameType, _event: str, _arg: object) -> Any:
-        self.steps += 1
-        return self._traced
-
-    def _profiled(self, _frame: FrameType, event: str, _arg: object) -> None:
-        self.steps += event == "c_call"
-
-    def count(self, work: Callable[[], object]) -> int:
-        """Return how many steps some work is."""
-        self.steps = 0
-        before = sys.gettrace(), sys.getprofile()
-        sys.setprofile(self._profiled)
-        sys.settrace(self._traced)
-        try:
-            work()
-        finally:
-            sys.settrace(before[0])
-            sys.setprofile(before[1])
-        return self.steps
-
-
 PIECES = ("{", "*\n", "(;A[", "(;GM[Othello]", "(;A[(;B]", "(;A[x]", '[a "', "[a ", "( ", "1 ")
 MORE_PIECES = ("2\n", '"\\', "{x} ", "$1", "%\n", ";\n", "(", ")", "f5", "f5\n", "1.\n", "X", "--")
 CLOSING = ("}", "]", "]}")
@@ -93,9 +64,8 @@ CLOSING = ("}", "]", "]}")
 @pytest.mark.parametrize("piece", [*PIECES, *MORE_PIECES, *CLOSING])
 @pytest.mark.parametrize("format_", [*Format, None])
 def test_twice_as_long_a_text_is_twice_the_work(piece: str, format_: Format | None) -> None:
-    counter = Counter()
     once, twice = (
-        counter.count(lambda text=piece * count: read_games(text, format_))  # type: ignore[misc]
+        steps_of(lambda text=piece * count: read_games(text, format_))  # type: ignore[misc]
         for count in (200, 400)
     )
     assert twice <= 2.2 * once + 200
@@ -110,9 +80,8 @@ LETTERS = ("\u202e", "a\u200d", "\u0301", "\U000e0061", "1\ufe0f\u20e3", "\x1b[2
     "read", [read_presets, read_setups, clean_name, clean_remark], ids=lambda each: each.__name__
 )
 def test_twice_as_long_a_line_is_twice_the_work(piece: str, read: Callable[[str], object]) -> None:
-    counter = Counter()
     once, twice = (
-        counter.count(lambda text=piece * count: read(text))  # type: ignore[misc]
+        steps_of(lambda text=piece * count: read(text))  # type: ignore[misc]
         for count in (200, 400)
     )
     assert twice <= 2.2 * once + 200

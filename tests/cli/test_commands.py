@@ -120,7 +120,7 @@ SHORT_RANK = "sc3ncfcncpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2
             "This game is already over: choose another starting position.",
         ),
         (["play", "laser", "--text", "--position", "10/10/10/10/10/10/10/10 b"], "no pharaoh"),
-        (["bestmove", "laser", "--movetime", "0"], "0 is not in the range x>=1."),
+        (["bestmove", "laser", "--movetime", "0"], "0 is not in the range 1<=x<=86400000."),
         (["bestmove", "laser", "--threads", "0"], "0 is not in the range"),
         (["bestmove", "laser", "--position", "nonsense"], "1 rank instead of 8"),
         (["solve"], "Missing argument 'POSITION'."),

@@ -33,6 +33,6 @@ def write_file(path: Path, text: str, *, newline: str = "\n") -> None:
     :raises ArchiveError: if that cannot be done; the old file is still there then.
     """
     try:
-        write_out(path, text.replace("\n", newline).encode())
+        write_out(path, (text.replace("\n", newline) if newline else text).encode())
     except OSError as error:
         raise ArchiveError(f"{path} cannot be written ({error.strerror or error}).") from error

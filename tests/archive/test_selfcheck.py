@@ -13,8 +13,8 @@ from archive.make_version_1 import FIXTURE
 from archive.samples import ALL, NOON, new_game, numbered, played
 from archive.test_tournaments import SETTINGS
 from khepri.archive import Archive, Autosave
-from khepri.archive.finding import FindingKind as Kind
-from khepri.archive.selfcheck import check_archive
+from khepri.archive.archive_check import check_archive
+from khepri.archive.check_finding import FindingKind as Kind
 from khepri.errors import ArchiveError
 from khepri.games import laser, othello
 from khepri.games.named_setup import NamedSetup

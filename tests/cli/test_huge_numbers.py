@@ -22,7 +22,10 @@ def commands(
     command: click.Command = khepri, parent: click.Context | None = None
 ) -> Iterator[tuple[click.Context, click.Command]]:
     """Yield every command with its context."""
-    context = click.Context(command, parent=parent, info_name=command.name)
+    # With the settings of the program itself: click remembers how help was first asked for.
+    context = click.Context(
+        command, parent=parent, info_name=command.name, **command.context_settings
+    )
     if isinstance(command, click.Group):
         for name in command.list_commands(context):
             found = command.get_command(context, name)

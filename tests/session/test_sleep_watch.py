@@ -13,7 +13,7 @@ from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.players import Player
 from khepri.session.session import Session
-from khepri.session.sleep_watch import ASLEEP_MS, Gap, Moment, SleepWatch
+from khepri.session.sleep_watch import ASLEEP_MS, ClockLook, Gap, SleepWatch
 from khepri.session.timer import Timer
 
 BLUE, RED = laser.Side
@@ -27,9 +27,9 @@ class Laptop:
     passed: int = 50_000
     worked: int = 0
 
-    def look(self) -> Moment:
+    def look(self) -> ClockLook:
         """Return what the clocks show."""
-        return Moment(self.awake, self.passed, self.worked)
+        return ClockLook(self.awake, self.passed, self.worked)
 
     def run(self, ms: int, *, busy: float = 1.0) -> None:
         """Let time pass, in which the program works for a share of it."""
@@ -91,9 +91,9 @@ def test_who_thinks_for_an_hour_was_not_asleep() -> None:
 
 
 def test_the_clocks_of_this_computer_agree() -> None:
-    before = Moment.now()
+    before = ClockLook.now()
     sum(range(1_000_000))
-    after = Moment.now()
+    after = ClockLook.now()
     assert after.slept_ms(before) < ASLEEP_MS
     assert after.awake_ms >= before.awake_ms
     assert passed_ms() >= after.passed_ms

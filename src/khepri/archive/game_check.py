@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from khepri.archive.finding import Finding, FindingKind
+from khepri.archive.check_finding import CheckFinding, FindingKind
 from khepri.archive.fingerprint import position_fingerprint
 from khepri.archive.rows import Source, load_record, progress_columns
 from khepri.errors import ArchiveError, RulesError
@@ -61,7 +61,7 @@ class GameCheck:
         self._connection = connection
         self._number = number
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Iterator[CheckFinding]:
         """Go through everything that can be said of it."""
         stored = StoredGame.read(self._connection, self._number)
         if stored is None:
@@ -81,10 +81,10 @@ class GameCheck:
         yield from self._columns(record, positions, stored)
         yield from self._positions(positions, stored)
 
-    def _finding(self, kind: FindingKind, sentence: str) -> Finding:
-        return Finding(kind, f"game {self._number}", sentence)
+    def _finding(self, kind: FindingKind, sentence: str) -> CheckFinding:
+        return CheckFinding(kind, f"game {self._number}", sentence)
 
-    def _plies(self) -> Iterator[Finding]:
+    def _plies(self) -> Iterator[CheckFinding]:
         rows = self._connection.execute(
             "SELECT ply FROM moves WHERE game_id = ? ORDER BY ply", (self._number,)
         ).fetchall()
@@ -97,7 +97,7 @@ class GameCheck:
 
     def _end(
         self, record: Record, positions: list[AnyPosition], stored: StoredGame
-    ) -> Iterator[Finding]:
+    ) -> Iterator[CheckFinding]:
         early = next(
             (ply for ply, each in enumerate(positions[:-1]) if each.outcome() is not None), None
         )
@@ -133,7 +133,7 @@ class GameCheck:
 
     def _clocks(
         self, record: Record, positions: list[AnyPosition], stored: StoredGame
-    ) -> Iterator[Finding]:
+    ) -> Iterator[CheckFinding]:
         # On a club night and in events players are given time: there clocks may rise.
         may_rise = (
             record.control is None
@@ -165,7 +165,7 @@ class GameCheck:
 
     def _columns(
         self, record: Record, positions: list[AnyPosition], stored: StoredGame
-    ) -> Iterator[Finding]:
+    ) -> Iterator[CheckFinding]:
         expected = progress_columns(record, positions[-1])
         # A reason that only a newer Khepri knows is kept, and read as not known.
         if record.termination is None:
@@ -178,7 +178,9 @@ class GameCheck:
                     kind, f"Its column {name} does not follow from its moves{shown}."
                 )
 
-    def _positions(self, positions: list[AnyPosition], stored: StoredGame) -> Iterator[Finding]:
+    def _positions(
+        self, positions: list[AnyPosition], stored: StoredGame
+    ) -> Iterator[CheckFinding]:
         rows = self._connection.execute(
             "SELECT position FROM moves WHERE game_id = ? ORDER BY ply", (self._number,)
         ).fetchall()

@@ -41,9 +41,7 @@ COMMANDS: Mapping[str, Listed] = {
     "play": Listed("play", "Play a game, with a friend or against the computer."),
     "puzzles": Listed("puzzles", "Solve puzzles: one position, one task."),
     "rules": Listed("tell_rules", "Tell the rules of GAME, or of every game."),
-    "selfcheck": Listed(
-        "selfcheck", "Replay every game of the archive by the rules, and say what does not hold."
-    ),
+    "selfcheck": Listed("selfcheck", "Replay every game by the rules, and say what does not hold."),
     "setups": Listed("setups", "Hand the named boards of the editor on, or bring others in."),
     "solve": Listed("solve", "Play an Othello ending perfectly."),
     "ugi": Listed("engine", "Talk to another program by the Universal Game Interface."),

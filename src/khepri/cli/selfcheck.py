@@ -16,13 +16,13 @@ from khepri.cli.answers import as_json, write_json
 @as_json
 @click.pass_context
 def selfcheck(context: click.Context, *, json_: bool) -> None:
-    """Replay every game of the archive by the rules, and say what does not hold.
+    """Replay every game by the rules, and say what does not hold.
 
     Nothing is changed, and another Khepri may go on meanwhile. The exit code is 1 if something
     does not hold.
     """
     # Few programs need what it takes to replay everything.
-    from khepri.archive.selfcheck import check_archive  # noqa: PLC0415
+    from khepri.archive.archive_check import check_archive  # noqa: PLC0415
 
     path = archive_path()
     if not path.exists():

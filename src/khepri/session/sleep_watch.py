@@ -41,7 +41,7 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ClockLook:
     """What the clocks of the computer showed at one look."""
 
     awake_ms: int
@@ -49,15 +49,15 @@ class Moment:
     worked_ms: int
 
     @classmethod
-    def now(cls) -> Moment:
+    def now(cls) -> ClockLook:
         """Look at the clocks of this computer."""
         return cls(awake_ms(), passed_ms(), worked_ms())
 
-    def slept_ms(self, before: Moment) -> int:
+    def slept_ms(self, before: ClockLook) -> int:
         """Return for how long the computer has slept since another look."""
         return (self.passed_ms - before.passed_ms) - (self.awake_ms - before.awake_ms)
 
-    def stood_still_ms(self, before: Moment) -> int:
+    def stood_still_ms(self, before: ClockLook) -> int:
         """Return how long the gap since another look was, if the program was stopped in it."""
         gap = self.awake_ms - before.awake_ms
         return gap if self.worked_ms - before.worked_ms < IDLE_SHARE * gap else 0
@@ -66,7 +66,7 @@ class Moment:
 class SleepWatch:
     """Compares each look with the one before; for a program that looks regularly."""
 
-    def __init__(self, look: Callable[[], Moment] = Moment.now) -> None:
+    def __init__(self, look: Callable[[], ClockLook] = ClockLook.now) -> None:
         self._look = look
         self._last = look()
 

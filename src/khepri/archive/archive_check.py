@@ -12,9 +12,9 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from khepri.archive.check_finding import CheckFinding, FindingKind
 from khepri.archive.connection import address_of, in_words
 from khepri.archive.file_state import refuse_other_things
-from khepri.archive.finding import Finding, FindingKind
 from khepri.archive.game_check import GameCheck
 from khepri.archive.migrations import require_ours, version_of
 from khepri.archive.schema import VERSION
@@ -39,7 +39,7 @@ class CheckReport:
     games: int
     setups: int
     events: int
-    findings: tuple[Finding, ...]
+    findings: tuple[CheckFinding, ...]
 
     @property
     def is_sound(self) -> bool:
@@ -110,12 +110,12 @@ def _count(connection: sqlite3.Connection, table: str) -> int:
 # The file
 
 
-def _of_file(connection: sqlite3.Connection) -> Iterator[Finding]:
+def _of_file(connection: sqlite3.Connection) -> Iterator[CheckFinding]:
     for (told,) in connection.execute(f"PRAGMA integrity_check({MOST_OF_FILE})"):
         if told != "ok":
-            yield Finding(FindingKind.FILE, ARCHIVE, f"SQLite finds damage: {told}.")
+            yield CheckFinding(FindingKind.FILE, ARCHIVE, f"SQLite finds damage: {told}.")
     for table, row, other, _ in connection.execute("PRAGMA foreign_key_check"):
-        yield Finding(
+        yield CheckFinding(
             FindingKind.REFERENCE,
             ARCHIVE,
             f"A row of {table} ({row}) names something in {other} that is not there.",
@@ -125,7 +125,7 @@ def _of_file(connection: sqlite3.Connection) -> Iterator[Finding]:
 # What several games are about
 
 
-def _duplicates(connection: sqlite3.Connection) -> Iterator[Finding]:
+def _duplicates(connection: sqlite3.Connection) -> Iterator[CheckFinding]:
     """Two games that were played here may be alike; one that is known is not imported again."""
     rows = connection.execute(
         "SELECT group_concat(id, ', ') FROM (SELECT id, content FROM games"
@@ -133,10 +133,12 @@ def _duplicates(connection: sqlite3.Connection) -> Iterator[Finding]:
         " GROUP BY content HAVING count(*) > 1"
     )
     for (numbers,) in rows:
-        yield Finding(FindingKind.DUPLICATE, ARCHIVE, f"The games {numbers} are one and the same.")
+        yield CheckFinding(
+            FindingKind.DUPLICATE, ARCHIVE, f"The games {numbers} are one and the same."
+        )
 
 
-def _tallies(connection: sqlite3.Connection) -> Iterator[Finding]:
+def _tallies(connection: sqlite3.Connection) -> Iterator[CheckFinding]:
     counted = f"SELECT {_TALLIED}, count(*) FROM games WHERE listed = 1 GROUP BY {_TALLIED}"  # noqa: S608
     kept = f"SELECT {_TALLIED}, games FROM tallies WHERE games != 0"  # noqa: S608 - own words
     (wrong,) = connection.execute(
@@ -144,7 +146,7 @@ def _tallies(connection: sqlite3.Connection) -> Iterator[Finding]:
         f" UNION SELECT * FROM ({counted} EXCEPT {kept}))"
     ).fetchone()
     if wrong:
-        yield Finding(
+        yield CheckFinding(
             FindingKind.TALLY, ARCHIVE, f"The games of {wrong} pairs of players are miscounted."
         )
 
@@ -152,38 +154,38 @@ def _tallies(connection: sqlite3.Connection) -> Iterator[Finding]:
 # Everything else
 
 
-def _setups(connection: sqlite3.Connection) -> Iterator[Finding]:
+def _setups(connection: sqlite3.Connection) -> Iterator[CheckFinding]:
     rows = connection.execute("SELECT id, name, game, variant, position, key FROM setups")
     for *row, key in rows:
         kept = kept_setup(row)
         if kept is None:
-            yield Finding(FindingKind.SETUP, f"setup {row[0]}", "Its board cannot be read.")
+            yield CheckFinding(FindingKind.SETUP, f"setup {row[0]}", "Its board cannot be read.")
         elif key != name_key(row[1]):
-            yield Finding(
+            yield CheckFinding(
                 FindingKind.SETUP, f"setup {row[0]}", "It is not found by the name that it has."
             )
 
 
-def _events(connection: sqlite3.Connection) -> Iterator[Finding]:
+def _events(connection: sqlite3.Connection) -> Iterator[CheckFinding]:
     numbers = connection.execute("SELECT id FROM tournaments WHERE deleted_ms IS NULL ORDER BY id")
     for (number,) in numbers.fetchall():
         try:
             load_tournament(connection, number)
         except ArchiveError as error:
-            yield Finding(FindingKind.EVENT, f"event {number}", str(error))
+            yield CheckFinding(FindingKind.EVENT, f"event {number}", str(error))
     boards = connection.execute(
         "SELECT tournament_id, round, board, game_id FROM tournament_games"
         " WHERE game_id NOT IN (SELECT id FROM games)"
     )
     for event, round_, board, game in boards:
-        yield Finding(
+        yield CheckFinding(
             FindingKind.EVENT,
             f"event {event}",
             f"Board {board} of round {round_} was played as game {game}, which is not there.",
         )
 
 
-def _club_nights(connection: sqlite3.Connection) -> Iterator[Finding]:
+def _club_nights(connection: sqlite3.Connection) -> Iterator[CheckFinding]:
     for table, key in (
         ("club_nights", "id"),
         ("club_seats", "night_id"),
@@ -191,15 +193,15 @@ def _club_nights(connection: sqlite3.Connection) -> Iterator[Finding]:
     ):
         for night, state in connection.execute(f"SELECT {key}, state FROM {table}"):  # noqa: S608
             if not isinstance(_json(state), dict):
-                yield Finding(
+                yield CheckFinding(
                     FindingKind.CLUB_NIGHT, f"club night {night}", f"A row of {table} is no JSON."
                 )
 
 
-def _analyses(connection: sqlite3.Connection) -> Iterator[Finding]:
+def _analyses(connection: sqlite3.Connection) -> Iterator[CheckFinding]:
     for game, text in connection.execute("SELECT game_id, evaluations FROM analyses"):
         if not isinstance(_json(text), list):
-            yield Finding(FindingKind.ANALYSIS, f"game {game}", "What was found is no JSON.")
+            yield CheckFinding(FindingKind.ANALYSIS, f"game {game}", "What was found is no JSON.")
 
 
 def _json(text: object) -> object:

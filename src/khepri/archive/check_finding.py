@@ -29,7 +29,7 @@ class FindingKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class CheckFinding:
     """One thing that does not hold."""
 
     kind: FindingKind

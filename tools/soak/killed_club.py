@@ -156,6 +156,7 @@ async def play_night(night: NightProcess, kills: int, account: RoomAccount, tall
         tally.moves += account.moves
         tally.losses += room_losses(read_archive(night.folder), account)
         account.moves = 0
+        tally.tell()
         await asyncio.to_thread(night.start_again)
         desk.enter(night.desk)
         tally.continued += 1

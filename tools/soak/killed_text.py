@@ -208,5 +208,6 @@ def kill_text(kills: int, seed: int, folder: Path | None = None) -> Tally:
             tally.moves += len(game.moves) - told
             check(archive, game, tally)
             told = len(game.moves)
+            tally.tell()
     tally.end()
     return tally

@@ -89,5 +89,6 @@ def kill_window(kills: int, seed: int) -> Tally:
                 tally.losses += [f"Game {game}: {each}." for each in missing_moves(moves, kept)]
             for log in folder.rglob("faults.log"):
                 tally.losses.append(log.read_text(encoding="utf-8"))
+            tally.tell()
     tally.end()
     return tally

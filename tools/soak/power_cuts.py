@@ -177,6 +177,7 @@ def cut_off(noted: Noted, shown: Shown, count: int, dice: random.Random, tally: 
         tally.ends += 1
         tally.moves += sum(map(len, moves.values()))
         tally.losses += [f"{each} ({loss.value})" for each in missing]
+        tally.tell()
     return kept
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from dataclasses import dataclass, field
+
+TOLD_EVERY = 20
 
 
 @dataclass(slots=True)
@@ -26,6 +29,12 @@ class Tally:
 
     begun_s: float = field(default_factory=time.monotonic)
     took_s: float = 0.0
+
+    def tell(self) -> None:
+        """Say now and then how far it has come: whoever stops it still knows what was done."""
+        if self.ends % TOLD_EVERY == 0:
+            self.end()
+            print(self.told, file=sys.stderr, flush=True)
 
     def end(self) -> None:
         """Note how long it took."""

@@ -42,6 +42,6 @@ def _puzzles() -> list[str]:
 
 
 TARGETS: Mapping[str, FuzzTarget] = {
-    "lesson": FuzzTarget.of(_check_lesson, _lessons, 1200),
+    "lesson": FuzzTarget.of(_check_lesson, _lessons, 640),
     "puzzles": FuzzTarget.of(_check_puzzles, _puzzles, 500),
 }

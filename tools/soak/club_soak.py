@@ -43,6 +43,7 @@ LENGTH = (6, 24)
 PATIENCE_S = 1200.0
 """How slow a busy machine is says nothing here; only a round that never ends is a fault."""
 
+GOES_ON = 0.9
 CUT, LONG_AWAY_S = 0.02, (0.5, 9.0)
 BOARDS = (("laser", "classic"), ("laser", "sophie"), ("othello", "8"), ("othello", "6"))
 
@@ -149,12 +150,14 @@ class SoakPlayer(StudentPage):
         goes_on = bool(mine["game"]) and state.get("result") is None
         if goes_on and (state.get("event") or not state.get("hold")):
             return
+        if mine["kept"] and dice.random() < GOES_ON:
+            # A game that waits is no leak: who has many of them goes on with those first.
+            await self.send(t="go_on", game=dice.choice(mine["kept"])["game"])
+            return
         kind, board = dice.choice(BOARDS)
         match dice.randrange(8):
             case 0 if mine["game"]:
                 await self.send(t="leave_game", game=mine["game"])
-            case 1 if mine["kept"]:
-                await self.send(t="go_on", game=dice.choice(mine["kept"])["game"])
             case 2 | 3:
                 self._count.computers += 1
                 level = dice.randint(1, 2)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from hypothesis import given, settings
@@ -40,6 +42,17 @@ def test_a_game_comes_back_as_it_was(record: Record) -> None:
 
     assert again == record
     assert write_record(again) == write_record(record)
+
+
+def test_an_archive_in_memory_may_simply_be_let_go() -> None:
+    """A warning would be an error here; and Python lets go of things in whichever thread it is."""
+    archives = [Archive.in_memory()]
+    other = Thread(target=archives.clear)
+    other.start()
+    other.join()
+    archives.append(Archive.in_memory())
+    archives.clear()
+    gc.collect()
 
 
 def test_games_stay(path: Path) -> None:

@@ -67,6 +67,28 @@ def connect(
     return connection
 
 
+class _InMemory(sqlite3.Connection):
+    """A database that ends with the last who knows it: nothing of it could be lost.
+
+    From Python 3.13 on SQLite's module warns of every other that was not closed.
+    """
+
+    def __del__(self) -> None:
+        self.close()
+
+
+def connect_in_memory() -> sqlite3.Connection:
+    """Open a database that no file holds; the caller begins and ends transactions.
+
+    Python may let go of it in any thread, so that SQLite's module is not to insist on one.
+    """
+    connection = sqlite3.connect(
+        ":memory:", isolation_level=None, check_same_thread=False, factory=_InMemory
+    )
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
 def address_of(path: PurePath) -> str:
     """Return a path as the address that SQLite wants, also for a folder on a Windows server.
 

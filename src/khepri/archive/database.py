@@ -17,6 +17,7 @@ from khepri.archive.connection import (
     FullError,
     bring_log_in,
     connect,
+    connect_in_memory,
     in_words,
     is_tight,
     use_write_ahead_log,
@@ -244,8 +245,7 @@ class Database:
     def _opened(self) -> sqlite3.Connection:
         path = self.path
         if path is None:
-            connection = sqlite3.connect(":memory:", isolation_level=None)
-            connection.execute("PRAGMA foreign_keys = ON")
+            connection = connect_in_memory()
             migrate(connection, None)
             return connection
         with in_words(path):

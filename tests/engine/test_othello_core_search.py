@@ -24,7 +24,7 @@ from othello_cores import (
 from patience import until
 
 LOW, HIGH = -32000, 32000
-FFO = (Path(__file__).parents[1] / "vectors" / "othello_ffo_40_47.obf").read_text().splitlines()
+FFO = (Path(__file__).parents[1] / "vectors" / "othello_ffo_40_49.obf").read_text().splitlines()
 
 
 @cache

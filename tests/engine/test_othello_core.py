@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
 
@@ -111,6 +112,20 @@ def test_keys_tell_sizes_and_sides_apart() -> None:
     black = new_worker(othello.Position.parse("-----OX--XO----- X"), "compiled").key
     white = new_worker(othello.Position.parse("-----XO--OX----- O"), "compiled").key
     assert black != white
+
+
+@pytest.mark.parametrize("size", othello.SIZES)
+def test_keys_tell_apart_whose_discs_are_whose(size: int) -> None:
+    """Whoever owns the last corner, or two discs at the end of a word, makes another position."""
+    worker = new_worker(random_position(size, size, 1), "compiled")
+    own, other = worker.discs()
+    discs = [1 << square for square in range(192) if (own | other) >> square & 1]
+    changes = [0, *discs, *(a | b for a, b in itertools.combinations(discs[-40:], 2))]
+    keys = set()
+    for change in changes:
+        worker.put(own ^ change, other ^ change)
+        keys.add(worker.key)
+    assert len(keys) == len(changes)
 
 
 @pytest.mark.parametrize("size", othello.SIZES)

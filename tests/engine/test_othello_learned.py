@@ -122,13 +122,13 @@ def test_ends_are_foreseen_soon_and_nearly_always_rightly() -> None:
     right = guessed = calculated = 0
     known = [row for row in endings() if str(row[0]).count("-") >= 14]
     for position, end in known:
-        daring, plain = (new_worker(position, "compiled") for _ in range(2))
-        daring.daring = True
+        bold, plain = (new_worker(position, "compiled") for _ in range(2))
+        bold.boldness = 2
         empties = str(position).count("-")
-        value = daring.search(empties, -100, 100)
+        value = bold.search(empties, -100, 100)
         plain.search(empties, -100, 100)
         right += (value > 0) - (value < 0) == (end > 0) - (end < 0)
-        guessed += daring.nodes
+        guessed += bold.nodes
         calculated += plain.nodes
     assert right >= 0.9 * len(known) > 5
     assert guessed < calculated / 2

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from khepri.engine.limits import MOVES_LEFT, Budget, Limits, budget_for
+from khepri.engine.othello.cuts import BOLDEST
 from khepri.engine.othello.schedule import (
     DISC,
-    FORESEEABLE,
+    GUESSED_BEYOND,
     LARGE_UNLIMITED,
     LEARNED_SIZE,
     SOLVABLE,
@@ -64,30 +65,76 @@ def test_a_depth_that_reaches_the_end_solves(empties: int) -> None:
     assert len(steps) <= 15
 
 
-@pytest.mark.parametrize("limits", [Limits(movetime_ms=1000), Limits(nodes=30_000_000)])
-def test_where_time_may_run_out_the_winner_is_sought_first(limits: Limits) -> None:
-    budget = budget_for(limits)
-    *before, winner, score = schedule(random_position(8, 18, 1), limits, budget)
-    assert all(step.depth < 18 for step in before)
-    assert (winner.depth, score.depth) == (18, 18)
+HURRIES = [
+    pytest.param(Limits(movetime_ms=100), id="100 ms"),
+    pytest.param(Limits(movetime_ms=1000), id="1 s"),
+    pytest.param(Limits(nodes=200_000), id="200,000 nodes"),
+    pytest.param(Limits(nodes=30_000_000), id="30,000,000 nodes"),
+]
+
+
+def hurried(empties: int, limits: Limits, size: int = 8) -> Sequence[Iteration]:
+    """Return the steps of a search that time or nodes end."""
+    return schedule(random_position(size, empties, 1), limits, budget_for(limits))
+
+
+@pytest.mark.parametrize("limits", HURRIES)
+@pytest.mark.parametrize("empties", range(2, 40, 3))
+def test_every_step_asks_for_more_than_those_before(limits: Limits, empties: int) -> None:
+    steps = hurried(empties, limits)
+    care = [(step.depth, -step.boldness, step.window is None, step.exact) for step in steps]
+    assert care == sorted(set(care))
+    assert steps[-1] == max(steps, key=lambda step: step.exact)
+    assert (steps[-1].depth, steps[-1].boldness, steps[-1].exact) == (empties, 0, True)
+
+
+@pytest.mark.parametrize("limits", HURRIES)
+def test_only_the_end_is_guessed(limits: Limits) -> None:
+    for empties in range(2, 40):
+        assert all(step.depth == empties for step in hurried(empties, limits) if step.boldness)
+
+
+@pytest.mark.parametrize("limits", HURRIES)
+def test_where_time_may_run_out_the_winner_is_sought_before_the_score(limits: Limits) -> None:
+    *before, winner, score = hurried(14, limits)
+    assert all(step.depth < 14 for step in before if not step.boldness)
+    assert (winner.depth, score.depth) == (14, 14)
     assert winner.window == (-DISC, DISC)
     assert score.window is None
     assert (winner.exact, score.exact) == (False, True)
-    assert not any(step.daring for step in (*before, winner, score))
 
 
-def test_an_ending_too_long_to_solve_is_foreseen() -> None:
-    steps = schedule(random_position(8, 24, 1), Limits(), Budget(200, 200))
-    assert [(step.window is None, step.daring) for step in steps[-4:]] == [
-        (False, True),
-        (True, True),
-        (False, False),
-        (True, False),
+@pytest.mark.parametrize("limits", HURRIES)
+def test_an_ending_is_guessed_where_it_is_doubtful_whether_it_can_be_solved(limits: Limits) -> None:
+    guessed = [
+        empties
+        for empties in range(2, 45)
+        if any(step.boldness for step in hurried(empties, limits))
     ]
-    # Where nothing was learnt, nothing can be foreseen.
-    large = schedule(random_position(10, 18, 1), Limits(), Budget(200, 200))
-    assert not any(step.daring for step in large)
-    assert [step.depth for step in large] == list(range(1, 19))
+    assert guessed == list(range(guessed[0], guessed[-1] + 1))
+    assert 2 < guessed[0] < guessed[-1] < 44
+    for empties in guessed:
+        boldness = [step.boldness for step in hurried(empties, limits) if step.boldness]
+        assert boldness == list(range(BOLDEST, 0, -1))
+
+
+def test_more_time_means_more_empty_squares() -> None:
+    longest = [
+        max(
+            empties
+            for empties in range(2, 45)
+            if any(step.boldness for step in hurried(empties, limits))
+        )
+        for limits in (Limits(movetime_ms=20), Limits(movetime_ms=200), Limits(movetime_ms=5000))
+    ]
+    assert longest == sorted(set(longest))
+
+
+def test_where_nothing_was_learnt_nothing_is_guessed() -> None:
+    for empties in (12, 18, 24):
+        large = hurried(empties, Limits(movetime_ms=200), 10)
+        assert not any(step.boldness for step in large)
+    assert [step.depth for step in large] == list(range(1, 25))
 
 
 def test_several_lines_need_true_scores() -> None:
@@ -98,10 +145,11 @@ def test_several_lines_need_true_scores() -> None:
 def solves(
     empties: int, limits: Limits, budget: Budget, *, size: int = 8, fast: bool = True
 ) -> bool:
-    """Tell whether an ending is solved outright."""
+    """Tell whether an ending is guessed or solved before a search has come near it."""
     position = random_position(size, empties, 1)
     steps = schedule(position, limits, budget, fast=fast)
-    return [step.depth for step in steps] != list(range(1, empties + 1))
+    *_, deepest = (step.depth for step in steps if step.depth < empties)
+    return empties - deepest > 2 or sum(step.depth == empties for step in steps) > 1
 
 
 @pytest.mark.parametrize(
@@ -112,7 +160,7 @@ def test_an_ending_is_solved_when_there_is_time_for_it(
     size: int, needed_ms: int, empties: int
 ) -> None:
     enough = Budget(needed_ms, needed_ms + 1)
-    foreseen = FORESEEABLE if size == LEARNED_SIZE else 0
+    foreseen = GUESSED_BEYOND if size == LEARNED_SIZE else 0
     assert solves(empties + foreseen, Limits(), enough, size=size)
     assert not solves(empties + foreseen + 1, Limits(), enough, size=size)
     assert not solves(empties + foreseen, Limits(), enough, size=size, fast=False)

@@ -73,7 +73,7 @@ class Deepening:
         best: Progress | None = None
         for iteration in iterations:
             if isinstance(leader, ForeseesEndings):
-                leader.daring = iteration.daring
+                leader.boldness = iteration.boldness
             lines = self._iterate(iteration, best)
             if lines:
                 best = self._progress(iteration, lines)

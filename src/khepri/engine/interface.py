@@ -100,7 +100,8 @@ class HasStyle(Protocol):
 class ForeseesEndings(Protocol):
     """A searcher that can guess how an ending goes before it calculates it."""
 
-    daring: bool
+    boldness: int
+    """How boldly: 1 is the most careful guess, 0 none."""
 
 
 class Core(Protocol):

@@ -22,8 +22,8 @@ class Iteration:
     depth: int
     window: tuple[int, int] | None = None
     exact: bool = False
-    daring: bool = False
-    """Whether a likely end is good enough."""
+    boldness: int = 0
+    """How boldly the end may be guessed; 0 if it is to be calculated."""
 
     win_score: int | None = None
     margin: int = ASPIRATION

@@ -37,8 +37,11 @@ END_DEPTHS = ((18, 6, 560), (15, 4, 720), (END_FROM, 2, 730))
 """From so many empty squares on: how deep to look in order to foresee the end, and how far that is
 off (the standard deviation of final score minus value, in hundredths of a disc)."""
 
-END_CONFIDENCE = 1.6
-"""How many standard deviations outside the window are enough to believe in an end."""
+END_CONFIDENCES = (2.2, 1.6, 1.1, 0.8)
+"""How many standard deviations outside the window are enough to believe in an end: for the most
+careful guess, which is boldness 1, and for ever bolder ones."""
+
+BOLDEST = len(END_CONFIDENCES)
 
 
 def margins() -> list[int]:
@@ -62,8 +65,15 @@ def end_depths() -> list[int]:
 
 
 def end_margins() -> list[int]:
-    """Return for every number of empty squares below 64 how far out is far enough."""
-    return [round(END_CONFIDENCE * _foreseen(empties)[1]) for empties in range(64)]
+    """Return how far out is far enough: 64 numbers of empty squares for every boldness from 0 on.
+
+    Boldness 0 believes nothing, and its numbers are never read.
+    """
+    return [
+        round(confidence * _foreseen(empties)[1])
+        for confidence in (0, *END_CONFIDENCES)
+        for empties in range(64)
+    ]
 
 
 def _foreseen(empties: int) -> tuple[int, int]:

@@ -1,7 +1,8 @@
 """In which steps a search of Othello goes deeper.
 
 One move each time, until the end of the game is near enough to be calculated outright: then it asks
-who wins, and after that by how much.
+who wins, and after that by how much. Where it is doubtful whether there is time for that it first
+guesses the score, more carefully each time.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from khepri.engine.limits import Budget, Limits
+from khepri.engine.othello.cuts import BOLDEST
 from khepri.engine.schedule import Iteration
 from khepri.games import othello
 from khepri.games.base import AnyPosition
@@ -17,8 +19,9 @@ from khepri.games.base import AnyPosition
 DISC = 100
 """What a disc is worth in the Othello core's scores."""
 
-HURRIED_WARM_UP, WARM_UP = 12, 14
-"""How deep to look before solving, so that the best moves are tried first."""
+ONE_BY_ONE, WARM_UP = 12, 14
+"""How deep to go move by move if time may run out, and how deep to look before solving, so that the
+best moves are tried first."""
 
 SOLVABLE = (
     (0, 14),
@@ -48,9 +51,11 @@ SOLVABLE_ON_LARGE = (
 )
 """The same for boards larger than 8×8, which have more moves and a slower core."""
 
-FORESEEABLE, LEARNED_SIZE = 6, 8
-"""With so many more empty squares, who will probably win is found in the same time; not on boards
-of other sizes, which the engine has learnt nothing about."""
+LEARNED_SIZE = 8
+"""The size of board that the engine has learnt enough about to guess how an ending goes."""
+
+GUESSED_BEFORE, GUESSED_BEYOND = 3, 4
+"""With from so many empty squares fewer to so many more than it can surely solve, it guesses."""
 
 SOLVABLE_UNLIMITED, LARGE_UNLIMITED = 24, 21
 """Without a limit there is time for more, but whoever watches wants to see how it goes on."""
@@ -84,19 +89,32 @@ def schedule(
         return [Iteration(depth) for depth in range(1, limits.depth + 1)]
     solvable = _solvable(position, limits, budget, fast=fast)
     hurried = limits.lines == 1 and (budget.hard_ms is not None or limits.nodes is not None)
-    daring = hurried and board_of(position).size == LEARNED_SIZE
-    if limits.depth is None and empties > solvable + (FORESEEABLE if daring else 0):
-        return [Iteration(depth, exact=depth == empties) for depth in range(1, empties + 1)]
-    warm_up = min(HURRIED_WARM_UP if hurried else WARM_UP, empties - 1)
-    steps = [Iteration(depth) for depth in range(1, warm_up + 1)]
-    # Who wins is often known in a tenth of the time, and who probably wins in a hundredth: good if
-    # time may run out, else a detour.
-    if empties > solvable and daring:
-        steps.append(Iteration(empties, window=(-DISC, DISC), daring=True))
-        steps.append(Iteration(empties, margin=ENDING_MARGIN, daring=True))
-    if hurried:
-        steps.append(Iteration(empties, window=(-DISC, DISC)))
-    return [*steps, Iteration(empties, exact=True, margin=ENDING_MARGIN)]
+    guessing = hurried and board_of(position).size == LEARNED_SIZE
+    if limits.depth is None and empties > solvable + (GUESSED_BEYOND if guessing else 0):
+        return [*_deeper(empties - 1, in_twos=guessing), Iteration(empties, exact=True)]
+    solution = Iteration(empties, exact=True, margin=ENDING_MARGIN)
+    if not hurried:
+        return [*_deeper(min(WARM_UP, empties - 1)), solution]
+    # Who wins is often known in a tenth of the time: good if time may run out, else a detour.
+    winner = Iteration(empties, window=(-DISC, DISC))
+    if guessing and empties >= solvable - GUESSED_BEFORE:
+        steps = _deeper(min(WARM_UP, empties - 1), in_twos=True)
+        guesses = [
+            Iteration(empties, margin=ENDING_MARGIN, boldness=boldness)
+            for boldness in range(BOLDEST, 0, -1)
+        ]
+        return [*steps, *guesses, winner, solution]
+    return [*_deeper(min(ONE_BY_ONE, empties - 1)), winner, solution]
+
+
+def _deeper(last: int, *, in_twos: bool = False) -> list[Iteration]:
+    """Return the steps to a depth, one move each time or, where that takes long, two.
+
+    A search of an even number of moves foretells the next even one better than the odd one between.
+    """
+    singly = min(ONE_BY_ONE, last) if in_twos else last
+    depths = [*range(1, singly + 1), *range(singly + 2, last + 1, 2)]
+    return [Iteration(depth) for depth in depths]
 
 
 def _solvable(position: AnyPosition, limits: Limits, budget: Budget, *, fast: bool) -> int:

@@ -23,9 +23,7 @@ class TranspositionTable:
 
     def __init__(self, megabytes: int = 64) -> None:
         words = 1 << ((megabytes << 20) // 8).bit_length() - 1
-        self._memory = mmap.mmap(-1, words * 8)
-        if sys.platform != "win32" and hasattr(mmap, "MADV_HUGEPAGE"):
-            self._memory.madvise(mmap.MADV_HUGEPAGE)
+        self._memory = _zeroed(words * 8)
         self.entries = memoryview(self._memory).cast("Q")
         self.mask = words // BUCKET_WORDS - 1
         self.generation = 0
@@ -46,3 +44,16 @@ class TranspositionTable:
         # The last ones: the first are used over and over by the solver.
         data = self.entries[-1999::2]
         return sum(word != 0 and word >> 8 & 255 == self.generation for word in data)
+
+
+def _zeroed(size: int) -> mmap.mmap:
+    """Return so many bytes of 0, in large pages where the system has them.
+
+    Nearly every look into the table is somewhere else; with small pages the processor would search
+    for the page longer than for the entry. Linux gives them to private memory only, as it comes.
+    """
+    if sys.platform == "win32" or not hasattr(mmap, "MADV_HUGEPAGE"):
+        return mmap.mmap(-1, size)
+    memory = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    memory.madvise(mmap.MADV_HUGEPAGE)
+    return memory

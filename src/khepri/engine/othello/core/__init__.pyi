@@ -14,7 +14,7 @@ class Worker:
     fewest_nodes: int
     source_evaluation: bool
     selective: bool
-    daring: bool
+    boldness: int
 
     def __init__(self, table: TranspositionTable, stop: array[int] | memoryview[int]) -> None: ...
     @property

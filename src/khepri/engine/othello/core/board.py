@@ -88,12 +88,13 @@ def flips_of(own: u64, other: u64, bit: u64) -> u64:
 @cython.exceptval(check=False)
 def mix(own: u64, other: u64, salt: u64) -> u64:
     """Return the key of a board."""
-    key: u64 = (
-        own * cython.cast(u64, 0x9E3779B97F4A7C15) + other * cython.cast(u64, 0xC2B2AE3D27D4EB4F)
-    ) & cython.cast(u64, 0xFFFFFFFFFFFFFFFF)
-    key = ((key ^ salt ^ (key >> 31)) * cython.cast(u64, 0xD6E8FEB86659FD93)) & cython.cast(
-        u64, 0xFFFFFFFFFFFFFFFF
-    )
+    # A product says little of the highest squares but for its highest bits: they are brought down
+    # before the other word is added, or who owns the last corner would make no difference.
+    full: u64 = cython.cast(u64, 0xFFFFFFFFFFFFFFFF)
+    key: u64 = (own * cython.cast(u64, 0x9E3779B97F4A7C15)) & full
+    key ^= (key >> 32) ^ salt
+    key = (key + other * cython.cast(u64, 0xC2B2AE3D27D4EB4F)) & full
+    key = ((key ^ (key >> 31)) * cython.cast(u64, 0xD6E8FEB86659FD93)) & full
     return key ^ (key >> 32)
 
 

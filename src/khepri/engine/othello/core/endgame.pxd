@@ -5,6 +5,7 @@ from khepri.engine.othello.core.last_moves cimport LastMoves
 
 
 cdef class Endgame(LastMoves):
+    cdef i32 how_known(self, i32 empties) noexcept nogil
     cdef i32 solve(
         self, u64 own, u64 other, i32 alpha, i32 beta, i32 empties, bint passed
     ) noexcept nogil

@@ -36,17 +36,36 @@ REPLY = cython.declare(i32, 130)
 STABILITY_FROM = cython.declare(i32[64], tables.SOLVE_STABILITY)
 QUADRANT = cython.declare(i32[64], tables.QUADRANT)
 
-# What the table says instead of a depth: the end was calculated, or foreseen here and there.
-PROVED = cython.declare(i32, 128)
-FORESEEN = cython.declare(i32, 64)
+# What the table says instead of a depth: this and the number of empty squares if the end was
+# calculated, so much less for every degree of boldness if it was guessed here and there.
+PROVED = cython.declare(i32, 192)
+BOLDER = cython.declare(i32, 32)
+BOLDEST = cython.declare(i32, cuts.BOLDEST)
 FORESEE_FROM = cython.declare(i32, cuts.END_FROM)
 END_SHALLOW = cython.declare(i32[64], cuts.end_depths())
-END_MARGIN = cython.declare(i32[64], cuts.end_margins())
+END_MARGIN = cython.declare(i32[320], cuts.end_margins())
 
 
 @cython.cclass
 class Endgame(LastMoves):
     """A search that solves endings."""
+
+    def prepare_guess(self):
+        """Decide how boldly to guess: nothing can be foreseen where nothing was learnt."""
+        self.guess = 0
+        if self.learned and self.size == 8:
+            self.guess = min(max(self.boldness, 0), BOLDEST)
+        self.mark = PROVED - BOLDER * self.guess
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def how_known(self, empties: i32) -> i32:
+        """Return what the table shall say of an end that this search has found."""
+        if self.guess == 0 or empties < FORESEE_FROM:
+            return PROVED + empties
+        return self.mark + (empties if empties < BOLDER else BOLDER - 1)
 
     @cython.cfunc
     @cython.nogil
@@ -81,7 +100,7 @@ class Endgame(LastMoves):
         upper: i32 = INFINITE
         if self.probe(key, mask):
             first = self.found_move
-            if self.found_depth >= (FORESEEN if self.guessing else PROVED):
+            if self.found_depth >= self.mark:
                 lower = self.found_lower
                 upper = self.found_upper
                 # Multiples of 100, which C and Python divide alike.
@@ -89,13 +108,10 @@ class Endgame(LastMoves):
                     return lower // 100
                 if upper <= 100 * alpha:
                     return upper // 100
-        known: i32 = PROVED
-        if self.guessing and empties >= FORESEE_FROM:
-            known = FORESEEN
-            if beta == alpha + 1:
-                value = self.foresee_end(own, other, alpha, empties)
-                if value != INFINITE:
-                    return value
+        if self.guess != 0 and empties >= FORESEE_FROM and beta == alpha + 1:
+            value = self.foresee_end(own, other, alpha, empties)
+            if value != INFINITE:
+                return value
         start: i32 = empties * ROOM
         end: i32 = self.list_endings(own, other, moves, first, beta, empties)
         if end < 0:
@@ -127,7 +143,7 @@ class Endgame(LastMoves):
             lower = 100 * best
         if best < beta and 100 * best < upper:
             upper = 100 * best
-        self.store(key, mask, known + empties, square_of(best_bit), lower, upper)
+        self.store(key, mask, self.how_known(empties), square_of(best_bit), lower, upper)
         return best
 
     @cython.cfunc
@@ -140,12 +156,13 @@ class Endgame(LastMoves):
         """
         bound: i32
         shallow: i32 = END_SHALLOW[empties]
+        margin: i32 = END_MARGIN[64 * self.guess + empties]
         if self.value(own, other) > 100 * alpha:
-            bound = 100 * (alpha + 1) + END_MARGIN[empties]
+            bound = 100 * (alpha + 1) + margin
             if self.negamax(own, other, shallow, bound - 1, bound, empties, False) >= bound:
                 return alpha + 1
         else:
-            bound = 100 * alpha - END_MARGIN[empties]
+            bound = 100 * alpha - margin
             if self.negamax(own, other, shallow, bound, bound + 1, empties, False) <= bound:
                 return alpha
         return INFINITE
@@ -177,7 +194,7 @@ class Endgame(LastMoves):
             if (
                 empties >= LOOK_AHEAD_FROM
                 and self.probe(key, mask)
-                and self.found_depth >= (FORESEEN if self.guessing else PROVED)
+                and self.found_depth >= self.mark
                 and self.found_upper <= -100 * beta
             ):
                 self.found_lower = -self.found_upper // 100

@@ -6,8 +6,10 @@ from khepri.engine.othello.core.evaluation cimport Evaluator
 
 cdef class Midgame(Evaluator):
     cdef public bint selective
-    cdef public bint daring
-    cdef bint guessing
+    # How boldly ends may be guessed, what comes of that on this board, and what the table says then.
+    cdef public i32 boldness
+    cdef i32 guess
+    cdef i32 mark
     cdef u64 near_mask
 
     # The moves of every level, in the order to try them.

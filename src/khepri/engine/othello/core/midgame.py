@@ -47,7 +47,8 @@ class Midgame(Evaluator):
         Evaluator.__init__(self, weights)
         self.near_mask = min(table.mask, NEAR)
         self.selective = True
-        self.daring = self.guessing = False
+        self.boldness = self.guess = 0
+        self.mark = 0
         self.bits = [0] * 2304
         self.flips = [0] * 2304
         self.order = [0] * 2304

@@ -27,8 +27,6 @@ COMPILED = cython.compiled
 INFINITE = cython.declare(i32, 500_000)
 NO_MOVE = cython.declare(i32, 64)
 ROOM = cython.declare(i32, 36)
-PROVED = cython.declare(i32, 128)
-FORESEEN = cython.declare(i32, 64)
 
 
 @cache
@@ -55,13 +53,13 @@ class Worker(Endgame):
         """Search the position `depth` moves deep and return its value in hundredths of a disc.
 
         The value is exact between `alpha` and `beta`, else a bound on its side of them. With
-        `depth` at least the number of empty squares it is the exact final difference, or, if the
-        worker is `daring`, what that is likely to be.
+        `depth` at least the number of empty squares it is the exact final difference, or, with a
+        `boldness` above 0, what that is likely to be.
         """
         banned: u64 = 0
         for code in excluded:
             banned |= self.bit_of(code)
-        self.guessing = self.daring and self.learned and self.size == 8
+        self.prepare_guess()
         self.begin()
         value: i32
         with cython.nogil:
@@ -120,7 +118,7 @@ class Worker(Endgame):
                         break
         if banned == 0:
             if exact:
-                depth = empties + (FORESEEN if self.guessing else PROVED)
+                depth = self.how_known(empties)
             self.keep(key, self.mask, depth, self.best_move, best, floor, beta)
         return best
 

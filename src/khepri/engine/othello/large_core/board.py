@@ -124,20 +124,21 @@ def flips_of(own: Words, other: Words, bit: Words) -> Words:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
+def stir(key: u64, word: u64) -> u64:
+    """Return a key that depends on another word, too, on its highest bits as on its lowest."""
+    full: u64 = cython.cast(u64, 0xFFFFFFFFFFFFFFFF)
+    key = (((key + word) & full) * cython.cast(u64, 0x9E3779B97F4A7C15)) & full
+    return key ^ (key >> 32)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
 def mix(own: Words, other: Words, salt: u64) -> u64:
     """Return the key of a board."""
-    key: u64 = (
-        own[0] * cython.cast(u64, 0x9E3779B97F4A7C15)
-        + own[1] * cython.cast(u64, 0xC2B2AE3D27D4EB4F)
-        + own[2] * cython.cast(u64, 0x165667B19E3779F9)
-        + other[0] * cython.cast(u64, 0xD6E8FEB86659FD93)
-        + other[1] * cython.cast(u64, 0xFF51AFD7ED558CCD)
-        + other[2] * cython.cast(u64, 0xC4CEB9FE1A85EC53)
-    ) & cython.cast(u64, 0xFFFFFFFFFFFFFFFF)
-    key = ((key ^ salt ^ (key >> 31)) * cython.cast(u64, 0xBF58476D1CE4E5B9)) & cython.cast(
-        u64, 0xFFFFFFFFFFFFFFFF
-    )
-    return key ^ (key >> 32)
+    key: u64 = stir(stir(stir(salt, own[0]), own[1]), own[2])
+    return stir(stir(stir(key, other[0]), other[1]), other[2])
 
 
 @cython.cfunc

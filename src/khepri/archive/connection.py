@@ -19,9 +19,9 @@ T = TypeVar("T")
 PATIENCE_S = 1.0
 """How long another program's writing is waited for."""
 
-LOG_PAGES = 128
-"""The write-ahead log is brought into the file when it has so many pages, which are half a
-megabyte: a disk must have room for it besides the file."""
+LOG_PAGES = 1000
+"""The write-ahead log is brought into the file when it has so many pages, which are four megabytes.
+More often would make a club night wait for the disk."""
 
 TIGHT_BYTES = 16 * 1024 * 1024
 """With less room than this on the disk the log is brought in after every change."""

@@ -8,25 +8,19 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tools.portable.clean_copy import copy_sources
 from tools.portable.project import ROOT, version
-from tools.portable.wheels import copy_sources
 
-PACK = """
-import sys
-from setuptools import build_meta
-nobody = ["--owner=root", "--group=root"]
-build_meta.build_sdist(sys.argv[1], {"--build-option": nobody})
-"""
-"""What setuptools is asked to do, in a process of its own: it works in the current folder."""
+NOBODY = ("--owner=root", "--group=root")
+"""Otherwise the archive would name whoever packs it."""
 
 
 def build(work: Path, dist: Path) -> Path:
     """Pack a clean copy of the sources; return the archive."""
     work.mkdir(parents=True, exist_ok=True)
-    dist.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=work) as name:
         copy_sources(Path(name))
         shutil.copy(ROOT / "setup.py", name)
-        command = [sys.executable, "-c", PACK, str(dist)]
-        subprocess.run(command, cwd=name, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+        pack = ("setup.py", "--quiet", "sdist", "--formats=gztar", *NOBODY, f"--dist-dir={dist}")
+        subprocess.run([sys.executable, *pack], cwd=name, check=True)  # noqa: S603 - our own words
     return dist / f"khepri-{version()}.tar.gz"

@@ -14,14 +14,11 @@ from tempfile import TemporaryDirectory
 from setuptools import Extension, SetuptoolsDeprecationWarning, setup
 from setuptools.command.build_ext import build_ext
 
+from tools.portable.clean_copy import copy_sources
 from tools.portable.cross_compile import compiled
-from tools.portable.packing import DOCUMENT, MOMENT_SECONDS, PROGRAM
-from tools.portable.project import ROOT, version
+from tools.portable.packing import MOMENT_SECONDS, PROGRAM
+from tools.portable.project import version
 from tools.portable.targets import TARGETS, Target
-
-SOURCES = ("pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "MANIFEST.in", "src")
-MADE = shutil.ignore_patterns("*.so", "*.pyd", "*.c", "__pycache__", "*.egg-info")
-"""What building leaves in the sources; a module for this computer must not get into a wheel."""
 
 
 def build(work: Path, dist: Path) -> Path:
@@ -65,18 +62,6 @@ def pack(stage: Path, modules: Mapping[str, Path], target: Target, folder: Path)
             ext_modules=[Extension(name, [], py_limited_api=True) for name in modules],
             cmdclass={"build_ext": placing(modules, target.suffix)},
         )
-
-
-def copy_sources(stage: Path) -> None:
-    """Copy what a wheel is built from, with permissions that do not depend on the umask."""
-    for name in SOURCES:
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, stage / name, ignore=MADE)
-        else:
-            shutil.copy(source, stage)
-    for path in stage.rglob("*"):
-        path.chmod(PROGRAM if path.is_dir() else DOCUMENT)
 
 
 def placing(modules: Mapping[str, Path], suffix: str) -> type[build_ext]:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 from club.evening import Evening
 from club.play.tables import EventTable, friendly, play
+from khepri.club.links import Role
+from khepri.club.play.club_game import ClubGame
 from khepri.club.play.game_shelf import PUT_AWAY_MS
+from khepri.club.play.game_view import _DrawnPosition
+from khepri.club.rounds.wall_view import SeenGame
+from khepri.games import othello
+from khepri.match.game import Game
 
 
 @pytest.fixture
@@ -68,3 +76,25 @@ def test_the_games_of_the_event_stay_while_it_runs(evening: Evening) -> None:
     evening.send(first, t="resign", game=first.seat["game"])
     friendly(evening, first, second)
     assert board.number not in shelf.games
+
+
+def test_nothing_else_remembers_a_game_that_was_put_away(evening: Evening) -> None:
+    """Also those who show games remember something of each."""
+    first, second = evening.join(1, 3), evening.join(2, 5)
+    evening.open(Role.WALL)
+
+    def play_some() -> int:
+        for _ in range(5):
+            game, *_ = friendly(evening, first, second)
+            play(evening, first, "b1")
+            evening.send(first, t="resign", game=game.number)
+            for page in (first, second):
+                evening.send(page, t="leave_game", game=game.number)
+                page.states.pop(f"game:{game.number}")
+            evening.advance(PUT_AWAY_MS)
+        gc.collect()
+        kinds = (ClubGame, Game, othello.Position, SeenGame, _DrawnPosition)
+        return sum(isinstance(each, kinds) for each in gc.get_objects())
+
+    play_some()
+    assert play_some() == play_some()

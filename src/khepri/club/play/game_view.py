@@ -77,6 +77,8 @@ class GameView:
 
     def _known(self, game: ClubGame) -> _DrawnPosition:
         if game.number not in self._drawn:
+            kept = self.shelf.games
+            self._drawn = {number: drawn for number, drawn in self._drawn.items() if number in kept}
             title = title_of(game.game.spec, game.game.start)
             self._drawn[game.number] = _DrawnPosition(title)
         return self._drawn[game.number]

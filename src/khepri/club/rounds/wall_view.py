@@ -110,7 +110,8 @@ class WallView:
 
     def game_over(self, game: ClubGame) -> None:
         """A game has ended: that is seen for a while."""
-        now = self._rounds.night.now_ms()
+        now, kept = self._rounds.night.now_ms(), self._rounds.play.games
+        self._seen = {number: seen for number, seen in self._seen.items() if number in kept}
         seen = self._seen.setdefault(game.number, SeenGame())
         seen.over_ms, seen.hot_until = now, now + HOT_MS
         self.show()

@@ -116,6 +116,17 @@ def test_students_leave_room_for_the_desk() -> None:
     assert pages.has_room(Role.DESK)
 
 
+def test_a_full_room_may_come_back_before_its_old_links_are_missed() -> None:
+    """As after a laptop has slept: what it does not know yet keeps nobody out."""
+    pages = OpenPages(PageLimits())
+    pages.expect(players=64, watchers=0)
+    for turn in range(2):
+        for player in range(64):
+            assert pages.has_room(Role.STUDENT), (turn, player)
+            page = pages.open(Role.STUDENT, "")
+            pages.note_said(page, {"t": "hello", "tokens": [f"token {player}"]})
+
+
 def test_a_night_has_as_many_places_as_were_asked_for_and_keeps_them(tmp_path: Path) -> None:
     path = tmp_path / "archive.sqlite"
     plan = NightPlan(address="127.0.0.1", port=0)

@@ -181,10 +181,10 @@ def test_two_hundred_connections_from_one_device_keep_nobody_out(night: ServedNi
 
 
 def test_a_full_house_says_so_and_keeps_a_place_for_the_teacher(tmp_path: Path) -> None:
-    """The room has places for two who play and forty who watch."""
+    """The room has places for two who play, three links each, and forty who watch."""
     served = ServedNight(tmp_path, replace(QUICK, desks_and_walls=3), players=2)
     with ExitStack() as house:
-        for _ in range(42):
+        for _ in range(2 * QUICK.links_a_token + 40):
             house.enter_context(served.socket())
         with served.socket() as late:
             assert told(late, "refused")["why"] == "full"

@@ -173,8 +173,7 @@ class ClubServer:
         settings = await asyncio.wrap_future(
             self._referee.ask(lambda referee: referee.night.settings)
         )
-        # Every page that the room has a place for, whether it plays or watches.
-        self._pages.most_students = settings.most_players + settings.most_watchers
+        self._pages.expect(settings.most_players, settings.most_watchers)
         config = uvicorn.Config(
             club_app(pages, sockets, polling, papers, self._door, lambda: self._hosts),
             # What uvicorn wants to be a class, it only calls.

@@ -90,6 +90,14 @@ class OpenPages:
         self.is_reached = False
         """Whether a student's page has come from another device."""
 
+    def expect(self, players: int, watchers: int) -> None:
+        """Have a place for every page that the room has one for.
+
+        Whoever comes back may have links that nobody has missed yet: all at once do, when a laptop
+        wakes up. How many people are in the room is for its door to say.
+        """
+        self.most_students = self.limits.links_a_token * players + watchers
+
     def has_room(self, role: Role, session: int = 0) -> bool:
         """Say whether one more may be opened.
 

@@ -10,6 +10,7 @@ import click
 
 from khepri.archive.location import archive_path
 from khepri.cli.answers import as_json, write_json
+from khepri.cli.saying import say
 
 
 @click.command()
@@ -29,7 +30,7 @@ def selfcheck(context: click.Context, *, json_: bool) -> None:
         if json_:
             write_json({"archive": str(path), "games": 0, "findings": [], "sound": True})
         else:
-            click.echo(f"There is no archive at {path} yet: nothing to check.")
+            say(f"There is no archive at {path} yet: nothing to check.")
         return
     with _progress() as watch:
         report = check_archive(path, watch)
@@ -50,13 +51,13 @@ def selfcheck(context: click.Context, *, json_: bool) -> None:
         )
     else:
         for each in report.findings:
-            click.echo(str(each))
+            say(str(each))
         looked = (
             f"{_counted(report.games, 'game')}, {_counted(report.setups, 'setup')},"
             f" {_counted(report.events, 'event')}"
         )
         told = "all is sound" if report.is_sound else _counted(len(report.findings), "finding")
-        click.echo(f"{looked}: {told}.")
+        say(f"{looked}: {told}.")
     if not report.is_sound:
         context.exit(1)
 

@@ -73,12 +73,13 @@ def power_rows(programs: Sequence[Tally], costs: Sequence[LevelCost]) -> str:
 def window_rows(soak: WindowSoak) -> str:
     """Write what half an hour with a monkey has shown."""
     found = soak.growth
-    head = ("minutes", "actions", "screens", *_GROWTH_HEAD, "faults")
+    head = ("minutes", "actions", "screens", *_GROWTH_HEAD, "resident", "faults")
     row = (
         f"{soak.samples[-1].at_s / 60:.0f}",
         f"{soak.samples[-1].actions:,}",
         f"{len(soak.screens)}",
         *_growth_cells(found, MOST_BYTES_AN_ACTION),
+        f"{soak.resident_mb:.0f} MB",
         f"{len(soak.faults)}",
     )
     return f"{run_on()}\n\n{_table(head, [row])}"

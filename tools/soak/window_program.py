@@ -10,6 +10,7 @@ then it goes back to the menu and tells, as a line of JSON, what it has used so 
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import json
 import os
@@ -17,7 +18,7 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import cycle
 
 import pygame
@@ -44,6 +45,7 @@ from tools.soak.flatness import sample_of
 ACTIONS_A_VISIT = 60
 FRAME_MS = 100
 DRAWN_EVERY = 6
+SIZE = (1280, 720)
 VISITS_A_SAMPLE = 2
 SETTLES_MS = 600
 
@@ -121,8 +123,10 @@ class SoakLoop(Loop):
                 print(json.dumps({"fault": context.faults.noted[-1].details}), flush=True)
             if visit % VISITS_A_SAMPLE == 0:
                 self._visit(pilot, MENU)
-                gc.collect()
+                context.change(replace(context.settings, window=WindowMode.WINDOWED))
+                pilot.resize(SIZE)  # it is compared with itself
                 found = asdict(sample_of(os.getpid(), time.monotonic() - begun, actions))
+                found["resident_kb"], found["memory_kb"] = found["memory_kb"], used_kb()
                 screens = sorted(screen.__name__ for screen in monkey.visited)
                 objects = len(gc.get_objects())
                 told = found | {"screens": screens, "objects": objects}
@@ -137,6 +141,31 @@ class SoakLoop(Loop):
         pilot.let_go()
         self.context.open(where)
         pilot.wait(SETTLES_MS if where == MENU else 200)
+
+
+class MallocInfo(ctypes.Structure):
+    """What the C library says of its memory: `struct mallinfo2`."""
+
+    _fields_ = tuple(
+        (name, ctypes.c_size_t)
+        for name in (
+            *("arena", "ordblks", "smblks", "hblks", "hblkhd"),
+            *("usmblks", "fsmblks", "uordblks", "fordblks", "keepcost"),
+        )
+    )
+
+
+def used_kb() -> int:
+    """Return how much memory the program holds, after Python has thrown away what it can.
+
+    What the system says is more, by what is free between pieces that are in use: pictures of all
+    sizes come and go, and leave room that the next one fits into or not.
+    """
+    gc.collect()
+    ask = ctypes.CDLL("libc.so.6").mallinfo2
+    ask.restype = MallocInfo
+    found = ask()
+    return int(found.uordblks + found.hblkhd) // 1024
 
 
 def _places(context: Context, dice: random.Random) -> Iterator[Destination]:

@@ -29,6 +29,9 @@ class WindowSoak:
     samples: list[Sample] = field(default_factory=list)
     screens: list[str] = field(default_factory=list)
     objects: list[int] = field(default_factory=list)
+    resident_mb: float = 0.0
+    """What the system counted at the end: with what is free between pieces that are in use."""
+
     faults: list[str] = field(default_factory=list)
 
     @property
@@ -52,6 +55,8 @@ def soak_window(minutes: float, seed: int, share: float = 0.5) -> WindowSoak:
             "PYTHONPATH": f"{TESTS}:{TESTS.parent}",
             "SDL_VIDEODRIVER": "dummy",
             "SDL_AUDIODRIVER": "dummy",
+            # Python's own objects are counted with all others.
+            "PYTHONMALLOC": "malloc",
         }
         for name in ("DISPLAY", "WAYLAND_DISPLAY"):
             environment.pop(name, None)
@@ -78,10 +83,12 @@ def _take(soak: WindowSoak, told: dict[str, object]) -> None:
         return
     soak.screens = list(told.pop("screens"))  # type: ignore[call-overload]
     soak.objects.append(int(str(told.pop("objects"))))
+    soak.resident_mb = int(str(told.pop("resident_kb"))) / 1024
     soak.samples.append(Sample(**told))  # type: ignore[arg-type]
     last = soak.samples[-1]
     print(
-        f"{last.at_s / 60:5.1f} min, {last.actions:7,} actions, {last.memory_kb / 1024:6.1f} MB,"
+        f"{last.at_s / 60:5.1f} min, {last.actions:7,} actions, {last.memory_kb / 1024:6.1f} MB"
+        f" of {soak.resident_mb:.0f},"
         f" {last.descriptors} files, {last.threads} threads, {soak.objects[-1]:,} objects,"
         f" {len(soak.screens)} screens",
         flush=True,

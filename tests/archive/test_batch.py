@@ -142,7 +142,7 @@ def test_a_file_that_is_replaced_meanwhile_loses_the_batch(archive: Archive, pat
     with pytest.raises(ArchiveError, match="repaired"), archive.database.together():  # noqa: PT012 - the end is what raises
         saving.follow(*play(game, "e4e3"), 5)
         path.rename(path.with_name("old"))
-        with sqlite3.connect(path):
+        with closing(sqlite3.connect(path)):
             pass
         archive.add_all([])
     assert saving.trouble

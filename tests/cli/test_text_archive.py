@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -98,7 +99,7 @@ def test_an_archive_that_is_locked_is_one_line_and_the_game_goes_on(
     monkeypatch.setattr("khepri.session.keeper.PATIENCE_S", 0.01)
     with Archive():
         pass
-    with sqlite3.connect(data_folder / "archive.sqlite") as other:
+    with closing(sqlite3.connect(data_folder / "archive.sqlite")) as other:
         other.execute("BEGIN IMMEDIATE")
         played = play(*OTHELLO, typed=("a2", "a3", "a4", "quit"))
         other.rollback()

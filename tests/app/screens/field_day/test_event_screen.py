@@ -312,7 +312,8 @@ def test_a_game_goes_on_after_a_power_cut(start: Start, tmp_path: Path) -> None:
     pilot.settle()
     pilot.play("e1R")
     # Nothing is closed: this is all that the program has left behind.
-    again = start(archive=Archive(path), blind=True)
+    left_behind = Archive(path)
+    again = start(archive=left_behind, blind=True)
     again.click_button("Continue")
     again.step()
     again.click_button("Go on")
@@ -323,6 +324,9 @@ def test_a_game_goes_on_after_a_power_cut(start: Start, tmp_path: Path) -> None:
     again.click_button("Back to the round")
     again.step()
     assert isinstance(again.screen, EventScreen)
+    for program, kept in ((again, left_behind), (pilot, archive)):
+        program.leave()
+        kept.close()
 
 
 def test_a_result_that_nobody_could_enter_lands_later(start: Start) -> None:

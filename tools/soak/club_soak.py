@@ -23,6 +23,7 @@ from benchmarks.club_page import (
 )
 from benchmarks.club_process import NightProcess, quiet_port
 
+from tools.soak.archive_reader import read_archive
 from tools.soak.flatness import Growth, Sample, grown, growth, sample_of
 
 PLAYERS, WATCHERS = 30, 4
@@ -62,6 +63,8 @@ class RoomCount:
     watched: int = 0
     events: int = 0
     rounds: int = 0
+    waiting: int = 0
+    """How many games are not over at the end: what they take is no leak."""
 
 
 class SoakPlayer(StudentPage):
@@ -336,6 +339,7 @@ def soak_club(minutes: float, seed: int, *, friendly_s: float = FRIENDLY_S) -> C
             soak.faults.append(str(error))
         finally:
             night.stop()
+        soak.count.waiting = len(read_archive(Path(folder)).running)
         log = Path(folder) / "club-night.log"
         if log.exists():
             soak.faults.append(log.read_text(encoding="utf-8"))

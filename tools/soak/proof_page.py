@@ -91,7 +91,8 @@ def club_rows(soak: ClubSoak) -> str:
     head = ("minutes", "moves", "games", "done", *_GROWTH_HEAD, "faults")
     done = (
         f"{count.computers} asked the computer, {count.events} events of {count.rounds} rounds,"
-        f" {count.cuts} cuts, {count.leaves} left and came back, {count.watched} watched"
+        f" {count.cuts} cuts, {count.leaves} left and came back, {count.watched} watched;"
+        f" {count.waiting} games not over"
     )
     row = (
         f"{soak.samples[-1].at_s / 60:.0f}",

@@ -35,7 +35,7 @@ test-long: dev
 		-m "long and not soak" || [ $$? -eq 5 ]
 
 # Walks through real windows 4 min, kills 20, power cuts 5, then the window and a club night for
-# half an hour each: about an hour and a half on two cores that nobody else uses.
+# half an hour each: an estimate of an hour and a half on two cores that nobody else uses.
 ## make soak       run the long proofs of docs/reliability.md, an hour and a half
 soak: dev
 	$(BIN)/pytest -n auto -m soak

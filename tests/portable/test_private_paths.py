@@ -89,6 +89,17 @@ def test_the_build_fails_but_for_what_others_have_built(tmp_path: Path) -> None:
         require_none(made, downloads)
 
 
+def test_what_was_fetched_after_the_first_look_counts_as_well(tmp_path: Path) -> None:
+    """Each part fetches its wheels just before it is packed, when other parts have been looked at."""
+    made = tmp_path / "made"
+    made.mkdir()
+    require_none(made, tmp_path)
+    (made / "module.so").write_bytes(f"built in {ROOT}/src".encode())
+    with zipfile.ZipFile(tmp_path / "other-1-py3-none-any.whl", "w") as wheel:
+        wheel.write(made / "module.so", "module.so")
+    require_none(made, tmp_path)
+
+
 @pytest.mark.parametrize("name", ["folder", "file.txt"])
 def test_what_must_not_leave_is_removed(name: str, tmp_path: Path) -> None:
     """It would lie among the finished files, and be handed out with them."""

@@ -97,11 +97,16 @@ def unfolded(name: str, data: bytes) -> Iterator[tuple[str, bytes]]:
             yield from unfolded(f"{name}/{member}", packed.read(member))
 
 
-@cache
 def untouched(downloads: Path) -> frozenset[str]:
     """Return the digests of all files that other people built: they cannot know this computer."""
-    packed = sorted([*downloads.glob("*.whl"), *downloads.glob("*.tar.gz")])
-    return frozenset(digest(data) for each in packed for _, data in contents(each))
+    packed = [*downloads.glob("*.whl"), *downloads.glob("*.tar.gz")]
+    return frozenset[str]().union(*map(digests, packed))
+
+
+@cache
+def digests(packed: Path) -> frozenset[str]:
+    """Return the digests of all that is in a download: once, as several parts share the file."""
+    return frozenset(digest(data) for _, data in contents(packed))
 
 
 def digest(data: bytes) -> str:

@@ -90,7 +90,7 @@ def test_the_build_fails_but_for_what_others_have_built(tmp_path: Path) -> None:
 
 
 def test_what_was_fetched_after_the_first_look_counts_as_well(tmp_path: Path) -> None:
-    """Each part fetches its wheels just before it is packed, when other parts have been looked at."""
+    """Each part fetches its wheels just before it is packed; others have been looked at by then."""
     made = tmp_path / "made"
     made.mkdir()
     require_none(made, tmp_path)

@@ -43,9 +43,9 @@ def settings_path(desktop: Desktop) -> Path:
     return path
 
 
-def mirror(window: Window) -> Pilot:
+def mirror(window: Window, settings: Settings = FRIENDLY) -> Pilot:
     """Return a pilot with a window of the same size."""
-    return Pilot(size=window.place.size, settings=FRIENDLY)
+    return Pilot(size=window.place.size, settings=settings)
 
 
 def expect(window: Window, pilot: Pilot, area: pygame.Rect, what: str) -> None:

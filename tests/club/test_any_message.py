@@ -81,6 +81,7 @@ class Censor:
         self._evening = evening
         self._take = evening.night.outbox.take
         self._owners: dict[str, int] = {}
+        self._shown: set[tuple[int, str]] = set()
         self.speaker = 0
         evening.night.outbox.take = self._read  # type: ignore[method-assign]
 
@@ -104,7 +105,16 @@ class Censor:
             assert link.role is Role.STUDENT
             assert self._owners.setdefault(message["token"], number) == number
         if message["t"] == "state":
+            self._shown.add((number, message["stream"]))
             self._check_stream(link, message["stream"], message["set"])
+
+    def check_remembered(self) -> None:
+        """What a page is shown no more is not remembered for it: a night has hundreds of games."""
+        night = self._evening.night
+        for number, stream in self._shown:
+            link = night.links.get(number)
+            is_shown = link is not None and stream in link.streams
+            assert night.outbox.has_shown(number, stream) <= is_shown, stream
 
     def _check_stream(self, link: PageLink, stream: str, shown: dict[str, Any]) -> None:
         assert stream in link.streams
@@ -132,6 +142,7 @@ def test_nothing_that_is_said_breaks_anything(said: list[tuple[int, dict[str, An
         evening.send(page, **message)
         censor.speaker = 0
         evening.advance(100)
+        censor.check_remembered()
     evening.advance(6_000)
     assert not evening.night.is_over
     board = evening.shown["boards"]

@@ -53,7 +53,7 @@ class PageLink:
     """How long a message takes there and back."""
 
     streams: set[str] = field(default_factory=set)
-    """What it is shown."""
+    """What it is shown; `Night.show_only` takes something away from it."""
 
     @property
     def is_in(self) -> bool:

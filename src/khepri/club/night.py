@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
@@ -192,6 +193,12 @@ class Night:
     def shown(self, stream: str) -> Iterator[PageLink]:
         """Go through the links that are shown a stream."""
         return (link for link in self.links.values() if stream in link.streams)
+
+    def show_only(self, link: PageLink, streams: AbstractSet[str]) -> None:
+        """Let a link be shown these streams, and forget what it was shown of others."""
+        for stream in link.streams - streams:
+            self.outbox.forget(link.number, stream)
+        link.streams = set(streams)
 
     def of_seat(self, seat: int) -> list[PageLink]:
         """Return the links at which somebody plays, the active one first."""

@@ -47,7 +47,7 @@ class Outbox:
 
     def __init__(self) -> None:
         self._waiting: list[Outgoing] = []
-        self._shown: dict[tuple[int, str], tuple[int, _Written]] = {}
+        self._shown: dict[int, dict[str, tuple[int, _Written]]] = {}
         """For each link and stream: the number of the last message, and the state as it was."""
 
     def say(self, link: int, message: Data) -> None:
@@ -68,7 +68,7 @@ class Outbox:
         texts: dict[int, str] = {}
         changes: dict[tuple[int, int], str] = {}
         for link, state in (links or {}).items():
-            number, known = self._shown.get((link, stream), (0, None))
+            number, known = self._shown.get(link, {}).get(stream, (0, None))
             after = written.get(id(state))
             if after is None:
                 after = written[id(state)] = _write(state, known, texts)
@@ -76,7 +76,7 @@ class Outbox:
             if key not in changes:
                 changes[key] = _changes(known, after)
             if changes[key] or known is None:
-                self._shown[link, stream] = (number + 1, after)
+                self._shown.setdefault(link, {})[stream] = (number + 1, after)
                 full = "true" if known is None else "false"
                 head = f'{{"t":"state","stream":{_text(stream)},"seq":{number + 1}'
                 text = f'{head},"full":{full},"now":{now_ms},"set":{{{changes[key]}}}}}'
@@ -84,13 +84,14 @@ class Outbox:
 
     def has_shown(self, link: int, stream: str) -> bool:
         """Say whether a page has a state of a stream, be it an earlier one."""
-        return (link, stream) in self._shown
+        return stream in self._shown.get(link, {})
 
     def forget(self, link: int, stream: str | None = None) -> None:
         """Let the next state be sent whole: of one stream, or of all when the link is gone."""
-        for key in [each for each in self._shown if each[0] == link]:
-            if stream in (None, key[1]):
-                del self._shown[key]
+        if stream is None:
+            self._shown.pop(link, None)
+        else:
+            self._shown.get(link, {}).pop(stream, None)
 
     def take(self) -> list[Outgoing]:
         """Return what waits, and begin anew."""

@@ -7,6 +7,7 @@ import gc
 import pytest
 
 from club.evening import Evening
+from club.event_evening import EventEvening
 from club.play.tables import EventTable, friendly, play
 from khepri.club.links import Role
 from khepri.club.play.club_game import ClubGame
@@ -98,3 +99,22 @@ def test_nothing_else_remembers_a_game_that_was_put_away(evening: Evening) -> No
 
     play_some()
     assert play_some() == play_some()
+
+
+def test_a_wall_remembers_only_the_games_that_it_shows() -> None:
+    evening = EventEvening(here=4)
+    wall = evening.open(Role.WALL)
+    evening.new_event(rounds=2)
+    shown = evening.night.outbox.has_shown
+    for _ in range(2):
+        evening.next_round()
+        for board in (1, 2):
+            evening.ready(board)
+        games = [f"game:{number}" for number in evening.referee.play.games]
+        assert any(shown(wall.number, each) for each in games)
+        for board in (1, 2):
+            evening.give_up(board, "first")
+        evening.advance(60_000)
+    streams = evening.night.links[wall.number].streams
+    assert len(games) == 4
+    assert {each for each in games if shown(wall.number, each)} == streams & set(games)

@@ -143,7 +143,7 @@ class RoomActions:
             streams.add(game_stream(number))
             self._night.outbox.forget(needs.link.number, game_stream(number))
             self._night.changed.add(game_stream(number))
-        needs.link.streams = streams
+        self._night.show_only(needs.link, streams)
         return DeskReply("")
 
     def _wall(self, needs: DeskNeeds) -> DeskReply:

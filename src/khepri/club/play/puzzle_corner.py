@@ -81,8 +81,7 @@ class PuzzleCorner:
                 self._try(link.number, text)
             case LeavePuzzle():
                 self._desks.pop(link.number, None)
-                link.streams.discard(STREAM)
-                self.night.outbox.forget(link.number, STREAM)
+                self.night.show_only(link, link.streams - {STREAM})
 
     # Asking
 

@@ -80,10 +80,7 @@ class Watchers:
         numbers = {game.number for game in own if game is not None} | set(self.watched_by(link))
         wanted = {game_stream(number) for number in numbers if number in self.shelf.games}
         shown = {stream for stream in link.streams if stream.startswith(GAME_STREAMS)}
-        for stream in shown - wanted:
-            self.night.outbox.forget(link.number, stream)
-        link.streams -= shown - wanted
-        link.streams |= wanted
+        self.night.show_only(link, link.streams - shown | wanted)
         self.night.changed |= wanted - shown
 
     def require_over(self, number: int) -> None:

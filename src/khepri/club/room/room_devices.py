@@ -41,7 +41,7 @@ class RoomDevices:
         link.is_room_known, link.is_watcher = True, False
         link.outside = (*_without(link.outside, seat.number), seat.number)
         if not link.seats:  # one who has watched sees no more than others at the door
-            link.streams = {YOU}
+            self._night.show_only(link, {YOU})
         self.changed()
 
     def watch(self, link: PageLink) -> None:
@@ -102,7 +102,7 @@ class RoomDevices:
         link.outside = _without(link.outside, seat)
         if not link.seats:
             # What only those in the room may see ends with the seat.
-            link.streams = {YOU}
+            self._night.show_only(link, {YOU})
             link.is_active = True
         self.changed()
 
@@ -113,7 +113,7 @@ class RoomDevices:
         self._life.disconnected(link)
         link.seats = link.outside = ()
         link.is_watcher = link.is_room_known = False
-        link.streams = set()
+        self._night.show_only(link, set())
 
     def players(self, *, but: PageLink) -> int:
         """Return how many other links have a seat, or wait for one."""

@@ -173,7 +173,7 @@ class WallView:
         for link in night.links.values():
             if link.role is Role.WALL:
                 night.changed |= games - link.streams
-                link.streams = {ROOM, EVENT, WALL, *games}
+                night.show_only(link, {ROOM, EVENT, WALL, *games})
 
     # Time
 

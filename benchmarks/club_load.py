@@ -7,10 +7,9 @@ import math
 import random
 import tempfile
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from benchmarks.club_page import (
     RoomAddress,
@@ -90,10 +89,6 @@ class SteadyPlayer(StudentPage):
         self._book = book
         self._dice = dice
         self._pace = pace
-        self._played_at = (0, -1)
-        """The game and the ply at which it has begun to think."""
-
-        self._tasks: set[asyncio.Task[None]] = set()
         self._ids: dict[str, float] = {}
 
     async def challenge(self) -> None:
@@ -117,10 +112,8 @@ class SteadyPlayer(StudentPage):
     async def shown(self, stream: str, state: State, message: State) -> None:
         """Take every challenge."""
         await super().shown(stream, state, message)
-        if stream == "you" and self.seat.mine:
-            for asked in self.seat.mine["challenges"]:
-                if not asked["mine"]:
-                    await self.send(t="answer_challenge", id=asked["id"], yes=True)
+        if stream == "you":
+            await self.take_challenges()
 
     async def played(self, state: State, message: State) -> None:
         """Time the opponent's move, and answer it when it is time."""
@@ -133,18 +126,10 @@ class SteadyPlayer(StudentPage):
                 self._book.shown.append((time.perf_counter() - sent) * 1000)
         if state["result"] is not None:
             if "result" in message["set"]:
-                self._later(self._again())
+                self.later(self._again())
             return
-        at = state["game"], state["ply"]
-        if state["to_move"] in state["yours"] and at != self._played_at and not state["hold"]:
-            self._played_at = at
-            await self.send(t="seen", game=state["game"], ply=state["ply"])
-            self._later(self._move(state))
-
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        if await self.begins_turn(state):
+            self.later(self._move(state))
 
     async def _again(self) -> None:
         await asyncio.sleep(AGAIN_S)

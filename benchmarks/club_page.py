@@ -9,7 +9,7 @@ import json
 import math
 import random
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -23,6 +23,7 @@ TRIES_S = (0.0, 1.0, 2.0, 4.0, 8.0)
 """After these times a page tries again, as docs/club-protocol.md says."""
 
 CONNECT_S = 5.0
+NOWHERE = (0, -1)
 PATIENCE_S = 120.0
 """What a night does not do in this time, it does not do at all."""
 
@@ -286,6 +287,10 @@ class StudentPage(ScriptedPage):
     def __init__(self, address: RoomAddress, person: int, name: str) -> None:
         super().__init__(address)
         self.seat = Seat(person, name)
+        self._thought_at = NOWHERE
+        """The game and the ply at which it has begun to think."""
+
+        self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def is_in(self) -> bool:
@@ -295,6 +300,7 @@ class StudentPage(ScriptedPage):
     async def greet(self) -> None:
         """Say hello, with the token if there is one."""
         self.seat.mine = {}
+        self.think_again()
         known = {"tokens": [self.seat.token]} if self.seat.token else {"room": self.address.code}
         await self.send(t="hello", v=1, device="phone", **known)
 
@@ -316,6 +322,36 @@ class StudentPage(ScriptedPage):
             self.seat.mine = state["seats"][0] if state["seats"] else {}
         if stream.startswith("game:"):
             await self.played(state, message)
+
+    def lost(self) -> None:
+        """Nothing can be said any more."""
+        for task in self._tasks:
+            task.cancel()
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside everything else, for as long as the link lasts."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def take_challenges(self) -> None:
+        """Say yes to whoever has asked for a game."""
+        for asked in self.seat.mine.get("challenges", ()):
+            if not asked["mine"]:
+                await self.send(t="answer_challenge", id=asked["id"], yes=True)
+
+    async def begins_turn(self, state: State) -> bool:
+        """Say whether there is a move to think about that has not been thought about yet."""
+        at = state["game"], state["ply"]
+        if state["to_move"] not in state["yours"] or at == self._thought_at or state["hold"]:
+            return False
+        self._thought_at = at
+        await self.send(t="seen", game=state["game"], ply=state["ply"])
+        return True
+
+    def think_again(self) -> None:
+        """Whatever was thought about came to nothing."""
+        self._thought_at = NOWHERE
 
     async def played(self, state: State, message: State) -> None:
         """Take in a game as it is."""

@@ -106,24 +106,12 @@ class EventPlayer(StudentPage):
         super().__init__(address, person, name)
         self.seen: dict[int, SeenGame] = {}
         self._rules = rules
-        self._thinks_at = (0, -1)
         self._sent: tuple[str, int, int, str, float] | None = None
         """The move that waits for its answer: its name, game, ply, text, and when it was sent."""
 
-        self._tasks: set[asyncio.Task[None]] = set()
         self._answered: set[tuple[int, int]] = set()
 
     # The link
-
-    async def greet(self) -> None:
-        """Say hello; whether a move that was not answered is played, the board will tell."""
-        self._thinks_at = (0, -1)
-        await super().greet()
-
-    def lost(self) -> None:
-        """Nothing can be said any more."""
-        for task in self._tasks:
-            task.cancel()
 
     async def heard(self, message: State) -> None:
         """Hear whether a move was played."""
@@ -136,7 +124,7 @@ class EventPlayer(StudentPage):
         self._sent = None
         if message["t"] == "nack":
             self._rules.refused += 1
-            self._thinks_at = (0, -1)
+            self.think_again()
             return
         self._rules.acks.append((time.perf_counter() - at) * 1000)
         self._note_played(self.seen[game], ply, text, at)
@@ -186,13 +174,10 @@ class EventPlayer(StudentPage):
         if offered and at not in self._answered and not state["hold"]:
             self._answered.add(at)
             await self.send(t="answer", game=seen.number, what="draw", yes=True)
-        if state["to_move"] == seen.side and not state["hold"] and at != self._thinks_at:
-            self._thinks_at = at
-            seen.saw = (state["ply"], time.perf_counter())
-            await self.send(t="seen", game=seen.number, ply=state["ply"])
-            task = asyncio.create_task(self._think(seen, state))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        saw = state["ply"], time.perf_counter()
+        if await self.begins_turn(state):
+            seen.saw = saw
+            self.later(self._think(seen, state))
 
     def _noted(self, state: State) -> SeenGame:
         number = state["game"]
@@ -252,7 +237,7 @@ class EventPlayer(StudentPage):
             return
         await asyncio.sleep(rules.dice.uniform(*rules.thinks_s))
         if state["ply"] != ply or state["result"] is not None or state["hold"] is not None:
-            self._thinks_at = (0, -1)
+            self.think_again()
             return
         end = rules.ends_at.setdefault(seen.number, rules.dice.randint(*rules.plies))
         if ply >= end and (state["draw"] is None):

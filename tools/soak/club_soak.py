@@ -7,10 +7,8 @@ import contextlib
 import random
 import tempfile
 import time
-from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from benchmarks.club_page import (
     NeverCameError,
@@ -74,24 +72,7 @@ class SoakPlayer(StudentPage):
         super().__init__(address, person, name)
         self.others: list[SoakPlayer] = []
         self._count = count
-        self._thought_at = (0, -1)
         self._ends_at: dict[int, int] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    async def greet(self) -> None:
-        """Come back, and think again."""
-        self._thought_at = (0, -1)
-        await super().greet()
-
-    def lost(self) -> None:
-        """Nothing can be said any more."""
-        for task in self._tasks:
-            task.cancel()
-
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     async def heard(self, message: State) -> None:
         """Count what was played; what was refused is thought about again."""
@@ -99,16 +80,14 @@ class SoakPlayer(StudentPage):
         if message["t"] == "ack":
             self._count.moves += 1
         elif message["t"] == "nack":
-            self._thought_at = (0, -1)
+            self.think_again()
 
     async def shown(self, stream: str, state: State, message: State) -> None:
         """Take challenges, and come to the board of the round."""
         await super().shown(stream, state, message)
         if stream != "you" or not (mine := self.seat.mine):
             return
-        for asked in mine["challenges"]:
-            if not asked["mine"]:
-                await self.send(t="answer_challenge", id=asked["id"], yes=True)
+        await self.take_challenges()
         call = mine["call"]
         if call and call["game"] and not call["ready"]:
             await self.send(t="ready", game=call["game"])
@@ -120,11 +99,8 @@ class SoakPlayer(StudentPage):
         self._count.games.add(state["game"])
         if state["draw"] is not None and state["draw"] not in state["yours"]:
             await self.send(t="answer", game=state["game"], what="draw", yes=True)
-        at = state["game"], state["ply"]
-        if state["to_move"] in state["yours"] and at != self._thought_at and not state["hold"]:
-            self._thought_at = at
-            await self.send(t="seen", game=state["game"], ply=state["ply"])
-            self._later(self._move(state))
+        if await self.begins_turn(state):
+            self.later(self._move(state))
 
     async def _move(self, state: State) -> None:
         dice, game, ply = self._count.dice, state["game"], state["ply"]
@@ -140,7 +116,7 @@ class SoakPlayer(StudentPage):
             await self.send(game=game, **what)
             if state["can_draw"]:
                 self._ends_at[game] = ply + 3
-                self._thought_at = (0, -1)
+                self.think_again()
         name = f"{game}.{ply}"
         await self.send(t="move", game=game, ply=ply, m=dice.choice(list(state["moves"])), id=name)
 

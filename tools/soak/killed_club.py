@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 import tempfile
-from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from benchmarks.club_page import RoomAddress, ScriptedDesk, State, StudentPage
 from benchmarks.club_process import NightProcess, quiet_port
@@ -52,18 +50,6 @@ class KilledPlayer(StudentPage):
         """Whom it challenges; None for those who are challenged."""
 
         self._account = account
-        self._thought_at = (0, -1)
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    async def greet(self) -> None:
-        """Come back, and think again."""
-        self._thought_at = (0, -1)
-        await super().greet()
-
-    def lost(self) -> None:
-        """Nothing can be said any more."""
-        for task in self._tasks:
-            task.cancel()
 
     async def heard(self, message: State) -> None:
         """Note every move that was answered: its name says what it was."""
@@ -73,18 +59,16 @@ class KilledPlayer(StudentPage):
             self._account.note(int(game), int(ply), move)
             self._account.moves += 1
         elif message["t"] == "nack":
-            self._thought_at = (0, -1)
+            self.think_again()
 
     async def shown(self, stream: str, state: State, message: State) -> None:
         """Take every challenge, and ask for a game when there is none."""
         await super().shown(stream, state, message)
         if stream != "you" or not self.seat.mine:
             return
-        for asked in self.seat.mine["challenges"]:
-            if not asked["mine"]:
-                await self.send(t="answer_challenge", id=asked["id"], yes=True)
+        await self.take_challenges()
         if self.seat.mine["game"] is None and not self.seat.mine["challenges"]:
-            self._later(self.challenge())
+            self.later(self.challenge())
 
     async def challenge(self) -> None:
         """Ask the partner for a game, until there is one."""
@@ -113,18 +97,10 @@ class KilledPlayer(StudentPage):
             last = state["last"]
             self._account.note(state["game"], last["ply"], last["move"])
         if state["result"] is not None:
-            self._later(self._ask())
+            self.later(self._ask())
             return
-        at = state["game"], state["ply"]
-        if state["to_move"] in state["yours"] and at != self._thought_at and not state["hold"]:
-            self._thought_at = at
-            await self.send(t="seen", game=state["game"], ply=state["ply"])
-            self._later(self._move(state))
-
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        if await self.begins_turn(state):
+            self.later(self._move(state))
 
     async def _move(self, state: State) -> None:
         await asyncio.sleep(self._account.dice.uniform(*THINKS_S))

@@ -133,3 +133,17 @@ class EventEvening(Evening):
         self.send(
             page, t="move", game=number, ply=len(game.turns), m=str(move), id=f"m{len(game.turns)}"
         )
+
+
+def evening_in_a_round(here: int) -> EventEvening:
+    """Return an evening in the middle of a round, with pages of every sort."""
+    evening = EventEvening(here=here)
+    evening.new_event()
+    evening.next_round()
+    evening.ready(1)
+    evening.move(1)
+    evening.send(evening.enter(), t="join", watch=True)
+    evening.enter()
+    evening.open()
+    evening.open(Role.WALL)
+    return evening

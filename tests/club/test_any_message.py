@@ -8,7 +8,7 @@ from typing import Any, get_args
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from club.event_evening import EventEvening
+from club.event_evening import EventEvening, evening_in_a_round
 from khepri.club.incoming import DeskAction, StudentMessage, _wanted
 from khepri.club.links import PageLink, Role
 from khepri.club.outbox import Outgoing, Send
@@ -58,20 +58,6 @@ def messages(draw: st.DrawFn) -> dict[str, Any]:
             kind = WORDS if is_text else st.booleans() if field in flags else NUMBERS
             said[field] = draw(kind)
     return said
-
-
-def begun() -> EventEvening:
-    """Return an evening in the middle of a round, with pages of every sort."""
-    evening = EventEvening(here=5)
-    evening.new_event()
-    evening.next_round()
-    evening.ready(1)
-    evening.move(1)
-    evening.send(evening.enter(), t="join", watch=True)
-    evening.enter()
-    evening.open()
-    evening.open(Role.WALL)
-    return evening
 
 
 class Censor:
@@ -133,7 +119,7 @@ class Censor:
 @given(st.lists(st.tuples(st.integers(0, 20), messages()), min_size=10, max_size=40))
 @settings(max_examples=12)
 def test_nothing_that_is_said_breaks_anything(said: list[tuple[int, dict[str, Any]]]) -> None:
-    evening = begun()
+    evening = evening_in_a_round(here=5)
     censor = Censor(evening)
     for who, message in said:
         pages = list(evening.pages.values())

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from club.event_evening import EventEvening
-from khepri.club.links import Role
+from club.event_evening import EventEvening, evening_in_a_round
 from khepri.club.outbox import Close
 from khepri.club.server.open_pages import read_json
 from tools.fuzz.target import Check, FuzzTarget
@@ -23,15 +22,7 @@ def begin_evening() -> Check:
 
     Each line is what one page says: its number as one digit, a space, and JSON.
     """
-    evening = EventEvening(here=4)
-    evening.new_event()
-    evening.next_round()
-    evening.ready(1)
-    evening.move(1)
-    evening.send(evening.enter(), t="join", watch=True)
-    evening.enter()
-    evening.open()
-    evening.open(Role.WALL)
+    evening = evening_in_a_round(here=4)
 
     def check(text: str) -> None:
         for line in text.split("\n"):

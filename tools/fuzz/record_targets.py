@@ -6,7 +6,7 @@ import json
 import random
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 
 from khepri.club.server.open_pages import read_json
 from khepri.errors import RulesError, WireError
@@ -36,8 +36,12 @@ def _check_games(format_: Format, text: str) -> None:
                 _check_writing(found.game, written)
 
 
+@lru_cache(maxsize=100_000)
 def _check_writing(record: Record, format_: Format) -> None:
-    """Ask that a record comes back: as the same game at once, as the same text for good."""
+    """Ask that a record comes back: as the same game at once, as the same text for good.
+
+    Many texts are read as the same record, or as one that was tried before.
+    """
     again = _only(write_game(record, format_), format_)
     assert again.start == record.start
     assert [each.move for each in again.moves] == [each.move for each in record.moves]

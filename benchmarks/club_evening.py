@@ -37,6 +37,9 @@ class EveningPlan:
 
     sleep_s: float = 40.0
     cuts: float = 0.05
+    thinks_s: tuple[float, float] = (0.1, 0.6)
+    """How long players think about a move."""
+
     seed: int = 1
     kinds: tuple[str, ...] = ("laser",)
 
@@ -86,7 +89,7 @@ class Evening:
     def __init__(self, night: NightProcess, plan: EveningPlan) -> None:
         self.night = night
         self.plan = plan
-        self.rules = EveningRules(random.Random(plan.seed), cuts=plan.cuts)
+        self.rules = EveningRules(random.Random(plan.seed), thinks_s=plan.thinks_s, cuts=plan.cuts)
         self.result = EveningResult(plan)
         self.desk = ScriptedDesk(night.address, night.desk)
         self.wall = ScriptedWall(night.address)

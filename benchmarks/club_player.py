@@ -83,11 +83,11 @@ class EveningRules:
     """How the players of an evening play; all of them share it."""
 
     dice: random.Random
-    thinks_s: tuple[float, float] = (0.1, 0.6)
-    plies: tuple[int, int] = (8, 24)
-    cuts: float = 0.05
+    thinks_s: tuple[float, float]
+    cuts: float
     """How likely it is that a connection is cut with a move."""
 
+    plies: tuple[int, int] = (8, 24)
     outages: Outages = field(default_factory=Outages)
     acks: list[float] = field(default_factory=list)
     """From sending a move to hearing that it is played, in milliseconds."""
@@ -132,6 +132,10 @@ class EventPlayer(StudentPage):
     def _note_played(self, seen: SeenGame, ply: int, text: str, at: float) -> None:
         self._rules.moves += 1
         seen.moves[ply + 1] = text
+        saw, said_at = seen.saw
+        if seen.running_since is None and saw == ply:
+            # Its word has started the clock; the laptop had no time to say so before the move.
+            seen.running_since, seen.saw = said_at, (-1, 0.0)
         self._stop_clock(seen, at)
         seen.made += 1
         left = seen.main_ms - 1000 * seen.used_s + seen.increment_ms * seen.made

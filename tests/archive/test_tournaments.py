@@ -12,13 +12,23 @@ import pytest
 
 from archive.make_version_5 import VERSION_5
 from archive.samples import LASER, NOON
-from khepri.archive import Archive
+from archive.test_batch import spoil
+from khepri.archive import Archive, tournaments
 from khepri.archive.first_page import PAGE_SIZE
 from khepri.archive.schema import MIGRATIONS, VERSION
 from khepri.archive.tournaments import KeptTournament
 from khepri.errors import ArchiveError
 from khepri.games import laser
-from khepri.tournament.director_actions import Deed, Enter, Propose, Publish, SetResult, Withdraw
+from khepri.tournament.deed_text import read_deed
+from khepri.tournament.director_actions import (
+    Deed,
+    Enter,
+    Propose,
+    Publish,
+    SetResult,
+    Undo,
+    Withdraw,
+)
 from khepri.tournament.event_settings import EventSettings
 from khepri.tournament.happenings import Done
 from khepri.tournament.results import BoardResult
@@ -198,3 +208,42 @@ def test_a_log_that_runs_over_many_pages_gives_what_stands_before_the_damage(pat
         assert 20 < count < 80
         assert cut.log.entries == kept.log.entries[:count]
         assert f"breaks off after entry {count}" in archive.notice
+
+
+# Loading again
+
+
+def test_of_a_log_that_has_grown_only_the_rest_is_read(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    monkeypatch.setattr(tournaments, "read_deed", lambda text: read.append(text) or read_deed(text))
+    with Archive(path) as archive, Archive(path) as other:
+        kept = full(other)
+        assert archive.tournaments.load(kept.id) == kept
+        assert len(read) == len(BEGINNING)
+        later = done(other, kept, SetResult(1, 1, BoardResult.DRAW), Enter(name="Cleo"))
+        assert archive.tournaments.load(kept.id) == later
+        assert archive.tournaments.load(kept.id) == later
+        assert len(read) == len(BEGINNING) + 2
+        undone = done(other, later, Undo(5))
+        assert archive.tournaments.load(kept.id) == undone
+        another = other.tournaments.begin(SETTINGS)
+        assert archive.tournaments.load(another.id) == another
+        assert archive.tournaments.load(kept.id) == undone
+
+
+def test_what_was_seen_and_then_lost_is_not_remembered(path: Path) -> None:
+    """A batch that cannot be written takes entries away, and others get their numbers."""
+    with Archive(path) as archive:
+        kept = full(archive)
+        with pytest.raises(ArchiveError), archive.database.together():  # noqa: PT012 - the end is what raises
+            done(archive, kept, Enter(name="Cleo"), Enter(name="Dan"))
+            assert len(archive.tournaments.load(kept.id).log.entries) == len(BEGINNING) + 2
+            spoil(archive)
+        now = done(archive, archive.tournaments.load(kept.id), Enter(name="Eve"))
+        again = done(archive, now, Enter(name="Dan"))
+        assert archive.tournaments.load(kept.id) == again
+        assert [each.name for each in again.log.event.participants.values()][2:] == ["Eve", "Dan"]
+    with Archive(path) as fresh:
+        assert fresh.tournaments.load(kept.id) == again

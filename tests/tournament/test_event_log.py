@@ -120,6 +120,9 @@ def test_a_log_that_was_kept_adds_up_to_the_same_event(deeds: list[Deed]) -> Non
     for deed in deeds:
         log, _ = log.apply(deed, WHEN)
     assert EventLog.of(SETTINGS, log.entries) == log
+    for known in range(0, len(log.entries) + 1, 7):
+        earlier = EventLog.of(SETTINGS, log.entries[:known])
+        assert earlier.followed_by(log.entries[known:]) == log
     seen = [
         number
         for each in log.event.rounds

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from khepri.tournament.director_actions import Enter
 from khepri.tournament.event import Event
 from khepri.tournament.event_settings import TieBreak
@@ -99,3 +101,19 @@ def test_a_bye_is_in_the_table_of_who_has_it() -> None:
     event = with_round(entered(NAMES[:3]), "1-2 =", Missing(3, Absence.BYE, 1.0))
     assert why(event, 3) == "Chloe has the most points: 1."
     assert why(event, 2).startswith("Ben has ½ point, Chloe has 1. Ben and Amira share")
+
+
+def test_of_many_who_share_a_place_only_those_who_are_told_are_looked_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In a large event nearly everybody shares a place after a round, and all of it is shown."""
+    event = entered(tuple(f"Player {number:03}" for number in range(1, 61)), tie_breaks=())
+    event = with_round(event, ",".join(f"{first}-{first + 30} 1" for first in range(1, 31)))
+    table, asked, name_of = table_of(event), [], Event.name_of
+    monkeypatch.setattr(
+        Event, "name_of", lambda event, number: asked.append(number) or name_of(event, number)
+    )
+    assert why_there(event, table, 40).endswith(
+        "Player 040, Player 031 and 28 others share the place: nothing decides between them."
+    )
+    assert len(asked) < 10

@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from khepri.archive.connection import tried_twice
 from khepri.archive.rows import wall_ms
@@ -43,6 +43,24 @@ class KeptTournament:
     log: EventLog
 
 
+LogRow: TypeAlias = tuple[int, str, str, str]
+"""An entry of a log as the archive has it: its number, the deed, when, and the sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedTournament:
+    """A tournament, and what it was read from."""
+
+    kept: KeptTournament
+    settings: str
+    rows: Sequence[LogRow]
+
+    def is_beginning_of(self, number: int, settings: str, rows: Sequence[LogRow]) -> bool:
+        """Say whether something that stands in the archive is this, perhaps with more entries."""
+        same = (number, settings) == (self.kept.id, self.settings)
+        return same and rows[: len(self.rows)] == self.rows
+
+
 @dataclass(frozen=True, slots=True)
 class PlayedBoard:
     """A board of a tournament at which a game of the archive is played."""
@@ -61,6 +79,8 @@ class Tournaments:
     def __init__(self, database: Database, now: Callable[[], datetime]) -> None:
         self._database = database
         self._now = now
+        self._loaded: LoadedTournament | None = None
+        """The one that was loaded last: of a log that has grown only the new entries are added."""
 
     def numbers(self) -> list[int]:
         """Return the numbers of all tournaments, the newest first."""
@@ -85,7 +105,8 @@ class Tournaments:
         :raises ArchiveError: if there is none with that number, or it cannot be read.
         """
         with self._database.reading() as connection:
-            return load_tournament(connection, number)
+            self._loaded = load_tournament(connection, number, self._loaded)
+        return self._loaded.kept
 
     def begin(self, settings: EventSettings) -> KeptTournament:
         """Keep a new tournament."""
@@ -126,7 +147,9 @@ class Tournaments:
                 "SELECT count(*) FROM tournament_log WHERE tournament_id = ?", (kept.id,)
             ).fetchone()
             current = (
-                kept if count == len(kept.log.entries) else load_tournament(connection, kept.id)
+                kept
+                if count == len(kept.log.entries)
+                else load_tournament(connection, kept.id).kept
             )
             log, happened = current.log.apply(deed, when)
             if log is not current.log:
@@ -162,9 +185,18 @@ class Tournaments:
 
     def games(self, number: int) -> dict[tuple[int, int], int]:
         """Return the numbers of the games that were played, by round and board."""
+        return self._games(number, "SELECT game_id FROM tournament_games")
+
+    def ended_games(self, number: int) -> dict[tuple[int, int], int]:
+        """Return the numbers of those of them that do not go on any more."""
+        return self._games(
+            number, "SELECT game_id FROM tournament_games EXCEPT SELECT game_id FROM running"
+        )
+
+    def _games(self, number: int, which: str) -> dict[tuple[int, int], int]:
         rows = self._database.rows(
-            "SELECT round, board, game_id FROM tournament_games WHERE tournament_id = ?"
-            " ORDER BY round, board",
+            "SELECT round, board, game_id FROM tournament_games"  # noqa: S608 - its own words
+            f" WHERE tournament_id = ? AND game_id IN ({which}) ORDER BY round, board",
             (number,),
         )
         return {(round_number, board): game_id for round_number, board, game_id in rows}
@@ -201,9 +233,12 @@ class Tournaments:
             ).rowcount
 
 
-def load_tournament(connection: sqlite3.Connection, number: int) -> KeptTournament:
+def load_tournament(
+    connection: sqlite3.Connection, number: int, before: LoadedTournament | None = None
+) -> LoadedTournament:
     """Return a tournament as it stands.
 
+    :param before: what was loaded earlier; it saves work if this is the same with a longer log.
     :raises ArchiveError: if there is none with that number, or it cannot be read.
     """
     row = connection.execute(
@@ -217,11 +252,17 @@ def load_tournament(connection: sqlite3.Connection, number: int) -> KeptTourname
         (number,),
     ).fetchall()
     try:
-        begun = settings_from(row[0])
-        entries = [LogEntry(each, read_deed(deed), at, told) for each, deed, at, told in rows]
-        return KeptTournament(number, EventLog.of(begun, entries))
+        if before is not None and before.is_beginning_of(number, row[0], rows):
+            log = before.kept.log.followed_by(_entries(rows[len(before.rows) :]))
+        else:
+            log = EventLog.of(settings_from(row[0]), _entries(rows))
+        return LoadedTournament(KeptTournament(number, log), row[0], rows)
     except TournamentError as error:
         raise ArchiveError(f"Event {number} cannot be read: {error}") from error
+
+
+def _entries(rows: Sequence[LogRow]) -> list[LogEntry]:
+    return [LogEntry(number, read_deed(deed), at, told) for number, deed, at, told in rows]
 
 
 def _insert(connection: sqlite3.Connection, tournament: int, entry: LogEntry) -> None:

@@ -39,8 +39,9 @@ def land_waiting(archive: Archive, kept: KeptTournament) -> KeptTournament:
 
     :raises ArchiveError: if the event cannot be written.
     """
-    for (round_number, board), game_id in archive.tournaments.games(kept.id).items():
-        if (round_number, board) in _ever_set(kept.log):
+    seen_to = _ever_set(kept.log)
+    for (round_number, board), game_id in archive.tournaments.ended_games(kept.id).items():
+        if (round_number, board) in seen_to:
             continue
         at = PlayedBoard(kept.id, round_number, board)
         if board_at(kept.log.event, at) is None:

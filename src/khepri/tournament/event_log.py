@@ -55,6 +55,17 @@ class EventLog:
         kept = tuple(entries)
         return cls(begun, _sum(begun, kept), kept)
 
+    def followed_by(self, entries: Iterable[LogEntry]) -> EventLog:
+        """Return the log with more entries that were kept.
+
+        :raises TournamentError: if they do not add up.
+        """
+        more = tuple(entries)
+        if any(isinstance(entry.deed, Undo | Redo) for entry in more):
+            return EventLog.of(self.begun, (*self.entries, *more))
+        event = _added(self.event, more, frozenset())
+        return replace(self, event=event, entries=(*self.entries, *more))
+
     @property
     def undone(self) -> frozenset[int]:
         """The numbers of the entries that do not count."""
@@ -125,7 +136,14 @@ def _sum(begun: EventSettings, entries: tuple[LogEntry, ...]) -> Event:
 
     :raises TournamentError: if an entry cannot be done where it stands.
     """
-    event, gone = new_event(begun), _undone(entries)
+    return _added(new_event(begun), entries, _undone(entries))
+
+
+def _added(event: Event, entries: tuple[LogEntry, ...], gone: frozenset[int]) -> Event:
+    """Do to an event what entries say, but for those that are undone.
+
+    :raises TournamentError: if an entry cannot be done where it stands.
+    """
     for entry in entries:
         if entry.number in gone or isinstance(entry.deed, Undo | Redo):
             continue

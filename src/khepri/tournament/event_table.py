@@ -243,9 +243,10 @@ def _own_games(event: Event, table: EventTable, above: TableRow, below: TableRow
 
 
 def _names(event: Event, rows: list[TableRow]) -> str:
-    names = [event.name_of(row.number) for row in rows]
-    if len(names) > MOST_NAMED:
-        return f"{', '.join(names[:2])} and {len(names) - 2} others"
+    shown = rows if len(rows) <= MOST_NAMED else rows[:2]
+    names = [event.name_of(row.number) for row in shown]
+    if len(rows) > len(shown):
+        return f"{', '.join(names)} and {len(rows) - len(shown)} others"
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
 
 

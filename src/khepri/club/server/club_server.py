@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -33,6 +34,7 @@ from khepri.club.server.paper_pages import PaperPages
 from khepri.club.server.patient_http import PatientHttp
 from khepri.club.server.polling import Polling
 from khepri.club.server.qr_codes import qr_matrix, qr_svg
+from khepri.club.server.quick_sockets import QuickSockets
 from khepri.club.server.rate_limits import PageLimits
 from khepri.club.server.referee_clock import RefereeClock
 from khepri.club.server.referee_thread import RefereeThread
@@ -47,6 +49,10 @@ LAST_WORDS_S = 3.0
 
 GRACE_S = 2
 """How long links have to end before they are cut."""
+
+SWITCH_S = 0.0005
+"""How long the referee may keep Python to itself while somebody has said something: clocks run
+until that is heard, and Python's own 5 ms come again with every step of hearing it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,9 +140,12 @@ class ClubServer:
 
     def _run(self, tell: Callable[[Listens], None]) -> None:
         self._referee.start()
+        usual_s = sys.getswitchinterval()
+        sys.setswitchinterval(SWITCH_S)
         try:
             asyncio.run(self._serve(tell))
         finally:
+            sys.setswitchinterval(usual_s)
             remove_night(self._folder, os.getpid())
             self._referee.stop()
 
@@ -178,7 +187,7 @@ class ClubServer:
             club_app(pages, sockets, polling, papers, self._door, lambda: self._hosts),
             # What uvicorn wants to be a class, it only calls.
             http=partial(PatientHttp, patience_s=self._pages.limits.hello_s),  # type: ignore[arg-type]
-            ws="websockets-sansio",
+            ws=QuickSockets,
             ws_max_size=self._pages.limits.desk_message_bytes,
             ws_ping_interval=None,
             lifespan="off",

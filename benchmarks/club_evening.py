@@ -214,7 +214,9 @@ class Evening:
         self.result.games = len(records)
         for player in self.players:
             for seen in player.seen.values():
-                self._compare_game(player.seat.name, seen, records.get(seen.number))
+                game = kept.get(seen.number)
+                given_ms = game.lag_ms.get(seen.side, 0) if game is not None else 0
+                self._compare_game(player.seat.name, seen, records.get(seen.number), given_ms)
         table = table_of(event)
         shown = [(row["name"], row["points"]) for row in standings]
         archived = [(event.name_of(row.number), _told(row.points)) for row in table.rows]
@@ -224,7 +226,9 @@ class Evening:
             {event.name_of(row.number): (row.points, *row.values) for row in table.rows}
         )
 
-    def _compare_game(self, name: str, seen: SeenGame, record: Record | None) -> None:
+    def _compare_game(
+        self, name: str, seen: SeenGame, record: Record | None, given_ms: int
+    ) -> None:
         if record is None:
             self.result.lost_moves.append(f"Game {seen.number} of {name} is not in the archive.")
             return
@@ -236,7 +240,7 @@ class Evening:
         for ply, left in seen.clock.items():
             kept = record.moves[ply - 1].clock_ms if ply <= len(record.moves) else None
             if kept is not None:
-                self.result.clocks.append(kept - left)
+                self.result.clocks.append(unexplained(kept - left, given_ms))
         if record.result is Result.UNFINISHED:
             self.result.wrong_standings.append(f"Game {seen.number} has no end in the archive.")
 
@@ -263,6 +267,17 @@ class Evening:
             counted = (total, sum(faced[1:]), sum(faced))
             if table.get(name) != counted:
                 self.result.wrong_standings.append(f"{name} has {table.get(name)}, not {counted}.")
+
+
+def unexplained(off_ms: float, given_ms: float) -> float:
+    """Return by how much a clock is wrong.
+
+    What a player was given back for the way that moves take is more than the own account has.
+
+    >>> unexplained(300, 500), unexplained(700, 500), unexplained(-200, 500)
+    (0, 200, -200)
+    """
+    return off_ms - min(max(off_ms, 0), given_ms)
 
 
 def _told(points: float) -> str:

@@ -50,6 +50,9 @@ class GameShelf:
         self._open: dict[int, ClubGame] = {}
         """Those that are not over."""
 
+        self._at_boards: dict[PlayedBoard, list[int]] = {}
+        """The numbers of the games of each board of an event, the latest last."""
+
         self.on_over: Callable[[ClubGame], None] = lambda _: None
         self._at: dict[int, int] = {}
         """The number of the game that each seat is at."""
@@ -95,6 +98,11 @@ class GameShelf:
         return next(
             (game for game in self.running() if game.is_event and seat in game.players), None
         )
+
+    def game_at(self, at: PlayedBoard) -> ClubGame | None:
+        """Return the game that is played at a board of the event, or was played there last."""
+        found = (self.games.get(number) for number in reversed(self._at_boards.get(at, ())))
+        return next((game for game in found if game is not None and not game.is_dropped), None)
 
     def is_free(self, seat: int) -> bool:
         """Say whether somebody could begin a game: who has none, or one that waits or is over."""
@@ -166,6 +174,8 @@ class GameShelf:
 
     def _place(self, game: ClubGame) -> None:
         self.games[game.number] = self._open[game.number] = game
+        if game.board is not None:
+            self._at_boards.setdefault(game.board, []).append(game.number)
         game.session.listener = lambda events: self._happened(game, events)
         self.show(game)
         self.night.changed |= {ROOM, DESK, EVENT, WALL}

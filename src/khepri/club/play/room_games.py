@@ -186,8 +186,7 @@ class RoomGames:
 
     def game_at(self, at: PlayedBoard) -> ClubGame | None:
         """Return the game that is played at a board of the event, or was played there last."""
-        found = (game for game in self.games.values() if game.board == at and not game.is_dropped)
-        return max(found, key=lambda game: game.number, default=None)
+        return self.shelf.game_at(at)
 
     def begin_board(
         self, game: Game, seats: Mapping[Side, int | None], at: PlayedBoard, starts_ms: int | None

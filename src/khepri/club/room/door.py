@@ -292,7 +292,7 @@ class RoomDoor:
 
     def is_here(self, seat: int) -> bool:
         """Say whether a device of a seat gives signs of life."""
-        return any(seat in link.seats for link in self._devices.of_seat(seat))
+        return self._devices.is_here(seat)
 
     def move(
         self, seat: Seat, link: PageLink, *, beside: int | None, sign: int | None = None

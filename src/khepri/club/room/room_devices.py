@@ -85,8 +85,13 @@ class RoomDevices:
         return [
             link
             for link in self._night.links.values()
-            if seat in (*link.seats, *link.outside) and self._life.is_alive(link)
+            if (seat in link.seats or seat in link.outside) and self._life.is_alive(link)
         ]
+
+    def is_here(self, seat: int) -> bool:
+        """Say whether somebody plays at a link that gives signs of life."""
+        links = self._night.links.values()
+        return any(seat in link.seats and self._life.is_alive(link) for link in links)
 
     def take_away(self, seat: int, why: str, say: str) -> None:
         """End a seat at every link that has it; a link that has no other ends too."""

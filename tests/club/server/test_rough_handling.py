@@ -51,6 +51,16 @@ def visit(night: ServedNight, page: ClientConnection) -> None:
     assert told(page, "welcome")["room"]["code"] == night.code
 
 
+@pytest.mark.parametrize("packed", ["deflate", None])
+def test_what_is_said_is_packed_as_the_device_asks_for_it(
+    packed: str | None, night: ServedNight
+) -> None:
+    with night.socket(compression=packed) as page:
+        visit(night, page)
+        used = [type(each).__name__ for each in page.protocol.extensions]
+        assert used == (["PerMessageDeflate"] if packed else [])
+
+
 NO_MESSAGES: dict[str, str | bytes] = {
     "not JSON": "{'t': 1}",
     "nested": '{"t":' + "[" * 2000 + "]" * 2000 + "}",

@@ -78,8 +78,9 @@ def _comments_after(recorded: RecordedMove) -> Iterator[str]:
 
 
 def _comment(text: str) -> list[str]:
-    # PGN has no way to write a closing brace inside a comment.
-    return f"{{{text.replace('}', ')')}}}".split()
+    # PGN has no way to write a closing brace inside a comment, nor what looks like a clock.
+    plain = text.replace("}", ")").replace("[%clk", "(%clk")
+    return f"{{{plain}}}".split()
 
 
 def _escaped(value: str) -> str:

@@ -43,7 +43,8 @@ class Pupil(Beginner):
             for move in position.legal_moves()
         }
         best = max(worth.values())
-        return self.dice.choice([move for move in worth if worth[move] == best])
+        liked: list[Move] = [move for move in worth if worth[move] == best]
+        return self.dice.choice(liked)
 
 
 def corners(position: othello.Position) -> list[othello.Move]:

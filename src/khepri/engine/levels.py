@@ -22,8 +22,6 @@ from khepri.engine.spec import NAMES, Level, Taste
 from khepri.errors import EngineError
 from khepri.games.base import AnyPosition, GameSpec, Move
 
-_Worth = TypeVar("_Worth")
-
 __all__ = [
     "BEST_MOVETIME_MS",
     "NAMES",
@@ -45,6 +43,8 @@ WORSE = -60
 LEVEL = 20
 LONG_GAME = 80
 
+_Worth = TypeVar("_Worth")
+
 
 def levels_of(spec: GameSpec) -> tuple[Level, ...]:
     """Return a game's levels, the weakest first."""
@@ -63,8 +63,8 @@ def level_numbered(spec: GameSpec, number: int) -> Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """What a level has before it when it is to move, and what it has overlooked there."""
+class Sight:
+    """What a level sees of a position in which it is to move, and what not."""
 
     position: AnyPosition
     history: Sequence[AnyPosition]
@@ -114,11 +114,11 @@ class Opponent:
             increment_ms=increment_ms,
         )
         self.engine.use_source_evaluation(wanted=level.source_evaluation)
-        turn = Turn(position, history, limits, token)
+        sight = Sight(position, history, limits, token)
         if len(position.legal_moves()) == 1:
-            return self._search(replace(turn, limits=replace(limits, depth=1)))
+            return self._search(replace(sight, limits=replace(limits, depth=1)))
         if not level.errs:
-            return self._search(turn)  # it finds what wins by itself, and how to win by more
+            return self._search(sight)  # it finds what wins by itself, and how to win by more
         careless = self.dice.random() < level.careless
         # Whole turns are overlooked, not moves: among eighty, the best-looking is soon a blunder.
         overlooked = self.dice.random() < level.oversight
@@ -126,63 +126,63 @@ class Opponent:
         if wins and not overlooked:
             best = max(wins, key=wins.__getitem__)
             return _chosen(best, wins[best], 1)
-        turn = replace(turn, overlooked=overlooked, unseen=wins)
-        return self._carelessly(turn) if careless else self._as_it_can(turn)
+        sight = replace(sight, overlooked=overlooked, unseen=wins)
+        return self._carelessly(sight) if careless else self._as_it_can(sight)
 
-    def _as_it_can(self, turn: Turn) -> Progress:
+    def _as_it_can(self, sight: Sight) -> Progress:
         """Play as well as the level can."""
         if self.level.taste is not None:
-            return self._by_taste(turn, self.level.taste)
-        if turn.overlooked or self.level.looks_at_each:
-            return self._by_ranking(turn)
-        return self._among_the_best(turn)
+            return self._by_taste(sight, self.level.taste)
+        if sight.overlooked or self.level.looks_at_each:
+            return self._by_ranking(sight)
+        return self._among_the_best(sight)
 
-    def _carelessly(self, turn: Turn) -> Progress:
+    def _carelessly(self, sight: Sight) -> Progress:
         """Miss what is good, but throw nothing away at once."""
-        glance = turn.noticed(self._glance(turn))
+        glance = sight.noticed(self._glance(sight))
         middle = sorted(glance.values())[len(glance) // 2]
         worst = middle - engine_for(self.engine.spec).harmless
         unseen = [move for move, score in glance.items() if worst <= score <= middle]
         move = self.dice.choice(unseen)
         return _chosen(move, glance[move], 1)
 
-    def _by_taste(self, turn: Turn, taste: Taste) -> Progress:
+    def _by_taste(self, sight: Sight, taste: Taste) -> Progress:
         """Play what it likes, whatever that is worth."""
-        glance = turn.noticed(self._glance(turn))
-        move = self._best_as_it_seems({each: taste(turn.position, each) for each in glance})
+        glance = sight.noticed(self._glance(sight))
+        move = self._best_as_it_seems({each: taste(sight.position, each) for each in glance})
         return _chosen(move, glance[move], 1)
 
-    def _by_ranking(self, turn: Turn) -> Progress:
+    def _by_ranking(self, sight: Sight) -> Progress:
         """Judge every move, each on its own and none of them quite rightly."""
-        glance = self._glance(turn)
+        glance = self._glance(sight)
         seen = glance
-        limits = turn.limits
+        limits = sight.limits
         hurried = limits.clock_ms is not None and limits.clock_ms < HURRY_MS
-        if limits.depth != 1 and not (turn.overlooked or hurried):
+        if limits.depth != 1 and not (sight.overlooked or hurried):
             # Where there is no time for all, those that look best are thought about.
             order = sorted(glance, key=glance.__getitem__, reverse=True)
             seen = self.engine.rank(
-                turn.position, turn.history, limits, order=order, token=turn.token
+                sight.position, sight.history, limits, order=order, token=sight.token
             )
-        seen = turn.noticed(seen or glance)
+        seen = sight.noticed(seen or glance)
         move = self._best_as_it_seems(seen)
         return _chosen(move, seen[move], self.level.depth or 1)
 
-    def _among_the_best(self, turn: Turn) -> Progress:
+    def _among_the_best(self, sight: Sight) -> Progress:
         """Search properly, then misjudge the best few a little."""
-        lines = COMPARED_LINES + len(turn.unseen)
-        found = self._search(replace(turn, limits=replace(turn.limits, lines=lines)))
-        compared = turn.noticed({line.moves[0]: line for line in found.lines})
+        lines = COMPARED_LINES + len(sight.unseen)
+        found = self._search(replace(sight, limits=replace(sight.limits, lines=lines)))
+        compared = sight.noticed({line.moves[0]: line for line in found.lines})
         move = self._best_as_it_seems({first: line.score for first, line in compared.items()})
         return replace(found, lines=(compared[move],))
 
-    def _search(self, turn: Turn) -> Progress:
-        return self.engine.search(turn.position, turn.history, turn.limits, token=turn.token)
+    def _search(self, sight: Sight) -> Progress:
+        return self.engine.search(sight.position, sight.history, sight.limits, token=sight.token)
 
-    def _glance(self, turn: Turn) -> dict[Move, int]:
+    def _glance(self, sight: Sight) -> dict[Move, int]:
         """Return what every move looks like at once, with nothing of what comes after it."""
-        limits = replace(turn.limits, depth=1)
-        return self.engine.rank(turn.position, turn.history, limits, token=turn.token)
+        limits = replace(sight.limits, depth=1)
+        return self.engine.rank(sight.position, sight.history, limits, token=sight.token)
 
     def _best_as_it_seems(self, scores: Mapping[Move, int]) -> Move:
         """Return the best move by scores that are all a little wrong; a forced win is certain."""

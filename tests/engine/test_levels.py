@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -28,7 +30,7 @@ from khepri.engine.limits import Limits
 from khepri.engine.search import CancelToken, Engine, Line, Progress
 from khepri.errors import EngineError
 from khepri.games import laser, othello
-from khepri.games.base import AnyPosition, GameSpec, Side
+from khepri.games.base import AnyPosition, GameSpec, Move, Side
 from khepri.games.registry import GAMES
 from othello_cores import random_position
 
@@ -41,7 +43,7 @@ FOR_EVER_MS = 3_600_000
 
 
 class Listening(Engine):
-    """An engine that only remembers what it was asked."""
+    """An engine that remembers what it was asked, and does not search."""
 
     def __init__(self, spec: GameSpec) -> None:
         super().__init__(spec, megabytes=1)
@@ -53,6 +55,20 @@ class Listening(Engine):
         assert isinstance(limits, Limits)
         self.asked.append(limits)
         return Progress(1, 1, 1, (Line(0, (position.legal_moves()[0],)),))
+
+    def rank(
+        self,
+        position: AnyPosition,
+        history: Sequence[AnyPosition] = (),
+        limits: Limits | None = None,
+        *,
+        order: Sequence[Move] = (),
+        token: CancelToken | None = None,
+    ) -> dict[Move, int]:
+        """Remember the limits too."""
+        assert limits is not None
+        self.asked.append(limits)
+        return super().rank(position, history, limits, order=order, token=token)
 
 
 @every_game
@@ -132,6 +148,15 @@ def test_the_second_othello_level_judges_by_the_sources_formula() -> None:
     naive = [level.number for level in levels_of(othello.GAME) if level.source_evaluation]
     assert naive == [2]
     assert not any(level.source_evaluation for level in levels_of(laser.GAME))
+
+
+@every_level
+@every_game
+def test_whoever_overlooks_the_answers_looks_at_none(spec: GameSpec, number: int) -> None:
+    engine = Listening(spec)
+    blind = replace(level_numbered(spec, number), oversight=1.0)
+    Opponent(engine, blind, random.Random(1)).choose(spec.start(spec.variants[0]))
+    assert [limits.depth for limits in engine.asked] == [1]
 
 
 def test_a_level_that_plays_perfectly_endings_knows_the_result() -> None:

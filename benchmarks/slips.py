@@ -31,7 +31,7 @@ from khepri.games.base import GameSpec
 from khepri.games.registry import GAMES, game_named
 from khepri.match.record_reader import read_record
 
-NODES = {"laser": 40_000, "othello": 100_000}
+NODES = {"laser": 10_000, "othello": 20_000}
 """How many positions are looked at to judge one; the review itself affords more."""
 
 TIMES = (1, 4, 16)
@@ -67,13 +67,17 @@ class Slips:
         counts = tuple(sum(cost >= costly * times for cost in every) / games for times in TIMES)
         return cls(level, len(own), len(every) / games, counts)
 
+    @property
+    def share(self) -> float:
+        """How many of a hundred moves slip: games of strong levels are longer than others."""
+        return 100 * self.counts[0] / max(1.0, self.moves)
+
     def row(self) -> str:
         """Return a row of the table."""
         counts = " | ".join(f"{count:.1f}" for count in self.counts)
-        share = 100 * self.counts[0] / max(1.0, self.moves)
         return (
             f"| {self.level.number} {self.level.name} | {self.games} | {self.moves:.0f}"
-            f" | {counts} | {share:.0f} % |"
+            f" | {counts} | {self.share:.0f} % |"
         )
 
 
@@ -168,10 +172,10 @@ def table(spec: GameSpec, slips: Sequence[Slips], nodes: int) -> str:
 def not_falling(slips: Sequence[Slips]) -> list[str]:
     """Name the levels that slip no less than the level below them."""
     return [
-        f"Level {higher.level.number} slips {higher.counts[0]:.1f} times a game,"
-        f" level {lower.level.number} {lower.counts[0]:.1f} times."
+        f"Level {higher.level.number} slips in {higher.share:.1f} % of its moves,"
+        f" level {lower.level.number} in {lower.share:.1f} %."
         for lower, higher in itertools.pairwise(slips)
-        if higher.counts[0] >= lower.counts[0]
+        if higher.share >= lower.share
     ]
 
 

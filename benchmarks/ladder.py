@@ -16,7 +16,7 @@ import math
 import os
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -178,12 +178,26 @@ def _hire(address: str | None, concurrency: int) -> Hire:
     return lambda: local_processes(concurrency)
 
 
-def climb(spec: GameSpec, nodes: int, games: int, hire: Hire, state: Path | None) -> list[Rung]:
-    """Let every level play the one below it, and tell how each fares."""
+def ledger_path(state: Path, spec: GameSpec, stronger: Level) -> Path:
+    """Return where the games of a level against the one below it are kept."""
+    return state / f"{spec.name}-{stronger.number}.jsonl"
+
+
+def climb(
+    spec: GameSpec,
+    nodes: int,
+    games: int,
+    hire: Hire,
+    state: Path | None,
+    numbers: Collection[int] = (),
+) -> list[Rung]:
+    """Let every level, or those with some numbers, play the one below it, and tell how it fares."""
     rungs = []
     for weaker, stronger in itertools.pairwise(levels_of(spec)):
+        if numbers and stronger.number not in numbers:
+            continue
         started = time.perf_counter()
-        ledger = state and state / f"{spec.name}-{stronger.number}.jsonl"
+        ledger = state and ledger_path(state, spec, stronger)
         contest = contest_between(spec, weaker, stronger, nodes)
         rung = Rung(stronger, measure(contest, games, hire, ledger))
         rungs.append(rung)
@@ -208,13 +222,16 @@ def main() -> None:
     parser.add_argument("--cluster", help="address of a Dask scheduler")
     parser.add_argument("--state", type=Path, help="folder to keep games in and resume from")
     parser.add_argument("--write", action="store_true", help="write table, picture and ratings")
+    parser.add_argument("--levels", type=int, nargs="+", default=[], help="only these of it")
     chosen = parser.parse_args()
+    if chosen.levels and chosen.write:
+        parser.error("a part of a ladder is not written: leave out --levels, or --write")
     spec = game_named(chosen.game)
     nodes = chosen.nodes or NODES[spec.name]
     if chosen.state is not None:
         chosen.state.mkdir(parents=True, exist_ok=True)
     hire = _hire(chosen.cluster, chosen.concurrency)
-    rungs = climb(spec, nodes, chosen.games, hire, chosen.state)
+    rungs = climb(spec, nodes, chosen.games, hire, chosen.state, chosen.levels)
     if chosen.write:
         write_down(spec, rungs, nodes)
 

@@ -182,6 +182,24 @@ class Engine:
                 token.bind(None)
                 alarm.cancel()
 
+    def wins_at_once(
+        self, position: AnyPosition, history: Sequence[AnyPosition] = ()
+    ) -> dict[Move, int]:
+        """Return the score of every move that ends the game on the spot and wins it."""
+        wins: dict[Move, int] = {}
+        with self._busy:
+            (worker, *_), core = self._prepare(position, history)
+            for code in worker.legal_moves():
+                worker.make(code)
+                try:
+                    # The core tells quickly which few moves the rules have to be asked about.
+                    if not worker.legal_moves() and _won_by(position, core.decode_move(code)):
+                        move = core.decode_move(code)
+                        wins[move] = -_score_now(self._known, worker, position, move, 1, ())
+                finally:
+                    worker.unmake()
+        return wins
+
     def _budget(self, position: AnyPosition, limits: Limits) -> Budget:
         fast = core_for(position, self.spec).FAST
         return budget_for(limits, self._known.moves_left(position), fast=fast)
@@ -280,6 +298,12 @@ def _score_now(
     if depth <= 1:
         return worker.evaluate()
     return worker.search(depth - 1, -INFINITY, INFINITY)
+
+
+def _won_by(position: AnyPosition, move: Move) -> bool:
+    """Say whether a move ends the game, and its mover wins."""
+    outcome = position.play(move).outcome()
+    return outcome is not None and outcome.winner is position.side
 
 
 def _start_helpers(workers: Sequence[Worker]) -> list[threading.Thread]:

@@ -5,15 +5,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeAlias
 
 from khepri.engine.interface import Core
 from khepri.engine.limits import MOVES_LEFT
 from khepri.engine.schedule import Schedule, one_deeper_each_time
-from khepri.games.base import AnyPosition, Outcome
+from khepri.games.base import AnyPosition, Move, Outcome
 
 NAMES = ("Sandling", "Reed", "Potter", "Scribe", "Archer", "Priest", "Vizier", "Pharaoh")
+
+RANKED_DEPTH = 3
+"""A level that looks no further ahead than this has the time to look at every move on its own."""
+
+Taste: TypeAlias = Callable[[AnyPosition, Move], int]
+"""What somebody likes in a move of a position, in points."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,16 +41,29 @@ class Level:
     """The spread of its errors of judgement, in points (a pyramid, or a disc, is 100)."""
 
     oversight: float = 0.0
-    """How often it plays without looking at what the opponent can do."""
+    """How often it overlooks in a turn what wins on the spot, and what the opponent can do next."""
 
     careless: float = 0.0
-    """How often it moves without looking at what it can win."""
+    """How often it moves without looking for what is good."""
 
     source_evaluation: bool = False
     """Whether it judges Othello by the source design's formula."""
 
+    taste: Taste | None = None
+    """What it likes in a move, instead of judging what comes of it."""
+
     rating: int | None = None
     """Its strength in Elo on the ladder of its game's levels; None if nobody has measured it."""
+
+    @property
+    def errs(self) -> bool:
+        """Whether dice decide what it gets wrong."""
+        return bool(self.noise or self.oversight or self.careless)
+
+    @property
+    def looks_at_each(self) -> bool:
+        """Whether it looks at every move on its own; else it compares only the best few."""
+        return self.depth is not None and self.depth <= RANKED_DEPTH
 
     @property
     def goes_by_time(self) -> bool:
@@ -61,10 +82,11 @@ def eight_levels(
     *,
     ratings: Sequence[int] = (),
     naive: Collection[int] = (),
+    tastes: Mapping[int, Taste] = MappingProxyType({}),
 ) -> tuple[Level, ...]:
     """Make levels of rows: description, depth, noise, oversight, careless.
 
-    The `naive` ones judge by the source design's formula.
+    The `naive` ones judge by the source design's formula; those with a taste do not judge at all.
     """
     return tuple(
         Level(
@@ -76,6 +98,7 @@ def eight_levels(
             oversight=oversight,
             careless=careless,
             source_evaluation=number in naive,
+            taste=tastes.get(number),
             rating=ratings[number - 1] if ratings else None,
         )
         for number, (description, depth, noise, oversight, careless) in enumerate(rows, start=1)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from khepri.engine.level_ratings import RATINGS
+from khepri.engine.othello.taste import beginners_taste
 from khepri.engine.spec import eight_levels
 
 LEVELS = eight_levels(
     (
-        ("Puts a disc nearly anywhere. A good first win.", 1, 300, 0.0, 0.90),
-        ("Likes corners and many discs; often misses your answer.", 3, 60, 0.4, 0.0),
-        ("Knows a good square when it sees one; looks no further.", 1, 20, 0.0, 0.0),
-        ("Looks at your answer to each move, most of the time.", 2, 60, 0.1, 0.0),
+        ("Turns over all it can and likes edges. A good first win.", 1, 200, 0.50, 0.0),
+        ("Likes corners and many discs; may miss your answer.", 5, 60, 0.20, 0.0),
+        ("Knows a good square when it sees one; looks no further.", 1, 20, 0.15, 0.0),
+        ("Looks at your answer to each move, most of the time.", 2, 60, 0.10, 0.0),
         ("Looks two moves of each side ahead; misjudges a little.", 4, 120, 0.0, 0.0),
         ("A solid club player who rarely gives up an edge.", 6, 60, 0.0, 0.0),
         ("Looks far ahead and counts the ending well.", 9, 0, 0.0, 0.0),
@@ -18,4 +19,5 @@ LEVELS = eight_levels(
     ),
     ratings=RATINGS["othello"],
     naive=(2,),
+    tastes={1: beginners_taste},
 )

@@ -13,9 +13,9 @@ from khepri.games.base import AnyPosition, GameSpec
 # Most moves are worth the same to it: noise lets a level play now this one, now that one.
 LEVELS = eight_levels(
     (
-        ("Moves almost at random. A good first win.", 1, 10, 0.0, 0.70),
-        ("Often moves without looking.", 2, 10, 0.0, 0.40),
-        ("Sees what it can win at once, most of the time.", 2, 10, 0.0, 0.15),
+        ("Moves almost at random. A good first win.", 1, 10, 0.70, 0.70),
+        ("Often moves without looking.", 2, 10, 0.40, 0.40),
+        ("Sees what it can win at once, most of the time.", 2, 10, 0.15, 0.15),
         ("Looks at your answer to each move.", 2, 10, 0.0, 0.0),
         ("Looks three moves ahead.", 3, 10, 0.0, 0.0),
         ("Looks four moves ahead.", 4, 10, 0.0, 0.0),

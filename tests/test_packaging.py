@@ -7,12 +7,13 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-import tarfile
 import zipfile
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
+
+from portable_parts import unpack_tar
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "khepri"
@@ -69,8 +70,7 @@ def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def unpacked(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Unpack the sources somewhere else."""
     folder = tmp_path_factory.mktemp("unpacked")
-    with tarfile.open(sdist) as archive:
-        archive.extractall(folder, filter="data")
+    unpack_tar(sdist, folder)
     [root] = folder.iterdir()
     return root
 

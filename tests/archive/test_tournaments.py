@@ -217,7 +217,12 @@ def test_of_a_log_that_has_grown_only_the_rest_is_read(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[str] = []
-    monkeypatch.setattr(tournaments, "read_deed", lambda text: read.append(text) or read_deed(text))
+
+    def counted(text: str) -> Deed:
+        read.append(text)
+        return read_deed(text)
+
+    monkeypatch.setattr(tournaments, "read_deed", counted)
     with Archive(path) as archive, Archive(path) as other:
         kept = full(other)
         assert archive.tournaments.load(kept.id) == kept

@@ -8,7 +8,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import tarfile
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +20,7 @@ from end_to_end.desktop import Desktop, Window
 from end_to_end.test_real_window import FRIENDLY, GAME, click_button, expect_board, mirror
 from khepri.app.settings import SettingsFile
 from portable.bare_root import BareRoot, surroundings
-from portable_parts import archive
+from portable_parts import archive, unpack_tar
 
 pytestmark = [pytest.mark.long, pytest.mark.portable(needs="linux")]
 
@@ -38,8 +37,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> BareRoot:
     # A stick is called as its owner likes.
     place = root.folder / "media" / "Käfer & Co"
     place.mkdir(parents=True)
-    with tarfile.open(ARCHIVE) as archive:
-        archive.extractall(place, filter="data")
+    unpack_tar(ARCHIVE, place)
     return root
 
 

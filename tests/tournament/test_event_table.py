@@ -109,10 +109,14 @@ def test_of_many_who_share_a_place_only_those_who_are_told_are_looked_up(
     """In a large event nearly everybody shares a place after a round, and all of it is shown."""
     event = entered(tuple(f"Player {number:03}" for number in range(1, 61)), tie_breaks=())
     event = with_round(event, ",".join(f"{first}-{first + 30} 1" for first in range(1, 31)))
-    table, asked, name_of = table_of(event), [], Event.name_of
-    monkeypatch.setattr(
-        Event, "name_of", lambda event, number: asked.append(number) or name_of(event, number)
-    )
+    table, name_of = table_of(event), Event.name_of
+    asked: list[int] = []
+
+    def asked_name_of(event: Event, number: int) -> str:
+        asked.append(number)
+        return name_of(event, number)
+
+    monkeypatch.setattr(Event, "name_of", asked_name_of)
     assert why_there(event, table, 40).endswith(
         "Player 040, Player 031 and 28 others share the place: nothing decides between them."
     )

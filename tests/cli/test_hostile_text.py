@@ -8,6 +8,7 @@ import re
 import sqlite3
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import click
@@ -86,7 +87,7 @@ def test_games(hostile: Path) -> None:
 def test_an_archive_that_an_older_khepri_has_filled(hostile: Path) -> None:
     """Texts were not always cleaned when they came in."""
     run("games", "import", file(hostile, "games.pgn", GAME))
-    with sqlite3.connect(location.archive_path()) as connection:
+    with closing(sqlite3.connect(location.archive_path())) as connection, connection:
         for table, column in (
             ("players", "name"),
             ("events", "name"),

@@ -83,7 +83,7 @@ def _opened(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(f"{address}?mode=ro", uri=True, isolation_level=None)
     try:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    except sqlite3.OperationalError as error:
+    except sqlite3.Error as error:
         connection.close()
         if error.sqlite_errorcode & 0xFF not in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}:
             raise

@@ -160,11 +160,20 @@ def test_a_proof_holds_at_any_depth(laser_core: ModuleType) -> None:
     # "The opponent has lost" proves a move good, and "has won" proves it bad, however shallow.
     assert bound_with_planted(laser_core, 1000, 4 - mate, 0, UPPER) == mate - 5
     assert bound_with_planted(laser_core, -1000, mate - 4, 0, LOWER) == 5 - mate
-    # The other bounds of the same scores prove nothing, nor does an exact score as such a bound.
+    # The other bounds of the same scores prove nothing.
     assert bound_with_planted(laser_core, 1000, 4 - mate, 0, LOWER) < 1000
     assert bound_with_planted(laser_core, -1000, mate - 4, 0, UPPER) > -1000
-    assert bound_with_planted(laser_core, 1000, mate - 4, 0, EXACT) < 1000
-    assert bound_with_planted(laser_core, mate - 4, 6 - mate, 0, EXACT) < mate - 4
+
+
+def test_a_shallow_proof_leaves_room_for_a_quicker_win(laser_core: ModuleType) -> None:
+    mate = laser_core.MATE
+    worker = loaded(laser_core, Position.start("classic"))
+    moves = len(worker.legal_moves())
+    for depth, settles in ((9, True), (0, False)):
+        plant_children(worker, 20 - mate, depth, EXACT)
+        before = worker.nodes
+        assert worker.search(3, mate - 15, mate - 14) < mate - 14
+        assert (worker.nodes - before <= moves + 1) is settles
 
 
 def test_a_proof_is_not_trusted_where_a_third_time_may_be_a_draw(laser_core: ModuleType) -> None:

@@ -116,7 +116,7 @@ def test_wins_in_three_are_announced_as_such() -> None:
         found.append(announced(engine.search(position, limits=Limits(nodes=60_000)).score))
     assert len(found) > 30
     assert set(found) <= {None, 5}
-    assert found.count(5) > 28
+    assert found.count(5) > 25
 
 
 def test_a_search_that_goes_on_does_not_make_a_win_longer() -> None:

@@ -133,3 +133,22 @@ def test_a_short_win_is_found_at_once_where_it_is_asked_for(
         assert worker.search(asked, mate - asked - 1, mate - asked + 1) < mate - asked
     assert worker.search(plies, mate - plies - 1, mate - plies + 1) == mate - plies
     assert len(worker.principal_variation()) == plies
+
+
+@pytest.mark.parametrize(
+    ("rules", "fen", "reply"),
+    [
+        ("club", "8na1/pd9/10/pb1fa6sd/10/10/FbPc1Sa6/10 b", "b2a3"),
+        ("club", "4Fa5/10/10/6fb3/1Pb3pb1Pa2/saSa8/3na2na1pc1/10 r", "f4f5"),
+        ("khet2", "5Pa4/7Fana1/2ra5Sc1/10/2sa5pa1/10/10/2fb7 b", "f8g7"),
+    ],
+)
+def test_a_win_found_among_shots_alone_is_kept(
+    laser_core: ModuleType, rules: str, fen: str, reply: str
+) -> None:
+    worker = loaded(laser_core, Position.parse(fen, rules))
+    worker.search(1, -INFINITE, INFINITE)
+    worker.make(laser_core.encode_move(reply))
+    proved = worker.proved_win()
+    assert proved is not None
+    assert proved[0] == laser_core.MATE - 3

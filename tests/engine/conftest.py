@@ -32,8 +32,8 @@ PACKAGES = {
 LAYERS = {
     "laser_core": (
         *("laser.core.transpositions", "laser.core.board", "laser.core.beams", "laser.core.moves"),
-        *("laser.core.evaluation", "laser.core.ordering", "laser.core.quiescence"),
-        *("laser.core.search", "laser.core.prover"),
+        *("laser.core.evaluation", "laser.core.ordering", "laser.core.memory"),
+        *("laser.core.quiescence", "laser.core.search", "laser.core.prover"),
     ),
     "othello_core": (
         *("othello.core.searcher", "othello.core.board", "othello.core.learned"),

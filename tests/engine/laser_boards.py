@@ -7,6 +7,8 @@ import random
 from array import array
 from typing import TYPE_CHECKING, Any
 
+from khepri.engine.laser import tables
+from khepri.engine.laser.progress import NEARBY, PROGRESS
 from khepri.games.laser import LAYOUTS, Position
 
 if TYPE_CHECKING:
@@ -54,3 +56,26 @@ def starting_positions(rules: str) -> list[Position]:
 def new_worker(core: ModuleType, megabytes: int = 1) -> Any:
     """Return a worker of a core with a table of its own."""
     return core.Worker(core.TranspositionTable(megabytes), array("i", [0]))
+
+
+def closing_in(position: Position) -> int:
+    """Return what the side ahead gets for its pieces near the enemy's pharaoh, for Blue."""
+    board, _ = tables.read_board(position.fen())
+    squares = [(place, board[place]) for place in tables.ON_BOARD if board[place]]
+    kinds = [[code >> 2 & 7 for _, code in squares if code >> 5 == colour] for colour in (0, 1)]
+    lead = len(kinds[0]) - len(kinds[1])
+    if abs(lead) < PROGRESS.least_lead:
+        return 0
+    ahead = 0 if lead > 0 else 1
+    target = next(at for at, code in squares if code >> 2 == (1 - ahead) << 3 | tables.PHARAOH)
+    worth = 0
+    for at, code in squares:
+        kind = code >> 2 & 7
+        if code >> 5 != ahead or kind in (tables.SPHINX, tables.PHARAOH):
+            continue
+        steps = max(abs(at % 12 - target % 12), abs(at // 12 - target // 12))
+        worth += PROGRESS.piece_nearer * (max(0, NEARBY + 1 - steps) - PROGRESS.piece_usual)
+        if kind == tables.SCARAB:
+            worth += PROGRESS.scarab_nearer * (PROGRESS.scarab_usual - steps)
+    worth = worth * min(abs(lead), PROGRESS.most_lead) >> 4
+    return worth if ahead == 0 else -worth

@@ -7,9 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from engine.laser_boards import CROWDED, new_worker, random_position, starting_positions
-from khepri.engine.laser import tables
-from khepri.games.laser import Position
+from engine.conftest import load_core
+from engine.laser_boards import (
+    CROWDED,
+    closing_in,
+    new_worker,
+    random_position,
+    starting_positions,
+)
+from khepri.engine.laser import progress, tables
+from khepri.engine.laser.progress import Progress
+from khepri.games.laser import LAYOUTS, Position
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -118,3 +126,29 @@ def test_a_piece_in_the_beam_is_already_half_lost(laser_core: ModuleType) -> Non
     shot = value(laser_core, "sc3fc5/10/9pa/10/10/10/10/4Fa4Sa")
     safe = value(laser_core, "sc3fc5/10/9pb/10/10/10/10/4Fa4Sa")
     assert shot > safe + 30
+
+
+def test_a_side_that_is_pieces_ahead_closes_in(
+    laser_core: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "PROGRESS", Progress(piece_nearer=0, scarab_nearer=0))
+    indifferent = new_worker(load_core.__wrapped__("laser_core", "interpreted"))
+    eager = new_worker(laser_core)
+    rng = random.Random(15)
+    seen = set()
+    for pieces in (5, 7, 9, 12, 16, 20, 26, 40):
+        for _ in range(6):
+            position = random_position(rng, pieces, rng.choice(("club", "khet2")))
+            eager.load(position)
+            indifferent.load(position)
+            gain = eager.evaluate() - indifferent.evaluate()
+            expected = closing_in(position)
+            assert gain == (expected if str(position).endswith("b") else -expected), position.fen()
+            seen.add(gain > 0)
+            seen.add(expected == 0)
+    assert seen == {False, True}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_between_equals_closing_in_counts_for_nothing(layout: str) -> None:
+    assert closing_in(Position.start(layout)) == 0

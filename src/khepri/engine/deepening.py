@@ -2,6 +2,7 @@
 
 The result of an iteration that was cut short is worth nothing, with two exceptions: the lines that
 it had finished, where several are wanted, and a move that has already proved better than expected.
+A win that was proved, in this search or an earlier one, is not given up for anything less.
 """
 
 from __future__ import annotations
@@ -10,7 +11,15 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from khepri.engine.interface import INFINITY, Core, ForeseesEndings, Worker
+from khepri.engine.interface import (
+    FORCED_WIN,
+    INFINITY,
+    WIN,
+    Core,
+    ForeseesEndings,
+    ProvesWins,
+    Worker,
+)
 from khepri.engine.limits import Budget, Limits
 from khepri.engine.schedule import Iteration
 from khepri.games.base import Move
@@ -64,26 +73,29 @@ class Deepening:
     on_progress: Callable[[Progress], None] | None
     _better: Line | None = field(default=None, init=False)
     """A line of the iteration under way that is known to be better than all was before."""
+    _hunted: bool = field(default=False, init=False)
+    """Whether a win was announced and a shorter one was looked for."""
 
     def run(self, iterations: Sequence[Iteration]) -> Progress | None:
         """Return what the last finished iteration found, or None if not even one was finished."""
         leader = self.workers[0]
         if self.limits.nodes is not None:
             leader.node_limit = max(1, self.limits.nodes // len(self.workers))
-        best: Progress | None = None
+        best = self._proved_before()
         for iteration in iterations:
             if isinstance(leader, ForeseesEndings):
                 leader.boldness = iteration.boldness
             lines = self._iterate(iteration, best)
             if lines:
-                best = self._progress(iteration, lines)
-                if self.on_progress is not None:
-                    self.on_progress(best)
+                best = self._progress(iteration, self._no_less_than_won(lines, best))
+                self._tell(best)
             if leader.stopped:
                 best = self._with_the_better_line(best)
                 break
-            if best is not None and self._is_enough(iteration, best):
-                break
+            if best is not None:
+                best = self._with_the_shortest_win(best)
+                if self._is_enough(iteration, best):
+                    break
         if best is None:
             return None
         return replace(best, nodes=self._nodes(), time_ms=round(self.elapsed_ms()))
@@ -143,14 +155,55 @@ class Deepening:
     def _line(self, score: int, codes: Sequence[int]) -> Line:
         return Line(score, tuple(self.core.decode_move(code) for code in codes))
 
+    def _tell(self, progress: Progress) -> None:
+        if self.on_progress is not None:
+            self.on_progress(progress)
+
     def _with_the_better_line(self, best: Progress | None) -> Progress | None:
         better = self._better
         if best is None or better is None or better.score <= best.score:
             return best
-        others = [line for line in best.lines if line.moves[0] != better.moves[0]]
-        return replace(best, lines=(better, *others)[: self.limits.lines])
+        return replace(best, lines=self._led_by(better, best.lines))
+
+    def _led_by(self, first: Line, lines: Sequence[Line]) -> tuple[Line, ...]:
+        others = [line for line in lines if line.moves[0] != first.moves[0]]
+        return (first, *others)[: self.limits.lines]
+
+    def _proved_before(self) -> Progress | None:
+        """Return the win that an earlier search has proved, if one has."""
+        leader = self.workers[0]
+        proved = leader.proved_win() if isinstance(leader, ProvesWins) else None
+        if proved is None:
+            return None
+        score, code = proved
+        return Progress(0, 0, 0, (self._line(score, [code]),))
+
+    def _no_less_than_won(self, lines: Sequence[Line], best: Progress | None) -> Sequence[Line]:
+        """Go on with the win that is proved, unless one as short has been found."""
+        if best is None or best.score < FORCED_WIN or lines[0].score >= best.score:
+            return lines
+        return self._led_by(best.lines[0], lines)
+
+    def _with_the_shortest_win(self, best: Progress) -> Progress:
+        """Find out, once, whether a win that is announced can be had in fewer moves."""
+        leader = self.workers[0]
+        if self._hunted or best.score < FORCED_WIN or not isinstance(leader, ProvesWins):
+            return best
+        self._hunted = True
+        for plies in range(3, min(WIN - best.score, leader.short_win + 1), 2):
+            score = leader.search(plies, WIN - plies - 1, WIN - plies + 1)
+            if leader.stopped:
+                return best
+            if score >= WIN - plies:
+                line = self._line(score, leader.principal_variation())
+                best = replace(best, lines=self._led_by(line, best.lines))
+                self._tell(best)
+                return best
+        return best
 
     def _is_enough(self, iteration: Iteration, best: Progress) -> bool:
+        if self.workers[0].stopped:
+            return True
         soft = self.budget.soft_ms
         thought_enough = self.workers[0].nodes >= self.workers[0].fewest_nodes
         if soft is not None and thought_enough and self.elapsed_ms() >= soft:

@@ -97,6 +97,17 @@ class HasStyle(Protocol):
 
 
 @runtime_checkable
+class ProvesWins(Protocol):
+    """A searcher that keeps what wins it has proved, and leaves out no move to find short ones."""
+
+    short_win: int
+    """A search for a win in so many plies, or fewer, leaves out no move."""
+
+    def proved_win(self) -> tuple[int, int] | None:
+        """Return score and move of a win that is proved for the side to move, if there is one."""
+
+
+@runtime_checkable
 class ForeseesEndings(Protocol):
     """A searcher that can guess how an ending goes before it calculates it."""
 

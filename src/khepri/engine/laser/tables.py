@@ -229,6 +229,21 @@ def square_sets() -> tuple[SquareSets, SquareSets]:
     return _split(alone), _split(around)
 
 
+def squares_within(most: int) -> SquareSets:
+    """Return what a piece reaches from each square in one step, then in two, and so on."""
+    within = []
+    for steps in range(1, most + 1):
+        for place in range(SQUARES):
+            near = [other for other in ON_BOARD if _steps(place, other) <= steps]
+            within.append(sum(1 << other for other in near) if place in ON_BOARD else 0)
+    return _split(within)
+
+
+def _steps(place: int, other: int) -> int:
+    """Return how many steps there are from one square of the mailbox to another."""
+    return max(abs(place % 12 - other % 12), abs(place // 12 - other // 12))
+
+
 def codes_called(name: str) -> list[int]:
     """Return the codes of what `laser.weights` calls by a name.
 

@@ -1,11 +1,12 @@
 """The Laser Chess core: its layers, and what the rest of the engine sees of them.
 
-transpositions, board, beams, moves, evaluation, ordering, quiescence, search: each layer is a class
-that extends the one before it. A `.pxd` file beside each gives its fields and functions their C
-types, so that a compiled layer uses those below it almost as if they were one file: splitting it
-cost 2 % of the speed. What a layer calls within itself in its innermost loops is marked final in
-the `.pxd`, so that the compiler can put it in place; a layer above cannot call that. The prover
-stands beside the search, on moves: it proves, and guesses nowhere as a search does.
+transpositions, board, beams, moves, evaluation, ordering, memory, quiescence, search: each layer is
+a class that extends the one before it. A `.pxd` file beside each gives its fields and functions
+their C types, so that a compiled layer uses those below it almost as if they were one file:
+splitting it cost 2 % of the speed. What a layer calls within itself in its innermost loops is
+marked final in the `.pxd`, so that the compiler can put it in place; a layer above cannot call
+that. The prover stands beside the search, on moves: it proves, and guesses nowhere as a search
+does.
 """
 
 from khepri.engine.laser import tables

@@ -87,6 +87,11 @@ class Worker:
 
         :raises EngineError: if more moves are excluded than any position has.
         """
+    short_win: int
+    """Looking for a win in so many plies, or fewer, a search leaves out no move."""
+
+    def proved_win(self) -> tuple[int, int] | None:
+        """Return score and move of a win that the table has proved for the side to move."""
     def tune(self, pruning: Pruning) -> None:
         """Prune as boldly as some numbers say."""
     def adopt(self, menace: int, caution: int, draw: int) -> None:

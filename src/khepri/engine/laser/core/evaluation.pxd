@@ -18,4 +18,8 @@ cdef class Evaluator(Mover):
     @cython.final
     cdef num beams_worth(self, num own, num other) noexcept nogil
     @cython.final
+    cdef num closing_in(self) noexcept nogil
+    @cython.final
+    cdef num steps(self, num place, num other) noexcept nogil
+    @cython.final
     cdef num passes(self, num buffer, num at) noexcept nogil

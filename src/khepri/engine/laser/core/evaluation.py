@@ -5,6 +5,7 @@
 import cython
 
 from khepri.engine.laser import tables
+from khepri.engine.laser.progress import NEARBY, PROGRESS
 
 if cython.compiled:
     from cython.cimports.khepri.engine.c_bits import popcount
@@ -17,6 +18,7 @@ else:
 
 _bits, _around = tables.square_sets()
 _own_shots, _other_shots = tables.shots()
+_within = tables.squares_within(NEARBY)
 NEAR = cython.declare(i16[2048], tables.near_pharaoh())
 OWN_SHOT = cython.declare(i32[16], _own_shots)
 OTHER_SHOT = cython.declare(i32[16], _other_shots)
@@ -25,6 +27,8 @@ BIT_LOW = cython.declare(u64[120], _bits.low)
 BIT_HIGH = cython.declare(u64[120], _bits.high)
 AROUND_LOW = cython.declare(u64[120], _around.low)
 AROUND_HIGH = cython.declare(u64[120], _around.high)
+WITHIN_LOW = cython.declare(u64[720], _within.low)
+WITHIN_HIGH = cython.declare(u64[720], _within.high)
 WORD = cython.declare(u64, tables.WORD)
 SET_STEP = cython.declare(i32[4], [1, 11, 12, 13])
 MOBILITY = cython.declare(i32, tables.WEIGHTS.terms.mobility)
@@ -32,6 +36,13 @@ REACH = cython.declare(i32, tables.WEIGHTS.terms.reach)
 AIM = cython.declare(i32, tables.WEIGHTS.terms.aim)
 GUARD = cython.declare(i32, tables.WEIGHTS.terms.guard)
 TURN = cython.declare(i32, tables.WEIGHTS.terms.turn)
+LEAST_LEAD = cython.declare(i32, PROGRESS.least_lead)
+MOST_LEAD = cython.declare(i32, PROGRESS.most_lead)
+PIECE_NEARER = cython.declare(i32, PROGRESS.piece_nearer)
+PIECE_USUAL = cython.declare(i32, PROGRESS.piece_usual)
+SCARAB_NEARER = cython.declare(i32, PROGRESS.scarab_nearer)
+SCARAB_USUAL = cython.declare(i32, PROGRESS.scarab_usual)
+REACHED = cython.declare(i32, NEARBY)
 LAZY_MARGIN = cython.declare(i32, 25)
 NEVER = cython.declare(i32, -(1 << 31))
 INFINITE = cython.declare(i32, 32000)
@@ -79,7 +90,7 @@ class Evaluator(Mover):
             value += OWN_SHOT[((self.beam_hit[own] >> 7) ^ turn) >> 2]
         if self.beam_hit[other]:
             value += OTHER_SHOT[((self.beam_hit[other] >> 7) ^ turn) >> 2]
-        value += self.beams_worth(own, other)
+        value += self.beams_worth(own, other) + self.closing_in()
         if MOBILITY == 0 or value - LAZY_MARGIN >= beta or value + LAZY_MARGIN <= alpha:
             return value
         if self.freedom[ply] == NEVER:
@@ -99,6 +110,46 @@ class Evaluator(Mover):
         dangers: num = AIM * self.passes(other, mine) - GUARD * self.passes(own, mine)
         threats = self.stake[1 - self.side] * threats - self.stake[self.side] * dangers
         return (threats + 8 * REACH * (self.beam_length[own] - self.beam_length[other])) >> 7
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def closing_in(self) -> num:
+        """Return to the player to move how far the side that is pieces ahead has closed in."""
+        blue: num = popcount(self.men_low[0]) + popcount(self.men_high[0])
+        red: num = popcount(self.men_low[1]) + popcount(self.men_high[1])
+        ahead: num = 1 if red > blue else 0
+        lead: num = red - blue if ahead else blue - red
+        if lead < LEAST_LEAD:
+            return 0
+        if lead > MOST_LEAD:
+            lead = MOST_LEAD
+        low: u64 = self.men_low[ahead] & ~BIT_LOW[self.place[ahead * 80 + 1]]
+        high: u64 = self.men_high[ahead] & ~BIT_HIGH[self.place[ahead * 80 + 1]]
+        at: num = self.place[81 - ahead * 80]
+        value: num = PIECE_NEARER * PIECE_USUAL * (1 - (red if ahead else blue))
+        index: num
+        for index in range(at, at + REACHED * 120, 120):
+            value += PIECE_NEARER * (
+                popcount(low & WITHIN_LOW[index]) + popcount(high & WITHIN_HIGH[index])
+            )
+        for index in range(ahead * 80 + 2, ahead * 80 + 2 + self.scarabs[ahead]):
+            value += SCARAB_NEARER * (SCARAB_USUAL - self.steps(self.place[index], at))
+        value = (value * lead) >> 4
+        return value if ahead == self.side else -value
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def steps(self, place: num, other: num) -> num:
+        """Return how many steps there are from one square to another."""
+        files: num = place % 12 - other % 12
+        ranks: num = place // 12 - other // 12
+        files = -files if files < 0 else files
+        ranks = -ranks if ranks < 0 else ranks
+        return files if files > ranks else ranks
 
     @cython.cfunc
     @cython.inline

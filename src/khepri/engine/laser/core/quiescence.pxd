@@ -1,10 +1,10 @@
 cimport cython
 
-from khepri.engine.laser.core.ordering cimport Ordering
+from khepri.engine.laser.core.memory cimport Memory
 from khepri.engine.c_numbers cimport i32, num, u64
 
 
-cdef class Quiescence(Ordering):
+cdef class Quiescence(Memory):
     cdef i32[::1] stop
     cdef u64 poll_at
     cdef bint stopping

@@ -5,29 +5,28 @@
 import cython
 
 from khepri.engine.laser import tables
+from khepri.engine.laser.core.memory import MATE, MAX_PLY
 
 if cython.compiled:
     from cython.cimports.khepri.engine.c_numbers import i32, num
-    from cython.cimports.khepri.engine.laser.core.ordering import Ordering
+    from cython.cimports.khepri.engine.laser.core.memory import Memory
 else:
-    from khepri.engine.laser.core.ordering import Ordering
+    from khepri.engine.laser.core.memory import Memory
     from khepri.engine.numbers import i32, num
-
-MATE = 30000
-MAX_PLY = 100
 
 DEAREST = cython.declare(i32, tables.dearest() + 50)
 WIN = cython.declare(i32, MATE)
 WON = cython.declare(i32, MATE - 2 * MAX_PLY)  # any score beyond it is a forced win
 LAST_PLY = cython.declare(i32, MAX_PLY - 2)
+LOWER = cython.declare(i32, 2)
 
 
 @cython.cclass
-class Quiescence(Ordering):
+class Quiescence(Memory):
     """Searches shots only, and counts the nodes of the whole search."""
 
     def __init__(self, table, stop):
-        Ordering.__init__(self, table)
+        Memory.__init__(self, table)
         self.stop = stop
         self.nodes = self.node_limit = self.fewest_nodes = self.poll_at = 0
         self.stopping = False
@@ -96,8 +95,8 @@ class Quiescence(Ordering):
             self.take_back_pass(own, ply)
             if self.stopping:
                 return 0
-            if value > WON:
-                value = WON
+            if value >= WON:
+                value = WON - 1  # passing proves nothing
             if value > best:
                 best = value
                 if value > alpha:
@@ -113,6 +112,8 @@ class Quiescence(Ordering):
                 return 0
             if value > best:
                 best = value
+                if value > WON:
+                    self.remember(0, packed & 2047, value, LOWER, ply)
                 if value > alpha:
                     alpha = value
                     if value >= beta:

@@ -1,5 +1,4 @@
 from khepri.engine.laser.core.quiescence cimport Quiescence
-from khepri.engine.laser.core.transpositions cimport TranspositionTable
 from khepri.engine.c_numbers cimport i32, num, u64
 
 
@@ -7,8 +6,10 @@ cdef class Worker(Quiescence):
     cdef i32 variation[10816]
     cdef i32 variation_end[104]
     cdef i32 static[104]
-    cdef i32 generation
     cdef i32 depth_now
+    # Whether no move may be left out, as a short win is looked for.
+    cdef bint whole
+    cdef readonly i32 short_win
     cdef i32 excluded[800]
     cdef i32 excluded_count
     cdef list best_line
@@ -28,7 +29,6 @@ cdef class Worker(Quiescence):
     cdef i32 caution
     cdef i32 menace
 
-    cdef readonly TranspositionTable table
     cdef readonly bint stopped
 
     cdef num negamax(self, num depth, num alpha, num beta, num ply, num start, bint may_pass) noexcept nogil
@@ -41,6 +41,3 @@ cdef class Worker(Quiescence):
     cdef bint repeated(self, num ply) noexcept nogil
     cdef bint is_excluded(self, num move) noexcept nogil
     cdef void extend_variation(self, num move, num ply) noexcept nogil
-    cdef u64 recall(self) noexcept nogil
-    cdef num settled(self, u64 data, num depth, num alpha, num beta, num ply) noexcept nogil
-    cdef void remember(self, num depth, num move, num value, num flag, num ply) noexcept nogil

@@ -26,6 +26,7 @@ WIN = cython.declare(i32, MATE)
 WON = cython.declare(i32, MATE - 2 * MAX_PLY)  # any score beyond it is a forced win
 INFINITE = cython.declare(i32, 32000)
 LAST_PLY = cython.declare(i32, MAX_PLY - 2)
+DEEPEST = cython.declare(i32, 256)  # no entry is as deep
 UPPER = cython.declare(i32, 1)
 LOWER = cython.declare(i32, 2)
 EXACT = cython.declare(i32, 3)
@@ -42,14 +43,13 @@ class Worker(Quiescence):
 
     def __init__(self, table, stop):
         Quiescence.__init__(self, table, stop)
-        self.table = table
-        self.generation = table.generation
         self.variation = [0] * 10816
         self.variation_end = [0] * 104
         self.static = [0] * 104
         self.excluded = [0] * 800
         self.depth_now = self.excluded_count = 0
-        self.stopped = False
+        self.short_win = 5
+        self.stopped = self.whole = False
         self.best_line = []
         self.tune(tables.PRUNING)
         self.player = 0
@@ -88,7 +88,10 @@ class Worker(Quiescence):
         self.best_line = []
 
     def search(self, depth, alpha, beta, excluded=()):
-        """Search the position to a depth and return its fail-soft value for the side to move."""
+        """Search the position to a depth and return its fail-soft value for the side to move.
+
+        Where only a win in up to three moves would be better than `alpha`, no move is left out.
+        """
         low: num = alpha
         high: num = beta
         value: num
@@ -107,6 +110,7 @@ class Worker(Quiescence):
         self.generation = self.table.generation
         self.words = self.table.words
         self.depth_now = depth
+        self.whole = low >= WIN - self.short_win - 1
         self.poll_at = self.nodes + 1
         with cython.nogil:
             value = self.negamax(self.depth_now, low, high, 0, 0, False)
@@ -127,9 +131,17 @@ class Worker(Quiescence):
         self, depth: num, alpha: num, beta: num, ply: num, start: num, may_pass: cython.bint
     ) -> num:
         """Return the fail-soft value of a node for the side to move."""
+        principal: cython.bint = beta - alpha > 1
         self.variation_end[ply] = ply
-        if ply > 0 and self.repeated(ply):
-            return self.draw if self.side == self.player else -self.draw
+        if ply > 0:
+            if self.repeated(ply):
+                return self.draw if self.side == self.player else -self.draw
+            if alpha < ply + 1 - WIN:
+                alpha = ply + 1 - WIN
+            if beta > WIN - ply - 1:
+                beta = WIN - ply - 1
+            if alpha >= beta:
+                return alpha
         if self.beam[ply * 2] < 0 or self.beam[ply * 2 + 1] < 0:
             self.see(ply)
         other_beam: num = self.beam[ply * 2 + 1 - self.side]
@@ -141,27 +153,19 @@ class Worker(Quiescence):
         self.count_node()
         if self.stopping:
             return 0
-        principal: cython.bint = beta - alpha > 1
-        if ply > 0:
-            if alpha < ply + 1 - WIN:
-                alpha = ply + 1 - WIN
-            if beta > WIN - ply - 1:
-                beta = WIN - ply - 1
-            if alpha >= beta:
-                return alpha
         value: num
         data: u64 = self.recall()
         if data != 0 and not principal and ply > 0:
-            value = self.settled(data, depth, alpha, beta, ply)
+            value = self.settled(data, DEEPEST if self.whole else depth, alpha, beta, ply)
             if value != NEVER:
                 return value
         self.static[ply] = -INFINITE if check else self.assess(alpha, beta, ply)
-        if not principal and not check and ply > 0:
+        if not principal and not check and not self.whole and ply > 0:
             value = self.prune(depth, alpha, beta, ply, start, may_pass)
             if value != NEVER:
                 return value
         move: num = cython.cast(num, data & 0xFFFF)
-        if move == 0 and depth >= 5:
+        if move == 0 and depth >= 5 and not self.whole:
             depth -= 1
         self.table_move[ply] = move if move != 0 and self.is_legal(move) else 0
         self.list_start[ply] = start
@@ -210,6 +214,8 @@ class Worker(Quiescence):
     @cython.exceptval(check=False)
     def enough(self, depth: num, alpha: num, ply: num, count: num) -> cython.bint:
         """Tell whether ordinary moves need not be tried near the leaves, after so many others."""
+        if self.whole:
+            return False
         most: num = self.late + self.late_each_square * depth * depth
         if depth <= 7 and count >= (most >> (1 - self.improving(ply))):
             return True
@@ -224,6 +230,7 @@ class Worker(Quiescence):
         side: num = self.side
         own: num = self.beam_hit[self.beam[ply * 2 + side]]
         marks: num = self.beam[ply * 2 + 1 - side] * 128
+        aims: cython.bint = (own >> 9) == (((1 - side) << 3) | 1)
         lost: cython.bint = check and self.can_wait(ply)
         principal: cython.bint = beta - alpha > 1
         improving: num = self.improving(ply)
@@ -236,7 +243,9 @@ class Worker(Quiescence):
         tried: num = 0
         value: num
         while True:
-            enough: cython.bint = (
+            # What does not hit the pharaoh at once is a win in three plies at best.
+            too_slow: cython.bint = ply > 0 and not aims and alpha >= WIN - ply - 3
+            enough: cython.bint = too_slow or (
                 ply > 0 and not check and best > -WON and self.enough(depth, alpha, ply, count)
             )
             chosen: num = self.next_move(ply, enough)
@@ -252,6 +261,8 @@ class Worker(Quiescence):
                 self.variation_end[ply + 1] = ply + 1
                 self.extend_variation(move, ply)
                 return WIN - ply - 1
+            if too_slow:
+                continue
             if victim == ((side << 3) | 1) or (lost and not self.answers(packed, marks)):
                 value = ply + (1 if victim == ((side << 3) | 1) else 2) - WIN
                 if floor < value:
@@ -265,7 +276,7 @@ class Worker(Quiescence):
             self.came_by[ply + 1] = move
             self.play(packed, ply)
             less: num = 0
-            if depth >= 3 and count >= 3 and rank < SHOT:
+            if depth >= 3 and count >= 3 and rank < SHOT and not self.whole:
                 less = self.reduction(depth, count, rank, move, principal, improving)
             value = self.search_move(depth, alpha, beta, ply, less, count == 1)
             self.take_back(packed, ply)
@@ -287,12 +298,15 @@ class Worker(Quiescence):
         if best < floor:
             best = floor
             best_move = floor_move
+        if ply > 0 and best < WIN - ply - 3 <= alpha:
+            best = WIN - ply - 3  # the moves that were too slow
         if ply == 0 and self.variation_end[0] == 0 and best_move != 0:
             self.variation[0] = best_move
             self.variation_end[0] = 1
         if ply > 0 or self.excluded_count == 0:
             flag: num = LOWER if best >= beta else (EXACT if best > old_alpha else UPPER)
-            self.remember(depth, best_move if best > old_alpha else 0, best, flag, ply)
+            if not self.whole or (best > WON and flag != UPPER) or (best < -WON and flag != LOWER):
+                self.remember(depth, best_move if best > old_alpha else 0, best, flag, ply)
         return best
 
     @cython.cfunc
@@ -377,73 +391,3 @@ class Worker(Quiescence):
         for index in range(ply + 1, self.variation_end[ply + 1]):
             self.variation[ply * 104 + index] = self.variation[(ply + 1) * 104 + index]
         self.variation_end[ply] = self.variation_end[ply + 1]
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def recall(self) -> u64:
-        """Return the table's data about the position, or 0."""
-        cluster: num = (self.key_now & self.mask) << 3
-        index: num
-        for index in range(cluster, cluster + 8, 2):
-            data: u64 = self.words[index + 1]
-            if (self.words[index] ^ data) == self.key_now:
-                return data
-        return 0
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def settled(self, data: u64, depth: num, alpha: num, beta: num, ply: num) -> num:
-        """Return the value that the table knows well enough for this window, or NEVER."""
-        if cython.cast(num, (data >> 32) & 255) < depth:
-            return NEVER
-        value: num = cython.cast(num, (data >> 16) & 0xFFFF) - 32768
-        flag: num = cython.cast(num, (data >> 40) & 3)
-        if value > WON:
-            value -= ply
-        elif value < -WON:
-            value += ply
-        if flag == EXACT or (flag == LOWER and value >= beta) or (flag == UPPER and value <= alpha):
-            return value
-        return NEVER
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def remember(self, depth: num, move: num, value: num, flag: num, ply: num) -> cython.void:
-        """Write the node to the table; wins are counted from the node, not from the root."""
-        if value > WON:
-            value += ply
-        elif value < -WON:
-            value -= ply
-        cluster: num = (self.key_now & self.mask) << 3
-        chosen: num = cluster
-        least: num = 100000
-        index: num
-        data: u64
-        for index in range(cluster, cluster + 8, 2):
-            data = self.words[index + 1]
-            if (self.words[index] ^ data) == self.key_now:
-                chosen = index
-                if move == 0:
-                    move = cython.cast(num, data & 0xFFFF)
-                break
-            age: num = (self.generation - cython.cast(num, (data >> 42) & 63)) & 63
-            worth: num = cython.cast(num, (data >> 32) & 255) - 8 * age
-            if data == 0:
-                worth = -100000
-            if worth < least:
-                least = worth
-                chosen = index
-        data = (
-            cython.cast(u64, move)
-            | (cython.cast(u64, value + 32768) << 16)
-            | (cython.cast(u64, depth) << 32)
-            | (cython.cast(u64, flag) << 40)
-            | (cython.cast(u64, self.generation) << 42)
-        )
-        self.words[chosen] = self.key_now ^ data
-        self.words[chosen + 1] = data

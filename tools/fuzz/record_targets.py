@@ -155,7 +155,7 @@ def _wire() -> list[str]:
 TARGETS: Mapping[str, FuzzTarget] = {
     "game-file": FuzzTarget.of(partial(_check_games, Format.PGN), _files, 300),
     "ggf": FuzzTarget.of(partial(_check_games, Format.GGF), _ggf, 300),
-    "transcript": FuzzTarget.of(partial(_check_games, Format.TRANSCRIPT), _transcripts, 120),
+    "transcript": FuzzTarget.of(partial(_check_games, Format.TRANSCRIPT), _transcripts, 64),
     "clock": FuzzTarget.of(_check_clock, _clocks, 32),
     "wire": FuzzTarget.of(_check_wire, _wire, 1200),
 }

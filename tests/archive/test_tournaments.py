@@ -11,14 +11,15 @@ from pathlib import Path
 import pytest
 
 from archive.make_version_5 import VERSION_5
-from archive.samples import LASER, NOON
+from archive.samples import LASER, NOON, new_game
 from archive.test_batch import spoil
-from khepri.archive import Archive, tournaments
+from khepri.archive import Archive, Autosave, tournaments
 from khepri.archive.first_page import PAGE_SIZE
 from khepri.archive.schema import MIGRATIONS, VERSION
 from khepri.archive.tournaments import KeptTournament
 from khepri.errors import ArchiveError
 from khepri.games import laser
+from khepri.match.actions import Resign
 from khepri.tournament.deed_text import read_deed
 from khepri.tournament.director_actions import (
     Deed,
@@ -33,6 +34,7 @@ from khepri.tournament.event_settings import EventSettings
 from khepri.tournament.happenings import Done
 from khepri.tournament.results import BoardResult
 from khepri.tournament.roster import Person
+from match.playing import play
 
 SETTINGS = EventSettings(name="Field day", game="laser", rounds=3)
 PEOPLE = (Person(name="Amira K.", full_name="Amira Khalil", rating=1200), Person(name="Ben O."))
@@ -252,3 +254,18 @@ def test_what_was_seen_and_then_lost_is_not_remembered(path: Path) -> None:
         assert [each.name for each in again.log.event.participants.values()][2:] == ["Eve", "Dan"]
     with Archive(path) as fresh:
         assert fresh.tournaments.load(kept.id) == again
+
+
+def test_a_game_that_goes_on_is_not_among_those_that_have_ended(path: Path) -> None:
+    with Archive(path) as archive:
+        kept, game = full(archive), new_game()
+        ended = archive.tournaments.games(kept.id)
+        saving = Autosave(archive, game, 0)
+        saving.follow(*play(game, "e4e3"), 10)
+        assert saving.game_id is not None
+        archive.tournaments.keep_game(kept.id, 1, 2, saving.game_id)
+        assert archive.tournaments.games(kept.id) == {**ended, (1, 2): saving.game_id}
+        assert archive.tournaments.ended_games(kept.id) == ended
+        game, _ = play(game, "e4e3")
+        saving.follow(*game.apply(Resign(game.side), 20), 20)
+        assert archive.tournaments.ended_games(kept.id) == archive.tournaments.games(kept.id)

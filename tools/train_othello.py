@@ -4,7 +4,6 @@ From the top folder, with the extra `tools` installed:
 
     python -m tools.train_othello games FOLDER      read tournament games (WTHOR files)
     python -m tools.train_othello play --games N    let the engine play itself
-    python -m tools.train_othello slip              make silly moves and see what they are worth
     python -m tools.train_othello fit               fit the weights to all positions so far
 
 Positions and finished stages are kept in a working folder (``--work``), so that a run that was
@@ -15,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 from array import array
-from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -26,13 +24,6 @@ from tools.othello import fitting, samples, selfplay, wthor
 
 CHUNK = 500
 """So many games of self-play are one job and one file."""
-
-SLIPPERY = ("games", "played")
-SLIPS = 20_000
-"""So many silly moves are one job and one file."""
-
-FEWEST_DISCS, MOST_DISCS = 10, 58
-"""Between these numbers of discs silly moves are made."""
 
 BESIDE = 2
 """A stage also learns from so many discs before and after it, half as much."""
@@ -54,50 +45,40 @@ def play_games(arguments: argparse.Namespace) -> None:
     work_off(jobs, arguments)
 
 
-def play_slips(arguments: argparse.Namespace) -> None:
-    """Play a silly move in many of the positions that are there, and look what it is worth."""
-    parents = samples.joined([samples.load(path) for path in sources(arguments.work, SLIPPERY)])
-    parents = parents.where((parents.discs >= FEWEST_DISCS) & (parents.discs <= MOST_DISCS))
-    dice = np.random.default_rng(arguments.seed)
-    chosen = dice.permutation(len(parents.own))[: arguments.positions]
-    jobs = {}
-    for first in range(0, len(chosen), SLIPS):
-        seed = arguments.seed * 1_000_000 + first
-        part = parents.where(chosen[first : first + SLIPS])
-        jobs[f"slips-{seed}.npz"] = (selfplay.slip, seed, part, arguments.depth)
-    work_off(jobs, arguments)
-
-
-def sources(work: Path, kinds: Sequence[str]) -> list[Path]:
-    """Return the files of positions of some kinds, always in the same order."""
-    return [path for kind in kinds for path in sorted(work.glob(f"{kind}*.npz"))]
-
-
 def stage_bounds(stage: int) -> tuple[int, int]:
     """Return the fewest and the most discs of a stage."""
     discs = [count for count in range(4, 64) if patterns.stage_of(count) == stage]
     return discs[0], discs[-1]
 
 
-def fit_stage(stage: int, work: Path, rounds: int, ridge: float) -> str:
+def read_all(work: Path) -> samples.Samples:
+    """Return every position in the working folder, always in the same order."""
+    paths = [path for kind in ("games", "played") for path in sorted(work.glob(f"{kind}*.npz"))]
+    return samples.joined([samples.load(path) for path in paths])
+
+
+def fit_stage(stage: int, everything: samples.Samples, arguments: argparse.Namespace) -> str:
     """Fit one stage to the positions in the working folder and keep its weights there.
 
     What is never seen in a stage is taken to be worth what it is worth in the next.
     """
     low, high = stage_bounds(stage)
-    parts = []
-    for path in sources(work, (*SLIPPERY, "slips")):
-        part = samples.load(path)
-        discs = part.discs
-        parts.append(part.where((discs >= low - BESIDE) & (discs <= high + BESIDE)))
-    found = samples.joined(parts)
+    discs = everything.discs
+    found = everything.where((discs >= low - BESIDE) & (discs <= high + BESIDE))
     discs = found.discs
     trust = np.where((discs >= low) & (discs <= high), 1, 0.5).astype(np.float32)
-    later = stage_file(work, stage + 1)
+    later = stage_file(arguments.work, stage + 1)
     _, count = fitting.shared_weights()
     prior = np.load(later) if later.exists() else np.zeros(count, np.float32)
-    fit = fitting.fit(found, trust, prior, rounds=rounds, ridge=ridge)
-    np.save(stage_file(work, stage), fit.weights)
+    fit = fitting.fit(
+        found,
+        trust,
+        prior,
+        rounds=arguments.rounds,
+        ridge=arguments.ridge,
+        belief=arguments.belief,
+    )
+    np.save(stage_file(arguments.work, stage), fit.weights)
     return (
         f"{low}-{high} discs: {fit.positions:,} positions,"
         f" error {fit.error:.2f} of {fit.spread:.2f} discs"
@@ -111,9 +92,10 @@ def stage_file(work: Path, stage: int) -> Path:
 
 def fit_weights(arguments: argparse.Namespace) -> None:
     """Fit every stage that is not there yet, the last one first, and write the file of weights."""
+    everything = read_all(arguments.work)
     for stage in reversed(range(patterns.STAGES)):
         if not stage_file(arguments.work, stage).exists():
-            say(fit_stage(stage, arguments.work, arguments.rounds, arguments.ridge))
+            say(fit_stage(stage, everything, arguments))
     rounded = [
         np.rint(np.load(stage_file(arguments.work, stage)) * learned_weights.PER_DISC)
         for stage in range(patterns.STAGES)
@@ -135,19 +117,14 @@ def main() -> None:
     games.set_defaults(run=read_games)
     play = commands.add_parser("play")
     play.add_argument("--games", type=int, default=20_000)
-    play.add_argument("--depth", type=int, default=4)
+    play.add_argument("--depth", type=int, default=6)
     play.add_argument("--seed", type=int, default=1)
     play.set_defaults(run=play_games)
-    slip = commands.add_parser("slip")
-    slip.add_argument("--positions", type=int, default=400_000)
-    slip.add_argument("--depth", type=int, default=4)
-    slip.add_argument("--seed", type=int, default=1)
-    slip.set_defaults(run=play_slips)
-    for command in (play, slip):
-        offer_workers(command)
+    offer_workers(play)
     fit = commands.add_parser("fit")
     fit.add_argument("--rounds", type=int, default=18)
     fit.add_argument("--ridge", type=float, default=20)
+    fit.add_argument("--belief", type=float, default=0.3, help="in searches, against results")
     fit.add_argument("--out", type=Path, default=learned_weights.weights_file())
     fit.set_defaults(run=fit_weights)
     run(parser)

@@ -35,6 +35,33 @@ def _fresh() -> Iterator[None]:
     search.weights_read_once.cache_clear()
 
 
+def numbers_of(position: othello.Position) -> tuple[int, int, int, int]:
+    """Count a player's moves, the safe ones, the corners, and the room beside the opponent."""
+    squares, side = str(position).split()
+    legal = {str(move) for move in position.legal_moves() if move != othello.Move.PASS}
+    corners = {"a1", "h1", "a8", "h8"}
+    beside = {near for corner in corners for near in neighbours(corner)}
+    other = "O" if side == "X" else "X"
+    room = {
+        near
+        for number, letter in enumerate(squares)
+        if letter == other
+        for near in neighbours(f"{'abcdefgh'[number % 8]}{number // 8 + 1}")
+        if squares[8 * (int(near[1]) - 1) + "abcdefgh".index(near[0])] == "-"
+    }
+    return len(legal), len(legal - beside), len(legal & corners), len(room)
+
+
+def neighbours(square: str) -> set[str]:
+    """Return the squares next to one."""
+    column, row = "abcdefgh".index(square[0]), int(square[1])
+    return {
+        f"{'abcdefgh'[c]}{r}"
+        for c in range(max(0, column - 1), min(8, column + 2))
+        for r in range(max(1, row - 1), min(9, row + 2))
+    } - {square}
+
+
 def added_up(position: othello.Position) -> int:
     """Return the learned value as its definition says, square by square."""
     squares, side = str(position).split()
@@ -49,12 +76,13 @@ def added_up(position: othello.Position) -> int:
         for place in pattern.places:
             read = int("".join(str(digits[square]) for square in place), 3)
             total += stage[numbers[pattern.first + read]]
-    extra = patterns.weights_per_stage() - 2 * patterns.MOST_MOVES - 2
+    *starts, last_turn = patterns.pair_starts()
     turned = othello.Position.parse(f"{squares} {other}")
-    for first, moves in ((0, position), (patterns.MOST_MOVES, turned)):
-        legal = [move for move in moves.legal_moves() if move != othello.Move.PASS]
-        total += stage[numbers[extra + first + len(legal)]]
-    total += stage[numbers[extra + 2 * patterns.MOST_MOVES + discs % 2]]
+    counted = zip(numbers_of(position), numbers_of(turned), strict=True)
+    sides = (patterns.MOVES, patterns.SAFE_MOVES, patterns.CORNERS, patterns.ROOM)
+    for first, side_length, (mine, theirs) in zip(starts, sides, counted, strict=True):
+        total += stage[numbers[first + side_length * mine + theirs]]
+    total += stage[numbers[last_turn + discs % 2]]
     return 100 * total // weights.PER_DISC
 
 

@@ -44,3 +44,12 @@ def moves_of(own: Words, other: Words) -> Words:
                 run |= _shifted(run, shift, up=up) & inner
             found |= _shifted(run, shift, up=up)
     return found & ~(own | other)
+
+
+def around(discs: Words) -> Words:
+    """Return the squares next to those of each set, the set itself among them."""
+    side, line = np.uint64(1), np.uint64(8)
+    inside = np.uint64(0x7F7F7F7F7F7F7F7F)
+    wide = discs | (discs & inside) << side | discs >> side & inside
+    found: Words = wide | wide << line | wide >> line
+    return found

@@ -14,12 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from khepri.engine.othello import learned_weights, patterns
-from tools.othello.boards import Words, moves_of
+from tools.othello.boards import Words, around, moves_of
 from tools.othello.samples import Samples
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.int32]
 
+CORNERS = 0x8100000000000081
 TEST_SHARE = 20
 """Every so manieth game is not learnt from but kept to measure the error."""
 
@@ -56,15 +57,24 @@ def features(own: Words, other: Words) -> Indices:
             for square in place:
                 number = number * 3 + digits[square]
             rows.append(shared[pattern.first + number])
-    extra = patterns.weights_per_stage() - 2 * patterns.MOST_MOVES - 2
-    for first, squares in (
-        (extra, moves_of(own, other)),
-        (extra + patterns.MOST_MOVES, moves_of(other, own)),
-    ):
-        rows.append(shared[first + np.bitwise_count(squares).astype(np.int32)])
-    odd = np.bitwise_count(own | other).astype(np.int32) & 1
-    rows.append(shared[extra + 2 * patterns.MOST_MOVES + odd])
+    moves, replies = moves_of(own, other), moves_of(other, own)
+    empty = ~(own | other)
+    safe, corners = np.uint64(patterns.SAFE), np.uint64(CORNERS)
+    pairs = (
+        (patterns.MOVES, moves, replies),
+        (patterns.SAFE_MOVES, moves & safe, replies & safe),
+        (patterns.CORNERS, moves & corners, replies & corners),
+        (patterns.ROOM, around(other) & empty, around(own) & empty),
+    )
+    *starts, last_turn = patterns.pair_starts()
+    for first, (side, mine, theirs) in zip(starts, pairs, strict=True):
+        rows.append(shared[first + side * _counted(mine) + _counted(theirs)])
+    rows.append(shared[last_turn + (_counted(own | other) & 1)])
     return np.array(rows, np.int32)
+
+
+def _counted(sets: Words) -> Indices:
+    return np.bitwise_count(sets).astype(np.int32)
 
 
 def predicted(rows: Indices, weights: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -90,16 +100,17 @@ def fit(
     *,
     rounds: int,
     ridge: float,
+    belief: float = 0,
 ) -> Fit:
     """Fit weights to positions of one stage, each of which counts as much as its `trust`.
 
     What the positions do not say stays as in `prior`; `ridge` is how many positions each weight
-    needs to outvote it.
+    needs to outvote it. `belief` is how much a search is believed against how the game went on.
     """
     test = samples.game % TEST_SHARE == 0
     taught = samples.where(~test)
     rows = features(taught.own, taught.other)
-    missing = taught.difference - predicted(rows, prior)
+    missing = taught.ends(belief) - predicted(rows, prior)
     weights = prior + _conjugate_gradients(rows, missing, trust[~test], rounds, ridge)
     kept = samples.where(test & (trust >= 1))
     wrong = predicted(features(kept.own, kept.other), weights) - kept.difference

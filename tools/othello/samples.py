@@ -10,6 +10,9 @@ from numpy.typing import NDArray
 
 from tools.othello.boards import Words
 
+DISC = 100
+"""What a disc is worth in the values of searches."""
+
 
 class Samples(NamedTuple):
     """Positions side by side, each from the player to move."""
@@ -20,6 +23,8 @@ class Samples(NamedTuple):
     """The final difference in discs for the player to move."""
     game: NDArray[np.int32]
     """The number of the game it is from: a game is learnt from or kept for the test, as a whole."""
+    seen: NDArray[np.int16]
+    """What a search thought of it, in hundredths of a disc; the final difference where none did."""
 
     @property
     def discs(self) -> NDArray[np.int64]:
@@ -27,10 +32,21 @@ class Samples(NamedTuple):
         discs: NDArray[np.int64] = np.bitwise_count(self.own | self.other).astype(np.int64)
         return discs
 
+    def ends(self, belief: float) -> NDArray[np.float32]:
+        """Return what each position is worth, partly by what a search thought of it."""
+        ends: NDArray[np.float32] = (
+            np.float32(1 - belief) * self.difference + np.float32(belief / DISC) * self.seen
+        )
+        return ends
+
     def where(self, chosen: NDArray[np.bool_] | NDArray[np.int64]) -> Samples:
         """Return only some of the positions."""
         return Samples(
-            self.own[chosen], self.other[chosen], self.difference[chosen], self.game[chosen]
+            self.own[chosen],
+            self.other[chosen],
+            self.difference[chosen],
+            self.game[chosen],
+            self.seen[chosen],
         )
 
     def save(self, path: Path) -> None:

@@ -1,8 +1,9 @@
 """Let the engine play itself from random openings, and keep every position with its end.
 
 Tournament players avoid silly positions, so that games of theirs cannot teach what is silly about
-them. Here a game begins with moves at random; then the engine plays, and from `SOLVED` empty
-squares on every position is solved, whatever was played before.
+them. Here a game begins with moves at random, and now and then one is played later on; beside the
+game, silly moves are looked at that are not played. From `SOLVED` empty squares on every position
+is solved, whatever was played before.
 """
 
 from __future__ import annotations
@@ -10,28 +11,48 @@ from __future__ import annotations
 import random
 from array import array
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 
 from khepri.engine.othello import core
-from khepri.engine.othello.codes import read_position, write_position
+from khepri.engine.othello.codes import read_position
 from khepri.games import othello
-from tools.othello.samples import Samples
+from tools.othello.samples import DISC, Samples
 
-RANDOM_PLIES = (8, 20)
-SOLVED = 14
+RANDOM_PLIES = (4, 18)
+SOLVED = 16
 """From so many empty squares on, positions are solved."""
+
+ASTRAY = 0.05
+"""How often a move before that is one at random."""
+
+SLIPS = 0.25
+"""How often one is looked at without being played."""
+
+SHALLOWER = 2
+"""By how many moves less far, since a silly move is easily refuted."""
 
 SILLY = 0.3
 """How often a solved position is followed by a move at random."""
 
-SOLVED_SLIPS = 12
+WARM_UP = 6
 INFINITY = 32_000
-DISC = 100
 MEGABYTES = 16
 
-Row = tuple[int, int, int]
-"""A position's own discs, the opponent's, and the final difference."""
+
+class Row(NamedTuple):
+    """A position from the player to move, its end, and what a search thought of it."""
+
+    own: int
+    other: int
+    black: bool
+    difference: int
+    seen: int
+
+    def ended(self, difference: int, *, black: bool) -> Row:
+        """Return the row with the end for Black or White in place of what was foreseen."""
+        return self._replace(difference=difference if black is self.black else -difference)
 
 
 def play_games(seed: int, games: int, depth: int) -> Samples:
@@ -44,61 +65,56 @@ def play_games(seed: int, games: int, depth: int) -> Samples:
         found = list(_game(worker, dice, depth))
         rows += found
         numbers += [game] * len(found)
-    return _samples(rows, numbers)
-
-
-def slip(seed: int, parents: Samples, depth: int) -> Samples:
-    """Play one move at random in each position and return where that leads.
-
-    A search says what it is worth, since the rest of the game would say less: whoever has just
-    made a silly move must be told so at once, and not after thirty more moves.
-    """
-    dice = random.Random(seed)
-    worker = core.Worker(core.TranspositionTable(MEGABYTES), array("i", [0]))
-    rows: list[Row] = []
-    for own, other in zip(parents.own.tolist(), parents.other.tolist(), strict=True):
-        worker.load(othello.Position.parse(write_position(8, (own, other, True), 8, 0)))
-        worker.make(dice.choice(worker.legal_moves()))
-        if not worker.legal_moves():
-            continue
-        after = read_position(str(worker.position()), 8, 0)
-        empties = 64 - (own | other).bit_count() - 1
-        ahead = empties if empties <= SOLVED_SLIPS else depth
-        value = worker.search(ahead, -INFINITY, INFINITY)
-        rows.append((after[0], after[1], max(-64, min(64, round(value / DISC)))))
-    return _samples(rows, list(range(len(rows))))
-
-
-def _samples(rows: list[Row], games: list[int]) -> Samples:
-    own, other, difference = zip(*rows, strict=True)
+    own, other, _, difference, seen = zip(*rows, strict=True)
     return Samples(
         np.array(own, np.uint64),
         np.array(other, np.uint64),
         np.array(difference, np.int8),
-        np.array(games, np.int32),
+        np.array(numbers, np.int32),
+        np.array(seen, np.int16),
     )
 
 
 def _game(worker: core.Worker, dice: random.Random, depth: int) -> Iterator[Row]:
     """Play one game; yield its positions from the end of the opening on."""
     _open(worker, dice)
-    waiting: list[tuple[int, int, bool]] = []
+    waiting: list[Row] = []
     while moves := worker.legal_moves():
-        own, other, black = read_position(str(worker.position()), 8, 0)
-        empties = 64 - (own | other).bit_count()
-        if empties > SOLVED:
-            waiting.append((own, other, black))
-            worker.search(depth, -INFINITY, INFINITY)
-            worker.make(worker.principal_variation()[0])
-            continue
-        difference = worker.search(empties, -INFINITY, INFINITY) // DISC
-        yield own, other, difference
-        for earlier_own, earlier_other, earlier_black in waiting:
-            sign = 1 if earlier_black is black else -1
-            yield earlier_own, earlier_other, sign * difference
-        waiting.clear()
-        silly = dice.random() < SILLY
-        worker.make(dice.choice(moves) if silly else worker.principal_variation()[0])
+        empties = 64 - sum(map(int.bit_count, _boards(worker)[:2]))
+        solved = empties <= SOLVED
+        row = _looked_at(worker, empties if solved else depth)
+        line = worker.principal_variation()
+        waiting.append(row)
+        astray = dice.random() < (SILLY if solved else ASTRAY)
+        if solved or astray:
+            # Who goes astray here says nothing about the moves before.
+            yield from (earlier.ended(row.difference, black=row.black) for earlier in waiting)
+            waiting.clear()
+        if not solved and dice.random() < SLIPS:
+            yield from _slip(worker, dice.choice(moves), depth - SHALLOWER)
+        worker.make(dice.choice(moves) if astray else line[0])
+    yield from waiting
+
+
+def _slip(worker: core.Worker, move: int, depth: int) -> Iterator[Row]:
+    """Yield where a move leads, with what a search says; the rest of the game would say less."""
+    worker.make(move)
+    if worker.legal_moves():
+        yield _looked_at(worker, depth)
+    worker.unmake()
+
+
+def _looked_at(worker: core.Worker, depth: int) -> Row:
+    """Return the position with what a search finds; solve it, if it is to go to the end."""
+    own, other, black = _boards(worker)
+    if depth > WARM_UP:
+        worker.search(WARM_UP, -INFINITY, INFINITY)
+    seen = worker.search(depth, -INFINITY, INFINITY)
+    return Row(own, other, black, max(-64, min(64, round(seen / DISC))), seen)
+
+
+def _boards(worker: core.Worker) -> tuple[int, int, bool]:
+    return read_position(str(worker.position()), 8, 0)
 
 
 def _open(worker: core.Worker, dice: random.Random) -> None:

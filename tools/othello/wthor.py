@@ -13,15 +13,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tools.othello.boards import Words, flips_of, moves_of
-from tools.othello.samples import Samples, joined
+from tools.othello.samples import DISC, Samples, joined
 
 HEADER, RECORD = 16, 68
 COUNT, DEPTH = slice(4, 8), 14
 RESULT, THEORY, MOVES = 6, 7, 8
 BLACK_START, WHITE_START = 0x0000000810000000, 0x0000001008000000
 
-SPOILT = 6
-"""A game whose last moves lost more discs than this says little about the positions before."""
+FADING = 16
+"""So many moves after perfect play was calculated, how the game ended says more than that."""
+
+DOUBT = 3
+"""A position is left out if its end may be off by more discs than this."""
 
 
 def read_folder(folder: Path) -> Samples:
@@ -62,12 +65,20 @@ def replay(
         passing = playing & (moves_of(own, other) == 0)
         own, other = np.where(passing, other, own), np.where(passing, own, other)
         sign = np.where(passing, -sign, sign)
-        # Until `depth` empty squares are left the end is known better than by how it was played.
-        early = ply <= 60 - depth
-        known = theory if early else result
-        kept = playing & (early | (np.abs(theory - result) <= SPOILT))
+        # Until `depth` empty squares are left the end is known, but for mistakes made by then;
+        # from there on the players' mistakes lead from the perfect result to the real one.
+        share = min(max(ply - (60 - depth), 0) / FADING, 1)
+        known = np.rint(theory + share * (result - theory)).astype(np.int64)
+        kept = playing & (np.abs(theory - result) * min(share, 1 - share) <= DOUBT)
+        end = (sign * known)[kept]
         parts.append(
-            Samples(own[kept], other[kept], (sign * known)[kept].astype(np.int8), games[kept])
+            Samples(
+                own[kept],
+                other[kept],
+                end.astype(np.int8),
+                games[kept],
+                (DISC * end).astype(np.int16),
+            )
         )
         own, other = _play(own, other, moves[:, ply], playing)
         sign = np.where(playing, -sign, sign)

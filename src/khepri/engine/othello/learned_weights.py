@@ -23,7 +23,7 @@ from khepri.assets import asset_path
 from khepri.engine.othello import patterns
 from khepri.errors import EngineError
 
-MAGIC = b"Khepri Othello 1\n"
+MAGIC = b"Khepri Othello 2\n"
 DIGEST = 32
 PER_DISC = 16
 """A weight of this much is one disc."""

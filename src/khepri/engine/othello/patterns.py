@@ -10,17 +10,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import accumulate
 from typing import NamedTuple
 
 SQUARES = 64
 LANES = 48
 """Numbers are computed side by side, so many at once; the last ones are not used."""
 
-STAGES = 14
-"""Stages of four discs each, the first one a little longer."""
+STAGES = 28
+"""Stages of two discs each, the first one longer."""
 
-MOST_MOVES = 36
-"""More moves than any position has; both players' numbers of moves are weighed too."""
+MOVES, SAFE_MOVES, CORNERS, ROOM = 36, 36, 5, 64
+"""Both players' numbers are weighed too, each pair of them on its own: of their moves, of those
+that are not beside a corner, of the corners among them, and of the empty squares beside the
+opponent's discs. There are always fewer than this."""
+
+SAFE = 0xBD3CFFFFFFFF3CBD
+"""The squares that are not beside a corner, as a set."""
 
 PATTERNS = (
     ("corner", "a1 b1 c1 a2 b2 c2 a3 b3 c3"),
@@ -65,9 +71,9 @@ def stage_of(discs: int) -> int:
     """Return the stage of a board with so many discs.
 
     >>> stage_of(4), stage_of(12), stage_of(63)
-    (0, 1, 13)
+    (0, 2, 27)
     """
-    return min(max((discs - 8) // 4, 0), STAGES - 1)
+    return min(max((discs - 8) // 2, 0), STAGES - 1)
 
 
 def _images(square: int) -> Iterator[int]:
@@ -127,12 +133,18 @@ def readings() -> list[int]:
     return found
 
 
+def pair_starts() -> list[int]:
+    """Return where the weights of each pair of numbers begin, and at last where they end."""
+    last = patterns()[-1]
+    sizes = (side * side for side in (MOVES, SAFE_MOVES, CORNERS, ROOM))
+    return list(accumulate(sizes, initial=last.first + last.size))
+
+
 @cache
 def weights_per_stage() -> int:
-    """Return how many weights a stage has: the patterns', both players' moves, whose turn is last.
+    """Return how many weights a stage has: the patterns', the pairs', whose turn is last.
 
     >>> weights_per_stage()
-    226388
+    233029
     """
-    last = patterns()[-1]
-    return last.first + last.size + 2 * MOST_MOVES + 2
+    return pair_starts()[-1] + 2

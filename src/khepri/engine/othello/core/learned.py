@@ -13,21 +13,40 @@ import cython
 from khepri.engine.othello import learned_weights, patterns
 
 if cython.compiled:
+    from cython.cimports.khepri.engine.c_bits import popcount
     from cython.cimports.khepri.engine.c_numbers import i16, i32, u16, u64
     from cython.cimports.khepri.engine.othello.core.board import Board
 else:
+    from khepri.engine.bits import popcount
     from khepri.engine.numbers import i16, i32, u16, u64
     from khepri.engine.othello.core.board import Board
 
 PLACES = cython.declare(i32, len(patterns.first_weights()))
 LANES = cython.declare(i32, patterns.LANES)
 PER_STAGE = cython.declare(i32, patterns.weights_per_stage())
-OWN_MOVES = cython.declare(i32, patterns.weights_per_stage() - 2 * patterns.MOST_MOVES - 2)
-OTHER_MOVES = cython.declare(i32, patterns.weights_per_stage() - patterns.MOST_MOVES - 2)
+MOVES = cython.declare(i32, patterns.pair_starts()[0])
+SAFE_MOVES = cython.declare(i32, patterns.pair_starts()[1])
+CORNERS = cython.declare(i32, patterns.pair_starts()[2])
+ROOM = cython.declare(i32, patterns.pair_starts()[3])
+SAFE = cython.declare(u64, patterns.SAFE)
 LAST_TURN = cython.declare(i32, patterns.weights_per_stage() - 2)
 FIRST = cython.declare(i32[48], [*patterns.first_weights(), 0, 0])
 STAGE = cython.declare(i32[65], [patterns.stage_of(discs) for discs in range(65)])
 READING = cython.declare(u16[12288], patterns.readings())
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def around(discs: u64) -> u64:
+    """Return the squares next to a set, the set itself among them (bits above the board too)."""
+    wide: u64 = (
+        discs
+        | ((discs & cython.cast(u64, 0x7F7F7F7F7F7F7F7F)) << 1)
+        | ((discs >> 1) & cython.cast(u64, 0x7F7F7F7F7F7F7F7F))
+    )
+    return wide | (wide << 8) | (wide >> 8)
 
 
 def expanded(changes):
@@ -62,8 +81,8 @@ class Learned(Board):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def learned_value(self, own: u64, other: u64, discs: i32, moves: i32, replies: i32) -> i32:
-        """Return the value for the player to move, both players' numbers of moves being known."""
+    def learned_value(self, own: u64, other: u64, discs: i32, moves: u64, replies: u64) -> i32:
+        """Return the value for the player to move, both players' moves being known."""
         numbers = cython.declare(u16[48])
         i: cython.Py_ssize_t
         a0: cython.Py_ssize_t = 0 + 48 * ((own >> 0) & 15)
@@ -137,9 +156,19 @@ class Learned(Board):
                 )
             )
         base: cython.Py_ssize_t = STAGE[discs] * PER_STAGE
+        empty: u64 = self.board & ~(own | other)
+        corners: u64 = self.corners
         total: i32 = (
-            self.learned_weights[base + OWN_MOVES + moves]
-            + self.learned_weights[base + OTHER_MOVES + replies]
+            self.learned_weights[base + MOVES + 36 * popcount(moves) + popcount(replies)]
+            + self.learned_weights[
+                base + SAFE_MOVES + 36 * popcount(moves & SAFE) + popcount(replies & SAFE)
+            ]
+            + self.learned_weights[
+                base + CORNERS + 5 * popcount(moves & corners) + popcount(replies & corners)
+            ]
+            + self.learned_weights[
+                base + ROOM + 64 * popcount(around(other) & empty) + popcount(around(own) & empty)
+            ]
             + self.learned_weights[base + LAST_TURN + (discs & 1)]
         )
         for i in range(PLACES):

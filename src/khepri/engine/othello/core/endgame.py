@@ -120,7 +120,17 @@ class Endgame(LastMoves):
         best_bit: u64 = 0
         floor: i32 = alpha
         i: i32
+        shared: cython.bint = self.together and empties >= self.share_empties
+        child: u64 = 0
         for i in range(start, end):
+            if shared and self.share_recheck != 0 and i > start and self.probe(key, mask):
+                if self.found_depth >= self.mark:
+                    if self.found_lower >= 100 * beta or self.found_lower == self.found_upper:
+                        return self.found_lower // 100
+                    if self.found_upper <= 100 * floor:
+                        return self.found_upper // 100
+            if shared:
+                child = self.claim(start, i, end, own, other)
             bit: u64 = self.bits[i]
             mine: u64 = other ^ self.flips[i]
             theirs: u64 = own ^ self.flips[i] ^ bit
@@ -130,6 +140,8 @@ class Endgame(LastMoves):
                 value = -self.solve(mine, theirs, -alpha - 1, -alpha, empties - 1, False)
                 if alpha < value < beta:
                     value = -self.solve(mine, theirs, -beta, -value, empties - 1, False)
+            if shared:
+                self.withdraw(child)
             if self.stopped:
                 return 0
             if value > best:

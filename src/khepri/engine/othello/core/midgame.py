@@ -47,6 +47,9 @@ class Midgame(Evaluator):
         Evaluator.__init__(self, weights)
         self.near_mask = min(table.mask, NEAR)
         self.selective = True
+        self.share_depth = 5
+        self.share_empties = 13
+        self.share_recheck = 0
         self.boldness = self.guess = 0
         self.mark = 0
         self.bits = [0] * 2304
@@ -67,6 +70,42 @@ class Midgame(Evaluator):
         self.order[end] = order
         self.bits[end] = bit
         self.flips[end] = flips
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def claim(self, start: i32, place: i32, end: i32, own: u64, other: u64) -> u64:
+        """Put a move in its place that no other thread is searching, and announce its key.
+
+        The first one is searched by all: what the others are worth depends on it. Where threads are
+        at every move that is left, they share the work below it.
+        """
+        key: u64 = self.key_after(place, own, other)
+        if place > start and self.is_under_way(key):
+            free: i32 = place + 1
+            while free < end and self.is_under_way(self.key_after(free, own, other)):
+                free += 1
+            if free < end:
+                bit: u64 = self.bits[free]
+                flips: u64 = self.flips[free]
+                while free > place:
+                    self.bits[free] = self.bits[free - 1]
+                    self.flips[free] = self.flips[free - 1]
+                    free -= 1
+                self.bits[place] = bit
+                self.flips[place] = flips
+                key = self.key_after(place, own, other)
+        self.announce(key)
+        return key
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def key_after(self, place: i32, own: u64, other: u64) -> u64:
+        """Return the key of the board after a move of the list."""
+        flips: u64 = self.flips[place]
+        return mix(other ^ flips, own ^ flips ^ self.bits[place], self.salt)
 
     @cython.cfunc
     @cython.nogil
@@ -118,7 +157,11 @@ class Midgame(Evaluator):
         best_bit: u64 = 0
         floor: i32 = alpha
         i: i32
+        shared: cython.bint = self.together and depth >= self.share_depth
+        child: u64 = 0
         for i in range(start, end):
+            if shared:
+                child = self.claim(start, i, end, own, other)
             bit: u64 = self.bits[i]
             mine: u64 = other ^ self.flips[i]
             theirs: u64 = own ^ self.flips[i] ^ bit
@@ -132,6 +175,8 @@ class Midgame(Evaluator):
                     value = -self.negamax(
                         mine, theirs, depth - 1, -beta, -value, empties - 1, False
                     )
+            if shared:
+                self.withdraw(child)
             if self.stopped:
                 return 0
             if value > best:

@@ -144,7 +144,7 @@ class Engine:
             alarm = self._armed(budget.hard_ms, token)
             try:
                 workers, core = self._prepare(position, history)
-                with Team(workers, self._flags) as team:
+                with Team(workers, self._flags[: len(workers)]) as team:
                     search = Deepening(team, core, limits, budget, started, on_progress)
                     steps = self._known.schedule(position, limits, budget, fast=core.FAST)
                     found = search.run(steps)

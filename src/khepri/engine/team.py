@@ -1,7 +1,7 @@
-"""The threads of a search: one leads, the others search whatever it searches.
+"""The threads of a search: one leads, the others help it by what they put into the table.
 
-Only what the leader finds counts. The others help by what they put into the table, and where the
-core shares its work they take moves that nobody else is searching.
+Only what the leader finds counts. Where the core shares its work, the others search whatever the
+leader searches, each at moves that nobody else is at; elsewhere they go deeper by themselves.
 """
 
 from __future__ import annotations
@@ -10,49 +10,54 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from types import TracebackType
+from typing import Self
 
-from khepri.engine.interface import ForeseesEndings, SharesWork, Worker
+from khepri.engine.interface import INFINITY, ForeseesEndings, SharesWork, Worker
+from khepri.engine.schedule import DEEPEST
 from khepri.engine.stopping import STOP, StopFlag
 
-SHARED_FROM = 4
+JOINED_FROM = 4
 """Shallower searches are over before another thread has woken up."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Task:
-    """One search of the leader's, for the others to join in."""
+    """One search of the leader's, for the others to join in; no two are the same."""
 
     depth: int
     low: int
     high: int
-    excluded: tuple[int, ...]
+    excluded: Sequence[int]
     boldness: int
 
 
 class Team:
-    """A leader and its followers, from the first search of a position to the last.
+    """A leader and its followers, for all that they search in one position.
 
     Every follower has a stop flag of its own. The leader raises it when its search is over; the
-    follower lowers it when it takes the next task. Both happen under one lock, so that nobody
-    misses a task or goes on with an old one, and the leader never waits for the others.
+    follower lowers it when it takes the next task. Both happen under one lock, so that nobody goes
+    on with an old task or stops a new one, and the leader waits for the others at the end only.
     """
 
     def __init__(self, workers: Sequence[Worker], flags: Sequence[StopFlag]) -> None:
-        self.leader = workers[0]
         self.workers = workers
-        self._flags = flags[1 : len(workers)]
+        self.leader = workers[0]
+        self._flags = flags[1:]
         self._news = threading.Condition()
         self._task: Task | None = None
         self._over = False
         self._threads = [
-            threading.Thread(target=self._follow, args=pair, name="search", daemon=True)
-            for pair in zip(workers[1:], self._flags, strict=True)
+            threading.Thread(target=self._follow, args=(worker, flag, index), daemon=True)
+            for index, (worker, flag) in enumerate(zip(workers, flags, strict=True))
+            if worker is not self.leader
         ]
 
-    def __enter__(self) -> Team:
+    def __enter__(self) -> Self:
         for worker in self.workers:
             if isinstance(worker, SharesWork):
                 worker.together = len(self.workers) > 1
+        for flag in self._flags:
+            flag.lower()
         for thread in self._threads:
             thread.start()
         return self
@@ -74,11 +79,12 @@ class Team:
 
     def search(self, depth: int, low: int, high: int, excluded: Sequence[int] = ()) -> int:
         """Search once to `depth`, and return what the leader finds."""
-        if not self._threads or depth < SHARED_FROM:
-            return self.leader.search(depth, low, high, excluded)
-        boldness = self.leader.boldness if isinstance(self.leader, ForeseesEndings) else 0
+        leader = self.leader
+        if not (self._threads and isinstance(leader, SharesWork) and depth >= JOINED_FROM):
+            return leader.search(depth, low, high, excluded)
+        boldness = leader.boldness if isinstance(leader, ForeseesEndings) else 0
         self._call(Task(depth, low, high, tuple(excluded), boldness))
-        score = self.leader.search(depth, low, high, excluded)
+        score = leader.search(depth, low, high, excluded)
         self._call(None)
         return score
 
@@ -91,16 +97,32 @@ class Team:
                 flag.raise_to(STOP)
             self._news.notify_all()
 
-    def _follow(self, worker: Worker, flag: StopFlag) -> None:
-        """Search what the leader searches, until it is over."""
-        done: Task | None = None
-        while True:
-            with self._news:
-                self._news.wait_for(lambda: self._over or self._task not in (None, done))
-                task = done = self._task
-                if task is None:
-                    return
-                flag.lower()
+    def _follow(self, worker: Worker, flag: StopFlag, index: int) -> None:
+        """Help the leader until all is over."""
+        if not isinstance(worker, SharesWork):
+            _go_deeper(worker, 1 + index % 2)
+            return
+        task: Task | None = None
+        while (task := self._next(task, flag)) is not None:
             if isinstance(worker, ForeseesEndings):
                 worker.boldness = task.boldness
             worker.search(task.depth, task.low, task.high, task.excluded)
+
+    def _next(self, done: Task | None, flag: StopFlag) -> Task | None:
+        """Wait for another task than the one that is done; None if there will be none."""
+        with self._news:
+            self._news.wait_for(lambda: self._over or self._task not in (None, done))
+            if self._task is not None:
+                flag.lower()
+            return self._task
+
+
+def _go_deeper(worker: Worker, first_depth: int) -> None:
+    """Search deeper and deeper until somebody says stop.
+
+    Neighbouring threads start one depth apart, so that they do not do the same work.
+    """
+    for depth in range(first_depth, DEEPEST + 1):
+        worker.search(depth, -INFINITY, INFINITY)
+        if worker.stopped:
+            return

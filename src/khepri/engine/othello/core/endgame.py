@@ -33,6 +33,9 @@ SEARCHED_FROM = cython.declare(i32, 11)
 AHEAD = cython.declare(i32[64], tables.SOLVE_AHEAD)
 # ... and by the replies they leave, each of which counts as much as this.
 REPLY = cython.declare(i32, 130)
+# Threads that search together leave one another's moves alone from here on; below, it is not worth
+# the trouble.
+SHARED_FROM = cython.declare(i32, 13)
 STABILITY_FROM = cython.declare(i32[64], tables.SOLVE_STABILITY)
 QUADRANT = cython.declare(i32[64], tables.QUADRANT)
 
@@ -120,15 +123,9 @@ class Endgame(LastMoves):
         best_bit: u64 = 0
         floor: i32 = alpha
         i: i32
-        shared: cython.bint = self.together and empties >= self.share_empties
+        shared: cython.bint = self.together and empties >= SHARED_FROM
         child: u64 = 0
         for i in range(start, end):
-            if shared and self.share_recheck != 0 and i > start and self.probe(key, mask):
-                if self.found_depth >= self.mark:
-                    if self.found_lower >= 100 * beta or self.found_lower == self.found_upper:
-                        return self.found_lower // 100
-                    if self.found_upper <= 100 * floor:
-                        return self.found_upper // 100
             if shared:
                 child = self.claim(start, i, end, own, other)
             bit: u64 = self.bits[i]

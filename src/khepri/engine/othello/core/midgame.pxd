@@ -6,9 +6,6 @@ from khepri.engine.othello.core.evaluation cimport Evaluator
 
 cdef class Midgame(Evaluator):
     cdef public bint selective
-    cdef public i32 share_depth
-    cdef public i32 share_empties
-    cdef public i32 share_recheck
     # How boldly ends may be guessed, what comes of that on this board, and what the table says then.
     cdef public i32 boldness
     cdef i32 guess

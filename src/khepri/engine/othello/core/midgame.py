@@ -30,6 +30,9 @@ NEAR = cython.declare(u64, (1 << 16) - 1)
 # From this depth on, all moves are looked up in the table before any is tried.
 LOOK_AHEAD_FROM = cython.declare(i32, 4)
 
+# From this depth on, threads that search together leave one another's moves alone.
+SHARED_FROM = cython.declare(i32, 5)
+
 CUT_FROM = cython.declare(i32, cuts.FIRST_DEPTH)
 CUT_DEPTHS = cython.declare(i32, cuts.LAST_DEPTH)
 CUT_MARGIN = cython.declare(i32[1105], cuts.margins())
@@ -47,9 +50,6 @@ class Midgame(Evaluator):
         Evaluator.__init__(self, weights)
         self.near_mask = min(table.mask, NEAR)
         self.selective = True
-        self.share_depth = 5
-        self.share_empties = 13
-        self.share_recheck = 0
         self.boldness = self.guess = 0
         self.mark = 0
         self.bits = [0] * 2304
@@ -80,21 +80,14 @@ class Midgame(Evaluator):
         The first one is searched by all: what the others are worth depends on it. Where threads are
         at every move that is left, they share the work below it.
         """
-        key: u64 = self.key_after(place, own, other)
-        if place > start and self.is_under_way(key):
-            free: i32 = place + 1
+        free: i32 = place
+        if place > start:
             while free < end and self.is_under_way(self.key_after(free, own, other)):
                 free += 1
-            if free < end:
-                bit: u64 = self.bits[free]
-                flips: u64 = self.flips[free]
-                while free > place:
-                    self.bits[free] = self.bits[free - 1]
-                    self.flips[free] = self.flips[free - 1]
-                    free -= 1
-                self.bits[place] = bit
-                self.flips[place] = flips
-                key = self.key_after(place, own, other)
+        if place < free < end:
+            # In front of all that are left, as if nothing could come before it.
+            self.insert(place, free, self.bits[free], self.flips[free], -4 * INFINITE)
+        key: u64 = self.key_after(place, own, other)
         self.announce(key)
         return key
 
@@ -157,7 +150,7 @@ class Midgame(Evaluator):
         best_bit: u64 = 0
         floor: i32 = alpha
         i: i32
-        shared: cython.bint = self.together and depth >= self.share_depth
+        shared: cython.bint = self.together and depth >= SHARED_FROM
         child: u64 = 0
         for i in range(start, end):
             if shared:

@@ -28,7 +28,8 @@ EXACT = Limits(depth=60)
 def under_way(engine: Engine) -> memoryview:
     """Return the keys of what an engine's threads are searching."""
     table: Any = engine._table
-    return table.under_way
+    keys: memoryview = table.under_way
+    return keys
 
 
 # What is found

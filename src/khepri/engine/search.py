@@ -1,8 +1,8 @@
 """Searching for the best move: iterations, threads, time and stopping.
 
-The cores search one position to one depth. Everything around that is here, once for all games:
-iterative deepening with aspiration windows, several lines, helper threads on a shared table, and a
-token by which whoever started a search can end it.
+The cores search one position to one depth. Everything around that is here and in `deepening` and
+`team`, once for all games: iterative deepening with aspiration windows, several lines, further
+threads on a shared table, and a token by which whoever started a search can end it.
 """
 
 from __future__ import annotations

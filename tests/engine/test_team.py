@@ -13,7 +13,7 @@ from khepri.engine.interface import INFINITY
 from khepri.engine.limits import Limits
 from khepri.engine.search import CancelToken, Engine
 from khepri.engine.stopping import GO_ON, StopFlag
-from khepri.engine.team import JOINED_FROM, Team
+from khepri.engine.team import Team
 from khepri.games import othello
 from othello_cores import KINDS, core_of, random_position
 from patience import PATIENCE_S
@@ -202,6 +202,7 @@ class Follower:
         self.flag = flag
         self.endless = endless
         self.together = False
+        self.stopped = False
         self.boldness = self.nodes = 0
         self.searched: list[tuple[int, ...]] = []
         self.began = threading.Event()
@@ -212,6 +213,7 @@ class Follower:
         self.began.set()
         while self.endless and self.flag.cell[0] == GO_ON:
             time.sleep(0.0005)
+        self.stopped = self.endless
         return depth
 
 
@@ -223,12 +225,11 @@ class Leader(Follower):
         self.others = others
 
     def search(self, depth: int, low: int, high: int, excluded: Sequence[int] = ()) -> int:
-        """Wait until everybody is at work, where that is to be expected."""
+        """Wait until everybody is at work."""
         found = super().search(depth, low, high, excluded)
-        if depth >= JOINED_FROM:
-            for other in self.others:
-                assert other.began.wait(PATIENCE_S)
-                other.began.clear()
+        for other in self.others:
+            assert other.began.wait(PATIENCE_S)
+            other.began.clear()
         return found
 
 
@@ -239,13 +240,15 @@ def test_followers_search_what_the_leader_searches_until_it_is_done() -> None:
     workers: list[Any] = [leader, *followers]
     before = set(threading.enumerate())
     with Team(workers, flags) as team:
-        assert team.search(JOINED_FROM - 1, -9, 9) == JOINED_FROM - 1
+        assert team.search(11, -9, 9) == 11
         for boldness in (2, 2, 0):
             leader.boldness = boldness
-            assert team.search(12, -5, 5, [19, 26]) == 12
+            assert team.search(12, -5, 5, [19, 26], shared=True) == 12
     assert set(threading.enumerate()) <= before
     shared = [(12, -5, 5, 19, 26, boldness) for boldness in (2, 2, 0)]
-    assert all(follower.searched == shared for follower in followers)
+    # Before the end is looked for they go deeper by themselves, neighbours one depth apart.
+    alone = [(depth, -INFINITY, INFINITY, 0) for depth in (2, 1)]
+    assert [follower.searched for follower in followers] == [[one, *shared] for one in alone]
     assert all(worker.together for worker in workers)
 
 
@@ -254,7 +257,7 @@ def test_one_thread_searches_alone() -> None:
     leader = Leader(flag, ())
     workers: list[Any] = [leader]
     with Team(workers, [flag]) as team:
-        assert team.search(12, -5, 5) == 12
+        assert team.search(12, -5, 5, shared=True) == 12
     assert not leader.together
 
 

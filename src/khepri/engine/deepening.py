@@ -132,14 +132,16 @@ class Deepening:
     def _aspire(self, iteration: Iteration, guess: int | None, excluded: Sequence[int]) -> int:
         """Search with a narrow window around `guess`, wider each time it proves too narrow."""
         leader = self.team.leader
+        shared = iteration.to_the_end
         if iteration.window is not None:
-            return self.team.search(iteration.depth, *iteration.window, excluded)
+            low, high = iteration.window
+            return self.team.search(iteration.depth, low, high, excluded, shared=shared)
         width = iteration.margin
         low, high = -INFINITY, INFINITY
         if guess is not None and iteration.depth >= FIRST_NARROW_DEPTH:
             low, high = max(low, guess - width), min(high, guess + width)
         while True:
-            score = self.team.search(iteration.depth, low, high, excluded)
+            score = self.team.search(iteration.depth, low, high, excluded, shared=shared)
             if leader.stopped:
                 return score
             width *= WIDENING

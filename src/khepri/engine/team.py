@@ -1,7 +1,8 @@
 """The threads of a search: one leads, the others help it by what they put into the table.
 
-Only what the leader finds counts. Where the core shares its work, the others search whatever the
-leader searches, each at moves that nobody else is at; elsewhere they go deeper by themselves.
+Only what the leader finds counts. The others go deeper by themselves, until the leader sets out for
+the end of the game: there, if the core shares its work, they search what the leader searches, each
+at moves that nobody else is at.
 """
 
 from __future__ import annotations
@@ -15,9 +16,6 @@ from typing import Self
 from khepri.engine.interface import INFINITY, ForeseesEndings, SharesWork, Worker
 from khepri.engine.schedule import DEEPEST
 from khepri.engine.stopping import STOP, StopFlag
-
-JOINED_FROM = 4
-"""Shallower searches are over before another thread has woken up."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,7 +53,7 @@ class Team:
     def __enter__(self) -> Self:
         for worker in self.workers:
             if isinstance(worker, SharesWork):
-                worker.together = len(self.workers) > 1
+                worker.together = False
         for flag in self._flags:
             flag.lower()
         for thread in self._threads:
@@ -77,12 +75,15 @@ class Team:
         """How many positions all of them have visited."""
         return sum(worker.nodes for worker in self.workers)
 
-    def search(self, depth: int, low: int, high: int, excluded: Sequence[int] = ()) -> int:
-        """Search once to `depth`, and return what the leader finds."""
+    def search(
+        self, depth: int, low: int, high: int, excluded: Sequence[int] = (), *, shared: bool = False
+    ) -> int:
+        """Search once to `depth`, together if the work is to be shared; return what is found."""
         leader = self.leader
-        if not (self._threads and isinstance(leader, SharesWork) and depth >= JOINED_FROM):
+        if not (shared and self._threads and isinstance(leader, SharesWork)):
             return leader.search(depth, low, high, excluded)
         boldness = leader.boldness if isinstance(leader, ForeseesEndings) else 0
+        leader.together = True
         self._call(Task(depth, low, high, tuple(excluded), boldness))
         score = leader.search(depth, low, high, excluded)
         self._call(None)
@@ -99,11 +100,11 @@ class Team:
 
     def _follow(self, worker: Worker, flag: StopFlag, index: int) -> None:
         """Help the leader until all is over."""
-        if not isinstance(worker, SharesWork):
-            _go_deeper(worker, 1 + index % 2)
-            return
+        _go_deeper(worker, 1 + index % 2)
         task: Task | None = None
         while (task := self._next(task, flag)) is not None:
+            if isinstance(worker, SharesWork):
+                worker.together = True
             if isinstance(worker, ForeseesEndings):
                 worker.boldness = task.boldness
             worker.search(task.depth, task.low, task.high, task.excluded)

@@ -246,7 +246,7 @@ def test_followers_search_what_the_leader_searches_until_it_is_done() -> None:
             assert team.search(12, -5, 5, [19, 26], shared=True) == 12
     assert set(threading.enumerate()) <= before
     shared = [(12, -5, 5, 19, 26, boldness) for boldness in (2, 2, 0)]
-    # Before the end is looked for they go deeper by themselves, neighbours one depth apart.
+    # Before anything is shared they go deeper by themselves, neighbours one depth apart.
     alone = [(depth, -INFINITY, INFINITY, 0) for depth in (2, 1)]
     assert [follower.searched for follower in followers] == [[one, *shared] for one in alone]
     assert all(worker.together for worker in workers)

@@ -132,7 +132,7 @@ class Deepening:
     def _aspire(self, iteration: Iteration, guess: int | None, excluded: Sequence[int]) -> int:
         """Search with a narrow window around `guess`, wider each time it proves too narrow."""
         leader = self.team.leader
-        shared = iteration.to_the_end
+        shared = iteration.shared
         if iteration.window is not None:
             low, high = iteration.window
             return self.team.search(iteration.depth, low, high, excluded, shared=shared)

@@ -27,11 +27,8 @@ class Iteration:
 
     win_score: int | None = None
     margin: int = ASPIRATION
-
-    @property
-    def to_the_end(self) -> bool:
-        """Whether it looks for the end of the game, and not only so many moves ahead."""
-        return self.exact or self.boldness > 0 or self.window is not None
+    shared: bool = False
+    """Whether all threads do it together; else they go deeper by themselves."""
 
 
 class Schedule(Protocol):

@@ -1,8 +1,8 @@
 """The threads of a search: one leads, the others help it by what they put into the table.
 
-Only what the leader finds counts. The others go deeper by themselves, until the leader sets out for
-the end of the game: there, if the core shares its work, they search what the leader searches, each
-at moves that nobody else is at.
+Only what the leader finds counts. The others go deeper by themselves, until a step is to be shared:
+from then on, if the core can, they search what the leader searches, each at moves that nobody else
+is at.
 """
 
 from __future__ import annotations

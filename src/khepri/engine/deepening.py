@@ -18,10 +18,10 @@ from khepri.engine.interface import (
     Core,
     ForeseesEndings,
     ProvesWins,
-    Worker,
 )
 from khepri.engine.limits import Budget, Limits
 from khepri.engine.schedule import Iteration
+from khepri.engine.team import Team
 from khepri.games.base import Move
 
 WIDENING = 4
@@ -65,7 +65,7 @@ class Progress:
 class Deepening:
     """The iterations of one search."""
 
-    workers: Sequence[Worker]
+    team: Team
     core: Core
     limits: Limits
     budget: Budget
@@ -78,9 +78,9 @@ class Deepening:
 
     def run(self, iterations: Sequence[Iteration]) -> Progress | None:
         """Return what the last finished iteration found, or None if not even one was finished."""
-        leader = self.workers[0]
+        leader = self.team.leader
         if self.limits.nodes is not None:
-            leader.node_limit = max(1, self.limits.nodes // len(self.workers))
+            leader.node_limit = max(1, self.limits.nodes // len(self.team.workers))
         best = self._proved_before()
         for iteration in iterations:
             if isinstance(leader, ForeseesEndings):
@@ -98,7 +98,7 @@ class Deepening:
                     break
         if best is None:
             return None
-        return replace(best, nodes=self._nodes(), time_ms=round(self.elapsed_ms()))
+        return replace(best, nodes=self.team.nodes, time_ms=round(self.elapsed_ms()))
 
     def elapsed_ms(self) -> float:
         """Return how long the search has taken so far."""
@@ -106,7 +106,7 @@ class Deepening:
 
     def _iterate(self, iteration: Iteration, best: Progress | None) -> list[Line]:
         """Find each wanted line; keep the old ones in place of those there was no time for."""
-        leader = self.workers[0]
+        leader = self.team.leader
         old = best.lines if best is not None else ()
         found: list[Line] = []
         excluded: list[int] = []
@@ -131,15 +131,17 @@ class Deepening:
 
     def _aspire(self, iteration: Iteration, guess: int | None, excluded: Sequence[int]) -> int:
         """Search with a narrow window around `guess`, wider each time it proves too narrow."""
-        leader = self.workers[0]
+        leader = self.team.leader
+        shared = iteration.shared
         if iteration.window is not None:
-            return leader.search(iteration.depth, *iteration.window, excluded)
+            low, high = iteration.window
+            return self.team.search(iteration.depth, low, high, excluded, shared=shared)
         width = iteration.margin
         low, high = -INFINITY, INFINITY
         if guess is not None and iteration.depth >= FIRST_NARROW_DEPTH:
             low, high = max(low, guess - width), min(high, guess + width)
         while True:
-            score = leader.search(iteration.depth, low, high, excluded)
+            score = self.team.search(iteration.depth, low, high, excluded, shared=shared)
             if leader.stopped:
                 return score
             width *= WIDENING
@@ -171,7 +173,7 @@ class Deepening:
 
     def _proved_before(self) -> Progress | None:
         """Return the win that an earlier search has proved, if one has."""
-        leader = self.workers[0]
+        leader = self.team.leader
         proved = leader.proved_win() if isinstance(leader, ProvesWins) else None
         if proved is None:
             return None
@@ -186,12 +188,12 @@ class Deepening:
 
     def _with_the_shortest_win(self, best: Progress) -> Progress:
         """Find out, once, whether a win that is announced can be had in fewer moves."""
-        leader = self.workers[0]
+        leader = self.team.leader
         if self._hunted or best.score < FORCED_WIN or not isinstance(leader, ProvesWins):
             return best
         self._hunted = True
         for plies in range(3, min(WIN - best.score, leader.short_win + 1), 2):
-            score = leader.search(plies, WIN - plies - 1, WIN - plies + 1)
+            score = self.team.search(plies, WIN - plies - 1, WIN - plies + 1)
             if leader.stopped:
                 return best
             if score >= WIN - plies:
@@ -202,14 +204,14 @@ class Deepening:
         return best
 
     def _is_enough(self, iteration: Iteration, best: Progress) -> bool:
-        if self.workers[0].stopped:
+        if self.team.leader.stopped:
             return True
         soft = self.budget.soft_ms
-        thought_enough = self.workers[0].nodes >= self.workers[0].fewest_nodes
+        thought_enough = self.team.leader.nodes >= self.team.leader.fewest_nodes
         if soft is not None and thought_enough and self.elapsed_ms() >= soft:
             return True
         on_a_clock = self.limits.clock_ms is not None
-        if on_a_clock and len(self.workers[0].legal_moves()) == 1:
+        if on_a_clock and len(self.team.leader.legal_moves()) == 1:
             return True
         # A forced win or loss that lies within the depth searched will not change any more.
         return iteration.win_score is not None and all(
@@ -217,9 +219,6 @@ class Deepening:
         )
 
     def _progress(self, iteration: Iteration, lines: Sequence[Line]) -> Progress:
-        exact = iteration.exact and not self.workers[0].stopped
+        exact = iteration.exact and not self.team.leader.stopped
         time_ms = round(self.elapsed_ms())
-        return Progress(iteration.depth, self._nodes(), time_ms, tuple(lines), exact)
-
-    def _nodes(self) -> int:
-        return sum(worker.nodes for worker in self.workers)
+        return Progress(iteration.depth, self.team.nodes, time_ms, tuple(lines), exact)

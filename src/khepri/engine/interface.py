@@ -115,6 +115,14 @@ class ForeseesEndings(Protocol):
     """How boldly: 1 is the most careful guess, 0 none."""
 
 
+@runtime_checkable
+class SharesWork(Protocol):
+    """A searcher that leaves to other threads what they are searching, as long as it can."""
+
+    together: bool
+    """Whether there are other threads; alone, a search is the same every time."""
+
+
 class Core(Protocol):
     """A core: a module, or a value that is made like one."""
 

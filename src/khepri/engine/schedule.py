@@ -27,6 +27,8 @@ class Iteration:
 
     win_score: int | None = None
     margin: int = ASPIRATION
+    shared: bool = False
+    """Whether all threads do it together; else they go deeper by themselves."""
 
 
 class Schedule(Protocol):

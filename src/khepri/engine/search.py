@@ -1,8 +1,8 @@
 """Searching for the best move: iterations, threads, time and stopping.
 
-The cores search one position to one depth. Everything around that is here, once for all games:
-iterative deepening with aspiration windows, several lines, helper threads on a shared table, and a
-token by which whoever started a search can end it.
+The cores search one position to one depth. Everything around that is here and in `deepening` and
+`team`, once for all games: iterative deepening with aspiration windows, several lines, further
+threads on a shared table, and a token by which whoever started a search can end it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from khepri.engine.interface import (
 from khepri.engine.limits import FEWEST_NODES, SLOW_FEWEST_NODES, Budget, Limits, budget_for
 from khepri.engine.registry import engine_for
 from khepri.engine.spec import EngineSpec, Style
-from khepri.engine.stopping import STOP, Alarm, CancelToken, StopFlag
+from khepri.engine.stopping import Alarm, CancelToken, StopFlag
+from khepri.engine.team import Team
 from khepri.errors import EngineError
 from khepri.games.base import AnyPosition, GameSpec, Move
 from khepri.match.game import decided
@@ -57,6 +58,7 @@ class Engine:
         self._source_evaluation = False
         self._style = style or self._known.usual_style
         self._stop = StopFlag()
+        self._flags: list[StopFlag] = []
         self._busy = threading.Lock()
 
     def use_source_evaluation(self, *, wanted: bool) -> None:
@@ -140,20 +142,16 @@ class Engine:
             started = time.perf_counter()
             budget = self._budget(position, limits)
             alarm = self._armed(budget.hard_ms, token)
-            helpers: list[threading.Thread] = []
             try:
                 workers, core = self._prepare(position, history)
-                helpers = _start_helpers(workers[1:])
-                search = Deepening(workers, core, limits, budget, started, on_progress)
-                steps = self._known.schedule(position, limits, budget, fast=core.FAST)
-                found = search.run(steps)
+                with Team(workers, self._flags[: len(workers)]) as team:
+                    search = Deepening(team, core, limits, budget, started, on_progress)
+                    steps = self._known.schedule(position, limits, budget, fast=core.FAST)
+                    found = search.run(steps)
                 return found or self._at_a_glance(position, history, search)
             finally:
                 token.bind(None)
                 alarm.cancel()
-                self._stop.raise_to(STOP)
-                for helper in helpers:
-                    helper.join()
 
     def rank(
         self,
@@ -233,19 +231,21 @@ class Engine:
     def _equip(self, core: Core) -> tuple[list[Worker], TranspositionTable]:
         """Return the workers that a core needs and their table, and make those not there yet."""
         if core is not self._core or self._table is None:
-            self._core, self._workers = core, []
+            self._core, self._workers, self._flags = core, [], []
             self._table = core.TranspositionTable(self._megabytes)
         # Without the compiler's work the threads would only take turns.
         wanted = self.threads if core.FAST else 1
         while len(self._workers) < wanted:
-            self._workers.append(core.Worker(self._table, self._stop.cell))
+            flag = StopFlag() if self._workers else self._stop
+            self._workers.append(core.Worker(self._table, flag.cell))
+            self._flags.append(flag)
         return self._workers[:wanted], self._table
 
     def _at_a_glance(
         self, position: AnyPosition, history: Sequence[AnyPosition], search: Deepening
     ) -> Progress:
         """Return the move that looks best by itself, where there was no time to look ahead."""
-        scores = self._scores(search.workers[0], search.core, position, history, 1)
+        scores = self._scores(search.team.leader, search.core, position, history, 1)
         move = max(scores, key=scores.__getitem__)
         return Progress(0, len(scores), round(search.elapsed_ms()), (Line(scores[move], (move,)),))
 
@@ -304,22 +304,3 @@ def _won_by(position: AnyPosition, move: Move) -> bool:
     """Say whether a move ends the game, and its mover wins."""
     outcome = position.play(move).outcome()
     return outcome is not None and outcome.winner is position.side
-
-
-def _start_helpers(workers: Sequence[Worker]) -> list[threading.Thread]:
-    """Let further threads search the same position; they help by what they put into the table."""
-
-    def help_out(worker: Worker, first_depth: int) -> None:
-        for depth in range(first_depth, 100):
-            worker.search(depth, -INFINITY, INFINITY)
-            if worker.stopped:
-                return
-
-    helpers = [
-        # Neighbouring threads start one depth apart, so that they do not do the same work.
-        threading.Thread(target=help_out, args=(worker, 1 + index % 2), daemon=True)
-        for index, worker in enumerate(workers, start=1)
-    ]
-    for helper in helpers:
-        helper.start()
-    return helpers

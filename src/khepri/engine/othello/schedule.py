@@ -8,6 +8,7 @@ guesses the score, more carefully each time.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import cast
 
 from khepri.engine.limits import Budget, Limits
@@ -83,7 +84,7 @@ def moves_left(position: AnyPosition) -> int:
 def schedule(
     position: AnyPosition, limits: Limits, budget: Budget, *, fast: bool = True
 ) -> Sequence[Iteration]:
-    """Return the steps of a search in a position."""
+    """Return the steps of a search in a position; threads share the work of an ending."""
     empties = empties_of(position)
     if limits.depth is not None and limits.depth < empties:
         return [Iteration(depth) for depth in range(1, limits.depth + 1)]
@@ -94,7 +95,7 @@ def schedule(
         return [*_deeper(empties - 1, in_twos=guessing), Iteration(empties, exact=True)]
     solution = Iteration(empties, exact=True, margin=ENDING_MARGIN)
     if not hurried:
-        return [*_deeper(min(WARM_UP, empties - 1)), solution]
+        return _shared([*_deeper(min(WARM_UP, empties - 1)), solution])
     # Who wins is often known in a tenth of the time: good if time may run out, else a detour.
     winner = Iteration(empties, window=(-DISC, DISC))
     if guessing and empties >= solvable - GUESSED_BEFORE:
@@ -103,8 +104,12 @@ def schedule(
             Iteration(empties, margin=ENDING_MARGIN, boldness=boldness)
             for boldness in range(BOLDEST, 0, -1)
         ]
-        return [*steps, *guesses, winner, solution]
-    return [*_deeper(min(ONE_BY_ONE, empties - 1)), winner, solution]
+        return _shared([*steps, *guesses, winner, solution])
+    return _shared([*_deeper(min(ONE_BY_ONE, empties - 1)), winner, solution])
+
+
+def _shared(steps: Sequence[Iteration]) -> list[Iteration]:
+    return [replace(step, shared=True) for step in steps]
 
 
 def _deeper(last: int, *, in_twos: bool = False) -> list[Iteration]:

@@ -15,6 +15,9 @@ import sys
 BUCKET_WORDS = 4
 """A position may be kept in either of the two entries of its bucket."""
 
+UNDER_WAY_WORDS = 1 << 15
+"""Room for the keys of the positions that threads are searching: few, so that they seldom clash."""
+
 _CHUNK = 1 << 20
 
 
@@ -27,6 +30,8 @@ class TranspositionTable:
         self.entries = memoryview(self._memory).cast("Q")
         self.mask = words // BUCKET_WORDS - 1
         self.generation = 0
+        self.under_way = memoryview(bytearray(8 * UNDER_WAY_WORDS)).cast("Q")
+        """What is being searched by some thread right now."""
 
     def clear(self) -> None:
         """Forget everything."""
@@ -38,6 +43,7 @@ class TranspositionTable:
     def new_search(self) -> None:
         """Mark what is in the table as old, so that it gives way to what comes."""
         self.generation = (self.generation + 1) & 255
+        self.under_way[:] = memoryview(bytes(self.under_way.nbytes)).cast("Q")
 
     def fill(self) -> int:
         """Return how many in a thousand entries were written by this search."""

@@ -15,6 +15,7 @@ class Worker:
     source_evaluation: bool
     selective: bool
     boldness: int
+    together: bool
 
     def __init__(self, table: TranspositionTable, stop: array[int] | memoryview[int]) -> None: ...
     @property

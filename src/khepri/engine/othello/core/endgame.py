@@ -33,6 +33,9 @@ SEARCHED_FROM = cython.declare(i32, 11)
 AHEAD = cython.declare(i32[64], tables.SOLVE_AHEAD)
 # ... and by the replies they leave, each of which counts as much as this.
 REPLY = cython.declare(i32, 130)
+# Threads that search together leave one another's moves alone from here on; below, it is not worth
+# the trouble.
+SHARED_FROM = cython.declare(i32, 13)
 STABILITY_FROM = cython.declare(i32[64], tables.SOLVE_STABILITY)
 QUADRANT = cython.declare(i32[64], tables.QUADRANT)
 
@@ -120,7 +123,11 @@ class Endgame(LastMoves):
         best_bit: u64 = 0
         floor: i32 = alpha
         i: i32
+        shared: cython.bint = self.together and empties >= SHARED_FROM
+        child: u64 = 0
         for i in range(start, end):
+            if shared:
+                child = self.claim(start, i, end, own, other)
             bit: u64 = self.bits[i]
             mine: u64 = other ^ self.flips[i]
             theirs: u64 = own ^ self.flips[i] ^ bit
@@ -130,6 +137,8 @@ class Endgame(LastMoves):
                 value = -self.solve(mine, theirs, -alpha - 1, -alpha, empties - 1, False)
                 if alpha < value < beta:
                     value = -self.solve(mine, theirs, -beta, -value, empties - 1, False)
+            if shared:
+                self.withdraw(child)
             if self.stopped:
                 return 0
             if value > best:

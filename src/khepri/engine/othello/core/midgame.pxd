@@ -18,6 +18,8 @@ cdef class Midgame(Evaluator):
     cdef i32 order[2304]
 
     cdef void insert(self, i32 start, i32 end, u64 bit, u64 flips, i32 order) noexcept nogil
+    cdef u64 claim(self, i32 start, i32 place, i32 end, u64 own, u64 other) noexcept nogil
+    cdef u64 key_after(self, i32 place, u64 own, u64 other) noexcept nogil
     cdef i32 negamax(
         self, u64 own, u64 other, i32 depth, i32 alpha, i32 beta, i32 empties, bint passed
     ) noexcept nogil

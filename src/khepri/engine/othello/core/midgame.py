@@ -30,6 +30,9 @@ NEAR = cython.declare(u64, (1 << 16) - 1)
 # From this depth on, all moves are looked up in the table before any is tried.
 LOOK_AHEAD_FROM = cython.declare(i32, 4)
 
+# From this depth on, threads that search together leave one another's moves alone.
+SHARED_FROM = cython.declare(i32, 5)
+
 CUT_FROM = cython.declare(i32, cuts.FIRST_DEPTH)
 CUT_DEPTHS = cython.declare(i32, cuts.LAST_DEPTH)
 CUT_MARGIN = cython.declare(i32[1105], cuts.margins())
@@ -67,6 +70,35 @@ class Midgame(Evaluator):
         self.order[end] = order
         self.bits[end] = bit
         self.flips[end] = flips
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def claim(self, start: i32, place: i32, end: i32, own: u64, other: u64) -> u64:
+        """Put a move in its place that no other thread is searching, and announce its key.
+
+        The first one is searched by all: what the others are worth depends on it. Where threads are
+        at every move that is left, they share the work below it.
+        """
+        free: i32 = place
+        if place > start:
+            while free < end and self.is_under_way(self.key_after(free, own, other)):
+                free += 1
+        if place < free < end:
+            # In front of all that are left, as if nothing could come before it.
+            self.insert(place, free, self.bits[free], self.flips[free], -4 * INFINITE)
+        key: u64 = self.key_after(place, own, other)
+        self.announce(key)
+        return key
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def key_after(self, place: i32, own: u64, other: u64) -> u64:
+        """Return the key of the board after a move of the list."""
+        flips: u64 = self.flips[place]
+        return mix(other ^ flips, own ^ flips ^ self.bits[place], self.salt)
 
     @cython.cfunc
     @cython.nogil
@@ -118,7 +150,11 @@ class Midgame(Evaluator):
         best_bit: u64 = 0
         floor: i32 = alpha
         i: i32
+        shared: cython.bint = self.together and depth >= SHARED_FROM
+        child: u64 = 0
         for i in range(start, end):
+            if shared:
+                child = self.claim(start, i, end, own, other)
             bit: u64 = self.bits[i]
             mine: u64 = other ^ self.flips[i]
             theirs: u64 = own ^ self.flips[i] ^ bit
@@ -132,6 +168,8 @@ class Midgame(Evaluator):
                     value = -self.negamax(
                         mine, theirs, depth - 1, -beta, -value, empties - 1, False
                     )
+            if shared:
+                self.withdraw(child)
             if self.stopped:
                 return 0
             if value > best:

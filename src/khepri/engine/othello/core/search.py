@@ -93,7 +93,11 @@ class Worker(Endgame):
         floor: i32 = alpha
         value: i32
         i: i32
+        shared: cython.bint = self.together
+        child: u64 = 0
         for i in range(start, end):
+            if shared:
+                child = self.claim(start, i, end, own, other)
             bit: u64 = self.bits[i]
             mine: u64 = other ^ self.flips[i]
             theirs: u64 = own ^ self.flips[i] ^ bit
@@ -107,6 +111,8 @@ class Worker(Endgame):
                     value = -self.descend(
                         mine, theirs, depth - 1, -beta, -value, empties - 1, exact
                     )
+            if shared:
+                self.withdraw(child)
             if self.stopped:
                 return 0
             if value > best:

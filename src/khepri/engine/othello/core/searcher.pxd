@@ -30,6 +30,10 @@ cdef class Searcher:
     cdef i32 found_lower
     cdef i32 found_upper
 
+    # What other threads are searching, and whether there are any.
+    cdef public bint together
+    cdef u64[::1] under_way
+
     # What a position is worth, where nothing was learnt.
     cdef public bint source_evaluation
     cdef i32 source_scale
@@ -50,6 +54,9 @@ cdef class Searcher:
     cdef void write(
         self, u64 key, u64 mask, i32 depth, i32 move, i32 lower, i32 upper
     ) noexcept nogil
+    cdef bint is_under_way(self, u64 key) noexcept nogil
+    cdef void announce(self, u64 key) noexcept nogil
+    cdef void withdraw(self, u64 key) noexcept nogil
     cdef void poll(self) noexcept nogil
     cdef i32 difference(self, i32 mine, i32 theirs) noexcept nogil
     cdef i32 end_value(self, i32 difference) noexcept nogil

@@ -12,6 +12,7 @@ import cython
 from khepri.engine.othello import tables
 from khepri.engine.othello.codes import PASS as PASS_CODE
 from khepri.engine.othello.codes import read_position, write_position
+from khepri.engine.othello.transpositions import UNDER_WAY_WORDS
 from khepri.games import othello
 
 if cython.compiled:
@@ -21,6 +22,8 @@ else:
 
 # How many nodes may pass before somebody who says stop is heard.
 PATIENCE = cython.declare(u64, 1024)
+
+UNDER_WAY = cython.declare(u64, UNDER_WAY_WORDS - 1)
 
 INFINITE = cython.declare(i32, 500_000)
 SOURCE_END = cython.declare(i32, 25_000)
@@ -43,6 +46,8 @@ class Searcher:
         self.table = table
         self.entries = table.entries
         self.mask = table.mask
+        self.under_way = table.under_way
+        self.together = False
         self.stop = stop
         self.nodes = self.node_limit = self.fewest_nodes = self.check_at = 0
         self.stopped = self.source_evaluation = False
@@ -187,6 +192,30 @@ class Searcher:
                 self.entries[place + 3] = kept
         self.entries[place] = key ^ data
         self.entries[place + 1] = data
+
+    # Together with other threads
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def is_under_way(self, key: u64) -> cython.bint:
+        """Tell whether some thread has announced that it searches a position."""
+        return self.under_way[key & UNDER_WAY] == key
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def announce(self, key: u64) -> cython.void:
+        """Let the other threads know what is searched from now on."""
+        self.under_way[key & UNDER_WAY] = key
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def withdraw(self, key: u64) -> cython.void:
+        """Let them know that it is searched no more; a search that is stopped does so too."""
+        if self.under_way[key & UNDER_WAY] == key:
+            self.under_way[key & UNDER_WAY] = 0
 
     @cython.cfunc
     @cython.nogil

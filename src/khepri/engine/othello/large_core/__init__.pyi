@@ -13,6 +13,7 @@ class Worker:
     node_limit: int
     fewest_nodes: int
     source_evaluation: bool
+    together: bool
 
     def __init__(self, table: TranspositionTable, stop: array[int] | memoryview[int]) -> None: ...
     @property

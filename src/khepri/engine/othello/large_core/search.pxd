@@ -20,6 +20,8 @@ cdef class Worker(Evaluator):
     cdef i32 try_moves(
         self, Words own, Words other, i32 depth, i32 alpha, i32 beta, i32 empties, i32 end
     ) noexcept nogil
+    cdef u64 claim(self, i32 start, i32 place, i32 end, Words own, Words other) noexcept nogil
+    cdef u64 key_after(self, i32 place, Words own, Words other) noexcept nogil
     cdef i32 list_moves(
         self, Words own, Words other, Words moves, i32 first, i32 depth, i32 empties
     ) noexcept nogil

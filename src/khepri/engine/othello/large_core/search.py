@@ -47,6 +47,8 @@ ROOM = cython.declare(i32, 80)
 
 # From this depth on, a much shallower search may say that a position is out of the window.
 CUT_FROM = cython.declare(i32, 5)
+# From this depth on, threads that search together leave one another's moves alone.
+SHARED_FROM = cython.declare(i32, 8)
 
 
 @cython.final
@@ -206,7 +208,11 @@ class Worker(Evaluator):
         best_code: i32 = PASS
         value: i32
         i: i32
+        shared: cython.bint = self.together and depth >= SHARED_FROM
+        child: u64 = 0
         for i in range(start, end):
+            if shared:
+                child = self.claim(start, i, end, own, other)
             flips: Words = (self.flips[3 * i], self.flips[3 * i + 1], self.flips[3 * i + 2])
             mine: Words = differ(other, flips)
             theirs: Words = differ(differ(own, flips), square(self.codes[i]))
@@ -220,6 +226,8 @@ class Worker(Evaluator):
                     value = -self.negamax(
                         mine, theirs, depth - 1, -beta, -value, empties - 1, False
                     )
+            if shared:
+                self.withdraw(child)
             if self.stopped:
                 return 0
             if value > best:
@@ -230,6 +238,38 @@ class Worker(Evaluator):
                     break
         self.found_move = best_code
         return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def claim(self, start: i32, place: i32, end: i32, own: Words, other: Words) -> u64:
+        """Put a move in its place that no other thread is searching, and announce its key."""
+        free: i32 = place
+        if place > start:
+            while free < end and self.is_under_way(self.key_after(free, own, other)):
+                free += 1
+        if place < free < end:
+            # In front of all that are left, as if nothing could come before it.
+            self.insert(
+                place,
+                free,
+                self.codes[free],
+                (self.flips[3 * free], self.flips[3 * free + 1], self.flips[3 * free + 2]),
+                -4 * INFINITE,
+            )
+        key: u64 = self.key_after(place, own, other)
+        self.announce(key)
+        return key
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def key_after(self, place: i32, own: Words, other: Words) -> u64:
+        """Return the key of the board after a move of the list."""
+        flips: Words = (self.flips[3 * place], self.flips[3 * place + 1], self.flips[3 * place + 2])
+        after: Words = differ(differ(own, flips), square(self.codes[place]))
+        return mix(differ(other, flips), after, self.salt)
 
     @cython.cfunc
     @cython.nogil

@@ -118,8 +118,8 @@ def play(
         for mind in minds:
             mind.move(code)
         plies, turn = plies + 1, 1 - turn
-        if not mover.worker.legal_moves():  # whoever was hit: a player may hit the own pharaoh
-            end = BLUE_WON if scores[-1] > 0 else RED_WON
+        if not mover.worker.legal_moves():
+            end = BLUE_WON if "F" in mover.worker.fen() else RED_WON
             break
     lead = lead_of(minds[0].worker.fen())
     return QuickGame(end, plies, tuple(scores), lead, tuple(opening), since)

@@ -13,7 +13,6 @@ folder. With --write the tables go into docs/engine.md.
 from __future__ import annotations
 
 import argparse
-import json
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
@@ -28,6 +27,7 @@ from tools.laser.quick_games import (
     sensible_opening,
 )
 
+from benchmarks.kept_lines import keep_line, kept_lines
 from benchmarks.ladder import PAGE
 from benchmarks.page import with_section
 from benchmarks.theory_tables import (
@@ -65,17 +65,9 @@ class Kept:
     def __init__(self, path: Path, **settings: object) -> None:
         self._path, self._settings = path, settings
         self._known: dict[tuple[str, str, int], Found] = {}
-        if path.exists():
-            for line in path.read_text(encoding="utf-8").splitlines():
-                self._read(line)
-
-    def _read(self, line: str) -> None:
-        try:
-            kept = json.loads(line)
-        except ValueError:
-            return  # it was cut off: it is measured again
-        if kept["settings"] == self._settings:
-            self._known[kept["rules"], kept["setup"], kept["number"]] = kept["found"]
+        for kept in kept_lines(path):
+            if kept["settings"] == settings:
+                self._known[kept["rules"], kept["setup"], kept["number"]] = kept["found"]
 
     def get(self, start: Start, number: int = 0) -> Found | None:
         """Return what is known, if anything is."""
@@ -84,8 +76,7 @@ class Kept:
     def keep(self, start: Start, number: int, found: QuickGame | Look) -> None:
         """Add a line."""
         values = {**asdict(start), "number": number, "settings": self._settings}
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({**values, "found": asdict(found)}) + "\n")
+        keep_line(self._path, {**values, "found": asdict(found)})
 
 
 class Table:

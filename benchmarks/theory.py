@@ -3,11 +3,12 @@
     .venv/bin/python -m benchmarks.theory --state build/theory --write
 
 The engine plays itself from every setup, both sides with the same number of positions a move. So
-that no two games are the same, the first moves are chosen by dice among those that a short search
-finds almost as good as the best. A game of 200 moves is not played on. The same is done from the
-openings that matches begin with, and a long search says what the first move of each setup is worth.
-A run that was ended goes on where it was; after the engine has been changed, begin with an empty
-folder. With --write the tables go into docs/engine.md.
+that games differ, the first moves are chosen by dice among those that a short search finds almost
+as good as the best, and each game has a little more thought than the one before. A game of 200
+moves is not played on. The same is done from the openings that matches begin with, and a long
+search says what the first move of each setup is worth. A run that was ended goes on where it was;
+after the engine has been changed, begin with an empty folder. With --write the tables go into
+docs/engine.md.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from benchmarks.theory_tables import (
     Look,
     Start,
     Tally,
+    different,
     games_table,
     looks_table,
     openings_table,
@@ -44,12 +46,15 @@ from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
 from khepri.games import laser
 
-GAMES, NODES, LONGEST = 120, 5_000, 200
+GAMES, OPENING_GAMES, NODES, LONGEST = 120, 60, 5_000, 200
 OPENING_PLIES, OPENING_DEPTH, OPENING_MARGIN = 6, 3, 20
 """How many first moves are thrown for, how far they are looked at, and what each may cost."""
 
 LOOK_NODES, LOOK_MEGABYTES = 30_000_000, 64
 SOURCES = ("builtin", "sharp")
+MORE_EACH_GAME, MORE_EACH_TIME = 500, 10
+"""Which part of its positions a game from a setup has more than the one before, and an opening each
+time that it serves again: other numbers make other games."""
 
 Found: TypeAlias = "dict[str, Any]"
 
@@ -88,25 +93,38 @@ class Table:
         self._kept = Kept(state / "games.jsonl", nodes=nodes, seed=seed)
 
     def setup_games(self, start: Start, games: int) -> Tally:
-        """Return how games from a setup went, each after first moves by its own dice."""
+        """Return how games from a setup went, each after first moves by its own dice.
+
+        Where few first moves are any good the dice are no help, so each game also has a few more
+        positions a move than the one before; those that are the same all the same count once.
+        """
         position = laser.Position.start(start.setup, start.rules)
-        return Tally(
-            tuple(
-                self._known(start, number)
-                or self._play(start, number, position, self._first_moves(start, position, number))
-                for number in range(games)
-            )
-        )
+        played = []
+        for number in range(games):
+            game = self._known(start, number)
+            if game is None:
+                opening = self._first_moves(start, position, number)
+                nodes = self._nodes + number * self._nodes // MORE_EACH_GAME
+                game = self._play(start, number, position, opening, nodes)
+            played.append(game)
+        return Tally(different(played))
 
     def opening_games(self, start: Start, games: int) -> Tally:
-        """Return how games from the openings of a source went."""
-        found = openings_for(laser.GAME, start.rules, start.setup)
+        """Return how games from the openings of a source went.
+
+        Where there are fewer openings than games, each serves again with some more positions a
+        move, which makes another game of it.
+        """
+        openings = shuffled(openings_for(laser.GAME, start.rules, start.setup), self._seed)
         played = []
-        for number, opening in enumerate(shuffled(found, self._seed)[:games]):
+        for number in range(games):
+            again, which = divmod(number, len(openings))
+            opening = openings[which]
             game = self._known(start, number)
             if game is None or game.opening != opening.moves:  # the file may have been made anew
                 position = laser.Position.parse(opening.start, start.rules)
-                game = self._play(start, number, position, opening.moves)
+                nodes = self._nodes + again * self._nodes // MORE_EACH_TIME
+                game = self._play(start, number, position, opening.moves, nodes)
             played.append(game)
         return Tally(tuple(played))
 
@@ -124,9 +142,14 @@ class Table:
         return QuickGame(**{**found, **lists})
 
     def _play(
-        self, start: Start, number: int, position: laser.Position, opening: Sequence[str]
+        self,
+        start: Start,
+        number: int,
+        position: laser.Position,
+        opening: Sequence[str],
+        nodes: int,
     ) -> QuickGame:
-        game = play(self._minds, position, opening, self._nodes, LONGEST)
+        game = play(self._minds, position, opening, nodes, LONGEST)
         self._kept.keep(start, number, game)
         return game
 
@@ -157,6 +180,7 @@ def main() -> None:
     """Play, search and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--games", type=int, default=GAMES, help="games from each setup")
+    parser.add_argument("--opening-games", type=int, default=OPENING_GAMES, help="of each source")
     parser.add_argument("--nodes", type=int, default=NODES, help="positions a move")
     parser.add_argument("--look", type=int, default=LOOK_NODES, help="positions for a first move")
     parser.add_argument("--seed", type=int, default=1)
@@ -167,7 +191,7 @@ def main() -> None:
     table = Table(chosen.nodes, chosen.seed, chosen.state)
     tallies, looks, sources = {}, {}, {}
     for start in starts(SOURCES):
-        sources[start] = table.opening_games(start, chosen.games)
+        sources[start] = table.opening_games(start, chosen.opening_games)
         print(start.rules, sources[start].row(start.setup), flush=True)
     for start in starts(laser.LAYOUTS):
         tallies[start] = table.setup_games(start, chosen.games)
@@ -175,7 +199,10 @@ def main() -> None:
     for start in starts(laser.LAYOUTS):
         looks[start] = look_at(start, chosen.look, chosen.state)
         print(start.rules, start.setup, looks[start].score, *looks[start].line[:2], flush=True)
-    remark = f"{chosen.games} games from each, {chosen.nodes:,} positions a move; errors of 95 %."
+    remark = (
+        f"{chosen.games} games from each, about {chosen.nodes:,} positions a move; those that went"
+        " the same way count once. Errors of 95 %."
+    )
     sections = [
         ("theory games", "\n\n".join((games_table(tallies), remark, when_text(tallies.values())))),
         ("theory first moves", looks_table(looks, chosen.look)),

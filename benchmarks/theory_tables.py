@@ -49,6 +49,11 @@ def judged(game: QuickGame) -> int:
     return round(statistics.median(scores[:-1] or scores))
 
 
+def different(games: Iterable[QuickGame]) -> tuple[QuickGame, ...]:
+    """Return the games without those that went as one before them."""
+    return tuple({(game.plies, game.last or game.scores): game for game in games}.values())
+
+
 @dataclass(frozen=True, slots=True)
 class Tally:
     """How the games from one setup, or from all of a rule set, went."""

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from benchmarks import theory, theory_tables
@@ -22,8 +23,8 @@ from khepri.games import laser
 CLASSIC = laser.Position.start("classic", "club")
 SHUFFLE = ("h2h3", "c7c6", "h3h2", "c6c7")
 
-REPEATED = QuickGame("repeated", 12, (10, 20, 300, 310, 320, 0), 2, ("h2h3",) * 6, 8)
-LEVEL = QuickGame("repeated", 9, (0, 0, 0), 0, ("h2h3",) * 6, 6)
+REPEATED = QuickGame("repeated", 12, (10, 20, 300, 310, 320, 0), 2, ("h2h3",) * 6, since=8)
+LEVEL = QuickGame("repeated", 9, (0, 0, 0), 0, ("h2h3",) * 6, since=6)
 ENDLESS = QuickGame("unfinished", 200, (0,) * 100 + (-250,) * 20, -3)
 WON = QuickGame("blue", 41, (29_999,), 1)
 LOST = QuickGame("red", 60, (-29_999,), 0)
@@ -96,6 +97,12 @@ def test_a_draw_is_judged_by_what_was_seen_before_it() -> None:
     assert judged(ENDLESS) == -250
 
 
+def test_games_that_went_the_same_way_count_once() -> None:
+    same = [replace(WON, last="here", scores=(score,)) for score in (200, 300)]
+    other = [replace(WON, last="there"), replace(WON, last="here", plies=43)]
+    assert len(theory_tables.different([*same, *other])) == 3
+
+
 def test_games_are_counted_by_their_ends() -> None:
     tally = Tally((WON, WON, LOST, REPEATED, LEVEL, LEVEL, ENDLESS, ENDLESS))
     assert tally.decided == 3 / 8
@@ -164,6 +171,22 @@ def test_games_from_openings_that_were_made_anew_are_played_again(
         monkeypatch.setattr(theory, "openings_for", lambda *_, made=made: made)
         (game,) = Table(20, 1, tmp_path).opening_games(start, 1).games
         assert game.end == end
+
+
+def test_openings_serve_again_for_other_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, given = openings_for(laser.GAME, "khet2", "builtin")[:2], []
+
+    def played(*values: Any) -> QuickGame:
+        given.append(values[2:4])
+        return replace(WON, opening=values[2])
+
+    monkeypatch.setattr(theory, "openings_for", lambda *_: made)
+    monkeypatch.setattr(theory, "play", played)
+    Table(100, 1, tmp_path).opening_games(Start("khet2", "builtin"), 5)
+    assert len(set(given)) == 5
+    assert [nodes for _, nodes in given] == [100, 100, 110, 110, 120]
 
 
 def test_the_tables_are_written_where_the_page_has_room(

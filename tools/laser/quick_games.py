@@ -80,6 +80,9 @@ class QuickGame:
     opening: tuple[str, ...] = ()
     """Moves that were made before the players thought."""
 
+    last: str = ""
+    """The last position."""
+
     since: int = 0
     """If the game was repeated: the ply after which the position stood for the first time."""
 
@@ -121,8 +124,8 @@ def play(
         if not mover.worker.legal_moves():
             end = BLUE_WON if "F" in mover.worker.fen() else RED_WON
             break
-    lead = lead_of(minds[0].worker.fen())
-    return QuickGame(end, plies, tuple(scores), lead, tuple(opening), since)
+    last = minds[0].worker.fen()
+    return QuickGame(end, plies, tuple(scores), lead_of(last), tuple(opening), last, since)
 
 
 def _side_of(worker: core.Worker) -> int:

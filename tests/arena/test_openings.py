@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tools import make_openings
-from tools.laser.quick_games import QuickGame
+from tools.laser.quick_games import Mind, QuickGame
 from tools.make_openings import balanced_openings, sharp_openings
 
 from khepri.arena.openings import builtin_path, openings_for, read_openings, shuffled
@@ -68,7 +68,7 @@ def test_an_opening_is_sharp_if_either_side_wins_from_it(
     monkeypatch: pytest.MonkeyPatch, ends: tuple[str, ...], *, sharp: bool
 ) -> None:
     monkeypatch.setattr(make_openings, "play", ended(*ends))
-    minds = make_openings.Mind.new(), make_openings.Mind.new()
+    minds = Mind.new(), Mind.new()
     (start,) = openings_for(laser.GAME, "club", "none")
     assert make_openings.is_sharp(start, "club", minds) is sharp
 

@@ -15,13 +15,15 @@ three pieces ahead, unless a search of 20,000 positions sees a forced win.
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import statistics
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from tools.laser import quick_games
+
+from benchmarks.kept_lines import keep_line, kept_lines
 from khepri.engine.interface import FORCED_WIN
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
@@ -58,8 +60,7 @@ class Played:
 
 def lead_of(position: laser.Position) -> int:
     """Return by how many pieces Blue is ahead; scarabs cannot be lost and count like the others."""
-    letters = str(position).split()[0]
-    return sum(letter in "PNR" for letter in letters) - sum(letter in "pnr" for letter in letters)
+    return quick_games.lead_of(str(position))
 
 
 def pieces_of(position: laser.Position) -> int:
@@ -103,18 +104,13 @@ def measure(
 ) -> Iterator[Played]:
     """Yield the games of a state file, and play those that are not there yet."""
     known = {}
-    if state.exists():
-        for line in state.read_text(encoding="utf-8").splitlines():
-            read = json.loads(line)
-            known[read["rules"], read["position"]] = Played(
-                **{**read, "scores": tuple(read["scores"])}
-            )
+    for read in kept_lines(state):
+        known[read["rules"], read["position"]] = Played(**{**read, "scores": tuple(read["scores"])})
     for position in positions:
         played = known.get((position.variant, str(position)))
         if played is None:
             played = play(position, nodes, against, longest)
-            with state.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(asdict(played)) + "\n")
+            keep_line(state, asdict(played))
         yield played
 
 

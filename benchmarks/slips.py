@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks import ladder
+from benchmarks.kept_lines import keep_line, kept_lines
 from benchmarks.page import with_section
 from khepri.arena.ledger import Ledger
 from khepri.arena.referee import Fixture, GameReport
@@ -109,19 +109,11 @@ class Verdicts:
     def __init__(self, path: Path, nodes: int) -> None:
         self._path, self._nodes = path, nodes
         self._known: dict[int, list[Judged]] = {}
-        if path.exists():
-            for line in path.read_text(encoding="utf-8").splitlines():
-                self._read(line)
-
-    def _read(self, line: str) -> None:
-        try:
-            kept = json.loads(line)
-        except ValueError:
-            return  # it was cut off: the game is judged again
-        if kept["nodes"] == self._nodes:
-            self._known[kept["game"]] = [
-                Judged(level, tuple(costs)) for level, costs in kept["costs"]
-            ]
+        for kept in kept_lines(path):
+            if kept["nodes"] == nodes:
+                self._known[kept["game"]] = [
+                    Judged(level, tuple(costs)) for level, costs in kept["costs"]
+                ]
 
     def get(self, number: int) -> list[Judged] | None:
         """Return what is known about a game, if anything is."""
@@ -131,9 +123,7 @@ class Verdicts:
         """Keep what has been found about a game."""
         self._known[number] = found
         costs = [(each.level, each.costs) for each in found]
-        line = json.dumps({"game": number, "nodes": self._nodes, "costs": costs})
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(f"{line}\n")
+        keep_line(self._path, {"game": number, "nodes": self._nodes, "costs": costs})
 
 
 def judge_pair(spec: GameSpec, number: int, games: int, nodes: int, state: Path) -> list[Judged]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tools.make_openings import balanced_openings
+from tools import make_openings
+from tools.laser.quick_games import Mind, QuickGame
+from tools.make_openings import balanced_openings, sharp_openings
 
 from khepri.arena.openings import builtin_path, openings_for, read_openings, shuffled
 from khepri.errors import EngineError
@@ -15,6 +18,7 @@ from khepri.games.registry import game_named
 
 FILES = [builtin_path(laser.GAME, rules.value) for rules in laser.Rules]
 FILES += [builtin_path(othello.GAME, size) for size in ("6", "8", "10", "12")]
+SHARP = [rules.value for rules in laser.Rules]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -27,6 +31,53 @@ def test_the_builtin_openings_can_be_played(path: Path) -> None:
     assert set(starts) == (set(laser.LAYOUTS) if game == "laser" else {variant})
     assert min(starts.values()) >= 50
     assert path.read_text(encoding="utf-8").startswith("# python -m tools.make_openings")
+
+
+@pytest.mark.parametrize("variant", SHARP)
+def test_the_sharp_openings_can_be_played(variant: str) -> None:
+    openings = openings_for(laser.GAME, variant, "sharp")
+    assert len(openings) >= 25
+    assert set(openings) < set(openings_for(laser.GAME, variant, "builtin"))
+    assert len(set(openings)) == len(openings)
+    assert {opening.name for opening in openings} <= set(laser.LAYOUTS)
+    head = builtin_path(laser.GAME, variant, "sharp").read_text(encoding="utf-8").splitlines()[0]
+    assert head == f"# python -m tools.make_openings laser {variant} --sharp"
+
+
+def test_only_laser_chess_has_sharp_openings() -> None:
+    with pytest.raises(EngineError, match="no built-in sharp openings for Size 8"):
+        openings_for(othello.GAME, "8", "sharp")
+
+
+def ended(*ends: str) -> Callable[..., QuickGame]:
+    """Return what plays games that end so, one after the other."""
+    games = iter([QuickGame(end, 20, (0,), 0) for end in ends])
+    return lambda *_: next(games)
+
+
+@pytest.mark.parametrize(
+    ("ends", "sharp"),
+    [
+        (("blue", "red", "blue"), True),
+        (("blue", "blue", "blue"), False),  # Blue stands better, whatever a search says
+        (("red", "repeated"), False),  # nothing is played after a draw
+        (("unfinished",), False),
+    ],
+)
+def test_an_opening_is_sharp_if_either_side_wins_from_it(
+    monkeypatch: pytest.MonkeyPatch, ends: tuple[str, ...], *, sharp: bool
+) -> None:
+    monkeypatch.setattr(make_openings, "play", ended(*ends))
+    minds = Mind.new(), Mind.new()
+    (start,) = openings_for(laser.GAME, "club", "none")
+    assert make_openings.is_sharp(start, "club", minds) is sharp
+
+
+def test_the_sharp_ones_are_chosen_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    candidates = openings_for(laser.GAME, "khet2", "builtin")[:4]
+    games = ended("blue", "red", "red", "repeated", "red", "red", "red", "red", "red", "blue")
+    monkeypatch.setattr(make_openings, "play", games)
+    assert list(sharp_openings(candidates, "khet2")) == [candidates[0], candidates[3]]
 
 
 def test_a_board_can_be_chosen() -> None:

@@ -7,15 +7,14 @@ learnt better from a hundred quick games than from one good one.
 from __future__ import annotations
 
 import random
-from array import array
 from collections import Counter
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from khepri.engine.laser import core, tables
-from khepri.engine.laser.pruning import PRUNING, Pruning
 from khepri.games import laser
+from tools.laser.quick_games import Mind, think
 from tools.laser.samples import Samples
 
 RANDOM_PLIES = (4, 12)
@@ -27,9 +26,6 @@ DECIDED, DECIDED_PLIES = 900, 4
 
 LONGEST = 240
 """After so many moves a game is drawn."""
-
-INFINITY = 32_000
-MEGABYTES = 4
 
 
 @dataclass(slots=True)
@@ -50,28 +46,6 @@ class Record:
         self.sides.append(side)
         self.mobilities.append(blue - red)
         self.scores.append(score)
-
-
-@dataclass(frozen=True, slots=True)
-class Mind:
-    """A searcher with a table of its own."""
-
-    table: core.TranspositionTable
-    worker: core.Worker
-
-    @classmethod
-    def new(cls, pruning: Pruning = PRUNING) -> Mind:
-        """Make one that knows nothing yet."""
-        table = core.TranspositionTable(MEGABYTES)
-        worker = core.Worker(table, array("i", [0]))
-        worker.tune(pruning)
-        return cls(table, worker)
-
-    def begin(self, position: laser.Position) -> None:
-        """Forget everything and begin a game."""
-        self.table.clear()
-        self.worker.forget()
-        self.worker.load(position)
 
 
 def play_games(seed: int, games: int, nodes: int) -> Samples:
@@ -99,20 +73,6 @@ def _samples(record: Record, winner: int, number: int) -> Samples:
         np.array(record.calm, np.bool_),
         np.full(len(sides), number, np.int32),
     )
-
-
-def think(worker: core.Worker, nodes: int) -> tuple[int, int]:
-    """Return the best move and its score for the player to move."""
-    worker.node_limit = 0
-    score = worker.search(1, -INFINITY, INFINITY)
-    move = worker.principal_variation()[0]
-    worker.node_limit = worker.nodes + nodes
-    for depth in range(2, 60):
-        found = worker.search(depth, -INFINITY, INFINITY)
-        if worker.stopped:
-            break
-        score, move = found, worker.principal_variation()[0]
-    return move, score
 
 
 def open_game(worker: core.Worker, dice: random.Random, nodes: int) -> laser.Position:

@@ -15,7 +15,8 @@ from pathlib import Path
 
 from khepri.engine.laser import core
 from khepri.engine.laser.pruning import PRUNING, Pruning
-from tools.laser.selfplay import Mind, open_game, think
+from tools.laser.quick_games import Mind, think
+from tools.laser.selfplay import open_game
 
 AMOUNTS: Mapping[str, float] = {
     "better": 20,

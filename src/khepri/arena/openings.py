@@ -8,14 +8,21 @@ follows a ``#`` is a remark.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
+from typing import Final
 
 from khepri.assets import asset_path
 from khepri.errors import EngineError, RulesError
 from khepri.file_reading import read_file
 from khepri.games.base import AnyPosition, GameSpec
+
+OWN_SOURCES: Final[Mapping[str, str]] = MappingProxyType(
+    {"builtin": "built-in", "sharp": "built-in sharp"}
+)
+"""The openings that come with the program, and what they are called in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +87,16 @@ def read_openings(spec: GameSpec, variant: str, text: str) -> list[Opening]:
     return openings
 
 
-def builtin_path(spec: GameSpec, variant: str) -> Path:
+def builtin_path(spec: GameSpec, variant: str, source: str = "builtin") -> Path:
     """Return where the openings are that come with the program, whether there are any or not."""
-    return asset_path("openings", f"{spec.name}-{variant}.txt")
+    ending = "" if source == "builtin" else f"-{source}"
+    return asset_path("openings", f"{spec.name}-{variant}{ending}.txt")
 
 
 def openings_for(
     spec: GameSpec, variant: str, source: str, *, setup: str | None = None
 ) -> list[Opening]:
-    """Return the openings of a source: ``builtin``, ``none``, or the path of a file.
+    """Return the openings of a source: ``builtin``, ``sharp``, ``none``, or the path of a file.
 
     With `setup`, only those that begin from this board.
 
@@ -97,12 +105,13 @@ def openings_for(
     if source == "none":
         start = _named_start(spec, variant, setup) if setup else spec.start(variant)
         return [Opening(setup or variant, str(start))]
-    path = builtin_path(spec, variant) if source == "builtin" else Path(source)
+    brought = OWN_SOURCES.get(source)
+    path = builtin_path(spec, variant, source) if brought else Path(source)
     try:
         text = read_file(path).decode()
     except (OSError, UnicodeDecodeError) as error:
-        if source == "builtin":
-            detail = f"There are no built-in openings for {spec.variant_tag} {variant}:"
+        if brought:
+            detail = f"There are no {brought} openings for {spec.variant_tag} {variant}:"
             raise EngineError(f"{detail} say --openings none, or name a file.") from error
         raise EngineError(f"The openings in {source} cannot be read: {error}.") from error
     found = [

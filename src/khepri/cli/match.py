@@ -136,7 +136,10 @@ MOST_AT_ONCE = 1024
     help="Seconds after which a move without a time limit is lost.",
 )
 @click.option(
-    "--openings", default="builtin", metavar="FILE|builtin|none", help="Where games begin."
+    "--openings",
+    default="builtin",
+    metavar="FILE|builtin|sharp|none",
+    help="Where games begin; sharp ones of Laser Chess are seldom drawn.",
 )
 @click.option(
     "--setup",

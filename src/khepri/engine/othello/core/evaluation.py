@@ -9,12 +9,12 @@ from khepri.engine.othello import tables
 if cython.compiled:
     from cython.cimports.khepri.engine.c_bits import popcount
     from cython.cimports.khepri.engine.c_numbers import i32, u64
-    from cython.cimports.khepri.engine.othello.core.board import moves_of
+    from cython.cimports.khepri.engine.othello.core.c_discs import around, moves_of
     from cython.cimports.khepri.engine.othello.core.learned import Learned
 else:
     from khepri.engine.bits import popcount
     from khepri.engine.numbers import i32, u64
-    from khepri.engine.othello.core.board import moves_of
+    from khepri.engine.othello.core.discs import around, moves_of
     from khepri.engine.othello.core.learned import Learned
 
 FEATURES = cython.declare(i32, tables.FEATURES)
@@ -28,20 +28,6 @@ RISE_4 = cython.declare(u64[4], tables.RISE[2])
 FALL_1 = cython.declare(u64[4], tables.FALL[0])
 FALL_2 = cython.declare(u64[4], tables.FALL[1])
 FALL_4 = cython.declare(u64[4], tables.FALL[2])
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def around(discs: u64) -> u64:
-    """Return the squares next to a set, the set itself among them (bits above the board too)."""
-    wide: u64 = (
-        discs
-        | ((discs & cython.cast(u64, 0x7F7F7F7F7F7F7F7F)) << 1)
-        | ((discs >> 1) & cython.cast(u64, 0x7F7F7F7F7F7F7F7F))
-    )
-    return wide | (wide << 8) | (wide >> 8)
 
 
 @cython.cclass

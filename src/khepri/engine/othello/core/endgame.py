@@ -24,8 +24,8 @@ INFINITE = cython.declare(i32, 500_000)
 NO_MOVE = cython.declare(i32, 64)
 ROOM = cython.declare(i32, 36)
 
-# From here on the whole table is used, and moves are ordered by their value, looking so many moves
-# further ahead, ...
+# From here on the whole table is used, and moves are ordered by their value, if at all, looking so
+# many moves further ahead, ...
 FAR_FROM = cython.declare(i32, 12)
 AHEAD = cython.declare(i32[64], tables.SOLVE_AHEAD)
 # ... by the replies they leave, and by the empty squares beside the player's discs, where there may
@@ -226,11 +226,11 @@ class Endgame(NearEnd):
         mine: u64 = other ^ flips
         theirs: u64 = own ^ flips ^ bit
         ahead: i32 = AHEAD[empties]
-        value: i32
+        value: i32 = 0
         if ahead == 0:
             self.nodes += 1
             value = self.value(mine, theirs)
-        else:
+        elif ahead > 0:
             value = self.negamax(mine, theirs, ahead, -INFINITE, INFINITE, empties - 1, False)
         vacant: u64 = self.board & ~(mine | theirs)
         value += TOUCHED * popcount(around(theirs) & vacant)

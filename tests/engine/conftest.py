@@ -38,7 +38,7 @@ LAYERS = {
     "othello_core": (
         *("othello.core.searcher", "othello.core.board", "othello.core.learned"),
         *("othello.core.evaluation", "othello.core.midgame", "othello.core.last_moves"),
-        *("othello.core.endgame", "othello.core.search"),
+        *("othello.core.near_end", "othello.core.endgame", "othello.core.search"),
     ),
     "large_othello_core": (
         *("othello.core.searcher", "othello.large_core.board", "othello.large_core.evaluation"),

@@ -2,11 +2,6 @@ from khepri.engine.c_numbers cimport i32, u64
 from khepri.engine.othello.core.searcher cimport Searcher
 
 
-cdef u64 moves_of(u64 own, u64 other, u64 board) noexcept nogil
-cdef u64 flips_of(u64 own, u64 other, u64 bit) noexcept nogil
-cdef u64 mix(u64 own, u64 other, u64 salt) noexcept nogil
-
-
 cdef class Board(Searcher):
     cdef u64 own
     cdef u64 other

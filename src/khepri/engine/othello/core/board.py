@@ -8,94 +8,20 @@ both as arguments, because a search makes new boards instead of changing one and
 
 import cython
 
-from khepri.engine.othello import tables
 from khepri.engine.othello.codes import PASS as PASS_CODE
 
 if cython.compiled:
     from cython.cimports.khepri.engine.c_bits import popcount, square_of
     from cython.cimports.khepri.engine.c_numbers import i32, u64
+    from cython.cimports.khepri.engine.othello.core.c_discs import flips_of, mix, moves_of
     from cython.cimports.khepri.engine.othello.core.searcher import Searcher
 else:
     from khepri.engine.bits import popcount, square_of
     from khepri.engine.numbers import i32, u64
+    from khepri.engine.othello.core.discs import flips_of, mix, moves_of
     from khepri.engine.othello.core.searcher import Searcher
 
 NO_MOVE = cython.declare(i32, 64)
-
-# Loops over these four lanes become AVX2 instructions.
-SHIFT = cython.declare(u64[4], list(tables.SHIFTS))
-TWICE = cython.declare(u64[4], [2 * shift for shift in tables.SHIFTS])
-FOURFOLD = cython.declare(u64[4], [4 * shift for shift in tables.SHIFTS])
-INNER = cython.declare(
-    u64[4], [tables.INNER_COLUMNS, tables.FULL, tables.INNER_COLUMNS, tables.INNER_COLUMNS]
-)
-RAYS_UP = cython.declare(u64[256], tables.RAYS_UP)
-RAYS_DOWN = cython.declare(u64[256], tables.RAYS_DOWN)
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def moves_of(own: u64, other: u64, board: u64) -> u64:
-    """Return the squares where the player to move may put a disc."""
-    found: u64 = 0
-    i: i32
-    for i in range(4):
-        inner: u64 = other & INNER[i]
-        up: u64 = inner & (own << SHIFT[i])
-        down: u64 = inner & (own >> SHIFT[i])
-        up |= inner & (up << SHIFT[i])
-        down |= inner & (down >> SHIFT[i])
-        pairs_up: u64 = inner & (inner << SHIFT[i])
-        pairs_down: u64 = inner & (inner >> SHIFT[i])
-        up |= pairs_up & (up << TWICE[i])
-        down |= pairs_down & (down >> TWICE[i])
-        up |= pairs_up & (up << TWICE[i])
-        down |= pairs_down & (down >> TWICE[i])
-        found |= (up << SHIFT[i]) | (down >> SHIFT[i])
-    return found & ~(own | other) & board
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def flips_of(own: u64, other: u64, bit: u64) -> u64:
-    """Return the discs that a move to the square of `bit` turns; none if it is not legal."""
-    turned: u64 = 0
-    start: i32 = 4 * square_of(bit)
-    i: i32
-    for i in range(4):
-        # Upwards, adding one runs through the opponent's discs and stops at the first other square.
-        ray: u64 = RAYS_UP[start + i]
-        end: u64 = ((other | ~ray) + 1) & ray & own
-        turned |= (end - 1) & ray if end else 0
-        # Downwards, everything from the first other square on is marked.
-        ray = RAYS_DOWN[start + i]
-        stops: u64 = ray & ~other
-        beyond: u64 = stops | (stops >> SHIFT[i])
-        beyond |= beyond >> TWICE[i]
-        beyond |= beyond >> FOURFOLD[i]
-        end = stops & own & ~(beyond >> SHIFT[i])
-        turned |= ray & ~beyond if end else 0
-    return turned
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def mix(own: u64, other: u64, salt: u64) -> u64:
-    """Return the key of a board."""
-    # A product says little of the highest squares but for its highest bits: they are brought down
-    # before the other word is added, or who owns the last corner would make no difference.
-    full: u64 = cython.cast(u64, 0xFFFFFFFFFFFFFFFF)
-    key: u64 = (own * cython.cast(u64, 0x9E3779B97F4A7C15)) & full
-    key ^= (key >> 32) ^ salt
-    key = (key + other * cython.cast(u64, 0xC2B2AE3D27D4EB4F)) & full
-    key = ((key ^ (key >> 31)) * cython.cast(u64, 0xD6E8FEB86659FD93)) & full
-    return key ^ (key >> 32)
 
 
 @cython.cfunc

@@ -10,34 +10,32 @@ if cython.compiled:
     from cython.cimports.khepri.engine.c_bits import popcount, square_of
     from cython.cimports.khepri.engine.c_numbers import i32, u64
     from cython.cimports.khepri.engine.c_processor import prefetch
-    from cython.cimports.khepri.engine.othello.core.board import flips_of, mix, moves_of
-    from cython.cimports.khepri.engine.othello.core.last_moves import LastMoves
+    from cython.cimports.khepri.engine.othello.c_entries import depth_in, entry_at, upper_in
+    from cython.cimports.khepri.engine.othello.core.c_discs import around, flips_of, mix, moves_of
+    from cython.cimports.khepri.engine.othello.core.near_end import NearEnd
 else:
     from khepri.engine.bits import popcount, square_of
     from khepri.engine.numbers import i32, u64
-    from khepri.engine.othello.core.board import flips_of, mix, moves_of
-    from khepri.engine.othello.core.last_moves import LastMoves
+    from khepri.engine.othello.core.discs import around, flips_of, mix, moves_of
+    from khepri.engine.othello.core.near_end import NearEnd
+    from khepri.engine.othello.entries import depth_in, entry_at, upper_in
 
 INFINITE = cython.declare(i32, 500_000)
 NO_MOVE = cython.declare(i32, 64)
 ROOM = cython.declare(i32, 36)
 
-# Fewer empty squares than this are played out without table and without counting replies.
-ORDERED_FROM = cython.declare(i32, 7)
-# From here on the whole table is used, and not only the part of it that is near.
-FAR_FROM = cython.declare(i32, 11)
-# From here on a move is looked up in the table before any is tried, ...
-LOOK_AHEAD_FROM = cython.declare(i32, 11)
-# ... and from here on moves are ordered by their value, looking so many moves further ahead, ...
-SEARCHED_FROM = cython.declare(i32, 11)
+# From here on the whole table is used, and moves are ordered by their value, if at all, looking so
+# many moves further ahead, ...
+FAR_FROM = cython.declare(i32, 12)
 AHEAD = cython.declare(i32[64], tables.SOLVE_AHEAD)
-# ... and by the replies they leave, each of which counts as much as this.
-REPLY = cython.declare(i32, 130)
+# ... by the replies they leave, and by the empty squares beside the player's discs, where there may
+# be replies later: each counts as much as this.
+REPLY = cython.declare(i32, 180)
+TOUCHED = cython.declare(i32, 45)
 # Threads that search together leave one another's moves alone from here on; below, it is not worth
 # the trouble.
 SHARED_FROM = cython.declare(i32, 13)
 STABILITY_FROM = cython.declare(i32[64], tables.SOLVE_STABILITY)
-QUADRANT = cython.declare(i32[64], tables.QUADRANT)
 
 # What the table says instead of a depth: this and the number of empty squares if the end was
 # calculated, so much less for every degree of boldness if it was guessed here and there.
@@ -50,7 +48,7 @@ END_MARGIN = cython.declare(i32[320], cuts.end_margins())
 
 
 @cython.cclass
-class Endgame(LastMoves):
+class Endgame(NearEnd):
     """A search that solves endings."""
 
     def prepare_guess(self):
@@ -77,10 +75,10 @@ class Endgame(LastMoves):
         self, own: u64, other: u64, alpha: i32, beta: i32, empties: i32, passed: cython.bint
     ) -> i32:
         """Return the final difference for the player to move, as far as the window asks."""
-        if empties < ORDERED_FROM:
-            return self.play_out(
-                own, other, alpha, beta, empties, self.parity_of(own, other), passed
-            )
+        if empties < FAR_FROM:
+            parity: i32 = self.parity_of(own, other)
+            answers: u64 = moves_of(own, other, self.board)
+            return self.solve_near(own, other, alpha, beta, empties, parity, answers)
         self.nodes += 1
         if self.nodes >= self.check_at:
             self.poll()
@@ -97,11 +95,10 @@ class Endgame(LastMoves):
                 return self.final(own, other)
             return -self.solve(other, own, -beta, -alpha, empties, True)
         key: u64 = mix(own, other, self.salt)
-        mask: u64 = self.mask if empties >= FAR_FROM else self.near_mask
         first: i32 = NO_MOVE
         lower: i32 = -INFINITE
         upper: i32 = INFINITE
-        if self.probe(key, mask):
+        if self.probe(key, self.mask):
             first = self.found_move
             if self.found_depth >= self.mark:
                 lower = self.found_lower
@@ -122,10 +119,14 @@ class Endgame(LastMoves):
         best: i32 = -INFINITE
         best_bit: u64 = 0
         floor: i32 = alpha
+        # Nothing else is sorted as long as the move that was best before may do.
+        unsorted: i32 = start + 1 if square_of(self.bits[start]) == first else start
         i: i32
         shared: cython.bint = self.together and empties >= SHARED_FROM
         child: u64 = 0
         for i in range(start, end):
+            if i == unsorted:
+                self.sort_endings(own, other, i, end, empties)
             if shared:
                 child = self.claim(start, i, end, own, other)
             bit: u64 = self.bits[i]
@@ -152,7 +153,7 @@ class Endgame(LastMoves):
             lower = 100 * best
         if best < beta and 100 * best < upper:
             upper = 100 * best
-        self.store(key, mask, self.how_known(empties), square_of(best_bit), lower, upper)
+        self.store(key, self.mask, self.how_known(empties), square_of(best_bit), lower, upper)
         return best
 
     @cython.cfunc
@@ -188,42 +189,58 @@ class Endgame(LastMoves):
         """
         start: i32 = empties * ROOM
         end: i32 = start
-        order: i32
-        parity: i32 = self.parity_of(own, other)
+        i: i32
         mask: u64 = self.mask if empties > FAR_FROM else self.near_mask
+        key: u64
+        # All are asked for before the first is read: memory answers several questions at once.
         while moves:
             bit: u64 = moves & -moves
             moves ^= bit
             flips: u64 = flips_of(own, other, bit)
-            mine: u64 = other ^ flips
-            theirs: u64 = own ^ flips ^ bit
-            key: u64 = mix(mine, theirs, self.salt)
+            key = mix(other ^ flips, own ^ flips ^ bit, self.salt)
+            self.answers[end] = key
+            # The move that was best before comes first, and the one in its place takes its turn.
+            i = start if square_of(bit) == first else end
+            self.bits[end] = self.bits[i]
+            self.flips[end] = self.flips[i]
+            self.bits[i] = bit
+            self.flips[i] = flips
             if cython.compiled:
-                prefetch(cython.address(self.entries[(key & mask) * 4]))
-            if (
-                empties >= LOOK_AHEAD_FROM
-                and self.probe(key, mask)
-                and self.found_depth >= self.mark
-                and self.found_upper <= -100 * beta
-            ):
-                self.found_lower = -self.found_upper // 100
-                return -1
-            if square_of(bit) == first:
-                order = -2 * INFINITE
-            elif empties >= SEARCHED_FROM:
-                order = self.negamax(
-                    mine,
-                    theirs,
-                    AHEAD[empties],
-                    -INFINITE,
-                    INFINITE,
-                    empties - 1,
-                    False,
-                ) + REPLY * self.replies(mine, theirs)
-            else:
-                order = 8 * self.replies(mine, theirs) - (12 if bit & self.corners else 0)
-                if parity & QUADRANT[square_of(bit)]:
-                    order -= 4
-            self.insert(start, end, bit, flips, order)
+                prefetch(self.cells + (key & mask) * 4)
             end += 1
+        for i in range(start, end):
+            key = self.answers[i]
+            data: u64 = entry_at(self.cells, (key & mask) * 4, key)
+            if data != 0 and depth_in(data) >= self.mark and upper_in(data) <= -100 * beta:
+                self.found_lower = -upper_in(data) // 100
+                return -1
         return end
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def sort_endings(self, own: u64, other: u64, start: i32, end: i32, empties: i32) -> cython.void:
+        """Sort the moves from `start` to `end` by what they leave to the opponent."""
+        i: i32
+        for i in range(start, end):
+            order: i32 = self.prospect(own, other, self.bits[i], self.flips[i], empties)
+            self.insert(start, i, self.bits[i], self.flips[i], order)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def prospect(self, own: u64, other: u64, bit: u64, flips: u64, empties: i32) -> i32:
+        """Return what a move leaves to the opponent, as far as a short search can tell."""
+        mine: u64 = other ^ flips
+        theirs: u64 = own ^ flips ^ bit
+        ahead: i32 = AHEAD[empties]
+        value: i32 = 0
+        if ahead == 0:
+            self.nodes += 1
+            value = self.value(mine, theirs)
+        elif ahead > 0:
+            value = self.negamax(mine, theirs, ahead, -INFINITE, INFINITE, empties - 1, False)
+        vacant: u64 = self.board & ~(mine | theirs)
+        value += TOUCHED * popcount(around(theirs) & vacant)
+        return value + REPLY * self.replies(mine, theirs)

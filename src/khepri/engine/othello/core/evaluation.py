@@ -9,13 +9,13 @@ from khepri.engine.othello import tables
 if cython.compiled:
     from cython.cimports.khepri.engine.c_bits import popcount
     from cython.cimports.khepri.engine.c_numbers import i32, u64
-    from cython.cimports.khepri.engine.othello.core.board import moves_of
-    from cython.cimports.khepri.engine.othello.core.learned import Learned, around
+    from cython.cimports.khepri.engine.othello.core.c_discs import around, moves_of
+    from cython.cimports.khepri.engine.othello.core.learned import Learned
 else:
     from khepri.engine.bits import popcount
     from khepri.engine.numbers import i32, u64
-    from khepri.engine.othello.core.board import moves_of
-    from khepri.engine.othello.core.learned import Learned, around
+    from khepri.engine.othello.core.discs import around, moves_of
+    from khepri.engine.othello.core.learned import Learned
 
 FEATURES = cython.declare(i32, tables.FEATURES)
 

@@ -6,12 +6,13 @@ from khepri.engine.othello.core.midgame cimport Midgame
 
 cdef class LastMoves(Midgame):
     cdef i32 parity_of(self, u64 own, u64 other) noexcept nogil
+    @cython.final
     cdef i32 play_out(
-        self, u64 own, u64 other, i32 alpha, i32 beta, i32 empties, i32 parity, bint passed
+        self, u64 own, u64 other, i32 alpha, i32 beta, i32 empties, i32 parity, u64 moves
     ) noexcept nogil
     @cython.final
     cdef i32 play_last(
-        self, u64 own, u64 other, i32 alpha, i32 beta, i32 empties, i32 parity, bint passed
+        self, u64 own, u64 other, i32 alpha, i32 beta, i32 empties, i32 parity
     ) noexcept nogil
     @cython.final
     cdef i32 last_four(

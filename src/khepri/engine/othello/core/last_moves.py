@@ -9,12 +9,12 @@ from khepri.engine.othello import tables
 if cython.compiled:
     from cython.cimports.khepri.engine.c_bits import popcount, square_of
     from cython.cimports.khepri.engine.c_numbers import i32, u8, u64
-    from cython.cimports.khepri.engine.othello.core.board import flips_of, moves_of
+    from cython.cimports.khepri.engine.othello.core.c_discs import flips_of, moves_of
     from cython.cimports.khepri.engine.othello.core.midgame import Midgame
 else:
     from khepri.engine.bits import popcount, square_of
     from khepri.engine.numbers import i32, u8, u64
-    from khepri.engine.othello.core.board import flips_of, moves_of
+    from khepri.engine.othello.core.discs import flips_of, moves_of
     from khepri.engine.othello.core.midgame import Midgame
 
 INFINITE = cython.declare(i32, 500_000)
@@ -74,24 +74,17 @@ class LastMoves(Midgame):
     @cython.nogil
     @cython.exceptval(check=False)
     def play_out(
-        self,
-        own: u64,
-        other: u64,
-        alpha: i32,
-        beta: i32,
-        empties: i32,
-        parity: i32,
-        passed: cython.bint,
+        self, own: u64, other: u64, alpha: i32, beta: i32, empties: i32, parity: i32, moves: u64
     ) -> i32:
         """Solve a position with few empty squares: odd quadrants first, nothing remembered."""
         if empties <= 4:
-            return self.play_last(own, other, alpha, beta, empties, parity, passed)
+            return self.play_last(own, other, alpha, beta, empties, parity)
         self.nodes += 1
-        moves: u64 = moves_of(own, other, self.board)
         if moves == 0:
-            if passed:
+            moves = moves_of(other, own, self.board)
+            if moves == 0:
                 return self.final(own, other)
-            return -self.play_out(other, own, -beta, -alpha, empties, parity, True)
+            return -self.play_out(other, own, -beta, -alpha, empties, parity, moves)
         best: i32 = -INFINITE
         value: i32
         part: u64 = moves & QUADRANT_SQUARES[parity]
@@ -105,15 +98,14 @@ class LastMoves(Midgame):
             bit: u64 = part & -part
             part ^= bit
             flips: u64 = flips_of(own, other, bit)
-            value = -self.play_out(
-                other ^ flips,
-                own ^ flips ^ bit,
-                -beta,
-                -alpha,
-                empties - 1,
-                parity ^ QUADRANT[square_of(bit)],
-                False,
-            )
+            mine: u64 = other ^ flips
+            theirs: u64 = own ^ flips ^ bit
+            odd: i32 = parity ^ QUADRANT[square_of(bit)]
+            if empties == 5:
+                value = -self.play_last(mine, theirs, -beta, -alpha, 4, odd)
+            else:
+                replies: u64 = moves_of(mine, theirs, self.board)
+                value = -self.play_out(mine, theirs, -beta, -alpha, empties - 1, odd, replies)
             if value > best:
                 best = value
                 if value > alpha:
@@ -125,14 +117,7 @@ class LastMoves(Midgame):
     @cython.nogil
     @cython.exceptval(check=False)
     def play_last(
-        self,
-        own: u64,
-        other: u64,
-        alpha: i32,
-        beta: i32,
-        empties: i32,
-        parity: i32,
-        passed: cython.bint,
+        self, own: u64, other: u64, alpha: i32, beta: i32, empties: i32, parity: i32
     ) -> i32:
         """Solve a position with at most four empty squares, which become separate arguments."""
         left: u64 = self.board & ~(own | other)
@@ -155,8 +140,8 @@ class LastMoves(Midgame):
         part = odd or left
         c: u64 = part & -part
         if empties == 3:
-            return self.last_three(own, other, alpha, beta, a, b, c, passed)
-        return self.last_four(own, other, alpha, beta, a, b, c, (odd | left) ^ c, passed)
+            return self.last_three(own, other, alpha, beta, a, b, c, False)
+        return self.last_four(own, other, alpha, beta, a, b, c, (odd | left) ^ c, False)
 
     @cython.cfunc
     @cython.nogil

@@ -2,9 +2,6 @@ from khepri.engine.c_numbers cimport i16, i32, u64
 from khepri.engine.othello.core.board cimport Board
 
 
-cdef u64 around(u64 discs) noexcept nogil
-
-
 cdef class Learned(Board):
     cdef readonly bint learned
     cdef const i16[::1] learned_weights

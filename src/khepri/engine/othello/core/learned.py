@@ -16,10 +16,12 @@ if cython.compiled:
     from cython.cimports.khepri.engine.c_bits import popcount
     from cython.cimports.khepri.engine.c_numbers import i16, i32, u16, u64
     from cython.cimports.khepri.engine.othello.core.board import Board
+    from cython.cimports.khepri.engine.othello.core.c_discs import around
 else:
     from khepri.engine.bits import popcount
     from khepri.engine.numbers import i16, i32, u16, u64
     from khepri.engine.othello.core.board import Board
+    from khepri.engine.othello.core.discs import around
 
 PLACES = cython.declare(i32, len(patterns.first_weights()))
 LANES = cython.declare(i32, patterns.LANES)
@@ -33,20 +35,6 @@ LAST_TURN = cython.declare(i32, patterns.weights_per_stage() - 2)
 FIRST = cython.declare(i32[48], [*patterns.first_weights(), 0, 0])
 STAGE = cython.declare(i32[65], [patterns.stage_of(discs) for discs in range(65)])
 READING = cython.declare(u16[12288], patterns.readings())
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def around(discs: u64) -> u64:
-    """Return the squares next to a set, the set itself among them (bits above the board too)."""
-    wide: u64 = (
-        discs
-        | ((discs & cython.cast(u64, 0x7F7F7F7F7F7F7F7F)) << 1)
-        | ((discs >> 1) & cython.cast(u64, 0x7F7F7F7F7F7F7F7F))
-    )
-    return wide | (wide << 8) | (wide >> 8)
 
 
 def expanded(changes):

@@ -9,13 +9,13 @@ from khepri.engine.othello import cuts
 if cython.compiled:
     from cython.cimports.khepri.engine.c_bits import popcount, square_of
     from cython.cimports.khepri.engine.c_numbers import i32, u64
-    from cython.cimports.khepri.engine.othello.core.board import flips_of, mix, moves_of
+    from cython.cimports.khepri.engine.othello.core.c_discs import flips_of, mix, moves_of
     from cython.cimports.khepri.engine.othello.core.evaluation import Evaluator
     from cython.cimports.khepri.engine.othello.core.searcher import Searcher
 else:
     from khepri.engine.bits import popcount, square_of
     from khepri.engine.numbers import i32, u64
-    from khepri.engine.othello.core.board import flips_of, mix, moves_of
+    from khepri.engine.othello.core.discs import flips_of, mix, moves_of
     from khepri.engine.othello.core.evaluation import Evaluator
     from khepri.engine.othello.core.searcher import Searcher
 

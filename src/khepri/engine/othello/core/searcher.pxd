@@ -22,6 +22,7 @@ cdef class Searcher:
     # The table, and what was found in it last.
     cdef object table
     cdef u64[::1] entries
+    cdef u64 *cells
     cdef u64 mask
     cdef u64 generation
     cdef u64 salt

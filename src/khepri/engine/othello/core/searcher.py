@@ -17,8 +17,24 @@ from khepri.games import othello
 
 if cython.compiled:
     from cython.cimports.khepri.engine.c_numbers import i32, u64
+    from cython.cimports.khepri.engine.othello.c_entries import (
+        depth_in,
+        entry_at,
+        lower_in,
+        move_in,
+        upper_in,
+        write_entry,
+    )
 else:
     from khepri.engine.numbers import i32, u64
+    from khepri.engine.othello.entries import (
+        depth_in,
+        entry_at,
+        lower_in,
+        move_in,
+        upper_in,
+        write_entry,
+    )
 
 # How many nodes may pass before somebody who says stop is heard.
 PATIENCE = cython.declare(u64, 1024)
@@ -45,6 +61,11 @@ class Searcher:
     def __init__(self, table, stop):
         self.table = table
         self.entries = table.entries
+        # C reaches the numbers sooner without what Python knows about them.
+        if cython.compiled:
+            self.cells = cython.address(self.entries[0])
+        else:
+            self.cells = self.entries
         self.mask = table.mask
         self.under_way = table.under_way
         self.together = False
@@ -135,16 +156,13 @@ class Searcher:
     @cython.exceptval(check=False)
     def probe(self, key: u64, mask: u64) -> cython.bint:
         """Look a position up; what is known of it goes into the `found_` fields."""
-        place: cython.Py_ssize_t = (key & mask) * 4
-        data: u64 = self.entries[place + 1]
-        if self.entries[place] ^ data != key or data == 0:
-            data = self.entries[place + 3]
-            if self.entries[place + 2] ^ data != key or data == 0:
-                return False
-        self.found_depth = data & 255
-        self.found_move = (data >> 16) & 255
-        self.found_lower = cython.cast(i32, (data >> 24) & 0xFFFFF) - 0x80000
-        self.found_upper = cython.cast(i32, (data >> 44) & 0xFFFFF) - 0x80000
+        data: u64 = entry_at(self.cells, (key & mask) * 4, key)
+        if data == 0:
+            return False
+        self.found_depth = depth_in(data)
+        self.found_move = move_in(data)
+        self.found_lower = lower_in(data)
+        self.found_upper = upper_in(data)
         return True
 
     @cython.cfunc
@@ -175,23 +193,7 @@ class Searcher:
         self, key: u64, mask: u64, depth: i32, move: i32, lower: i32, upper: i32
     ) -> cython.void:
         """Write an entry; within this layer, so that the compiler can put it in place."""
-        place: cython.Py_ssize_t = (key & mask) * 4
-        data: u64 = (
-            cython.cast(u64, depth)
-            | (self.generation << 8)
-            | (cython.cast(u64, move) << 16)
-            | (cython.cast(u64, lower + 0x80000) << 24)
-            | (cython.cast(u64, upper + 0x80000) << 44)
-        )
-        kept: u64 = self.entries[place + 1]
-        if self.entries[place] ^ kept != key:
-            if (kept >> 8) & 255 == self.generation and cython.cast(i32, kept & 255) > depth:
-                place += 2
-            else:
-                self.entries[place + 2] = self.entries[place]
-                self.entries[place + 3] = kept
-        self.entries[place] = key ^ data
-        self.entries[place + 1] = data
+        write_entry(self.cells, (key & mask) * 4, key, self.generation, depth, move, lower, upper)
 
     # Together with other threads
 

@@ -231,6 +231,11 @@ class SettingsScreen(Screen):
         self.confirm = Toggle(
             "Confirm moves", on=settings.confirm_moves, note="Press twice to play a move."
         )
+        self.book = Toggle(
+            "Opening book",
+            on=settings.opening_book,
+            note="Levels 6 to 8 know good first moves.",
+        )
         self.animation = Checkbox(
             "Piece animation",
             on=settings.piece_animation,
@@ -250,6 +255,7 @@ class SettingsScreen(Screen):
         return [
             Row(self.preview, 46),
             Row(self.confirm, 46),
+            Row(self.book, 46),
             Row(Divider(), 9),
             Row(Caption("Motion"), 18),
             labelled(self.speed),
@@ -396,6 +402,7 @@ class SettingsScreen(Screen):
             coordinates=self.coordinates.on,
             beam_preview=self.preview.on,
             confirm_moves=self.confirm.on,
+            opening_book=self.book.on,
             piece_animation=self.animation.on,
             particles=self.particles.on,
             reduced_motion=self.motion.on,

@@ -16,7 +16,7 @@ from khepri.engine.book import Book, BookKeys, BookMove, OpeningBook
 from khepri.engine.book_file import pack, read
 from khepri.engine.registry import engine_for
 from khepri.errors import EngineError, NoHomeError
-from khepri.file_replacing import PRIVATE, replace_file
+from khepri.file_replacing import PRIVATE, put_in_place, replace_file
 from khepri.folders import data_folder
 from khepri.games.base import AnyPosition, GameSpec
 from khepri.private_files import make_private_folder
@@ -83,6 +83,38 @@ def keep_club_book(spec: GameSpec, book: Book) -> None:
     except OSError as error:
         reason = error.strerror or error
         raise EngineError(f"The club's book {path} cannot be written ({reason}).") from error
+
+
+def forget_club_book(spec: GameSpec) -> bool:
+    """Put the club's own book away, in the place of one that was put away before.
+
+    Return whether there was one.
+
+    :raises EngineError: if that cannot be done.
+    """
+    return _put(club_file(spec), _put_away(spec))
+
+
+def remember_club_book(spec: GameSpec) -> bool:
+    """Bring the club's book back that was put away last; return whether there was one.
+
+    :raises EngineError: if that cannot be done.
+    """
+    return _put(_put_away(spec), club_file(spec))
+
+
+def _put_away(spec: GameSpec) -> Path:
+    return club_file(spec).with_suffix(".forgotten")
+
+
+def _put(book: Path, place: Path) -> bool:
+    try:
+        put_in_place(book, place)
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise EngineError(f"{book} cannot be moved ({error.strerror or error}).") from error
+    return True
 
 
 def both_books(spec: GameSpec) -> Book | None:

@@ -66,10 +66,8 @@ def learn(arguments: argparse.Namespace) -> None:
     began = saved = time.monotonic()
     with hire(arguments) as hired:
         while len(growing.entries) < arguments.positions:
-            number = min(BATCH, arguments.positions - len(growing.entries))
-            batch = growing.next_positions(
-                start, number, per_point=arguments.per_disc, closed=ended
-            )
+            # Always a whole batch: where a run stops must not change what comes after it.
+            batch = growing.next_positions(start, BATCH, per_point=arguments.per_disc, closed=ended)
             work = [hired.executor.submit(judged, key, arguments.nodes) for key in batch]
             for key, done in zip(batch, work, strict=True):
                 if replies := done.result():

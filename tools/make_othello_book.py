@@ -22,12 +22,12 @@ import time
 from functools import cache
 from pathlib import Path
 
-from khepri.engine.book import Book, Reply
+from khepri.engine.book import Book, BookReply
 from khepri.engine.book_file import pack, read
 from khepri.engine.book_growing import (
     DEEPER_PER_POINT,
+    BookJudge,
     GrowingBook,
-    Judge,
     for_playing,
     key_after,
     keys_of,
@@ -46,12 +46,12 @@ MOST_LOSS = 300
 
 
 @cache
-def judge(nodes: int) -> Judge:
+def judge(nodes: int) -> BookJudge:
     """Return the judge of this process."""
-    return Judge(GAME, nodes)
+    return BookJudge(GAME, nodes)
 
 
-def judged(key: bytes, nodes: int) -> tuple[Reply, ...]:
+def judged(key: bytes, nodes: int) -> tuple[BookReply, ...]:
     """Return the moves of a position with what they are worth."""
     return judge(nodes).replies(keys_of(GAME).position(key))
 

@@ -11,7 +11,6 @@ import pytest
 from click.testing import CliRunner, Result
 
 from khepri.archive import Archive
-from khepri.cli import book as book_commands
 from khepri.cli.main import khepri
 from khepri.engine.book_learning import BookLearner
 from khepri.engine.book_shelf import both_books, club_book, club_file
@@ -137,11 +136,11 @@ def test_ctrl_c_keeps_what_was_learnt(file: str, monkeypatch: pytest.MonkeyPatch
         learn(self, *words)
         learnt.append(words)
 
-    monkeypatch.setattr(book_commands.BookLearner, "learn", interrupted)
+    monkeypatch.setattr(BookLearner, "learn", interrupted)
     result = run("learn", file, *QUICK)
     assert result.exit_code == 130
     assert "the same command goes on with the rest" in result.stderr
-    monkeypatch.setattr(book_commands.BookLearner, "learn", learn)
+    monkeypatch.setattr(BookLearner, "learn", learn)
     assert answer("learn", file, *QUICK)["learnt"] == 1
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from khepri.engine.book import Book, Reply
+from khepri.engine.book import Book, BookReply
 from khepri.engine.book_growing import keys_of
 from khepri.games.othello import GAME, Move, Position
 
@@ -27,12 +27,12 @@ def key_of(position: Position) -> bytes:
     return standing.key
 
 
-def entry(position: Position, scores: Mapping[str, int], plies: int = 0) -> tuple[Reply, ...]:
+def entry(position: Position, scores: Mapping[str, int], plies: int = 0) -> tuple[BookReply, ...]:
     """Return what a book writes about a position."""
     standing = KEYS.standing(position)
     assert standing is not None
     return tuple(
-        Reply(standing.code(Move.parse(move)), score, plies) for move, score in scores.items()
+        BookReply(standing.code(Move.parse(move)), score, plies) for move, score in scores.items()
     )
 
 

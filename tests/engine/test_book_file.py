@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from engine.books import KEYS, START, after, book_of
 from khepri.engine import book_shelf
-from khepri.engine.book import Book, Reply
+from khepri.engine.book import Book, BookReply
 from khepri.engine.book_file import MAGIC, pack, read, unpack
 from khepri.engine.book_shelf import both_books, club_file, keep_club_book, opening_book
 from khepri.engine.levels import Opponent, level_numbered
@@ -24,7 +24,9 @@ from khepri.games.othello import GAME
 from khepri.reading_limits import LARGEST_BOOK
 
 replies = st.builds(
-    lambda code, score, plies, games, points: Reply(code, score, plies, games, min(points, games)),
+    lambda code, score, plies, games, points: BookReply(
+        code, score, plies, games, min(points, games)
+    ),
     st.integers(0, 64),
     st.integers(-32_000, 32_000),
     st.integers(0, 255),
@@ -103,6 +105,21 @@ def test_nothing_but_a_sentence_comes_of_any_bytes(data: bytes) -> None:
             unpack(each, KEYS)
         except ValueError as error:
             assert str(error)  # noqa: PT017 - most, but not all, are refused
+
+
+@given(st.integers(0, len(BODY) - 1), st.integers(0, 255))
+def test_a_book_that_was_made_to_do_harm_makes_nobody_break_the_rules(
+    place: int, value: int
+) -> None:
+    changed = BODY[:place] + bytes([value]) + BODY[place + 1 :]
+    try:
+        book = unpack(signed(changed), KEYS)
+    except ValueError as error:
+        assert str(error)  # noqa: PT017 - most, but not all, are read
+        return
+    for position in (START, after("f5", "f6")):
+        legal = position.legal_moves()
+        assert all(each.move in legal for each in book.moves(position))
 
 
 @pytest.fixture

@@ -13,9 +13,9 @@ from tools import make_othello_book
 
 from engine.books import KEYS, START, after, book_of, entry, key_of
 from khepri.arena.workforce import Workforce
-from khepri.engine.book import Book, Reply
+from khepri.engine.book import Book, BookReply
 from khepri.engine.book_file import pack, read
-from khepri.engine.book_growing import GrowingBook, Judge, for_playing, keys_of
+from khepri.engine.book_growing import BookJudge, GrowingBook, for_playing, keys_of
 from khepri.engine.book_learning import BookLearner, PlayedGame
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
@@ -89,7 +89,7 @@ def test_a_book_with_senseless_moves_does_not_grow() -> None:
 
 
 def test_the_judge_gives_every_move_what_a_search_says() -> None:
-    judge = Judge(GAME, nodes=3000)
+    judge = BookJudge(GAME, nodes=3000)
     replies = judge.replies(DIAGONAL)
     assert len(replies) == len(DIAGONAL.legal_moves())
     assert replies == judge.replies(DIAGONAL), "whatever it has judged before"
@@ -100,11 +100,11 @@ def test_the_judge_gives_every_move_what_a_search_says() -> None:
 
 def test_the_judge_knows_the_end() -> None:
     position = random_position(8, 1, seed=4)
-    replies = Judge(GAME, nodes=1000).replies(position)
+    replies = BookJudge(GAME, nodes=1000).replies(position)
     found = Engine(GAME, megabytes=1).search(position, limits=Limits(depth=2))
     assert max(reply.score for reply in replies) == found.score
     over = position.play(found.move)  # type: ignore[arg-type] # a move of Othello
-    assert over.outcome() is None or Judge(GAME, nodes=1000).replies(over) == ()
+    assert over.outcome() is None or BookJudge(GAME, nodes=1000).replies(over) == ()
 
 
 def test_a_game_without_a_book_says_so() -> None:
@@ -154,11 +154,11 @@ def test_self_play_goes_on_where_it_stopped(
 # Games of a club
 
 
-def judged(position: AnyPosition) -> tuple[Reply, ...]:
-    """Judge every move as worth nothing."""
+def judged(position: AnyPosition) -> tuple[BookReply, ...]:
+    """BookJudge every move as worth nothing."""
     standing = KEYS.standing(position)
     assert standing is not None
-    return tuple(Reply(standing.code(move), 0) for move in position.legal_moves())
+    return tuple(BookReply(standing.code(move), 0) for move in position.legal_moves())
 
 
 def game(*moves: str, winner: Side | None = BLACK, mark: bytes = b"game 001") -> PlayedGame:
@@ -166,7 +166,7 @@ def game(*moves: str, winner: Side | None = BLACK, mark: bytes = b"game 001") ->
 
 
 def learner(
-    shipped: Book | None = None, replies: Callable[[AnyPosition], tuple[Reply, ...]] = judged
+    shipped: Book | None = None, replies: Callable[[AnyPosition], tuple[BookReply, ...]] = judged
 ) -> BookLearner:
     return BookLearner(replies, shipped or Book(KEYS), Book(KEYS))
 
@@ -201,7 +201,7 @@ def test_only_the_opening_is_learnt() -> None:
 def test_a_line_that_fails_changes_what_the_book_below_thinks_of_it() -> None:
     shipped = book_of((START, {"f5": 0}), (after("f5"), {"f6": 0, "d6": -50}), plies=0)
 
-    def bad_for_white(position: AnyPosition) -> tuple[Reply, ...]:
+    def bad_for_white(position: AnyPosition) -> tuple[BookReply, ...]:
         return tuple(reply._replace(score=800) for reply in judged(position))
 
     learning = learner(shipped, bad_for_white)
@@ -223,7 +223,7 @@ def test_what_the_club_does_not_change_is_not_in_its_book() -> None:
 
 
 def test_an_interrupted_game_counts_for_nothing() -> None:
-    def interrupted(position: AnyPosition) -> tuple[Reply, ...]:
+    def interrupted(position: AnyPosition) -> tuple[BookReply, ...]:
         if key_of_any(position) == key_of(DIAGONAL):
             raise KeyboardInterrupt
         return judged(position)

@@ -9,13 +9,12 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from khepri.games.base import AnyPosition, Move
 
 
-class Standing(Protocol):
+class BookStanding(Protocol):
     """How a position lies in the book."""
 
     @property
@@ -39,7 +38,7 @@ class BookKeys(Protocol):
     def width(self) -> int:
         """How many bytes a key has."""
 
-    def standing(self, position: AnyPosition) -> Standing | None:
+    def standing(self, position: AnyPosition) -> BookStanding | None:
         """Return how a position lies in the book; None for one that no book can hold."""
 
     def position(self, key: bytes) -> AnyPosition:
@@ -49,7 +48,7 @@ class BookKeys(Protocol):
         """
 
 
-class Reply(NamedTuple):
+class BookReply(NamedTuple):
     """A move of a position of the book."""
 
     code: int
@@ -100,7 +99,7 @@ class Book:
     """A book as a value."""
 
     keys: BookKeys
-    entries: Mapping[bytes, tuple[Reply, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    entries: Mapping[bytes, tuple[BookReply, ...]] = field(default_factory=dict)
     learnt: frozenset[bytes] = frozenset()
     """The games that it has learnt from, by their marks."""
 

@@ -12,7 +12,7 @@ import zlib
 from itertools import accumulate, pairwise
 from pathlib import Path
 
-from khepri.engine.book import Book, BookKeys, Reply
+from khepri.engine.book import Book, BookKeys, BookReply
 from khepri.errors import EngineError
 from khepri.file_reading import read_file
 from khepri.reading_limits import LARGEST_BOOK, LARGEST_BOOK_FILE
@@ -35,7 +35,7 @@ def pack(book: Book) -> bytes:
     ordered = sorted(book.entries)
     replies = [reply for key in ordered for reply in book.entries[key]]
     marks = sorted(book.learnt)
-    made = book.made.encode()[:LONGEST_MADE]
+    made = book.made.encode()[:LONGEST_MADE].decode(errors="ignore").encode()
     body = b"".join(
         (
             _COUNTS.pack(len(ordered), len(replies), len(marks), len(made)),
@@ -72,13 +72,13 @@ def unpack(data: bytes, keys: BookKeys) -> Book:
     if sum(counts) != replies:
         raise ValueError("its parts do not fit together")
     ordered = _cut(_unwoven(key_bytes, keys.width), keys.width)
-    known = [Reply._make(row) for row in _REPLY.iter_unpack(_unwoven(rows, _REPLY.size))]
+    known = [BookReply._make(row) for row in _REPLY.iter_unpack(_unwoven(rows, _REPLY.size))]
     bounds = pairwise(accumulate(counts, initial=0))
     return Book(
         keys,
         {key: tuple(known[a:b]) for key, (a, b) in zip(ordered, bounds, strict=True)},
         frozenset(_cut(marked, MARK)),
-        made.decode(errors="replace"),
+        made.decode(errors="replace"),  # it is for people
     )
 
 
@@ -101,10 +101,10 @@ def read(path: Path, keys: BookKeys) -> Book:
     )
 
 
-def _bounded(reply: Reply) -> Reply:
+def _bounded(reply: BookReply) -> BookReply:
     """Return a reply with numbers that have room in a file."""
     games = min(reply.games, MOST_GAMES)
-    return Reply(
+    return BookReply(
         reply.code,
         max(-MOST_SCORE, min(MOST_SCORE, reply.score)),
         min(reply.plies, _MOST_PLIES),

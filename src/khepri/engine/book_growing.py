@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 
-from khepri.engine.book import Book, BookKeys, Reply
+from khepri.engine.book import Book, BookKeys, BookReply
 from khepri.engine.interface import FORCED_WIN
 from khepri.engine.limits import Limits
 from khepri.engine.registry import engine_for
@@ -37,7 +37,7 @@ DEEPER_PER_POINT = 1.0
 
 
 @dataclass(slots=True)
-class Judge:
+class BookJudge:
     """Says what moves are worth: an engine, and how many positions it looks at for each."""
 
     spec: GameSpec
@@ -47,7 +47,7 @@ class Judge:
     def __post_init__(self) -> None:
         self.engine = Engine(self.spec, megabytes=MEGABYTES)
 
-    def replies(self, position: AnyPosition) -> tuple[Reply, ...]:
+    def replies(self, position: AnyPosition) -> tuple[BookReply, ...]:
         """Return all moves of a position with what they are worth; none if the game is over.
 
         The same position always gets the same answer, whatever was judged before.
@@ -67,7 +67,7 @@ class Judge:
             if key not in known:
                 hopeless = best - seen > HOPELESS
                 known[key] = seen if hopeless else -self._worth(after)
-            found.append(Reply(standing.code(move), known[key]))
+            found.append(BookReply(standing.code(move), known[key]))
         return tuple(found)
 
     def _worth(self, position: AnyPosition) -> int:
@@ -110,7 +110,7 @@ class GrowingBook:
     """A book that is worked on: its positions, and where every move of them leads."""
 
     keys: BookKeys
-    entries: dict[bytes, tuple[Reply, ...]] = field(default_factory=dict)
+    entries: dict[bytes, tuple[BookReply, ...]] = field(default_factory=dict)
     leads_to: dict[bytes, tuple[bytes, ...]] = field(default_factory=dict)
 
     @classmethod
@@ -121,7 +121,7 @@ class GrowingBook:
             growing.add(key, replies)
         return growing
 
-    def add(self, key: bytes, replies: Sequence[Reply]) -> None:
+    def add(self, key: bytes, replies: Sequence[BookReply]) -> None:
         """Put a position into the book.
 
         :raises RulesError: if there is no such position, or a move may not be played in it.
@@ -213,7 +213,7 @@ def for_playing(book: Book, most_loss: int) -> Book:
 
 
 def changed_entries(
-    before: Mapping[bytes, tuple[Reply, ...]], after: Mapping[bytes, tuple[Reply, ...]]
-) -> dict[bytes, tuple[Reply, ...]]:
+    before: Mapping[bytes, tuple[BookReply, ...]], after: Mapping[bytes, tuple[BookReply, ...]]
+) -> dict[bytes, tuple[BookReply, ...]]:
     """Return what one book knows otherwise than another, or beyond it."""
     return {key: replies for key, replies in after.items() if before.get(key) != replies}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from khepri.engine.book import Book, Reply
+from khepri.engine.book import Book, BookReply
 from khepri.engine.book_growing import GrowingBook, changed_entries
 from khepri.games.base import AnyPosition, Move, Side
 
@@ -36,7 +36,7 @@ class PlayedGame:
 class BookLearner:
     """Learns from one game after the other what the club's own book shall know."""
 
-    replies: Callable[[AnyPosition], tuple[Reply, ...]]
+    replies: Callable[[AnyPosition], tuple[BookReply, ...]]
     """Judges all moves of a position."""
 
     shipped: Book

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import cast
 
-from khepri.engine.book import Standing
+from khepri.engine.book import BookStanding
 from khepri.games import othello
 from khepri.games.base import AnyPosition, Move
 from khepri.games.othello.board import Board
@@ -50,7 +50,7 @@ class OthelloBookKeys:
 
     width: int = 2 * SIZE
 
-    def standing(self, position: AnyPosition) -> Standing | None:
+    def standing(self, position: AnyPosition) -> BookStanding | None:
         """Return how a position lies in the book; None on a board of another size."""
         board = cast("othello.Position", position).board
         if board.size != SIZE:

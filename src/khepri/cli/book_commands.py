@@ -17,7 +17,7 @@ from khepri.cli.options import NODES, WordOf
 from khepri.cli.saying import say
 from khepri.engine.book import Book, BookMove
 from khepri.engine.book_file import MARK
-from khepri.engine.book_growing import Judge, keys_of
+from khepri.engine.book_growing import BookJudge, keys_of
 from khepri.engine.book_learning import USUAL_PLIES, BookLearner, PlayedGame
 from khepri.engine.book_shelf import (
     both_books,
@@ -126,7 +126,7 @@ def learn(
     gathered = _gathered(spec, files)
     shipped = shipped_book(spec) or Book(keys_of(spec))
     own = club_book(spec) or Book(shipped.keys)
-    learner = BookLearner(Judge(spec, nodes).replies, shipped, own)
+    learner = BookLearner(BookJudge(spec, nodes).replies, shipped, own)
     fresh = [each for each in gathered.games if not learner.knows(each)]
     done = _learn_all(spec, learner, fresh, plies)
     if json_:

@@ -9,15 +9,17 @@ followed by one position, all its moves are judged by searches of ``--nodes`` po
 found changes what the lines before it are worth. The book is good to use whenever it is stopped,
 and better the longer it runs.
 
-Everything is kept in ``--state``, from where the same command goes on after an interruption. After
-a change of the engine begin with another one: old values would stay among the new. The book does
-not depend on how many processes work, only on the numbers of the command and how long it ran;
-with ``--positions`` instead of ``--minutes`` two runs give the same file.
+Everything is kept in ``--state``, from where the same command goes on after an interruption. A
+state that was learnt with other numbers or another evaluation is refused: name another one. After a
+change of the search only you know that it is needed. The book does not depend on how many processes
+work, only on the numbers of the command and how long it ran; with ``--positions`` instead of
+``--minutes`` two runs give the same file.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import time
 from functools import cache
 from pathlib import Path
@@ -33,12 +35,16 @@ from khepri.engine.book_growing import (
     keys_of,
 )
 from khepri.engine.book_shelf import shipped_file
+from khepri.engine.othello.learned_weights import weights_file
 from khepri.file_replacing import replace_file
 from khepri.games.othello import GAME
 from tools.long_run import hire, offer_workers, say
 
 BATCH = 16
-"""So many positions are judged before what was found goes up the book."""
+"""So many positions are judged, at least, before what was found goes up the book …"""
+
+SHARE = 100
+"""… and one for so many that it has: going up a large book takes longer."""
 
 SAVED_S = 60
 MOST_LOSS = 300
@@ -60,6 +66,8 @@ def learn(arguments: argparse.Namespace) -> None:
     """Let the book grow until it is large enough or the time is up, and write it."""
     keys = keys_of(GAME)
     before = read(arguments.state, keys) if arguments.state.exists() else Book(keys)
+    if before.made and origin(arguments) not in before.made:
+        raise SystemExit(f"{arguments.state} was learnt otherwise: name another --state.")
     growing = GrowingBook.of(before)
     start = key_after(keys, GAME.start(GAME.variants[0]))
     ended: set[bytes] = set()
@@ -67,7 +75,10 @@ def learn(arguments: argparse.Namespace) -> None:
     with hire(arguments) as hired:
         while len(growing.entries) < arguments.positions:
             # Always a whole batch: where a run stops must not change what comes after it.
-            batch = growing.next_positions(start, BATCH, per_point=arguments.per_disc, closed=ended)
+            number = max(BATCH, len(growing.entries) // SHARE)
+            batch = growing.next_positions(
+                start, number, per_point=arguments.per_disc, closed=ended
+            )
             work = [hired.executor.submit(judged, key, arguments.nodes) for key in batch]
             for key, done in zip(batch, work, strict=True):
                 if replies := done.result():
@@ -84,13 +95,16 @@ def learn(arguments: argparse.Namespace) -> None:
     _write(growing, arguments)
 
 
+def origin(arguments: argparse.Namespace) -> str:
+    """Return what all values of a book must have in common."""
+    weights = hashlib.sha256(weights_file().read_bytes()).hexdigest()[:8]
+    return f"--nodes {arguments.nodes} --per-disc {arguments.per_disc:g} # weights {weights}"
+
+
 def _write(growing: GrowingBook, arguments: argparse.Namespace) -> None:
     """Keep everything, and write what is shipped of it."""
-    made = (
-        f"python -m tools.make_othello_book --nodes {arguments.nodes}"
-        f" --per-disc {arguments.per_disc:g} --positions {len(growing.entries)}"
-    )
-    whole = growing.book(made=made)
+    made = f"python -m tools.make_othello_book --positions {len(growing.entries)}"
+    whole = growing.book(made=f"{made} {origin(arguments)}")
     arguments.state.parent.mkdir(parents=True, exist_ok=True)
     replace_file(arguments.state, pack(whole))
     data = pack(for_playing(whole, MOST_LOSS))

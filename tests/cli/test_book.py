@@ -153,6 +153,9 @@ def test_the_clubs_book_is_forgotten_and_brought_back(file: str) -> None:
     assert both_books(othello.GAME) is not None
     assert run("forget", "--undo").stdout == "It is back.\n"
     assert club_book(othello.GAME) == before
+    again = run("forget", "--undo")
+    assert "The club has a book again" in str(again.exception)
+    assert club_book(othello.GAME) == before
 
 
 def test_a_damaged_book_of_the_club_is_not_written_over(

@@ -149,6 +149,10 @@ def test_self_play_goes_on_where_it_stopped(
     book = read(whole / "othello.book", KEYS)
     assert 33 <= len(book.entries) < 33 + make_othello_book.BATCH
     assert book.moves(START)[0].plies >= 3
+    other = arguments(whole, 60)
+    other.nodes = 700
+    with pytest.raises(SystemExit, match="was learnt otherwise"):
+        make_othello_book.learn(other)
 
 
 # Games of a club

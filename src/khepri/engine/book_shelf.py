@@ -98,8 +98,10 @@ def forget_club_book(spec: GameSpec) -> bool:
 def remember_club_book(spec: GameSpec) -> bool:
     """Bring the club's book back that was put away last; return whether there was one.
 
-    :raises EngineError: if that cannot be done.
+    :raises EngineError: if that cannot be done, or the club has another book by now.
     """
+    if club_file(spec).exists():
+        raise EngineError(f"The club has a book again ({club_file(spec)}): it stays.")
     return _put(_put_away(spec), club_file(spec))
 
 

@@ -126,6 +126,8 @@ class UgiSession:
         # A search under way has made all that is needed, and must not be waited for.
         if self._answered.is_set():
             self._engine.get_ready(self._positions[-1])
+            if self._book is not None:
+                self._book.moves(self._positions[-1])  # now it is read
         self._say("readyok")
 
     def _set_option(self, words: Sequence[str]) -> None:

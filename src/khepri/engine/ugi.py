@@ -239,11 +239,12 @@ class UgiSession:
             )
             self._report(found)
             return found
-        habit = levels_of(self._spec)[-1].book
-        known = by_book(book, position, habit, random.Random())
-        if known is not None:
-            self._report(known)
-            return known
+        if book is not None:
+            habit = levels_of(self._spec)[-1].book
+            known = by_book(book, position, habit, random.Random())
+            if known is not None:
+                self._report(known)
+                return known
         self._engine.use_source_evaluation(wanted=False)
         return self._engine.search(
             position, history, limits, on_progress=self._report, token=self._token

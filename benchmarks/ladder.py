@@ -50,6 +50,9 @@ LONGEST = 200
 LOWEST = 500
 """The rating of level 1; only differences mean something."""
 
+NO_BOOK = (("book", "off"),)
+"""A rating says how well a level thinks; the games begin where the openings end, anyway."""
+
 APART = 60
 """Neighbours closer than this feel the same."""
 
@@ -82,8 +85,8 @@ def contest_between(spec: GameSpec, weaker: Level, stronger: Level, nodes: int) 
         game=spec.name,
         variant=variant,
         entrants=(
-            Entrant(EntrantKind.LEVEL, str(stronger.number)),
-            Entrant(EntrantKind.LEVEL, str(weaker.number)),
+            Entrant(EntrantKind.LEVEL, str(stronger.number), NO_BOOK),
+            Entrant(EntrantKind.LEVEL, str(weaker.number), NO_BOOK),
         ),
         openings=shuffled(openings_for(spec, variant, "builtin"), seed=1),
         pace=Pace(nodes=nodes),

@@ -24,6 +24,9 @@ LARGEST_PUZZLE_FILE: Final = 1 * MB
 LARGEST_ROSTER_FILE: Final = 1 * MB
 LARGEST_REPORT_FILE: Final = 1 * MB
 LARGEST_SETTINGS_FILE: Final = 1 * MB
+LARGEST_BOOK_FILE: Final = 16 * MB
+LARGEST_BOOK: Final = 64 * MB
+"""An opening book that is not compressed any more."""
 
 # What one game of a file may have, in characters and moves
 

@@ -62,7 +62,7 @@ def test_every_command_explains_itself(name: str, option: str) -> None:
 def test_both_games_open_in_the_window(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     opened: list[Game] = []
     monkeypatch.setattr(
-        "khepri.cli.play.open_window", lambda make_game, _: opened.append(make_game())
+        "khepri.cli.play.open_window", lambda make_game, _, **__: opened.append(make_game())
     )
     result = run("play", game, "--level", "3")
     assert result.exit_code == 0
@@ -228,7 +228,7 @@ def test_a_preset_chooses_the_game_and_its_conditions(
 ) -> None:
     opened: list[Game] = []
     monkeypatch.setattr(
-        "khepri.cli.play.open_window", lambda make_game, _: opened.append(make_game())
+        "khepri.cli.play.open_window", lambda make_game, _, **__: opened.append(make_game())
     )
     line = 'khepri-preset/1 game=othello size=6 clock=30+2 tournament=yes round=2 name="Club night"'
     file = tmp_path / "one.txt"

@@ -48,7 +48,7 @@ def test_perft_of_the_cores(words: list[str], count: int) -> None:
 def test_the_best_move_is_legal_and_told_as_json(name: str) -> None:
     spec = game_named(name)
     answer = json.loads(run("bestmove", name, "--depth", "2", "--json").stdout)
-    assert list(answer) == ["move", "score", "depth", "nodes", "time_ms", "pv"]
+    assert list(answer) == ["move", "score", "depth", "nodes", "time_ms", "pv", "book"]
     start = spec.start(spec.variants[0])
     assert spec.parse_move(answer["move"]) in start.legal_moves()
     assert answer["pv"][0] == answer["move"]

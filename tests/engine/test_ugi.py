@@ -106,8 +106,8 @@ def test_the_handshake(talk: Talk) -> None:
     assert said[1].startswith("id author ")
     assert said[-1] == "ugiok"
     options = [line.split()[2] for line in said[2:-1]]
-    styles = ["Style"] if talk.spec.name == "laser" else []
-    assert options == ["Hash", "Threads", "MultiPV", "Level", talk.spec.variant_tag, *styles]
+    own = {"laser": "Style", "othello": "OwnBook"}[talk.spec.name]
+    assert options == ["Hash", "Threads", "MultiPV", "Level", talk.spec.variant_tag, own]
     assert talk.tell("isready") == ["readyok"]
 
 
@@ -392,3 +392,46 @@ def test_nothing_that_is_sent_breaks_the_session(spec: GameSpec, garbage: list[l
 def test_no_number_is_too_long() -> None:
     with pytest.raises(RulesError, match="is not a whole number"):
         _number("9" * 5_000, 0, 10)
+
+
+# The opening book
+
+
+def told_nodes(talk: Talk, go: str) -> int:
+    """Ask for a first move; return how many positions it took."""
+    since = len(talk.said)
+    talk.best(go)
+    (last,) = [line for line in talk.said[since:] if line.startswith("info depth")][-1:]
+    return int(last.split(" nodes ")[1].split()[0])
+
+
+@pytest.mark.parametrize("level", [0, 7])
+def test_the_book_is_used_when_it_is_asked_for(level: int) -> None:
+    talk = Talk(game_named("othello"))
+    assert "option name OwnBook type check default false" in talk.tell("ugi")
+    talk.tell(f"setoption name Level value {level}")
+    assert told_nodes(talk, "go nodes 3000") > 0
+    assert talk.tell("setoption name OwnBook value true") == []
+    assert told_nodes(talk, "go nodes 3000") == 0
+    talk.tell("setoption name OwnBook value false")
+    assert told_nodes(talk, "go nodes 3000") > 0
+
+
+def test_analysis_never_looks_into_the_book() -> None:
+    talk = Talk(game_named("othello"))
+    talk.tell("setoption name OwnBook value true", "go infinite")
+    talk.wait_for(lambda line: line.startswith("info depth 3 "))
+    talk.tell("stop")
+    talk.wait_for(lambda line: line.startswith("bestmove"))
+
+
+def test_what_the_book_option_cannot_be_is_told() -> None:
+    talk = Talk(game_named("othello"))
+    assert talk.tell("setoption name OwnBook value perhaps") == [
+        "info string 'perhaps' is neither true nor false."
+    ]
+    laser = Talk(game_named("laser"))
+    assert not any("OwnBook" in line for line in laser.tell("ugi"))
+    assert laser.tell("setoption name OwnBook value true") == [
+        "info string There is no option 'ownbook'."
+    ]

@@ -179,6 +179,10 @@ class Context:
             return None
         return _named(BOARD_COLOURS, self.settings.board_colours)
 
+    def book_wanted(self) -> bool:
+        """Say whether the computer may play by its opening book, as it is set now."""
+        return self.settings.opening_book
+
     def remember(self, game: str, **choices: object) -> None:
         """Keep choices of the new-game screen, each game's on their own."""
         new_game = replace(self.settings.choices(game), **choices)  # type: ignore[arg-type] # by name

@@ -40,7 +40,9 @@ def unfinished_game(context: Context) -> Unfinished | None:
         game = keeper.archive.resume(number)
     except ArchiveError:
         return None
-    return Unfinished(game, lambda: keeper.resume(number, context.now_ms))
+    return Unfinished(
+        game, lambda: keeper.resume(number, context.now_ms, book_wanted=context.book_wanted)
+    )
 
 
 def stop_continuing(context: Context) -> str:

@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 __all__ = ["NoDisplayError", "run"]
 
 
-def run(make_game: Callable[[], Game] | None = None) -> None:
+def run(make_game: Callable[[], Game] | None = None, *, book: bool | None = None) -> None:
     """Open the window, on a game if one is given, and play until it is closed.
+
+    `book` says whether the computer plays that game by its opening book; None leaves it to the
+    settings.
 
     :raises NoDisplayError: if there is no display.
     :raises StoppedError: after an error that nobody foresaw and that no screen could show.
@@ -30,7 +33,7 @@ def run(make_game: Callable[[], Game] | None = None) -> None:
     faults = FaultLog(log_path())
     settings_file = SettingsFile(settings_path())
     try:
-        _play(settings_file, faults, make_game)
+        _play(settings_file, faults, make_game, book=book)
     except KhepriError:
         raise  # it has a sentence of its own
     except Exception as error:
@@ -50,7 +53,11 @@ def _last_words(fault: Fault, kept: str) -> str:
 
 
 def _play(
-    settings_file: SettingsFile, faults: FaultLog, make_game: Callable[[], Game] | None
+    settings_file: SettingsFile,
+    faults: FaultLog,
+    make_game: Callable[[], Game] | None,
+    *,
+    book: bool | None,
 ) -> None:
     settings = settings_file.load()
     window = Window(settings.window)
@@ -64,7 +71,7 @@ def _play(
         pygame.event.pump()  # to some systems a window that hears nothing looks as if it hung
         from khepri.app.program import play_in  # noqa: PLC0415 - it takes longer than all above
 
-        play_in(window, display, settings, settings_file, faults, make_game)
+        play_in(window, display, settings, settings_file, faults, make_game, book=book)
     finally:
         display.release()
         window.close()

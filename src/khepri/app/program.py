@@ -45,6 +45,8 @@ def play_in(
     settings_file: SettingsFile,
     faults: FaultLog,
     make_game: Callable[[], Game] | None,
+    *,
+    book: bool | None = None,
 ) -> None:
     """Play in an open window until it is closed."""
     pygame.font.init()
@@ -95,7 +97,7 @@ def play_in(
     if context.keeper.notice:
         context.notices.append(context.keeper.notice)
     try:
-        loop = Loop(context, display, screen_for(context, _first(context, make_game)))
+        loop = Loop(context, display, screen_for(context, _first(context, make_game, book=book)))
         display.tell = tell
         loop.step((), 0)
         # After the first frame: opening a sound device may take a while, and so may reading.
@@ -111,8 +113,11 @@ def play_in(
         mixer.close()
 
 
-def _first(context: Context, make_game: Callable[[], Game] | None) -> Destination:
+def _first(
+    context: Context, make_game: Callable[[], Game] | None, *, book: bool | None
+) -> Destination:
     if make_game is None:
         return destinations.MENU
-    context.session = Session.of(make_game(), context.now_ms)
+    wanted = context.book_wanted if book is None else lambda: book
+    context.session = Session.of(make_game(), context.now_ms, book_wanted=wanted)
     return destinations.ToGame(context.session)

@@ -187,6 +187,9 @@ class Settings:
     confirm_moves: bool = False
     low_time_sound: bool = True
     show_tenths: bool = True
+    opening_book: bool = True
+    """Whether the computer's best levels may play by the opening book."""
+
     game: str = field(default_factory=lambda: all_games()[0].name)
     """The game that was chosen last."""
 

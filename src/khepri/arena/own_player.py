@@ -8,7 +8,9 @@ from dataclasses import replace
 from khepri.arena.contestants import Answer
 from khepri.arena.entrants import Entrant, EntrantKind
 from khepri.arena.pace import Allowance
-from khepri.engine.levels import Opponent, level_numbered
+from khepri.engine.book import Book
+from khepri.engine.book_shelf import shipped_book
+from khepri.engine.levels import Opponent, by_book, level_numbered, levels_of
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
 from khepri.engine.spec import Style
@@ -24,6 +26,7 @@ MEGABYTES = 16
 MOST_NUMBER = 10**12
 _NUMBERS = ("hash", "threads", "nodes", "depth", "movetime")
 _STYLE = "style"
+_BOOK = "book"
 
 
 class OwnPlayer:
@@ -42,10 +45,13 @@ class OwnPlayer:
             nodes=options.get("nodes"),
             movetime_ms=options.get("movetime"),
         )
+        self._dice = dice
+        self._habit = levels_of(spec)[-1].book
+        self._book = _own_book(spec, entrant)
         self._opponent: Opponent | None = None
         if entrant.kind is EntrantKind.LEVEL:
             level = level_numbered(spec, entrant.number)
-            self._opponent = Opponent(self._engine, level, dice)
+            self._opponent = Opponent(self._engine, level, dice, book=self._book)
 
     def begin(self, game: Game) -> None:
         """Make everything that the first move would otherwise wait for."""
@@ -65,7 +71,8 @@ class OwnPlayer:
                 movetime_ms=limits.movetime_ms,
             )
         else:
-            found = self._engine.search(game.position, history, limits)
+            known = by_book(self._book, game.position, self._habit, self._dice)
+            found = known or self._engine.search(game.position, history, limits)
         return Answer(str(found.move), found.score)
 
     def _limits(self, limits: Limits) -> Limits:
@@ -90,6 +97,27 @@ def _own_style(spec: GameSpec, entrant: Entrant) -> Style | None:
     return None
 
 
+def _own_book(spec: GameSpec, entrant: Entrant) -> Book | None:
+    """Return what an entrant plays by in the opening: a level does so unless it is told not to.
+
+    It is the book that Khepri brings: a match must not depend on what a club has learnt.
+
+    :raises EngineError: if the game has no book, or the setting means nothing.
+    """
+    wanted = "on" if entrant.kind is EntrantKind.LEVEL else "off"
+    told = [value.lower() for name, value in entrant.options if name.lower() == _BOOK]
+    for value in told:
+        if value not in ("on", "off"):
+            raise EngineError(f"{entrant}: book is on or off, not {value[:20]!r}.")
+        wanted = value
+    if wanted == "off":
+        return None
+    book = shipped_book(spec)
+    if book is None and told:
+        raise EngineError(f"{entrant}: there is no opening book for {spec.title}.")
+    return book
+
+
 def _own_numbers(entrant: Entrant) -> dict[str, int]:
     """Return an entrant's settings as numbers.
 
@@ -97,10 +125,10 @@ def _own_numbers(entrant: Entrant) -> dict[str, int]:
     """
     options: dict[str, int] = {}
     for name, value in entrant.options:
-        if name.lower() == _STYLE:
+        if name.lower() in (_STYLE, _BOOK):
             continue
         if name.lower() not in _NUMBERS:
-            known = ", ".join((*_NUMBERS, _STYLE))
+            known = ", ".join((*_NUMBERS, _STYLE, _BOOK))
             raise EngineError(f"{entrant}: there is no {name!r}; say {known}.")
         number = whole_number(value, 1, MOST_NUMBER)
         if number is None:

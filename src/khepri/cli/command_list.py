@@ -29,6 +29,9 @@ class Listed(NamedTuple):
 COMMANDS: Mapping[str, Listed] = {
     "bench": Listed("engine", "Search a fixed set of positions and print how many were visited."),
     "bestmove": Listed("engine", "Say which move the computer would play."),
+    "book": Listed(
+        "book_commands", "Look into the opening book, or let the club's own games feed one."
+    ),
     "club": Listed("club", "Open a club night: the browsers of this room play on this laptop."),
     "doctor": Listed("doctor", "Say what works on this computer, and what to do about the rest."),
     "engine": Listed("engine", "Look after engines."),

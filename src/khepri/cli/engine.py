@@ -17,14 +17,17 @@ from khepri.cli.options import (
     NODES,
     SEED,
     STYLE_NAME,
+    book_option,
     chosen_position,
     game_argument,
     position_options,
+    require_book,
 )
 from khepri.cli.saying import say, say_json, say_lines
 from khepri.engine.benchmark import search_signature
+from khepri.engine.book_shelf import opening_book
 from khepri.engine.cores import SLOW_ENGINE, core_for
-from khepri.engine.levels import Opponent, level_numbered
+from khepri.engine.levels import Opponent, by_book, level_numbered, levels_of
 from khepri.engine.limits import Limits
 from khepri.engine.registry import engine_for
 from khepri.engine.search import Engine, Progress
@@ -48,6 +51,7 @@ DEFAULT_MOVETIME_MS = 1_000
     type=STYLE_NAME,
     help="What the computer likes to play, where a game knows styles.",
 )
+@book_option
 @click.option("--seed", type=SEED, help="Make a level's mistakes repeatable.")
 @click.option("--json", "as_json", is_flag=True, help="Write the answer as JSON.")
 def bestmove(
@@ -62,6 +66,7 @@ def bestmove(
     level: int | None,
     threads: int,
     style: str | None,
+    book: bool | None,
     seed: int | None,
     as_json: bool,
 ) -> None:
@@ -72,17 +77,21 @@ def bestmove(
         say(SLOW_ENGINE, err=True)
     if style is not None and not engine_for(spec).styles:
         raise click.UsageError(f"--style does not go with {spec.title}.")
+    require_book(spec, wanted=book)
     engine = Engine(spec, threads=threads, style=style_named(spec, style) if style else None)
     if level is not None:
         if movetime or depth or nodes:
             raise click.UsageError("--level does not go with --movetime, --depth or --nodes.")
-        opponent = Opponent(engine, level_numbered(spec, level), random.Random(seed))
+        known = opening_book(spec) if book is not False else None
+        opponent = Opponent(engine, level_numbered(spec, level), random.Random(seed), book=known)
         found = opponent.choose(start)
     else:
         if not (movetime or depth or nodes):
             movetime = DEFAULT_MOVETIME_MS
         limits = Limits(depth=depth, nodes=nodes, movetime_ms=movetime)
-        found = engine.search(start, limits=limits)
+        habit, dice = levels_of(spec)[-1].book, random.Random(seed)
+        from_book = by_book(opening_book(spec), start, habit, dice) if book else None
+        found = from_book or engine.search(start, limits=limits)
     if as_json:
         say_json(_as_data(found), indent=None)
     else:
@@ -97,11 +106,14 @@ def _as_data(found: Progress) -> dict[str, object]:
         "nodes": found.nodes,
         "time_ms": found.time_ms,
         "pv": [str(move) for move in found.lines[0].moves],
+        "book": found.from_book,
     }
 
 
 def _as_words(found: Progress) -> str:
     line = " ".join(str(move) for move in found.lines[0].moves)
+    if found.from_book:
+        return f"by the opening book, score {found.score / 100:+.2f}\n{found.move}"
     return (
         f"depth {found.depth}, {found.nodes} positions, {found.time_ms} ms,"
         f" score {found.score / 100:+.2f}: {line}\n{found.move}"

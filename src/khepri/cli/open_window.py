@@ -15,8 +15,16 @@ if TYPE_CHECKING:
     from khepri.match.game import Game
 
 
-def open_window(make_game: Callable[[], Game] | None, play_in_terminal: Callable[[], None]) -> None:
+def open_window(
+    make_game: Callable[[], Game] | None,
+    play_in_terminal: Callable[[], None],
+    *,
+    book: bool | None = None,
+) -> None:
     """Open the window, on a game if one is given.
+
+    `book` says whether the computer plays that game by its opening book; None leaves it to the
+    settings.
 
     Without a display the game is played in the terminal, if there is one to read from.
     """
@@ -26,7 +34,7 @@ def open_window(make_game: Callable[[], Game] | None, play_in_terminal: Callable
     from khepri.app.main import NoDisplayError, run  # noqa: PLC0415 - see above
 
     try:
-        run(make_game)
+        run(make_game, book=book)
     except NoDisplayError as error:
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
             raise click.ClickException(

@@ -108,6 +108,26 @@ def position_options(command: F) -> F:
     return position(variant_options(command))
 
 
+def book_option(command: F) -> F:
+    """Add the option that says whether the computer plays by its opening book."""
+    titles = titles_with(lambda spec: engine_for(spec).book)
+    return click.option(
+        "--book/--no-book",
+        default=None,
+        help=f"{titles}: whether the computer's best levels play by the opening book"
+        " (the usual), or think about every move.",
+    )(command)
+
+
+def require_book(spec: GameSpec, *, wanted: bool | None) -> None:
+    """Refuse to play by a book that does not exist.
+
+    :raises click.UsageError: if it was asked for.
+    """
+    if wanted and engine_for(spec).book is None:
+        raise click.UsageError(f"--book does not go with {spec.title}.")
+
+
 def layout_text(spec: GameSpec, name: str) -> str:
     """Return one of a game's starting boards as a position text.
 

@@ -14,9 +14,11 @@ from khepri.cli.options import (
     LARGEST,
     LAYOUT_NAME,
     SIDE_NAME,
+    book_option,
     chosen_position,
     layout_text,
     position_options,
+    require_book,
     titles_with,
 )
 from khepri.cli.preset_choice import PresetType
@@ -43,7 +45,8 @@ from khepri.session.session import NOBODY_MS, Session
 from khepri.session.sleep_watch import SleepWatch
 
 NEW_ONLY = (
-    *("setup", "position", "rules", "size", "level", "side", "teaching", "clock", "unsaved"),
+    *("setup", "position", "rules", "size", "level", "side", "teaching", "book", "clock"),
+    "unsaved",
 )
 """What can be chosen for a new game only."""
 
@@ -90,6 +93,7 @@ class ClockType(click.ParamType[TimeControl]):
     help="Against the computer: stop only the worst moves before they count, or what suits its"
     " level (the usual).",
 )
+@book_option
 @click.option(
     "--clock", type=ClockType(), metavar="SECONDS+SECONDS", help="A clock, such as 600+5."
 )
@@ -128,6 +132,7 @@ def play(
     level: int | None,
     side: str | None,
     teaching: str | None,
+    book: bool | None,
     clock: TimeControl | None,
     preset: Preset | None,
     unsaved: bool,
@@ -161,14 +166,27 @@ def play(
         if level is None or options.tournament is not None:
             raise click.UsageError("--teaching is for casual games against the computer: --level.")
         options = replace(options, teaching=TeachingMode(teaching))
+    _check_book(spec, level, book=book)
     try:
         new_game = Game.new(spec, players, start, control=clock, options=options)
     except RulesError as error:
         raise click.UsageError(str(error)) from error
+    by_book = book is not False
     if text or plain:
-        play_in_terminal(new_game, plain=plain, save=not unsaved)
+        play_in_terminal(new_game, plain=plain, save=not unsaved, book=by_book)
     else:
-        open_window(lambda: new_game, lambda: play_in_terminal(new_game, save=not unsaved))
+        open_window(
+            lambda: new_game,
+            lambda: play_in_terminal(new_game, save=not unsaved, book=by_book),
+            book=book,
+        )
+
+
+def _check_book(spec: GameSpec, level: int | None, *, book: bool | None) -> None:
+    """See to it that somebody plays by the book, if it was asked for or refused."""
+    if book is not None and level is None:
+        raise click.UsageError("--book and --no-book are for games against the computer: --level.")
+    require_book(spec, wanted=book)
 
 
 def _given(context: click.Context) -> set[str]:
@@ -205,9 +223,11 @@ def _players(spec: GameSpec, level: int | None, human: Side) -> tuple[Player, Pl
     return players[first], players[second]
 
 
-def play_in_terminal(game: Game, *, plain: bool = False, save: bool = True) -> None:
+def play_in_terminal(
+    game: Game, *, plain: bool = False, save: bool = True, book: bool = True
+) -> None:
     """Play a game here, line by line, and keep it in the archive if it can be."""
-    session = Session.of(game, awake_ms, unseen_ms=NOBODY_MS)
+    session = Session.of(game, awake_ms, unseen_ms=NOBODY_MS, book_wanted=lambda: book)
     keeper = _opened_keeper() if save else Keeper()
     with closing(keeper):
         keeper.follow(session)

@@ -50,6 +50,9 @@ class Progress:
     exact: bool = False
     """Whether the score is the game's true result (a solved Othello ending)."""
 
+    from_book: bool = False
+    """Whether nothing was searched: the opening book knows the move."""
+
     @property
     def move(self) -> Move:
         """The best move so far."""

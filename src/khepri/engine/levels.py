@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from khepri.engine.book import BookHabit, OpeningBook, chosen_by_book
 from khepri.engine.interface import FORCED_WIN
 from khepri.engine.limits import Limits
 from khepri.engine.registry import engine_for
@@ -28,6 +29,7 @@ __all__ = [
     "Level",
     "Opponent",
     "accepts_draw",
+    "by_book",
     "level_numbered",
     "levels_of",
 ]
@@ -88,6 +90,8 @@ class Opponent:
     engine: Engine
     level: Level
     dice: random.Random
+    book: OpeningBook | None = field(default=None, kw_only=True)
+    """What it plays by in the opening, if its level does so; None to think about every move."""
 
     def choose(
         self,
@@ -117,6 +121,8 @@ class Opponent:
         sight = Sight(position, history, limits, token)
         if len(position.legal_moves()) == 1:
             return self._search(replace(sight, limits=replace(limits, depth=1)))
+        if found := by_book(self.book, position, level.book, self.dice):
+            return found
         if not level.errs:
             return self._search(sight)  # it finds what wins by itself, and how to win by more
         careless = self.dice.random() < level.careless
@@ -197,6 +203,21 @@ class Opponent:
 
 def _chosen(move: Move, score: int, depth: int) -> Progress:
     return Progress(depth, 0, 0, (Line(score, (move,)),))
+
+
+def by_book(
+    book: OpeningBook | None,
+    position: AnyPosition,
+    habit: BookHabit | None,
+    dice: random.Random,
+) -> Progress | None:
+    """Return a move of the opening book as a search result; None if there is none to be played."""
+    if book is None or habit is None:
+        return None
+    chosen = chosen_by_book(book, position, habit, dice)
+    if chosen is None:
+        return None
+    return replace(_chosen(chosen.move, chosen.score, 0), from_book=True)
 
 
 def accepts_draw(score: int, plies: int) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
+from khepri.engine.book import BookHabit, BookKeys
 from khepri.engine.interface import Core
 from khepri.engine.limits import MOVES_LEFT
 from khepri.engine.schedule import Schedule, one_deeper_each_time
@@ -52,6 +53,9 @@ class Level:
     taste: Taste | None = None
     """What it likes in a move, instead of judging what comes of it."""
 
+    book: BookHabit | None = None
+    """How it plays by the opening book, where the game has one; None if it never looks into it."""
+
     rating: int | None = None
     """Its strength in Elo on the ladder of its game's levels; None if nobody has measured it."""
 
@@ -83,10 +87,12 @@ def eight_levels(
     ratings: Sequence[int] = (),
     naive: Collection[int] = (),
     tastes: Mapping[int, Taste] = MappingProxyType({}),
+    books: Mapping[int, BookHabit] = MappingProxyType({}),
 ) -> tuple[Level, ...]:
     """Make levels of rows: description, depth, noise, oversight, careless.
 
-    The `naive` ones judge by the source design's formula; those with a taste do not judge at all.
+    The `naive` ones judge by the source design's formula; those with a taste do not judge at all;
+    those with a habit play by the opening book.
     """
     return tuple(
         Level(
@@ -99,6 +105,7 @@ def eight_levels(
             careless=careless,
             source_evaluation=number in naive,
             taste=tastes.get(number),
+            book=books.get(number),
             rating=ratings[number - 1] if ratings else None,
         )
         for number, (description, depth, noise, oversight, careless) in enumerate(rows, start=1)
@@ -189,3 +196,6 @@ class EngineSpec:
     """In which styles it can play, if it knows any."""
 
     usual_style: Style | None = None
+
+    book: BookKeys | None = None
+    """How its opening book is written; None for a game without one."""

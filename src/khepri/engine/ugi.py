@@ -10,9 +10,11 @@ import random
 import threading
 from collections.abc import Callable, Iterable, Sequence
 
+from khepri.engine.book import OpeningBook
+from khepri.engine.book_shelf import opening_book
 from khepri.engine.bounded_lines import bounded_lines
 from khepri.engine.interface import FORCED_WIN, WIN
-from khepri.engine.levels import Opponent, level_numbered, levels_of
+from khepri.engine.levels import Opponent, by_book, level_numbered, levels_of
 from khepri.engine.limits import Limits
 from khepri.engine.registry import engine_for
 from khepri.engine.search import DEFAULT_MEGABYTES, CancelToken, Engine, Progress
@@ -40,6 +42,7 @@ class UgiSession:
         self._variant = spec.variants[0]
         self._lines = 1
         self._level = 0
+        self._book: OpeningBook | None = None
         self._positions: list[AnyPosition] = [spec.start(self._variant)]
         self._token = CancelToken()
         self._waiting = threading.Event()
@@ -115,12 +118,16 @@ class UgiSession:
         if known.usual_style is not None:
             styles = " ".join(f"var {style.name}" for style in known.styles)
             self._say(f"option name Style type combo default {known.usual_style.name} {styles}")
+        if known.book is not None:
+            self._say("option name OwnBook type check default false")
         self._say("ugiok")
 
     def _get_ready(self) -> None:
         # A search under way has made all that is needed, and must not be waited for.
         if self._answered.is_set():
             self._engine.get_ready(self._positions[-1])
+            if self._book is not None:
+                self._book.moves(self._positions[-1])  # now it is read
         self._say("readyok")
 
     def _set_option(self, words: Sequence[str]) -> None:
@@ -143,6 +150,8 @@ class UgiSession:
                 self._level = _number(value, 0, len(levels_of(self._spec)))
             case "style" if engine_for(self._spec).styles:
                 self._engine.use_style(style_named(self._spec, value.strip()))
+            case "ownbook" if engine_for(self._spec).book is not None:
+                self._book = opening_book(self._spec) if _truth(value) else None
             case tag if tag == self._spec.variant_tag.lower():
                 if value.strip() not in self._spec.variants:
                     raise RulesError(f"{value.strip()[:20]!r} is not one of {self._spec.variants}.")
@@ -195,11 +204,13 @@ class UgiSession:
             self._waiting.set()
         self._answering.clear()
         self._answered.clear()
-        threading.Thread(target=self._think, args=(position, limits), daemon=True).start()
+        # Whoever lets it think without an end wants to know what it thinks.
+        book = None if infinite else self._book
+        threading.Thread(target=self._think, args=(position, limits, book), daemon=True).start()
 
-    def _think(self, position: AnyPosition, limits: Limits) -> None:
+    def _think(self, position: AnyPosition, limits: Limits, book: OpeningBook | None) -> None:
         try:
-            move = self._choose(position, self._positions[:-1], limits).move
+            move = self._choose(position, self._positions[:-1], limits, book).move
         except Exception as error:  # noqa: BLE001 - the other program must get an answer
             self._say(f"info string The search failed: {error}")
             move = position.legal_moves()[0]
@@ -210,11 +221,15 @@ class UgiSession:
         self._answered.set()
 
     def _choose(
-        self, position: AnyPosition, history: Sequence[AnyPosition], limits: Limits
+        self,
+        position: AnyPosition,
+        history: Sequence[AnyPosition],
+        limits: Limits,
+        book: OpeningBook | None,
     ) -> Progress:
         if self._level:
             level = level_numbered(self._spec, self._level)
-            opponent = Opponent(self._engine, level, random.Random())
+            opponent = Opponent(self._engine, level, random.Random(), book=book)
             found = opponent.choose(
                 position,
                 history,
@@ -224,6 +239,12 @@ class UgiSession:
             )
             self._report(found)
             return found
+        if book is not None:
+            habit = levels_of(self._spec)[-1].book
+            known = by_book(book, position, habit, random.Random())
+            if known is not None:
+                self._report(known)
+                return known
         self._engine.use_source_evaluation(wanted=False)
         return self._engine.search(
             position, history, limits, on_progress=self._report, token=self._token
@@ -309,6 +330,16 @@ def _number(text: str, least: int, most: int) -> int:
     if not least <= number <= most:
         raise RulesError(f"{number} is not between {least} and {most}.")
     return number
+
+
+def _truth(text: str) -> bool:
+    match text.strip().lower():
+        case "true":
+            return True
+        case "false":
+            return False
+        case other:
+            raise RulesError(f"{other[:20]!a} is neither true nor false.")
 
 
 def _score(score: int) -> str:

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
+from khepri.engine.book_shelf import opening_book
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine
 from khepri.errors import TournamentError
@@ -89,7 +90,8 @@ def _player(event: Event, known: Participant, spec: GameSpec) -> Player:
 
 
 def _house(spec: GameSpec) -> Opponent:
-    return Opponent(Engine(spec), level_numbered(spec, HOUSE_LEVEL), random.Random())
+    level = level_numbered(spec, HOUSE_LEVEL)
+    return Opponent(Engine(spec), level, random.Random(), book=opening_book(spec))
 
 
 def _with_extra_time(clock: Clock, players: list[Participant]) -> Clock:

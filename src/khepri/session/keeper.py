@@ -176,7 +176,12 @@ class Keeper:
         return tuple(player.name for player in players if player.name not in nobody)
 
     def resume(
-        self, game_id: int, now_ms: Callable[[], int], *, unseen_ms: int = SCREEN_MS
+        self,
+        game_id: int,
+        now_ms: Callable[[], int],
+        *,
+        unseen_ms: int = SCREEN_MS,
+        book_wanted: Callable[[], bool] = lambda: True,
     ) -> Session:
         """Return a session with an unfinished game, paused until the player is ready.
 
@@ -186,7 +191,8 @@ class Keeper:
             raise ArchiveError(self.notice or NOT_KEPT)
         if self.is_elsewhere(game_id):
             raise ArchiveError("This game is played in the club night: it goes on there.")
-        session = Session.of(self.archive.resume(game_id), now_ms, unseen_ms=unseen_ms)
+        game = self.archive.resume(game_id)
+        session = Session.of(game, now_ms, unseen_ms=unseen_ms, book_wanted=book_wanted)
         session.saver = Saver.going_on(self.archive, session.game, game_id, now_ms())
         if not session.game.paused:
             session.apply(Pause())

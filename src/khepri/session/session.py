@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from khepri.engine.book_shelf import opening_book
 from khepri.engine.levels import Opponent, accepts_draw, level_numbered
 from khepri.engine.search import Engine
 from khepri.errors import RulesError
@@ -113,10 +114,20 @@ class Session:
         self._hint: Thinking | None = None
 
     @classmethod
-    def of(cls, game: Game, now_ms: Callable[[], int], *, unseen_ms: int = SCREEN_MS) -> Session:
-        """Return a session whose game tells itself which players are the computer."""
+    def of(
+        cls,
+        game: Game,
+        now_ms: Callable[[], int],
+        *,
+        unseen_ms: int = SCREEN_MS,
+        book_wanted: Callable[[], bool] = lambda: True,
+    ) -> Session:
+        """Return a session whose game tells itself which players are the computer.
+
+        `book_wanted` says before a move of the computer whether it may play by its opening book.
+        """
         seats = {
-            side: Computer(LevelChooser(_opponent(game, level)))
+            side: Computer(LevelChooser(_opponent(game, level, book_wanted)))
             for side in game.spec.sides
             if (level := game.player(side).level) is not None
         }
@@ -363,8 +374,13 @@ class Session:
         return hint
 
 
-def _opponent(game: Game, level: int) -> Opponent:
-    return Opponent(Engine(game.spec), level_numbered(game.spec, level), random.Random())
+def _opponent(game: Game, level: int, book_wanted: Callable[[], bool]) -> Opponent:
+    return Opponent(
+        Engine(game.spec),
+        level_numbered(game.spec, level),
+        random.Random(),
+        book=opening_book(game.spec, book_wanted),
+    )
 
 
 def _seated(player: Player, side: Side) -> Player:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from khepri.engine.book import BookHabit
 from khepri.engine.level_ratings import RATINGS
 from khepri.engine.othello.taste import beginners_taste
 from khepri.engine.spec import eight_levels
+
+BOOK_HABITS = {6: BookHabit(200), 7: BookHabit(100), 8: BookHabit(50, plies=2)}
+"""The strongest sees more by itself than what a single search has put into the book."""
 
 LEVELS = eight_levels(
     (
@@ -20,4 +24,5 @@ LEVELS = eight_levels(
     ratings=RATINGS["othello"],
     naive=(2,),
     tastes={1: beginners_taste},
+    books=BOOK_HABITS,
 )

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import cast
 
 from khepri.engine.interface import Core
+from khepri.engine.othello.book_keys import OthelloBookKeys
 from khepri.engine.othello.levels import LEVELS
 from khepri.engine.othello.schedule import DISC, board_of, moves_left, schedule
 from khepri.engine.spec import Benchmark, EngineSpec, Scale
@@ -67,4 +68,5 @@ ENGINE = EngineSpec(
     benchmark=Benchmark(8, middle_games, ordinary_rate=4_500_000),
     schedule=schedule,
     moves_left=moves_left,
+    book=OthelloBookKeys(),
 )

@@ -44,7 +44,7 @@ def _session(desk: DirectorDesk, round_number: int, board: RoundBoard) -> Sessio
     if current is not None and same and is_played_at(desk.event, at, current.game):
         return current
     if number is not None:
-        return context.keeper.resume(number, context.now_ms)
+        return context.keeper.resume(number, context.now_ms, book_wanted=context.book_wanted)
     session = board_session(desk.event, round_number, board, context.now_ms)
     context.keeper.follow(session, board=at)
     return session

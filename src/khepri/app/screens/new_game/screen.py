@@ -441,7 +441,9 @@ class NewGameScreen(Screen):
             self.tree.toast(str(error), icon=Icon.ALERT)
             return
         choices = self.choices_panel.decided(self.choices)
-        session = begin_session(self.spec, choices, start, context.now_ms, random.Random())
+        session = begin_session(
+            self.spec, choices, start, context.now_ms, random.Random(), context.book_wanted
+        )
         if context.session is not None:
             context.session.stop_thinking()
         context.session = session

@@ -10,6 +10,7 @@ from khepri.app.context import Context
 from khepri.app.faces import AnyFace
 from khepri.app.faces.offers import AnyBoardReading
 from khepri.app.settings import NewGameChoices, SideChoice
+from khepri.engine.book_shelf import opening_book
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine
 from khepri.errors import RulesError
@@ -30,8 +31,12 @@ def begin_session(
     start: AnyPosition,
     now_ms: Callable[[], int],
     dice: random.Random,
+    book_wanted: Callable[[], bool] = lambda: True,
 ) -> Session:
-    """Set up the game that was chosen, with the computer where it plays."""
+    """Set up the game that was chosen, with the computer where it plays.
+
+    `book_wanted` says before a move of the computer whether it may play by its opening book.
+    """
     seats: dict[Side, Seat] = {}
     if choices.computer:
         human = _human_side(spec, choices.side, dice)
@@ -40,7 +45,8 @@ def begin_session(
             human: Player(clean_name(choices.name) or NAMELESS),
             human.opponent: Player(level.name, level.number),
         }
-        seats[human.opponent] = Computer(LevelChooser(Opponent(Engine(spec), level, dice)))
+        opponent = Opponent(Engine(spec), level, dice, book=opening_book(spec, book_wanted))
+        seats[human.opponent] = Computer(LevelChooser(opponent))
     else:
         players = {
             side: Player(clean_name(name) or side.label)

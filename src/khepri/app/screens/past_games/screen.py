@@ -352,7 +352,9 @@ class PastGamesScreen(Screen):
         try:
             session = context.session
             if session is None or not context.keeper.holds(session, [game.id]):
-                session = context.keeper.resume(game.id, context.now_ms)
+                session = context.keeper.resume(
+                    game.id, context.now_ms, book_wanted=context.book_wanted
+                )
         except KhepriError as error:
             self.complain(str(error))
         else:

@@ -68,8 +68,15 @@ class PlayOn:
         if isinstance(asked.choice, OpponentChoice):
             level, human = asked.choice.chosen, asked.choice.human
             self._context.remember(self._game.spec.name, level=level.number)
-        now_ms = self._context.now_ms
-        return session_from(self._game, ply, now_ms, control=control, level=level, human=human)
+        return session_from(
+            self._game,
+            ply,
+            self._context.now_ms,
+            control=control,
+            level=level,
+            human=human,
+            book_wanted=self._context.book_wanted,
+        )
 
 
 def session_from(
@@ -80,6 +87,7 @@ def session_from(
     control: TimeControl | None,
     level: Level | None = None,
     human: Side | None = None,
+    book_wanted: Callable[[], bool] = lambda: True,
 ) -> Session:
     """Set up a new game from the position after `ply` moves, with the same names.
 
@@ -97,7 +105,7 @@ def session_from(
         else:
             players.append(Player(_name(game, side, alone=level is not None)))
     fresh = Game.new(spec, (players[0], players[1]), start, control=control, options=game.options)
-    return Session.of(fresh, now_ms)
+    return Session.of(fresh, now_ms, book_wanted=book_wanted)
 
 
 def _name(game: Game, side: Side, *, alone: bool) -> str:

@@ -58,6 +58,8 @@ from khepri.app.widgets import (
     Widget,
 )
 from khepri.audio import Cue, Mood
+from khepri.engine.registry import engine_for
+from khepri.games.registry import all_games
 
 if TYPE_CHECKING:
     from khepri.app.widgets.choice import SingleChoice
@@ -71,6 +73,11 @@ TEXT_SIZES = tuple(TextSize)
 SPEEDS = tuple(AnimationSpeed)
 RESET = "Everything is back to default."
 UNDO_MS = 10_000
+
+
+def _games_with_books() -> str:
+    """Name the games in which the computer has an opening book."""
+    return ", ".join(spec.title for spec in all_games() if engine_for(spec).book is not None)
 
 
 class SettingsScreen(Screen):
@@ -231,6 +238,11 @@ class SettingsScreen(Screen):
         self.confirm = Toggle(
             "Confirm moves", on=settings.confirm_moves, note="Press twice to play a move."
         )
+        self.book = Toggle(
+            "Opening book",
+            on=settings.opening_book,
+            note=f"{_games_with_books()}: levels 6 to 8 know good first moves.",
+        )
         self.animation = Checkbox(
             "Piece animation",
             on=settings.piece_animation,
@@ -248,18 +260,19 @@ class SettingsScreen(Screen):
         self.low_time = Toggle("Low-time sound", on=settings.low_time_sound)
         self.tenths = Toggle("Show tenths under 10 s", on=settings.show_tenths)
         return [
-            Row(self.preview, 46),
-            Row(self.confirm, 46),
-            Row(Divider(), 9),
+            Row(self.preview, 42),
+            Row(self.confirm, 42),
+            Row(self.book, 42),
+            Row(Divider(), 5),
             Row(Caption("Motion"), 18),
             labelled(self.speed),
-            Row(self.animation, 46),
-            Row(self.particles, 40),
-            Row(self.motion, 46),
-            Row(Divider(), 9),
+            Row(self.animation, 42),
+            Row(self.particles, 36),
+            Row(self.motion, 42),
+            Row(Divider(), 5),
             Row(Caption("Clock"), 18),
-            Row(self.low_time, 40),
-            Row(self.tenths, 40),
+            Row(self.low_time, 36),
+            Row(self.tenths, 36),
         ]
 
     # Placing
@@ -396,6 +409,7 @@ class SettingsScreen(Screen):
             coordinates=self.coordinates.on,
             beam_preview=self.preview.on,
             confirm_moves=self.confirm.on,
+            opening_book=self.book.on,
             piece_animation=self.animation.on,
             particles=self.particles.on,
             reduced_motion=self.motion.on,

@@ -38,6 +38,11 @@ LEAST_LEAD = 3
 MAKING_NODES, CARELESS = 300, 0.15
 """What the players of `--make` look at, and how often they move at random."""
 
+SCARABS = {
+    side: [laser.Piece(side, laser.Kind.SCARAB, rotation) for rotation in laser.Rotation]
+    for side in laser.Side
+}
+
 LONGEST_MAKING = 300
 CLEAR_NODES = 20_000
 
@@ -57,6 +62,9 @@ class Played:
     scores: tuple[int, ...]
     """What the side ahead thought of its position at each of its moves."""
 
+    shut_in: bool = False
+    """Whether a scarab of the enemy's was before the sphinx of the side ahead in the end."""
+
 
 def lead_of(position: laser.Position) -> int:
     """Return by how many pieces Blue is ahead; scarabs cannot be lost and count like the others."""
@@ -66,6 +74,16 @@ def lead_of(position: laser.Position) -> int:
 def pieces_of(position: laser.Position) -> int:
     """Return how many pieces there are, besides the pharaohs and sphinxes."""
     return sum(letter in "PNRpnr" for letter in str(position).split()[0])
+
+
+def is_shut_in(position: laser.Position, side: laser.Side) -> bool:
+    """Tell whether a scarab of the enemy's stands right before a side's sphinx.
+
+    Nothing can destroy it. By club rules the sphinx cannot turn away either, and whoever swaps the
+    scarab out of its place is swapped back: the beam gets out in the turn of the swap only.
+    """
+    first = laser.fire(position, side).squares[1]
+    return position.piece_at(first) in SCARABS[side.opponent]
 
 
 def read_positions(path: Path = POSITIONS) -> list[laser.Position]:
@@ -96,7 +114,11 @@ def play(start: laser.Position, nodes: int, against: int, longest: int) -> Playe
             result = "repeated" if winner is None else "won" if winner is ahead else "lost"
             break
     plies = len(game) - 1
-    return Played(str(start), start.variant, abs(lead), result, plies, visited, tuple(scores))
+    last = laser.Position.parse(str(game[-2 if result in {"won", "lost"} else -1]), start.variant)
+    shut_in = is_shut_in(last, ahead)
+    return Played(
+        str(start), start.variant, abs(lead), result, plies, visited, tuple(scores), shut_in
+    )
 
 
 def measure(
@@ -123,11 +145,12 @@ def summary(games: Sequence[Played]) -> str:
         if (count := sum(game.result == end for game in games))
     )
     share = 100 * len(won) / len(games)
+    shut_in = sum(game.shut_in for game in games if game.result != "won")
     median = f", in {statistics.median(won):.0f} plies at the median" if won else ""
     plies = sum(game.plies for game in games)
     return (
         f"won {len(won)} of {len(games)} ({share:.1f} %){median};"
-        f" {ends or 'no other end'}; {plies} plies in all"
+        f" {ends or 'no other end'}, {shut_in} of them shut in; {plies} plies in all"
     )
 
 
@@ -201,6 +224,9 @@ def main() -> None:
             f"{played.lead} ahead: {played.result} after {played.plies} plies, score {last}",
             flush=True,
         )
+    for rules in laser.Rules:
+        if by_rules := [game for game in games if game.rules == rules]:
+            print(f"{rules}: {summary(by_rules)}")
     print(summary(games))
 
 

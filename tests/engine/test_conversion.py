@@ -49,12 +49,36 @@ def test_games_that_were_played_are_not_played_again(
 
 
 def test_the_summary_tells_how_games_end() -> None:
-    games = [Played("", "club", 3, result, plies, 0, ()) for result, plies in ENDS]
-    text = "won 2 of 4 (50.0 %), in 20 plies at the median; 1 repeated, 1 unfinished; 190 plies"
-    assert conversion.summary(games) == f"{text} in all"
+    games = [Played("", "club", 3, result, plies, 0, (), shut) for result, plies, shut in ENDS]
+    text = "won 2 of 4 (50.0 %), in 20 plies at the median; 1 repeated, 1 unfinished"
+    assert conversion.summary(games) == f"{text}, 1 of them shut in; 190 plies in all"
 
 
-ENDS = (("won", 10), ("won", 30), ("repeated", 30), ("unfinished", 120))
+ENDS = (("won", 10, True), ("won", 30, False), ("repeated", 30, False), ("unfinished", 120, True))
+
+
+@pytest.mark.parametrize(
+    ("before", "blue", "red"),
+    [
+        ("10/10/10/10/10/9ra", True, False),
+        ("10/10/10/10/10/9Ra", False, False),
+        ("10/10/10/10/10/9pa", False, False),
+        ("Rb9/10/10/10/10/10", False, True),
+        ("10/Rb9/10/10/9ra/10", False, False),
+    ],
+)
+def test_a_scarab_of_the_enemys_shuts_a_beam_in(before: str, blue: bool, red: bool) -> None:
+    position = laser.Position.parse(f"sc4fa4/{before}/4Fa4Sa b")
+    assert conversion.is_shut_in(position, laser.Side.BLUE) is blue
+    assert conversion.is_shut_in(position, laser.Side.RED) is red
+
+
+def test_who_swaps_the_scarab_out_is_swapped_back() -> None:
+    start = laser.Position.parse("sc4fa4/10/10/10/10/10/8Rbra/4Fa4Sa b")
+    out = start.play(laser.Move.parse("i2j2"))
+    assert conversion.is_shut_in(start, laser.Side.BLUE)
+    assert not conversion.is_shut_in(out, laser.Side.BLUE)
+    assert out.play(laser.Move.parse("i2j2")).board == start.board
 
 
 def test_positions_are_found_again_with_the_same_seed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,7 +33,7 @@ CONFIDENCE = 1.25
 END_FROM = 12
 """With fewer empty squares an ending is calculated sooner than foreseen."""
 
-END_DEPTHS = ((18, 6, 560), (15, 4, 720), (END_FROM, 2, 730))
+END_DEPTHS = ((18, 6, 502), (15, 4, 605), (END_FROM, 2, 699))
 """From so many empty squares on: how deep to look in order to foresee the end, and how far that is
 off (the standard deviation of final score minus value, in hundredths of a disc)."""
 

@@ -139,7 +139,7 @@ MOST_AT_ONCE = 1024
     "--openings",
     default="builtin",
     metavar="FILE|builtin|sharp|none",
-    help="Where games begin; sharp ones of Laser Chess are seldom drawn.",
+    help="Where games begin; from sharp openings they are seldom drawn, if the game has such.",
 )
 @click.option(
     "--setup",

@@ -34,7 +34,7 @@ def shared_weights() -> tuple[array[int], int]:
     """Return the number of each weight in the file, and how many a stage has there.
 
     >>> shared_weights()[1]
-    114437
+    121078
     """
     numbers = array("i")
     count = 0

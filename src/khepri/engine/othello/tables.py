@@ -171,7 +171,7 @@ SOLVE_STABILITY = [99 if empties < 5 else min(2 * empties - 4, 60) for empties i
 # How far ahead the solver looks to order its moves, by the number of empty squares; with -1 it does
 # not even evaluate them.
 SOLVE_AHEAD = [
-    sum(empties >= needed for needed in (13, 15, 18, 21, 23)) - 1 for empties in range(64)
+    sum(empties >= needed for needed in (12, 15, 17, 20, 22, 24)) - 1 for empties in range(64)
 ]
 
 SOURCE_SCALE = {4: 25, 6: 25, 8: 25, 10: 10, 12: 5}

@@ -209,15 +209,19 @@ def test_every_move_in_it_may_be_played() -> None:
         assert position.outcome() is None
 
 
-def test_it_leads_through_several_moves_of_both_sides_and_not_always_the_same() -> None:
-    book = shipped_book(GAME)
+@pytest.mark.parametrize(("level", "different"), [(6, 10), (7, 5), (8, 2)])
+def test_it_leads_through_several_moves_of_both_sides_and_not_always_the_same(
+    level: int, different: int
+) -> None:
+    book, habit = shipped_book(GAME), level_numbered(GAME, level).book
     assert book is not None
-    lines = set()
+    assert habit is not None
+    ends = set()
     for seed in range(20):
-        dice, position, line = random.Random(seed), START, ""
-        while chosen := chosen_by_book(book, position, BookHabit(50), dice):
+        dice, position, plies = random.Random(seed), START, 0
+        while chosen := chosen_by_book(book, position, habit, dice):
             position = position.play(Move.parse(str(chosen.move)))
-            line += str(chosen.move)
-        assert len(line) >= 2 * 6
-        lines.add(key_of(position))
-    assert len(lines) >= 5
+            plies += 1
+        assert plies >= 6
+        ends.add(key_of(position))
+    assert len(ends) >= different

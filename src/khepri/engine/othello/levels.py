@@ -7,7 +7,7 @@ from khepri.engine.level_ratings import RATINGS
 from khepri.engine.othello.taste import beginners_taste
 from khepri.engine.spec import eight_levels
 
-BOOK_HABITS = {6: BookHabit(200), 7: BookHabit(100), 8: BookHabit(50, plies=2)}
+BOOK_HABITS = {6: BookHabit(200), 7: BookHabit(150), 8: BookHabit(100, plies=2)}
 """The strongest sees more by itself than what a single search has put into the book."""
 
 LEVELS = eight_levels(

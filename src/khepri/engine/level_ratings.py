@@ -9,7 +9,7 @@ from typing import Final
 RATINGS: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
     {
         "laser": (500, 800, 1100, 1360, 1540, 1700, 1870, 1990),
-        "othello": (500, 760, 950, 1200, 1520, 1810, 2160, 2500),
+        "othello": (500, 720, 970, 1230, 1560, 1840, 2120, 2510),
     }
 )
 """The rating of each level by the game's name, the weakest level first."""

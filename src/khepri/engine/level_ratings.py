@@ -8,7 +8,7 @@ from typing import Final
 
 RATINGS: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
     {
-        "laser": (500, 800, 1100, 1360, 1540, 1700, 1870, 1990),
+        "laser": (500, 850, 1190, 1440, 1650, 1810, 2030, 2170),
         "othello": (500, 720, 970, 1230, 1560, 1840, 2120, 2510),
     }
 )

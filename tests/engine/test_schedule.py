@@ -65,6 +65,13 @@ def test_a_depth_that_reaches_the_end_solves(empties: int) -> None:
     assert len(steps) <= 15
 
 
+@pytest.mark.parametrize(("empties", "before"), [(20, 14), (24, 14), (25, 24), (27, 26)])
+def test_the_longest_endings_are_foreseen_before_they_are_solved(empties: int, before: int) -> None:
+    steps = schedule(random_position(8, empties, 1), Limits(depth=empties), FOREVER)
+    assert [step.depth for step in steps] == [*range(1, before + 1), empties]
+    assert [step.exact for step in steps] == [False] * before + [True]
+
+
 HURRIES = [
     pytest.param(Limits(movetime_ms=100), id="100 ms"),
     pytest.param(Limits(movetime_ms=1000), id="1 s"),

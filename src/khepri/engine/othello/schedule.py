@@ -95,7 +95,9 @@ def schedule(
         return [*_deeper(empties - 1, in_twos=guessing), Iteration(empties, exact=True)]
     solution = Iteration(empties, exact=True, margin=ENDING_MARGIN)
     if not hurried:
-        return _shared([*_deeper(min(WARM_UP, empties - 1)), solution])
+        # Before the longest endings a search to just before the end, which may foresee, is cheap.
+        long = empties > SOLVABLE_UNLIMITED and board_of(position).size == LEARNED_SIZE
+        return _shared([*_deeper(empties - 1 if long else min(WARM_UP, empties - 1)), solution])
     # Who wins is often known in a tenth of the time: good if time may run out, else a detour.
     winner = Iteration(empties, window=(-DISC, DISC))
     if guessing and empties >= solvable - GUESSED_BEFORE:

@@ -2,7 +2,7 @@
 
     python -m tools.fit_othello_cuts --positions 100
 
-Positions come from self-play after random openings. Prints the table `SPREAD`, or with --ends the
+Positions come from self-play after random openings, and nobody is far ahead. Prints the table `SPREAD`, or with --ends the
 rows of `END_DEPTHS`.
 """
 
@@ -19,6 +19,10 @@ from khepri.games import othello
 INFINITY = 32_000
 RANDOM_PLIES = 10
 PLAYED_DEPTH = 4
+NEAR = 1_600
+"""Whoever is further ahead at a glance, in hundredths of a disc, is not asked about: the evaluation
+is made for positions that are undecided, and so are the windows of a search."""
+
 TAIL = 3
 """Disagreements beyond so many spreads of the rest are left out: no search can foresee them."""
 
@@ -41,6 +45,18 @@ def positions_with(discs: int, wanted: int, dice: random.Random) -> list[othello
             else:
                 worker.search(PLAYED_DEPTH, -INFINITY, INFINITY)
                 worker.make(worker.principal_variation()[0])
+    return found
+
+
+def undecided(discs: int, wanted: int, dice: random.Random) -> list[othello.Position]:
+    """Return positions with so many discs in which nobody is far ahead."""
+    worker = core.Worker(core.TranspositionTable(1), array("i", [0]))
+    found: list[othello.Position] = []
+    while len(found) < wanted:
+        [position] = positions_with(discs, 1, dice)
+        worker.load(position)
+        if abs(worker.evaluate()) <= NEAR:
+            found.append(position)
     return found
 
 
@@ -80,7 +96,7 @@ def print_spreads(positions: int, deepest: int, seed: int) -> None:
     """Print the table `SPREAD` row by row."""
     for row in range(len(cuts.SPREAD)):
         middle = cuts.FIRST_DISCS + row * cuts.DISCS_STEP + 3
-        found = positions_with(middle, positions, random.Random(seed * 100 + row))
+        found = undecided(middle, positions, random.Random(seed * 100 + row))
         measured = spreads(found, deepest)
         print(f"    ({', '.join(map(str, measured))}),  # about {middle} discs", flush=True)
 
@@ -88,7 +104,7 @@ def print_spreads(positions: int, deepest: int, seed: int) -> None:
 def print_ends(positions: int, seed: int) -> None:
     """Print the rows of `END_DEPTHS`, each measured one empty square after it begins."""
     for first, depth, _ in cuts.END_DEPTHS:
-        found = positions_with(64 - first - 1, positions, random.Random(seed * 100 + first))
+        found = undecided(64 - first - 1, positions, random.Random(seed * 100 + first))
         print(f"    ({first}, {depth}, {end_spread(found, depth)}),", flush=True)
 
 

@@ -21,6 +21,10 @@ Floats = NDArray[np.float64]
 Indices = NDArray[np.int32]
 
 CORNERS = 0x8100000000000081
+NEAR = 12
+"""A position that ends, and seems to end, so many discs from level counts half as much as a level
+one: those that are decided are many, and judging them well helps nobody."""
+
 TEST_SHARE = 20
 """Every so manieth game is not learnt from but kept to measure the error."""
 
@@ -110,8 +114,9 @@ def fit(
     test = samples.game % TEST_SHARE == 0
     taught = samples.where(~test)
     rows = features(taught.own, taught.other)
-    missing = taught.ends(belief) - predicted(rows, prior)
-    weights = prior + _conjugate_gradients(rows, missing, trust[~test], rounds, ridge)
+    ends, foreseen = taught.ends(belief), predicted(rows, prior)
+    counting = trust[~test] * _nearness(ends, foreseen)
+    weights = prior + _conjugate_gradients(rows, ends - foreseen, counting, rounds, ridge)
     kept = samples.where(test & (trust >= 1))
     wrong = predicted(features(kept.own, kept.other), weights) - kept.difference
     return Fit(
@@ -120,6 +125,16 @@ def fit(
         float(np.std(kept.difference)),
         len(taught.own),
     )
+
+
+def _nearness(ends: NDArray[np.float32], foreseen: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return how much each position counts, by how it ends and how it seems to end.
+
+    By its end alone, weights would learn to say that everything is nearly level.
+    """
+    distance = (np.square(ends) + np.square(foreseen)) / (2 * NEAR**2)
+    nearness: NDArray[np.float32] = 1 / (1 + distance)
+    return nearness
 
 
 def _conjugate_gradients(

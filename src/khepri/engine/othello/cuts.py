@@ -14,12 +14,12 @@ SHALLOW = (1, 2, 1, 2, 3, 4, 3, 4, 5, 4, 5, 6, 5, 6)
 
 FIRST_DISCS, DISCS_STEP = 12, 8
 SPREAD = (
-    (355, 289, 417, 360, 298, 291, 317, 285, 285, 317, 317, 317, 349, 349),
-    (241, 217, 324, 269, 221, 197, 249, 224, 224, 249, 249, 249, 274, 274),
-    (273, 252, 362, 313, 314, 255, 347, 312, 312, 347, 347, 347, 382, 382),
-    (238, 257, 378, 323, 300, 229, 333, 300, 300, 333, 333, 333, 366, 366),
-    (346, 302, 417, 356, 357, 305, 355, 320, 320, 355, 355, 355, 391, 391),
-    (333, 394, 612, 571, 512, 494, 622, 560, 560, 622, 622, 622, 684, 684),
+    (207, 197, 244, 229, 176, 163, 198, 178, 178, 198, 198, 198, 218, 218),
+    (194, 176, 239, 230, 188, 194, 204, 184, 184, 204, 204, 204, 224, 224),
+    (205, 174, 249, 230, 202, 203, 218, 196, 196, 218, 218, 218, 240, 240),
+    (229, 206, 298, 257, 231, 228, 271, 244, 244, 271, 271, 271, 298, 298),
+    (283, 284, 402, 367, 351, 332, 428, 385, 385, 428, 428, 428, 471, 471),
+    (370, 337, 515, 485, 503, 464, 634, 571, 571, 634, 634, 634, 697, 697),
 )
 """The standard deviation of deep minus shallow value, in hundredths of a disc.
 
@@ -27,13 +27,13 @@ A row for every `DISCS_STEP` discs from `FIRST_DISCS` on, a column for every dep
 are measured, deeper ones set to what depth 9 would make one expect.
 """
 
-CONFIDENCE = 1.25
+CONFIDENCE = 1.5
 """How many standard deviations outside the window are enough."""
 
 END_FROM = 12
 """With fewer empty squares an ending is calculated sooner than foreseen."""
 
-END_DEPTHS = ((18, 6, 502), (15, 4, 605), (END_FROM, 2, 699))
+END_DEPTHS = ((18, 6, 548), (15, 4, 661), (END_FROM, 2, 792))
 """From so many empty squares on: how deep to look in order to foresee the end, and how far that is
 off (the standard deviation of final score minus value, in hundredths of a disc)."""
 

@@ -202,9 +202,9 @@ def test_what_is_let_be_far_ahead_does_cost_a_piece() -> None:
         ),
         pytest.param(
             PATIENT,
-            "d3",
+            "b7",
             (1, 2),
-            "Wait: look at the corner. After d3 I can play h8, and keep it for ever.",
+            "Wait: look at the corner. After b7 I can play h8, and keep it for ever.",
             id="8 discs worse",
         ),
         pytest.param(

@@ -80,9 +80,8 @@ def _game(worker: core.Worker, dice: random.Random, depth: int) -> Iterator[Row]
     _open(worker, dice)
     waiting: list[Row] = []
     while moves := worker.legal_moves():
-        empties = 64 - sum(map(int.bit_count, _boards(worker)[:2]))
-        solved = empties <= SOLVED
-        row = _looked_at(worker, empties if solved else depth)
+        solved = _empties(worker) <= SOLVED
+        row = _looked_at(worker, depth)
         line = worker.principal_variation()
         waiting.append(row)
         astray = dice.random() < (SILLY if solved else ASTRAY)
@@ -105,12 +104,19 @@ def _slip(worker: core.Worker, move: int, depth: int) -> Iterator[Row]:
 
 
 def _looked_at(worker: core.Worker, depth: int) -> Row:
-    """Return the position with what a search finds; solve it, if it is to go to the end."""
+    """Return the position with what a search finds; solve it, if few squares are empty."""
     own, other, black = _boards(worker)
+    empties = _empties(worker)
+    if empties <= SOLVED:
+        depth = empties
     if depth > WARM_UP:
         worker.search(WARM_UP, -INFINITY, INFINITY)
     seen = worker.search(depth, -INFINITY, INFINITY)
     return Row(own, other, black, max(-64, min(64, round(seen / DISC))), seen)
+
+
+def _empties(worker: core.Worker) -> int:
+    return 64 - sum(map(int.bit_count, _boards(worker)[:2]))
 
 
 def _boards(worker: core.Worker) -> tuple[int, int, bool]:

@@ -98,7 +98,9 @@ def test_nothing_else_remembers_a_game_that_was_put_away(evening: Evening) -> No
         return sum(isinstance(each, kinds) for each in gc.get_objects())
 
     play_some()
-    assert play_some() == play_some()
+    before, after = play_some(), play_some()
+    # What other tests have left behind may go meanwhile.
+    assert after <= before
 
 
 def test_a_wall_remembers_only_the_games_that_it_shows() -> None:

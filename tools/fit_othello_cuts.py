@@ -2,8 +2,8 @@
 
     python -m tools.fit_othello_cuts --positions 100
 
-Positions come from self-play after random openings, and nobody is far ahead. Prints the table `SPREAD`, or with --ends the
-rows of `END_DEPTHS`.
+Positions come from self-play after random openings, and nobody is far ahead in them. Prints the
+table `SPREAD`, or with --ends the rows of `END_DEPTHS`.
 """
 
 from __future__ import annotations

@@ -133,8 +133,7 @@ def _nearness(ends: NDArray[np.float32], foreseen: NDArray[np.float32]) -> NDArr
     By its end alone, weights would learn to say that everything is nearly level.
     """
     distance = (np.square(ends) + np.square(foreseen)) / (2 * NEAR**2)
-    nearness: NDArray[np.float32] = 1 / (1 + distance)
-    return nearness
+    return (1 / (1 + distance)).astype(np.float32)
 
 
 def _conjugate_gradients(

@@ -105,3 +105,20 @@ def test_weights_are_learnt_and_written(tool: ModuleType, tmp_path: Path) -> Non
     assert said.startswith("58-59 discs: ")
     error, spread = (float(word) for word in said.split("error ")[1].split()[0:3:2])
     assert error < 0.7 * spread
+
+
+def test_an_undecided_end_outvotes_a_decided_one(tool: ModuleType) -> None:
+    fitting, samples = tool.fitting, tool.samples
+    start, moved = 1 << 28 | 1 << 35, 1 << 27 | 1 << 36
+    own, other = (fitting.np.array([word] * 3, fitting.np.uint64) for word in (start, moved))
+    ends = fitting.np.array([0, 60, 0], fitting.np.int8)
+    # The last game is kept for the test.
+    games = fitting.np.array([1, 2, fitting.TEST_SHARE], fitting.np.int32)
+    found = samples.Samples(own, other, ends, games, 100 * ends.astype(fitting.np.int16))
+    _, count = fitting.shared_weights()
+    nothing = fitting.np.zeros(count, fitting.np.float32)
+    trust = fitting.np.ones(3, fitting.np.float32)
+    fit = fitting.fit(found, trust, nothing, rounds=8, ridge=0.01)
+    value = fitting.predicted(fitting.features(own, other), fit.weights)[0]
+    counting = 1 / (1 + 60**2 / (2 * fitting.NEAR**2))
+    assert value == pytest.approx(60 * counting / (1 + counting), rel=0.05)

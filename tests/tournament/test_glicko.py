@@ -31,12 +31,19 @@ def test_who_does_not_play_is_less_well_known() -> None:
     assert 50 < after.deviation < 60
 
 
+def test_a_surprising_event_moves_a_rating_only_so_far() -> None:
+    weak, sure = ClubRating(1200, 60), ClubRating(1800, 60)
+    seven = [RatedGame(weak, 0.0)] * 7
+    assert rated_after(ClubRating(1800, 350), seven).rating == 1800 - 3 * 350
+    assert rated_after(sure, seven).rating == pytest.approx(1662, abs=1)
+
+
 @given(RATINGS, GAMES)
 def test_ratings_stay_numbers_and_better_results_never_rate_lower(
     known: ClubRating, games: list[RatedGame]
 ) -> None:
     after = rated_after(known, games)
-    assert -1000 < after.rating < 5000
+    assert abs(after.rating - known.rating) <= 3 * known.deviation + 1e-6
     assert 30 <= after.deviation <= START_DEVIATION
     won = rated_after(known, [RatedGame(each.opponent, 1.0) for each in games])
     assert won.rating >= after.rating - 1e-6

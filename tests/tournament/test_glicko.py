@@ -38,6 +38,13 @@ def test_a_surprising_event_moves_a_rating_only_so_far() -> None:
     assert rated_after(sure, seven).rating == pytest.approx(1662, abs=1)
 
 
+def test_an_absurd_event_does_not_make_a_rating_unknown_for_ever() -> None:
+    after = rated_after(ClubRating(2500, 350, 0.15), [RatedGame(ClubRating(500, 60), 0.0)] * 12)
+    assert after.volatility <= 0.2
+    steady = [RatedGame(ClubRating(after.rating, 60), score) for score in (1.0, 0.0) * 6]
+    assert rated_after(after, steady).deviation < 120
+
+
 @given(RATINGS, GAMES)
 def test_ratings_stay_numbers_and_better_results_never_rate_lower(
     known: ClubRating, games: list[RatedGame]
@@ -45,5 +52,6 @@ def test_ratings_stay_numbers_and_better_results_never_rate_lower(
     after = rated_after(known, games)
     assert abs(after.rating - known.rating) <= 3 * known.deviation + 1e-6
     assert 30 <= after.deviation <= START_DEVIATION
+    assert 0 < after.volatility <= 0.2
     won = rated_after(known, [RatedGame(each.opponent, 1.0) for each in games])
     assert won.rating >= after.rating - 1e-6

@@ -19,6 +19,9 @@ CHANGEABILITY = 0.5
 LEAST_DEVIATION = 30.0
 """However much somebody plays, a rating is not better known than this."""
 
+MOST_VOLATILE = 0.2
+"""Nobody is less steady than this, or one absurd event would leave a rating unknown for ever."""
+
 FURTHEST = 3.0
 """By how many deviations one event moves a rating at most. The method takes a single step, which
 goes too far where results surprise a lot: 1800 ± 350 after seven losses to 1200 became -720."""
@@ -75,7 +78,9 @@ def rated_after(known: ClubRating, games: Sequence[RatedGame]) -> ClubRating:
         surprise += weight * (game.score - expected)
     variance = 1 / precision
     # Steps 5 to 8: the new volatility, deviation and rating.
-    volatility = _volatility(known.volatility, phi, variance, variance * surprise)
+    volatility = min(
+        MOST_VOLATILE, _volatility(known.volatility, phi, variance, variance * surprise)
+    )
     before = math.hypot(phi, volatility)
     after = 1 / math.sqrt(1 / before**2 + 1 / variance)
     deviation = min(START_DEVIATION, max(LEAST_DEVIATION, _SCALE * after))

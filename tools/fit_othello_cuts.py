@@ -23,6 +23,10 @@ NEAR = 1_600
 """Whoever is further ahead at a glance, in hundredths of a disc, is not asked about: the evaluation
 is made for positions that are undecided, and so are the windows of a search."""
 
+FULLY = 9
+"""Searches of more moves take too long without the cuts that are to be measured, which are off by
+half a disc: a fraction of what the moves beyond a shallow search change."""
+
 TAIL = 3
 """Disagreements beyond so many spreads of the rest are left out: no search can foresee them."""
 
@@ -65,10 +69,11 @@ def spreads(positions: list[othello.Position], deepest: int) -> list[int]:
     gaps: list[list[int]] = [[] for _ in range(deepest + 1)]
     for position in positions:
         worker = core.Worker(core.TranspositionTable(16), array("i", [0]))
-        worker.selective = False
         worker.load(position)
         values = [worker.evaluate()]
-        values += [worker.search(depth, -INFINITY, INFINITY) for depth in range(1, deepest + 1)]
+        for depth in range(1, deepest + 1):
+            worker.selective = depth > FULLY
+            values.append(worker.search(depth, -INFINITY, INFINITY))
         for depth in range(cuts.FIRST_DEPTH, deepest + 1):
             shallow = cuts.SHALLOW[depth - cuts.FIRST_DEPTH]
             gaps[depth].append(values[depth] - values[shallow])
@@ -97,7 +102,8 @@ def print_spreads(positions: int, deepest: int, seed: int) -> None:
     for row in range(len(cuts.SPREAD)):
         middle = cuts.FIRST_DISCS + row * cuts.DISCS_STEP + 3
         found = undecided(middle, positions, random.Random(seed * 100 + row))
-        measured = spreads(found, deepest)
+        # A search to the end would be exact, and in discs.
+        measured = spreads(found, min(deepest, 63 - middle))
         print(f"    ({', '.join(map(str, measured))}),  # about {middle} discs", flush=True)
 
 
@@ -112,7 +118,7 @@ def main() -> None:
     """Measure, and print what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--positions", type=int, default=100)
-    parser.add_argument("--depth", type=int, default=9, help="the deepest search to measure")
+    parser.add_argument("--depth", type=int, default=16, help="the deepest search to measure")
     parser.add_argument("--ends", action="store_true", help="how far searches are from the end")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()

@@ -54,6 +54,18 @@ def test_the_line_of_a_forced_hit_ends_the_game(laser_core: ModuleType) -> None:
         assert outcome.winner is (mover if plies > 0 else mover.opponent)
 
 
+def test_a_beam_that_its_owner_cannot_keep_off_the_own_pharaoh_is_seen_at_once(
+    laser_core: ModuleType,
+) -> None:
+    # Blue's scarab on a7 turns Red's own beam along the rank; g7f8 leads it to Red's pharaoh, and
+    # no move of Red's gets in its way.
+    board = "sc3fa5/Rd4RaPc3/Pd9/Pd8ra/Pd9/pa4Na4/9ra/paFa7Sa b"
+    worker = new_worker(laser_core)
+    worker.load(Position.parse(board, "club"))
+    assert worker.search(1, -32000, 32000) == laser_core.MATE - 2
+    assert [str(laser_core.decode_move(code)) for code in worker.principal_variation()] == ["g7f8"]
+
+
 def test_table_entries_are_used_only_if_deep_enough(laser_core: ModuleType) -> None:
     assert bound_with_planted(laser_core, 1000, -5000, 9, EXACT) == 5000
     assert bound_with_planted(laser_core, 1000, -5000, 0, EXACT) < 1000

@@ -16,7 +16,7 @@ from khepri.engine.othello.entries import (
     write_entry,
 )
 from khepri.games import othello
-from othello_cores import new_worker, random_position
+from othello_cores import KINDS, new_worker, random_position
 
 BOARD = 0xFFFFFFFFFFFFFFFF
 LOW, HIGH = -32000, 32000
@@ -46,7 +46,20 @@ def bit_of(move: othello.Move) -> int:
     return 1 << 8 * (int(move.square[1:]) - 1) + ord(move.square[0]) - ord("a")
 
 
-@pytest.mark.parametrize("empties", range(7, 10))
+@pytest.mark.parametrize("empties", range(1, 7))
+def test_last_moves_are_solved_node_for_node_as_interpreted(empties: int) -> None:
+    for seed in range(20):
+        position = random_position(8, empties, seed)
+        own, other = new_worker(position, "compiled").discs()
+        wanted = plain_value(own, other, -64, 64)
+        for alpha, beta in ((LOW, HIGH), (100 * wanted, 100 * wanted + 1)):
+            fast, slow = (new_worker(position, kind) for kind in KINDS)
+            found = fast.search(empties, alpha, beta)
+            assert found == 100 * wanted if alpha == LOW else found <= alpha
+            assert (slow.search(empties, alpha, beta), slow.nodes) == (found, fast.nodes)
+
+
+@pytest.mark.parametrize("empties", range(6, 10))
 def test_endings_that_are_kept_in_the_table_are_solved(empties: int) -> None:
     for seed in range(3):
         position = random_position(8, empties, seed)

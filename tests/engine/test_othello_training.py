@@ -98,7 +98,7 @@ def test_silly_moves_are_looked_at_beside_the_game(
 
 
 def test_weights_are_learnt_and_written(tool: ModuleType, tmp_path: Path) -> None:
-    found = tool.selfplay.play_games(3, 60, 1)
+    found = tool.selfplay.play_games(1, 60, 1)
     found.save(tmp_path / "played-1.npz")
     arguments = Namespace(work=tmp_path, rounds=8, ridge=20, belief=0.3)
     said = tool.fit_stage(patterns.STAGES - 3, tool.read_all(tmp_path), arguments)

@@ -65,11 +65,17 @@ def test_a_depth_that_reaches_the_end_solves(empties: int) -> None:
     assert len(steps) <= 15
 
 
-@pytest.mark.parametrize(("empties", "before"), [(20, 14), (24, 14), (25, 24), (27, 26)])
+@pytest.mark.parametrize(("empties", "before"), [(22, 16), (24, 16), (25, 24), (27, 26)])
 def test_the_longest_endings_are_foreseen_before_they_are_solved(empties: int, before: int) -> None:
     steps = schedule(random_position(8, empties, 1), Limits(depth=empties), FOREVER)
     assert [step.depth for step in steps] == [*range(1, before + 1), empties]
     assert [step.exact for step in steps] == [False] * before + [True]
+
+
+@pytest.mark.parametrize(("empties", "before"), [(8, 7), (16, 8), (18, 8), (20, 12), (21, 14)])
+def test_before_short_endings_it_looks_less_far(empties: int, before: int) -> None:
+    steps = schedule(random_position(8, empties, 1), Limits(depth=empties), FOREVER)
+    assert [step.depth for step in steps] == [*range(1, before + 1), empties]
 
 
 HURRIES = [

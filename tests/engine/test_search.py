@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import itertools
 import threading
-from typing import TYPE_CHECKING
+from array import array
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
 from khepri.engine import cores
-from khepri.engine.limits import Limits
+from khepri.engine.deepening import Deepening
+from khepri.engine.interface import KnowsHalfway
+from khepri.engine.limits import Budget, Limits
+from khepri.engine.schedule import Iteration
 from khepri.engine.search import DEFAULT_MEGABYTES, Engine, Progress
+from khepri.engine.team import Team
 from khepri.errors import EngineError
 from khepri.games import laser, othello
 from khepri.games.registry import GAMES
@@ -20,6 +26,7 @@ from patience import PATIENCE_S
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from khepri.engine.interface import Worker
     from khepri.games.base import AnyPosition, GameSpec, Move
 
 FOR_EVER = Limits(movetime_ms=3_600_000)
@@ -326,3 +333,72 @@ def test_a_finished_game_raises(spec: GameSpec) -> None:
             call(over)
     with pytest.raises(EngineError, match="the game is over"):
         new_engine(spec).start(over).result(PATIENCE_S)
+
+
+@pytest.mark.parametrize(
+    ("spec", "position"), [STARTS[0], (othello.GAME, othello.Position.start())]
+)
+def test_a_search_that_is_stopped_tells_the_best_of_what_it_had_finished(
+    spec: GameSpec, position: AnyPosition
+) -> None:
+    core = cores.core_for(position, spec)
+
+    def searched(limit: int) -> tuple[Worker, int]:
+        worker = core.Worker(core.TranspositionTable(1), array("i", [0]))
+        worker.load(position)
+        worker.node_limit = limit
+        return worker, worker.search(6, -cores.INFINITY, cores.INFINITY)
+
+    complete, score = searched(0)
+    assert isinstance(complete, KnowsHalfway)
+    assert complete.halfway() is None
+    told = 0
+    for limit in range(20, complete.nodes, max(1, complete.nodes // 40)):
+        worker, _ = searched(limit)
+        assert isinstance(worker, KnowsHalfway)
+        if (found := worker.halfway()) is not None:
+            told += 1
+            assert found[1][0] in worker.legal_moves()
+            # The same search goes the same way, so that what comes later can only be better.
+            assert found[0] <= score
+    assert told
+
+
+class StoppedAtDepthTwo:
+    """A searcher with two moves that finishes depth 1 and is stopped at depth 2."""
+
+    node_limit = fewest_nodes = nodes = 0
+    stopped = False
+
+    def __init__(self, found: tuple[int, list[int]] | None) -> None:
+        self.found = found
+
+    def legal_moves(self) -> list[int]:
+        return [1, 2]
+
+    def search(self, depth: int, low: int, high: int, excluded: Sequence[int] = ()) -> int:
+        del low, high, excluded
+        self.stopped = depth == 2
+        return 0 if self.stopped else 50
+
+    def principal_variation(self) -> list[int]:
+        return [1]
+
+    def halfway(self) -> tuple[int, list[int]] | None:
+        return self.found
+
+
+@pytest.mark.parametrize(
+    ("found", "played"), [((30, [2]), (30, "2")), ((60, [1]), (60, "1")), (None, (50, "1"))]
+)
+def test_the_best_move_of_an_iteration_that_was_cut_short_is_played(
+    found: tuple[int, list[int]] | None, played: tuple[int, str]
+) -> None:
+    leader = StoppedAtDepthTwo(found)
+    team = Team(cast("Any", [leader]), cast("Any", [None]))
+    core = SimpleNamespace(decode_move=str)
+    search = Deepening(team, cast("Any", core), Limits(), Budget(), 0.0, None)
+    best = search.run([Iteration(1), Iteration(2), Iteration(3)])
+    assert best is not None
+    assert best.depth == 1
+    assert (best.score, cast("Any", best.lines[0].moves[0])) == played

@@ -35,7 +35,7 @@ TAKEN = "sc3ncfcrana2/10/pd6rd2/2PbPdPb1pbpa2/1Pd1Ra2pb1Pc1/3Pb6/3Rb6/1Nb1Fb1Na3
 TAKEN_TWICE = "sc3ncfcrana2/10/pd6rd2/2PbPdPapb1pa2/1Pd1Ra2pb1Pc1/3Pb6/3RbFb5/1Nb3Na3Sa r"
 OWN_PHARAOH = "sc3pcncpa3/4ncfc1ra2/pa3pcPd4/pb7Rd1/9Pd/rd2Pa5Pc/2Ra1Fa5/3PdNaPa3Sa r"
 GREEDY = "---------------------------OX------XO-----XXXOX-------O--------- X"
-PATIENT = "---------------------------OX------XO----OOOOOX-------X-------X- X"
+PATIENT = "-------------------O-------OX------XO----OOOOOX-------X-------X- X"
 ENDING = "XXXXXXXOOOOOXXX-OOOXXOXXOOOOXXOOOOOOOX--XXOXOOX--XXOXO-X-XXXXX-- O"
 
 

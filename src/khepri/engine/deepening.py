@@ -1,7 +1,8 @@
 """One search under way: deeper and deeper, in the thread that leads it, until a limit is reached.
 
-The result of an iteration that was cut short is worth nothing, with two exceptions: the lines that
-it had finished, where several are wanted, and a move that has already proved better than expected.
+What an iteration had found when it was cut short counts as far as it is sure: the lines that it had
+finished, where several are wanted, and the best of the moves that it had finished with, unless all
+of them were worse than expected.
 A win that was proved, in this search or an earlier one, is not given up for anything less.
 """
 
@@ -17,6 +18,7 @@ from khepri.engine.interface import (
     WIN,
     Core,
     ForeseesEndings,
+    KnowsHalfway,
     ProvesWins,
 )
 from khepri.engine.limits import Budget, Limits
@@ -75,7 +77,7 @@ class Deepening:
     started: float
     on_progress: Callable[[Progress], None] | None
     _better: Line | None = field(default=None, init=False)
-    """A line of the iteration under way that is known to be better than all was before."""
+    """A line of the iteration under way that is known to be the best so far."""
     _hunted: bool = field(default=False, init=False)
     """Whether a win was announced and a shorter one was looked for."""
 
@@ -117,6 +119,8 @@ class Deepening:
         for index in range(min(self.limits.lines, len(leader.legal_moves()))):
             guess = old[index].score if index < len(old) else None
             score = self._aspire(iteration, guess, excluded)
+            if leader.stopped and not excluded:
+                self._better = self._found_halfway() or self._better
             codes = leader.principal_variation()
             # A core leaves out moves that change nothing, so that there may be no line left; and
             # where every move is too bad for the window, the best of them is not known.
@@ -157,6 +161,12 @@ class Deepening:
             else:
                 return score
 
+    def _found_halfway(self) -> Line | None:
+        """Return the best of the moves that the stopped search had finished with, if it knows."""
+        leader = self.team.leader
+        found = leader.halfway() if isinstance(leader, KnowsHalfway) else None
+        return self._line(*found) if found is not None else None
+
     def _line(self, score: int, codes: Sequence[int]) -> Line:
         return Line(score, tuple(self.core.decode_move(code) for code in codes))
 
@@ -166,9 +176,10 @@ class Deepening:
 
     def _with_the_better_line(self, best: Progress | None) -> Progress | None:
         better = self._better
-        if best is None or better is None or better.score <= best.score:
+        if best is None or better is None:
             return best
-        return replace(best, lines=self._led_by(better, best.lines))
+        lines = self._led_by(better, best.lines)
+        return replace(best, lines=tuple(self._no_less_than_won(lines, best)))
 
     def _led_by(self, first: Line, lines: Sequence[Line]) -> tuple[Line, ...]:
         others = [line for line in lines if line.moves[0] != first.moves[0]]

@@ -116,6 +116,17 @@ class ForeseesEndings(Protocol):
 
 
 @runtime_checkable
+class KnowsHalfway(Protocol):
+    """A searcher that can tell what it had found when it was stopped."""
+
+    def halfway(self) -> tuple[int, list[int]] | None:
+        """Return score and line of the best move that the stopped search had finished with.
+
+        None if none was better than the window's lower bound, or the search was not stopped.
+        """
+
+
+@runtime_checkable
 class SharesWork(Protocol):
     """A searcher that leaves to other threads what they are searching, as long as it can."""
 

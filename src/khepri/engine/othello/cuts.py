@@ -6,29 +6,33 @@
 
 from __future__ import annotations
 
-FIRST_DEPTH, LAST_DEPTH = 3, 16
+FIRST_DEPTH, LAST_DEPTH = 2, 16
 """Searches of these depths may be cut; deeper ones are as the last."""
 
-SHALLOW = (1, 2, 1, 2, 3, 4, 3, 4, 5, 4, 5, 6, 5, 6)
-"""For each of these depths a much smaller one, odd for odd and even for even."""
+SHALLOW = (0, 1, 2, 3, 2, 3, 4, 5, 4, 5, 6, 7, 6, 7, 8)
+"""For each of these depths about half of it, odd for odd and even for even; 0 is the evaluation."""
 
 FIRST_DISCS, DISCS_STEP = 12, 8
 SPREAD = (
-    (207, 197, 244, 229, 176, 163, 198, 178, 178, 198, 198, 198, 218, 218),
-    (194, 176, 239, 230, 188, 194, 204, 184, 184, 204, 204, 204, 224, 224),
-    (205, 174, 249, 230, 202, 203, 218, 196, 196, 218, 218, 218, 240, 240),
-    (229, 206, 298, 257, 231, 228, 271, 244, 244, 271, 271, 271, 298, 298),
-    (283, 284, 402, 367, 351, 332, 428, 385, 385, 428, 428, 428, 471, 471),
-    (370, 337, 515, 485, 503, 464, 634, 571, 571, 634, 634, 634, 697, 697),
+    (261, 204, 176, 143, 194, 196, 193, 153, 201, 174, 137, 135, 163, 137, 115),
+    (235, 173, 154, 143, 194, 165, 177, 186, 186, 190, 148, 132, 142, 144, 149),
+    (266, 220, 202, 159, 274, 216, 208, 202, 249, 197, 193, 174, 212, 186, 159),
+    (273, 253, 250, 223, 303, 249, 224, 226, 289, 242, 228, 182, 230, 205, 209),
+    (331, 255, 285, 232, 363, 371, 350, 340, 429, 368, 333, 298, 389, 379, 352),
+    (326, 387, 334, 424, 574, 579, 557, 560, 560, 560, 560, 560, 560, 560, 560),
 )
 """The standard deviation of deep minus shallow value, in hundredths of a disc.
 
-A row for every `DISCS_STEP` discs from `FIRST_DISCS` on, a column for every depth. Depths up to 9
-are measured, deeper ones set to what depth 9 would make one expect.
+A row for every `DISCS_STEP` discs from `FIRST_DISCS` on, a column for every depth. The last row is
+measured up to depth 8, as there are not many more moves to come.
 """
 
-CONFIDENCE = 1.5
+CONFIDENCE = 1.1
 """How many standard deviations outside the window are enough."""
+
+ORDERED_AHEAD = (-1, -1, -1, -1, -1, 0, 0, 0, 0, 0, 0, 0, 1)
+"""How far to look ahead to put the moves of a search of each depth in order; deeper ones are as the
+last. −1: only count the replies that a move leaves."""
 
 END_FROM = 12
 """With fewer empty squares an ending is calculated sooner than foreseen."""

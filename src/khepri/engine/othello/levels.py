@@ -18,7 +18,7 @@ LEVELS = eight_levels(
         ("Looks at your answer to each move, most of the time.", 2, 60, 0.10, 0.0),
         ("Looks two moves of each side ahead; misjudges a little.", 4, 120, 0.0, 0.0),
         ("A solid club player who rarely gives up an edge.", 6, 60, 0.0, 0.0),
-        ("Looks far ahead and counts the ending well.", 9, 0, 0.0, 0.0),
+        ("Looks far ahead and counts the ending well.", 11, 0, 0.0, 0.0),
         ("Plays the best move it can find, and the ending perfectly.", None, 0, 0.0, 0.0),
     ),
     ratings=RATINGS["othello"],

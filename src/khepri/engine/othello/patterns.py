@@ -110,9 +110,24 @@ def patterns() -> tuple[Pattern, ...]:
     return tuple(found)
 
 
+def _lanes() -> list[Pattern]:
+    """Return the patterns in the order in which their numbers are found: by fours."""
+    return sorted(patterns(), key=lambda pattern: -len(pattern.places))
+
+
 def first_weights() -> list[int]:
     """Return for every place of every pattern where its weights begin."""
-    return [pattern.first for pattern in patterns() for _ in pattern.places]
+    return [pattern.first for pattern in _lanes() for _ in pattern.places]
+
+
+def steps() -> list[int]:
+    """Return what a disc of the player to move adds to every number, `LANES` for each square."""
+    found = [0] * (SQUARES * LANES)
+    places = [place for pattern in _lanes() for place in pattern.places]
+    for lane, place in enumerate(places):
+        for number, square in enumerate(reversed(place)):
+            found[LANES * square + lane] += int(3**number)
+    return found
 
 
 def readings() -> list[int]:
@@ -120,15 +135,12 @@ def readings() -> list[int]:
 
     A disc of the opponent adds twice as much as one of the player to move.
     """
-    steps = [[0] * LANES for _ in range(SQUARES)]
-    places = [place for pattern in patterns() for place in pattern.places]
-    for lane, place in enumerate(places):
-        for number, square in enumerate(reversed(place)):
-            steps[square][lane] += int(3**number)
+    each = steps()
+    squares = [each[first : first + LANES] for first in range(0, len(each), LANES)]
     found: list[int] = []
     for first in range(0, SQUARES, 4):
         for discs in range(16):
-            there = [steps[first + bit] for bit in range(4) if discs >> bit & 1]
+            there = [squares[first + bit] for bit in range(4) if discs >> bit & 1]
             found += map(sum, zip([0] * LANES, *there, strict=True))
     return found
 

@@ -24,6 +24,13 @@ ONE_BY_ONE, WARM_UP = 12, 14
 """How deep to go move by move if time may run out, and how deep to look before solving, so that the
 best moves are tried first."""
 
+UNHURRIED_WARM_UP = 16
+"""The same on a board that the engine has learnt about, if there is all the time."""
+
+WARMED_FROM, LEAST_WARM_UP = 22, 8
+"""With fewer empty squares that look is two moves shorter for each, or it would take as long as the
+solution itself."""
+
 SOLVABLE = (
     (0, 14),
     (10, 16),
@@ -97,7 +104,7 @@ def schedule(
     if not hurried:
         # Before the longest endings a search to just before the end, which may foresee, is cheap.
         long = empties > SOLVABLE_UNLIMITED and board_of(position).size == LEARNED_SIZE
-        return _shared([*_deeper(empties - 1 if long else min(WARM_UP, empties - 1)), solution])
+        return _shared([*_deeper(empties - 1 if long else _warm_up(position)), solution])
     # Who wins is often known in a tenth of the time: good if time may run out, else a detour.
     winner = Iteration(empties, window=(-DISC, DISC))
     if guessing and empties >= solvable - GUESSED_BEFORE:
@@ -108,6 +115,15 @@ def schedule(
         ]
         return _shared([*steps, *guesses, winner, solution])
     return _shared([*_deeper(min(ONE_BY_ONE, empties - 1)), winner, solution])
+
+
+def _warm_up(position: AnyPosition) -> int:
+    """Return how deep to look before an ending that there is all the time to solve."""
+    empties = empties_of(position)
+    depth = WARM_UP
+    if board_of(position).size == LEARNED_SIZE:
+        depth = max(UNHURRIED_WARM_UP - 2 * max(0, WARMED_FROM - empties), LEAST_WARM_UP)
+    return min(depth, empties - 1)
 
 
 def _shared(steps: Sequence[Iteration]) -> list[Iteration]:

@@ -168,11 +168,8 @@ def _worth(size: int, ring: int, row: int, column: int) -> int:
 # The solver asks for stable discs when alpha is at least this, by the number of empty squares.
 SOLVE_STABILITY = [99 if empties < 5 else min(2 * empties - 4, 60) for empties in range(64)]
 
-# How far ahead the solver looks to order its moves, by the number of empty squares; with -1 it does
-# not even evaluate them.
-SOLVE_AHEAD = [
-    sum(empties >= needed for needed in (12, 15, 17, 20, 22, 24)) - 1 for empties in range(64)
-]
+# How far ahead the solver looks to order its moves, by the number of empty squares.
+SOLVE_AHEAD = [sum(empties >= needed for needed in (15, 17, 20, 22, 24)) for empties in range(64)]
 
 SOURCE_SCALE = {4: 25, 6: 25, 8: 25, 10: 10, 12: 5}
 """By how much the source design's value of a position is multiplied, for every size of board."""

@@ -104,6 +104,8 @@ class Worker:
         """Forget what holds for one position only, and half of what was learnt."""
     def principal_variation(self) -> list[int]:
         """Return the best line of the last search that was not stopped."""
+    def halfway(self) -> tuple[int, list[int]] | None:
+        """Return score and line of the best move that a stopped search had finished with."""
     def forget(self) -> None:
         """Forget what was learnt about moves; the table is cleared separately."""
     def new_game(self) -> None:

@@ -16,4 +16,6 @@ cdef class Quiescence(Memory):
     cdef num quiesce(self, num alpha, num beta, num ply, num start, num calm) noexcept nogil
     @cython.final
     cdef num keep_forcing(self, num start, num end, num ply, bint check) noexcept nogil
+    @cython.final
+    cdef num keep_escapes(self, num start, num end) noexcept nogil
     cdef bint can_wait(self, num ply) noexcept nogil

@@ -54,7 +54,10 @@ class Quiescence(Memory):
     @cython.nogil
     @cython.exceptval(check=False)
     def quiesce(self, alpha: num, beta: num, ply: num, start: num, calm: num) -> num:
-        """Search shots that destroy something, and answers to a beam on the own pharaoh."""
+        """Search shots that destroy something, and answers to a beam on the own pharaoh.
+
+        It may be either player's: whose own beam rests on their pharaoh cannot stand still.
+        """
         self.count_node()
         if self.stopping:
             return 0
@@ -69,8 +72,11 @@ class Quiescence(Memory):
             return best
         if check:
             check = self.can_wait(ply)
+        doomed: cython.bint = (own >> 9) == ((side << 3) | 1)
         if check:
             best = 2 + ply - WIN  # what every move that does not answer comes to
+        elif doomed:
+            best = 1 + ply - WIN  # what every move comes to that leaves the own beam as it rests
         elif best >= beta:
             return best
         if best > alpha:
@@ -80,13 +86,15 @@ class Quiescence(Memory):
             end: num = self.generate_touching(start, ply, False, False)
             end = self.generate_rest(end, ply, False)
             count = self.keep_forcing(start, end, ply, check)
+        elif doomed:
+            count = self.keep_escapes(start, self.generate_touching(start, ply, False, False))
         else:
             count = self.generate_touching(start, ply, False, True) - start
         if self.winning:
             return WIN - ply - 1
         value: num
         index: num
-        if not check and best + DEAREST <= alpha:
+        if not check and not doomed and best + DEAREST <= alpha:
             return best  # no piece but the pharaoh is worth so much
         if not check and own != 0 and (own >> 12) != side:
             # Any move off the path lets the resting beam shoot; passing stands for all of them.
@@ -149,6 +157,28 @@ class Quiescence(Memory):
                 continue
             self.moves[start + count] = packed
             count += 1
+        return count
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def keep_escapes(self, start: num, end: num) -> num:
+        """Keep moves that do not hit the own pharaoh; return how many.
+
+        Sets `winning` if one hits the enemy's.
+        """
+        side: num = self.side
+        count: num = 0
+        index: num
+        self.winning = False
+        for index in range(start, end):
+            packed: num = self.moves[index]
+            if (packed >> 20) == (((1 - side) << 3) | 1):
+                self.winning = True
+                return 0
+            if (packed >> 20) != ((side << 3) | 1):
+                self.moves[start + count] = packed
+                count += 1
         return count
 
     @cython.cfunc

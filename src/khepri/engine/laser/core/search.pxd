@@ -30,6 +30,8 @@ cdef class Worker(Quiescence):
     cdef i32 menace
 
     cdef readonly bint stopped
+    # The value of the best move that the last search has finished with, if it is worth anything.
+    cdef i32 reached
 
     cdef num negamax(self, num depth, num alpha, num beta, num ply, num start, bint may_pass) noexcept nogil
     cdef num prune(self, num depth, num alpha, num beta, num ply, num start, bint may_pass) noexcept nogil

@@ -50,6 +50,7 @@ class Worker(Quiescence):
         self.depth_now = self.excluded_count = 0
         self.short_win = 5
         self.stopped = self.whole = False
+        self.reached = -INFINITE
         self.best_line = []
         self.tune(tables.PRUNING)
         self.player = 0
@@ -104,6 +105,7 @@ class Worker(Quiescence):
             self.excluded[self.excluded_count] = code
             self.excluded_count += 1
         self.stopping = self.stopped = False
+        self.reached = -INFINITE
         self.best_line = []
         if self.place[1] == 0 or self.place[81] == 0:
             return -MATE if self.place[self.side * 80 + 1] == 0 else MATE
@@ -123,6 +125,15 @@ class Worker(Quiescence):
     def principal_variation(self):
         """Return the best line of the last search that was not stopped."""
         return list(self.best_line)
+
+    def halfway(self):
+        """Return what a search that was stopped had found by then: score and line, or None.
+
+        A move counts if it was searched to its end and is better than the window's lower bound.
+        """
+        if not self.stopped or self.reached == -INFINITE:
+            return None
+        return self.reached, [self.variation[index] for index in range(self.variation_end[0])]
 
     @cython.cfunc
     @cython.nogil
@@ -146,6 +157,10 @@ class Worker(Quiescence):
             self.see(ply)
         other_beam: num = self.beam[ply * 2 + 1 - self.side]
         check: cython.bint = (self.beam_hit[other_beam] >> 9) == ((self.side << 3) | 1)
+        # The own beam rests on the own pharaoh: whoever does not see to it loses at once.
+        doomed: cython.bint = (self.beam_hit[self.beam[ply * 2 + self.side]] >> 9) == (
+            (self.side << 3) | 1
+        )
         if check and ply < 2 * self.depth_now:
             depth += 1
         if depth <= 0 or ply >= LAST_PLY:
@@ -159,8 +174,8 @@ class Worker(Quiescence):
             value = self.settled(data, DEEPEST if self.whole else depth, alpha, beta, ply)
             if value != NEVER:
                 return value
-        self.static[ply] = -INFINITE if check else self.assess(alpha, beta, ply)
-        if not principal and not check and not self.whole and ply > 0:
+        self.static[ply] = -INFINITE if check or doomed else self.assess(alpha, beta, ply)
+        if not principal and not check and not doomed and not self.whole and ply > 0:
             value = self.prune(depth, alpha, beta, ply, start, may_pass)
             if value != NEVER:
                 return value
@@ -231,6 +246,7 @@ class Worker(Quiescence):
         own: num = self.beam_hit[self.beam[ply * 2 + side]]
         marks: num = self.beam[ply * 2 + 1 - side] * 128
         aims: cython.bint = (own >> 9) == (((1 - side) << 3) | 1)
+        doomed: cython.bint = (own >> 9) == ((side << 3) | 1)
         lost: cython.bint = check and self.can_wait(ply)
         principal: cython.bint = beta - alpha > 1
         improving: num = self.improving(ply)
@@ -246,7 +262,11 @@ class Worker(Quiescence):
             # What does not hit the pharaoh at once is a win in three plies at best.
             too_slow: cython.bint = ply > 0 and not aims and alpha >= WIN - ply - 3
             enough: cython.bint = too_slow or (
-                ply > 0 and not check and best > -WON and self.enough(depth, alpha, ply, count)
+                ply > 0
+                and not check
+                and not doomed
+                and best > -WON
+                and self.enough(depth, alpha, ply, count)
             )
             chosen: num = self.next_move(ply, enough)
             if chosen == NEVER:
@@ -288,6 +308,8 @@ class Worker(Quiescence):
                 if value > alpha:
                     alpha = value
                     self.extend_variation(move, ply)
+                    if ply == 0:
+                        self.reached = value
                     if value >= beta:
                         if quiet:
                             self.learn(move, depth, ply, tried)

@@ -16,6 +16,8 @@ cdef class Endgame(NearEnd):
         self, u64 own, u64 other, u64 moves, i32 first, i32 beta, i32 empties
     ) noexcept nogil
     @cython.final
+    cdef i32 freedom(self, u64 own, u64 other, u64 bit, u64 flips) noexcept nogil
+    @cython.final
     cdef i32 prospect(self, u64 own, u64 other, u64 bit, u64 flips, i32 empties) noexcept nogil
     @cython.final
     cdef void sort_endings(

@@ -24,14 +24,17 @@ INFINITE = cython.declare(i32, 500_000)
 NO_MOVE = cython.declare(i32, 64)
 ROOM = cython.declare(i32, 36)
 
-# From here on the whole table is used, and moves are ordered by their value, if at all, looking so
-# many moves further ahead, ...
+# From here on the whole table is used. Moves are ordered by the replies they leave and by the empty
+# squares beside the player's discs, where there may be replies later: each counts so much; ...
 FAR_FROM = cython.declare(i32, 12)
-AHEAD = cython.declare(i32[64], tables.SOLVE_AHEAD)
-# ... by the replies they leave, and by the empty squares beside the player's discs, where there may
-# be replies later: each counts as much as this.
 REPLY = cython.declare(i32, 180)
 TOUCHED = cython.declare(i32, 45)
+# ... and by their value too, looking so many moves further ahead. A value costs more than several
+# positions near the end, and what leaves many replies is seldom best: only the first so many have
+# one, but for long endings, where values are few and a wrong order costs most.
+EVALUATED = cython.declare(i32, 4)
+ALL_FROM = cython.declare(i32, 17)
+AHEAD = cython.declare(i32[64], tables.SOLVE_AHEAD)
 # Threads that search together leave one another's moves alone from here on; below, it is not worth
 # the trouble.
 SHARED_FROM = cython.declare(i32, 13)
@@ -220,27 +223,43 @@ class Endgame(NearEnd):
     @cython.nogil
     @cython.exceptval(check=False)
     def sort_endings(self, own: u64, other: u64, start: i32, end: i32, empties: i32) -> cython.void:
-        """Sort the moves from `start` to `end` by what they leave to the opponent."""
+        """Sort the moves from `start` to `end` by what they leave to the opponent.
+
+        Replies are counted for all of them; near the end only those that leave the fewest are
+        evaluated.
+        """
         i: i32
+        order: i32
         for i in range(start, end):
-            order: i32 = self.prospect(own, other, self.bits[i], self.flips[i], empties)
+            order = self.freedom(own, other, self.bits[i], self.flips[i])
+            self.insert(start, i, self.bits[i], self.flips[i], order)
+        if empties < ALL_FROM and end > start + EVALUATED:
+            end = start + EVALUATED
+        for i in range(start, end):
+            order = self.order[i] + self.prospect(own, other, self.bits[i], self.flips[i], empties)
             self.insert(start, i, self.bits[i], self.flips[i], order)
 
     @cython.cfunc
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
+    def freedom(self, own: u64, other: u64, bit: u64, flips: u64) -> i32:
+        """Return how much the opponent can do after a move, now and later."""
+        mine: u64 = other ^ flips
+        theirs: u64 = own ^ flips ^ bit
+        vacant: u64 = self.board & ~(mine | theirs)
+        return TOUCHED * popcount(around(theirs) & vacant) + REPLY * self.replies(mine, theirs)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
     def prospect(self, own: u64, other: u64, bit: u64, flips: u64, empties: i32) -> i32:
-        """Return what a move leaves to the opponent, as far as a short search can tell."""
+        """Return what a move is worth to the opponent, as far as a short search can tell."""
         mine: u64 = other ^ flips
         theirs: u64 = own ^ flips ^ bit
         ahead: i32 = AHEAD[empties]
-        value: i32 = 0
-        if ahead == 0:
-            self.nodes += 1
-            value = self.value(mine, theirs)
-        elif ahead > 0:
-            value = self.negamax(mine, theirs, ahead, -INFINITE, INFINITE, empties - 1, False)
-        vacant: u64 = self.board & ~(mine | theirs)
-        value += TOUCHED * popcount(around(theirs) & vacant)
-        return value + REPLY * self.replies(mine, theirs)
+        if ahead > 0:
+            return self.negamax(mine, theirs, ahead, -INFINITE, INFINITE, empties - 1, False)
+        self.nodes += 1
+        return self.value_of_move(own, other, bit, flips)

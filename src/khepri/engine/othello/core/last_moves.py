@@ -203,6 +203,11 @@ class LastMoves(Midgame):
     ) -> i32:
         """Solve a position whose empty squares are `a`, `b` and `c`."""
         self.nodes += 1
+        # The one that is alone in its quadrant comes first: whoever plays there has the last move.
+        if QUADRANT[square_of(a)] == QUADRANT[square_of(b)]:
+            a, c = c, a
+        elif QUADRANT[square_of(a)] == QUADRANT[square_of(c)]:
+            a, b = b, a
         best: i32 = -INFINITE
         value: i32
         flips: u64

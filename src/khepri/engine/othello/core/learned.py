@@ -4,6 +4,8 @@
 
 `othello.patterns` says what the patterns are. The numbers that they read are found side by side:
 for every four squares and whatever stands on them, a table holds what that adds to each number.
+What the moves of one board lead to is read once and then changed by the discs that each move puts
+and turns, which is far less.
 """
 
 from array import array
@@ -13,18 +15,16 @@ import cython
 from khepri.engine.othello import learned_weights, patterns
 
 if cython.compiled:
-    from cython.cimports.khepri.engine.c_bits import popcount
+    from cython.cimports.khepri.engine.c_bits import popcount, square_of
     from cython.cimports.khepri.engine.c_numbers import i16, i32, u16, u64
     from cython.cimports.khepri.engine.othello.core.board import Board
     from cython.cimports.khepri.engine.othello.core.c_discs import around
 else:
-    from khepri.engine.bits import popcount
+    from khepri.engine.bits import popcount, square_of
     from khepri.engine.numbers import i16, i32, u16, u64
     from khepri.engine.othello.core.board import Board
     from khepri.engine.othello.core.discs import around
 
-PLACES = cython.declare(i32, len(patterns.first_weights()))
-LANES = cython.declare(i32, patterns.LANES)
 PER_STAGE = cython.declare(i32, patterns.weights_per_stage())
 MOVES = cython.declare(i32, patterns.pair_starts()[0])
 SAFE_MOVES = cython.declare(i32, patterns.pair_starts()[1])
@@ -35,6 +35,7 @@ LAST_TURN = cython.declare(i32, patterns.weights_per_stage() - 2)
 FIRST = cython.declare(i32[48], [*patterns.first_weights(), 0, 0])
 STAGE = cython.declare(i32[65], [patterns.stage_of(discs) for discs in range(65)])
 READING = cython.declare(u16[12288], patterns.readings())
+STEP = cython.declare(u16[3072], patterns.steps())
 
 
 def expanded(changes):
@@ -64,6 +65,9 @@ class Learned(Board):
     def __init__(self, weights):
         Board.__init__(self)
         self.learned = weights is not None
+        self.numbers = [0] * 48
+        self.turned = [0] * 48
+        self.turned_own = self.turned_other = 0
         self.learned_weights = weights if self.learned else array("h", [0])
 
     @cython.cfunc
@@ -71,7 +75,48 @@ class Learned(Board):
     @cython.exceptval(check=False)
     def learned_value(self, own: u64, other: u64, discs: i32, moves: u64, replies: u64) -> i32:
         """Return the value for the player to move, both players' moves being known."""
-        numbers = cython.declare(u16[48])
+        self.read(own, other)
+        return self.weighed(own, other, discs, moves, replies)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def expect_replies(self, own: u64, other: u64) -> cython.void:
+        """Read a board as the opponent sees it, to judge what the player's moves lead to."""
+        i: cython.Py_ssize_t
+        if self.turned_own == own and self.turned_other == other:
+            return
+        self.turned_own = own
+        self.turned_other = other
+        self.read(other, own)
+        for i in range(48):
+            self.turned[i] = self.numbers[i]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def value_after(
+        self, bit: u64, flips: u64, own: u64, other: u64, moves: u64, replies: u64
+    ) -> i32:
+        """Return what `learned_value` does, after a move on the board that was read before."""
+        i: cython.Py_ssize_t
+        # From the other side a disc counts twice; one that is turned counted once before.
+        step: cython.Py_ssize_t = 48 * square_of(bit)
+        for i in range(48):
+            self.numbers[i] = self.turned[i] + 2 * STEP[step + i]
+        while flips:
+            bit = flips & -flips
+            flips ^= bit
+            step = 48 * square_of(bit)
+            for i in range(48):
+                self.numbers[i] += STEP[step + i]
+        return self.weighed(own, other, popcount(own | other), moves, replies)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def read(self, own: u64, other: u64) -> cython.void:
+        """Find the numbers of all places, for the player who has `own`."""
         i: cython.Py_ssize_t
         a0: cython.Py_ssize_t = 0 + 48 * ((own >> 0) & 15)
         a1: cython.Py_ssize_t = 768 + 48 * ((own >> 4) & 15)
@@ -106,7 +151,7 @@ class Learned(Board):
         be: cython.Py_ssize_t = 10752 + 48 * ((other >> 56) & 15)
         bf: cython.Py_ssize_t = 11520 + 48 * ((other >> 60) & 15)
         for i in range(48):
-            numbers[i] = (
+            self.numbers[i] = (
                 READING[a0 + i]
                 + READING[a1 + i]
                 + READING[a2 + i]
@@ -143,6 +188,14 @@ class Learned(Board):
                     + READING[bf + i]
                 )
             )
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def weighed(self, own: u64, other: u64, discs: i32, moves: u64, replies: u64) -> i32:
+        """Return the sum of the weights of all that was read, and of what both players can do."""
+        i: cython.Py_ssize_t
         base: cython.Py_ssize_t = STAGE[discs] * PER_STAGE
         empty: u64 = self.board & ~(own | other)
         corners: u64 = self.corners
@@ -159,6 +212,15 @@ class Learned(Board):
             ]
             + self.learned_weights[base + LAST_TURN + (discs & 1)]
         )
-        for i in range(PLACES):
-            total += self.learned_weights[base + FIRST[i] + numbers[i]]
+        # Patterns lie on the board in four ways, but for the last one, which lies there in two.
+        for i in range(0, 44, 4):
+            first: cython.Py_ssize_t = base + FIRST[i]
+            total += (
+                self.learned_weights[first + self.numbers[i]]
+                + self.learned_weights[first + self.numbers[i + 1]]
+                + self.learned_weights[first + self.numbers[i + 2]]
+                + self.learned_weights[first + self.numbers[i + 3]]
+            )
+        total += self.learned_weights[base + FIRST[44] + self.numbers[44]]
+        total += self.learned_weights[base + FIRST[45] + self.numbers[45]]
         return (total * 25) >> 2

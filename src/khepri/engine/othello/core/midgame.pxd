@@ -11,11 +11,14 @@ cdef class Midgame(Evaluator):
     cdef i32 guess
     cdef i32 mark
     cdef u64 near_mask
+    # The move that was good enough when there was one left to make.
+    cdef u64 answer
 
     # The moves of every level, in the order to try them.
     cdef u64 bits[2304]
     cdef u64 flips[2304]
     cdef i32 order[2304]
+    cdef u64 keys[2304]
 
     cdef void insert(self, i32 start, i32 end, u64 bit, u64 flips, i32 order) noexcept nogil
     cdef u64 claim(self, i32 start, i32 place, i32 end, u64 own, u64 other) noexcept nogil
@@ -29,4 +32,12 @@ cdef class Midgame(Evaluator):
     cdef i32 list_moves(
         self, u64 own, u64 other, u64 moves, i32 first, i32 depth, i32 beta, i32 empties
     ) noexcept nogil
+    @cython.final
+    cdef void sort_moves(
+        self, u64 own, u64 other, i32 start, i32 end, i32 depth, i32 empties
+    ) noexcept nogil
+    @cython.final
+    cdef i32 last_ply(self, u64 own, u64 other, u64 moves, i32 beta) noexcept nogil
+    @cython.final
+    cdef u64 likeliest(self, u64 moves) noexcept nogil
     cdef i32 replies(self, u64 own, u64 other) noexcept nogil

@@ -4,20 +4,23 @@
 
 import cython
 
-from khepri.engine.othello import cuts
+from khepri.engine.othello import cuts, patterns
 
 if cython.compiled:
     from cython.cimports.khepri.engine.c_bits import popcount, square_of
     from cython.cimports.khepri.engine.c_numbers import i32, u64
-    from cython.cimports.khepri.engine.othello.core.c_discs import flips_of, mix, moves_of
+    from cython.cimports.khepri.engine.c_processor import prefetch
+    from cython.cimports.khepri.engine.othello.c_entries import depth_in, entry_at, upper_in
+    from cython.cimports.khepri.engine.othello.core.c_discs import around, flips_of, mix, moves_of
     from cython.cimports.khepri.engine.othello.core.evaluation import Evaluator
     from cython.cimports.khepri.engine.othello.core.searcher import Searcher
 else:
     from khepri.engine.bits import popcount, square_of
     from khepri.engine.numbers import i32, u64
-    from khepri.engine.othello.core.discs import flips_of, mix, moves_of
+    from khepri.engine.othello.core.discs import around, flips_of, mix, moves_of
     from khepri.engine.othello.core.evaluation import Evaluator
     from khepri.engine.othello.core.searcher import Searcher
+    from khepri.engine.othello.entries import depth_in, entry_at, upper_in
 
 INFINITE = cython.declare(i32, 500_000)
 NO_MOVE = cython.declare(i32, 64)
@@ -25,7 +28,7 @@ NO_MOVE = cython.declare(i32, 64)
 ROOM = cython.declare(i32, 36)
 
 # Results that are needed again soon or never stay in this part of the table, which is near.
-NEAR = cython.declare(u64, (1 << 16) - 1)
+NEAR = cython.declare(u64, (1 << 14) - 1)
 
 # From this depth on, all moves are looked up in the table before any is tried.
 LOOK_AHEAD_FROM = cython.declare(i32, 4)
@@ -37,6 +40,11 @@ CUT_FROM = cython.declare(i32, cuts.FIRST_DEPTH)
 CUT_DEPTHS = cython.declare(i32, cuts.LAST_DEPTH)
 CUT_MARGIN = cython.declare(i32[1105], cuts.margins())
 SHALLOW = cython.declare(i32[17], cuts.shallow_depths())
+# The squares that are not beside a corner.
+SAFE = cython.declare(u64, patterns.SAFE)
+# How far to look ahead to put the moves of a search of some depth in order.
+AHEAD_DEPTHS = cython.declare(i32, len(cuts.ORDERED_AHEAD) - 1)
+AHEAD = cython.declare(i32[16], [*cuts.ORDERED_AHEAD, *[0] * (16 - len(cuts.ORDERED_AHEAD))])
 # The evaluation made by hand disagrees with itself about as much everywhere.
 PLAIN_CUT_FROM = cython.declare(i32, 5)
 
@@ -52,9 +60,11 @@ class Midgame(Evaluator):
         self.selective = True
         self.boldness = self.guess = 0
         self.mark = 0
+        self.answer = 0
         self.bits = [0] * 2304
         self.flips = [0] * 2304
         self.order = [0] * 2304
+        self.keys = [0] * 2304
 
     @cython.cfunc
     @cython.inline
@@ -127,17 +137,17 @@ class Midgame(Evaluator):
             if passed:
                 return self.ended(own, other)
             return -self.negamax(other, own, depth, -beta, -alpha, empties, True)
-        key: u64 = 0
+        if depth == 1:
+            return self.last_ply(own, other, moves, beta)
         first: i32 = NO_MOVE
-        if depth >= 2:
-            key = mix(own, other, self.salt)
-            if self.probe(key, self.mask):
-                first = self.found_move
-                if self.found_depth >= depth:
-                    if self.found_lower >= beta or self.found_lower == self.found_upper:
-                        return self.found_lower
-                    if self.found_upper <= alpha:
-                        return self.found_upper
+        key: u64 = mix(own, other, self.salt)
+        if self.probe(key, self.mask):
+            first = self.found_move
+            if self.found_depth >= depth:
+                if self.found_lower >= beta or self.found_lower == self.found_upper:
+                    return self.found_lower
+                if self.found_upper <= alpha:
+                    return self.found_upper
         if depth >= CUT_FROM and beta == alpha + 1 and self.selective:
             value = self.foresee(own, other, depth, alpha, empties)
             if value != INFINITE:
@@ -149,10 +159,14 @@ class Midgame(Evaluator):
         best: i32 = -INFINITE
         best_bit: u64 = 0
         floor: i32 = alpha
+        # Nothing else is sorted as long as the move that was best before may do.
+        unsorted: i32 = start + 1 if square_of(self.bits[start]) == first else start
         i: i32
         shared: cython.bint = self.together and depth >= SHARED_FROM
         child: u64 = 0
         for i in range(start, end):
+            if i == unsorted:
+                self.sort_moves(own, other, i, end, depth, empties)
             if shared:
                 child = self.claim(start, i, end, own, other)
             bit: u64 = self.bits[i]
@@ -179,9 +193,42 @@ class Midgame(Evaluator):
                     alpha = value
                     if value >= beta:
                         break
-        if depth >= 2:
-            self.keep(key, self.mask, depth, square_of(best_bit), best, floor, beta)
+        self.keep(key, self.mask, depth, square_of(best_bit), best, floor, beta)
         return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def last_ply(self, own: u64, other: u64, moves: u64, beta: i32) -> i32:
+        """Return the value of the best move by what it leads to at once."""
+        best: i32 = -INFINITE
+        while moves:
+            bit: u64 = self.likeliest(moves)
+            moves ^= bit
+            flips: u64 = flips_of(own, other, bit)
+            self.nodes += 1
+            value: i32 = -self.value_of_move(own, other, bit, flips)
+            if value > best:
+                best = value
+                if value >= beta:
+                    self.answer = bit
+                    break
+        return best
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def likeliest(self, moves: u64) -> u64:
+        """Return the move that is good enough most often, at a glance."""
+        likely: u64 = moves & self.corners
+        if likely == 0:
+            likely = moves & self.answer
+        if likely == 0:
+            likely = moves & SAFE
+        if likely == 0:
+            likely = moves
+        return likely & -likely
 
     @cython.cfunc
     @cython.nogil
@@ -189,7 +236,7 @@ class Midgame(Evaluator):
     def foresee(self, own: u64, other: u64, depth: i32, alpha: i32, empties: i32) -> i32:
         """Return alpha or alpha + 1 if a shallow search says plainly on which side the value is.
 
-        Return INFINITE if it does not.
+        Return INFINITE if it does not. The shallowest search is no more than the evaluation.
         """
         shallow: i32
         margin: i32
@@ -204,14 +251,18 @@ class Midgame(Evaluator):
                 return INFINITE
             shallow = self.shallow_depth(depth)
             margin = self.cut_margin(empties)
-        bound: i32
-        if self.value(own, other) > alpha:
-            bound = alpha + 1 + margin
-            if self.negamax(own, other, shallow, bound - 1, bound, empties, False) >= bound:
+        value: i32 = self.value(own, other)
+        above: i32 = alpha + 1 + margin
+        below: i32 = alpha - margin
+        if value > alpha:
+            if shallow > 0:
+                value = self.negamax(own, other, shallow, above - 1, above, empties, False)
+            if value >= above:
                 return alpha + 1
         else:
-            bound = alpha - margin
-            if self.negamax(own, other, shallow, bound, bound + 1, empties, False) <= bound:
+            if shallow > 0:
+                value = self.negamax(own, other, shallow, below, below + 1, empties, False)
+            if value <= below:
                 return alpha
         return INFINITE
 
@@ -221,42 +272,63 @@ class Midgame(Evaluator):
     def list_moves(
         self, own: u64, other: u64, moves: u64, first: i32, depth: i32, beta: i32, empties: i32
     ) -> i32:
-        """List moves in the order to try them and return the end of the list.
+        """List moves, the one that was best before in front, and return the end of the list.
 
         Return -1 if the table knows one that is good enough; `found_lower` then holds its value.
         """
         start: i32 = empties * ROOM
         end: i32 = start
-        order: i32
+        i: i32
+        key: u64
         while moves:
             bit: u64 = moves & -moves
             moves ^= bit
             flips: u64 = flips_of(own, other, bit)
+            key = mix(other ^ flips, own ^ flips ^ bit, self.salt)
+            # All are asked for before the first is read: memory answers several questions at once.
+            if cython.compiled:
+                prefetch(self.cells + (key & self.mask) * 4)
+            self.keys[end] = key
+            # The one in whose place it comes takes its turn.
+            i = start if square_of(bit) == first else end
+            self.bits[end] = self.bits[i]
+            self.flips[end] = self.flips[i]
+            self.bits[i] = bit
+            self.flips[i] = flips
+            end += 1
+        if depth >= LOOK_AHEAD_FROM:
+            for i in range(start, end):
+                key = self.keys[i]
+                data: u64 = entry_at(self.cells, (key & self.mask) * 4, key)
+                if data != 0 and depth_in(data) >= depth - 1 and upper_in(data) <= -beta:
+                    self.found_lower = -upper_in(data)
+                    return -1
+        return end
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def sort_moves(
+        self, own: u64, other: u64, start: i32, end: i32, depth: i32, empties: i32
+    ) -> cython.void:
+        """Sort the moves from `start` to `end` by what they leave to the opponent."""
+        ahead: i32 = AHEAD[depth if depth < AHEAD_DEPTHS else AHEAD_DEPTHS]
+        order: i32
+        i: i32
+        for i in range(start, end):
+            bit: u64 = self.bits[i]
+            flips: u64 = self.flips[i]
             mine: u64 = other ^ flips
             theirs: u64 = own ^ flips ^ bit
-            if (
-                depth >= LOOK_AHEAD_FROM
-                and self.probe(mix(mine, theirs, self.salt), self.mask)
-                and self.found_depth >= depth - 1
-                and self.found_upper <= -beta
-            ):
-                self.found_lower = -self.found_upper
-                return -1
-            if depth < 2:
-                order = 0
-            elif square_of(bit) == first:
-                order = -2 * INFINITE
-            elif depth < 4:
+            if ahead < 0:
                 order = 4 * self.replies(mine, theirs) - (8 if bit & self.corners else 0)
-            elif depth < 7:
-                order = self.value(mine, theirs)
+                # Beside the player's discs there may be replies later.
+                order += 2 * popcount(around(theirs) & self.board & ~(mine | theirs))
+            elif ahead == 0:
+                order = self.value_of_move(own, other, bit, flips)
             else:
-                order = self.negamax(
-                    mine, theirs, 1 if depth < 10 else 2, -INFINITE, INFINITE, empties - 1, False
-                )
-            self.insert(start, end, bit, flips, order)
-            end += 1
-        return end
+                order = self.negamax(mine, theirs, ahead, -INFINITE, INFINITE, empties - 1, False)
+            self.insert(start, i, bit, flips, order)
 
     @cython.cfunc
     @cython.inline

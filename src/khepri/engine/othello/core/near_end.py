@@ -48,10 +48,8 @@ NO_MOVE = cython.declare(i32, 64)
 ROOM = cython.declare(i32, 36)
 PROVED = cython.declare(i32, 192)
 
-# Fewer empty squares than this are played out without counting replies, ...
+# Fewer empty squares than this are played out without counting replies or asking the table.
 ORDERED_FROM = cython.declare(i32, 6)
-# ... and fewer than this without the table.
-KEPT_FROM = cython.declare(i32, 7)
 
 # What counts against a move: replies (a corner is two), empty squares beside its player's discs;
 # and what counts for it: a corner, a quadrant with an odd number of empty squares.
@@ -100,22 +98,19 @@ class NearEnd(LastMoves):
         first: i32 = NO_MOVE
         lower: i32 = -INFINITE
         upper: i32 = INFINITE
-        key: u64 = 0
-        place: u64 = 0
-        if empties >= KEPT_FROM:
-            key = mix(own, other, self.salt)
-            place = (key & self.near_mask) * 4
-            data: u64 = entry_at(self.cells, place, key)
-            if data != 0:
-                first = move_in(data)
-                if depth_in(data) >= PROVED:
-                    lower = lower_in(data)
-                    upper = upper_in(data)
-                    # Multiples of 100, which C and Python divide alike.
-                    if lower >= 100 * beta or lower == upper:
-                        return lower // 100
-                    if upper <= 100 * alpha:
-                        return upper // 100
+        key: u64 = mix(own, other, self.salt)
+        place: u64 = (key & self.near_mask) * 4
+        data: u64 = entry_at(self.cells, place, key)
+        if data != 0:
+            first = move_in(data)
+            if depth_in(data) >= PROVED:
+                lower = lower_in(data)
+                upper = upper_in(data)
+                # Multiples of 100, which C and Python divide alike.
+                if lower >= 100 * beta or lower == upper:
+                    return lower // 100
+                if upper <= 100 * alpha:
+                    return upper // 100
         start: i32 = empties * ROOM
         end: i32 = start + self.list_near(own, other, moves, first, empties, parity)
         best: i32 = -INFINITE
@@ -144,15 +139,12 @@ class NearEnd(LastMoves):
                         break
         if self.stopped:
             return 0
-        if empties >= KEPT_FROM:
-            if best > floor and 100 * best > lower:
-                lower = 100 * best
-            if best < beta and 100 * best < upper:
-                upper = 100 * best
-            first = square_of(best_bit)
-            write_entry(
-                self.cells, place, key, self.generation, PROVED + empties, first, lower, upper
-            )
+        if best > floor and 100 * best > lower:
+            lower = 100 * best
+        if best < beta and 100 * best < upper:
+            upper = 100 * best
+        first = square_of(best_bit)
+        write_entry(self.cells, place, key, self.generation, PROVED + empties, first, lower, upper)
         return best
 
     @cython.cfunc
@@ -173,7 +165,7 @@ class NearEnd(LastMoves):
             mine: u64 = other ^ flips
             theirs: u64 = own ^ flips ^ bit
             if cython.compiled:
-                if empties > KEPT_FROM:
+                if empties > ORDERED_FROM:
                     prefetch(self.cells + (mix(mine, theirs, self.salt) & self.near_mask) * 4)
             answers: u64 = moves_of(mine, theirs, self.board)
             square: i32 = square_of(bit)

@@ -47,6 +47,7 @@ class Worker(Endgame):
     def __init__(self, table, stop):
         Endgame.__init__(self, table, stop, weights_read_once())
         self.best_move = NO_MOVE
+        self.reached = -INFINITE
         self.load(othello.Position.start(8))
 
     def search(self, depth: i32, alpha: i32, beta: i32, excluded=()):
@@ -61,12 +62,22 @@ class Worker(Endgame):
             banned |= self.bit_of(code)
         self.prepare_guess()
         self.begin()
+        self.answer = 0
         value: i32
         with cython.nogil:
             value = self.search_root(depth, alpha, beta, banned)
         if not self.stopped:
             self.line = self.follow()
         return value
+
+    def halfway(self):
+        """Return what a search that was stopped had found by then: score and line, or None.
+
+        A move counts if it was searched to its end and is better than the window's lower bound.
+        """
+        if not self.stopped or self.reached == -INFINITE:
+            return None
+        return self.reached, [self.code_of(self.best_move)]
 
     @cython.cfunc
     @cython.nogil
@@ -80,6 +91,7 @@ class Worker(Endgame):
         moves: u64 = moves_of(own, other, self.board)
         self.nodes += 1
         self.best_move = NO_MOVE
+        self.reached = -INFINITE
         if moves == 0:
             if moves_of(other, own, self.board) == 0:
                 return 100 * self.final(own, other) if exact else self.ended(own, other)
@@ -119,7 +131,7 @@ class Worker(Endgame):
                 best = value
                 self.best_move = square_of(bit)
                 if value > alpha:
-                    alpha = value
+                    alpha = self.reached = value
                     if value >= beta:
                         break
         if banned == 0:

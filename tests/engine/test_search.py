@@ -359,6 +359,7 @@ def test_a_search_that_is_stopped_tells_the_best_of_what_it_had_finished(
         if (found := worker.halfway()) is not None:
             told += 1
             assert found[1][0] in worker.legal_moves()
+            assert len(found[1]) > 1, "how it goes on is told too"
             # The same search goes the same way, so that what comes later can only be better.
             assert found[0] <= score
     assert told

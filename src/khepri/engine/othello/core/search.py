@@ -77,7 +77,7 @@ class Worker(Endgame):
         """
         if not self.stopped or self.reached == -INFINITE:
             return None
-        return self.reached, [self.code_of(self.best_move)]
+        return self.reached, self.follow()
 
     @cython.cfunc
     @cython.nogil

@@ -38,7 +38,7 @@ test-long: dev
 # half an hour each: an estimate of an hour and a half on two cores that nobody else uses.
 ## make soak       run the long proofs of docs/reliability.md, an hour and a half
 soak: dev
-	$(BIN)/pytest -n auto -m soak
+	$(BIN)/pytest -n auto -m soak -o faulthandler_timeout=0
 	$(BIN)/python -m tools.soak kills --write
 	$(BIN)/python -m tools.soak power --write
 	$(BIN)/python -m tools.soak window --write

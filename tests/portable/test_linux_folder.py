@@ -19,6 +19,7 @@ from tools.portable.project import version
 from end_to_end.desktop import Desktop, Window
 from end_to_end.test_real_window import FRIENDLY, GAME, click_button, expect_board, mirror
 from khepri.app.settings import SettingsFile
+from patience import PATIENCE_S
 from portable.bare_root import BareRoot, surroundings
 from portable_parts import archive, unpack_tar
 
@@ -133,7 +134,7 @@ def test_a_club_night_is_served(root: BareRoot, khepri: str, on_a_stick: Path) -
             assert "Khepri" in page.read().decode()
     finally:
         night.send_signal(signal.SIGINT)
-        night.communicate()
+        night.communicate(timeout=PATIENCE_S)
     assert on_a_stick.exists()
 
 

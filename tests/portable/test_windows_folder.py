@@ -22,7 +22,7 @@ from tools.portable.windows_imports import MissingLibraryError, imported, requir
 from tools.portable.windows_runtime import FILES_SHA256, WrongFileError, require
 from tools.portable.wine import Wine
 
-from end_to_end.desktop import Desktop, Window
+from end_to_end.desktop import Desktop, Window, until_done
 from end_to_end.test_real_window import (
     FRIENDLY,
     GAME,
@@ -32,6 +32,7 @@ from end_to_end.test_real_window import (
     mirror,
 )
 from khepri.app.settings import SettingsFile
+from patience import PATIENCE_S
 from portable_parts import archive
 
 pytestmark = [pytest.mark.long, pytest.mark.portable(needs="windows")]
@@ -232,7 +233,7 @@ def test_a_club_night_is_served(wine: Wine, folder: Path, on_a_stick: Path) -> N
             assert "Khepri" in page.read().decode()
     finally:
         night.kill()
-        night.communicate()
+        night.communicate(timeout=PATIENCE_S)
     assert (on_a_stick / "archive.sqlite").exists()
 
 
@@ -272,8 +273,7 @@ def test_whoever_starts_it_without_the_rest_of_the_folder_is_told(
     shutil.copy(folder / "Khepri.exe", tmp_path)
     message = opened(tmp_path, desktop)
     assert message.place.width < 800  # a box, not the window
-    message.press("Return")
-    assert message.process.wait() == 1
+    assert read_and_closed(message) == 1
 
 
 @pytest.mark.graphics
@@ -286,8 +286,7 @@ def test_an_error_before_there_is_a_window_is_shown(
         report.unlink()
     message = opened(tmp_path, desktop)
     assert message.place.width < 800
-    message.press("Return")
-    assert message.process.wait() == 1
+    assert read_and_closed(message) == 1
     [report] = reports(wine)
     assert "No module named khepri" in report.read_text(encoding="utf-8")
 
@@ -295,6 +294,13 @@ def test_an_error_before_there_is_a_window_is_shown(
 def opened(folder: Path, desktop: Desktop) -> Window:
     """Double-click Khepri.exe."""
     return Window(desktop, program=["wine", str(folder / "Khepri.exe")])
+
+
+def read_and_closed(message: Window) -> int:
+    """Close a box as its reader does; return what the program ends with."""
+    ended = message.process.poll
+    until_done(lambda: message.press("Return"), lambda: ended() is not None, "the end")
+    return message.process.returncode
 
 
 def reports(wine: Wine) -> list[Path]:

@@ -34,7 +34,7 @@ test-long: dev
 	$(BIN)/pytest -n $$((2 * $$(getconf _NPROCESSORS_ONLN))) --dist worksteal \
 		-m "long and not soak" || [ $$? -eq 5 ]
 
-# Walks through real windows 4 min, kills 20, power cuts 5, then the window and a club night for
+# Walks through real windows and large counts 8 min, kills 20, power cuts 5, then window and club for
 # half an hour each: an estimate of an hour and a half on two cores that nobody else uses.
 ## make soak       run the long proofs of docs/reliability.md, an hour and a half
 soak: dev

@@ -12,6 +12,7 @@ import pytest
 from engine.laser_boards import CROWDED, new_worker, random_position, starting_positions
 from khepri.errors import EngineError
 from khepri.games.laser import Move, Position
+from published_perft import PUBLISHED_PERFT
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -139,6 +140,16 @@ def test_perft(laser_core: ModuleType, case: dict[str, Any]) -> None:
     worker.load(Position.parse(case["fen"], case["rules"]))
     depths = case["perft"] if laser_core.COMPILED else case["perft"][:2]
     assert [worker.perft(depth) for depth in range(1, len(depths) + 1)] == depths
+
+
+@pytest.mark.parametrize(("layout", "rules"), PUBLISHED_PERFT)
+def test_counts_that_other_programs_agree_on(
+    laser_core: ModuleType, layout: str, rules: str
+) -> None:
+    worker = new_worker(laser_core)
+    worker.load(Position.start(layout, rules))
+    depths = PUBLISHED_PERFT[layout, rules][: None if laser_core.COMPILED else 2]
+    assert tuple(worker.perft(depth) for depth in range(1, len(depths) + 1)) == depths
 
 
 @pytest.mark.parametrize("case", LINES, ids=lambda case: f"{case['rules']}-{case['moves'][0]}")

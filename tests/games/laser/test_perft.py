@@ -10,26 +10,24 @@ from khepri.games import base
 from khepri.games.laser import Position
 from khepri.games.perft import perft
 from laser.vectors import PerftCase, perft_cases
-
-KNOWN = {
-    ("classic", "khet2"): (79, 6232, 488195, 37788036),
-    ("imhotep", "khet2"): (75, 5639, 419787, 31015912),
-    ("dynasty", "khet2"): (72, 5137, 364648, 25876744),
-    ("mercury", "khet2"): (70, 4912, 327036, 20953286),
-    ("sophie", "khet2"): (76, 5618, 409656, 29968527),
-    ("classic", "club"): (87, 7545, 648378),
-    ("imhotep", "club"): (79, 6266, 491773),
-    ("dynasty", "club"): (74, 5430, 396996),
-}
+from published_perft import PUBLISHED_PERFT
 
 QUICK = 10_000
 """Counts up to this many are made in every run, larger ones only in the long one."""
 
+LONG = 21_000_000
+"""Counts beyond this many take minutes each and are made by `make soak`. The core makes them in every
+run, and plays games at random beside these rules."""
+
 
 def counts(*, quick: bool) -> list[object]:
     return [
-        pytest.param(layout, rules, depth, count, id=f"{layout}-{rules}-{depth}")
-        for (layout, rules), figures in KNOWN.items()
+        pytest.param(
+            *(layout, rules, depth, count),
+            id=f"{layout}-{rules}-{depth}",
+            marks=[pytest.mark.soak] if count > LONG else [],
+        )
+        for (layout, rules), figures in PUBLISHED_PERFT.items()
         for depth, count in enumerate(figures, start=1)
         if (count <= QUICK) == quick
     ]

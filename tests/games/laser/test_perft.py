@@ -16,8 +16,8 @@ QUICK = 10_000
 """Counts up to this many are made in every run, larger ones only in the long one."""
 
 LONG = 21_000_000
-"""Counts beyond this many take minutes each and are made by `make soak`. The core makes them in every
-run, and plays games at random beside these rules."""
+"""Counts beyond this many take minutes each and are made by `make soak`. The core makes them in
+every run, and plays games at random beside these rules."""
 
 
 def counts(*, quick: bool) -> list[object]:

@@ -18,6 +18,12 @@ cdef class Evaluator(Learned):
     @cython.final
     cdef i32 value_of_move(self, u64 own, u64 other, u64 bit, u64 flips) noexcept nogil
     @cython.final
+    cdef bint adds_up(self) noexcept nogil
+    @cython.final
+    cdef i32 kept_place(self, u64 own, u64 other) noexcept nogil
+    @cython.final
+    cdef i32 kept(self, i32 place, u64 own, u64 other, i32 value) noexcept nogil
+    @cython.final
     cdef i32 calculated(self, u64 own, u64 other) noexcept nogil
     @cython.final
     cdef i32 held(self, u64 own, u64 other) noexcept nogil

@@ -94,16 +94,12 @@ class Evaluator(Learned):
         What was learned takes long to add up, and the same boards come again and again: when a
         search goes deeper, and when a shallow one is asked whether the deep one is needed.
         """
-        if not self.learned or self.size != 8 or self.source_evaluation:
+        if not self.adds_up():
             return self.calculated(own, other)
-        place: i32 = cython.cast(i32, mix(own, other, self.salt) >> KEPT_SHIFT)
+        place: i32 = self.kept_place(own, other)
         if self.kept_own[place] == own and self.kept_other[place] == other:
             return self.kept_value[place]
-        value: i32 = self.calculated(own, other)
-        self.kept_own[place] = own
-        self.kept_other[place] = other
-        self.kept_value[place] = value
-        return value
+        return self.kept(place, own, other, self.calculated(own, other))
 
     @cython.cfunc
     @cython.nogil
@@ -115,21 +111,43 @@ class Evaluator(Learned):
         """
         mine: u64 = other ^ flips
         theirs: u64 = own ^ flips ^ bit
-        if not self.learned or self.size != 8 or self.source_evaluation:
+        if not self.adds_up():
             return self.calculated(mine, theirs)
-        place: i32 = cython.cast(i32, mix(mine, theirs, self.salt) >> KEPT_SHIFT)
+        place: i32 = self.kept_place(mine, theirs)
         if self.kept_own[place] == mine and self.kept_other[place] == theirs:
             return self.kept_value[place]
         mobile: u64 = moves_of(mine, theirs, self.board)
         reply: u64 = moves_of(theirs, mine, self.board)
-        value: i32
         if mobile == 0 and reply == 0:
-            value = self.ended(mine, theirs)
-        else:
-            self.expect_replies(own, other)
-            value = self.value_after(bit, flips, mine, theirs, mobile, reply)
-        self.kept_own[place] = mine
-        self.kept_other[place] = theirs
+            return self.kept(place, mine, theirs, self.ended(mine, theirs))
+        self.expect_replies(own, other)
+        value: i32 = self.value_after(bit, flips, mine, theirs, mobile, reply)
+        return self.kept(place, mine, theirs, value)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def adds_up(self) -> cython.bint:
+        """Tell whether boards are judged by what was learned."""
+        return self.learned and self.size == 8 and not self.source_evaluation
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def kept_place(self, own: u64, other: u64) -> i32:
+        """Return where the value of a board is kept."""
+        return cython.cast(i32, mix(own, other, self.salt) >> KEPT_SHIFT)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def kept(self, place: i32, own: u64, other: u64, value: i32) -> i32:
+        """Keep the value of a board, and return it."""
+        self.kept_own[place] = own
+        self.kept_other[place] = other
         self.kept_value[place] = value
         return value
 

@@ -349,6 +349,22 @@ def test_only_the_latest_complaint_is_shown(start: Start) -> None:
     assert not top.colliderect(pilot.board.geometry.area), "a note may not hide squares"
 
 
+def test_a_hint_that_is_asked_for_again_is_told_in_the_same_place(start: Start) -> None:
+    pilot = start(first=friends(), blind=True)
+    pilot.settle()
+    for number in (1, 2):
+        pilot.press("h")
+        pilot.until(partial(_has_hinted, pilot, number), "the hint")
+    assert len(pilot.screen.tree.toaster.children) == 1
+    for _ in range(2):
+        pilot.screen.tree.toaster.show("Deleted.", icon=None, action="Undo", lasts_ms=9_000)
+    assert len(pilot.screen.tree.toaster.children) == 3, "each button undoes something else"
+
+
+def _has_hinted(pilot: Pilot, times: int) -> bool:
+    return sum(line.startswith("Hint: ") for line in pilot.narration) == times
+
+
 def test_nothing_is_drawn_when_nothing_changes(start: Start) -> None:
     pilot = start(first=friends(), blind=False)
     pilot.settle()

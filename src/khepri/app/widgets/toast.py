@@ -169,8 +169,15 @@ class Toaster(Group):
     lane: Lane | None = None
 
     def show(self, text: str, *, icon: Icon | None, action: str, lasts_ms: float) -> Toast:
-        """Add a note; the oldest goes if there are too many."""
+        """Add a note; the oldest goes if there are too many.
+
+        What is only to be read is not said twice: the new note takes the place of the old one.
+        """
         toast = Toast(text, icon=icon, action=action, lasts_ms=lasts_ms)
+        for there in tuple(self.children):
+            only_read = isinstance(there, Toast) and there.action is None and not action
+            if only_read and there.label == text:
+                self.remove(there)
         while len(self.children) >= MOST:
             self.remove(self.children[0])
         self.add(toast)

@@ -106,7 +106,7 @@ release: dev
 
 ## make clean      remove everything that make has made
 clean:
-	rm -rf .venv build dist src/khepri.egg-info .coverage .hypothesis
+	rm -rf .venv .venv.new .venv.old build dist src/khepri.egg-info .coverage .hypothesis
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache tools/web/node_modules
 	find src/khepri/engine '(' -name '*.so' -o -name '*.c' ')' -exec rm -f {} +
 	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -6,14 +6,21 @@
 # The Makefile calls this before every target, so the way through when nothing changed is short.
 # PYTHON=... chooses the interpreter, KHEPRI_NATIVE=0 compiles the engine for any machine of this
 # kind, and KHEPRI_REQUIRE_COMPILED=1 makes an engine that is not compiled an error.
+#
+# Whatever works is never lost: .venv is changed only while .venv.old holds it as it was, which takes
+# its place again when anything fails, here or, after a power cut, at the next start.
 set -eu
 cd "$(dirname "$0")/.."
+# setuptools writes the path of this folder in the letters of the locale, which may lack some.
+export LC_ALL=C.UTF-8
 
 here=$(pwd -P)
 made=.venv/khepri-made             # which folder and which Python .venv was made for
 unfinished=.venv/khepri-unfinished # there while .venv is being changed, so after an interruption too
 engine=.venv/khepri-engine         # what the engine was compiled from, and for what
 log=.venv/khepri-set-up.log
+old=.venv.old   # what .venv was before it was changed: whole, or not there
+going=.venv.new # a copy that is not whole yet, or something that is being removed
 native=${KHEPRI_NATIVE:-1}
 compiler_packages="sudo apt install gcc libc6-dev python3-dev"
 
@@ -52,6 +59,38 @@ print("%d.%d %s" % (sys.version_info[0], sys.version_info[1], sys.version_info >
     fi
 }
 
+exists() {
+    [ -e "$1" ] || [ -L "$1" ]
+}
+
+# Remove a folder in such a way that nobody ever takes what is left of it for the whole.
+discard() {
+    ! exists "$1" || mv "$1" "$going"
+    rm -rf "$going"
+}
+
+# Put back what a change that came to no end was made to.
+put_back() {
+    exists "$old" || return 0
+    if exists .venv && [ ! -e "$unfinished" ]; then
+        discard "$old"
+        return 0
+    fi
+    # The reasons are worth more than the rest.
+    cp "$log" "$old/" 2>/dev/null || :
+    discard .venv
+    mv "$old" .venv
+}
+
+# What is there may do, though it is not the newest. Whoever names a Python, or wants nothing but a
+# compiled engine, wants no other.
+still_works() {
+    [ -z "${PYTHON:-}" ] && [ "${KHEPRI_REQUIRE_COMPILED:-0}" != 1 ] || return 1
+    [ "$wanted" != dev ] || [ -x .venv/bin/pytest ] || return 1
+    .venv/bin/khepri --version >/dev/null 2>&1 &&
+        .venv/bin/python -c 'import platformdirs, pygame' >/dev/null 2>&1
+}
+
 # Say why the .venv that is there is of no use; say nothing if it is sound.
 fault() {
     identity=$(identify .venv/bin/python) || identity=
@@ -76,11 +115,12 @@ other_python_wanted() {
 make_venv() {
     find_python
     [ ! -e .venv ] && [ ! -L .venv ] || echo "Making .venv anew: $1."
-    rm -rf .venv
-    mkdir .venv
-    : >"$unfinished"
+    mkdir "$going"
+    : >"$going/khepri-unfinished"
+    ! exists .venv || mv .venv "$old"
+    mv "$going" .venv
     "$python" -m venv .venv >"$log" 2>&1 ||
-        fail "Python could not make .venv; what it said is in $log."
+        give_up "Python could not make .venv; what it said is in $log."
 }
 
 # What has a .pxd beside it, which gives it C types, is a layer of a core and is compiled.
@@ -136,12 +176,15 @@ pip_install() {
 install() {
     target='.[club]'
     [ "$wanted" != dev ] || target='.[club,dev,tools]'
-    fresh=no
-    [ ! -e "$unfinished" ] || fresh=yes
     echo "Installing Khepri into .venv; the first time takes a minute or two."
     keep=0
     if [ -e "$engine" ] && [ "$(cat "$engine")" = "$(engine_fingerprint)" ]; then keep=1; fi
-    : >"$unfinished"
+    if [ ! -e "$unfinished" ]; then
+        mkdir "$going"
+        cp -a .venv/. "$going" || fail "There is no room for a copy of .venv: nothing was changed."
+        mv "$going" "$old"
+        : >"$unfinished"
+    fi
     rm -f .venv/khepri-runtime .venv/khepri-dev
     # A compiled layer hides its source: an old one must not outlive a change if compiling fails.
     if [ "$keep" = 0 ]; then
@@ -150,16 +193,34 @@ install() {
     fi
     if ! { : >"$log" && pip_install setuptools cython &&
         pip_install --no-build-isolation --editable "$target" && [ -x .venv/bin/khepri ]; }; then
-        # pip fetches everything before it changes anything: what was sound before still is.
-        [ "$fresh" = yes ] || rm "$unfinished"
-        fail "pip could not fetch or build what Khepri needs (is there a network?):" \
+        give_up "pip could not fetch or build what Khepri needs (is there a network?):" \
             "what it said is in $log; mend that and run make again."
     fi
+    # From here it is the same folder in letters that every locale has.
+    for place in .venv/lib/python*/site-packages/__editable__.khepri-*.pth; do
+        [ ! -e "$place" ] || echo ../../../../src >"$place"
+    done
     identity=$(identify .venv/bin/python)
     engine_fingerprint >"$engine"
     fingerprint >"$stamp"
     echo "$here $identity" >"$made"
     rm "$unfinished"
+    discard "$old"
+}
+
+# Keep what was there, if it can be used, or stop.
+give_up() {
+    put_back
+    still_works || fail "$@"
+    identity=$(identify .venv/bin/python)
+    # The sources may be newer than it, and compiling them needs no network.
+    if ! [ "$(cat "$engine" 2>/dev/null)" = "$(engine_fingerprint)" ]; then
+        find src/khepri/engine -name '*.so' -exec rm -f {} +
+        KHEPRI_NATIVE=$native .venv/bin/python setup.py --quiet build_ext --inplace >>"$log" 2>&1 || :
+        engine_fingerprint >"$engine"
+    fi
+    printf '%s\n' "$*" "Until then, Khepri runs as it was set up before."
+    exit 0
 }
 
 tell_engine_state() {
@@ -179,6 +240,11 @@ if command -v flock >/dev/null; then
     exec 9<tools/set_up.sh
     flock 9
 fi
+trap put_back EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+rm -rf "$going"
+put_back
 wanted=$1
 [ ! -e .venv/khepri-dev ] || wanted=dev # what is there is never made less
 stamp=.venv/khepri-$wanted

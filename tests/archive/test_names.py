@@ -29,7 +29,7 @@ def version_3_at(path: Path, *spoiling: tuple[str, str, str]) -> None:
         archive.setups.save(SMALL)
         archive.setups.save(replace(SMALL, name="Other"))
     with closing(sqlite3.connect(path)) as connection:
-        for table in ("club_log", "club_games", "club_seats", "club_nights"):
+        for table in ("lineage", "club_log", "club_games", "club_seats", "club_nights"):
             connection.execute(f"DROP TABLE {table}")
         for table in ("tournament_games", "tournament_log", "tournaments", "people"):
             connection.execute(f"DROP TABLE {table}")

@@ -27,7 +27,6 @@ from khepri.archive.rows import (
     side_named,
     wall_ms,
 )
-from khepri.archive.schema import APPLICATION_ID
 from khepri.archive.setups import Setups
 from khepri.archive.standings import KnownPlayer, PlayerStanding, standings
 from khepri.errors import ArchiveError
@@ -205,9 +204,8 @@ class Archive:
 
     def make_durable(self) -> None:
         """Wait until everything that was stored has reached the disk."""
-        with self.database.transaction() as connection:
-            # A transaction that changes nothing would not wait.
-            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        with self.database.transaction():
+            pass
 
     def load(self, game_id: int) -> Record:
         """Return a game as it was stored."""

@@ -16,6 +16,7 @@ from khepri.archive.check_finding import CheckFinding, FindingKind
 from khepri.archive.connection import address_of, in_words
 from khepri.archive.file_state import refuse_other_things
 from khepri.archive.game_check import GameCheck
+from khepri.archive.log_lineage import has_foreign_log
 from khepri.archive.migrations import require_ours, version_of
 from khepri.archive.schema import VERSION
 from khepri.archive.setups import kept_setup
@@ -26,6 +27,13 @@ from khepri.games.named_setup import name_key
 ARCHIVE = "archive"
 MOST_OF_FILE = 100
 """SQLite tells no more of what is wrong with a file."""
+
+_FOREIGN_LOG = CheckFinding(
+    FindingKind.FILE,
+    ARCHIVE,
+    "Moves that were written last lie beside it and belong to another file. They were not looked"
+    " at; the next start of Khepri puts them aside.",
+)
 
 _TALLIED = "game, variant, result, source, first_id, second_id, event_id"
 
@@ -56,14 +64,17 @@ def check_archive(path: Path, watch: Callable[[int, int], None] = lambda *_: Non
     refuse_other_things(path)
     if not path.exists():
         raise ArchiveError(f"There is no archive at {path}.")
-    with in_words(path), closing(_opened(path)) as connection:
+    with in_words(path):
+        foreign_log = has_foreign_log(path)
+    with in_words(path), closing(_opened(path, without_log=foreign_log)) as connection:
         require_ours(connection, path)
         if (version := version_of(connection)) != VERSION:
             raise ArchiveError(
                 f"{path} is from an older Khepri (version {version}): open Khepri once, which"
                 " brings it up to date."
             )
-        findings = list(_of_file(connection))
+        findings = [_FOREIGN_LOG] if foreign_log else []
+        findings += _of_file(connection)
         games = [number for (number,) in connection.execute("SELECT id FROM games ORDER BY id")]
         for done, number in enumerate(games):
             watch(done, len(games))
@@ -77,9 +88,11 @@ def check_archive(path: Path, watch: Callable[[int, int], None] = lambda *_: Non
         return CheckReport(path, version, len(games), setups, events, tuple(findings))
 
 
-def _opened(path: Path) -> sqlite3.Connection:
+def _opened(path: Path, *, without_log: bool) -> sqlite3.Connection:
     """Open a file so that it cannot be changed."""
     address = address_of(path.absolute())
+    if without_log:
+        return sqlite3.connect(f"{address}?mode=ro&immutable=1", uri=True, isolation_level=None)
     connection = sqlite3.connect(f"{address}?mode=ro", uri=True, isolation_level=None)
     try:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()

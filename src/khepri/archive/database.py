@@ -28,6 +28,13 @@ from khepri.archive.file_state import (
     require_whole,
     save_orphaned_log,
 )
+from khepri.archive.log_lineage import (
+    OPENING,
+    begin_log,
+    note_open,
+    set_foreign_log_aside,
+    stamp,
+)
 from khepri.archive.migrations import migrate, require_ours, version_of
 from khepri.archive.recovery import finish_recovery, identity, one_at_a_time, recover
 from khepri.archive.schema import VERSION
@@ -68,12 +75,20 @@ class Database:
         self._file: tuple[int, int] | None = None
         """What tells the open file from one that has taken its place; None if none is open."""
 
+        self._log_begun = False
+        """Whether the open file was told from copies that were made of it before."""
+
         self._connection = self._opened()
 
     def close(self) -> None:
         """Let the file go."""
         self._require_own_thread()
+        self._let_go()
+
+    def _let_go(self) -> None:
         self._connection.close()
+        note_open(self._file, -1)
+        self._file = None
 
     def rows(self, sql: str, parameters: Parameters = ()) -> list[Any]:
         """Return what a query finds."""
@@ -194,8 +209,12 @@ class Database:
     def _begin_writing(self, *, durable: bool) -> None:
         level = "FULL" if durable else "NORMAL"
         self._connection.execute(f"PRAGMA synchronous = {level}")
+        if not self._log_begun and self.path is not None:
+            begin_log(self._connection, self.path)
+            self._log_begun = True
         # At once and not at the first change, so that two programs cannot wait for each other.
         self._connection.execute("BEGIN IMMEDIATE")
+        stamp(self._connection)
 
     def _require_own_thread(self) -> None:
         if threading.current_thread() is not self._thread:
@@ -212,8 +231,7 @@ class Database:
 
     def _reopen(self) -> None:
         self.batches.lose(self.batches.current, REPLACED)
-        self._connection.close()
-        self._file = None
+        self._let_go()
         self._connection = self._opened()
 
     @contextmanager
@@ -234,25 +252,29 @@ class Database:
             if self.path is None:
                 raise
             self.batches.lose(self.batches.current, str(error))
-            self._connection.close()
-            damaged, self._file = self._file, None
-            self._recover(self.path, damaged, error)
-            self._connection = self._prepared(self.path)
+            damaged = self._file
+            self._let_go()
+            with OPENING:
+                self._recover(self.path, damaged, error)
+                self._connection = self._prepared(self.path)
             raise ArchiveError(f"{self.notice} Please try again.".lstrip()) from error
 
     # Opening
 
     def _opened(self) -> sqlite3.Connection:
-        path = self.path
-        if path is None:
-            connection = connect_in_memory()
-            migrate(connection, None)
-            return connection
+        if self.path is not None:
+            with OPENING:
+                return self._opened_file(self.path)
+        connection = connect_in_memory()
+        migrate(connection, None)
+        return connection
+
+    def _opened_file(self, path: Path) -> sqlite3.Connection:
         with in_words(path):
             make_private_folder(path.parent)
             refuse_other_things(path)
             finish_recovery(path)
-            self.notice = save_orphaned_log(path)
+            self.notice = save_orphaned_log(path) or set_foreign_log_aside(path)
         found = identity(path)
         try:
             return self._prepared(path)
@@ -268,6 +290,7 @@ class Database:
         with in_words(path):
             require_whole(path)
             was_empty = is_left_empty(path)
+            found = identity(path)
             connection = connect(path, patience_s=self._patience_s)
             try:
                 require_ours(connection, path)
@@ -278,9 +301,14 @@ class Database:
                 if is_tight(path):
                     bring_log_in(connection)
                 self._file = identity(path)
+                if found not in (None, self._file):  # and the connection is to the old file
+                    self._file = None
+                    raise ArchiveError(REPLACED)  # noqa: TRY301 - one place to let go
             except BaseException:
                 connection.close()
                 raise
+            note_open(self._file, 1)
+            self._log_begun = False
             return connection
 
     def _opened_read_only(self, path: Path) -> sqlite3.Connection:

@@ -95,14 +95,16 @@ def back_up(connection: sqlite3.Connection, target: Path) -> None:
 
 
 def free_name(path: Path, what: str) -> Path:
-    """Return a name beside `path` that says what it is and is not taken.
+    """Return a name beside `path` that says what it is and is not taken, nor that of its log.
 
     >>> free_name(Path("nowhere/archive.sqlite"), "damaged").name
     'archive.damaged.sqlite'
     """
     candidate = path.with_name(f"{path.stem}.{what}{path.suffix}")
     for number in count(2):
-        if not candidate.exists() and not candidate.is_symlink():
-            break  # a link to nowhere is taken, too: SQLite would follow it
+        # A link to nowhere is taken, too: SQLite would follow it.
+        taken = (candidate, candidate.with_name(f"{candidate.name}-wal"))
+        if not any(each.exists() or each.is_symlink() for each in taken):
+            break
         candidate = path.with_name(f"{path.stem}.{what}-{number}{path.suffix}")
     return candidate

@@ -375,6 +375,12 @@ def _to_version_7(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
+def _to_version_8(connection: sqlite3.Connection) -> None:
+    """Make it known which write-ahead log belongs to the file."""
+    connection.execute("CREATE TABLE lineage (stamp BLOB NOT NULL, previous BLOB NOT NULL)")
+    connection.execute("INSERT INTO lineage VALUES (randomblob(16), randomblob(16))")
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _to_version_1,
     _to_version_2,
@@ -383,6 +389,7 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _to_version_5,
     _to_version_6,
     _to_version_7,
+    _to_version_8,
 )
 """The step to each version from the one before; the first makes an archive out of nothing."""
 

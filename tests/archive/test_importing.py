@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from archive.samples import new_game, numbered, played
 from khepri.archive import Archive, Autosave, ImportReport, ThreadImport, import_text
-from khepri.errors import ArchiveError
+from khepri.errors import ArchiveError, LockedError
 from khepri.match.record_formats import each_game
 from khepri.match.record_writer import write_records
 
@@ -90,6 +91,40 @@ def test_an_import_in_a_thread_is_stopped(archive: Archive, path: Path) -> None:
     assert isinstance(report, ImportReport)
     assert not report.complete
     assert 100 <= len(report.added) == archive.page().total <= 101
+
+
+def test_an_import_waits_its_turn_and_goes_on(path: Path) -> None:
+    others = ExitStack()
+    told: list[int] = []
+
+    def watch(share: float) -> bool:
+        if share > 0.9 and not told and not others_write:
+            others_write.append(others.enter_context(other.database.transaction()))
+        return True
+
+    def wait(games: int) -> bool:
+        told.append(games)
+        if len(told) == 3:
+            others.close()
+        return True
+
+    others_write: list[object] = []
+    with Archive(path) as other, others, Archive(path, patience_s=0) as archive:
+        report = import_text(archive, write_records(numbered(250)), watch=watch, wait=wait)
+
+    assert told == [200, 200, 200]
+    assert report.complete
+    assert len(report.added) == 250
+
+
+def test_nobody_has_to_wait(path: Path) -> None:
+    with (
+        Archive(path) as other,
+        Archive(path, patience_s=0) as archive,
+        other.database.transaction(),
+        pytest.raises(LockedError),
+    ):
+        import_text(archive, write_records(numbered(2)))
 
 
 def test_a_game_is_saved_while_others_are_imported(path: Path) -> None:

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from archive.samples import ALL, DRAWN, LASER, OTHELLO
+from archive.samples import ALL, DRAWN, LASER, OTHELLO, numbered
 from khepri.archive import Archive, import_text
 from khepri.cli.game_lines import columns
 from khepri.cli.main import khepri
-from khepri.errors import ArchiveError
+from khepri.errors import ArchiveError, LockedError
 from khepri.match.players import Player
 from khepri.match.record_reader import read_records
 from khepri.match.record_writer import write_record, write_records
@@ -141,6 +141,25 @@ def test_files_are_imported_once(folder: Path) -> None:
     assert missing.startswith(f"{folder / 'missing.pgn'}: it cannot be read")
 
 
+def test_an_import_says_that_it_waits(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = folder / "games.pgn"
+    file.write_text(write_records(numbered(150)), encoding="utf-8")
+    add_all = Archive.add_all
+    refusals = iter([False, True, True, False])
+
+    def busy(self: Archive, *arguments: Any, **options: Any) -> Any:
+        if next(refusals):
+            raise LockedError("Another program is busy.")
+        return add_all(self, *arguments, **options)
+
+    monkeypatch.setattr(Archive, "add_all", busy)
+    result = run("import", str(file))
+
+    assert result.exit_code == 0
+    assert result.stderr == f"{file}: waiting for another program; 100 games are in so far.\n"
+    assert f"{file}: 150 games added" in result.stdout
+
+
 def test_an_import_is_reported_as_json(folder: Path) -> None:
     result = CliRunner().invoke(
         khepri, ["games", "import", "-", "--json"], input=write_records(ALL) + '\n[Game "go"] *'
@@ -247,7 +266,7 @@ def test_an_import_that_is_interrupted_says_what_stays(
     file = folder / "good.pgn"
     file.write_text(write_records(ALL), encoding="utf-8")
 
-    def interrupted(archive: Archive, text: str, format_: object) -> None:
+    def interrupted(archive: Archive, text: str, format_: object, **_: object) -> None:
         import_text(archive, write_record(LASER))
         raise KeyboardInterrupt
 

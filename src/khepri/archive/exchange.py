@@ -7,17 +7,19 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 
 from khepri.archive.archive import Archive
 from khepri.archive.game_files import MOST_ENTRIES, game_files_in
-from khepri.errors import ArchiveError, RecordError
+from khepri.errors import ArchiveError, LockedError, RecordError
 from khepri.file_reading import open_file
 from khepri.file_replacing import writing_out
 from khepri.match.record import Record
 from khepri.match.record_formats import Format, each_game, write_game
 from khepri.match.record_reader import Found
 from khepri.reading_limits import LARGEST_GAME_FILE, MB, MOST_ERRORS
+
+T = TypeVar("T")
 
 BATCH = 100
 """Games that are imported together: another program never waits longer than for so many."""
@@ -116,6 +118,7 @@ def import_text(
     format_: Format | None = None,
     *,
     watch: Callable[[float], bool] = lambda _: True,
+    wait: Callable[[int], bool] = lambda _: False,
 ) -> ImportReport:
     """Add every game of a file that is not in the archive yet.
 
@@ -125,6 +128,10 @@ def import_text(
 
     `watch` hears at each game which share of the text has been read, and ends the import by
     returning False: what has been read until then is added, and the report is not `complete`.
+    `wait` hears how many games of the text are in whenever others keep the archive busy for longer
+    than its patience lasts, and says whether to try again.
+
+    :raises LockedError: if others keep it busy and nobody waits for them.
     """
     added: list[int] = []
     known = 0
@@ -144,19 +151,34 @@ def import_text(
             if not complete:
                 break
         # The last change waits for the disk, and everything before it is there by then, too.
-        for each in archive.add_all(records, durable=False):
+        stored = partial(archive.add_all, records, durable=False)
+        for each in _in_turn(stored, wait, len(added) + known):
             if each.new:
                 added.append(each.id)
             else:
                 known += 1
         if not complete:
             break
-    archive.make_durable()
+    _in_turn(archive.make_durable, wait, len(added) + known)
     return ImportReport(tuple(added), known, tuple(errors), unreadable, complete)
 
 
+def _in_turn(change: Callable[[], T], wait: Callable[[int], bool], games: int) -> T:
+    """Change the archive as soon as others let it; `games` are in by now."""
+    while True:
+        try:
+            return change()
+        except LockedError:
+            if not wait(games):
+                raise
+
+
 def import_file(
-    archive: Archive, path: Path, *, watch: Callable[[float], bool] = lambda _: True
+    archive: Archive,
+    path: Path,
+    *,
+    watch: Callable[[float], bool] = lambda _: True,
+    wait: Callable[[int], bool] = lambda _: False,
 ) -> ImportReport:
     """Add every game of a file; bytes that are no text become question marks.
 
@@ -168,7 +190,7 @@ def import_file(
         raise ArchiveError(f"{path} cannot be read ({error.strerror or error}).") from error
     except MemoryError as error:
         raise ArchiveError(f"{path} is too large to be read.") from error
-    return import_text(archive, text, watch=watch)
+    return import_text(archive, text, watch=watch, wait=wait)
 
 
 def game_text(source: Path | BinaryIO) -> str:
@@ -187,7 +209,11 @@ def game_text(source: Path | BinaryIO) -> str:
 
 
 def import_path(
-    archive: Archive, path: Path, *, watch: Callable[[float], bool] = lambda _: True
+    archive: Archive,
+    path: Path,
+    *,
+    watch: Callable[[float], bool] = lambda _: True,
+    wait: Callable[[int], bool] = lambda _: False,
 ) -> ImportReport:
     """Add every game of a file, or of all files with games in a folder, as one import.
 
@@ -196,7 +222,7 @@ def import_path(
     :raises ArchiveError: if there is no such file, or no file with games in the folder.
     """
     if not path.is_dir():
-        return import_file(archive, path, watch=watch)
+        return import_file(archive, path, watch=watch, wait=wait)
     try:
         files = game_files_in(path, MOST_ENTRIES)
     except OSError as error:
@@ -207,7 +233,7 @@ def import_path(
     for place, file in enumerate(files):
         share = partial(_share_of_all, watch, place, len(files))
         try:
-            whole = _together(whole, import_file(archive, file.path, watch=share))
+            whole = _together(whole, import_file(archive, file.path, watch=share, wait=wait))
         except ArchiveError as error:
             whole = replace(whole, unread=(*whole.unread, error))
         if not whole.complete:

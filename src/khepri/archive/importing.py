@@ -70,13 +70,20 @@ class ThreadImport:
         self.games += 1
         return not self._cancelled
 
+    def _wait(self, _: int) -> bool:
+        return not self._cancelled
+
     def _run(self) -> None:
         try:
             with Archive(self._archive, patience_s=PATIENCE_S) as archive:
                 if isinstance(self._source, Path):
-                    self.outcome = import_path(archive, self._source, watch=self._watch)
+                    self.outcome = import_path(
+                        archive, self._source, watch=self._watch, wait=self._wait
+                    )
                 else:
-                    self.outcome = import_text(archive, self._source, watch=self._watch)
+                    self.outcome = import_text(
+                        archive, self._source, watch=self._watch, wait=self._wait
+                    )
         except ArchiveError as error:
             self.outcome = error
         except (KhepriError, OSError, MemoryError, ValueError) as error:

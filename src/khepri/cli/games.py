@@ -181,7 +181,17 @@ def import_games(
 
 
 def _taken_in(archive: Archive, name: str, format_: Format | None) -> Intake:
-    report = import_text(archive, _text_of(name), format_)
+    told = -1
+
+    def wait(games: int) -> bool:
+        nonlocal told
+        if games != told:
+            said = "1 game is" if games == 1 else f"{games} games are"
+            say(f"{name}: waiting for another program; {said} in so far.", err=True)
+            told = games
+        return True
+
+    report = import_text(archive, _text_of(name), format_, wait=wait)
     return Intake(
         summary=summary_of(_counted(len(report.added)), report.known, report.unreadable),
         remarks=tuple(map(str, report.errors)),

@@ -14,6 +14,8 @@ ANSWERS = {
     "empty": "bestmove",
     "hang as second": "bestmove a1",
     "offspring": "bestmove banana",
+    "detached": "bestmove banana",
+    "detached, unknown": "bestmove banana",
 }
 
 
@@ -23,26 +25,35 @@ def say(text: str) -> None:
     sys.stdout.flush()
 
 
+def leave_child(*, detached: bool) -> None:
+    """Start a process that keeps both pipes open, and note its number."""
+    child = os.fork()
+    if child == 0:
+        if detached:
+            os.setsid()
+        if MISDEED == "detached, unknown":
+            os.execve("/bin/sleep", ["sleep", "60"], {})  # noqa: S606 - no shell is needed
+        time.sleep(60)
+    with open(sys.argv[2], "w", encoding="ascii") as file:  # noqa: PTH123 - pathlib takes long
+        file.write(str(child))
+
+
 def go(*, second: bool) -> None:
     """Do the misdeed."""
     if MISDEED == "hang as second" and second:
         time.sleep(60)
-    if MISDEED == "die":
-        os._exit(3)
     if MISDEED == "flood":
         while True:
             os.write(1, b"info string blah\n" * 2_000)
     if MISDEED == "endless line":
         while True:
             os.write(1, b"blah" * 10_000)
-    if MISDEED == "offspring":
-        child = os.fork()
-        if child == 0:
-            time.sleep(60)
-        with open(sys.argv[2], "w", encoding="ascii") as file:  # noqa: PTH123 - pathlib takes long
-            file.write(str(child))
+    if MISDEED.startswith(("offspring", "detached")):
+        leave_child(detached=MISDEED != "offspring")
     if MISDEED == "hang":
         time.sleep(60)
+    if MISDEED.endswith("die"):
+        os._exit(3)
     if MISDEED in ANSWERS:
         say("info depth 1 score cp 5")
         say(ANSWERS[MISDEED])

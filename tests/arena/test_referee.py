@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -121,11 +122,25 @@ def test_a_good_move_may_be_followed_by_a_bad_one() -> None:
     assert report.reason == "made an illegal move: d3"
 
 
-def test_nothing_of_a_program_is_left(tmp_path: Path) -> None:
+@pytest.mark.parametrize("misdeed", ["offspring", "detached"])
+def test_nothing_of_a_program_is_left(misdeed: str, tmp_path: Path) -> None:
     note = tmp_path / "child"
-    play_game(fixture(fake("offspring", str(note)), pace=Pace(nodes=100)))
+    play_game(fixture(fake(misdeed, str(note)), pace=Pace(nodes=100)))
     offspring = int(note.read_text(encoding="ascii"))
     until(lambda: not _runs(offspring), "the end of the offspring")
+
+
+def test_nobody_waits_for_who_holds_a_pipe_of_a_program_that_has_ended(tmp_path: Path) -> None:
+    """No system says whose child this one is: the pipes are let go, and the match goes on."""
+    note = tmp_path / "child"
+    report = play_game(fixture(fake("detached, unknown", str(note)), pace=Pace(nodes=100)))
+    assert report.reason == "answered nonsense: 'banana'"
+    os.kill(int(note.read_text(encoding="ascii")), signal.SIGKILL)
+
+
+def test_a_program_is_dead_though_its_child_holds_its_output(tmp_path: Path) -> None:
+    entrant = fake("detached and die", str(tmp_path / "child"))
+    assert play_game(fixture(entrant, pace=Pace(nodes=100))).reason == "died: exit code 3"
 
 
 def _runs(process: int) -> bool:

@@ -9,7 +9,9 @@ from __future__ import annotations
 import contextlib
 import os
 import queue
+import select
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -31,6 +33,8 @@ _EXIT_CODE_S = 5.0
 """A busy machine may take a while between the end of a program's output and its exit code."""
 
 _CHUNK = 1 << 16
+_GLANCE_S = 0.1
+"""How often it is looked whether a silent program is still there."""
 
 
 class Child:
@@ -127,8 +131,9 @@ class Child:
         self._process.wait()
         self._end_input()
         self._writer.join(_EXIT_CODE_S)
-        self._reader.join()
-        self._process.stdout.close()
+        self._reader.join(_EXIT_CODE_S)
+        if not self._reader.is_alive():  # whoever still reads a pipe must not have it closed
+            self._process.stdout.close()
 
     def _how_it_ended(self) -> str:
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -137,11 +142,10 @@ class Child:
 
     def _read(self) -> None:
         rest = b""
-        while not self._closed.is_set() or rest:
-            try:
-                chunk = os.read(self._output, _CHUNK)
-            except OSError:
-                chunk = b""
+        while not self._closed.is_set():
+            chunk = self._next_chunk()
+            if chunk is None:
+                continue
             if not chunk:
                 self._hand_over(FaultError(EngineFault.DIED, self._how_it_ended()))
                 return
@@ -152,6 +156,18 @@ class Child:
                 self._hand_over(FaultError(EngineFault.FLOODED, "a line without an end"))
                 return
 
+    def _next_chunk(self) -> bytes | None:
+        """Return what the program says next, nothing at its end, or None if it is just silent.
+
+        What it has started may hold its output open for ever, so its end is seen by itself.
+        """
+        with contextlib.suppress(OSError):
+            ended = self._process.poll() is not None  # before looking for its last words
+            if _can_be_read(self._output, 0.0 if ended else _GLANCE_S):
+                return os.read(self._output, _CHUNK)
+            return b"" if ended else None
+        return b""
+
     def _hand_over(self, said: str | FaultError) -> None:
         """Wait until somebody has read enough: a program that floods fills its own pipe."""
         while not self._closed.is_set():
@@ -160,3 +176,15 @@ class Child:
             except queue.Full:
                 continue
             return
+
+
+def _can_be_read(pipe: int, wait_s: float) -> bool:
+    """Say whether reading from a pipe would not wait.
+
+    Windows cannot tell; but there nobody leaves a job, so that its pipes end with it.
+    """
+    if sys.platform == "win32":
+        return True
+    poll = select.poll()
+    poll.register(pipe, select.POLLIN)
+    return bool(poll.poll(wait_s * 1000))

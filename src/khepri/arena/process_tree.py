@@ -1,6 +1,7 @@
 """A program and everything that it starts, ended together.
 
-Unix calls it a session; Windows a job, which also ends when whoever holds it is gone.
+Windows calls it a job, which also ends when whoever holds it is gone. Unix calls it a session, but
+anybody can leave one for another: Linux still shows who has inherited the mark of a tree.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ import signal
 import struct
 import subprocess
 import sys
+import uuid
 from collections.abc import Sequence
+from pathlib import Path
 
 from khepri.background_programs import NO_WINDOW
 
@@ -30,12 +33,15 @@ class ProcessTree:
 
         :raises OSError: if there is no such program.
         """
+        # A name of its own, so that a tree within a tree bears both marks.
+        self._mark = f"KHEPRI_TREE_{uuid.uuid4().hex}"
         self.process = subprocess.Popen(  # noqa: S603 - the user names the program
             list(command),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             bufsize=0,
+            env={**os.environ, self._mark: "1"},
             start_new_session=True,  # which Windows does not know, and ignores
             creationflags=NO_WINDOW,
         )
@@ -50,6 +56,23 @@ class ProcessTree:
                 self._job = 0
             else:
                 os.killpg(self.process.pid, signal.SIGKILL)
+        killed: set[int] = set()
+        while found := _marked(self._mark) - killed:  # again, for who was born in the meantime
+            killed |= found
+            for process in found:
+                with contextlib.suppress(OSError):
+                    os.kill(process, signal.SIGKILL)
+
+
+def _marked(mark: str) -> set[int]:
+    """Return the processes that have inherited a mark, as far as the system shows them."""
+    found: set[int] = set()
+    if sys.platform == "linux":
+        for folder in Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError):  # it has just ended, or is somebody else's
+                if mark.encode() in (folder / "environ").read_bytes():
+                    found.add(int(folder.name))
+    return found
 
 
 def _job_of(process: subprocess.Popen[bytes]) -> int:

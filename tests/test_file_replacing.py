@@ -110,7 +110,7 @@ def test_a_private_file_is_never_open_to_others(tmp_path: Path) -> None:
     finally:
         os.umask(before)
     assert stat.S_IMODE((tmp_path / "private").stat().st_mode) == 0o600
-    assert stat.S_IMODE((tmp_path / "handed on").stat().st_mode) == 0o644
+    assert stat.S_IMODE((tmp_path / "handed on").stat().st_mode) == 0o600
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such pipes")

@@ -11,9 +11,11 @@ import pytest
 
 from archive.make_version_1 import FIXTURE
 from archive.samples import LASER
+from khepri.app.files.saving import write_new
 from khepri.app.settings import Settings, SettingsFile
-from khepri.archive import Archive
+from khepri.archive import Archive, export_file
 from khepri.archive.presets import Presets
+from khepri.file_replacing import mode_in, write_out
 from khepri.learn.learning_log import Fact, FactKind, LearningLog
 from khepri.private_files import begin_private_file, make_private_folder
 
@@ -120,3 +122,25 @@ def test_a_link_is_not_followed(tmp_path: Path) -> None:
     link.symlink_to(theirs)
     begin_private_file(link)
     assert rights(theirs) == 0o644
+
+
+@pytest.mark.parametrize("mark", [0, stat.S_ISGID, stat.S_ISVTX])
+def test_what_is_handed_on_is_for_others_only_where_things_are_shared(
+    tmp_path: Path, mark: int
+) -> None:
+    folder = tmp_path / "exports"
+    folder.mkdir()
+    folder.chmod(0o777 | mark)
+    write_out(folder / "table.csv", b"Amira,1")
+    write_out(folder / "table.csv", b"Amira,2")
+    write_new(folder, "Game", ".pgn", b"Amira")
+    with Archive(tmp_path / "archive.sqlite") as archive:
+        archive.add(LASER)
+        export_file(archive, [1], folder / "club.pgn")
+    assert {rights(each) for each in folder.iterdir()} == {0o644 if mark else 0o600}
+
+
+def test_a_folder_for_anything_is_not_one_for_sharing() -> None:
+    for_anything = Path("/tmp")  # noqa: S108 - nothing is put there
+    assert for_anything.stat().st_mode & stat.S_ISVTX
+    assert mode_in(for_anything) == 0o600

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import stat
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -20,10 +21,16 @@ PATIENCE_S = 1.0 if os.name == "nt" else 0.0
 than on Windows nobody is in the way by looking, and a refusal is final."""
 
 ORDINARY = 0o666
-"""A file that is handed on: who may read it is for the user's own usage to say."""
+"""A file without names of people: who may read it is for the user's own usage to say."""
 
 PRIVATE = 0o600
 """A file that nobody else is to read."""
+
+_SHARED_ON_PURPOSE = stat.S_ISGID | stat.S_ISVTX
+"""Folders with such a mark were prepared by somebody for several people: ``/tmp``, or a club's."""
+
+_FOR_ANYTHING = (Path("/tmp"), Path("/var/tmp"))  # noqa: S108 - nothing is put there
+"""Folders that everybody may use, but nobody to show somebody something."""
 
 UNFINISHED = ".part"
 """How the name of a file ends that is not complete."""
@@ -99,6 +106,7 @@ def replace_file(place: Path, content: bytes, *, mode: int = ORDINARY) -> None:
 def writing_out(place: Path) -> Iterator[BinaryIO]:
     """Yield what is handed on under a name of the user's choice: a file that replaces another.
 
+    It holds names of people, so nobody else may read it, unless it is put where things are shared.
     A pipe or a device that has the name is written into.
 
     :raises OSError: if it cannot be written.
@@ -107,7 +115,7 @@ def writing_out(place: Path) -> Iterator[BinaryIO]:
         with place.open("wb") as file:
             yield file
     else:
-        with replacing(place) as file:
+        with replacing(place, mode=mode_in(place.parent)) as file:
             yield file
 
 
@@ -118,6 +126,32 @@ def write_out(place: Path, content: bytes) -> None:
     """
     with writing_out(place) as file:
         file.write(content)
+
+
+def begin_new(place: Path) -> BinaryIO:
+    """Begin a file that is handed on under a name that is free.
+
+    :raises FileExistsError: if it is not; nothing is ever overwritten, even if another program
+        takes the name at the same moment.
+    :raises OSError: if it cannot be written.
+    """
+    return os.fdopen(os.open(place, _NEW | _AS_BYTES, mode_in(place.parent)), "wb")
+
+
+def is_shared(folder: Path) -> bool:
+    """Say whether a folder was prepared for several people, or rights are not ours to say.
+
+    :raises OSError: if there is no such folder.
+    """
+    return os.name != "posix" or bool(folder.stat().st_mode & _SHARED_ON_PURPOSE)
+
+
+def mode_in(folder: Path) -> int:
+    """Return who may read what is handed on in a folder: everybody who shares it, or only its user.
+
+    :raises OSError: if there is no such folder.
+    """
+    return ORDINARY if is_shared(folder) and folder.resolve() not in _FOR_ANYTHING else PRIVATE
 
 
 def unforeseen_name(place: Path) -> Path:

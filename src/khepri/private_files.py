@@ -11,12 +11,10 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
-from khepri.file_replacing import PRIVATE
+from khepri.file_replacing import PRIVATE, is_shared
 
 PRIVATE_FOLDER = 0o700
 _OF_OTHERS = 0o077
-_SHARED_ON_PURPOSE = stat.S_ISGID | stat.S_ISVTX
-"""Folders with such a mark were prepared by somebody for several people: ``/tmp``, or a club's."""
 
 
 def make_private_folder(folder: Path) -> None:
@@ -29,7 +27,7 @@ def make_private_folder(folder: Path) -> None:
     if not folder.is_dir():
         folder.parent.mkdir(parents=True, exist_ok=True)
         folder.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
-    elif not _is_shared(folder):
+    elif not is_shared(folder):
         _close_to_others(folder)
 
 
@@ -40,7 +38,7 @@ def begin_private_file(path: Path) -> None:
     whoever writes the file: nothing is raised here.
     """
     with suppress(OSError):
-        if _is_shared(path.parent):
+        if is_shared(path.parent):
             return
         flags = os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
         try:
@@ -52,12 +50,8 @@ def begin_private_file(path: Path) -> None:
 def close_file_to_others(path: Path) -> None:
     """Let only this user read a file of theirs, if there is one."""
     with suppress(OSError):
-        if not _is_shared(path.parent):
+        if not is_shared(path.parent):
             _close_to_others(path)
-
-
-def _is_shared(folder: Path) -> bool:
-    return os.name != "posix" or bool(folder.stat().st_mode & _SHARED_ON_PURPOSE)
 
 
 def _close_to_others(path: Path) -> None:

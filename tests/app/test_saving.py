@@ -8,7 +8,9 @@ from typing import Any, Self
 
 import pytest
 
+from khepri.app.files import saving
 from khepri.app.files.saving import reason_of, stem_of, write_new
+from khepri.file_replacing import begin_new
 
 
 @pytest.mark.parametrize(
@@ -32,10 +34,8 @@ def test_any_names_make_a_file_that_can_be_written(tmp_path: Path, names: tuple[
 def test_a_full_disk_leaves_no_half_of_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened = Path.open
-
-    def full(path: Path, mode: str) -> Any:
-        file = opened(path, mode)
+    def full(path: Path) -> Any:
+        file = begin_new(path)
 
         class Full:
             def __enter__(self) -> Self:
@@ -50,7 +50,7 @@ def test_a_full_disk_leaves_no_half_of_a_file(
 
         return Full()
 
-    monkeypatch.setattr(Path, "open", full)
+    monkeypatch.setattr(saving, "begin_new", full)
     with pytest.raises(OSError, match="No space") as raised:
         write_new(tmp_path, "game", ".pgn", b"a whole game")
     assert list(tmp_path.iterdir()) == []

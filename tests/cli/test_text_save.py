@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import os
 from pathlib import Path
 
 import pytest
@@ -84,7 +85,7 @@ def test_a_folder_without_permission_is_told(
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr(os, "open", refuse)
     table = Table(laser.GAME)
     table.play(["save game.pgn"])
     assert "The game could not be saved to game.pgn: Permission denied." in table.said

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
+from khepri.file_replacing import begin_new
 from khepri.match.game import Game
 from khepri.match.record import Record, record_of
 from khepri.match.record_writer import write_record
@@ -47,8 +48,7 @@ def write_new(folder: Path, stem: str, suffix: str, content: bytes) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     for path in _names(folder, stem, suffix):
         try:
-            # "x" never overwrites, even if another program takes the name at the same moment.
-            file = path.open("xb")
+            file = begin_new(path)
         except FileExistsError:
             continue
         try:

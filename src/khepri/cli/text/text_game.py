@@ -11,6 +11,7 @@ from khepri.cli.text.style import GOLD, TerminalStyle
 from khepri.cli.text.text_face import AnyTextFace, LastMove
 from khepri.cli.text.text_teacher import TextTeacher
 from khepri.errors import RulesError
+from khepri.file_replacing import begin_new
 from khepri.games.base import Side
 from khepri.match.actions import (
     Action,
@@ -278,9 +279,8 @@ class TextGame:
         format_ = Format.GGF if name.lower().endswith(Format.GGF.suffix) else Format.PGN
         try:
             text = write_game(record_of(self.game, date=today), format_)
-            # "x": a file that is there already is never overwritten.
-            with Path(name).expanduser().open("x", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            with begin_new(Path(name).expanduser()) as file:
+                file.write(text.encode())
         except RulesError as error:
             self._write(f"{error} Choose a name that ends in .pgn.")
         except FileExistsError:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from khepri.club.desk.teacher_desk import TeacherDesk
 from khepri.club.incoming import (
+    LONGEST_TEXT,
     ActiveHere,
     AskPuzzle,
     CheckMeIn,
@@ -68,7 +69,7 @@ class ClubReferee:
         self.play = RoomGames(night, self.room)
         self.rounds = EventRounds(night, self.room, self.play)
         self.desk = TeacherDesk(night, self.room, self.play, self.rounds)
-        self.puzzles = PuzzleCorner(night)
+        self.puzzles = PuzzleCorner(night, self.room)
         self.play.on_over = self.rounds.game_over
         self.room.on_seated = self.rounds.seated
 
@@ -112,8 +113,14 @@ class ClubReferee:
             self._require_allowed(link, message)
             self._obey(link, message)
         except KhepriError as error:
-            id_ = str(data.get("id", ""))[:40] if isinstance(data, dict) else ""
-            self.night.outbox.say(number, {"t": "nack", "id": id_, "say": str(error)})
+            self.refuse(number, data, str(error))
+            return
+        if _id(data) and not isinstance(message, DeskAction):  # a desk's answer says more
+            self.night.outbox.say_last(number, {"t": "ack", "id": _id(data)})
+
+    def refuse(self, number: int, data: object, say: str) -> None:
+        """Tell a page that what it has asked for was not done."""
+        self.night.outbox.say(number, {"t": "nack", "id": _id(data), "say": say})
 
     def _require_allowed(self, link: PageLink, message: Message) -> None:
         """Refuse what this link may not do.
@@ -171,8 +178,9 @@ class ClubReferee:
     def outgoing(self) -> Iterator[list[Outgoing]]:
         """Go through what is to be sent, after everything that came of it has been kept.
 
-        It comes piece by piece, so that nobody waits for what others are shown: first the answers,
-        then the games, then everything else.
+        It comes piece by piece, so that nobody waits for what others are shown: first what was
+        said, then the games, then everything else. That something was done is said at the end: who
+        hears it has seen what came of it, even if that is nothing.
         """
         yield self.night.outbox.take()
         self.play.follow_links()
@@ -189,6 +197,7 @@ class ClubReferee:
                 self._shown_ms[stream] = now_ms
             self._show(stream, links)
             yield self.night.outbox.take()
+        yield self.night.outbox.take_last()
 
     def _shows_ms(self, stream: str) -> int:
         """Return when a calm stream may be shown again: at once where the night ends."""
@@ -230,3 +239,9 @@ class ClubReferee:
             for seat in (*link.seats, *link.outside)
         ]
         return {**self.room.link_state(link), "seats": seats}
+
+
+def _id(data: object) -> str:
+    """Return the text that a page has given a message, to know the answer by; or nothing."""
+    id_ = data.get("id") if isinstance(data, dict) else None
+    return id_[:LONGEST_TEXT] if isinstance(id_, str) else ""

@@ -268,10 +268,14 @@ class SeeGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskPuzzle:
-    """A puzzle to solve while there is nothing else to do."""
+    """A puzzle to solve while there is nothing else to do: the one that was left, or another."""
 
     t: ClassVar = "puzzle"
+    seat: int = 0
     kind: str = ""
+    """Empty for the game of the last one."""
+
+    next: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

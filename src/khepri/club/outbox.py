@@ -47,12 +47,17 @@ class Outbox:
 
     def __init__(self) -> None:
         self._waiting: list[Outgoing] = []
+        self._last: list[Outgoing] = []
         self._shown: dict[int, dict[str, tuple[int, _Written]]] = {}
         """For each link and stream: the number of the last message, and the state as it was."""
 
     def say(self, link: int, message: Data) -> None:
         """Send a message that belongs to no stream."""
         self._waiting.append(Send(link, _text(message)))
+
+    def say_last(self, link: int, message: Data) -> None:
+        """Send a message after everything that is shown."""
+        self._last.append(Send(link, _text(message)))
 
     def close(self, link: int, say: str) -> None:
         """End a link."""
@@ -97,6 +102,11 @@ class Outbox:
         """Return what waits, and begin anew."""
         waiting, self._waiting = self._waiting, []
         return waiting
+
+    def take_last(self) -> list[Outgoing]:
+        """Return what is to be said when everything was shown, and begin anew."""
+        last, self._last = self._last, []
+        return last
 
 
 def _write(state: Data, known: _Written | None, texts: dict[int, str]) -> _Written:

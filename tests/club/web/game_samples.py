@@ -99,5 +99,5 @@ def puzzle(**changed: Any) -> State:
         **{key: shown[key] for key in keys}, "name": "One shot", "theme": "shot",
         "task": "Hit the pharaoh now.", "moves": {move: {} for move in shown["moves"]},
         "last": None, "steps": [], "state": "try", "say": "There is exactly one way.",
-        "solved": 2, **changed,
+        "tries": 0, "solved": 2, **changed,
     }  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -418,7 +419,52 @@ def test_a_puzzle_shows_what_was_tried_and_goes_on(stage: StudentStage) -> None:
     stage.show("puzzle", {"state": "solved", "say": "Well done!", "moves": None, "solved": 3})
     shown_to_the_end(stage)
     stage.page.click("text=Next puzzle")
-    assert len(stage.of("puzzle")) == 2
+    until(stage, lambda: len(stage.of("puzzle")) == 2, "the next puzzle")
+    assert stage.of("puzzle")[1] == {"t": "puzzle", "seat": 1, "kind": "laser", "next": True}
+
+
+def test_the_same_wrong_move_can_be_tried_again_and_again(stage: StudentStage) -> None:
+    stage.open({**streams(you(seat())), "puzzle": puzzle(tries=0)})
+    stage.page.click("text=Puzzles")
+    assert said(stage, "puzzle") == {"t": "puzzle", "seat": 1}  # where one was, the laptop knows
+    step: dict[str, Any] = {**laser(END)["last"], "board": laser(STRIKES)["board"]}
+    wrong = {"state": "wrong", "say": "The light left the board.", "steps": [step]}
+    for tries, changed in ((1, wrong), (2, {}), (3, {})):
+        pick(stage, "g3f3")
+        stage.page.click(".fire")
+        until(stage, partial(has_tried, stage, tries), "the try")
+        stage.show("puzzle", {**changed, "tries": tries})
+        assert stage.page.locator(".board-playable").count() == 0  # it is shown once more
+        shown_to_the_end(stage, 8000)
+        assert stage.page.locator(".board-playable").count() == 1
+
+
+def has_tried(stage: StudentStage, times: int) -> bool:
+    return len(stage.of("puzzle_move")) == times
+
+
+# Nobody waits for ever
+
+
+def test_a_move_that_changed_nothing_does_not_hold_up_the_page(stage: StudentStage) -> None:
+    sit(stage, laser())
+    pick(stage, "g3f3")
+    stage.page.click(".fire")
+    stage.tell({"t": "ack", "id": said(stage, "move")["id"]})
+    until(stage, lambda: stage.page.locator(".board-playable").count(), "the next choice")
+
+
+def test_a_game_that_cannot_be_seen_again_is_a_result_again(stage: StudentStage) -> None:
+    sit(stage, laser(END, result=LOST))
+    shown_to_the_end(stage)
+    stage.page.click("text=See the game")
+    asked = said(stage, "replay")
+    stage.page.click("text=Back to the result")
+    stage.page.click("text=See the game")
+    until(stage, lambda: len(stage.of("replay")) == 2, "the game")
+    stage.tell({"t": "nack", "id": stage.of("replay")[1]["id"], "say": "It is gone."})
+    until(stage, lambda: stage.page.locator(".result h1").count(), "the result")
+    assert asked["id"] != stage.of("replay")[1]["id"]
 
 
 # Light

@@ -118,6 +118,27 @@ def test_a_second_player_gets_a_second_token(stage: StudentStage) -> None:
     until(stage, lambda: [each["token"] for each in kept(stage)] == ["a", "b"], "both tokens")
 
 
+def test_a_refusal_of_any_sort_ends_the_waiting(stage: StudentStage) -> None:
+    page = stage.open()
+    page.click("text=Amira K.")
+    page.click("text=Join as Amira K.")
+    sees(stage, "One moment…")
+    stage.tell({"t": "nack", "id": "", "say": "You have a seat already."})
+    sees(stage, "Join as Amira K.")
+    sees(stage, "You have a seat already.")
+
+
+def test_a_game_that_cannot_be_watched_leads_back_to_the_lobby(stage: StudentStage) -> None:
+    page = stage.open(streams(you(seat())))
+    page.click("nav >> text=Watch")
+    page.click(".watch-card >> nth=0")
+    until(stage, lambda: [each for each in stage.of("watch") if "id" in each], "the wish")
+    asked = next(each for each in stage.of("watch") if "id" in each)
+    stage.tell({"t": "nack", "id": asked["id"], "say": "There is no such game."})
+    sees(stage, "There is no such game.")
+    until(stage, lambda: stage.of("unwatch"), "that it is let go")
+
+
 def test_a_name_is_only_ever_text(stage: StudentStage) -> None:
     name = "<img src=x onerror=alert(1)>"
     stage.open(streams(room=room([PEOPLE[0], name], offered=OFFERED)))

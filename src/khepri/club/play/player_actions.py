@@ -52,7 +52,7 @@ class PlayerActions:
     # Moves
 
     def move(self, link: PageLink, message: MakeMove) -> None:
-        """Play a move; one that came before is only said to have come.
+        """Play a move; one that came before is not played again.
 
         :raises ClubError: if it cannot be played; the page is then shown the whole game.
         """
@@ -66,7 +66,6 @@ class PlayerActions:
                 self.shelf.show(game)
                 raise
             game.moves_heard.add((side, message.id, message.ply, message.m))
-        self.night.outbox.say(link.number, {"t": "ack", "id": message.id})
 
     def _is_played(self, game: ClubGame, sides: tuple[Side, ...], message: MakeMove) -> bool:
         """Say whether this very move is on the board: its answer was lost on the way."""

@@ -39,7 +39,9 @@ class Watchers:
         glanced.discard(number)
         if glance:
             glanced.add(number)
-        self.night.changed.add(ROOM)
+        # Whoever asks is shown all of it: the page may have let go of what it was shown before.
+        self.night.outbox.forget(link.number, game_stream(number))
+        self.night.changed |= {ROOM, game_stream(number)}
 
     def unwatch(self, link: PageLink, number: int) -> None:
         """Look at a game no more."""

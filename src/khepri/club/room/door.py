@@ -170,7 +170,7 @@ class RoomDoor:
             name = person.name
         number = person.id if person else None
         if self._is_at(link, name, number):
-            return  # the button was pressed twice
+            raise RefusedError("here", f"{name} is here already, on this device.")
         self._require_place(link, message)
         held = self._book.named(name) if number is None else self._book.of_person(number)
         beside = link.seats[0] if message.beside and link.seats else None

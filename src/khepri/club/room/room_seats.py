@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum, unique
 
 from khepri.archive.club_nights import State
@@ -43,6 +44,14 @@ class Seat:
 
     is_back: bool = True
     """False for one who was here before the laptop was switched off, and has not come back yet."""
+
+    puzzle_kind: str = ""
+    """The game of the puzzle that it had last; empty for none."""
+
+    puzzle_places: Mapping[str, int] = field(default_factory=dict)
+    """Which puzzle comes next, by game; the easiest is 0."""
+
+    puzzles_solved: int = 0
 
     @property
     def is_in(self) -> bool:

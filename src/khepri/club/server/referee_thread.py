@@ -45,6 +45,9 @@ class _Job:
     link: int | None = None
     """Whom to tell if it goes wrong."""
 
+    data: object = None
+    """What the page has said."""
+
     is_last: bool = False
 
 
@@ -99,7 +102,7 @@ class RefereeThread:
 
     def hear(self, link: int, data: object) -> None:
         """Tell what a page has said."""
-        self._put(lambda referee: referee.hear(link, data), link)
+        self._put(lambda referee: referee.hear(link, data), link, data)
 
     def disconnect(self, link: int) -> None:
         """Tell of a link that has ended."""
@@ -126,9 +129,14 @@ class RefereeThread:
         self._put(lambda _: None)
 
     def _put(
-        self, do: Callable[[ClubReferee], None], link: int | None = None, *, is_last: bool = False
+        self,
+        do: Callable[[ClubReferee], None],
+        link: int | None = None,
+        data: object = None,
+        *,
+        is_last: bool = False,
     ) -> None:
-        self._jobs.put(_Job(do, self._clock.now_ms(), link, is_last))
+        self._jobs.put(_Job(do, self._clock.now_ms(), link, data, is_last))
 
     # In the thread
 
@@ -156,16 +164,17 @@ class RefereeThread:
             with night.archive.database.together():
                 for job in batch:
                     self._clock.act_at(job.came_ms)
-                    self._try(referee, partial(job.do, referee), job.link)
+                    if not self._try(partial(job.do, referee)) and job.link is not None:
+                        referee.refuse(job.link, job.data, SORRY)
                 self._clock.act_at(until_ms)
-                self._try(referee, referee.advance)
+                self._try(referee.advance)
         except ArchiveError as error:
             self._loss = night.trouble = str(error)
             night.changed.add(DESK)
         else:
             self._note_end_of_trouble(referee)
         self._show(referee)
-        self._try(referee, partial(self._after, referee))
+        self._try(partial(self._after, referee))
         return not any(job.is_last for job in batch)
 
     def _note_end_of_trouble(self, referee: ClubReferee) -> None:
@@ -194,22 +203,20 @@ class RefereeThread:
     def _show(self, referee: ClubReferee) -> None:
         """Tell everybody what has changed; a stream that cannot be shown does not stop others."""
         changed = sorted(referee.night.changed)
-        if not self._try(referee, partial(self._tell, referee)):
+        if not self._try(partial(self._tell, referee)):
             for stream in changed:
                 referee.night.changed = {stream}
-                self._try(referee, partial(self._tell, referee))
+                self._try(partial(self._tell, referee))
 
     def _tell(self, referee: ClubReferee) -> None:
         for piece in referee.outgoing():
             self._deliver(piece)
 
-    def _try(self, referee: ClubReferee, do: Callable[[], None], link: int | None = None) -> bool:
+    def _try(self, do: Callable[[], None]) -> bool:
         """Do something; if it fails in a way that nobody foresaw, the night goes on."""
         try:
             do()
         except Exception as error:  # noqa: BLE001 - see above
             self._trouble.note(error)
-            if link is not None:
-                referee.night.outbox.say(link, {"t": "nack", "id": "", "say": SORRY})
             return False
         return True

@@ -219,9 +219,8 @@ function rematch(page, state) {
  */
 function replayBar(page, state) {
   const at = page.looking === null ? state.ply : page.looking;
-  if (!page.whole) return h("p", { class: "game-hint", key: "hint" }, "One moment…");
   const { last } = page.viewed;
-  return [
+  const game = page.whole && [
     h("p", { class: "replay-words", key: "words" }, last ? last.words : "The start of the game."),
     h("input", {
       key: "slider",
@@ -239,6 +238,9 @@ function replayBar(page, state) {
       { class: "replay-steps", key: "steps" },
       stepButtons(waysFrom(page.frames, at, state.ply), (ply) => page.go(ply)),
     ),
+  ];
+  return [
+    game || h("p", { class: "game-hint", key: "hint" }, "One moment…"),
     h(
       "div",
       { class: "end-buttons", key: "end" },

@@ -58,8 +58,17 @@ export class GamePage {
       (text) => app.say(text, true),
     );
     this.line = new GameLine(app, {
-      refused: (say) => this._refused(say),
+      done: () => this._answered(),
+      refused: (say) => {
+        this._answered();
+        app.toast(say);
+        app.say(say, true);
+      },
       replay: (frames) => this._replay(frames),
+      noReplay: (say) => {
+        this.endReplay();
+        app.toast(say);
+      },
     });
     this._keys = new GameKeys(this);
     this._endLine = app.connection.onState((state) => this._lineIs(state));
@@ -225,7 +234,7 @@ export class GamePage {
   seeTheGame() {
     this.replaying = true;
     if (this.whole) this.go(0);
-    else this.line.tell("replay");
+    else this.line.askReplay();
     this.draw();
   }
 
@@ -332,12 +341,10 @@ export class GamePage {
     this.line.seen(state.ply);
   }
 
-  /** @param {string} say */
-  _refused(say) {
+  /** A move is not on its way any more, and the board is as it was. */
+  _answered() {
     if (this.choosing) this.choosing.clear();
     this._mark();
-    this.app.toast(say);
-    this.app.say(say, true);
     this.draw();
   }
 

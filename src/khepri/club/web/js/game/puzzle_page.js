@@ -20,6 +20,7 @@ import { confirmRow, pieceKeys } from "./pad.js";
  * @property {string} say
  * @property {(import("../board/faces.js").Last & {board: import("../board/faces.js").Squares})[]} steps
  *     the moves to be shown one after the other, with the board after each
+ * @property {number} tries how many tries were answered; the same answer may come twice
  * @property {number} solved how many were solved tonight
  */
 
@@ -81,9 +82,7 @@ export class PuzzlePage {
    * @param {PuzzleState | null} old
    */
   async _showBoard(state, old) {
-    const isNew =
-      !old || old.state === "wait" || JSON.stringify(old.steps) !== JSON.stringify(state.steps);
-    const steps = isNew ? state.steps : [];
+    const steps = !old || isAnswer(old, state) ? state.steps : [];
     this._isShowing = steps.length > 0;
     this._mark();
     for (const step of steps) {
@@ -111,7 +110,7 @@ export class PuzzlePage {
    * @param {PuzzleState | null} old
    */
   _tell(state, old) {
-    if (old && old.say === state.say && old.state === state.state) return;
+    if (old && old.say === state.say && !isAnswer(old, state)) return;
     this._app.say(state.say || state.task || "", state.state !== "try");
     if (state.state === "solved") this._app.sound("win");
     if (state.state === "wrong") this._app.sound("careful");
@@ -134,11 +133,17 @@ export class PuzzlePage {
     return { ...state, sides, game: this._game, yours: [state.view], ...changes };
   }
 
-  /** @param {string} [kind] */
-  _ask(kind) {
-    const first = this._kinds()[0];
-    const asked = kind || (this._state ? this._state.kind : first ? first.kind : "");
-    if (asked) this._app.connection.send({ t: "puzzle", kind: asked });
+  /**
+   * Ask for the puzzle that was left; the laptop knows where somebody was.
+   * @param {{kind?: string, next?: boolean}} [wish] of another game, or another one
+   */
+  _ask(wish) {
+    const seat = this._app.seat();
+    if (seat) this._app.connection.send({ t: "puzzle", seat: seat.seat, ...wish });
+  }
+
+  _askNext() {
+    if (this._state) this._ask({ kind: this._state.kind, next: true });
   }
 
   /** The games that the room plays. @returns {import("../app_types.js").OfferedKind[]} */
@@ -269,7 +274,7 @@ export class PuzzlePage {
             class: ["filter", each.kind === shown && "is-chosen"],
             "aria-pressed": each.kind === shown ? "true" : "false",
             onclick: () => {
-              if (each.kind !== shown) this._ask(each.kind);
+              if (each.kind !== shown) this._ask({ kind: each.kind });
             },
           },
           each.name,
@@ -311,7 +316,12 @@ export class PuzzlePage {
         ),
         h(
           "button",
-          { key: "next", type: "button", class: "button primary tall", onclick: () => this._ask() },
+          {
+            key: "next",
+            type: "button",
+            class: "button primary tall",
+            onclick: () => this._askNext(),
+          },
           "Next puzzle",
         ),
       ];
@@ -325,7 +335,7 @@ export class PuzzlePage {
     const row = confirmRow(choosing, face, wishes, this._sent);
     const skip = h(
       "button",
-      { key: "skip", type: "button", class: "button link", onclick: () => this._ask() },
+      { key: "skip", type: "button", class: "button link", onclick: () => this._askNext() },
       "Another puzzle",
     );
     if (choosing.picked !== null) {
@@ -340,6 +350,15 @@ export class PuzzlePage {
       choosing.move === null ? skip : row,
     ];
   }
+}
+
+/**
+ * Whether it is the answer to another try.
+ * @param {PuzzleState} old
+ * @param {PuzzleState} state
+ */
+function isAnswer(old, state) {
+  return old.state !== state.state || old.tries !== state.tries;
 }
 
 /**

@@ -5,18 +5,33 @@
 export class GameLine {
   /**
    * @param {import("../app_types.js").App} app
-   * @param {{refused: (say: string) => void, replay: (frames: any[]) => void}} hearers
+   * @param {object} hearers
+   * @param {() => void} hearers.done the laptop has the move, and the board may be as it was
+   * @param {(say: string) => void} hearers.refused
+   * @param {(frames: any[]) => void} hearers.replay
+   * @param {(say: string) => void} hearers.noReplay
    */
   constructor(app, hearers) {
     this._connection = app.connection;
     /** @type {SentMove | null} what is on its way */
     this.sent = null;
+    /** By what the answer is known that no replay can be had. */
+    this._asked = "";
     this._game = 0;
     this._ends = [
-      this._connection.on("nack", (message) => {
+      // Every state that a move has led to has come before: it cannot end the waiting any more.
+      this._connection.on("ack", (message) => {
         if (!this.sent || message.id !== this.sent.id) return;
         this.sent = null;
-        hearers.refused(message.say);
+        hearers.done();
+      }),
+      this._connection.on("nack", (message) => {
+        if (this.sent && message.id === this.sent.id) {
+          this.sent = null;
+          hearers.refused(message.say);
+        } else if (this._asked && message.id === this._asked) {
+          hearers.noReplay(message.say);
+        }
       }),
       this._connection.on("replay", (message) => {
         if (message.game === this._game) hearers.replay(message.frames);
@@ -42,6 +57,11 @@ export class GameLine {
     const id = this._connection.freshId();
     this.sent = { id, move, ply };
     this._connection.send({ t: "move", game: this._game, ply, m: move, id });
+  }
+
+  askReplay() {
+    this._asked = this._connection.freshId();
+    this.tell("replay", { id: this._asked });
   }
 
   /** @param {number} ply */

@@ -45,6 +45,11 @@ export class JoinPage {
     connection.on("welcome", (message) => this.welcome(message));
     connection.on("refused", (message) => this.refused(message));
     connection.on("joined", (message) => this.sat(message));
+    connection.on("nack", () => {
+      // What is wrong is said beside the page.
+      this.isAsking = false;
+      this.draw();
+    });
   }
 
   view() {

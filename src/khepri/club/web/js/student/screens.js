@@ -110,7 +110,7 @@ export class Screens {
     if (student.isPuzzling && seat) {
       const state = student.streams.get("puzzle") || null;
       return {
-        view: this.inner.open("puzzle", (host) => new PuzzlePage(host, this.app)),
+        view: this.inner.open(`puzzle-${seat.seat}`, (host) => new PuzzlePage(host, this.app)),
         state,
         seat,
       };

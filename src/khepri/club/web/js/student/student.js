@@ -99,6 +99,7 @@ export class Student {
     this.connection.on("nack", (message) => {
       // The answer to a move belongs to the page that has made it.
       if (!String(message.id).startsWith(this.connection.mark)) toast(message.say);
+      if (this.watched !== null && message.id === `watch-${this.watched}`) this.leave();
     });
     document.addEventListener("visibilitychange", () => {
       if (this.isIn()) this.connection.send({ t: "hidden", hidden: document.hidden });
@@ -334,7 +335,9 @@ export class Student {
   /** @param {number} game */
   watch(game) {
     this.watched = game;
-    this.ask({ t: "watch", game });
+    const id = `watch-${game}`;
+    this.ask({ t: "watch", game, id });
+    this.connection.unanswered.delete(id); // on a new line `welcomed` asks again
     this.draw();
   }
 

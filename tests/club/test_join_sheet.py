@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from khepri.club.desk.join_sheet import JoinSheet, join_sheet, wifi_text
+from khepri.club.desk.join_sheet import JoinSheet, join_sheet
+from khepri.club.wifi import wifi_text
 from khepri.tournament.reports.paper import Paper
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from collections.abc import Set as AbstractSet
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from khepri.archive import Archive
@@ -12,6 +12,7 @@ from khepri.archive.club_nights import ClubLine, KeptNight, State
 from khepri.club.links import PageLink, Role
 from khepri.club.outbox import Outbox
 from khepri.club.unkept import Unkept
+from khepri.club.wifi import wifi_text
 from khepri.errors import ArchiveError
 
 ROOM = "room"
@@ -47,6 +48,16 @@ class NightSettings:
     wifi: str = ""
     """The name of the network, as people read it in their phones."""
 
+    wifi_password: str = field(default="", repr=False)
+    """As the teacher has typed it, for the join sheet; kept until the night ends."""
+
+    is_wifi_open: bool = False
+    """Whether the network has no password, as the teacher says."""
+
+    is_wifi_typed: bool = False
+    """Whether the teacher has typed the network's name: then the laptop's own does not matter."""
+
+    is_wifi_on_wall: bool = False
     title: str = "Club night"
     roster_only: bool = True
     """Whether a name that is not on the roster needs the teacher's word."""
@@ -83,6 +94,12 @@ class NightSettings:
 
     next_time: str = ""
     """When the next club night is, as the podium says it; empty where nothing was written."""
+
+    @property
+    def wifi_way(self) -> str:
+        """What phones scan to come into the network; empty where it is not known."""
+        is_known = bool(self.wifi) and (self.is_wifi_open or bool(self.wifi_password))
+        return wifi_text(self.wifi, self.wifi_password) if is_known else ""
 
     @classmethod
     def of(cls, state: State) -> NightSettings:
@@ -150,6 +167,7 @@ class Night:
     def end(self) -> None:
         """Let the night be over: it cannot go on, as soon as the disk has taken that."""
         self.is_over = True
+        self.change(wifi_password="", is_wifi_on_wall=False)
         self._unkept.add((_END, ""))
         self.keep_rest()
         self.changed |= {ROOM, WALL, DESK}

@@ -122,6 +122,29 @@ def stage(browser: Browser, evening: FieldDay) -> Iterator[DeskStage]:
     stage.context.close()
 
 
+def test_the_wifi_is_typed_once_and_is_on_the_sheet(browser: Browser) -> None:
+    evening = _before()
+    stage = DeskStage(browser, evening).open("print")
+    stage.page.click("text=Wi-Fi code")
+    stage.page.get_by_label("Password").fill("bend;the-light")
+    stage.page.click("text=Show it on the wall, too")
+    stage.page.click("text=Keep for tonight")
+    expect(stage.find(".dialog")).to_have_count(0)
+    settings = evening.night.settings
+    assert settings.wifi_way == r"WIFI:T:WPA;S:CLUB-NIGHT;P:bend\;the-light;;"
+    assert settings.is_wifi_on_wall
+    stage.go("room")
+    stage.page.click("text=Wi-Fi code")
+    expect(stage.page.get_by_label("Password")).to_have_value("bend;the-light")
+    stage.page.click("text=This Wi-Fi has no password")
+    expect(stage.page.get_by_label("Password. Leave")).to_have_count(0)
+    stage.page.get_by_label("Name of the Wi-Fi").fill(" ")
+    stage.page.click("text=Keep for tonight")
+    expect(stage.find(".wrong-line")).to_have_text("Type the name of the Wi-Fi.")
+    assert stage.trouble == []
+    stage.context.close()
+
+
 def test_a_result_is_typed(stage: DeskStage, evening: FieldDay) -> None:
     stage.open("round")
     stage.page.keyboard.type("3")

@@ -28,7 +28,8 @@ from club.web.wall_samples import (
     wall,
 )
 from club.web.wall_stage import WallStage
-from khepri.club.desk.join_sheet import JoinSheet, join_sheet, wifi_text
+from khepri.club.desk.join_sheet import JoinSheet, join_sheet
+from khepri.club.wifi import wifi_text
 
 pytestmark = [pytest.mark.long, pytest.mark.browser]
 
@@ -272,6 +273,24 @@ def test_the_way_in_can_be_scanned_from_the_wall(
     box = stage.page.locator(".paper").bounding_box()
     assert box is not None
     assert box["width"] >= 170 * min(size[0] / 1920, size[1] / 1080)
+
+
+@pytest.mark.parametrize("password", ["bend;the-light", "W" * 63])
+def test_the_wifi_can_be_scanned_from_the_wall_beside_the_way_in(
+    open_wall: OpenWall, password: str, tmp_path: Path
+) -> None:
+    require_scanner()
+    wifi, shown = wifi_text("CLUB-NIGHT", password), states("join", names(30))
+    shown["wall"] = {**shown["wall"], "wifi": {"password": password, "qr": qr(wifi)}}
+    stage = open_wall((1920, 1080), is_calm=True)
+    stage.open(shown)
+    stage.page.screenshot(path=tmp_path / "wall.png")
+    assert read_codes(tmp_path / "wall.png") == {f"http://{ADDRESS}/{CODE}", wifi}
+    assert stage.page.inner_text(".password b") == password
+    end = "(each) => each.getBoundingClientRect().bottom"
+    panel = stage.page.eval_on_selector(".code-panel", end)
+    for inside in (".wifi-way", ".steps li:last-child"):
+        assert stage.page.eval_on_selector(inside, end) < panel
 
 
 def test_both_codes_of_the_join_sheet_can_be_scanned(browser: Browser, tmp_path: Path) -> None:

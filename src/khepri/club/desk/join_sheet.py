@@ -1,13 +1,12 @@
 """The sheet for the door and the tables: how to come into the room, on one page of paper.
 
 It is made of plain values. The codes to scan come as the text of an SVG, from whoever can draw
-them; what the code for the Wi-Fi has to say is `wifi_text`.
+them.
 """
 
 from __future__ import annotations
 
 import base64
-import re
 from dataclasses import dataclass
 
 from khepri.print_page import element, text
@@ -39,23 +38,6 @@ class JoinSheet:
 
     printed: str = ""
     paper: Paper = Paper.A4
-
-
-def wifi_text(name: str, password: str) -> str:
-    """Return what phones read as the way into a network.
-
-    >>> wifi_text("CLUB-NIGHT", "bend;light")
-    'WIFI:T:WPA;S:CLUB-NIGHT;P:bend\\\\;light;;'
-    >>> wifi_text("Open house", "")
-    'WIFI:T:nopass;S:Open house;;'
-    """
-    if not password:
-        return f"WIFI:T:nopass;S:{_escaped(name)};;"
-    return f"WIFI:T:WPA;S:{_escaped(name)};P:{_escaped(password)};;"
-
-
-def _escaped(words: str) -> str:
-    return re.sub(r'([\\;,:"])', r"\\\1", words)
 
 
 HEADING = "Club night"

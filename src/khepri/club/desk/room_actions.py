@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from khepri.club.desk.desk_needs import DeskNeeds, DeskReply
 from khepri.club.night import WALL, game_stream
 from khepri.club.play.club_game import Hold
 from khepri.club.rounds.wall_view import SHOWS
+from khepri.club.wifi import SHORTEST_PASSWORD, wifi_name, wifi_password
 from khepri.errors import ClubError
 from khepri.names import clean_name
 from khepri.tournament.told_event import count_words
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from khepri.club.desk.teacher_desk import TeacherDesk
 
 LONGEST_NEXT_TIME = 60
+IS_IT_RIGHT = "Most Wi-Fi passwords have 8 letters or more. Check that you typed it right."
 
 
 class RoomActions:
@@ -38,6 +41,7 @@ class RoomActions:
             "roster_only": lambda needs: self._rule(needs, "roster_only", _ROSTER_ONLY),
             "new_code": self._new_code,
             "address": self._address,
+            "wifi": self._wifi,
             "let_in": self._let_in,
             "refuse": self._refuse,
             "is_them": self._is_them,
@@ -88,6 +92,40 @@ class RoomActions:
         return self._log.done(
             f"Students join at {address}.", lambda: self._night.change(address=before)
         )
+
+    def _wifi(self, needs: DeskNeeds) -> DeskReply:
+        """Take down the Wi-Fi for the join sheet; the log has its name, and never its password."""
+        name, is_open = wifi_name(needs.text("name")), needs.flag("open")
+        password = "" if is_open else wifi_password(needs.text("password"))
+        before = self._night.settings
+        self._night.change(
+            wifi=name,
+            wifi_password=password,
+            is_wifi_open=is_open,
+            is_wifi_typed=True,
+            is_wifi_on_wall=needs.flag("on_wall"),
+        )
+        after = self._night.settings
+        say = f"The Wi-Fi is {name}."
+        if after.wifi_way:
+            where = (
+                "The join sheet and the wall have"
+                if after.is_wifi_on_wall
+                else "The join sheet has"
+            )
+            say = f"{say} {where} its code to scan."
+        reply = self._log.done(
+            say,
+            lambda: self._night.change(
+                wifi=before.wifi,
+                wifi_password=before.wifi_password,
+                is_wifi_open=before.is_wifi_open,
+                is_wifi_typed=before.is_wifi_typed,
+                is_wifi_on_wall=before.is_wifi_on_wall,
+            ),
+        )
+        is_short = 0 < len(password) < SHORTEST_PASSWORD
+        return replace(reply, warn=(IS_IT_RIGHT,)) if is_short else reply
 
     def _let_in(self, needs: DeskNeeds) -> DeskReply:
         seat = self._room.let_in(needs.number("seat"), needs.number_or_none("person"))

@@ -55,7 +55,9 @@ class WallView:
         self.scan_code: Callable[[str], str] = lambda _: ""
         """Draw an address to be scanned, as the text of an SVG; the server can."""
 
-        self._code: tuple[str, str] = ("", "")
+        self._codes: dict[str, str] = {}
+        """What was drawn last, by what it says."""
+
         self._seen: dict[int, SeenGame] = {}
         self._results: dict[tuple[int, int], BoardResult] = {}
         self._just_in: list[Data] = []
@@ -222,7 +224,7 @@ class WallView:
         return {
             "show": self.shown,
             "follows": self.chosen is None,
-            "qr": self._drawn_code(),
+            **self._ways_in(),
             "here": here,
             "expected": expected,
             "boards": self._boards(),
@@ -231,13 +233,18 @@ class WallView:
             "podium": self._podium(),
         }
 
-    def _drawn_code(self) -> str:
+    def _ways_in(self) -> Data:
+        """Return the codes to scan, of the page and, if the teacher wants that, of the Wi-Fi."""
         settings = self._rounds.night.settings
         port = f":{settings.port}" if settings.port not in (0, 80) else ""
-        address = f"http://{settings.address}{port}/{settings.code}"
-        if self._code[0] != address:
-            self._code = (address, self.scan_code(address) if settings.address else "")
-        return self._code[1]
+        address = f"http://{settings.address}{port}/{settings.code}" if settings.address else ""
+        wifi = settings.wifi_way if settings.is_wifi_on_wall else ""
+        drawn = self._codes
+        self._codes = {
+            text: drawn.get(text) or self.scan_code(text) for text in (address, wifi) if text
+        }
+        shown = {"password": settings.wifi_password, "qr": self._codes[wifi]} if wifi else None
+        return {"qr": self._codes.get(address, ""), "wifi": shown}
 
     def _games(self) -> list[ClubGame]:
         """Return the games that the wall shows: those of the event, or friendly ones before it."""

@@ -76,7 +76,7 @@ def _kept(archive: Archive, plan: NightPlan) -> KeptNight:
         before,
         address=plan.address,
         port=plan.port,
-        wifi=plan.wifi,
+        wifi=before.wifi if before.is_wifi_typed else plan.wifi or before.wifi,
         most_players=plan.most_players or before.most_players,
     )
     archive.club_nights.save(kept.id, asdict(settings))

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from khepri.club.club_referee import ClubReferee
-from khepri.club.desk.join_sheet import JoinSheet, join_sheet, wifi_text
+from khepri.club.desk.join_sheet import JoinSheet, join_sheet
 from khepri.club.server.qr_codes import qr_svg
 from khepri.club.server.referee_thread import RefereeThread
 from khepri.errors import KhepriError
@@ -42,7 +42,7 @@ class PaperPages:
 
         def paper(referee: ClubReferee) -> str:
             if name == JOIN:
-                return self._join_sheet(referee, request)
+                return self._join_sheet(referee)
             return referee.desk.paper(name, full_names=_is_full(request), round_number=wanted)
 
         try:
@@ -69,10 +69,8 @@ class PaperPages:
         }
         return Response(content, media_type=kind, headers=headers)
 
-    def _join_sheet(self, referee: ClubReferee, request: Request) -> str:
+    def _join_sheet(self, referee: ClubReferee) -> str:
         settings = referee.night.settings
-        wifi = request.query_params.get("wifi") or settings.wifi
-        password = request.query_params.get("password", "")
         now = referee.night.archive.moment()
         return join_sheet(
             JoinSheet(
@@ -80,9 +78,9 @@ class PaperPages:
                 code=settings.code,
                 page_qr=qr_svg(f"{self._url()}/{settings.code}"),
                 title=settings.title,
-                wifi=wifi,
-                password=password,
-                wifi_qr=qr_svg(wifi_text(wifi, password)) if wifi and password else "",
+                wifi=settings.wifi,
+                password=settings.wifi_password,
+                wifi_qr=qr_svg(settings.wifi_way) if settings.wifi_way else "",
                 printed=f"{now:%Y-%m-%d, %H:%M}",
             )
         )

@@ -145,6 +145,10 @@
  * @property {string} title
  * @property {string} address
  * @property {string} wifi
+ * @property {string} [wifi_password]
+ * @property {boolean} [wifi_open] it has no password
+ * @property {boolean} [wifi_on_wall]
+ * @property {boolean} [wifi_way] there is a code to scan
  * @property {boolean} locked
  * @property {boolean} friendly
  * @property {boolean} roster_only

@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { button, segments } from "./controls.js";
+import { wifiButton } from "./wifi_dialog.js";
 
 /** @typedef {import("./desk_page.js").DeskPage} DeskPage */
 
@@ -103,6 +104,16 @@ function followWidth(event) {
   watcher.observe(view);
 }
 
+/**
+ * What the join sheet tells, to know when it tells something else.
+ *
+ * @param {import("./desk_types.js").DeskSettings} settings
+ */
+function onJoinSheet(settings) {
+  const { code, address, title, wifi, wifi_password, wifi_open } = settings;
+  return JSON.stringify([code, address, title, wifi, wifi_password, wifi_open]);
+}
+
 export class PrintTab {
   /** @param {DeskPage} page */
   constructor(page) {
@@ -128,9 +139,10 @@ export class PrintTab {
     const { page } = this;
     const chosen =
       SHEETS.find((each) => each.name === this.sheet && !this.reason(each)) || SHEETS[0];
-    const { event } = page;
+    const { event, desk } = page;
     // A paper is shown as it was when it was chosen, and again when the round has moved on.
     const state = event ? `${event.round} ${event.done} ${event.state}` : "";
+    const room = desk && chosen.needs === "room" ? onJoinSheet(desk.settings) : "";
     const address = this.address(chosen);
     return [
       h(
@@ -168,6 +180,7 @@ export class PrintTab {
           "header",
           { class: "panel-head", key: "head" },
           h("h2", { class: "grow" }, chosen.title),
+          chosen.name === "join" ? wifiButton(page) : null,
           h(
             "a",
             { class: "button", key: "open", href: address, target: "_blank", rel: "noopener" },
@@ -185,7 +198,7 @@ export class PrintTab {
           "div",
           { class: "paper-view", key: "view" },
           h("iframe", {
-            key: `paper ${address} ${state}`,
+            key: `paper ${address} ${state} ${room}`,
             id: "paper",
             class: "paper",
             src: address,

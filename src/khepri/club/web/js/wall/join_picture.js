@@ -36,8 +36,13 @@ export function joinPicture({ room, wall, screen, turn }) {
         "div",
         { class: "ways" },
         h("div", { class: "paper" }, scan(wall.qr, 59.2, screen)),
-        h("div", { class: "steps" }, wordmark(), steps(room)),
-        codePanel(room, wall),
+        h(
+          "div",
+          { class: ["steps", wall.wifi && "with-wifi"] },
+          wordmark(),
+          steps(room, wall.wifi),
+        ),
+        codePanel(room, wall, screen),
       ),
       h("div", { class: "ray across" }, h("i", { key: people.length, class: "pulse" })),
       h("div", { class: "ray down" }),
@@ -66,8 +71,11 @@ export function joinPicture({ room, wall, screen, turn }) {
   };
 }
 
-/** @param {any} room */
-function steps(room) {
+/**
+ * @param {any} room
+ * @param {{password: string, qr: string} | null} wifi what is more than its name, if it is wanted
+ */
+function steps(room, wifi) {
   const told = [
     ["Join the Wi-Fi", room.wifi || "Ask your teacher"],
     ["Scan, or type in the browser", room.address || ""],
@@ -81,22 +89,41 @@ function steps(room) {
         "li",
         null,
         h("b", { class: "number" }, index + 1),
-        h("div", null, h("small", null, small), name(large, 46, 5, 2.6, 700)),
+        h(
+          "div",
+          null,
+          h("small", null, small),
+          name(large, 46, 5, 2.6, 700),
+          !index && wifi && wifi.password
+            ? h("div", { class: "password" }, h("small", null, "Password"), password(wifi.password))
+            : null,
+        ),
       ),
     ),
   );
 }
 
 /**
+ * Every letter of it counts: where one line is too short it takes two.
+ *
+ * @param {string} text
+ */
+function password(text) {
+  const size = Math.max(1.9, fittingSize(text, 46, 3.6, 1.9, 700));
+  return h("b", { style: { fontSize: `${size.toFixed(2)}rem` } }, text);
+}
+
+/**
  * @param {any} room
  * @param {any} wall
+ * @param {import("./fit.js").Screen} screen
  */
-function codePanel(room, wall) {
+function codePanel(room, wall, screen) {
   const code = room.code || "";
   const size = fittingSize(code, 44, 14.4, 6, 700);
   return h(
     "section",
-    { class: "code-panel" },
+    { class: ["code-panel", wall.wifi && "with-wifi"] },
     h("p", null, "Room code"),
     h("strong", { class: "code", style: { fontSize: `${size.toFixed(2)}rem` } }, code),
     h(
@@ -110,6 +137,18 @@ function codePanel(room, wall) {
           ? "is here"
           : "are here",
     ),
+    wall.wifi
+      ? h(
+          "div",
+          { class: "wifi-way" },
+          h(
+            "div",
+            { class: "paper" },
+            scan(wall.wifi.qr, 24, screen, "most", "The way into the Wi-Fi, to scan"),
+          ),
+          h("p", null, wallIcon("wifi"), "Scan for the Wi-Fi"),
+        )
+      : null,
   );
 }
 

@@ -11,13 +11,14 @@ import { h } from "../dom.js";
  * @param {number} size in rem
  * @param {import("./fit.js").Screen} screen
  * @param {"most" | "least"} [bound] whether it is at most or at least so large
+ * @param {string} [way] what it is, for those who hear it
  */
-export function scan(qr, size, screen, bound = "most") {
+export function scan(qr, size, screen, bound = "most", way = "The way to this room, to scan") {
   if (!qr) return h("div", { class: "scan" });
   const pixels = scanSize(qr, size, screen, bound) * screen.rem;
   return h("img", {
     class: "scan",
-    alt: "The way to this room, to scan",
+    alt: way,
     src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(qr)}`,
     style: { width: `${pixels}px`, height: `${pixels}px` },
   });

@@ -4,6 +4,7 @@ import { h } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { button, heading } from "../controls.js";
 import { openQuestion } from "../menu.js";
+import { wifiButton } from "../wifi_dialog.js";
 
 /** @typedef {import("../desk_page.js").DeskPage} DeskPage */
 
@@ -39,7 +40,7 @@ export function joinPanel(page) {
     network(page),
     h(
       "div",
-      { class: "pair", key: "buttons" },
+      { class: "pair join-buttons", key: "buttons" },
       h(
         "a",
         {
@@ -52,6 +53,7 @@ export function joinPanel(page) {
         icon("printer", 18),
         "Join sheet",
       ),
+      wifiButton(page),
       button(page, { label: "New code", icon: "refresh-cw", press: () => openNewCode(page) }),
     ),
     reached(page),
